@@ -6,7 +6,7 @@ export interface Country {
 }
 
 /** Code and calling code (ITU-T E.164) of every entry of ISO 3166-1 that people have a phone in. */
-const listed =
+const table =
   'AD376 AE971 AF93 AG1268 AI1264 AL355 AM374 AO244 AR54 AS1684 AT43 AU61 AW297 AX358 AZ994 BA387 BB1246 BD880 BE32 ' +
   'BF226 BG359 BH973 BI257 BJ229 BL590 BM1441 BN673 BO591 BQ599 BR55 BS1242 BT975 BW267 BY375 BZ501 CA1 CC61 CD243 ' +
   'CF236 CG242 CH41 CI225 CK682 CL56 CM237 CN86 CO57 CR506 CU53 CV238 CW599 CX61 CY357 CZ420 DE49 DJ253 DK45 DM1767 ' +
@@ -21,7 +21,7 @@ const listed =
   'TK690 TL670 TM993 TN216 TO676 TR90 TT1868 TV688 TW886 TZ255 UA380 UG256 US1 UY598 UZ998 VA39 VC1784 VE58 VG1284 ' +
   'VI1340 VN84 VU678 WF681 WS685 YE967 YT262 ZA27 ZM260 ZW263'
 
-export const countries: readonly Country[] = listed
+export const countries: readonly Country[] = table
   .split(' ')
   .map((entry) => ({ code: entry.slice(0, 2), dial: `+${entry.slice(2)}` }))
 
@@ -33,8 +33,8 @@ export function countryOf(code: string | null | undefined): Country | undefined 
 /** The country in the language tags that a browser prefers, such as `en-IE`: the first that names one. */
 export function countryOfTags(tags: readonly string[]): Country | undefined {
   for (const tag of tags) {
-    const found = countryOf(regionOf(tag))
-    if (found) return found
+    const country = countryOf(regionOf(tag))
+    if (country) return country
   }
   return undefined
 }

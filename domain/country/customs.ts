@@ -23,7 +23,7 @@ const english = codes(
   'US GB GG IM JE IE CA AU NZ ZA GI MT JM BS BM BB TT KY IN SG MY HK PH KE NG GH UG ZM ZW AE',
 )
 
-/** What is usual in the country of that code; metres, degrees Celsius and kilometres an hour where nothing else is known. */
+/** The customs of the country with that code; metres, degrees Celsius and kilometres an hour where nothing else is known. */
 export function customsOf(code: string): Customs {
   return {
     units: yards.has(code) ? 'yards' : 'metres',

@@ -52,7 +52,7 @@ export interface Forecast {
 }
 
 export const HOUR_MS = 3_600_000
-/** What was measured or computed for now is taken for now that long. */
+/** A measured or computed value counts as the present one for this long. */
 const NOW_LASTS_MS = 1.5 * HOUR_MS
 
 /** The weather at a moment: as it was last told, else as it was forecast for that hour; null when the forecast ends before. */

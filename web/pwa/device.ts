@@ -21,8 +21,8 @@ interface Registration {
 }
 
 /**
- * Registers this device for the person, with all topics of their role. Asks the club first what it has: what is missing
- * there is sent, and the token also when it is 24 hours old. Throws PushError.
+ * Registers this device for the person, with all topics of their role. Reads the club's topics of this device first and
+ * sends those that are missing, and the token again once it is 24 hours old. Throws PushError.
  */
 export async function registerDevice(profile: Profile, now: number = Date.now()): Promise<void> {
   const before = registration.get()
@@ -52,9 +52,9 @@ export function registeredAt(): number | undefined {
  * session has done it), and at the push service. Throws PushError when one of the two failed; call it again then.
  */
 export async function forgetDevice(userId: string | undefined): Promise<void> {
-  const known = registration.get()
-  const isMine = known !== undefined && known.userId === userId
-  const ends = await Promise.allSettled([isMine ? endAtClub(known.token) : undefined, dropToken()])
+  const current = registration.get()
+  const isMine = current !== undefined && current.userId === userId
+  const ends = await Promise.allSettled([isMine ? endAtClub(current.token) : undefined, dropToken()])
   for (const end of ends) if (end.status === 'rejected') throw end.reason
   registration.set(undefined)
 }
@@ -63,17 +63,17 @@ async function register(profile: Profile, now: number): Promise<void> {
   const token = await pushToken(config().vapidPublicKey ?? '')
   const before = registration.get()
   const isFresh = before?.userId === profile.id && before.token === token && now - before.at < REFRESH_MS
-  const known = await topicsAtClub(token)
-  if (known === null) await storeToken(profile.id, token, now)
+  const clubTopics = await topicsAtClub(token)
+  if (clubTopics === null) await storeToken(profile.id, token, now)
   else if (!isFresh) await renewToken(token)
   const topics = topicsFor(profile.role_id, profile.id)
   for (const topic of topics) {
-    if (!known?.includes(topic)) await changeSubscription('subscribe', token, topic)
+    if (!clubTopics?.includes(topic)) await changeSubscription('subscribe', token, topic)
   }
-  for (const topic of known ?? []) {
+  for (const topic of clubTopics ?? []) {
     if (!topics.includes(topic)) await changeSubscription('unsubscribe', token, topic)
   }
-  const at = known !== null && isFresh ? before.at : now
+  const at = clubTopics !== null && isFresh ? before.at : now
   registration.set({ userId: profile.id, token, at })
 }
 

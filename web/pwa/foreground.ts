@@ -12,16 +12,16 @@ type WorkerMessage =
 const REMEMBERED = 100
 
 /**
- * Shows in the open app what it is told, by the live channel or by a push, once; and goes where a tap on a notification
+ * Shows each notification in the open app once, from realtime or from a push; and goes where a tap on a notification
  * of the system leads. `go` goes to a path of the app. Returns the way to stop.
  */
 export function startForeground(go: (path: string) => void): () => void {
   const open = (address: string) => go(appPathOf(address) ?? '/notifications')
-  const shown: string[] = []
+  const shownIds: string[] = []
   const show = (id: string | undefined, title: string, body: string, path: string) => {
-    if (id && shown.includes(id)) return
-    if (id) shown.push(id)
-    if (shown.length > REMEMBERED) shown.shift()
+    if (id && shownIds.includes(id)) return
+    if (id) shownIds.push(id)
+    if (shownIds.length > REMEMBERED) shownIds.shift()
     pushToast(title, body, { label: i18n.t('notifications:open'), onPress: () => open(path) })
   }
   const onMessage = ({ data, ports }: MessageEvent<WorkerMessage>) => {
@@ -49,7 +49,7 @@ export function startForeground(go: (path: string) => void): () => void {
 
 /**
  * A new order is news everywhere but in the queue: there its ticket is, and in a busy hour the toasts would cover it. One
- * that nobody has seen rings (features/queue/sound/unseen-alarm.ts), and a second toast would lie on top of the loud one.
+ * without a receipt rings (features/queue/sound/unseen-alarm.ts), and a second toast would lie on top of the loud one.
  */
 function isToldAnyway(type: unknown): boolean {
   return type === 'unseen' || (type === 'new' && location.pathname === '/kitchenorderlist')

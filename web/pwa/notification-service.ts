@@ -4,7 +4,7 @@ import { config, gatewayUrl } from '#web/data/config.ts'
 import { persistedJson } from '#web/data/persisted-value.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 
-/** What is sent to others; the server says who may send to whom. */
+/** A notification to others; the server decides who may send to whom. */
 export interface NotificationRequest {
   notification: { title: string; body: string }
   data?: Record<string, string>
@@ -15,7 +15,7 @@ export interface NotificationRequest {
 interface StoredRequest extends NotificationRequest {
   /** By it the server tells a replay from a new request. */
   id: string
-  /** Who asked; nobody else's session sends it. */
+  /** The id of the sender; only their session sends it. */
   owner: string
 }
 
@@ -38,7 +38,7 @@ export async function sendNotification(request: NotificationRequest): Promise<'s
   return error ? store(stored) : 'sent'
 }
 
-/** Sends what was stored while there was no network, oldest first, in the name of who stored it. */
+/** Sends the requests that were stored without a network, oldest first, each in the session of its owner. */
 export async function replayNotifications(): Promise<void> {
   for (const request of queue.get() ?? []) {
     const { data } = await supabase().auth.getSession()
@@ -50,7 +50,7 @@ export async function replayNotifications(): Promise<void> {
   }
 }
 
-/** Replays what is stored now and whenever the network returns. Returns the way to stop. */
+/** Replays stored requests now and each time the network returns. Returns the way to stop. */
 export function startNotificationReplay(): () => void {
   const replay = () => void replayNotifications()
   addEventListener('online', replay)

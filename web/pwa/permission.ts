@@ -3,7 +3,7 @@ import { persistedJson } from '#web/data/persisted-value.ts'
 const REPROMPT_MS = 7 * 24 * 60 * 60_000
 const askedAt = persistedJson('push-asked-at', Number)
 
-/** What the person said of notifications; `unsupported` where the browser has none to ask for. */
+/** The browser's permission for notifications; `unsupported` where it has none. */
 export type Permission = NotificationPermission | 'unsupported'
 
 export function permission(): Permission {

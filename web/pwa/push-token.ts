@@ -63,11 +63,11 @@ async function currentSubscription(
   { pushManager }: ServiceWorkerRegistration,
   key: Uint8Array,
 ): Promise<PushSubscription | undefined> {
-  const found = await pushManager.getSubscription()
-  if (!found) return undefined
-  const bound = found.options?.applicationServerKey
-  if (!bound || String(new Uint8Array(bound)) === String(key)) return found
-  await found.unsubscribe()
+  const subscription = await pushManager.getSubscription()
+  if (!subscription) return undefined
+  const bound = subscription.options?.applicationServerKey
+  if (!bound || String(new Uint8Array(bound)) === String(key)) return subscription
+  await subscription.unsubscribe()
   return undefined
 }
 

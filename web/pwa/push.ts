@@ -10,10 +10,10 @@ import { checkBrowser } from '#web/pwa/push-token.ts'
 const RETRY_MS = 5 * 60_000
 /** `1`: off; `ending`: off for the person, but club or push service have not confirmed it. */
 const off = persistedText('push-off', (text) => (text === '1' || text === 'ending' ? text : undefined))
-const changed = createEmitter()
+const emitter = createEmitter()
 
 /** Calls back when the state of push on this device may have changed. Returns the way to stop. */
-export const onPush = changed.subscribe
+export const onPush = emitter.subscribe
 
 /** Switches push on for this device, after a tap: asks the person where needed. Throws PushError. */
 export async function enablePush(): Promise<void> {
@@ -23,7 +23,7 @@ export async function enablePush(): Promise<void> {
     const { profile } = currentMe()
     if (profile) await registerDevice(profile)
   } finally {
-    changed.emit()
+    emitter.emit()
   }
 }
 
@@ -54,7 +54,7 @@ export function switchOn(): void {
  * stays open. Ends pushes when the person signs out. What fails is logged and tried again. Returns the way to stop.
  */
 export function startPush(): () => void {
-  let known: string | undefined
+  let lastPerson: string | undefined
   let mustCompare = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let work = Promise.resolve()
@@ -83,9 +83,9 @@ export function startPush(): () => void {
   const look = () => {
     const { status, user, profile } = currentMe()
     if (status !== 'ready') return
-    const now = profile ? `${profile.id} ${profile.role_id}` : user ? known : 'nobody'
-    if (now === known) return
-    known = now
+    const now = profile ? `${profile.id} ${profile.role_id}` : user ? lastPerson : 'nobody'
+    if (now === lastPerson) return
+    lastPerson = now
     mustCompare = true
     sync()
   }
@@ -110,14 +110,14 @@ export function startPush(): () => void {
   }
 }
 
-/** Registers, renews or ends what is due now; `compare` asks the club even if nothing is due. Throws PushError. */
+/** Registers, renews or ends the registration as it is due now; `compare` asks the club even if nothing is due. Throws PushError. */
 async function syncDevice(compare: boolean): Promise<void> {
   const { status, user, profile } = currentMe()
   if (status !== 'ready') return
   if (isEnding() || (!user && registeredAt() !== undefined)) return endPush()
   if (!profile || permission() !== 'granted' || isSwitchedOff()) return
   if (!compare && isRegistered(profile.id) && msUntilRenewal() > 0) return
-  await registerDevice(profile).finally(changed.emit)
+  await registerDevice(profile).finally(emitter.emit)
 }
 
 async function endPush(): Promise<void> {
@@ -125,7 +125,7 @@ async function endPush(): Promise<void> {
     await forgetDevice(currentMe().user?.id)
     if (isEnding()) off.set('1')
   } finally {
-    changed.emit()
+    emitter.emit()
   }
 }
 

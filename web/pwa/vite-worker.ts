@@ -35,10 +35,10 @@ export function serviceWorker(buildId: string, publicDir: string): Plugin {
   }
 }
 
-type Bundle = Parameters<Extract<Plugin['generateBundle'], (...given: never[]) => unknown>>[1]
+type Bundle = Parameters<Extract<Plugin['generateBundle'], (...args: never[]) => unknown>>[1]
 
 /** The files without which the app does not start, and the rest. */
-function shellFiles(bundle: Bundle, publicDir: string): { needed: string[]; wanted: string[] } {
+function shellFiles(bundle: Bundle, publicDir: string): { essential: string[]; optional: string[] } {
   const entries = Object.values(bundle).flatMap((file) =>
     file.type === 'chunk' && file.isEntry ? [file] : [],
   )
@@ -52,7 +52,7 @@ function shellFiles(bundle: Bundle, publicDir: string): { needed: string[]; want
   const icons = readdirSync(join(publicDir, 'icons')).map((name) => `icons/${name}`)
   const path = (name: string) => `/${name}`
   return {
-    needed: [...first].map(path),
-    wanted: [...assets, ...icons, 'manifest.webmanifest'].map(path),
+    essential: [...first].map(path),
+    optional: [...assets, ...icons, 'manifest.webmanifest'].map(path),
   }
 }

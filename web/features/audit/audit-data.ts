@@ -73,17 +73,17 @@ function matching(
   zone: string,
   after: AuditEntry | null,
 ) {
-  let asked = supabase().from('audit_entry').select(COLUMNS)
-  if (kind) asked = asked.eq('kind', kind)
-  else if (category) asked = asked.in('kind', kindsOf(category))
-  if (person === 'system') asked = asked.eq('actor_role', 'system')
-  else if (person) asked = asked.or(`actor_id.eq.${person},subject_id.eq.${person}`)
+  let query = supabase().from('audit_entry').select(COLUMNS)
+  if (kind) query = query.eq('kind', kind)
+  else if (category) query = query.in('kind', kindsOf(category))
+  if (person === 'system') query = query.eq('actor_role', 'system')
+  else if (person) query = query.or(`actor_id.eq.${person},subject_id.eq.${person}`)
   // The database reads a day with the name of its zone.
-  if (first) asked = asked.gte('at', `${first} ${zone}`)
-  if (last) asked = asked.lt('at', `${addDays(last, 1)} ${zone}`)
-  for (const word of searchWords(text)) asked = asked.like('words', likeAnywhere(word))
-  if (after) asked = asked.lte('at', after.at).or(afterPage('at', after.at, after.id))
-  return asked.order('at', { ascending: false }).order('id', { ascending: false })
+  if (first) query = query.gte('at', `${first} ${zone}`)
+  if (last) query = query.lt('at', `${addDays(last, 1)} ${zone}`)
+  for (const word of searchWords(text)) query = query.like('words', likeAnywhere(word))
+  if (after) query = query.lte('at', after.at).or(afterPage('at', after.at, after.id))
+  return query.order('at', { ascending: false }).order('id', { ascending: false })
 }
 
 export interface Staff {

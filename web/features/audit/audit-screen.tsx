@@ -33,13 +33,13 @@ export function AuditScreen() {
   const [choice, setChoice] = useState<AuditFilter>(noFilter)
   const [text, setText] = useState('')
   const [person, setPerson] = useState<{ id: string; name: string }>()
-  const [opened, setOpened] = useState<AuditEntry>()
+  const [openEntry, setOpenEntry] = useState<AuditEntry>()
   const filter = { ...choice, text: useSettled(text.trim(), TYPING_MS) }
   const showPerson = (id: string, name: string) => {
     setPerson({ id, name })
     setText('')
     setChoice({ ...noFilter, person: id })
-    setOpened(undefined)
+    setOpenEntry(undefined)
   }
   return (
     <div className="flex flex-col gap-6">
@@ -51,9 +51,14 @@ export function AuditScreen() {
         personName={person?.name}
       />
       <SaveButton filter={filter} zone={zone} />
-      <Found filter={filter} zone={zone} onOpen={setOpened} />
+      <Found filter={filter} zone={zone} onOpen={setOpenEntry} />
       <KeepDays />
-      <AuditDetail entry={opened} zone={zone} onClose={() => setOpened(undefined)} onPerson={showPerson} />
+      <AuditDetail
+        entry={openEntry}
+        zone={zone}
+        onClose={() => setOpenEntry(undefined)}
+        onPerson={showPerson}
+      />
       <p className="sr-only" role="status">
         {person && choice.person === person.id ? t('showing', { name: person.name }) : ''}
       </p>

@@ -19,7 +19,7 @@ export interface AuditWords {
   /** Who did it. */
   who: (entry: AuditEntry) => string
   role: (entry: AuditEntry) => string | null
-  /** What it is about. */
+  /** Its subject. */
   subject: (entry: AuditEntry) => string | null
   changes: (entry: AuditEntry) => Change[]
   /** Why it was refused. */

@@ -19,9 +19,9 @@ export function KeepDays() {
   const sync = usePendingFor('setting', KEY)
   const [draft, setDraft] = useState<string>()
   const value = sync?.status === 'pending' ? Number(sync.payload.data.value) : read
-  const shown = draft ?? String(value)
-  const days = Number(shown)
-  const fits = /^\d+$/.test(shown) && days >= LEAST && days <= MOST
+  const text = draft ?? String(value)
+  const days = Number(text)
+  const fits = /^\d+$/.test(text) && days >= LEAST && days <= MOST
   const refusal = sync?.status === 'error' ? errorText(sync.error) : undefined
   const save = () => {
     if (draft === undefined || !fits) return
@@ -41,7 +41,7 @@ export function KeepDays() {
         <TextInput
           inputMode="numeric"
           className="tabular"
-          value={shown}
+          value={text}
           onChange={(event) => setDraft(event.target.value.trim())}
           onBlur={save}
           onKeyDown={(event) => event.key === 'Enter' && save()}

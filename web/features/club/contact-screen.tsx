@@ -39,15 +39,15 @@ function Office() {
 
 function Contact() {
   const { t } = useTranslation('club')
-  const [sent, setSent] = useState<{ email: string }>()
-  if (!sent) return <ContactForm onSent={setSent} />
+  const [sentMail, setSentMail] = useState<{ email: string }>()
+  if (!sentMail) return <ContactForm onSent={setSentMail} />
   return (
     <div role="status">
       <EmptyState
         icon={MailCheck}
         title={t('contact.sent')}
-        {...(sent.email ? { hint: t('contact.sentHint') } : {})}
-        action={<Button onClick={() => setSent(undefined)}>{t('contact.another')}</Button>}
+        {...(sentMail.email ? { hint: t('contact.sentHint') } : {})}
+        action={<Button onClick={() => setSentMail(undefined)}>{t('contact.another')}</Button>}
       />
     </div>
   )
@@ -62,8 +62,8 @@ function ContactForm({ onSent }: { onSent: (mail: { email: string }) => void }) 
   const name = fullName(profile)
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const said = new FormData(event.currentTarget)
-    const text = (field: string) => String(said.get(field) ?? '').trim()
+    const fields = new FormData(event.currentTarget)
+    const text = (field: string) => String(fields.get(field) ?? '').trim()
     setMissing(!text('message'))
     setFailure(undefined)
     if (!text('message')) return

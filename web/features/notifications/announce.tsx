@@ -33,8 +33,8 @@ function AnnounceSheet({ open, onClose }: { open: boolean; onClose: () => void }
   const [fault, setFault] = useState<string>()
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const said = new FormData(event.currentTarget)
-    const [title, body] = ['title', 'body'].map((name) => String(said.get(name)).trim())
+    const fields = new FormData(event.currentTarget)
+    const [title, body] = ['title', 'body'].map((name) => String(fields.get(name)).trim())
     if (!title) return setFault(t('common:field.required'))
     setBusy(true)
     setFault(undefined)

@@ -15,7 +15,7 @@ interface NewsRowProps {
   onOpen: () => void
 }
 
-/** One notification; the whole row opens what it is about and marks it read. */
+/** One notification; the whole row opens its subject and marks it as read. */
 export function NewsRow({ news, onOpen }: NewsRowProps) {
   const { t, i18n } = useTranslation('notifications')
   const Icon = iconOf(news)

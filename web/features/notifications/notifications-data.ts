@@ -26,7 +26,7 @@ export function useInbox() {
   const query = useQuery({
     queryKey: ['notification', 'inbox', user?.id],
     enabled: user !== null,
-    // What came while the page was loading was told to nobody.
+    // Realtime does not report notifications that arrived while the page was loading.
     staleTime: 0,
     queryFn: async (): Promise<InboxNews[]> => {
       const { data } = await supabase()
@@ -38,10 +38,10 @@ export function useInbox() {
       return data
     },
   })
-  const shown = useOverlay<InboxNews & { and_older?: boolean }>('notification', query.data)
+  const items = useOverlay<InboxNews & { and_older?: boolean }>('notification', query.data)
   // One marked "and everything older" stands for those after it until the club has answered.
-  const readFrom = shown.findIndex(({ and_older }) => and_older)
-  const news = shown.map((item, at) =>
+  const readFrom = items.findIndex(({ and_older }) => and_older)
+  const news = items.map((item, at) =>
     readFrom >= 0 && at >= readFrom && !item.read_at ? { ...item, read_at: item.created_at } : item,
   )
   return { query, news }

@@ -28,7 +28,7 @@ export function NotificationsScreen() {
   const { role } = useMe()
   const { news } = useInbox()
   const unread = news.filter(({ read_at }) => read_at === null).length
-  // A question stands first, once in a week; what is merely so stands below the news.
+  // The question whether to turn push on stands first, once a week; the mere state stands below the news.
   const [asks] = useState(() => pushState() === 'default' && mayPrompt())
   return (
     <div className="flex flex-col gap-6">

@@ -22,14 +22,14 @@ type PushState = NotificationPermission | 'unregistered' | 'off' | 'ending' | 'u
 /** How this device stands now. */
 export function pushState(): PushState {
   if (!config().vapidPublicKey) return 'none'
-  const given = permission()
-  if (given !== 'granted') return given
+  const current = permission()
+  if (current !== 'granted') return current
   if (isEnding()) return 'ending'
   if (isSwitchedOff()) return 'off'
   return isRegistered(currentMe().user?.id ?? '') ? 'granted' : 'unregistered'
 }
 
-/** Notifications on this device: what is so now, and the way to change it. */
+/** Notifications on this device: the present state, and the button that changes it. */
 export function PushCard() {
   const { t } = useTranslation('notifications')
   const state = useStore({ get: pushState, subscribe: onPush })

@@ -13,11 +13,11 @@ export type Identifier = { email: string } | { phone: string }
 export const PASSWORD_MIN = 8
 
 /**
- * Reads an email address or a phone number out of what was typed; undefined when it is neither. A number without its
+ * Reads an email address or a phone number out of a text; undefined when it is neither. A number without its
  * country's code is one of the country that was chosen on this device.
  */
-export function readIdentifier(typed: string, country = deviceRegion().country): Identifier | undefined {
-  const text = typed.trim()
+export function readIdentifier(input: string, country = deviceRegion().country): Identifier | undefined {
+  const text = input.trim()
   if (/^[^\s@]+@[^\s@]+$/.test(text)) return { email: text }
   const digits = text.replace(/[\s().-]/g, '')
   if (/^(\+|00)[1-9]\d{6,14}$/.test(digits)) return { phone: digits.replace(/^00/, '+') }
@@ -37,7 +37,7 @@ export class CookiesRefusedError extends Error {
 }
 
 /** Throws auth's own error, if there is one. */
-function done<Answer extends { error: unknown }>(answer: Answer): Answer {
+function orThrow<Answer extends { error: unknown }>(answer: Answer): Answer {
   if (answer.error) throw answer.error
   return answer
 }
@@ -55,13 +55,13 @@ function checkCookies(): void {
 /** Signs in by password. Rejects with auth's own error; the session is told through useMe(). */
 export async function signInWithPassword(identifier: Identifier, password: string): Promise<void> {
   const options = await proof()
-  done(await supabase().auth.signInWithPassword({ ...identifier, password, options }))
+  orThrow(await supabase().auth.signInWithPassword({ ...identifier, password, options }))
   checkCookies()
 }
 
 /**
  * Sends a code, and by mail also a link, that signs in. An address without an account gets none, and that is not told
- * apart here: who is a member is nobody's business.
+ * apart here: who is a member is private.
  */
 export async function sendSignInCode(identifier: Identifier): Promise<void> {
   const options = {
@@ -85,7 +85,7 @@ export async function verifyCode(
   purpose: CodePurpose = 'signIn',
 ): Promise<void> {
   const { auth } = supabase()
-  done(
+  orThrow(
     'email' in identifier
       ? await auth.verifyOtp({ email: identifier.email, token, type: emailTypes[purpose] })
       : await auth.verifyOtp({
@@ -99,19 +99,19 @@ export async function verifyCode(
 /** Goes to a provider such as `google`, which comes back to /confirm. */
 export async function signInWithProvider(provider: string): Promise<void> {
   const options = { redirectTo: returnAddress('oauth') }
-  done(await supabase().auth.signInWithOAuth({ provider: provider as 'google', options }))
+  orThrow(await supabase().auth.signInWithOAuth({ provider: provider as 'google', options }))
 }
 
 /** Goes to the sign-in of the organisation that owns the domain of that address. */
 export async function signInWithOrganisation(address: string): Promise<void> {
   const domain = address.trim().split('@').at(-1)!.toLowerCase()
   const options = { redirectTo: returnAddress('sso'), ...(await proof()) }
-  done(await supabase().auth.signInWithSSO({ domain, options }))
+  orThrow(await supabase().auth.signInWithSSO({ domain, options }))
 }
 
 /** A session without an account: enough to look around and to fill a basket. */
 export async function signInAsGuest(): Promise<void> {
-  done(await supabase().auth.signInAnonymously({ options: await proof() }))
+  orThrow(await supabase().auth.signInAnonymously({ options: await proof() }))
   checkCookies()
 }
 
@@ -134,7 +134,7 @@ export async function signUp({
     emailRedirectTo: returnAddress('signup'),
     ...(await proof()),
   }
-  const { data } = done(await supabase().auth.signUp({ ...identifier, password, options }))
+  const { data } = orThrow(await supabase().auth.signUp({ ...identifier, password, options }))
   if (data.session) checkCookies()
   return data.session ? 'in' : 'confirm'
 }
@@ -151,7 +151,7 @@ export async function becomeMember({
 }: NewAccount): Promise<'in' | 'confirm'> {
   const change = { ...identifier, password, data: { first_name: firstName, surname } }
   const options = { emailRedirectTo: returnAddress('signup') }
-  const { data } = done(await supabase().auth.updateUser(change, options))
+  const { data } = orThrow(await supabase().auth.updateUser(change, options))
   await changeProfile(data.user!.id, { first_name: firstName, surname })
   if (data.user!.is_anonymous) return 'confirm'
   await refreshUser()
@@ -167,7 +167,7 @@ export async function sendAgain(identifier: Identifier, purpose: 'signup' | 'cha
     emailRedirectTo: returnAddress(purpose === 'signup' ? 'signup' : 'email_change'),
     ...human,
   }
-  done(
+  orThrow(
     'email' in identifier
       ? await auth.resend({
           type: purpose === 'signup' ? 'signup' : 'email_change',
@@ -186,7 +186,7 @@ export async function sendAgain(identifier: Identifier, purpose: 'signup' | 'cha
 export async function sendRecovery(identifier: Identifier): Promise<void> {
   if ('phone' in identifier) return sendSignInCode(identifier)
   const redirectTo = returnAddress('recovery')
-  done(await supabase().auth.resetPasswordForEmail(identifier.email, { redirectTo, ...(await proof()) }))
+  orThrow(await supabase().auth.resetPasswordForEmail(identifier.email, { redirectTo, ...(await proof()) }))
 }
 
 const weaknesses = ['length', 'characters', 'pwned'] as const

@@ -25,7 +25,7 @@ export function useAvatar(path: string | null | undefined): string | undefined {
 }
 
 /**
- * The middle of a picture as a square of 512 px, drawn anew: nothing of the file but its pixels goes along. WebP or,
+ * The middle of a picture as a square of 512 px, drawn again, so that only the pixels of the file are uploaded. WebP or,
  * where the browser writes none, JPEG. Rejects with AvatarError.
  */
 export async function prepareAvatar(file: Blob): Promise<Blob> {

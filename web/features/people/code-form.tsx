@@ -11,7 +11,7 @@ const PAUSE_SECONDS = 60
 
 interface CodeFormProps {
   act: Act
-  /** Where the code is to be found. */
+  /** Says where to find the code. */
   hint: string
   /** What the button says. */
   action: string

@@ -14,7 +14,7 @@ import { List } from '#web/ui/list.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
 
-/** Those who can be given work on the course, as they will be once what was changed here is through. */
+/** The people who can be assigned work on the course, with the changes that are not sent yet. */
 function useCrewToChoose() {
   return useOverlay('profiles', useKeepers()).filter(({ first_name }) => first_name !== undefined)
 }
@@ -61,7 +61,7 @@ export function GroupCrew({ groupId }: { groupId: string }) {
 
 const EVERY_ADMIN = ''
 
-/** Who is told of work that nobody of a group takes in time. */
+/** The person who is notified when a group has not claimed an issue in time. */
 export function HeadOfWork() {
   const { t } = useTranslation(['groups', 'common'])
   const keepers = useCrewToChoose()

@@ -8,11 +8,11 @@ export type ProfileChange = Partial<
   Pick<Profile, 'first_name' | 'surname' | 'phone' | 'locale' | 'units' | 'country'>
 >
 
-/** My profile with my unsent changes laid over it; null when nobody is signed in. */
+/** My profile with my unsent changes laid over it; null without a session. */
 export function useMyProfile(): Profile | null {
   const { profile } = useMe()
-  const [shown] = useOverlay('profiles', profile ? [profile] : [])
-  return shown ?? null
+  const [current] = useOverlay('profiles', profile ? [profile] : [])
+  return current ?? null
 }
 
 /** Changes my profile. Resolves when the change is kept on the device; rejects when the device has no room. */

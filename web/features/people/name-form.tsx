@@ -15,7 +15,7 @@ export function NameForm({ profile }: { profile: Profile }) {
   const [surname, setSurname] = useState(profile.surname)
   const [phone, setPhone] = useState(profile.phone ?? '')
   const [failure, setFailure] = useState<string>()
-  const changed =
+  const isChanged =
     firstName.trim() !== profile.first_name ||
     surname.trim() !== profile.surname ||
     phone.trim() !== (profile.phone ?? '')
@@ -54,7 +54,7 @@ export function NameForm({ profile }: { profile: Profile }) {
         />
       </Field>
       {failure ? <ErrorNote what={t('profile.saveFailed')} why={failure} /> : null}
-      {changed ? (
+      {isChanged ? (
         <Button type="submit" kind="primary" size="large" block disabled={!firstName.trim()}>
           {t('profile.saveName')}
         </Button>

@@ -26,8 +26,8 @@ export async function invite({
   language,
 }: Invitation): Promise<void> {
   const details = { first_name: firstName, surname, locale: language }
-  const known = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== ''))
-  const body = { email, data: known, redirect_to: `${location.origin}/confirm` }
+  const data = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== ''))
+  const body = { email, data, redirect_to: `${location.origin}/confirm` }
   const invited = await supabase().functions.invoke<{ id: string }>('invite', { body })
   if (!invited.data) throw await causeOf(invited.error)
   const { id } = invited.data
@@ -82,7 +82,7 @@ export async function remove(person: string, keepThread: boolean): Promise<void>
   await readAgain()
 }
 
-/** What an administrator says of a group. */
+/** The fields of a group that an administrator edits. */
 export interface GroupDraft {
   name: string
   /** For so long work may wait for one of it; null for ever. */
@@ -100,11 +100,11 @@ export async function saveGroup(
   }
   const { claim_minutes, name } = draft
   // A name that somebody gives by hand is the one in every language.
-  const named = name === before.name ? {} : { name, name_i18n: {} }
+  const nameChange = name === before.name ? {} : { name, name_i18n: {} }
   await write({
     type: 'UPDATE',
     table: 'user_groups',
-    data: { claim_minutes, ...named },
+    data: { claim_minutes, ...nameChange },
     id: before.group_id,
   })
 }

@@ -62,11 +62,11 @@ export function usePeople({ search, role, state, group }: PeopleFilter) {
       const { data } = await supabase()
         .rpc('list_people', { ...wish, ...narrow })
         .throwOnError()
-      return data as unknown as Row[]
+      return data as Row[]
     },
     getNextPageParam: (last, pages) => {
-      const shown = pages.reduce((sum, page) => sum + page.length, 0)
-      return last.length > 0 && shown < last[0]!.total ? shown : undefined
+      const count = pages.reduce((sum, page) => sum + page.length, 0)
+      return last.length > 0 && count < last[0]!.total ? count : undefined
     },
   })
   const pages = query.data?.pages
@@ -111,7 +111,7 @@ export function useHeads(): Head[] {
     meta,
     queryFn: async () => {
       const { data: heads } = await supabase().rpc('count_people').throwOnError()
-      return heads as unknown as Head[]
+      return heads as Head[]
     },
   })
   return data ?? noHeads

@@ -19,12 +19,12 @@ const LONGEST_NAME = 80
 
 interface GroupListProps {
   /** Whose people are listed beside. */
-  shown: string | null
+  current: string | null
   onShow: (group: string | null) => void
 }
 
 /** The groups with how many are in each; a tap lists its people, the pencil changes it. */
-export function GroupList({ shown, onShow }: GroupListProps) {
+export function GroupList({ current, onShow }: GroupListProps) {
   const { t } = useTranslation('groups')
   const { query, groups } = useGroups()
   const [edited, setEdited] = useState<Group | 'new'>()
@@ -44,8 +44,8 @@ export function GroupList({ shown, onShow }: GroupListProps) {
             <GroupRow
               key={group.group_id}
               group={group}
-              isShown={shown === group.group_id}
-              onShow={() => onShow(shown === group.group_id ? null : group.group_id)}
+              isShown={current === group.group_id}
+              onShow={() => onShow(current === group.group_id ? null : group.group_id)}
               onEdit={() => setEdited(group)}
             />
           ))}
@@ -156,7 +156,7 @@ function ClockField({ value, onChange }: ClockFieldProps) {
           ...minutes.map((one) => ({ value: String(one), label: words(one) })),
           { value: '', label: t('group.noClock') },
         ]}
-        onChange={(chosen) => onChange(chosen === '' ? null : Number(chosen))}
+        onChange={(choice) => onChange(choice === '' ? null : Number(choice))}
       />
     </Field>
   )
@@ -164,23 +164,23 @@ function ClockField({ value, onChange }: ClockFieldProps) {
 
 function DeleteGroup({ group, onDone }: { group: Group; onDone: () => void }) {
   const { t } = useTranslation(['groups', 'common'])
-  const [asked, setAsked] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const act = useAct()
   const go = async () => {
     if (await act.run(() => deleteGroup(group.group_id))) onDone()
   }
   return (
     <>
-      <Button kind="quiet" className="text-error" icon={Trash2} onClick={() => setAsked(true)}>
+      <Button kind="quiet" className="text-error" icon={Trash2} onClick={() => setIsAsking(true)}>
         {t('group.delete')}
       </Button>
       <Dialog
-        open={asked}
-        onClose={() => setAsked(false)}
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
         title={t('group.deleteTitle', { name: group.name })}
         actions={
           <>
-            <Button block onClick={() => setAsked(false)}>
+            <Button block onClick={() => setIsAsking(false)}>
               {t('common:action.cancel')}
             </Button>
             <Button kind="danger" block busy={act.busy} onClick={() => void go()}>

@@ -48,7 +48,7 @@ interface RemoveDialogProps {
   onGone: () => void
 }
 
-/** Asks before a person is taken out of the club, and what is to remain of their past. */
+/** Asks before a person is taken out of the club, and whether their past stays linked. */
 export function RemoveDialog({ open, id, name, onClose, onGone }: RemoveDialogProps) {
   const { t } = useTranslation(['groups', 'common'])
   const [keepThread, setKeepThread] = useState(true)

@@ -42,10 +42,10 @@ export function PeopleList({ group, onGroup }: PeopleListProps) {
   const [role, setRole] = useState<RoleId | null>(null)
   const [state, setState] = useState<PersonState | null>(null)
   const [removed, setRemoved] = useState(false)
-  const [opened, setOpened] = useState<string>()
+  const [openId, setOpenId] = useState<string>()
   const filter: PeopleFilter = { search: useSettled(text.trim(), SETTLE_MS), role, state, group }
   const { query, people, total } = usePeople(filter)
-  const person = people.find(({ id }) => id === opened)
+  const person = people.find(({ id }) => id === openId)
   return (
     <div className="flex flex-col gap-4">
       <TextInput
@@ -53,7 +53,7 @@ export function PeopleList({ group, onGroup }: PeopleListProps) {
         aria-label={t('search')}
         placeholder={t('searchHint')}
         value={text}
-        // Nobody who left has a name to be found by.
+        // Removed people have no name to search by.
         disabled={removed}
         onChange={(event) => setText(event.target.value)}
       />
@@ -61,9 +61,9 @@ export function PeopleList({ group, onGroup }: PeopleListProps) {
       {removed ? (
         <RemovedPeople role={role} />
       ) : (
-        <Found query={query} people={people} total={total} filter={filter} onOpen={setOpened} />
+        <Found query={query} people={people} total={total} filter={filter} onOpen={setOpenId} />
       )}
-      <PersonSheet person={person} onClose={() => setOpened(undefined)} />
+      <PersonSheet person={person} onClose={() => setOpenId(undefined)} />
     </div>
   )
 }

@@ -41,7 +41,7 @@ interface PersonSheetProps {
   onClose: () => void
 }
 
-/** One person: how to reach them, what they are in the club, and the way out of it. */
+/** One person: contact, role and group, and the actions that suspend or remove them. */
 export function PersonSheet({ person, onClose }: PersonSheetProps) {
   const { t } = useTranslation('groups')
   const name = person ? (fullName(person) ?? person.email ?? t('noName')) : ''
@@ -153,7 +153,7 @@ interface ActsProps {
 
 function Acts({ person, name, onGone }: ActsProps) {
   const { t } = useTranslation('groups')
-  const [asked, setAsked] = useState<'suspend' | 'resetFactors' | 'remove'>()
+  const [question, setQuestion] = useState<'suspend' | 'resetFactors' | 'remove'>()
   const act = useAct()
   const isMe = useMe().user?.id === person.id
   if (isMe) return <p className="text-muted text-sm">{t('person.ownAccount')}</p>
@@ -192,36 +192,36 @@ function Acts({ person, name, onGone }: ActsProps) {
           {t('person.reinstate')}
         </Button>
       ) : (
-        <Button icon={Ban} busy={act.busy} onClick={() => setAsked('suspend')}>
+        <Button icon={Ban} busy={act.busy} onClick={() => setQuestion('suspend')}>
           {t('person.suspend')}
         </Button>
       )}
       {person.second_factor ? (
-        <Button icon={ShieldOff} busy={act.busy} onClick={() => setAsked('resetFactors')}>
+        <Button icon={ShieldOff} busy={act.busy} onClick={() => setQuestion('resetFactors')}>
           {t('person.resetFactors')}
         </Button>
       ) : null}
-      <Button kind="quiet" className="text-error" icon={UserX} onClick={() => setAsked('remove')}>
+      <Button kind="quiet" className="text-error" icon={UserX} onClick={() => setQuestion('remove')}>
         {t('person.remove')}
       </Button>
       {(['suspend', 'resetFactors'] as const).map((ask) => (
         <AskDialog
           key={ask}
           ask={ask}
-          open={asked === ask}
+          open={question === ask}
           name={name}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setQuestion(undefined)}
           onYes={() => {
-            setAsked(undefined)
+            setQuestion(undefined)
             void (ask === 'suspend' ? stop() : reset())
           }}
         />
       ))}
       <RemoveDialog
-        open={asked === 'remove'}
+        open={question === 'remove'}
         id={person.id}
         name={name}
-        onClose={() => setAsked(undefined)}
+        onClose={() => setQuestion(undefined)}
         onGone={onGone}
       />
     </div>

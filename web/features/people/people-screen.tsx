@@ -37,7 +37,7 @@ export function PeopleScreen() {
           <PeopleList group={group} onGroup={setGroup} />
         </div>
         <div className={view === 'groups' ? '' : 'max-lg:hidden'}>
-          <GroupList shown={group} onShow={show} />
+          <GroupList current={group} onShow={show} />
         </div>
         <div className="lg:col-span-2">
           <List>

@@ -9,8 +9,8 @@ import { Link, useQueryParam } from '#web/ui/link.tsx'
 export function UnauthorizedScreen() {
   const { t, i18n } = useTranslation(['people', 'common'])
   const role = useRole()
-  const asked = routeAt(useQueryParam('from') ?? '')
-  const names = asked?.roles?.map((name) => t(`common:role.${name}`))
+  const route = routeAt(useQueryParam('from') ?? '')
+  const names = route?.roles?.map((name) => t(`common:role.${name}`))
   const roles = names && new Intl.ListFormat(i18n.language, { type: 'disjunction' }).format(names)
   return (
     <div className="flex flex-col gap-6">
@@ -18,8 +18,8 @@ export function UnauthorizedScreen() {
         <ShieldX size={48} strokeWidth={1.5} className="text-warning" aria-hidden />
         <h2 className="text-xl">{t('unauthorized.title')}</h2>
         <p className="text-balance">
-          {asked && roles
-            ? t('unauthorized.roles', { screen: t(`common:screens.${asked.name}.title`), roles })
+          {route && roles
+            ? t('unauthorized.roles', { screen: t(`common:screens.${route.name}.title`), roles })
             : t('unauthorized.anyone')}
         </p>
         <p className="text-muted">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds left until the next message may be asked for; `begin` starts them anew. */
+/** Seconds left until the next message may be asked for; `begin` starts them again. */
 export function useCountdown(seconds: number): { left: number; begin: () => void } {
   const [end, setEnd] = useState(() => Date.now() + seconds * 1000)
   const [now, setNow] = useState(() => Date.now())

@@ -8,11 +8,11 @@ declare const self: ServiceWorkerGlobalScope
 /** What the build puts here: its id, and its files. */
 interface Build {
   id: string
-  needed: string[]
-  wanted: string[]
+  essential: string[]
+  optional: string[]
 }
 const build: Build = JSON.parse('__BUILD__')
-const shell = createShell(build.id, build.needed, build.wanted)
+const shell = createShell(build.id, build.essential, build.optional)
 
 self.addEventListener('install', (event) => {
   event.waitUntil(shell.keep().then(() => self.skipWaiting()))
@@ -36,7 +36,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openPath(self.clients, targetOf(event.notification.data)))
 })
 
-/** The open app shows what it is told by itself; otherwise, and always where the system insists, it is a notification. */
+/** The open app shows a push itself; otherwise, and always where the system insists, it becomes a notification. */
 async function receive(text: string | undefined): Promise<void> {
   const payload = readPayload(text)
   const windows = await appWindows(self.clients)

@@ -1,10 +1,10 @@
-/** What is shown for a push, and where a tap on it leads. */
+/** The notification that a push becomes, and the path that a tap on it opens. */
 
 /** The specification's notification payload; every field may be missing in what arrives. */
 export interface PushPayload {
   title: string
   body: string
-  /** orderId or issueId, type and url, and whatever else the sender gave. */
+  /** orderId or issueId, type and url, and other fields of the sender. */
   data: Record<string, string>
   topic?: string
   userId?: string
@@ -26,15 +26,15 @@ const fallbackTitle = 'Greenside'
 
 /** The payload of a push as we send it (title, body, data) or as Firebase does (notification, data); empty for neither. */
 export function readPayload(text: string | undefined): PushPayload {
-  const given = objectOf(parsed(text))
-  const { title, body } = { ...given, ...objectOf(given.notification) }
-  const data = Object.entries(objectOf(given.data)).map(([name, value]) => [name, String(value)])
+  const input = objectOf(parsed(text))
+  const { title, body } = { ...input, ...objectOf(input.notification) }
+  const data = Object.entries(objectOf(input.data)).map(([name, value]) => [name, String(value)])
   return {
     title: textOf(title) ?? fallbackTitle,
     body: textOf(body) ?? '',
     data: Object.fromEntries(data),
-    ...optional('topic', given.topic),
-    ...optional('userId', given.userId),
+    ...optional('topic', input.topic),
+    ...optional('userId', input.userId),
   }
 }
 

@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 
 /**
- * The app's own files, kept so that it opens with no network. What is the club's data is not kept here: the app keeps
+ * The app's own files, kept so that it opens with no network. The club's data is not kept here: the app keeps
  * that itself, for its owner alone.
  */
 
@@ -19,14 +19,14 @@ export interface Shell {
 }
 
 /** `files` are paths of the build; the first ones are those without which it does not start. */
-export function createShell(build: string, needed: readonly string[], wanted: readonly string[]): Shell {
+export function createShell(build: string, essential: readonly string[], optional: readonly string[]): Shell {
   const name = prefix + build
   return {
     async keep() {
       const cache = await caches.open(name)
-      await cache.addAll([page, ...needed])
+      await cache.addAll([page, ...essential])
       // A screen that cannot be fetched now is fetched when it is opened.
-      await Promise.all(wanted.map((path) => cache.add(path).catch(() => undefined)))
+      await Promise.all(optional.map((path) => cache.add(path).catch(() => undefined)))
     },
     async forgetOthers() {
       const names = await caches.keys()
@@ -42,7 +42,7 @@ export function createShell(build: string, needed: readonly string[], wanted: re
       if (request.mode === 'navigate') return isScreen(url.pathname) ? freshPage(request, name) : undefined
       return url.pathname.startsWith('/assets/')
         ? keptFile(request, name)
-        : keptIfOffline(request, url, wanted, name)
+        : keptIfOffline(request, url, optional, name)
     },
   }
 }
@@ -57,13 +57,13 @@ export function isScreen(path: string): boolean {
 }
 
 async function freshPage(request: Request, name: string): Promise<Response> {
-  const kept = await (await caches.open(name)).match(page)
-  if (!kept) return fetch(request)
-  const late = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), patienceMs))
-  return Promise.race([fetch(request).catch(() => kept), late])
+  const copy = await (await caches.open(name)).match(page)
+  if (!copy) return fetch(request)
+  const late = new Promise<Response>((resolve) => setTimeout(() => resolve(copy), patienceMs))
+  return Promise.race([fetch(request).catch(() => copy), late])
 }
 
-/** A file whose name says what is in it. */
+/** A file with a hash of its content in its name. */
 async function keptFile(request: Request, name: string): Promise<Response> {
   return (await (await caches.open(name)).match(request.url)) ?? fetch(request)
 }
@@ -71,13 +71,13 @@ async function keptFile(request: Request, name: string): Promise<Response> {
 function keptIfOffline(
   request: Request,
   { pathname }: URL,
-  wanted: readonly string[],
+  optional: readonly string[],
   name: string,
 ): Promise<Response> | undefined {
-  if (!wanted.includes(pathname)) return undefined
+  if (!optional.includes(pathname)) return undefined
   return fetch(request).catch(async (cause) => {
-    const kept = await (await caches.open(name)).match(pathname)
-    if (kept) return kept
+    const copy = await (await caches.open(name)).match(pathname)
+    if (copy) return copy
     throw cause
   })
 }

@@ -71,7 +71,7 @@ beforeAll(async () => {
   // The build writes this into the worker's file.
   const parse = JSON.parse
   vi.spyOn(JSON, 'parse').mockImplementation((text, reviver) =>
-    text === '__BUILD__' ? { id: 'b1', needed: [], wanted: [] } : parse(text, reviver),
+    text === '__BUILD__' ? { id: 'b1', essential: [], optional: [] } : parse(text, reviver),
   )
   await import('#web/pwa/worker/firebase-messaging-sw.ts')
   vi.restoreAllMocks()

@@ -20,18 +20,18 @@ export function namedCountries(language: string): NamedCountry[] {
 }
 
 /** The countries that a few typed letters mean: by a part of the name, the code, or the phone prefix. */
-export function search(named: readonly NamedCountry[], typed: string): NamedCountry[] {
-  const wanted = fold(typed)
-  if (wanted === '') return [...named]
-  const digits = wanted.replace(/^(\+|00)/, '').replaceAll(' ', '')
-  if (/^\d+$/.test(digits)) return named.filter(({ dial }) => dial.slice(1).startsWith(digits))
-  const found = named.filter(
+export function search(countries: readonly NamedCountry[], text: string): NamedCountry[] {
+  const needle = fold(text)
+  if (needle === '') return [...countries]
+  const digits = needle.replace(/^(\+|00)/, '').replaceAll(' ', '')
+  if (/^\d+$/.test(digits)) return countries.filter(({ dial }) => dial.slice(1).startsWith(digits))
+  const matches = countries.filter(
     ({ name, code }) =>
-      fold(name).includes(wanted) || fold(code) === wanted || fold(inEnglish(code)).includes(wanted),
+      fold(name).includes(needle) || fold(code) === needle || fold(inEnglish(code)).includes(needle),
   )
   // What begins with it comes before what only has it somewhere.
-  return found.sort(
-    (a, b) => Number(fold(b.name).startsWith(wanted)) - Number(fold(a.name).startsWith(wanted)),
+  return matches.sort(
+    (a, b) => Number(fold(b.name).startsWith(needle)) - Number(fold(a.name).startsWith(needle)),
   )
 }
 

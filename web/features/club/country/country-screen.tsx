@@ -24,17 +24,17 @@ export function CountryScreen() {
   const { t } = useTranslation('club')
   const { profile } = useMe()
   const [failure, setFailure] = useState<string>()
-  const tried = (change: Promise<void>) => {
+  const attempt = (change: Promise<void>) => {
     setFailure(undefined)
     change.catch((cause: unknown) => setFailure(errorText(cause)))
   }
-  const choose = (code: string) => tried(chooseCountry(profile?.id, code))
+  const choose = (code: string) => attempt(chooseCountry(profile?.id, code))
   return (
     <div className="flex flex-col gap-8">
       <p className="text-muted">{t('country.lead')}</p>
       <Chosen onChoose={choose} />
       {failure ? <ErrorNote what={t('country.failed')} why={failure} /> : null}
-      <WhatItSets onUnits={(units) => tried(chooseUnits(profile?.id, units))} />
+      <WhatItSets onUnits={(units) => attempt(chooseUnits(profile?.id, units))} />
       <AllCountries onChoose={choose} />
     </div>
   )
@@ -78,10 +78,10 @@ function LanguageSuggestion({ country }: { country: Country }) {
   const { language } = customsOf(country.code)
   if (!language || language === currentLanguage()) return null
   const name = languageNames[language]
-  const follow = async (chosen: Language) => {
-    await chooseLanguage(chosen)
+  const follow = async (next: Language) => {
+    await chooseLanguage(next)
     // The profile's language is the one that the club's mails and pushes are written in.
-    if (profile) await write({ type: 'UPDATE', table: 'profiles', data: { locale: chosen }, id: profile.id })
+    if (profile) await write({ type: 'UPDATE', table: 'profiles', data: { locale: next }, id: profile.id })
   }
   return (
     <div className="flex flex-col items-start gap-3 rounded-box border border-line bg-base-100 p-4">
@@ -144,28 +144,28 @@ function Fact({ name, value, hint }: { name: string; value: string; hint?: strin
 function AllCountries({ onChoose }: { onChoose: (code: string) => void }) {
   const { t, i18n } = useTranslation('club')
   const { country } = useRegion()
-  const [typed, setTyped] = useState('')
-  const wanted = useDeferredValue(typed)
-  const named = useMemo(() => namedCountries(i18n.language), [i18n.language])
-  const found = useMemo(() => search(named, wanted), [named, wanted])
+  const [text, setText] = useState('')
+  const query = useDeferredValue(text)
+  const countries = useMemo(() => namedCountries(i18n.language), [i18n.language])
+  const matches = useMemo(() => search(countries, query), [countries, query])
   return (
     <section className="flex flex-col gap-4">
       <Field label={t('country.search')} hint={t('country.searchHint')} optional>
         <TextInput
           type="search"
           autoComplete="country-name"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
         />
       </Field>
-      <p role="status" className={wanted ? 'text-muted text-sm' : 'sr-only'}>
-        {t('country.results', { count: found.length })}
+      <p role="status" className={query ? 'text-muted text-sm' : 'sr-only'}>
+        {t('country.results', { count: matches.length })}
       </p>
-      {found.length === 0 ? (
+      {matches.length === 0 ? (
         <EmptyState icon={Search} title={t('country.noResult')} hint={t('country.noResultHint')} />
       ) : (
         <List title={t('country.all')}>
-          {found.map(({ code, name, dial }) => (
+          {matches.map(({ code, name, dial }) => (
             <ListRow
               key={code}
               title={name}

@@ -47,20 +47,20 @@ export function MessageItem({ message }: { message: ShownMessage }) {
 function Sender({ message: { name, email, author } }: { message: ShownMessage }) {
   const { t } = useTranslation('club')
   const person = fullName(author)
-  const said = [name, email].filter(Boolean).join(', ')
+  const sender = [name, email].filter(Boolean).join(', ')
   return (
     <p className="break-words text-muted text-sm">
-      {said || (person ? '' : t('messages.anonymous'))}
-      {person && person !== name ? `${said ? ' · ' : ''}${t('messages.signedIn', { name: person })}` : ''}
+      {sender || (person ? '' : t('messages.anonymous'))}
+      {person && person !== name ? `${sender ? ' · ' : ''}${t('messages.signedIn', { name: person })}` : ''}
     </p>
   )
 }
 
 function Acts({ message: { id, email, subject, handled_at } }: { message: ShownMessage }) {
   const { t } = useTranslation('club')
-  const [asked, setAsked] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const tried = (act: Promise<void>) => {
+  const attempt = (act: Promise<void>) => {
     setFailure(undefined)
     act.catch((cause: unknown) => setFailure(errorText(cause)))
   }
@@ -70,7 +70,7 @@ function Acts({ message: { id, email, subject, handled_at } }: { message: ShownM
         <Button
           icon={handled_at ? RotateCcw : Check}
           kind={handled_at ? 'plain' : 'primary'}
-          onClick={() => tried(handleMessage(id, handled_at === null))}
+          onClick={() => attempt(handleMessage(id, handled_at === null))}
         >
           {t(handled_at ? 'messages.reopen' : 'messages.markHandled')}
         </Button>
@@ -80,23 +80,23 @@ function Acts({ message: { id, email, subject, handled_at } }: { message: ShownM
             {t('messages.answer')}
           </a>
         ) : null}
-        <Button icon={Trash2} kind="quiet" onClick={() => setAsked(true)}>
+        <Button icon={Trash2} kind="quiet" onClick={() => setIsAsking(true)}>
           {t('messages.delete')}
         </Button>
       </div>
       {failure ? <ErrorNote what={failure} /> : null}
       <Dialog
-        open={asked}
-        onClose={() => setAsked(false)}
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
         title={t('messages.deleteTitle')}
         actions={
           <>
-            <Button onClick={() => setAsked(false)}>{t('messages.keep')}</Button>
+            <Button onClick={() => setIsAsking(false)}>{t('messages.keep')}</Button>
             <Button
               kind="danger"
               onClick={() => {
-                setAsked(false)
-                tried(deleteMessage(id))
+                setIsAsking(false)
+                attempt(deleteMessage(id))
               }}
             >
               {t('messages.delete')}

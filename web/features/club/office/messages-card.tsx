@@ -5,7 +5,7 @@ import { List, ListRow } from '#web/ui/list.tsx'
 import { Skeleton } from '#web/ui/notes.tsx'
 import { StatusPill } from '#web/ui/status.tsx'
 
-/** How many messages to the club nobody has handled yet. */
+/** The number of messages to the club that are not handled yet. */
 export function MessagesCard() {
   const { t } = useTranslation('club')
   const { messages, isPending, error } = useMessages()

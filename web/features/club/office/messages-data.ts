@@ -43,8 +43,8 @@ export function useMessages() {
 }
 
 /** Marks a message as handled, or as new again. */
-export async function handleMessage(id: string, handled: boolean): Promise<void> {
-  const handled_at = handled ? new Date().toISOString() : null
+export async function handleMessage(id: string, isHandled: boolean): Promise<void> {
+  const handled_at = isHandled ? new Date().toISOString() : null
   await write({ type: 'UPDATE', table: 'contact_message', id, data: { handled_at } })
 }
 

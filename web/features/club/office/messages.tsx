@@ -11,8 +11,8 @@ import { Segmented } from '#web/ui/segmented.tsx'
 export function Messages() {
   const { t } = useTranslation('club')
   const { messages, data, isPending, error, refetch } = useMessages()
-  const [shown, setShown] = useState<'open' | 'handled'>('open')
-  const wanted = messages.filter(({ handled_at }) => (handled_at === null) === (shown === 'open'))
+  const [filter, setFilter] = useState<'open' | 'handled'>('open')
+  const visible = messages.filter(({ handled_at }) => (handled_at === null) === (filter === 'open'))
   if (error && !data) {
     return <ErrorNote what={t('messages.failed')} why={errorText(error)} onRetry={() => void refetch()} />
   }
@@ -24,18 +24,18 @@ export function Messages() {
     <section aria-label={t('messages.title')} className="flex flex-col gap-4">
       <Segmented
         label={t('messages.title')}
-        value={shown}
+        value={filter}
         choices={[
           { value: 'open', label: t('messages.open') },
           { value: 'handled', label: t('messages.handled') },
         ]}
-        onChange={setShown}
+        onChange={setFilter}
       />
-      {wanted.length === 0 ? (
-        <EmptyState icon={Inbox} title={t(shown === 'open' ? 'messages.noneNew' : 'messages.none')} />
+      {visible.length === 0 ? (
+        <EmptyState icon={Inbox} title={t(filter === 'open' ? 'messages.noneNew' : 'messages.none')} />
       ) : (
         <ul className="divide-y divide-line overflow-hidden rounded-box border border-line bg-base-100">
-          {wanted.map((message) => (
+          {visible.map((message) => (
             <MessageItem key={message.id} message={message} />
           ))}
         </ul>

@@ -23,8 +23,8 @@ export function useCourseStatus(courseId: string | undefined) {
       return row
     },
   })
-  const [shown] = useOverlay('course_status', data ? [data] : [])
-  return data === undefined ? undefined : (shown ?? null)
+  const [status] = useOverlay('course_status', data ? [data] : [])
+  return data === undefined ? undefined : (status ?? null)
 }
 
 export type StatusChange = Pick<CourseStatus, 'status' | 'carts' | 'note'>

@@ -8,7 +8,7 @@ import type { Scale } from '#web/ui/plot-scale.ts'
 
 interface HourPlotProps {
   title: string
-  said: string
+  summary: string
   hours: readonly HourForecast[]
   timeZone: string
   /** None: a strip without numbers. */
@@ -21,12 +21,12 @@ interface HourPlotProps {
 const box = { height: 124, left: 30, right: 6, top: 10, bottom: 20 }
 
 /** One thing over the hours, the nights shaded. The hours' table has the same in figures. */
-export function HourPlot({ title, said, hours, timeZone, marks = [], legend, children }: HourPlotProps) {
+export function HourPlot({ title, summary, hours, timeZone, marks = [], legend, children }: HourPlotProps) {
   const { i18n } = useTranslation()
   return (
-    <Plot title={title} said={said} legend={legend}>
+    <Plot title={title} said={summary} legend={legend}>
       <PlotAxes
-        label={`${title}. ${said}`}
+        label={`${title}. ${summary}`}
         box={box}
         marks={marks}
         writeMark={(mark) => formatNumber(mark, i18n.language, 1)}

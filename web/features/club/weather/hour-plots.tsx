@@ -34,18 +34,18 @@ function TemperaturePlot({ hours, timeZone }: HoursProps) {
   const air = hours.map(({ temperatureC }) => temperatureValue(temperatureC, unit))
   const ground = hours.map(({ groundC }) => (groundC === null ? null : temperatureValue(groundC, unit)))
   const marks = marksAround([...air, ...ground.filter((value) => value !== null)], 8)
-  const written = (value: number) => formatDegrees(value, unit, i18n.language)
+  const format = (value: number) => formatDegrees(value, unit, i18n.language)
   const inC = hours.map(({ temperatureC }) => temperatureC)
   const frosty = hours.filter(isFrosty).length
   const freezing = temperatureValue(0, unit)
-  const said = t('weather.said.temperature', {
-    low: written(Math.min(...inC)),
-    high: written(Math.max(...inC)),
+  const summary = t('weather.said.temperature', {
+    low: format(Math.min(...inC)),
+    high: format(Math.max(...inC)),
   })
   return (
     <HourPlot
       title={t('weather.temperature')}
-      said={frosty > 0 ? `${said} ${t('weather.said.frost', { count: frosty })}` : said}
+      summary={frosty > 0 ? `${summary} ${t('weather.said.frost', { count: frosty })}` : summary}
       hours={hours}
       timeZone={timeZone}
       marks={marks}
@@ -83,13 +83,13 @@ function WindPlot({ hours, timeZone }: HoursProps) {
   const mean = hours.map(({ windMs }) => windValue(windMs, unit))
   const gusts = hours.map(({ gustMs }) => windValue(gustMs, unit))
   const marks = marksAround([...mean, ...gusts.map(withHeadroom)], 8, 0)
-  const written = (speeds: number[]) => formatWind(Math.max(...speeds), unit, i18n.language)
+  const format = (speeds: number[]) => formatWind(Math.max(...speeds), unit, i18n.language)
   return (
     <HourPlot
       title={t('weather.windPlot')}
-      said={t('weather.said.wind', {
-        wind: written(hours.map(({ windMs }) => windMs)),
-        gust: written(hours.map(({ gustMs }) => gustMs)),
+      summary={t('weather.said.wind', {
+        wind: format(hours.map(({ windMs }) => windMs)),
+        gust: format(hours.map(({ gustMs }) => gustMs)),
       })}
       hours={hours}
       timeZone={timeZone}
@@ -133,7 +133,7 @@ function RainPlot({ hours, timeZone }: HoursProps) {
   return (
     <HourPlot
       title={t('weather.rain')}
-      said={
+      summary={
         amount < 0.1 && chance < 20
           ? t('weather.said.dry')
           : t('weather.said.rain', { amount: formatRain(amount, i18n.language), chance: Math.round(chance) })
@@ -173,7 +173,7 @@ function UvPlot({ hours, timeZone }: HoursProps) {
   return (
     <HourPlot
       title={t('weather.uv')}
-      said={t('weather.said.uv', { uv: formatNumber(Math.max(...values), i18n.language) })}
+      summary={t('weather.said.uv', { uv: formatNumber(Math.max(...values), i18n.language) })}
       hours={hours}
       timeZone={timeZone}
       marks={marks}
@@ -189,7 +189,7 @@ function UvPlot({ hours, timeZone }: HoursProps) {
   )
 }
 
-/** Room above the highest value for what is written there. */
+/** Room above the highest value for its label. */
 function withHeadroom(value: number): number {
   return value * 1.15
 }
@@ -204,7 +204,7 @@ const riskHeight: Record<LightningRisk, number> = { none: 8, possible: 40, likel
 function LightningPlot({ hours, timeZone }: HoursProps) {
   const { t } = useTranslation('club')
   const risks = hours.map(lightningRisk)
-  const said = risks.includes('likely')
+  const summary = risks.includes('likely')
     ? 'lightningLikely'
     : risks.includes('possible')
       ? 'lightningPossible'
@@ -212,7 +212,7 @@ function LightningPlot({ hours, timeZone }: HoursProps) {
   return (
     <HourPlot
       title={t('weather.lightning')}
-      said={t(`weather.said.${said}`)}
+      summary={t(`weather.said.${summary}`)}
       hours={hours}
       timeZone={timeZone}
     >

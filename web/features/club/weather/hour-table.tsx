@@ -68,19 +68,19 @@ function HourRow({ hour, timeZone }: { hour: HourForecast; timeZone: string }) {
   const { t, i18n } = useTranslation('club')
   const { temperature, wind } = useCustoms()
   const language = i18n.language
-  const known = (value: number | null, write: (value: number) => string) =>
+  const formatValue = (value: number | null, write: (value: number) => string) =>
     value === null ? t('weather.unknownValue') : write(value)
   const degrees = (value: number) => formatDegrees(value, temperature, language)
   const cells = [
     t(`weather.sky.${skyOf(hour.code)}`),
     degrees(hour.temperatureC),
-    known(hour.groundC, degrees),
+    formatValue(hour.groundC, degrees),
     formatWind(hour.windMs, wind, language),
     formatWind(hour.gustMs, wind, language),
     t(`weather.direction8.${compassPoint(hour.windFromDeg)}`),
     formatRain(hour.rainMm, language),
-    known(hour.rainChance, (chance) => `${formatNumber(chance, language)} %`),
-    known(hour.uv, (uv) => formatNumber(uv, language)),
+    formatValue(hour.rainChance, (chance) => `${formatNumber(chance, language)} %`),
+    formatValue(hour.uv, (uv) => formatNumber(uv, language)),
     t(`weather.risk.${lightningRisk(hour)}`),
   ]
   return (

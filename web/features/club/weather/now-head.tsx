@@ -55,15 +55,15 @@ export function Carry({ weather: { windMs } }: { weather: Weather }) {
   const { t, i18n } = useTranslation('club')
   const { units } = useRegion()
   const metres = 150 * (units === 'yards' ? METRES_PER_YARD : 1)
-  const written = (length: number) => formatDistance(length, units, i18n.language)
+  const format = (length: number) => formatDistance(length, units, i18n.language)
   if (windMs < 1) return null
   return (
     <div className="rounded-box border border-line bg-base-100 px-4 py-3">
       <p>
         {t('weather.carry', {
-          distance: written(metres),
-          against: written(playsLike(metres, windMs, 0)),
-          with: written(playsLike(metres, windMs, 180)),
+          distance: format(metres),
+          against: format(playsLike(metres, windMs, 0)),
+          with: format(playsLike(metres, windMs, 180)),
         })}
       </p>
       <p className="text-muted text-sm">{t('weather.carryHint')}</p>

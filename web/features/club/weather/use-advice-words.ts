@@ -4,7 +4,7 @@ import { useCustoms } from '#web/data/region.ts'
 import { formatNumber, formatTime } from '#web/ui/format.ts'
 import { formatDegrees, formatRain, formatWind } from '#web/ui/weather-format.ts'
 
-/** The sentence of an advice and what is to be done. */
+/** The sentence of an advice, and the action that it asks for. */
 export function useAdviceWords(now: number, timeZone: string) {
   const { t, i18n } = useTranslation('club')
   const { wind, temperature } = useCustoms()

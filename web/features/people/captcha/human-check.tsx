@@ -10,7 +10,7 @@ import {
 } from '#web/features/people/captcha/human-proof.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-/** Asks for a proof of being human whenever auth wants one; on every screen that speaks to auth. */
+/** Shows the captcha when auth asks for one. Every screen that calls auth has it. */
 export function HumanCheck() {
   const { t } = useTranslation('people')
   const question = useStore(openQuestion)
@@ -29,16 +29,16 @@ function Widget({ captcha, question }: { captcha: CaptchaConfig; question: Quest
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const fail = () => question.refuse(new CaptchaUnreachableError('The widget reported an error'))
-    const shown = showWidget(captcha, place.current!, {
+    const widget = showWidget(captcha, place.current!, {
       siteKey: captcha.siteKey,
       theme: document.documentElement.dataset.theme === 'light' ? 'light' : 'dark',
       language: i18n.language,
       onToken: question.answer,
       onError: fail,
     })
-    shown.catch(question.refuse)
+    widget.catch(question.refuse)
     return () => {
-      void shown.then((remove) => remove()).catch(() => undefined)
+      void widget.then((remove) => remove()).catch(() => undefined)
     }
   }, [captcha, question, i18n.language])
   return (

@@ -32,7 +32,7 @@ export function AddApp({ count, onDone }: AddProps) {
   const act = useAct()
   const { withStepUp, question } = useStepUp()
   const [factor, setFactor] = useState<NewFactor>()
-  const begun = useRef(false)
+  const hasBegun = useRef(false)
   const begin = () =>
     act.run(async () => {
       const name = t('factor.appName', { number: count + 1 })
@@ -40,8 +40,8 @@ export function AddApp({ count, onDone }: AddProps) {
     })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each beginning makes another secret
   useEffect(() => {
-    if (!begun.current) void begin()
-    begun.current = true
+    if (!hasBegun.current) void begin()
+    hasBegun.current = true
   }, [])
   const verify = async (code: string) => {
     await verifyFactor(factor!.id, code)
@@ -106,12 +106,12 @@ export function AddPhone({ count, onDone }: AddProps) {
   const { t } = useTranslation('people')
   const act = useAct()
   const { withStepUp, question } = useStepUp()
-  const [typed, setTyped] = useState('')
+  const [text, setText] = useState('')
   const [checked, setChecked] = useState(false)
-  const [sent, setSent] = useState<{ factorId: string; challengeId: string }>()
-  const identifier = readIdentifier(typed)
+  const [sms, setSms] = useState<{ factorId: string; challengeId: string }>()
+  const identifier = readIdentifier(text)
   const phone = identifier && 'phone' in identifier ? identifier.phone : undefined
-  const send = async (factorId: string) => setSent({ factorId, challengeId: await challenge(factorId) })
+  const send = async (factorId: string) => setSms({ factorId, challengeId: await challenge(factorId) })
   const submit = () => {
     setChecked(true)
     if (!phone) return
@@ -121,20 +121,20 @@ export function AddPhone({ count, onDone }: AddProps) {
     })
   }
   const verify = async (code: string) => {
-    await verifyFactor(sent!.factorId, code, sent!.challengeId)
+    await verifyFactor(sms!.factorId, code, sms!.challengeId)
     toast('success', t('factor.added'))
     onDone()
   }
   return (
     <div className="flex flex-col gap-4">
       {act.failure ? <ErrorNote what={t('factor.notAdded')} why={act.failure} /> : null}
-      {sent ? (
+      {sms ? (
         <CodeForm
           act={act}
           hint={t('factor.smsHint')}
           action={t('factor.confirm')}
           onCode={verify}
-          onResend={() => send(sent.factorId)}
+          onResend={() => send(sms.factorId)}
         />
       ) : (
         <form action={submit} noValidate className="flex flex-col gap-4">
@@ -146,8 +146,8 @@ export function AddPhone({ count, onDone }: AddProps) {
             <TextInput
               inputMode="tel"
               autoComplete="tel"
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
             />
           </Field>
           <Button type="submit" kind="primary" size="large" block busy={act.busy}>

@@ -40,45 +40,45 @@ function AddressForm({ kind, onClose }: Omit<AddressSheetProps, 'open'>) {
   const { user } = useMe()
   const act = useAct()
   const { withStepUp, question } = useStepUp()
-  const [typed, setTyped] = useState('')
+  const [text, setText] = useState('')
   const [checked, setChecked] = useState(false)
   const [sentTo, setSentTo] = useState<Identifier>()
   const now = kind === 'email' ? user?.email : user?.phone
-  const identifier = readIdentifier(typed)
-  const wanted = identifier && kind in identifier ? identifier : undefined
-  const done = () => {
+  const identifier = readIdentifier(text)
+  const target = identifier && kind in identifier ? identifier : undefined
+  const finish = () => {
     toast('success', t(`address.changed.${kind}`))
     void reloadMe()
     onClose()
   }
   const submit = () => {
     setChecked(true)
-    if (!wanted) return
+    if (!target) return
     void act.run(async () => {
-      const outcome = await withStepUp(() => changeAddress(wanted))
-      if (outcome === 'done') done()
-      else setSentTo(wanted)
+      const outcome = await withStepUp(() => changeAddress(target))
+      if (outcome === 'done') finish()
+      else setSentTo(target)
     })
   }
   return (
     <div className="flex flex-col gap-4">
       {act.failure ? <ErrorNote what={t('address.failed')} why={act.failure} /> : null}
       {sentTo ? (
-        <AwaitAnswer sentTo={sentTo} act={act} onDone={done} />
+        <AwaitAnswer sentTo={sentTo} act={act} onDone={finish} />
       ) : (
         <form action={submit} noValidate className="flex flex-col gap-4">
           <Field
             label={t(`address.new.${kind}`)}
             hint={now ? t(`address.hint.${kind}`, { now }) : t(`address.hintFirst.${kind}`)}
-            error={checked && !wanted ? t(`address.invalid.${kind}`) : undefined}
+            error={checked && !target ? t(`address.invalid.${kind}`) : undefined}
           >
             <TextInput
               inputMode={kind === 'email' ? 'email' : 'tel'}
               autoComplete={kind === 'email' ? 'email' : 'tel'}
               autoCapitalize="none"
               spellCheck={false}
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
             />
           </Field>
           <Button type="submit" kind="primary" size="large" block busy={act.busy}>

@@ -34,10 +34,10 @@ function Confirm({ onStay }: { onStay: () => void }) {
   const waiting = usePending().length
   const act = useAct()
   const { withStepUp, question } = useStepUp()
-  const [typed, setTyped] = useState('')
+  const [text, setText] = useState('')
   const [checked, setChecked] = useState(false)
   const mark = user?.email || user?.phone || ''
-  const same = typed.trim().toLowerCase() === mark.toLowerCase()
+  const same = text.trim().toLowerCase() === mark.toLowerCase()
   const submit = () => {
     setChecked(true)
     if (same) void act.run(() => withStepUp(deleteMyAccount))
@@ -53,8 +53,8 @@ function Confirm({ onStay }: { onStay: () => void }) {
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
           />
         </Field>
         <Button type="submit" kind="danger" size="large" block busy={act.busy}>

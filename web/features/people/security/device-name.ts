@@ -26,10 +26,10 @@ export interface DeviceName {
 
 /** Browser and system out of a user agent, as far as it tells. */
 export function deviceName(userAgent: string | null): DeviceName {
-  const named = (list: [RegExp, string][]) => list.find(([mark]) => mark.test(userAgent ?? ''))?.[1]
+  const nameIn = (list: [RegExp, string][]) => list.find(([mark]) => mark.test(userAgent ?? ''))?.[1]
   return {
-    browser: named(browsers),
-    system: named(systems),
+    browser: nameIn(browsers),
+    system: nameIn(systems),
     isMobile: /Mobi|Android|iPhone|iPad/.test(userAgent ?? ''),
   }
 }

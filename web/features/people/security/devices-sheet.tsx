@@ -87,12 +87,12 @@ function DeviceRow({ device, act, onEnd }: { device: Device; act: Act; onEnd: ()
     browser && system
       ? t('devices.name', { browser, system })
       : (browser ?? system ?? (device.user_agent || t('devices.unknown')))
-  const used = t('devices.used', { time: formatMoment(device.used_at, i18n.language) })
+  const usage = t('devices.used', { time: formatMoment(device.used_at, i18n.language) })
   return (
     <ListRow
       icon={isMobile ? Smartphone : Monitor}
       title={<span className="wrap-anywhere line-clamp-2">{name}</span>}
-      detail={device.ip ? `${used} · ${device.ip}` : used}
+      detail={device.ip ? `${usage} · ${device.ip}` : usage}
       trailing={
         device.is_this ? (
           <StatusPill tone="good">{t('devices.this')}</StatusPill>

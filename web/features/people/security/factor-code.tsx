@@ -25,17 +25,17 @@ export function FactorCode({ onDone }: { onDone?: () => void }) {
     queryFn: readFactors,
     meta: { keep: false },
   })
-  const [chosen, setChosen] = useState<string>()
+  const [choice, setChoice] = useState<string>()
   if (factors.isError) return <ErrorNote what={t('factor.unread')} onRetry={() => void factors.refetch()} />
   if (!factors.data) return <Skeleton className="h-40 w-full" />
-  const factor = factors.data.find(({ id }) => id === chosen) ?? factors.data[0]
+  const factor = factors.data.find(({ id }) => id === choice) ?? factors.data[0]
   if (!factor) return <ErrorNote what={t('factor.unread')} onRetry={() => void factors.refetch()} />
   const choices = factors.data.map((one) => ({ value: one.id, label: one.friendly_name || one.factor_type }))
   return (
     <div className="flex flex-col gap-4">
       {choices.length > 1 ? (
         <Field label={t('factor.which')}>
-          <Select value={factor.id} choices={choices} onChange={setChosen} />
+          <Select value={factor.id} choices={choices} onChange={setChoice} />
         </Field>
       ) : null}
       <OneFactor key={factor.id} factor={factor} onDone={onDone} />

@@ -14,14 +14,14 @@ export interface NewFactor {
   uri: string
 }
 
-function done<Data>({ data, error }: { data: Data; error: unknown }): NonNullable<Data> {
+function orThrow<Data>({ data, error }: { data: Data; error: unknown }): NonNullable<Data> {
   if (error) throw error
   return data as NonNullable<Data>
 }
 
 /** My second factors that count, oldest first; rejects with auth's error. */
 export async function readFactors(): Promise<Factor[]> {
-  const { all } = done(await supabase().auth.mfa.listFactors())
+  const { all } = orThrow(await supabase().auth.mfa.listFactors())
   return all
     .filter(({ status }) => status === 'verified')
     .sort((one, other) => one.created_at.localeCompare(other.created_at))
@@ -31,37 +31,37 @@ export async function readFactors(): Promise<Factor[]> {
 export async function enrolApp(name: string, issuer: string): Promise<NewFactor> {
   await dropUnfinished()
   const { mfa } = supabase().auth
-  const { id, totp } = done(await mfa.enroll({ factorType: 'totp', friendlyName: name, issuer }))
+  const { id, totp } = orThrow(await mfa.enroll({ factorType: 'totp', friendlyName: name, issuer }))
   return { id, secret: totp.secret, uri: totp.uri }
 }
 
 /** Begins a phone as a second factor, which gets codes by SMS. */
 export async function enrolPhone(name: string, phone: string): Promise<{ id: string }> {
   await dropUnfinished()
-  return done(await supabase().auth.mfa.enroll({ factorType: 'phone', friendlyName: name, phone }))
+  return orThrow(await supabase().auth.mfa.enroll({ factorType: 'phone', friendlyName: name, phone }))
 }
 
-/** What was begun and left keeps its name from being used again. */
+/** An unfinished factor blocks its name for a new one. */
 async function dropUnfinished(): Promise<void> {
   const { mfa } = supabase().auth
-  const { all } = done(await mfa.listFactors())
+  const { all } = orThrow(await mfa.listFactors())
   const unfinished = all.filter(({ status }) => status === 'unverified')
   await Promise.all(unfinished.map(({ id }) => mfa.unenroll({ factorId: id })))
 }
 
 /** Asks a factor for a code; a phone is sent one. Returns the id of the challenge. */
 export async function challenge(factorId: string): Promise<string> {
-  return done(await supabase().auth.mfa.challenge({ factorId })).id
+  return orThrow(await supabase().auth.mfa.challenge({ factorId })).id
 }
 
 /** Shows a factor's code: the session is at aal2 then, and a new factor counts from then on. */
 export async function verifyFactor(factorId: string, code: string, challengeId?: string): Promise<void> {
   const id = challengeId ?? (await challenge(factorId))
-  done(await supabase().auth.mfa.verify({ factorId, challengeId: id, code }))
+  orThrow(await supabase().auth.mfa.verify({ factorId, challengeId: id, code }))
 }
 
 /** Removes a factor. Needs a session at aal2. */
 export async function removeFactor(factorId: string): Promise<void> {
-  done(await supabase().auth.mfa.unenroll({ factorId }))
+  orThrow(await supabase().auth.mfa.unenroll({ factorId }))
   await refreshUser()
 }

@@ -11,7 +11,7 @@ interface SheetProps {
 /** Another password, or the first one of somebody who signs in by code or through others. */
 export function PasswordSheet({ open, onClose }: SheetProps) {
   const { t } = useTranslation('people')
-  const done = () => {
+  const finish = () => {
     toast('success', t('password.saved'))
     onClose()
   }
@@ -19,7 +19,7 @@ export function PasswordSheet({ open, onClose }: SheetProps) {
     <Sheet open={open} onClose={onClose} title={t('security.password')}>
       <div className="flex flex-col gap-4">
         <p className="text-muted text-sm">{t('password.others')}</p>
-        <NewPassword action={t('password.save')} onDone={done} />
+        <NewPassword action={t('password.save')} onDone={finish} />
       </div>
     </Sheet>
   )

@@ -21,38 +21,38 @@ export function proofAskedBy(error: unknown): Proof | undefined {
 
 interface ProofFormProps {
   /** Undefined: the club is asked which one. */
-  asked: Proof | undefined
+  kind: Proof | undefined
   onDone: () => void
 }
 
 /** Asks for my password, or for a code that is sent to me, and confirms the session with it. */
-export function ProofForm({ asked, onDone }: ProofFormProps) {
+export function ProofForm({ kind, onDone }: ProofFormProps) {
   const { t } = useTranslation('people')
   const act = useAct()
-  const [proof, setProof] = useState(asked)
-  const begun = useRef(false)
+  const [proof, setProof] = useState(kind)
+  const hasBegun = useRef(false)
   const learn = async () => {
     try {
       await confirmSession({})
       onDone()
     } catch (error) {
-      const needed = proofAskedBy(error)
-      if (!needed) throw error
-      await choose(needed)
+      const requestedKind = proofAskedBy(error)
+      if (!requestedKind) throw error
+      await choose(requestedKind)
     }
   }
-  const choose = async (chosen: Proof) => {
-    if (chosen === 'code') await sendProofCode()
-    setProof(chosen)
+  const choose = async (choice: Proof) => {
+    if (choice === 'code') await sendProofCode()
+    setProof(choice)
   }
   const begin = () => {
-    if (!asked) void act.run(learn)
-    else if (asked === 'code') void act.run(sendProofCode)
+    if (!kind) void act.run(learn)
+    else if (kind === 'code') void act.run(sendProofCode)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: one question, one message
   useEffect(() => {
-    if (!begun.current) begin()
-    begun.current = true
+    if (!hasBegun.current) begin()
+    hasBegun.current = true
   }, [])
   const retry = proof ? undefined : () => void act.run(learn)
   return (

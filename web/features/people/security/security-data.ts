@@ -17,27 +17,27 @@ export interface Device {
   is_this: boolean
 }
 
-function done<Answer extends { error: unknown }>(answer: Answer): Answer {
+function orThrow<Answer extends { error: unknown }>(answer: Answer): Answer {
   if (answer.error) throw answer.error
   return answer
 }
 
 /** Sets my password; every other device is signed out by that. Rejects with auth's error. */
 export async function changePassword(password: string): Promise<void> {
-  done(await supabase().auth.updateUser({ password }))
+  orThrow(await supabase().auth.updateUser({ password }))
 }
 
 /** Sends me a code for `confirmSession`. */
 export async function sendProofCode(): Promise<void> {
-  done(await supabase().auth.reauthenticate())
+  orThrow(await supabase().auth.reauthenticate())
 }
 
 /**
- * Confirms this session for some minutes by my password or by a code. With neither it only asks what is needed: rejects
+ * Confirms this session for some minutes by my password or by a code. With neither it only asks which proof is needed: rejects
  * with `current_password_required` or `reauthentication_needed`, or with why the proof does not count.
  */
-export async function confirmSession(shown: { current_password?: string; nonce?: string }): Promise<void> {
-  const { session } = done(await supabase().auth.getSession()).data
+export async function confirmSession(proof: { current_password?: string; nonce?: string }): Promise<void> {
+  const { session } = orThrow(await supabase().auth.getSession()).data
   const answer = await fetch(`${gatewayUrl()}/auth/v1/reauthenticate`, {
     method: 'POST',
     headers: {
@@ -46,7 +46,7 @@ export async function confirmSession(shown: { current_password?: string; nonce?:
       'content-type': 'application/json',
       'x-supabase-api-version': '2024-01-01',
     },
-    body: JSON.stringify(shown),
+    body: JSON.stringify(proof),
     signal: AbortSignal.timeout(20_000),
   })
   if (answer.ok) return
@@ -57,10 +57,10 @@ export async function confirmSession(shown: { current_password?: string; nonce?:
 /** Changes my address or number. `done`: at once; `confirm`: messages must be answered first. */
 export async function changeAddress(identifier: Identifier): Promise<'done' | 'confirm'> {
   const options = { emailRedirectTo: returnAddress('email_change') }
-  const { user } = done(await supabase().auth.updateUser(identifier, options)).data
+  const { user } = orThrow(await supabase().auth.updateUser(identifier, options)).data
   const now = 'email' in identifier ? user?.email : user?.phone
-  const wanted = addressOf(identifier)
-  return bare(now) === bare(wanted) ? 'done' : 'confirm'
+  const target = addressOf(identifier)
+  return bare(now) === bare(target) ? 'done' : 'confirm'
 }
 
 function bare(address: string | undefined): string {
@@ -69,28 +69,28 @@ function bare(address: string | undefined): string {
 
 /** The ways in which I can sign in. */
 export async function readIdentities(): Promise<UserIdentity[]> {
-  return done(await supabase().auth.getUserIdentities()).data?.identities ?? []
+  return orThrow(await supabase().auth.getUserIdentities()).data?.identities ?? []
 }
 
 /** Goes to a provider to link it to my account; comes back to /confirm. */
 export async function linkProvider(provider: string): Promise<void> {
   const options = { redirectTo: returnAddress('link') }
-  done(await supabase().auth.linkIdentity({ provider: provider as 'google', options }))
+  orThrow(await supabase().auth.linkIdentity({ provider: provider as 'google', options }))
 }
 
 export async function unlinkProvider(identity: UserIdentity): Promise<void> {
-  done(await supabase().auth.unlinkIdentity(identity))
+  orThrow(await supabase().auth.unlinkIdentity(identity))
   await refreshUser()
 }
 
 /** Where I am signed in: this device first, then the last used. */
 export async function readDevices(): Promise<Device[]> {
-  return (done(await supabase().rpc('my_sessions')).data ?? []) as Device[]
+  return (orThrow(await supabase().rpc('my_sessions')).data ?? []) as Device[]
 }
 
 /** Signs me out on another device. */
 export async function endDevice(id: string): Promise<void> {
-  done(await supabase().rpc('end_my_session', { session: id }))
+  orThrow(await supabase().rpc('end_my_session', { session: id }))
 }
 
 /** Signs me out on this device (local), all others (others), or all (global). */
@@ -101,6 +101,6 @@ export async function leave(scope: 'local' | 'others' | 'global'): Promise<void>
 
 /** Deletes my account for good; what I ordered and reported stays with the club, without my name. */
 export async function deleteMyAccount(): Promise<void> {
-  done(await supabase().rpc('delete_my_account'))
+  orThrow(await supabase().rpc('delete_my_account'))
   await signOut()
 }

@@ -35,13 +35,13 @@ export function SigningIn() {
     email: user.email || t('security.none'),
     phone: user.phone ? `+${user.phone.replace(/^\+/, '')}` : t('security.none'),
   }
-  const shown = parts.filter(
+  const visible = parts.filter(
     ({ part }) => (part !== 'email' || email || user.email) && (part !== 'phone' || phone || user.phone),
   )
   return (
     <>
       <List title={t('security.title')}>
-        {shown.map(({ part, icon }) => (
+        {visible.map(({ part, icon }) => (
           <ListRow
             key={part}
             icon={icon}

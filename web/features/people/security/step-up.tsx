@@ -36,13 +36,13 @@ export function useStepUp(): StepUp {
   const [question, setQuestion] = useState<Question>()
   const waiting = useRef<{ resolve: () => void; reject: (reason: Error) => void }>(undefined)
   const withStepUp = async <Answer,>(act: () => Promise<Answer>): Promise<Answer> => {
-    for (const asked = new Set<string>(); ; ) {
+    for (const kinds = new Set<string>(); ; ) {
       try {
         return await act()
       } catch (error) {
         const next = questionOf(error)
-        if (!next || asked.has(next.kind)) throw error
-        asked.add(next.kind)
+        if (!next || kinds.has(next.kind)) throw error
+        kinds.add(next.kind)
         await new Promise<void>((resolve, reject) => {
           waiting.current = { resolve, reject }
           setQuestion(next)
@@ -54,14 +54,14 @@ export function useStepUp(): StepUp {
     if (question) waiting.current?.reject(new StepUpDeclined(question.kind))
     setQuestion(undefined)
   }
-  const done = () => {
+  const finish = () => {
     setQuestion(undefined)
     waiting.current?.resolve()
   }
   const dialog = (
     <Dialog open={question !== undefined} onClose={decline} title={t('factor.stepTitle')}>
-      {question?.kind === 'factor' ? <FactorCode onDone={done} /> : null}
-      {question?.kind === 'proof' ? <ProofForm asked={proofAskedBy(question.error)} onDone={done} /> : null}
+      {question?.kind === 'factor' ? <FactorCode onDone={finish} /> : null}
+      {question?.kind === 'proof' ? <ProofForm kind={proofAskedBy(question.error)} onDone={finish} /> : null}
     </Dialog>
   )
   return { withStepUp, question: dialog }

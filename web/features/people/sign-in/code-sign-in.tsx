@@ -13,11 +13,11 @@ import type { WayProps } from '#web/features/people/sign-in/password-form.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 /** Sign in with a code by mail or SMS, or by the link in that mail: no password to remember. */
-export function CodeSignIn({ act, typed, onType }: WayProps) {
+export function CodeSignIn({ act, text, onType }: WayProps) {
   const { t } = useTranslation('people')
   const [sentTo, setSentTo] = useState<Identifier>()
   const [checked, setChecked] = useState(false)
-  const identifier = readIdentifier(typed)
+  const identifier = readIdentifier(text)
   const send = async () => {
     setChecked(true)
     if (identifier && (await act.run(() => sendSignInCode(identifier)))) setSentTo(identifier)
@@ -41,7 +41,7 @@ export function CodeSignIn({ act, typed, onType }: WayProps) {
   }
   return (
     <form action={() => void send()} noValidate className="flex flex-col gap-4">
-      <IdentifierField value={typed} onChange={onType} checked={checked} hint={t('signIn.codeHint')} />
+      <IdentifierField value={text} onChange={onType} checked={checked} hint={t('signIn.codeHint')} />
       <Button type="submit" kind="primary" size="large" block busy={act.busy}>
         {t('signIn.sendCode')}
       </Button>

@@ -24,9 +24,9 @@ let current: { arrival: Arrival; outcome: Promise<LinkOutcome> | undefined } | u
 /** What brought us here, followed once however often the screen is drawn. */
 function useArrival() {
   const [arrival] = useState(() => {
-    const taken = takeArrival()
-    // Strict mode and a way back ask twice for what is handed out once.
-    if (taken.kind !== 'nothing' || !current) current = { arrival: taken, outcome: undefined }
+    const next = takeArrival()
+    // Strict mode and the back button ask twice for the link, which is handed out once.
+    if (next.kind !== 'nothing' || !current) current = { arrival: next, outcome: undefined }
     return current
   })
   const [outcome, setOutcome] = useState<LinkOutcome>()
@@ -39,7 +39,7 @@ function useArrival() {
 
 /**
  * The client forgets what it asked for as soon as it has changed the account, so the code of a change cannot be
- * exchanged. There is no need: whoever is signed in here only has to look at their account again.
+ * exchanged. It need not be: the person who is signed in here only reads their account again.
  */
 async function outcomeHere(link: Arrival): Promise<LinkOutcome> {
   const outcome = await followLink(link)
@@ -101,10 +101,10 @@ function AskFirst({ me, onGoOn }: { me: Me; onGoOn: () => void }) {
 function Done({ me, flow }: { me: Me; flow: Flow | undefined }) {
   const { t } = useTranslation('people')
   const go = useGo()
-  const settled = me.status === 'ready' && me.user !== null
+  const isSettled = me.status === 'ready' && me.user !== null
   // biome-ignore lint/correctness/useExhaustiveDependencies: leads on once, when it is known who is here
   useEffect(() => {
-    if (!settled) return
+    if (!isSettled) return
     if (flow === 'recovery' || flow === 'invite' || me.recovering) {
       beginRecovery()
       return go('/reset-password', { type: flow === 'invite' ? 'invite' : 'recovery' }, { replace: true })
@@ -113,7 +113,7 @@ function Done({ me, flow }: { me: Me; flow: Flow | undefined }) {
     if (flow === 'email_change' || flow === 'link') return go('/profile', {}, { replace: true })
     // The guest guard knows where they wanted to go.
     go('/sign-in', {}, { replace: true })
-  }, [settled])
+  }, [isSettled])
   return <EmptyState icon={CircleCheck} title={t('confirm.opening')} />
 }
 
@@ -135,7 +135,7 @@ function Failed({ error, me, flow }: { error: unknown; me: Me; flow: Flow | unde
   )
 }
 
-/** A link opened in another browser than the one that asked for it: safe, but it signs nobody in here. */
+/** A link opened in another browser than the one that asked for it: safe, but it gives no session here. */
 function OtherBrowser({ flow }: { flow: Flow | undefined }) {
   const { t } = useTranslation('people')
   const confirmed = flow === 'signup' || flow === 'email_change'

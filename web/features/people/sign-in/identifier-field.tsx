@@ -5,13 +5,13 @@ import { TextInput } from '#web/ui/inputs.tsx'
 
 interface IdentifierFieldProps {
   value: string
-  onChange: (typed: string) => void
+  onChange: (text: string) => void
   /** Whether a mistake is shown: not before the first try. */
   checked: boolean
   hint?: string
 }
 
-/** An email address or a phone number, whichever the person has. */
+/** An email address or a phone number. */
 export function IdentifierField({ value, onChange, checked, hint }: IdentifierFieldProps) {
   const { t } = useTranslation('people')
   const wrong = checked && !readIdentifier(value)

@@ -10,24 +10,24 @@ import { Link } from '#web/ui/link.tsx'
 
 export interface WayProps {
   act: Act
-  /** What was typed as address or number; kept when the way is changed. */
-  typed: string
-  onType: (typed: string) => void
+  /** The address or number as entered; it stays when the person changes the way to sign in. */
+  text: string
+  onType: (text: string) => void
 }
 
 /** Sign in with email or phone and a password. */
-export function PasswordForm({ act, typed, onType }: WayProps) {
+export function PasswordForm({ act, text, onType }: WayProps) {
   const { t } = useTranslation(['people', 'common'])
   const [password, setPassword] = useState('')
   const [checked, setChecked] = useState(false)
-  const identifier = readIdentifier(typed)
+  const identifier = readIdentifier(text)
   const submit = () => {
     setChecked(true)
     if (identifier && password) void act.run(() => signInWithPassword(identifier, password))
   }
   return (
     <form action={submit} noValidate className="flex flex-col gap-4">
-      <IdentifierField value={typed} onChange={onType} checked={checked} />
+      <IdentifierField value={text} onChange={onType} checked={checked} />
       <Field
         label={t('signIn.password')}
         error={checked && !password ? t('common:field.required') : undefined}

@@ -32,7 +32,7 @@ function Choose({ isFirst }: { isFirst: boolean }) {
   const { t } = useTranslation('people')
   const { user } = useMe()
   const go = useGo()
-  const done = () => {
+  const finish = () => {
     toast('success', t('password.saved'))
     go('/', {}, { replace: true })
   }
@@ -44,7 +44,7 @@ function Choose({ isFirst }: { isFirst: boolean }) {
         </h2>
         <p className="text-muted">{t('reset.chooseHint', { who: user?.email || user?.phone || '' })}</p>
       </div>
-      <NewPassword action={t('password.save')} onDone={done} />
+      <NewPassword action={t('password.save')} onDone={finish} />
     </div>
   )
 }
@@ -53,10 +53,10 @@ function AskForMessage() {
   const { t } = useTranslation('people')
   const act = useAct()
   const go = useGo()
-  const [typed, setTyped] = useState('')
+  const [text, setText] = useState('')
   const [checked, setChecked] = useState(false)
   const [sentTo, setSentTo] = useState<Identifier>()
-  const identifier = readIdentifier(typed)
+  const identifier = readIdentifier(text)
   const send = async () => {
     setChecked(true)
     if (!identifier || !(await act.run(() => sendRecovery(identifier)))) return
@@ -77,7 +77,7 @@ function AskForMessage() {
       ) : (
         <form action={() => void send()} noValidate className="flex flex-col gap-4">
           <p className="text-muted">{t('reset.lead')}</p>
-          <IdentifierField value={typed} onChange={setTyped} checked={checked} />
+          <IdentifierField value={text} onChange={setText} checked={checked} />
           <Button type="submit" kind="primary" size="large" block busy={act.busy}>
             {t('reset.send')}
           </Button>

@@ -48,7 +48,7 @@ function ClubHead() {
 function Ways() {
   const { t } = useTranslation('people')
   const [way, setWay] = useState<'password' | 'code'>('password')
-  const [typed, setTyped] = useState('')
+  const [text, setText] = useState('')
   const act = useAct()
   const choices = [
     { value: 'password', label: t('signIn.byPassword') },
@@ -64,9 +64,9 @@ function Ways() {
       <div className="flex flex-col gap-4">
         <Segmented label={t('signIn.way')} value={way} choices={choices} onChange={change} />
         {way === 'password' ? (
-          <PasswordForm act={act} typed={typed} onType={setTyped} />
+          <PasswordForm act={act} text={text} onType={setText} />
         ) : (
-          <CodeSignIn act={act} typed={typed} onType={setTyped} />
+          <CodeSignIn act={act} text={text} onType={setText} />
         )}
       </div>
       <OtherWays act={act} />
@@ -81,7 +81,7 @@ function Ways() {
   )
 }
 
-/** A session whose profile cannot be read is nobody yet: say so, instead of asking for the password in silence. */
+/** Explains a session whose profile cannot be read, which counts as signed out. */
 function ProfileMissing() {
   const { t } = useTranslation('people')
   const me = useMe()

@@ -78,7 +78,7 @@ function LookForMessage({ sentTo }: { sentTo: Identifier }) {
   )
 }
 
-const blank = { firstName: '', surname: '', typed: '', password: '' }
+const blank = { firstName: '', surname: '', address: '', password: '' }
 
 function SignUpForm({ onConfirm }: { onConfirm: (sentTo: Identifier) => void }) {
   const { t } = useTranslation('people')
@@ -86,7 +86,7 @@ function SignUpForm({ onConfirm }: { onConfirm: (sentTo: Identifier) => void }) 
   const [values, setValues] = useState(blank)
   const [checked, setChecked] = useState(false)
   const act = useAct()
-  const identifier = readIdentifier(values.typed)
+  const identifier = readIdentifier(values.address)
   const longEnough = values.password.length >= PASSWORD_MIN
   const isGuest = user?.is_anonymous === true
   const submit = async () => {
@@ -159,8 +159,8 @@ function SignUpFields({ values, checked, onChange }: SignUpFieldsProps) {
         </Field>
       </div>
       <IdentifierField
-        value={values.typed}
-        onChange={(typed) => onChange({ typed })}
+        value={values.address}
+        onChange={(address) => onChange({ address })}
         checked={checked}
         hint={t('signUp.identifierHint')}
       />
