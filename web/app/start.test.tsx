@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { lastMeasures } from '#web/app/measures.ts'
 import type { AppRouter } from '#web/app/router.tsx'
 import { start } from '#web/app/start.tsx'
+import { offlineStore } from '#web/data/outbox/offline-store.ts'
+import { write } from '#web/data/outbox/outbox.ts'
+import { queryClient } from '#web/data/query.ts'
 import { CONFIG, fakeBackend, sent } from '#web/data/testing/fake-backend.ts'
 import { FakeSocket } from '#web/data/testing/fake-socket.ts'
 import { newDevice, people, setOnline, signedInBefore } from '#web/data/testing/open-app.ts'
@@ -15,6 +19,9 @@ vi.mock('#web/app/providers.tsx', () => ({
     return null
   },
 }))
+
+const toasts = vi.hoisted(() => ({ toast: vi.fn(), pushToast: vi.fn() }))
+vi.mock('#web/ui/toast.tsx', () => toasts)
 
 const sessionGuard = { include: ['/map'], exclude: null, saveRedirect: false }
 const backend = fakeBackend()
@@ -34,9 +41,14 @@ beforeAll(async () => {
   }
   signedInBefore('ann')
   storeNotification('before the start')
+  localStorage.setItem('theme-preference', 'light')
+  localStorage.setItem('language-preference', 'ja')
+  history.replaceState(null, '', '/#error_code=otp_expired&error_description=Expired')
+  document.head.innerHTML = '<link rel="preload" data-app-style href="/app.css">'
   await start(document.createElement('div'))
 })
 afterAll(() => {
+  history.replaceState(null, '', '/')
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -77,4 +89,92 @@ describe('a page that has started', () => {
     vi.advanceTimersByTime(300_000)
     expect(localStorage.getItem('cache:old')).toBeNull()
   })
+
+  it('S4.30 S4.28 S9.45 shows the theme of this device', () => {
+    expect(document.documentElement.dataset.theme).toBe('light')
+  })
+
+  it('S9.17 speaks the language of this device', () => {
+    expect(document.documentElement.lang).toBe('ja')
+  })
+
+  it('S9.13 applies the style sheet that the page has begun to fetch', () => {
+    expect(document.querySelector('link[rel="stylesheet"]')?.getAttribute('href')).toContain('/app.css')
+  })
+
+  it('S5.13 leads a callback that came to the front page to its screen', () => {
+    expect(location.pathname).toBe('/confirm')
+  })
+
+  it('S7.15 S7.16 joins the channel schema-db-changes', async () => {
+    const joins = () =>
+      FakeSocket.all.flatMap(({ heard }) => heard).filter(([, , , event]) => event === 'phx_join')
+    await until(() => expect(joins()[0]?.[2]).toBe('realtime:schema-db-changes'))
+    expect(joins()[0]?.[4]).toMatchObject({
+      config: { postgres_changes: [{ event: '*', schema: 'public' }] },
+    })
+  })
+
+  it('S4.39 S8.33 sends what waited when the network returns, and says how many changes', async () => {
+    setOnline(false)
+    await write({ type: 'CREATE', table: 'issue', id: 'one', data: { category: 'bunker' } })
+    expect(backend.rows.issue ?? []).toEqual([])
+    setOnline(true)
+    await until(() => expect(backend.rows.issue).toMatchObject([{ id: 'one' }]))
+    await until(() => expect(toasts.toast).toHaveBeenCalledWith('success', expect.stringContaining('1')))
+  })
+
+  it('S9.03 keeps what was read on the device', async () => {
+    await queryClient.fetchQuery({ queryKey: ['course_status', 'kept'], queryFn: () => ({ status: 'open' }) })
+    const kept = async () => (await (await offlineStore()).getAllKeys('queries')).map(String)
+    await until(async () => expect((await kept()).some((key) => key.includes('kept'))).toBe(true))
+  })
+
+  it('S9.12 shows a push to the open app in the app, once', () => {
+    const { addEventListener } = navigator.serviceWorker
+    const [, listener] = vi.mocked(addEventListener).mock.calls.find(([type]) => type === 'message')!
+    const payload = { title: 'Ready', body: 'Clubhouse', data: { notificationId: 'n1' } }
+    for (let times = 0; times < 2; times++)
+      (listener as (event: object) => void)({
+        data: { type: 'push', payload, path: '/orders/42' },
+        ports: [],
+      })
+    expect(toasts.pushToast).toHaveBeenCalledOnce()
+    expect(toasts.pushToast.mock.calls[0]).toMatchObject(['Ready', 'Clubhouse', {}])
+  })
+
+  it('S2.67 prefetches what a visit makes likely', async () => {
+    const preload = vi.spyOn(page.router!, 'preloadRoute').mockResolvedValue(undefined)
+    page.router!.emit({ type: 'onResolved', ...moveTo('/userorderview') })
+    await until(() => expect(preload).toHaveBeenCalledWith({ href: '/orders' }))
+  })
+
+  it('S9.14 measures each change of screen', () => {
+    for (let visit = 0; visit < 12; visit++) page.router!.emit({ type: 'onRendered', ...moveTo(`/${visit}`) })
+    expect(lastMeasures().map(({ name }) => name)).toEqual([
+      '/2',
+      '/3',
+      '/4',
+      '/5',
+      '/6',
+      '/7',
+      '/8',
+      '/9',
+      '/10',
+      '/11',
+    ])
+  })
+
+  it('S9.35 reloads at most once in 10 s when a screen cannot be loaded', () => {
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+    for (let times = 0; times < 2; times++)
+      dispatchEvent(new Event('vite:preloadError', { cancelable: true }))
+    expect(reload).toHaveBeenCalledOnce()
+  })
 })
+
+function moveTo(pathname: string) {
+  const toLocation = { ...page.router!.latestLocation, pathname }
+  const changes = { pathChanged: true, hrefChanged: true, hashChanged: false }
+  return { fromLocation: undefined, toLocation, ...changes }
+}
