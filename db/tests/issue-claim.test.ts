@@ -79,8 +79,8 @@ async function escalate(): Promise<boolean> {
   return rows[0]!.done
 }
 
-describe('taking the work of a crew', () => {
-  it('S1.14 gives it to the one who takes it', async () => {
+describe('claiming an issue of a crew', () => {
+  it('S1.14 assigns it to the person who claims it', async () => {
     const id = await forCrew()
     await claim(alex, id)
     expect(await issueOf(id)).toMatchObject({
@@ -92,7 +92,7 @@ describe('taking the work of a crew', () => {
     expect(await kindsOf(id)).toEqual(['reported', 'assigned'])
   })
 
-  it('by two without a network is the first one’s, and both are told by name', async () => {
+  it('by two people offline is the first one’s, and both are notified with the other’s name', async () => {
     const id = await forCrew()
     await claim(alex, id, {}, { status: 'assigned' })
     await claim(kim, id, {}, { status: 'assigned' })
@@ -102,7 +102,7 @@ describe('taking the work of a crew', () => {
     expect((await toldOf(id, alex)).at(-1)).toBe('Issue n stays yours: Kim wanted to take it too')
   })
 
-  it('late changes nothing, whatever was done with it, and tells once', async () => {
+  it('that comes late changes nothing, also together with a step, and notifies once', async () => {
     const id = await forCrew()
     await claim(alex, id)
     await claim(kim, id)
@@ -111,7 +111,7 @@ describe('taking the work of a crew', () => {
     expect((await toldOf(id, kim)).filter((title) => title.startsWith('Alex was first'))).toHaveLength(1)
   })
 
-  it('sent twice is taken once', async () => {
+  it('that is sent twice is done once', async () => {
     const id = await forCrew()
     await claim(alex, id)
     await claim(alex, id)
@@ -138,15 +138,15 @@ describe('taking the work of a crew', () => {
     expect(await issueOf(id)).toMatchObject({ assignee_id: admin.id })
   })
 
-  it('of one that is over is told so', async () => {
+  it('of a declined issue is refused', async () => {
     const id = await forCrew()
     await change(admin, id, { status: 'declined', reason: 'Rained off' })
     expect(await outcomeOf(claim(alex, id, {}, { status: 'assigned' }))).toBe('GS421')
   })
 })
 
-describe('giving work to a crew', () => {
-  it('starts its clock, anew for another crew, and again when it is put back', async () => {
+describe('giving an issue to a crew', () => {
+  it('sets a deadline, a new one for another crew, and again when it is unassigned', async () => {
     const id = await forCrew()
     expect((await issueOf(id)).minutes).toBeGreaterThan(59)
     await claim(alex, id)
@@ -159,12 +159,12 @@ describe('giving work to a crew', () => {
     expect((await issueOf(id)).minutes).toBeGreaterThan(119)
   })
 
-  it('that may wait for ever has no clock', async () => {
+  it('without a time limit sets no deadline', async () => {
     await update(database, admin.scope, 'profiles', outsider.id, { user_group_id: 'slow' })
     expect(await issueOf(await forCrew('slow'))).toMatchObject({ claim_by: null })
   })
 
-  it('in which nobody looks after the course is refused', async () => {
+  it('without course maintenance in it is refused', async () => {
     const outcome = insert(database, admin.scope, 'issue', { category: 'green', group_id: 'cooks' })
     expect(await outcomeOf(outcome)).toBe('GS445')
     const id = await forCrew()
@@ -172,7 +172,7 @@ describe('giving work to a crew', () => {
     expect(await issueOf(id)).toMatchObject({ group_id: 'greens' })
   })
 
-  it('tells whoever had it that somebody else has it now, and the next', async () => {
+  it('notifies the assignee before and the next', async () => {
     const id = await forCrew()
     await claim(alex, id)
     await change(admin, id, { assignee_id: kim.id })
@@ -181,8 +181,8 @@ describe('giving work to a crew', () => {
   })
 })
 
-describe('work that nobody of its crew takes', () => {
-  it('is told once to the administrators, and to the crew once more', async () => {
+describe('an issue that its crew does not claim', () => {
+  it('is escalated once to the administrators, and the crew is notified again', async () => {
     const id = await forCrew()
     expect(await escalate()).toBe(false)
     await runOut(id)
@@ -199,7 +199,7 @@ describe('work that nobody of its crew takes', () => {
     expect(await issueOf(id)).toMatchObject({ claim_by: null, escalated_at: null })
   })
 
-  it('is told to the head greenkeeper whom the club named', async () => {
+  it('is escalated to the head greenkeeper of the settings', async () => {
     const name = (value: string) =>
       database.run(admin.scope, `update public.setting set value = $1 where key = 'issues.head'`, [value])
     expect(await outcomeOf(name(JSON.stringify(club.people.kitchen.id)))).toBe('GS105')
@@ -212,7 +212,7 @@ describe('work that nobody of its crew takes', () => {
   })
 })
 
-describe('the time of a crew', () => {
+describe('the time limit of a crew', () => {
   it('is set by administrators, between five minutes and a week', async () => {
     const set = (person: Person, minutes: number | null) =>
       database.run(person.scope, `update public.user_groups set claim_minutes = $1 where group_id = 'slow'`, [

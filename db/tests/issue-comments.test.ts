@@ -45,7 +45,7 @@ async function seen(scope: Scope, table: string, id: unknown) {
 }
 
 describe('people named in a comment', () => {
-  it('are told so, once, and the others hear of a comment', async () => {
+  it('are notified once, and the others of a comment', async () => {
     const { member, maintenance } = club.people
     await database.runAsOwner('update public.issue set assignee_id = $2 where id = $1', [
       ids.issue,
@@ -107,7 +107,7 @@ describe('a comment', () => {
     expect(await seen(club.people.admin.scope, 'issue_comment', id)).toBe(0)
   })
 
-  it('on somebody else’s issue is refused', async () => {
+  it('on another’s issue is refused', async () => {
     for (const caller of ['other', 'kitchen', 'guest', 'anon'] as const)
       expect(await outcomeOf(say(club.people[caller])), caller).toBe('42501')
   })
@@ -150,7 +150,7 @@ describe('photos of a comment', () => {
     expect(await outcomeOf(show(maintenance, comment, '', { kind: 'report' }))).toBe('23514')
   })
 
-  it('in the bucket are staff’s where the folder says so, before their rows are there', async () => {
+  it('in the folder `staff` are for staff, before their rows are there', async () => {
     const { member, other } = club.people
     const put = (person: Person, name: string) =>
       outcomeOf(

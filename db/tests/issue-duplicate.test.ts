@@ -70,7 +70,7 @@ async function toldOf(id: string, caller: Caller) {
 }
 
 describe('merging a duplicate', () => {
-  it('declines it, and its followers and photos are the other’s too', async () => {
+  it('declines it, and copies its followers and photos to the other', async () => {
     const { member, other } = club.people
     const [kept, double] = [await reported('other'), await reported('member')]
     const picture = await photograph(double)
@@ -90,7 +90,7 @@ describe('merging a duplicate', () => {
     expect(await outcomeOf(change('admin', kept, { status: 'declined' }))).toBe('GS424')
   })
 
-  it('tells its reporter of what it became, and of the other from then on', async () => {
+  it('notifies its reporter of the merge, and of the other from then on', async () => {
     const [kept, double] = [await reported('other'), await reported('member')]
     await merge(double, kept)
     const { number } = await issueOf(kept)
@@ -108,7 +108,7 @@ describe('merging a duplicate', () => {
     ])
   })
 
-  it('undone gives back what came along, and nothing else', async () => {
+  it('that is undone removes the copies, and nothing else', async () => {
     const { other } = club.people
     const [kept, double] = [await reported('other'), await reported('member')]
     const own = await photograph(kept, 'other')
@@ -123,7 +123,7 @@ describe('merging a duplicate', () => {
     expect((await toldOf(double, 'member')).at(-1)).toMatchObject({ type: 'new' })
   })
 
-  it('takes along the photo that arrives afterwards, up to the issue that is worked on', async () => {
+  it('copies a photo that arrives later, up to the issue that is worked on', async () => {
     const [top, middle, low] = [await reported(), await reported(), await reported()]
     await merge(low, middle)
     await merge(middle, top)
@@ -134,14 +134,14 @@ describe('merging a duplicate', () => {
     expect(await picturesOf(top)).toEqual([])
   })
 
-  it('into a duplicate is into what that was merged with', async () => {
+  it('into a duplicate is into the issue that the duplicate was merged into', async () => {
     const [top, middle, low] = [await reported(), await reported(), await reported()]
     await merge(middle, top)
     await merge(low, middle)
     expect(await issueOf(low)).toMatchObject({ duplicate_of: top })
   })
 
-  it('never goes round in a circle', async () => {
+  it('is refused in a circle', async () => {
     const [top, middle, low] = [await reported(), await reported(), await reported()]
     await merge(middle, top)
     await merge(low, middle)
@@ -162,7 +162,7 @@ describe('merging a duplicate', () => {
     expect(states.sort()).toEqual(['declined', 'new'])
   })
 
-  it('is refused with one that is over, that nobody knows, or that is worked on', async () => {
+  it('is refused with an issue that is over, unknown or in progress', async () => {
     const [over, double] = [await reported(), await reported()]
     await change('admin', over, { status: 'declined', reason: 'Not ours' })
     expect(await outcomeOf(merge(double, over))).toBe('GS442')
@@ -175,7 +175,7 @@ describe('merging a duplicate', () => {
     expect(await followersOf(kept)).toEqual(new Set([club.people.member.id]))
   })
 
-  it('by two at once with different ones is decided by the first, and the second is told', async () => {
+  it('by two at once with different issues is decided by the first, and the second is refused', async () => {
     const [kept, also, double] = [await reported(), await reported(), await reported()]
     await merge(double, kept)
     expect(await outcomeOf(merge(double, also, 'admin'))).toBe('GS421')

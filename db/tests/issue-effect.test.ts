@@ -96,7 +96,7 @@ describe('an issue that changes the day', () => {
     expect(await zonesOf(issue)).toEqual([])
   })
 
-  it('is taken back by whoever frees its zone where pins are set', async () => {
+  it('ends when its zone is deleted where pins are set', async () => {
     const issue = await reported()
     const effect = (await act(issue, 'green_block')).rows[0]!
     await database.run(keeper.scope, 'delete from public.green_block where effect_id = $1', [effect.id])
@@ -135,7 +135,7 @@ describe('an issue that changes the day', () => {
     expect(await holding(kept)).toEqual(['hole_closed'])
   })
 
-  it('tells nobody that a hole is open that another issue keeps closed', async () => {
+  it('notifies no one that a hole is open while another issue closes it', async () => {
     const [one, two] = [await reported(), await reported()]
     const effect = (await act(one, 'hole_closed')).rows[0]!
     await act(two, 'hole_closed')

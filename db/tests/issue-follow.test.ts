@@ -39,7 +39,7 @@ async function followedBy(caller: Caller): Promise<Record<string, unknown>[]> {
   return rows[0]!.list
 }
 
-async function toldOf(id: string, caller: Caller) {
+async function titlesOf(id: string, caller: Caller) {
   const { rows } = await database.runAsOwner<{ type: string; body: string }>(
     'select type, body from public.notification where issue_id = $1 and user_id = $2 order by created_at',
     [id, club.people[caller].id],
@@ -61,7 +61,7 @@ describe('following an issue', () => {
     expect(rows).toEqual([{ user_id: club.people.member.id }])
   })
 
-  it('shows another member how it stands, and nobody’s words, photos or names but what staff say to all', async () => {
+  it('shows another member the status and the public comments of staff, and no other text, photo or name', async () => {
     const id = await reported()
     await follow('other', id)
     await move('maintenance', id, { assignee_id: club.people.maintenance.id })
@@ -97,12 +97,12 @@ describe('following an issue', () => {
     await move('maintenance', id, { status: 'in_progress' })
     await move('maintenance', id, { status: 'resolved' })
     await move('member', id, { status: 'assigned', reason: 'Mr Smith again' })
-    const told = await toldOf(id, 'other')
+    const told = await titlesOf(id, 'other')
     expect(told.map(({ type }) => type)).toEqual(['assigned', 'in_progress', 'resolved', 'reopened'])
     expect(JSON.stringify(told)).not.toContain('Smith')
   })
 
-  it('ends when somebody wants to hear no more, its reporter too', async () => {
+  it('ends when a follower ends it, also the reporter', async () => {
     const id = await reported()
     await follow('other', id)
     for (const caller of ['other', 'member'] as const) {
@@ -114,8 +114,8 @@ describe('following an issue', () => {
       expect(rowCount).toBe(1)
     }
     await move('maintenance', id, { assignee_id: club.people.maintenance.id })
-    expect(await toldOf(id, 'other')).toEqual([])
-    expect(await toldOf(id, 'member')).toEqual([])
+    expect(await titlesOf(id, 'other')).toEqual([])
+    expect(await titlesOf(id, 'member')).toEqual([])
     expect(await followedBy('other')).not.toContainEqual(expect.objectContaining({ id }))
   })
 
@@ -150,7 +150,7 @@ describe('following an issue', () => {
     expect(await outcomeOf(follow('admin', id))).toMatchObject({ rowCount: 1 })
   })
 
-  it('nobody ends for somebody else', async () => {
+  it('cannot be ended for another person', async () => {
     const id = await reported()
     for (const caller of ['other', 'maintenance', 'admin'] as const) {
       const { rowCount } = await database.run(

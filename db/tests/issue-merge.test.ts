@@ -60,8 +60,8 @@ const told = async ({ id }: Person) =>
     )
   ).rows.map(({ words }) => words)
 
-describe('two who change an issue without having seen each other’s words', () => {
-  it('both keep what they wrote into different fields, in whatever order it arrives', async () => {
+describe('two people who edit an issue without having seen the other’s edit', () => {
+  it('both change different fields, in each order of arrival', async () => {
     await edit(head, { priority: 'urgent' }, { priority: 'normal' }, minutesAgo(10))
     await edit(keeper, { description: 'A deep hole' }, { description: 'Hole' }, minutesAgo(20))
     expect(await row()).toMatchObject({ priority: 'urgent', description: 'A deep hole' })
@@ -69,7 +69,7 @@ describe('two who change an issue without having seen each other’s words', () 
     expect([...(await told(head)), ...(await told(keeper))]).toEqual([])
   })
 
-  it('the later words stand when they arrive last; the others are in the timeline and their author is told', async () => {
+  it('the later edit of a field holds when it arrives last; the other is in the timeline and its author is notified', async () => {
     await edit(keeper, { description: 'Rabbits' }, { description: 'Hole' }, minutesAgo(20))
     await edit(head, { description: 'Badgers' }, { description: 'Hole' }, minutesAgo(10))
     expect(await row()).toMatchObject({ description: 'Badgers' })
@@ -105,14 +105,14 @@ describe('two who change an issue without having seen each other’s words', () 
     expect(await told(head)).toEqual([])
   })
 
-  it('who saw the other’s words replaces them, however wrong their clock is', async () => {
+  it('an author who saw the other’s value replaces it, also with a wrong clock', async () => {
     await edit(head, { description: 'Badgers' }, { description: 'Hole' }, minutesAgo(10))
     await edit(keeper, { description: 'Two badgers' }, { description: 'Badgers' }, '2019-01-01T00:00:00Z')
     expect(await row()).toMatchObject({ description: 'Two badgers' })
     expect(await told(head)).toEqual([])
   })
 
-  it('a clock that is ahead counts as now, so that what is truly later still wins', async () => {
+  it('a clock that is ahead counts as now, so that the later edit wins', async () => {
     await edit(keeper, { description: 'Rabbits' }, { description: 'Hole' }, '2999-01-01T00:00:00Z')
     const { rows } = await database.runAsOwner(
       'select made_at <= now() as bounded from public.issue_event where issue_id = $1 order by id desc limit 1',
@@ -128,7 +128,7 @@ describe('two who change an issue without having seen each other’s words', () 
     expect(await row()).toMatchObject({ description: 'Badgers' })
   })
 
-  it('a place is kept or lost whole', async () => {
+  it('a location is merged as a whole', async () => {
     await edit(head, { ...places.green2 }, { lng: null, lat: null }, minutesAgo(10))
     await edit(
       keeper,
@@ -145,7 +145,7 @@ describe('two who change an issue without having seen each other’s words', () 
     expect(await events()).toHaveLength(1)
   })
 
-  it('an update whose answer was lost does not come back over what was written since', async () => {
+  it('an edit whose answer was lost is not applied again over later edits', async () => {
     const id = randomUUID()
     const first = () => edit(keeper, { description: 'Rabbits' }, { description: 'Hole' }, minutesAgo(20), id)
     await first()
@@ -168,7 +168,7 @@ describe('two who change an issue without having seen each other’s words', () 
     expect(await outcomeOf(start(randomUUID()))).toBe('GS421')
   })
 
-  it('no one gets by it what is not theirs to change', async () => {
+  it('no person edits what they may not update', async () => {
     const { member, other } = club.people
     const due = edit(member, { due_on: '2030-01-01' }, { due_on: null }, minutesAgo(1))
     expect(await outcomeOf(due)).toBe('GS402')

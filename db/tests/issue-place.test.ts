@@ -34,7 +34,7 @@ async function reported(columns: Columns) {
 }
 
 describe('a report by the code on a thing', () => {
-  it('is where its place is, on that hole, and is called by its name', async () => {
+  it('has the position, the hole and the name of its place', async () => {
     expect(await reported({ place_id: pumpHouse })).toMatchObject({
       ...places.green1,
       hole_id: ids.hole1,
@@ -42,7 +42,7 @@ describe('a report by the code on a thing', () => {
     })
   })
 
-  it('of a machine is where its author stood, for a machine is anywhere', async () => {
+  it('of a machine has the position of its author, since a machine has none', async () => {
     expect(await reported({ place_id: ids.mower, ...places.green2 })).toMatchObject({
       ...places.green2,
       hole_id: ids.hole2,
@@ -51,7 +51,7 @@ describe('a report by the code on a thing', () => {
     expect(await reported({ place_id: ids.mower })).toMatchObject({ lng: null, place_name: 'Greens mower 1' })
   })
 
-  it('stays when its place is removed', async () => {
+  it('stays when its place is deleted', async () => {
     const { id } = await reported({ place_id: ids.soldMower })
     await database.runAsOwner('delete from public.issue_place where id = $1', [ids.soldMower])
     const { rows } = await database.runAsOwner(
@@ -61,12 +61,12 @@ describe('a report by the code on a thing', () => {
     expect(rows).toEqual([{ place_id: null, place_name: 'Greens mower of 1998' }])
   })
 
-  it('is refused from a code that nobody knows', async () => {
+  it('is refused from an unknown code', async () => {
     expect(await outcomeOf(report({ place_id: randomUUID() }))).toBe('23503')
   })
 })
 
-describe('an issue that gets the code of a thing later', () => {
+describe('an issue that gets a labelled place later', () => {
   /** What an issue without a place is, and what its timeline says, once it is given that place. */
   async function moved(columns: Columns, to: Columns) {
     const { id } = await reported(columns)
@@ -82,7 +82,7 @@ describe('an issue that gets the code of a thing later', () => {
     return { issue: issue.rows[0]!, event: event.rows[0]! }
   }
 
-  it('is where its place is and on that hole, like a report by the code, and its timeline shows the move', async () => {
+  it('has its position and hole, like a report by the code, and the timeline shows the change', async () => {
     const { lng, lat, hole_id, place_name, place_id } = await reported({ place_id: pumpHouse })
     const { issue, event } = await moved({}, { place_id: pumpHouse })
     expect(issue).toEqual({ lng, lat, hole_id, place_name, place_id })
@@ -98,7 +98,7 @@ describe('an issue that gets the code of a thing later', () => {
     })
   })
 
-  it('moves on from the place that it had, and stays where its author stood', async () => {
+  it('moves from one place to another, and keeps a position that its author gave', async () => {
     const shed = randomUUID()
     const place = { id: shed, code: 'SHED01', name: 'Shed', kind: 'place', ...places.green2 }
     await insert(database, club.people.maintenance.scope, 'issue_place', place)
@@ -128,7 +128,7 @@ describe('a place in another country', () => {
     expect(await outcomeOf(report(places.nowhere))).not.toBe('GS425')
   })
 
-  it('is refused for a report that was made here, which stays where it was', async () => {
+  it('is refused for an update of a report, which keeps its position', async () => {
     const { id } = await reported(places.green1)
     const { member } = club.people
     expect(await outcomeOf(update(database, member.scope, 'issue', String(id), abroad))).toBe('GS425')
@@ -163,7 +163,7 @@ describe('a thing with a code', () => {
 })
 
 describe('a photo', () => {
-  it('says whether it was taken here and whether faces were made unrecognisable', async () => {
+  it('stores whether the app’s camera took it and whether faces were blurred', async () => {
     const id = randomUUID()
     const taken_at = '2026-11-21T09:00:00+00:00'
     const path = `${ids.issue}/${id}.webp`

@@ -137,7 +137,7 @@ describe('a round of inspection', () => {
     expect(await days(round)).toEqual(expected)
   })
 
-  it('that rests makes none, and leaves what it made when it is given up', async () => {
+  it('that is inactive creates no job, and its jobs stay when it is deleted', async () => {
     const round = await plan({ is_active: false })
     expect(await start('2026-06-01T08:00:00Z')).toBe(0)
     await database.runAsOwner('update public.inspection_round set is_active = true where id = $1', [round])
@@ -147,7 +147,7 @@ describe('a round of inspection', () => {
     expect(await checksOf(made!.id)).toHaveLength(2)
   })
 
-  it('that is planned anew makes nothing of the days before', async () => {
+  it('with a changed plan creates no job for the days before', async () => {
     const { rows } = await insert(database, keeper.scope, 'inspection_round', {
       name: 'Machines',
       weekdays: '{1,2,3,4,5,6,7}',

@@ -135,7 +135,7 @@ describe('the life of an issue', () => {
     expect((await move(club.people.maintenance.scope, id, { status: 'in_progress' })).rowCount).toBe(1)
   })
 
-  it('can be moved by the server, but only along the steps that somebody has', async () => {
+  it('can be moved by the server, but only along the steps of some role', async () => {
     const id = await issueIn('assigned')
     expect(await outcomeOf(move(server, id, { status: 'closed' }))).toBe('GS422')
     await move(server, id, { status: 'in_progress' })
@@ -150,7 +150,7 @@ describe('the life of an issue', () => {
 })
 
 describe('a step of an issue', () => {
-  it('said twice is done once', async () => {
+  it('that is sent twice is done once', async () => {
     const id = await issueIn('resolved')
     const step = { status: 'assigned', reason: 'Not fixed', expected_status: 'resolved' }
     await move(club.people.member.scope, id, step)

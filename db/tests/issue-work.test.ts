@@ -57,7 +57,7 @@ async function eventsOf(id: string) {
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
-describe('the time that work takes', () => {
+describe('the time of work', () => {
   it('begins with a start, and ends with a pause and with the repair', async () => {
     const { maintenance } = club.people
     const id = await given()
@@ -72,7 +72,7 @@ describe('the time that work takes', () => {
     ])
   })
 
-  it('is what it was on the ground, however late the steps arrive', async () => {
+  it('is measured on the ground, also when the steps arrive late', async () => {
     const { maintenance } = club.people
     const id = await given()
     await stepAt(maintenance.scope, id, 'in_progress', minutesAgo(600))
@@ -80,7 +80,7 @@ describe('the time that work takes', () => {
     expect(await workOn(id)).toMatchObject([{ minutes: 45 }])
   })
 
-  it('is never less than nothing and never in the future, whatever a clock says', async () => {
+  it('is never negative and never in the future, also with a wrong clock', async () => {
     const { maintenance } = club.people
     const id = await given()
     await stepAt(maintenance.scope, id, 'in_progress', '2099-01-01T00:00:00Z')
@@ -88,7 +88,7 @@ describe('the time that work takes', () => {
     expect(await workOn(id)).toMatchObject([{ minutes: 0, running: false }])
   })
 
-  it('is told apart by whose hands they were', async () => {
+  it('is one stretch for each assignee', async () => {
     const { maintenance } = club.people
     const id = await given()
     await stepAt(maintenance.scope, id, 'in_progress', minutesAgo(50))
@@ -100,7 +100,7 @@ describe('the time that work takes', () => {
     ])
   })
 
-  it('said twice is one stretch', async () => {
+  it('that is started twice is one stretch', async () => {
     const { maintenance } = club.people
     const id = await given()
     for (const made_at of [minutesAgo(3), minutesAgo(2)])
@@ -132,7 +132,7 @@ describe('the time by hand', () => {
   const correct = (scope: Scope, work: string, minutes: number | null) =>
     update(database, scope, 'issue_work', work, { minutes })
 
-  it('beats the clock, and stands in the timeline for staff alone', async () => {
+  it('replaces the measured time, and is in the timeline for staff only', async () => {
     const { id, work } = await worked()
     await correct(club.people.maintenance.scope, work, 25)
     expect(await workOn(id)).toMatchObject([{ minutes: 25 }])
@@ -150,7 +150,7 @@ describe('the time by hand', () => {
     expect(await workOn(id)).toMatchObject([{ minutes: 60 }])
   })
 
-  it('is corrected by whoever worked and by an administrator', async () => {
+  it('is corrected by the worker and by an administrator', async () => {
     const { id, work } = await worked()
     expect((await correct(greta.scope, work, 1)).rowCount).toBe(0)
     expect((await correct(club.people.member.scope, work, 1)).rowCount).toBe(0)
@@ -158,7 +158,7 @@ describe('the time by hand', () => {
     expect(await workOn(id)).toMatchObject([{ minutes: 40 }])
   })
 
-  it('is added for work that nobody started in the app, in the name of whoever says it', async () => {
+  it('is added for work that was not started in the app, in the name of its author', async () => {
     const id = await given()
     const row = { id: randomUUID(), issue_id: id, started_at: minutesAgo(1440), minutes: 35 }
     await insert(database, greta.scope, 'issue_work', row)
@@ -186,7 +186,7 @@ describe('the time by hand', () => {
     },
   )
 
-  it('cannot be said of work that goes on', async () => {
+  it('cannot be entered for work that is running', async () => {
     const id = await given()
     await step(club.people.maintenance.scope, id, 'in_progress')
     const work = String((await workOn(id))[0]!.id)
@@ -203,7 +203,7 @@ describe('an issue that is not fixed', () => {
     return id
   }
 
-  it('returns to whoever resolved it, though somebody else has had it since', async () => {
+  it('returns to the person who resolved it, also when it had another assignee since', async () => {
     const { member, admin } = club.people
     const id = await resolvedBy(greta)
     expect(await issueOf(id)).toMatchObject({ resolved_by: greta.id, reopened_count: 0 })
@@ -252,7 +252,7 @@ describe('an issue that is not fixed', () => {
     expect(await issueOf(id)).toMatchObject({ assignee_id: greta.id, reopened_count: 2 })
   })
 
-  it.each(['resolved_by', 'reopened_count'])('lets nobody say its %s', async (column) => {
+  it.each(['resolved_by', 'reopened_count'])('lets no person write its %s', async (column) => {
     const id = await given()
     const value = column === 'resolved_by' ? greta.id : 0
     expect(await outcomeOf(update(database, club.people.admin.scope, 'issue', id, { [column]: value }))).toBe(

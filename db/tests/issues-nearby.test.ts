@@ -26,7 +26,7 @@ async function openPlaces(scope: Scope): Promise<Record<string, unknown>[]> {
 }
 
 describe('what is open near a place', () => {
-  it('is told to a member who did not report it, without words and without whose it is', async () => {
+  it('is visible to a member who did not report it, without its text and its people', async () => {
     const { member, other } = club.people
     const id = await report(other.scope, -8.001)
     const found = (await openPlaces(member.scope)).find((place) => place.id === id)!

@@ -79,7 +79,7 @@ describe('reporting an issue', () => {
     expect(await holeFor(places.nowhere.lng, places.nowhere.lat), 'off the course').toBeNull()
   })
 
-  it('keeps the hole that was said, and finds none without a place', async () => {
+  it('has the given hole, and none without a position', async () => {
     expect(await reported(club.people.member, { ...places.green2, hole_id: ids.hole1 })).toMatchObject({
       hole_id: ids.hole1,
     })
@@ -126,7 +126,7 @@ describe('reporting an issue', () => {
     })
   })
 
-  it('twice makes one issue: the second is told that it is there already', async () => {
+  it('twice creates one issue: the second is refused as a duplicate key', async () => {
     const id = randomUUID()
     await report(club.people.member, { id })
     const again = await report(club.people.member, { id }).catch((error) => error)
@@ -218,7 +218,7 @@ describe('assigning an issue', () => {
     expect(await issueOf(issue.id)).toMatchObject({ status: 'new', assignee_id: null })
   })
 
-  it('by two at once is decided by the first, and the second is told', async () => {
+  it('by two at once is decided by the first, and the second is refused', async () => {
     const { maintenance, admin, member } = club.people
     const issue = await reported(member)
     const first = { assignee_id: maintenance.id, expected_status: 'new' }
@@ -231,7 +231,7 @@ describe('assigning an issue', () => {
     expect(await eventsOf(issue.id)).toHaveLength(2)
   })
 
-  it('needs somebody', async () => {
+  it('needs an assignee or a crew', async () => {
     const { maintenance, member } = club.people
     const issue = await reported(member)
     expect(await outcomeOf(change(maintenance.scope, issue.id, { status: 'assigned' }))).toBe('GS405')
@@ -281,14 +281,14 @@ describe('changing an issue', () => {
     expect(await issueOf(issue.id)).toMatchObject({ description: 'Rabbit hole', priority: 'low' })
   })
 
-  it('said twice is one change', async () => {
+  it('that is sent twice is one change', async () => {
     const issue = await reported(club.people.member)
     for (let n = 0; n < 2; n++)
       await change(club.people.member.scope, issue.id, { description: 'Same', expected_status: 'new' })
     expect(await eventsOf(issue.id)).toHaveLength(2)
   })
 
-  it('by somebody else is out of sight', async () => {
+  it('by another person finds no row', async () => {
     const issue = await reported(club.people.member)
     for (const caller of ['other', 'kitchen', 'guest'] as const) {
       expect(
