@@ -1,6 +1,6 @@
 /*
- * Where something is open already, for those who are about to report it again: what kind, since when and how it stands,
- * but neither words, nor photos, nor whose it is. A list, so that a device can keep all of it for places without signal.
+ * The places of open issues, for a person who is about to report one again: category, status and time, without text, photos
+ * and people. One list, so that a device can store it for use without a network.
  */
 create or replace function public.open_issue_places() returns jsonb
 language sql stable security definer set search_path = '' as $$
