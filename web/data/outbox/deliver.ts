@@ -2,7 +2,13 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { supabase } from '#web/data/client.ts'
 import { config } from '#web/data/config.ts'
 import { editRowOf } from '#web/data/outbox/edit-row.ts'
-import { errorText, MUTATION_TYPES, type MutationData, rowOf, SAID_ASIDE } from '#web/data/outbox/mutation.ts'
+import {
+  errorText,
+  MUTATION_TYPES,
+  type MutationData,
+  REQUEST_ONLY_COLUMNS,
+  rowOf,
+} from '#web/data/outbox/mutation.ts'
 import { fileOf, type Parcel, patchEnvelope } from '#web/data/outbox/outbox-store.ts'
 import { keyColumn } from '#web/data/relations.ts'
 
@@ -101,7 +107,7 @@ async function update(parcel: Parcel, token: string): Promise<Attempt> {
   const verdict = judge(answer)
   if (verdict === 'expired' || verdict.kind !== 'refused' || parcel.envelope.tries < 2) return verdict
   // An earlier attempt may have arrived although its answer was lost: then the row already is as it was to become.
-  const columns = Object.keys(data).filter((column) => !SAID_ASIDE.includes(column))
+  const columns = Object.keys(data).filter((column) => !REQUEST_ONLY_COLUMNS.includes(column))
   const { failed, row } = await find(table, id, columns, token)
   return failed ?? (row && columns.every((column) => same(row[column], data[column])) ? DONE : verdict)
 }

@@ -76,7 +76,7 @@ export function isMutationRecord(value: unknown): value is MutationRecord {
 }
 
 /** Sent with an UPDATE, and no columns of its row. `acted_at` is in records of earlier versions. */
-export const SAID_ASIDE: readonly string[] = ['expected_status', 'edit', 'acted_at', 'claim']
+export const REQUEST_ONLY_COLUMNS: readonly string[] = ['expected_status', 'edit', 'acted_at', 'claim']
 
 /** The row that a CREATE inserts. */
 export function rowOf({ payload }: MutationRecord): MutationData {

@@ -1,4 +1,4 @@
-import { type MutationRecord, rowOf, SAID_ASIDE } from '#web/data/outbox/mutation.ts'
+import { type MutationRecord, REQUEST_ONLY_COLUMNS, rowOf } from '#web/data/outbox/mutation.ts'
 import { keyColumn } from '#web/data/relations.ts'
 
 /** A row as shown: with `sync` while a change to it waits or was refused. */
@@ -34,7 +34,7 @@ function apply<T extends object>(
 ): void {
   const { id } = record.payload
   const written = Object.fromEntries(
-    Object.entries(rowOf(record)).filter(([name]) => !SAID_ASIDE.includes(name)),
+    Object.entries(rowOf(record)).filter(([name]) => !REQUEST_ONLY_COLUMNS.includes(name)),
   )
   const row = shown.get(id)
   const sync = record.status === 'processed' ? undefined : record
