@@ -143,8 +143,8 @@ export type Database = {
           hole_id: string | null
           kind: Database['public']['Enums']['course_feature_kind']
           name: string | null
-          geometry: Json
-          properties: Json
+          geometry: import('geojson').Geometry
+          properties: Record<string, unknown>
           guessed: string[]
           osm_id: string | null
           edited: string[]
@@ -263,7 +263,7 @@ export type Database = {
           id: string
           feature_id: string
           issue_id: string | null
-          geometry: Json | null
+          geometry: import('geojson').Geometry | null
           lng: number | null
           lat: number | null
           radius_m: number | null
@@ -326,7 +326,7 @@ export type Database = {
         Row: {
           id: string
           feature_id: string | null
-          geometry: Json
+          geometry: import('geojson').Polygon | import('geojson').MultiPolygon
           source: Database['public']['Enums']['green_outline_source']
           accuracy_m: number | null
           recorded_by: string | null
@@ -419,7 +419,7 @@ export type Database = {
           kind: Database['public']['Enums']['green_survey_kind']
           lng: number
           lat: number
-          heights: Json
+          heights: number[]
           created_by: string | null
           created_at: string
         }
@@ -458,7 +458,7 @@ export type Database = {
           par: number | null
           stroke_index: number | null
           name: string | null
-          line: Json
+          line: import('geojson').LineString
           length_m: number
           guessed: string[]
           osm_id: string | null
@@ -1626,7 +1626,7 @@ export type Database = {
           id: string
           course_id: string
           name: string
-          settings: Json
+          settings: import('../course/best-position/profile.ts').PinProfileSettings
           created_by: string | null
           created_at: string
           updated_at: string
@@ -1877,7 +1877,7 @@ export type Database = {
           lng: number
           lat: number
           accuracy_m: number | null
-          geometry: Json | null
+          geometry: import('geojson').Geometry | null
           created_at: string
           device: string | null
           samples: number | null

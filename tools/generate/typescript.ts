@@ -1,6 +1,6 @@
 import type { Callable, Catalogue, Column, ForeignKey, Table, Transition } from './catalogue.ts'
 
-/** The types in `domain/base/json-columns.ts` of JSON columns, by column or by table and column. */
+/** The types of JSON columns, by column or by table and column; most stand in `domain/base/json-columns.ts`. */
 const jsonTypes: Readonly<Record<string, string>> = {
   name_i18n: 'Translations',
   description_i18n: 'Translations',
@@ -9,6 +9,12 @@ const jsonTypes: Readonly<Record<string, string>> = {
   'user_order.lines': 'SoldLine[]',
   'account_statement.lines': 'SoldLine[]',
   'user_order.tax': 'TaxLine[]',
+  geometry: "import('geojson').Geometry",
+  'green_outline.geometry': "import('geojson').Polygon | import('geojson').MultiPolygon",
+  'green_survey.heights': 'number[]',
+  'hole.line': "import('geojson').LineString",
+  'course_feature.properties': 'Record<string, unknown>',
+  'pin_profile.settings': "import('../course/best-position/profile.ts').PinProfileSettings",
 }
 
 const HEADER = '// Made from the database by `npm run generate`; not edited by hand.\n\n'

@@ -84,7 +84,7 @@ async function readCourse(): Promise<StoredCourse | null> {
     .order('number', { referencedTable: 'hole' })
     .maybeSingle()
     .throwOnError()
-  return data as StoredCourse | null
+  return data
 }
 
 const played = new WeakMap<StoredCourse, Course>()

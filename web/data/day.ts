@@ -32,7 +32,7 @@ export function useEffects(): { effects: ShownEffect[]; isPending: boolean } {
         .or(onOrJustOver())
         .order('created_at')
         .throwOnError()
-      return rows as DayEffect[]
+      return rows
     },
   })
   const all = useOverlay<DayEffect>('issue_effect', data, complete)

@@ -136,19 +136,19 @@ async function readStanding(courseId: string, day: string) {
     .maybeSingle()
     .throwOnError()
   const cuts = await readCuts(courseId, plan?.date ?? day, day)
-  return { plan: plan as PinSet | null, cuts }
+  return { plan, cuts }
 }
 
 async function readCuts(courseId: string, from: string, to: string, columns = CUT): Promise<PinCut[]> {
   const { data } = await supabase()
     .from('pin_cut')
-    .select(columns)
+    .select<string, PinCut>(columns)
     .eq('hole.course_id', courseId)
     .gte('date', from)
     .lte('date', to)
     .order('cut_at', { ascending: false })
     .throwOnError()
-  return data as unknown as PinCut[]
+  return data
 }
 
 /** Everything that was planned and cut between two dates, newest first. */
@@ -188,7 +188,7 @@ async function readPlans(courseId: string, from: string, to: string): Promise<Pu
     .lte('date', to)
     .order('date', { ascending: false })
     .throwOnError()
-  return data as unknown as PublishedPins[]
+  return data as PublishedPins[]
 }
 
 /** The zones that staff or issues keep free, those of past days left out; `day` is the day to be played. */
@@ -203,7 +203,7 @@ export function useGreenBlocks(day: string) {
         )
         .order('created_at')
         .throwOnError()
-      return data as GreenBlock[]
+      return data
     },
   })
   const all = useOverlay<GreenBlock>('green_block', query.data, withoutIssue)
@@ -227,7 +227,7 @@ function useFreed(blocks: readonly GreenBlock[] | undefined): ReadonlySet<string
 
 function withoutIssue(written: Record<string, unknown>): GreenBlock {
   const nothing = { geometry: null, lng: null, lat: null, radius_m: null, until: null, issue_id: null }
-  return { ...nothing, issue: null, ...written } as unknown as GreenBlock
+  return { ...nothing, issue: null, ...written } as GreenBlock
 }
 
 function inForce({ until }: GreenBlock, day: string): boolean {

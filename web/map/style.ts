@@ -77,7 +77,7 @@ const FINEST_PX = 1 / 3
 
 /** The zoom at which what is given in metres takes so many pixels. */
 function zoomOf(pixels: number, metres: never): number {
-  const stops = metres as unknown as number[]
+  const stops = metres as number[]
   return Math.max(0, 20 + Math.log2(pixels / stops[6]!))
 }
 
@@ -151,7 +151,7 @@ function wilds(c: Palette, metres: PixelScale): LayerSpecification[] {
 
 /** The pixels of a metre at one end of the scale, times the tree's own radius. */
 function crown(metres: PixelScale, end: 0 | 1): never {
-  const stops = metres(1) as unknown as number[]
+  const stops = metres(1) as number[]
   return ['*', ['get', 'radius'], stops[end === 0 ? 4 : 6]] as never
 }
 

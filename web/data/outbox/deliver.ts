@@ -137,10 +137,10 @@ async function find(
   const key = keyColumn(table)
   const answer = await rest()
     .from(table)
-    .select([key, ...columns].join(','))
+    .select<string, MutationData>([key, ...columns].join(','))
     .eq(key, id)
     .setHeader('Authorization', `Bearer ${token}`)
-  if (!answer.error) return { row: (answer.data as unknown as MutationData[])[0] }
+  if (!answer.error) return { row: answer.data[0] }
   const failed = judge(answer)
   return failed !== 'expired' && failed.kind === 'refused' ? {} : { failed }
 }
@@ -183,5 +183,5 @@ async function tokenOf(owner: string): Promise<string | undefined> {
 
 /** The client without table types: the queue is generic, and the door's callers are checked before. */
 function rest(): SupabaseClient {
-  return supabase() as unknown as SupabaseClient
+  return supabase() as SupabaseClient
 }

@@ -33,7 +33,7 @@ export function useMessages() {
         .order('created_at', { ascending: false })
         .limit(MOST)
         .throwOnError()
-      return data as ContactMessage[]
+      return data
     },
     // What people wrote to the office is not for this device to keep.
     meta: { keep: false },

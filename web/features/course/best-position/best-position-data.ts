@@ -47,7 +47,7 @@ export function useSurveys(courseId: string | undefined) {
         .eq('feature.course_id', courseId!)
         .order('created_at', { ascending: false })
         .throwOnError()
-      return data as unknown as GreenSurvey[]
+      return data
     },
     staleTime: 10 * 60_000,
   })
@@ -56,7 +56,7 @@ export function useSurveys(courseId: string | undefined) {
 }
 
 function fresh(row: Record<string, unknown>): GreenSurvey {
-  return { created_at: new Date().toISOString(), ...row } as unknown as GreenSurvey
+  return { created_at: new Date().toISOString(), ...row } as GreenSurvey
 }
 
 function newestOfEach(surveys: readonly Shown<GreenSurvey>[]): Map<string, Shown<GreenSurvey>> {
@@ -80,7 +80,7 @@ export function usePinProfiles(courseId: string | undefined) {
         .eq('course_id', courseId!)
         .order('name')
         .throwOnError()
-      return data as unknown as PinProfile[]
+      return data
     },
   })
   return useOverlay<PinProfile>('pin_profile', query.data)

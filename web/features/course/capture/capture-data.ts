@@ -73,7 +73,7 @@ export function useOutlines(of: Target['of'], id: string | null) {
         .order('recorded_at', { ascending: false })
         .order('id', { ascending: false })
         .throwOnError()
-      return data as unknown as Outline[]
+      return data
     },
     meta: { keepMs: WEEK_MS },
   })
@@ -91,7 +91,7 @@ function isUnsent({ sync }: Shown<Outline>): boolean {
 function withoutServersPart(record: Record<string, unknown>): Outline {
   const nothing = { feature_id: null, range_item_id: null, walks: null, spread_m: null, restores: null }
   const recorded_at = (record.captured_at as string | undefined) ?? new Date().toISOString()
-  return { ...nothing, ...record, recorded_at, profiles: null } as unknown as Outline
+  return { ...nothing, ...record, recorded_at, profiles: null } as Outline
 }
 
 /** The things of the driving range, by kind and name, my unsent changes included. */
@@ -107,7 +107,7 @@ export function useRangeItemRows(courseId: string | undefined) {
         .order('kind')
         .order('name')
         .throwOnError()
-      return data as RangeItemRow[]
+      return data
     },
     meta: { keepMs: WEEK_MS },
   })
@@ -124,7 +124,7 @@ function rangeItemOf(record: Record<string, unknown>): RangeItemRow {
     samples: null,
     captured_at: null,
   }
-  return { ...nothing, ...record } as unknown as RangeItemRow
+  return { ...nothing, ...record } as RangeItemRow
 }
 
 /** Places whose position is well known, mine that are still to be sent included. */

@@ -4,7 +4,6 @@ import type { CompositeCourse, Nine } from '#domain/course/hole/nines.ts'
 import type { ClubCourse, ClubFeature, ClubHole, KnownCourse } from '#domain/course/import/club-course.ts'
 import { supabase } from '#web/data/client.ts'
 import type { Course } from '#web/data/course.ts'
-import type { Shown } from '#web/data/outbox/optimistic.ts'
 import { useOverlay, usePending } from '#web/data/outbox/outbox.ts'
 
 /** A course as it is stored, with what only those who edit it need. */
@@ -36,7 +35,7 @@ export async function readClubCourse(id: string): Promise<EditCourse> {
     .order('position', { referencedTable: 'nine' })
     .single()
     .throwOnError()
-  return data as unknown as EditCourse
+  return data
 }
 
 export async function readCourses(): Promise<ListedCourse[]> {
@@ -44,7 +43,7 @@ export async function readCourses(): Promise<ListedCourse[]> {
     .from('course')
     .select('id, name, source, source_key, is_current, hole (osm_id)')
     .throwOnError()
-  return data as unknown as ListedCourse[]
+  return data
 }
 
 /** All courses of the club by name, my unsent changes laid over them: one that is made the played one takes the place of the other. */
@@ -100,7 +99,7 @@ function withoutId(card: (Partial<ClubHole> & { hole_id: string }) | undefined):
 /** What the database fills in for a new hole. */
 function newHole(record: Record<string, unknown>): ClubHole {
   const nothing = { par: null, stroke_index: null, name: null, green_id: null, osm_id: null }
-  return { ...nothing, guessed: [], edited: [], ...record } as unknown as Shown<ClubHole>
+  return { ...nothing, guessed: [], edited: [], ...(record as Partial<ClubHole>) } as ClubHole
 }
 
 /** What the database fills in for a new feature. */
@@ -112,9 +111,9 @@ function newFeature(record: Record<string, unknown>): ClubFeature {
     guessed: [],
     edited: [],
     osm_id: null,
-    ...record,
+    ...(record as Partial<ClubFeature>),
   }
-  return filled as unknown as Shown<ClubFeature>
+  return filled as ClubFeature
 }
 
 /** A stored course as the map draws it. */

@@ -22,7 +22,7 @@ export function useRangeItems(courseId: string | undefined) {
         .eq('course_id', courseId!)
         .order('name')
         .throwOnError()
-      return data as RangeItem[]
+      return data
     },
   })
 }
@@ -61,7 +61,7 @@ export function useRangeDay(courseId: string | undefined, day: string): RangeDay
         .order('declared_at', { ascending: false })
         .limit(1)
         .throwOnError()
-      return rows as Declared[]
+      return rows
     },
   })
   const mine = useOverlay('range_day', data, complete).filter(

@@ -41,7 +41,7 @@ function load({ provider, scriptUrl }: CaptchaConfig): Promise<CaptchaApi> {
     }
     script.onload = () => {
       clearTimeout(timer)
-      const api = (window as unknown as Record<string, CaptchaApi | undefined>)[provider]
+      const api = (globalThis as Record<string, unknown>)[provider] as CaptchaApi | undefined
       if (api) resolve(api)
       else fail()
     }
