@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { type AuditSink, noAuditSink } from '#server/audit/audit-sink.ts'
 import { recordTooMany } from '#server/audit/record-too-many.ts'
@@ -151,13 +151,15 @@ export function createApp(gateway: GatewayOptions): Hono {
   app.route('/mail', mail({ rest: data, verifier, config: config.auth, serviceRoleKey: keys.serviceRoleKey }))
   if (gateway.mailbox) app.route('/dev', mailboxPage(gateway.mailbox, ownPortsOf(config)))
   app.route('/', staticFiles(config.webDirectory))
-  app.onError((error, context) => {
-    if (isCutOff(error)) {
-      console.warn('A request was cut off:', context.req.method, context.req.path)
-      return context.json({ code: 'bad_request', message: 'The request was cut off.' }, 400)
-    }
-    console.error('Unhandled:', context.req.method, context.req.path, error)
-    return context.json({ code: 'unexpected_failure', message: 'Something went wrong on our side.' }, 500)
-  })
+  app.onError(respondUnexpected)
   return app
+}
+
+function respondUnexpected(error: Error, context: Context): Response {
+  if (isCutOff(error)) {
+    console.warn('A request was cut off:', context.req.method, context.req.path)
+    return context.json({ code: 'bad_request', message: 'The request was cut off.' }, 400)
+  }
+  console.error('Unhandled:', context.req.method, context.req.path, error)
+  return context.json({ code: 'unexpected_failure', message: 'Something went wrong on our side.' }, 500)
 }

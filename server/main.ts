@@ -1,4 +1,5 @@
 import { type Config, ConfigError, readConfig } from '#server/config/config.ts'
+import { errorCode, messageOf } from '#server/values/unknown.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
 import type { Database } from './database/types.ts'
@@ -7,8 +8,8 @@ const startedAt = Date.now()
 
 /** Prints a sentence for the operator and ends the process. */
 function stop(error: unknown): never {
-  const expected = error instanceof ConfigError || (error as { code?: string }).code !== undefined
-  console.error(expected ? (error as Error).message : error)
+  const expected = error instanceof ConfigError || errorCode(error) !== undefined
+  console.error(expected ? messageOf(error) : error)
   process.exit(1)
 }
 

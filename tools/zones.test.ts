@@ -89,3 +89,15 @@ describe('who may import whom', () => {
     expect(wrong).toEqual([])
   })
 })
+
+describe('how many files a folder holds', () => {
+  it('is at most 35 in the server and the domain', () => {
+    const files = ['server', 'domain'].flatMap((zone) => sources(join(root, zone)))
+    const sizes = new Map<string, number>()
+    for (const file of files) {
+      const folder = relative(root, dirname(file))
+      sizes.set(folder, (sizes.get(folder) ?? 0) + 1)
+    }
+    expect([...sizes].filter(([, size]) => size > 35)).toEqual([])
+  })
+})

@@ -43,17 +43,17 @@ function expired({ sessions, factors }: CleanupConfig): [table: string, conditio
   const ago = (interval: string) => `$1::timestamptz - interval '${interval}'`
   const { timeboxSeconds, inactivitySeconds } = sessions
   const lastUse = "coalesce(refreshed_at at time zone 'utc', created_at)"
+  const endedSessions: [string, string][] = []
+  if (timeboxSeconds !== undefined) {
+    endedSessions.push(['sessions', `created_at < ${ago(`${timeboxSeconds + 72 * 3600} seconds`)}`])
+  }
+  if (inactivitySeconds !== undefined) {
+    endedSessions.push(['sessions', `${lastUse} < ${ago(`${inactivitySeconds + 72 * 3600} seconds`)}`])
+  }
   return [
     ['refresh_tokens', `revoked and updated_at < ${ago('24 hours')}`],
     ['sessions', `not_after < ${ago('72 hours')}`],
-    ...(timeboxSeconds === undefined
-      ? []
-      : [['sessions', `created_at < ${ago(`${timeboxSeconds + 72 * 3600} seconds`)}`] as [string, string]]),
-    ...(inactivitySeconds === undefined
-      ? []
-      : [
-          ['sessions', `${lastUse} < ${ago(`${inactivitySeconds + 72 * 3600} seconds`)}`] as [string, string],
-        ]),
+    ...endedSessions,
     ['saml_relay_states', `created_at < ${ago('24 hours')}`],
     ['flow_state', `created_at < ${ago('24 hours')}`],
     ['oauth_client_states', `created_at < ${ago('24 hours')}`],

@@ -83,17 +83,17 @@ export const clientMethodTests: Record<string, MethodTest> = {
   ),
   'auth.mfa.challenge': testIn('mfa/factors.test.ts', 'S7.48 is good for five minutes'),
   'auth.mfa.verify': testIn('mfa/factors.test.ts', 'S7.49 raises the same session to aal2'),
-  'auth.mfa.unenroll': testIn('mfa/factors.test.ts', 'S7.50 needs aal2 once it counts'),
+  'auth.mfa.unenroll': testIn('mfa/verified-factor.test.ts', 'S7.50 needs aal2 once it counts'),
   'auth.mfa.challengeAndVerify': testIn(
     'sessions/client-session.test.ts',
     'is raised by a second factor in one call',
   ),
   'auth.mfa.listFactors': testIn(
-    'mfa/factors.test.ts',
+    'mfa/verified-factor.test.ts',
     'is listed by the client and makes aal2 the next level',
   ),
   'auth.mfa.getAuthenticatorAssuranceLevel': testIn(
-    'mfa/factors.test.ts',
+    'mfa/verified-factor.test.ts',
     'is listed by the client and makes aal2 the next level',
   ),
   'auth.mfa.webauthn.enroll': securityKeys,

@@ -273,7 +273,7 @@ describe('what everybody may know', () => {
     expect(error?.message).toBe('Invalid JWT signature')
   })
 
-  it('S8.10 the client without a session says so', async () => {
+  it('S8.10 the client reports a missing session', async () => {
     expect((await server.client().auth.getUser()).error?.message).toBe('Auth session missing!')
   })
 

@@ -36,7 +36,7 @@ describe('configuration', () => {
     })
   })
 
-  it('takes DATA_DIR against the project, whatever the working folder', () => {
+  it('resolves DATA_DIR against the project, from every working folder', () => {
     expect(readConfig({ DATA_DIR: 'club' }).dataDir).toBe(join(project, 'club'))
     expect(readConfig({ DATA_DIR: '/srv/club' }).dataDir).toBe('/srv/club')
   })

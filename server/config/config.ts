@@ -121,7 +121,7 @@ const variables = z.object({
 const PUBLIC_DEMO =
   'DEMO=1 needs HOST and SITE_URL on loopback, such as 127.0.0.1: the password of the demo people is published.'
 
-/** Reads and checks the environment; an empty variable counts as unset. Throws ConfigError with every fault values. */
+/** Reads and checks the environment; an empty variable counts as unset. Throws ConfigError with every fault found. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const nonEmpty = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),

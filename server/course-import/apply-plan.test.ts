@@ -74,7 +74,7 @@ describe('writing a course', () => {
     ])
   })
 
-  it('keeps a green that the club walked, and says so', async () => {
+  it('keeps a green that the club recorded, and lists it as kept', async () => {
     const green = features[1]!
     await rows(
       `insert into public.green_outline (feature_id, geometry, source)

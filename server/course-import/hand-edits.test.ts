@@ -43,7 +43,7 @@ const compare = async (plan: CoursePlan, take?: ReadonlySet<string>): Promise<Co
   })
 
 describe('an import after a person corrected the course', () => {
-  it('leaves what was set by hand, says what the file would have, and takes it when asked', async () => {
+  it("keeps manual edits, lists the file's value, and takes it on request", async () => {
     await write(planOf(features))
     await run('update public.hole set par = 5 where id = $1', await idOf(2))
     const kept = await compare(planOf(features))
@@ -86,7 +86,7 @@ describe('an import after a person corrected the course', () => {
     expect((await compare(planOf(features))).kept).toEqual([])
   })
 
-  it('does not bring back what was deleted, until it is asked to', async () => {
+  it('does not restore deleted features, except on request', async () => {
     const bunker = features.at(-1)!
     await run('delete from public.course_feature where osm_id = $1', bunker.id)
     const compared = await compare(planOf(features))
@@ -181,7 +181,7 @@ describe('a double green', () => {
 })
 
 describe('an export', () => {
-  it('changes nothing when it is brought back, whatever was done by hand', async () => {
+  it('changes nothing when it is imported again after manual edits', async () => {
     await run(
       `insert into public.course_feature (course_id, kind, geometry) select id, 'bunker', $1::jsonb from public.course where name = 'Hand Links'`,
       JSON.stringify(blob({}, 60, 200, 6).geometry),

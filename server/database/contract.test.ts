@@ -200,7 +200,7 @@ describe.each(engines)('%s', (_, open) => {
       expect(await count()).toBe(before + 1)
     })
 
-    it('is told by run and by transaction when a constraint fails only at commit', async () => {
+    it('is reported by run and by transaction when a constraint fails only at commit', async () => {
       const twice = `insert into trial.open_day values (1, '2026-06-01'), (2, '2026-06-01')`
       const expected = { code: '23505', constraint: 'open_day_day_key' }
       expect(await failure(database.run(player(), twice))).toMatchObject(expected)

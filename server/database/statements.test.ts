@@ -47,7 +47,7 @@ describe.each(engines)('%s', (_, open) => {
       while (!check()) await pause(5)
     }
 
-    it('hears what is announced at commit, on its channel only, until it stops', async () => {
+    it('receives notifications at commit, on its channel only, until it stops', async () => {
       const heard: string[] = []
       const stop = await database.listen('News of "today"', (payload) => heard.push(payload))
       const announce = (payload: string) =>

@@ -84,7 +84,7 @@ describe('a value that is sent', () => {
     expect(await read(expression, [sent])).toEqual(expected)
   })
 
-  it('comes back as it was, whatever the text', async () => {
+  it('comes back unchanged, for any text', async () => {
     const text = fc.string({ unit: 'grapheme' }).filter((item) => !item.includes('\0'))
     const check = async (texts: string[]) => {
       expect(await read('$1::text[]', [texts])).toEqual(texts)
@@ -99,7 +99,7 @@ describe('a value that is sent', () => {
   })
 })
 
-it('an array literal decodes to what was encoded', () => {
+it('an array literal decodes to the encoded values', () => {
   const integers = fc.array(fc.option(fc.integer()))
   const decode = decoderOf(1007)
   fc.assert(

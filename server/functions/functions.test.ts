@@ -140,7 +140,7 @@ describe('the functions, by the official client', () => {
     ])
   })
 
-  it('says no with its reason to a member who sends to another, and nothing is told', async () => {
+  it('refuses a member who sends to another with the reason, and sends nothing', async () => {
     const [mary, otto] = [await person(), await person()]
     const { error } = await mary.client.functions.invoke('send-notification', {
       body: { notification: { title: 'Boo', body: '' }, userId: otto.id },
@@ -244,7 +244,7 @@ describe('the functions, by plain HTTP', () => {
     }
   })
 
-  it('refuse what is no body of theirs, and leave everything as it was', async () => {
+  it('refuse an invalid body, and change nothing', async () => {
     const member = await person()
     const send = (body: unknown, path = 'send-notification') =>
       post(`/functions/v1/${path}`, body, bearer(member.token))
@@ -316,7 +316,7 @@ describe('/mail/send', () => {
     expect((await lastMessage())?.body).toBe('Just text')
   })
 
-  it('knows a member by the token, and nobody by a bad one', async () => {
+  it('takes the sender from a valid token only', async () => {
     const member = await person()
     await post('/mail/send', { message: 'Me' }, { ...from('192.0.2.2'), ...bearer(member.token) })
     expect((await lastMessage())?.user_id).toBe(member.id)
@@ -324,7 +324,7 @@ describe('/mail/send', () => {
     expect((await lastMessage())?.user_id).toBeNull()
   })
 
-  it('lets nobody choose the receiver or write a header', async () => {
+  it('does not let a writer choose the receiver or write a header', async () => {
     const attempts = [
       { message: 'x', subject: 'Hi\r\nBcc: all@example.org' },
       { message: 'x', email: 'a@example.org\nBcc: all@example.org' },

@@ -1,5 +1,7 @@
+import { fieldsOf } from '#server/values/unknown.ts'
+
 /** Whether an error says that the caller went away before the body of the request had arrived. */
 export function isCutOff(error: unknown): boolean {
-  const { code, message } = error as { code?: unknown; message?: unknown }
+  const { code, message } = fieldsOf(error)
   return code === 'ECONNRESET' && message === 'aborted'
 }

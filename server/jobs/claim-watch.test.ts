@@ -55,14 +55,14 @@ function open(): ClockWatch {
 }
 
 describe('the watch over the work of crews', () => {
-  it('escalates what nobody took in time, once, with as many servers as there are', async () => {
+  it('escalates an issue that was not claimed in time, once, with several servers', async () => {
     const [late, young] = [await waiting(-1), await waiting(30)]
     await Promise.all([open().look(), open().look(), open().look()])
     expect(await escalationsOf(late)).toBe(1)
     expect(await escalationsOf(young)).toBe(0)
   })
 
-  it('leaves alone what somebody has taken', async () => {
+  it('does not escalate a claimed issue', async () => {
     const id = await waiting(-1)
     await database.run(keeper.scope, 'update public.issue set assignee_id = $2 where id = $1', [
       id,

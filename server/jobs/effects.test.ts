@@ -115,7 +115,7 @@ describe('the effects that a change asks for', () => {
     ])
   })
 
-  it('do not happen after nobody wants them any more', async () => {
+  it('do not happen after they expire', async () => {
     await ask('stale', ', expires_at', `, now() - interval '1 second'`)
     let performed = 0
     await effects(async () => {

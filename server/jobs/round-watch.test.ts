@@ -20,7 +20,7 @@ const jobs = async () =>
   (await database.runAsOwner('select round_on = private.club_today() as today from public.issue')).rows
 
 describe('the watch over rounds', () => {
-  it('makes what is due, once, with as many servers as there are and after a restart', async () => {
+  it('creates each due job once, with several servers and after a restart', async () => {
     await plan()
     const watches = [createRoundWatch(database), createRoundWatch(database), createRoundWatch(database)]
     await Promise.all(watches.map((watch) => watch.look()))
@@ -29,7 +29,7 @@ describe('the watch over rounds', () => {
     expect(await jobs()).toEqual([{ today: true }])
   })
 
-  it('hears of a new round and makes its job at once', async () => {
+  it('creates the job of a new round at once', async () => {
     const watch = createRoundWatch(database)
     await watch.start()
     await watch.look()

@@ -52,7 +52,7 @@ function open(): ClockWatch {
 }
 
 describe('the watch over tickets', () => {
-  it('rings for each that is due, and tells whoever is on duty of one that stays unseen', async () => {
+  it('rings for each due ticket, and notifies the staff on duty of one that stays unseen', async () => {
     const [old, older, young] = [await place(), await place(), await place()]
     await age(old, 25)
     await age(older, 45)
@@ -69,7 +69,7 @@ describe('the watch over tickets', () => {
     expect(await kindsOf(id)).toEqual(['step', 'unseen', 'duty'])
   })
 
-  it('hears of an order and looks again when its time has come', async () => {
+  it('is notified of an order and checks it when it is due', async () => {
     await database.runAsOwner(`update public.setting set value = '5' where key = 'kitchen.unseen_seconds'`)
     const watch = open()
     await watch.start()

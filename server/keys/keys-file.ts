@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { calculateJwkThumbprint, compactVerify, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose'
 import { z } from 'zod'
 import { ConfigError } from '#server/config/config.ts'
+import { errorCode } from '#server/values/unknown.ts'
 
 const keyPair = z.looseObject({ kty: z.enum(['EC', 'RSA']), d: z.string(), kid: z.string().optional() })
 const sharedSecret = z.looseObject({
@@ -44,7 +45,7 @@ export async function faultOfApiKey(
   try {
     const secret = new TextEncoder().encode(jwtSecret)
     const { payload } = await compactVerify(key, secret, { algorithms: ['HS256'] })
-    const claims = JSON.parse(new TextDecoder().decode(payload)) as { role?: unknown; exp?: unknown }
+    const claims: { role?: unknown; exp?: unknown } = JSON.parse(new TextDecoder().decode(payload))
     if (claims.role !== role) return `must carry the role ${role}`
     if (typeof claims.exp !== 'number') return 'must carry the claim exp, in seconds since 1970'
     return claims.exp <= Date.now() / 1000 ? 'has expired' : undefined
@@ -68,7 +69,7 @@ async function readStored(path: string): Promise<StoredKeys | undefined> {
   try {
     text = await readFile(path, 'utf8')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    if (errorCode(error) === 'ENOENT') return undefined
     throw error
   }
   await chmod(path, 0o600)
@@ -121,7 +122,7 @@ async function writeOnce(path: string, text: string): Promise<void> {
     await link(draft, path)
     await rm(draft)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return rm(draft)
+    if (errorCode(error) === 'EEXIST') return rm(draft)
     // A file system without hard links.
     await rename(draft, path)
   }

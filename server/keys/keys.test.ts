@@ -147,7 +147,7 @@ describe('keys from the environment', () => {
     expect(await refusal(await sign('PS256', 'rsa', pss.privateKey), loaded)).toBe('algorithm: invalid alg')
   })
 
-  it('may be shared ones, which sign with HS256 and are shown to nobody', async () => {
+  it('may be shared ones, which sign with HS256 and stay secret', async () => {
     const k = Buffer.from('x'.repeat(32)).toString('base64url')
     const pair = {
       ...(await exportJWK((await generateKeyPair('ES256', { extractable: true })).privateKey)),
@@ -290,7 +290,7 @@ describe('token verification', () => {
     expect(await refusal(await hs256(user(), ours))).toBe('signature: Invalid JWT signature')
   })
 
-  it('refuses what is no token', async () => {
+  it('refuses a malformed token', async () => {
     for (const text of ['', 'x', 'a.b.c', `${(await es256(user())).split('.')[0]}..`, 'sb_publishable_x']) {
       expect(await refusal(text)).toMatch(/^(malformed: invalid JWT|signature: Invalid JWT signature)$/)
     }

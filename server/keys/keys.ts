@@ -12,6 +12,7 @@ import { z } from 'zod'
 import { type Config, ConfigError } from '#server/config/config.ts'
 import type { Claims, Role } from '#server/database/types.ts'
 import { TokenError, type TokenVerifier } from '#server/http/caller.ts'
+import { isRecord } from '#server/values/unknown.ts'
 import { type ApiRole, faultOfApiKey, privateJwk, readOrMakeKeys, signApiKey } from './keys-file.ts'
 
 /** What tokens are signed and checked with. */
@@ -228,10 +229,8 @@ function parseClaims(text: string): Claims {
   } catch {
     throw new TokenError('malformed', 'invalid JWT')
   }
-  if (typeof claims !== 'object' || claims === null || Array.isArray(claims)) {
-    throw new TokenError('malformed', 'invalid JWT')
-  }
-  const { role = 'anon', ...rest } = claims as Record<string, unknown>
+  if (!isRecord(claims)) throw new TokenError('malformed', 'invalid JWT')
+  const { role = 'anon', ...rest } = claims
   if (typeof role !== 'string') throw new TokenError('claims', 'invalid claim: unknown role')
   if (rest.sub !== undefined && typeof rest.sub !== 'string') {
     throw new TokenError('claims', 'invalid claim: sub must be a string')

@@ -9,7 +9,7 @@ function open() {
 const local = { headers: { host: 'localhost:3000' } }
 
 describe('the local mailbox', () => {
-  it('shows what was sent, newest first, with links to follow', async () => {
+  it('shows the messages, newest first, with links to follow', async () => {
     const { mailbox, page } = open()
     mailbox.keep({
       kind: 'mail',

@@ -1,4 +1,5 @@
 import type { Transporter } from 'nodemailer'
+import { fieldsOf } from '#server/values/unknown.ts'
 import type { Mailbox } from './mailbox.ts'
 import type { MailConfig, SmtpConfig } from './settings.ts'
 
@@ -76,7 +77,7 @@ function smtpDelivery({ host, port, user, password }: SmtpConfig, from: MailConf
     try {
       await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, replyTo })
     } catch (error) {
-      const code = (error as { responseCode?: number }).responseCode ?? 0
+      const code = Number(fieldsOf(error).responseCode ?? 0)
       // The server's own words may quote the address; only its number is kept.
       throw new MailError(`The mail server did not take the mail (${code || 'no answer'})`, code >= 500)
     }

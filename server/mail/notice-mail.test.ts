@@ -36,7 +36,7 @@ describe('the mail about a change of an account', () => {
     expect(textOf('factor_added', 'totp')).toContain('authenticator app')
   })
 
-  it('takes no line of its own from what somebody chose, and any time zone', () => {
+  it("accepts no line break from a person's text, and any time zone", () => {
     const odd = { ...payload, language: 'xx', time_zone: 'Nowhere/Land', detail: 'a\r\nBcc: b@club.example' }
     expect(noticeMail('identity_linked', odd, sender).text).toContain('a Bcc: b@club.example')
   })

@@ -2,10 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Hono } from 'hono'
-import { WebSocketServer } from 'ws'
 import type { Database } from '#server/database/types.ts'
-import { TokenError, type TokenVerifier } from '#server/http/caller.ts'
-import { noProxies, type ProxyConfig, upgradeAddress } from '#server/http/client-address.ts'
+import type { TokenVerifier } from '#server/http/caller.ts'
+import { noProxies, type ProxyConfig } from '#server/http/client-address.ts'
 import { broadcastApi } from './broadcast-api.ts'
 import { followChanges, type RowChange } from './changes/change-log.ts'
 import { createDelivery } from './changes/delivery.ts'
@@ -13,11 +12,9 @@ import { openTableBook } from './changes/tables.ts'
 import { deliverDatabaseBroadcasts, isMessage } from './channels/database-broadcasts.ts'
 import { Hub, type LogFunction } from './channels/hub.ts'
 import { pruneMessages } from './channels/replay.ts'
-import { headersForPolicies } from './channels/rights.ts'
 import { connectPeers, type PeerTimes } from './peers/peers.ts'
 import { defaultRealtimeConfig, type RealtimeConfig } from './settings.ts'
-import { isVsn } from './sockets/frames.ts'
-import { Socket } from './sockets/socket.ts'
+import { createUpgrades } from './sockets/upgrades.ts'
 
 export interface Realtime {
   /** Broadcasts over HTTP, for `/realtime/v1`. */
@@ -45,12 +42,9 @@ export interface RealtimeOptions {
   log?: LogFunction
 }
 
-export const REALTIME_PATH = '/realtime/v1/websocket'
 const HEARTBEAT_TIMEOUT_MS = 70_000
 const INSPECTIONS_MS = 5_000
 const PRUNE_MS = 60 * 60_000
-/** Largest frame that a client may send. */
-const MAX_FRAME_BYTES = 1024 * 1024
 /** Clients that are told at once to join again; they all come back a second later. */
 const INTERRUPTED_AT_ONCE = 100
 const INTERRUPTIONS_MS = 100
@@ -61,13 +55,9 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const { heartbeatTimeoutMs = HEARTBEAT_TIMEOUT_MS, inspectionsMs = INSPECTIONS_MS } = options
   const hub = new Hub({ database, verifier, log, config: options.config ?? defaultRealtimeConfig })
   const group = connectPeers(hub, options.peerTimes)
-  const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, clientTracking: false })
-  const sockets = new Set<Socket>()
-  /** Sockets by the network that they come from. */
-  const perNetwork = new Map<string, number>()
+  const upgrades = createUpgrades(hub, proxies)
   let timers: NodeJS.Timeout[] = []
   let unlisten: (() => Promise<void>) | undefined
-  let isClosed = false
 
   const tables = openTableBook(database)
   const toSubscribers = createDelivery({ database, tables, subscribers: hub.channels, log })
@@ -87,50 +77,9 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     pruneMessages(database).catch((error) => log('Removing old broadcasts failed; it is tried again', error))
   }
 
-  async function accept(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    const url = new URL(request.url ?? '', 'http://localhost')
-    if (url.pathname !== REALTIME_PATH) return refuse(socket, 404, 'There is no socket at this path')
-    if (isClosed) return refuse(socket, 503, 'RealtimeRestarting: Realtime is restarting, please standby')
-    const vsn = url.searchParams.get('vsn') ?? '1.0.0'
-    if (!isVsn(vsn)) return refuse(socket, 400, 'vsn is 1.0.0 or 2.0.0')
-    const token = url.searchParams.get('apikey') ?? headerText(request.headers.apikey)
-    if (!token) return refuse(socket, 401, 'An apikey is missing')
-    try {
-      await verifier.verify(token)
-    } catch (error) {
-      if (!(error instanceof TokenError)) throw error
-      return refuse(socket, 401, error.message)
-    }
-    const { network } = upgradeAddress(request, proxies)
-    const open = perNetwork.get(network) ?? 0
-    if (open >= hub.config.maxConnectionsPerAddress) return refuse(socket, 429, 'Too many sockets are open')
-    const isTooMany = sockets.size >= hub.config.maxConnections
-    const headers = headersForPolicies(Object.entries(request.headers))
-    server.handleUpgrade(request, socket, head, (ws) => {
-      const client = new Socket(hub, ws, { vsn, token, headers, isTooMany })
-      sockets.add(client)
-      perNetwork.set(network, (perNetwork.get(network) ?? 0) + 1)
-      ws.on('close', () => {
-        sockets.delete(client)
-        const left = perNetwork.get(network)! - 1
-        if (left > 0) perNetwork.set(network, left)
-        else perNetwork.delete(network)
-      })
-    })
-  }
-
   return {
     api: broadcastApi(hub),
-    handleUpgrade(request, socket, head) {
-      const drop = () => socket.destroy()
-      socket.on('error', drop)
-      accept(request, socket, head)
-        .catch((error) => {
-          log('Accepting a realtime socket failed', error)
-          refuse(socket, 500, 'The socket could not be opened')
-        })
-        .finally(() => socket.off('error', drop))
-    },
+    handleUpgrade: upgrades.handle,
     async start() {
       await tables.start()
       await changes.start()
@@ -138,21 +87,19 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       await group.start()
       const inspect = () => {
         const now = Date.now()
-        for (const socket of [...sockets]) socket.inspect(now, heartbeatTimeoutMs)
+        for (const socket of [...upgrades.sockets]) socket.inspect(now, heartbeatTimeoutMs)
       }
       timers = [setInterval(inspect, inspectionsMs), setInterval(prune, PRUNE_MS)]
       for (const timer of timers) timer.unref()
     },
     async close() {
-      isClosed = true
       for (const timer of timers) clearInterval(timer)
-      for (const socket of sockets) socket.close()
+      upgrades.stop()
       await group.close()
       await unlisten?.()
       await changes.close()
       await tables.close()
-      for (const socket of sockets) socket.terminate()
-      server.close()
+      upgrades.close()
     },
   }
 }
@@ -174,31 +121,4 @@ async function interruptAll(hub: Hub): Promise<void> {
     }
     if (channels.length > 0) await pause(INTERRUPTIONS_MS, undefined, { ref: false })
   }
-}
-
-function headerText(value: string | string[] | undefined): string | undefined {
-  return Array.isArray(value) ? value[0] : value
-}
-
-const REASONS: Record<number, string> = {
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  404: 'Not Found',
-  429: 'Too Many Requests',
-  500: 'Internal Server Error',
-  503: 'Service Unavailable',
-}
-
-function refuse(socket: Duplex, status: number, error: string): void {
-  const body = JSON.stringify({ error })
-  socket.end(
-    [
-      `HTTP/1.1 ${status} ${REASONS[status]}`,
-      'Content-Type: application/json; charset=utf-8',
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      'Connection: close',
-      '',
-      body,
-    ].join('\r\n'),
-  )
 }

@@ -24,7 +24,7 @@ describe('aggregates, where the setting allows them', () => {
     ).toEqual([{ count: 5, sum: 440, least: 72, max: 110, avg: 88 }])
   })
 
-  it('are grouped by what is selected beside them', async () => {
+  it('are grouped by the columns selected beside them', async () => {
     expect(await read('round', 'played_on, rounds:count(), score.sum()::text', 'played_on')).toEqual([
       { played_on: '2026-05-01', rounds: 2, sum: '160' },
       { played_on: '2026-05-02', rounds: 1, sum: '75' },
@@ -60,13 +60,13 @@ describe('aggregates, where the setting allows them', () => {
     expect(data).toContainEqual({ home: null, count: 1, oldest: 4 })
   })
 
-  it('are grouped by what is spread from one related row', async () => {
+  it('are grouped by columns spread from one related row', async () => {
     const { data } = await db.from('player').select('...home(home:name), id.max()')
     expect(data).toContainEqual({ home: 'Links', max: 2 })
     expect(data).toContainEqual({ home: 'Heath', max: 5 })
   })
 
-  it('reach out of what is spread from one related row', async () => {
+  it('are lifted out of a spread related row', async () => {
     const select =
       'score.sum(), ...player!round_player_id_fkey(...home(town:name, homes:count()), handicap.max())'
     const { data, error } = await db.from('round').select(select)

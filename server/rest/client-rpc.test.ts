@@ -92,7 +92,7 @@ describe('row-level security', () => {
     })
   })
 
-  it('needs the right to read only for what is asked back', async () => {
+  it('needs the right to read only for the returned columns', async () => {
     const ann = fixture.as('ann')
     expect((await ann.from('note').insert({ body: 'quiet', secret: 's' })).error).toBeNull()
     expect(await ann.from('note').insert({ body: 'loud' }).select('secret')).toMatchObject({

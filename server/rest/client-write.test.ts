@@ -28,7 +28,7 @@ describe('supabase-js inserts', () => {
     expect(await counters()).toContainEqual(['c', 3, 'fresh'])
   })
 
-  it('rows whose keys differ: null, or the default, for what is missing', async () => {
+  it('rows whose keys differ: null, or the default, for missing keys', async () => {
     const rows = [{ key: 'c' }, { key: 'd', label: 'z' }, { key: 'e', label: null }]
     const nulls = await db.from('counter').insert(rows, { count: 'exact' }).select('key, label').order('key')
     expect(nulls).toMatchObject({ count: 3, data: [{ label: null }, { label: 'z' }, { label: null }] })

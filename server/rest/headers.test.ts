@@ -86,7 +86,7 @@ describe('a range of rows', () => {
     expect(() => parseRange('9-5')).toThrow(expect.objectContaining({ code: 'PGRST103' }))
   })
 
-  it('is told with the total where it was counted', () => {
+  it('contains the total if it was counted', () => {
     expect(contentRange(10, 5, 42)).toBe('10-14/42')
     expect(contentRange(0, 5, undefined)).toBe('0-4/*')
     expect(contentRange(0, 0, 0)).toBe('*/0')

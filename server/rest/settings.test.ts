@@ -130,7 +130,7 @@ describe('the end of a transaction', () => {
     await fixture.close()
   })
 
-  it('is told to nobody and chosen by nobody where it is not', async () => {
+  it('is neither shown nor open to callers if it is not', async () => {
     const fixture = await openFixture()
     const kept = await insert(fixture, 'rollback')
     expect(kept.headers.get('preference-applied')).toBe('return=representation')

@@ -109,7 +109,7 @@ describe('without a provider', () => {
     })
   })
 
-  it('and a half-configured one stops the start, naming what is missing', () => {
+  it('and a half-configured one stops the start, naming the missing variables', () => {
     expect(() => readConfig({ GOTRUE_SMS_PROVIDER: 'twilio', GOTRUE_SMS_TWILIO_ACCOUNT_SID: 'AC1' })).toThrow(
       'GOTRUE_SMS_TWILIO_AUTH_TOKEN must be set when GOTRUE_SMS_PROVIDER is twilio.',
     )

@@ -1,3 +1,4 @@
+import { fieldsOf } from '#server/values/unknown.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
 import type { SmsConfig, TwilioConfig } from './settings.ts'
 
@@ -51,7 +52,7 @@ function twilioSender(config: TwilioConfig): SmsSender {
         signal: AbortSignal.timeout(timeoutMs),
       }).catch(() => undefined)
       if (!response) throw new SmsError('The provider of text messages did not answer')
-      const answer = (await response.json().catch(() => ({}))) as { sid?: unknown; code?: unknown }
+      const answer = fieldsOf(await response.json().catch(() => undefined))
       if (response.ok && typeof answer.sid === 'string') return answer.sid
       // Its message quotes the number; only its code is kept.
       throw new SmsError(`The provider of text messages refused: ${Number(answer.code) || response.status}`)

@@ -46,7 +46,8 @@ export function callerOf({ verifier }: Service, context: Context): Promise<Scope
 
 /** The object that the path names. Throws StorageError. */
 export function objectTarget(context: Context): { bucketId: string; name: string } {
-  const { bucket = '', name = '' } = context.req.param() as { bucket?: string; name?: string }
+  const bucket = context.req.param('bucket') ?? ''
+  const name = context.req.param('name') ?? ''
   return { bucketId: checkBucketId(bucket), name: checkObjectName(name) }
 }
 

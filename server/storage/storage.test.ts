@@ -202,7 +202,7 @@ describe('files that no row names', () => {
   })
 })
 
-describe('the photo of somebody who leaves', () => {
+describe('the photo of a person who leaves', () => {
   it('is gone at once, and its file with the next look for such files', async () => {
     const { id, scope } = await createUser(database)
     const avatars = (await store.client(scope.claims)).from('avatars')
@@ -225,7 +225,7 @@ describe('the photo of somebody who leaves', () => {
   })
 })
 
-describe('what is not there', () => {
+describe('a missing object', () => {
   it.each([
     ['GET', '/nothing', 'NotFound'],
     ['PATCH', '/object/box/x', 'NotFound'],

@@ -29,7 +29,7 @@ describe('the headers of every answer', () => {
     expect((await headersOf('/assets/app.js')).has('cache-control')).toBe(false)
   })
 
-  it('keep other sites from loading what is not meant for them', async () => {
+  it('keep other sites from loading private files', async () => {
     const policyOf = async (path: string) => (await headersOf(path)).get('cross-origin-resource-policy')
     for (const path of ['/', '/rest/v1/issue', '/storage/v1/object/authenticated/photos/a.webp'])
       expect(await policyOf(path), path).toBe('same-origin')

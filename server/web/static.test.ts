@@ -60,7 +60,7 @@ describe('the web app as files', () => {
     expect(await again.text()).toBe('')
   })
 
-  it('compresses what is text for those who take it', async () => {
+  it('compresses text for browsers that accept it', async () => {
     const answer = await app.request('/assets/app-1a2b.js', { headers: { 'accept-encoding': 'gzip, br' } })
     expect(answer.headers.get('content-encoding')).toBe('br')
     expect((await answer.arrayBuffer()).byteLength).toBeLessThan(200)

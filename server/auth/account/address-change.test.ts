@@ -113,7 +113,7 @@ describe('a new e-mail address', () => {
     expect(confirmed.user).toMatchObject({ id: data.user!.id, is_anonymous: false, email: changed })
   })
 
-  it('of somebody else is refused before a mail is sent, and when it is taken meanwhile', async () => {
+  it('of another account is refused before a mail is sent, and when it is taken meanwhile', async () => {
     const other = await member()
     const asked = await client.auth.updateUser({ email: other.email })
     expect(asked.error).toMatchObject({ status: 422, code: 'email_exists' })

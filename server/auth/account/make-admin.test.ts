@@ -33,7 +33,7 @@ describe('the first administrator', () => {
     expect(await roleOf(email)).toBe('admin')
   })
 
-  it('can be somebody with an account, who keeps the password', async () => {
+  it('can be a person with an account, who keeps the password', async () => {
     const person = { email: 'member@club.example', password: 'links-and-greens' }
     await server.client().auth.signUp(person)
     expect(await roleOf(person.email)).toBe('member')
@@ -54,7 +54,7 @@ describe('the first administrator', () => {
     expect(error).toBeNull()
   })
 
-  it('can be somebody who was suspended, and is let in again', async () => {
+  it('can be a suspended person, who may sign in again', async () => {
     const person = { email: 'out@club.example', password: 'links-and-greens' }
     await server.client().auth.signUp(person)
     await database.runAsOwner(`update auth.users set banned_until = 'infinity' where email = $1`, [

@@ -161,7 +161,7 @@ describe('what a change refuses, and leaves everything as it was', () => {
     expect((await client.auth.getUser()).data.user).toEqual(before)
   }
 
-  it('an address that somebody else has', async () => {
+  it('an address of another account', async () => {
     const other = { email: `other${count}@club.example`, password: 'links-and-greens' }
     await server.client().auth.signUp(other)
     await expectRefusal({ email: other.email.toUpperCase(), data: { tee: 'blue' } }, 422, 'email_exists')

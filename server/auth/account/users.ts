@@ -21,7 +21,7 @@ export interface User {
   phone_change_sent_at: string | null
   reauthentication_sent_at: string | null
   last_sign_in_at: string | null
-  raw_app_meta_data: Record<string, unknown> | null
+  raw_app_meta_data: ({ providers?: string[] } & Record<string, unknown>) | null
   raw_user_meta_data: Record<string, unknown> | null
   created_at: string | null
   updated_at: string | null

@@ -36,7 +36,7 @@ async function follow(path: string): Promise<URL> {
 const pathOf = (link: string) => link.replace('http://club.example/auth/v1', '')
 const fragmentOf = (url: URL) => Object.fromEntries(new URLSearchParams(url.hash.slice(1)))
 
-describe('inviting somebody', () => {
+describe('an invitation', () => {
   it('S7.52 sends a mail whose link signs them in, confirmed', async () => {
     const email = newEmail()
     const { data, error } = await admin.inviteUserByEmail(email, {
@@ -87,7 +87,7 @@ describe('inviting somebody', () => {
     expect(error).toMatchObject({ code: 'invalid_credentials' })
   })
 
-  it('refuses what is no address', async () => {
+  it('refuses an invalid address', async () => {
     const { error } = await admin.inviteUserByEmail('the new one')
     expect(error).toMatchObject({ status: 400, code: 'validation_failed' })
     expect(error!.message).toBe('Unable to validate email address: invalid format')
@@ -243,7 +243,7 @@ describe('a generated link', () => {
     expect(fragmentOf(used)).toMatchObject({ error_code: 'otp_expired' })
   })
 
-  it('S7.53 signs somebody up, with a password or by a magic link', async () => {
+  it('S7.53 signs a person up, with a password or by a magic link', async () => {
     for (const asked of ['signup', 'magiclink'] as const) {
       const email = newEmail()
       const { data, error } = await admin.generateLink(

@@ -107,7 +107,7 @@ describe('creating a user', () => {
     expect(rows).toEqual([{ first_name: 'Ada' }])
   })
 
-  it('confirms what it is told to, under the id that is given', async () => {
+  it('confirms the named addresses, under the given id', async () => {
     const id = randomUUID()
     const email = newEmail()
     const password = 'links-and-greens'
@@ -327,7 +327,7 @@ describe('deleting a user', () => {
   })
 })
 
-describe('signing somebody out', () => {
+describe('signing a person out', () => {
   it('S7.43 takes their token and a scope', async () => {
     const email = newEmail()
     await made({ email, password: 'links-and-greens' })
@@ -344,7 +344,7 @@ describe('signing somebody out', () => {
 })
 
 describe('the log of what happened', () => {
-  it('is read in pages, by what was done', async () => {
+  it('is read in pages, by action', async () => {
     server.clock.now += 1000
     const { id } = await made()
     const answer = await adminCall(server, 'GET', '/admin/audit?query=action:user_signedup&per_page=1')

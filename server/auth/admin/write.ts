@@ -65,7 +65,7 @@ async function putAddress(
     await clearTokens(transaction, userId)
   }
   await putIdentity(service, transaction, userId, { kind, value }, confirm)
-  const listedProviders = (user.raw_app_meta_data?.providers as string[] | undefined) ?? []
+  const listedProviders = user.raw_app_meta_data?.providers ?? []
   const providers = [...new Set([...listedProviders, kind])]
   await transaction.query(
     `update auth.users set raw_app_meta_data =

@@ -56,7 +56,7 @@ describe('adding an identity', () => {
     expect(await providersOf(client)).toEqual(['email', 'keycloak'])
   })
 
-  it('S8.11 an identity that somebody has already is refused with identity_already_exists', async () => {
+  it('S8.11 an identity of another account is refused with identity_already_exists', async () => {
     const other = await member('other@greenside.example')
     idp.person = { sub: 'rory', email: 'private@elsewhere.example', email_verified: true }
     const back = await link(other)
@@ -83,7 +83,7 @@ describe('adding an identity', () => {
     expect(rows).toEqual([{ role_id: 'member' }])
   })
 
-  it('leaves a guest a guest when the address belongs to somebody', async () => {
+  it('leaves a guest a guest when the address belongs to another account', async () => {
     const guest = club.client()
     await guest.auth.signInAnonymously()
     idp.person = { sub: 'twin', email: 'rory@greenside.example', email_verified: true }
@@ -100,7 +100,7 @@ describe('adding an identity', () => {
     expect((await guest.auth.getUser()).data.user).toMatchObject({ is_anonymous: false, email: '' })
   })
 
-  it('ends only in the browser where it began, so that nobody’s identity is added to a foreign account', async () => {
+  it('ends only in the browser where it began, so that no identity is added to a foreign account', async () => {
     const client = await member('attacker@greenside.example')
     const { data: session } = await client.auth.getSession()
     const headers = {
@@ -165,7 +165,7 @@ describe('giving an identity up', () => {
     expect(again.error).toBeNull()
   })
 
-  it('S8.12 an identity of somebody else is not found, and what is no id is refused', async () => {
+  it('S8.12 an identity of another person is not found, and an invalid id is refused', async () => {
     const client = await member('four@greenside.example')
     idp.person = { sub: 'four', email: 'four@private.example', email_verified: true }
     await link(client)

@@ -111,7 +111,7 @@ describe('a proof of being human', () => {
     })
   })
 
-  it('that nobody can check lets nobody in, and says so to the operator', async () => {
+  it('that cannot be checked is refused, and the operator sees it in the log', async () => {
     const said: string[] = []
     const error = console.error
     console.error = (...words) => void said.push(words.join(' '))

@@ -4,6 +4,7 @@ import { codeMail } from '#server/mail/code-mail.ts'
 import { mailLanguage, mailWords, matchLanguage } from '#server/mail/languages.ts'
 import type { MailKind, MailLanguage } from '#server/mail/words/words.ts'
 import type { SmsChannel } from '#server/sms/sms-sender.ts'
+import { messageOf } from '#server/values/unknown.ts'
 import type { Address } from '../account/addresses.ts'
 import type { User } from '../account/users.ts'
 import { AuthError } from '../errors.ts'
@@ -127,7 +128,7 @@ export async function sendLetter(service: AuthService, letter: Letter): Promise<
     await service.mailer.send(mail)
   } catch (error) {
     // Without the address and the code: a log is read by more people than a mail.
-    console.error('auth', `The mail about ${kind} was not sent:`, (error as Error).message)
+    console.error('auth', `The mail about ${kind} was not sent:`, messageOf(error))
     await withdraw(service, issued)
     throw new AuthError(500, 'unexpected_failure', `Error sending ${kind.replace('_', ' ')} email`)
   }
@@ -164,7 +165,7 @@ export async function sendText(
       channel: asChannel(channel),
     })
   } catch (error) {
-    console.error('auth', 'A text message was not sent:', (error as Error).message)
+    console.error('auth', 'A text message was not sent:', messageOf(error))
     await withdraw(service, issued)
     throw new AuthError(422, 'sms_send_failed', 'Error sending the code by text message')
   }

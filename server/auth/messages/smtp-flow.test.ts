@@ -89,7 +89,7 @@ describe('with a mail server configured', () => {
     expect(data.user?.email).toBe(email)
   })
 
-  it('a mail that nobody takes tells a stranger nothing, and the log neither address nor code', async () => {
+  it('a mail that cannot be delivered reveals nothing to a stranger, and the log has neither address nor code', async () => {
     refuses = true
     const said: string[] = []
     const logged = new Promise<void>((resolve) => {
@@ -120,7 +120,7 @@ describe('with a mail server configured', () => {
     expect((await client.auth.getUser()).data.user?.email).toBe(changed)
   })
 
-  it('a mail that nobody takes is told to who changes their own account, and nothing is changed', async () => {
+  it('a mail that cannot be delivered is reported to a person who changes their own account, and nothing is changed', async () => {
     const email = newEmail()
     const arrived = nextMail()
     const client = server.client()

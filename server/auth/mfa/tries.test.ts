@@ -82,7 +82,7 @@ describe('a code of an authenticator app', () => {
   })
 })
 
-describe('a second factor at which somebody guesses', () => {
+describe('guesses at a second factor', () => {
   async function guess(times: number, client: SupabaseClient) {
     const answers = []
     for (let round = 0; round < times; round += 1) answers.push(await show(wrong(), client))
@@ -103,7 +103,7 @@ describe('a second factor at which somebody guesses', () => {
     expect(await show(now(), client)).toMatchObject({ status: 200 })
   })
 
-  it('is told of to its owner by mail, once for each lock', async () => {
+  it('is reported to its owner by mail, once for each lock', async () => {
     await database.runAsOwner('delete from jobs.effect')
     await guess(11, await atPassword())
     const { rows } = await database.runAsOwner<{ payload: object }>(

@@ -59,7 +59,7 @@ function expectRefused(url: URL, code: string, error = 'invalid_request'): void 
 }
 
 describe('coming back from a provider', () => {
-  it('is refused without a state, with one that nobody gave out, and with one of another kind', async () => {
+  it('is refused without a state, with an unknown one, and with one of another kind', async () => {
     expectRefused(await follow(`${base}/callback?code=x`), 'bad_oauth_callback')
     expectRefused(await follow(`${base}/callback?code=x&state=forged`), 'bad_oauth_state')
     const unknown = '11111111-1111-4111-8111-111111111111'

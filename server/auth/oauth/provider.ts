@@ -1,3 +1,4 @@
+import { fieldsOf } from '#server/values/unknown.ts'
 import { AuthError } from '../errors.ts'
 import type { ProviderProfile } from '../identities/profile.ts'
 import type { ProviderSettings } from '../settings/providers.ts'
@@ -61,7 +62,7 @@ export function issuesTokens(provider: SocialProvider): provider is SocialProvid
 /** What a provider did wrong, as a refusal; what it said goes no further, as it may quote codes and tokens. */
 export function providerFault(provider: string, error: unknown, message: string): AuthError {
   if (error instanceof AuthError) return error
-  const { name, code } = error as { name?: string; code?: string }
+  const { name, code } = fieldsOf(error)
   console.error('auth', `${message}: ${provider}`, name, code)
   return new AuthError(500, 'unexpected_failure', message)
 }

@@ -115,7 +115,7 @@ describe('signing in at an OpenID Connect provider', () => {
     })
   })
 
-  it('knows a person again by the provider’s id, whatever their address is now', async () => {
+  it('recognises a person by the provider’s id after a change of address', async () => {
     idp.person = { sub: 'niamh', email: 'niamh@greenside.example', email_verified: true }
     const first = await userOf(await signIn())
     idp.person = { sub: 'niamh', email: 'moved@greenside.example', email_verified: true, name: 'Niamh Walsh' }
@@ -151,7 +151,7 @@ describe('one person with several ways to sign in', () => {
     expect(strict.mailbox.messages()).toEqual([])
   })
 
-  it('takes the account back from somebody who signed up with the address and never confirmed it', async () => {
+  it('takes the account back from a stranger who signed up with the address and never confirmed it', async () => {
     const strict = open({ GOTRUE_MAILER_AUTOCONFIRM: 'false' })
     const squatter = { email: 'sean@greenside.example', password, data: { club: 'mine' } }
     await strict.call('POST', '/signup', { body: squatter })

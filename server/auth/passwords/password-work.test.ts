@@ -49,7 +49,7 @@ async function work(path: string, body: object) {
   }
 }
 
-describe('somebody who guesses', () => {
+describe('a caller who guesses', () => {
   it('costs one hash of the same price and gets one answer, whether or not there is such an account', async () => {
     const grant = '/token?grant_type=password'
     const known = await work(grant, { ...person, password: 'a bad walk' })
@@ -67,7 +67,7 @@ describe('somebody who guesses', () => {
     expect(unknown).toMatchObject({ answer: [200, undefined], made: 1 })
   })
 
-  it('costs the same hashes while some passwords are still in bcrypt, whichever kind the account has', async () => {
+  it('costs the same hashes while some passwords are still in bcrypt, for both kinds of account', async () => {
     const imported: [string, number][] = [
       ['dear', 6],
       ['cheap', 4],

@@ -24,7 +24,7 @@ describe('password hashes', () => {
     expect(turns).toBeGreaterThan(0)
   })
 
-  it('of bcrypt are known, and are to be made anew', async () => {
+  it('of bcrypt match, and need a new hash', async () => {
     for (const version of ['2a', '2b', '2y'] as const) {
       const stored = await bcrypt.hash('links', { cost: 4, version })
       expect(await verifyPassword('links', stored)).toBe(true)

@@ -59,7 +59,7 @@ describe('a password that is known from leaks', () => {
     expect(asked).toEqual([])
   })
 
-  it('is let through when nobody answers, or refused where the club wants that', async () => {
+  it('is accepted without an answer of the service, or refused if the club wants that', async () => {
     const error = console.error
     console.error = () => undefined
     slow = true

@@ -49,7 +49,7 @@ async function admins(): Promise<number> {
   return (await database.runAsOwner(text)).rowCount
 }
 
-describe('an assertion that nobody signed', () => {
+describe('an unsigned assertion', () => {
   it('is refused without a signature, with a foreign one, and when it was changed', async () => {
     await expectRefused(
       withXml(await answered(), (xml) => xml.replace(/<ds:Signature.*?<\/ds:Signature>/s, '')),
@@ -175,7 +175,7 @@ describe('an assertion at the wrong time', () => {
     await expectRefused(begun)
   })
 
-  it('is refused when somebody was away for too long', async () => {
+  it('is refused when the person was away for too long', async () => {
     const answer = await answered()
     links.club.clock.now += 130_000
     await expectRefused(answer, 'saml_relay_state_expired')
@@ -191,7 +191,7 @@ describe('an assertion that says too little or too much', () => {
     await expectRefused(await answered({ attributes: { mail: 'a@b.example\r\nBcc: all@b.example' } }))
   })
 
-  it('is refused when what is mapped does not fit into a token', async () => {
+  it('is refused when the mapped attributes do not fit into a token', async () => {
     const mapping = (name?: string) =>
       links.admin('PUT', `/${links.providerId}`, {
         attribute_mapping: { keys: name ? { story: { name } } : {} },
@@ -240,7 +240,7 @@ describe('where metadata is fetched from', () => {
     expect(await create('http://127.0.0.1:1/')).toMatchObject(refusal('saml_metadata_fetch_failed'))
   })
 
-  it('is asked again when what is known is a day old, and changes nothing when it fails', async () => {
+  it('is read again when the stored metadata are a day old, and changes nothing when it fails', async () => {
     const metadata = await (await links.club.fetch('http://club.example/auth/v1/sso/saml/metadata')).text()
     const idp = openIdp(metadata, 'fetched')
     answer = (response) => response.end(idp.metadata)

@@ -1,4 +1,5 @@
 import type { Profile, SAML } from '@node-saml/node-saml'
+import { fieldsOf } from '#server/values/unknown.ts'
 import { type AuthError, validationFailed } from '../errors.ts'
 import { clockSkewMs } from './service-provider.ts'
 import { parseXml, select } from './xml.ts'
@@ -59,7 +60,7 @@ export async function checkedAssertion(saml: SAML, response: string, expected: E
   return {
     id,
     profile,
-    attributes: (profile.attributes as Record<string, unknown> | undefined) ?? {},
+    attributes: fieldsOf(profile.attributes),
     goodUntil: goodUntil + clockSkewMs,
     sessionEnds: sessionEnds(assertion),
   }

@@ -1,3 +1,4 @@
+import { messageOf } from '#server/values/unknown.ts'
 import type { AuthService } from '../service.ts'
 import { timestamp } from '../service.ts'
 import { fetchIdpMetadata, type IdpMetadata, parseIdpMetadata } from './idp-metadata.ts'
@@ -26,11 +27,7 @@ export async function currentMetadata(service: AuthService, provider: SsoProvide
     )
     return fresh
   } catch (error) {
-    console.error(
-      'auth',
-      `Metadata of SSO provider ${provider.id} are not renewed:`,
-      (error as Error).message,
-    )
+    console.error('auth', `Metadata of SSO provider ${provider.id} are not renewed:`, messageOf(error))
     return stored
   }
 }

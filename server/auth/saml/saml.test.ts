@@ -46,7 +46,7 @@ describe('single sign-on by SAML', () => {
     expect(again.id).toBe(user.id)
   })
 
-  it('tells in the token that and where somebody signed in through their organisation', async () => {
+  it('names the organisation of the sign-in in the token', async () => {
     const { idp, begin, post } = links
     const { access_token: token = '' } = fragmentOf(await post(await idp.answer(await begin())))
     const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())

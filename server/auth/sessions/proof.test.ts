@@ -53,7 +53,7 @@ const changes = (): [string, object][] => [
   ['phone', { phone: `+3538${Math.floor(1e7 + Math.random() * 8e7)}` }],
 ]
 
-describe('attack: a signed-in device that somebody else holds', () => {
+describe('attack: a signed-in device in other hands', () => {
   it('takes the account over by no new password, email or phone, also right after a sign-in', async () => {
     await client.auth.signInWithPassword(person)
     for (const [, change] of changes()) {
@@ -182,7 +182,7 @@ describe('a recovery', () => {
 })
 
 describe('POST /reauthenticate', () => {
-  it('says what is needed, and confirms the session for ten minutes with it', async () => {
+  it('names the required proof, and confirms the session for ten minutes with it', async () => {
     expect(await confirm({})).toBe('400 current_password_required')
     expect(await confirm({ current_password: 'a guess' })).toBe('400 current_password_invalid')
     expect(await confirm({ nonce: '12345' })).toBe('422 reauthentication_not_valid')

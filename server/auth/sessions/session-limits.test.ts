@@ -48,7 +48,7 @@ describe('the limits of a session', () => {
     expect(await refresh(server, body)).toMatchObject(expired())
   })
 
-  it('end it when nobody used it for long, and not before', async () => {
+  it('end it when it was unused for long, and not before', async () => {
     const { server, session } = await signedUp({ GOTRUE_SESSIONS_INACTIVITY_TIMEOUT: '10m' })
     server.clock.now += minutes(9)
     const { status, body } = await refresh(server, session)

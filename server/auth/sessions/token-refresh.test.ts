@@ -174,12 +174,12 @@ describe('a refresh token that was used before', () => {
 })
 
 describe('what a refresh refuses', () => {
-  it('what is no refresh token', async () => {
+  it('an invalid refresh token', async () => {
     for (const token of ['', 'Not A Token', 'x'.repeat(13), null, undefined])
       expect(await refresh(token)).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
   })
 
-  it('a token that nobody was given, and the client signs out for it', async () => {
+  it('an unknown token, and the client signs out for it', async () => {
     const { error } = await server.client().auth.refreshSession({ refresh_token: 'aaaaaaaaaaaa' })
     expect(error).toMatchObject({ status: 400, code: 'refresh_token_not_found' })
     expect(error?.message).toContain('Invalid Refresh Token')

@@ -36,10 +36,11 @@ const phoneCodes = z
     'must be numbers with codes, such as 353861234567=123456',
   )
   .transform((text) => {
-    const pairs = text
-      .split(',')
-      .map((pair) => pair.split(/[=:]/).map((part) => part.trim().replace('+', '')))
-    return new Map(pairs as [string, string][])
+    const pairs = text.split(',').map((pair): [string, string] => {
+      const [number = '', code = ''] = pair.split(/[=:]/).map((part) => part.trim().replace('+', ''))
+      return [number, code]
+    })
+    return new Map(pairs)
   })
 
 export const messageVariables = {

@@ -66,7 +66,7 @@ describe('a forgotten password', () => {
     })
   })
 
-  it('gets the same answer for an address that nobody has, and nothing is sent', async () => {
+  it('gets the same answer for an unknown address, and nothing is sent', async () => {
     const unknown = `${randomUUID()}@greenside.example`
     const { email } = await member()
     const one = await server.call('POST', '/recover', { body: { email } })
@@ -94,7 +94,7 @@ describe('a forgotten password', () => {
 })
 
 describe('a link that cannot be used', () => {
-  it('leads back with what is wrong, in the fragment and for PKCE in the query too', async () => {
+  it('leads back with the error, in the fragment and for PKCE in the query too', async () => {
     for (const [token, inQuery] of [
       ['0'.repeat(56), false],
       [`pkce_${'0'.repeat(56)}`, true],

@@ -61,7 +61,7 @@ describe('where people may be sent', () => {
     expect(to('https://2130706433/', '**')).toBe(siteUrl)
   })
 
-  it('is this machine, whatever the port', () => {
+  it('is this machine, with any port', () => {
     expect(to('http://127.0.0.1:5173/confirm')).toBe('http://127.0.0.1:5173/confirm')
     expect(to('http://[::1]:5173/')).toBe('http://[::1]:5173/')
     expect(to('http://localhost:5173/')).toBe(siteUrl)

@@ -112,7 +112,7 @@ describe('hashes of another program', () => {
     expect(await hashOf(email)).toBe(rehashed)
   })
 
-  it('that nobody can read let nobody in', async () => {
+  it('in an unknown format are refused', async () => {
     const email = 'odd@club.example'
     await server.client().auth.signUp({ email, password: person.password })
     for (const hash of ['', '$fbscrypt$v=1,n=14', '$2a$10$short', '$argon2id$v=19$m=19456,t=2,p=1$x']) {

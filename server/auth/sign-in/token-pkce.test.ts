@@ -87,7 +87,7 @@ describe('the code at the end of a link', () => {
     expect(await redeem(code)).toMatchObject({ status: 422, body: { error_code: 'flow_state_expired' } })
   })
 
-  it('is not the code of a flow whose link nobody has followed', async () => {
+  it('is not the code of a flow whose link was not followed', async () => {
     const email = `${randomUUID()}@greenside.example`
     await server.call('POST', '/otp', {
       body: { email, code_challenge: challenge, code_challenge_method: 's256' },

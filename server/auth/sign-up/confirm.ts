@@ -37,7 +37,7 @@ export async function confirmNewAddress(
 ): Promise<void> {
   const { kind, value } = address
   const user = await readUser(transaction, userId)
-  const providers = new Set(user.raw_app_meta_data?.providers as string[] | undefined).add(kind)
+  const providers = new Set(user.raw_app_meta_data?.providers).add(kind)
   const appMetadata = { provider: kind, ...user.raw_app_meta_data, providers: [...providers] }
   const userMetadata = { ...user.raw_user_meta_data }
   if (kind in userMetadata) Object.assign(userMetadata, { [kind]: value, [`${kind}_verified`]: true })

@@ -175,7 +175,7 @@ describe('sign-up by phone', () => {
 })
 
 describe('anonymous sign-in', () => {
-  it('S7.30 gives a session of a guest whose user metadata is exactly what was said', async () => {
+  it('S7.30 gives a session of a guest whose user metadata is exactly the sent data', async () => {
     const { data, error } = await server
       .client()
       .auth.signInAnonymously({ options: { data: { locale: 'ja' } } })

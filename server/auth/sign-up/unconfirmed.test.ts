@@ -66,7 +66,7 @@ describe('a sign-up that has to be confirmed', () => {
 const signInWith = async (email: string, password: string) =>
   (await post('/token?grant_type=password', { email, password })).status
 
-describe('a stranger who signs up first with somebody’s address', () => {
+describe('a stranger who signs up first with another person’s address', () => {
   const stranger = { password: 'an evil walk', data: { first_name: 'Mallory' } }
 
   async function takenByStranger() {

@@ -61,7 +61,7 @@ describe('the embedded database', () => {
   const balls = async () =>
     (await database.runAsOwner('select number from ball order by 1')).rows.map((row) => row.number)
 
-  it('ends a statement that takes too long, keeps what was committed and answers those who wait', async () => {
+  it('ends a statement that takes too long, keeps commits and answers waiting callers', async () => {
     await database.runAsOwner('insert into ball values (1)')
     const waiting = [balls()]
     const arriving = setInterval(() => waiting.length < 1000 && waiting.push(balls()), 7)
@@ -81,7 +81,7 @@ describe('the embedded database', () => {
     expect(await balls()).toEqual([1])
   })
 
-  it('tells listeners when they may have missed something, and they hear again', async () => {
+  it('notifies listeners of a possible gap, and they receive notifications again', async () => {
     const heard: string[] = []
     const stop = await database.listen(
       'pins',
@@ -142,7 +142,7 @@ describe('a data folder', () => {
     await rm(join(dataDir, 'database'), { recursive: true })
   })
 
-  it('whose making was cut off is made anew', async () => {
+  it('whose creation was interrupted is created again', async () => {
     await mkdir(join(dataDir, 'database', 'cluster.new', 'base'), { recursive: true })
     const database = await openPglite(dataDir)
     expect((await database.runAsOwner('select 1 as n')).rows).toEqual([{ n: 1 }])

@@ -1,6 +1,7 @@
 import { closeSync, fdatasyncSync, openSync } from 'node:fs'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { fieldsOf } from '#server/values/unknown.ts'
 import { UnpackedFS } from './pglite-unpacked.ts'
 
 /** One PostgreSQL in WebAssembly: bytes of the protocol in, bytes out, in the calling thread. */
@@ -136,7 +137,7 @@ function watch(module: EngineModule): () => unknown {
     try {
       loopOnce()
     } catch (error) {
-      if ((error as { status?: number }).status !== ORDINARY_ERROR) failure = error
+      if (fieldsOf(error).status !== ORDINARY_ERROR) failure = error
       throw error
     }
   }

@@ -94,7 +94,7 @@ describe.skipIf(!local)('a PostgreSQL of its own', () => {
     await stop()
   })
 
-  it('prints times in UTC whatever the zone of the server', async () => {
+  it('prints times in UTC in every time zone of the server', async () => {
     await database.execScript(`alter database postgres set timezone = 'Asia/Tokyo'`)
     const fresh = openPostgres(url)
     const { rows } = await fresh.runAsOwner(`select timestamptz '2026-06-01 12:00:00Z' as at`)
@@ -107,14 +107,14 @@ describe.skipIf(!local)('a PostgreSQL of its own', () => {
 describe('a PostgreSQL that can not be reached', () => {
   const refused = async (url: string) => failure(openDatabase({ databaseUrl: url, dataDir: '/nowhere' }))
 
-  it('is told by 08006', async () => {
+  it('is reported as 08006', async () => {
     expect(await refused('postgres://club@127.0.0.1:1/club')).toMatchObject({
       name: 'DatabaseError',
       code: '08006',
     })
   })
 
-  it('or that hangs up at once is told by 08006', async () => {
+  it('or that hangs up at once is reported as 08006', async () => {
     const server: Server = createServer((socket: Socket) => socket.destroy())
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as { port: number }

@@ -1,3 +1,4 @@
+import { fieldsOf } from '#server/values/unknown.ts'
 import type { OverpassConfig } from './settings.ts'
 
 export type OverpassFailure =
@@ -34,7 +35,7 @@ export async function askOverpass(
     const text = await textOf(response, config.mostBytes)
     return text === undefined ? { failure: 'too_large' } : read(text)
   } catch (error) {
-    return { failure: (error as Error).name === 'TimeoutError' ? 'timeout' : 'unreachable' }
+    return { failure: fieldsOf(error).name === 'TimeoutError' ? 'timeout' : 'unreachable' }
   }
 }
 
@@ -42,7 +43,7 @@ export async function askOverpass(
 function read(text: string): OverpassAnswer {
   let content: { elements?: unknown; remark?: unknown }
   try {
-    content = JSON.parse(text) as typeof content
+    content = JSON.parse(text)
   } catch {
     return { failure: 'malformed' }
   }

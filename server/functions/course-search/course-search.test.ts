@@ -93,7 +93,7 @@ describe('a search for a course', () => {
     expect(asked).toContain('nwr["golf"](56.3,3.1,56.5,3.3);')
   })
 
-  it('is for administrators, and nobody else has it put to the other server', async () => {
+  it('is for administrators, and no other request reaches the other server', async () => {
     asked = ''
     expect(await search({ name: 'links' }, member)).toMatchObject({ status: 403, body: { code: 'GS254' } })
     expect((await search({ name: 'links' }, tokens.anonKey)).status).toBeGreaterThanOrEqual(400)

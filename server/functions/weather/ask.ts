@@ -1,4 +1,5 @@
 import type { Forecast } from '#domain/weather/forecast.ts'
+import { fieldsOf } from '#server/values/unknown.ts'
 import { questionAbout, readForecast, type WeatherPlace } from './open-meteo.ts'
 import type { WeatherConfig } from './settings.ts'
 
@@ -28,7 +29,7 @@ export async function askWeather(
     const forecast = readForecast(parsed(await textOf(response)), place.time_zone)
     return forecast ? { forecast } : { failure: 'malformed' }
   } catch (error) {
-    return { failure: (error as Error).name === 'TimeoutError' ? 'timeout' : 'unreachable' }
+    return { failure: fieldsOf(error).name === 'TimeoutError' ? 'timeout' : 'unreachable' }
   }
 }
 

@@ -6,6 +6,7 @@ import {
   type HourForecast,
   type Weather,
 } from '#domain/weather/forecast.ts'
+import { isRecord } from '#server/values/unknown.ts'
 import { type Raw, valuesOf, type WeatherColumns, weatherColumns } from './columns.ts'
 
 /** The names by which Open-Meteo is asked; https://open-meteo.com/en/docs has their meaning and units. */
@@ -68,8 +69,8 @@ export function questionAbout(
  * have are left out.
  */
 export function readForecast(answer: unknown, timeZone: string): Forecast | undefined {
-  if (typeof answer !== 'object' || answer === null) return undefined
-  const fields = answer as Record<string, unknown>
+  if (!isRecord(answer)) return undefined
+  const fields = answer
   const hourColumns = weatherColumns(fields.hourly)
   const dayColumns = weatherColumns(fields.daily)
   if (!hourColumns || !dayColumns) return undefined

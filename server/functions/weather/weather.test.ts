@@ -118,7 +118,7 @@ describe('the weather function', () => {
     })
   })
 
-  it('says that there is none where nothing listens, and where nobody is to be asked', async () => {
+  it('reports no forecast if the service is down or switched off', async () => {
     expect(await ask(gateway({ url: 'http://127.0.0.1:9/v1/forecast' }))).toMatchObject({
       forecast: null,
       failure: 'unreachable',

@@ -37,7 +37,7 @@ describe('the encryption of a push', () => {
     expect(Buffer.from(body).toString('base64url')).toBe(vector.body)
   })
 
-  it('is new for each message, and the device reads what was written', async () => {
+  it('is new for each message, and the device decrypts it', async () => {
     const device = await openDevice('https://push.example/1')
     const receiver = JSON.parse(device.token).keys
     const text = new TextEncoder().encode('{"title":"7番ホール"}')

@@ -1,5 +1,6 @@
 import { type CryptoKey, importPKCS8, SignJWT } from 'jose'
 import { ConfigError } from '#server/config/config.ts'
+import { fieldsOf } from '#server/values/unknown.ts'
 import type { FcmConfig } from '../settings.ts'
 import { type Delivery, discard, failureOf, type PushMessage, type SendPush } from './message.ts'
 
@@ -61,7 +62,7 @@ async function askForToken({ clientEmail, tokenEndpoint }: FcmConfig, key: Crypt
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   })
-  const answer = (await response.json().catch(() => ({}))) as { access_token?: unknown; expires_in?: unknown }
+  const answer = fieldsOf(await response.json().catch(() => undefined))
   if (!response.ok || typeof answer.access_token !== 'string') {
     throw new FcmError(`The service account was not let in (${response.status})`)
   }
@@ -117,7 +118,7 @@ interface ErrorDetail {
 }
 
 function detailsOf(answer: unknown): ErrorDetail[] {
-  const { details } = (answer as { error?: { details?: unknown } } | undefined)?.error ?? {}
+  const { details } = fieldsOf(fieldsOf(answer).error)
   return Array.isArray(details) ? details : []
 }
 

@@ -95,7 +95,7 @@ describe('a push by Web Push', () => {
     expect(await send(device.token, message, 60)).toMatchObject({ kind: 'later' })
   })
 
-  it('goes to push services only, whatever a subscription says', async () => {
+  it('goes to push services only, for any address of a subscription', async () => {
     const device = await openDevice('http://169.254.169.254/latest/meta-data')
     expect(await createWebPush(config, keys)(device.token, message, 60)).toMatchObject({ kind: 'refused' })
     const { services } = readConfig({}).push.web!
@@ -147,7 +147,7 @@ describe('the club’s keys for push services', () => {
     expect(readConfig({ WEB_PUSH: 'false' }).push.web).toBeUndefined()
   })
 
-  it('are not made anew over a damaged file', async () => {
+  it('do not replace a damaged file', async () => {
     const other = await mkdtemp(join(tmpdir(), 'greenside-push-'))
     await writeFile(join(other, 'push-keys.json'), '{"public_key":')
     await expect(loadVapidKeys(other, config)).rejects.toThrow('damaged')

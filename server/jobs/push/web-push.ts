@@ -17,7 +17,7 @@ export function createWebPush(
   now: () => number = Date.now,
 ): SendPush {
   return async (token, message, secondsToLive) => {
-    const { endpoint, keys: receiver } = JSON.parse(token) as Subscription
+    const { endpoint, keys: receiver }: Subscription = JSON.parse(token)
     // The person supplies the subscription: without a list of services it could send our requests anywhere.
     if (!isService(endpoint, config.services)) return { kind: 'refused', why: 'not a known push service' }
     const body = await encryptPush(textOf(message), receiver).catch(() => undefined)

@@ -1,4 +1,5 @@
-import type { Claims, Database, DatabaseError, Scope } from '#server/database/types.ts'
+import type { Claims, Database, Scope } from '#server/database/types.ts'
+import { errorCode, messageOf } from '#server/values/unknown.ts'
 import type { RowChange } from './change-log.ts'
 import { quoteIdentifier, type RealtimeTable, tableKey } from './tables.ts'
 
@@ -46,8 +47,8 @@ export async function sightsOf(
   try {
     return await askAll(database, audiences, table, changes)
   } catch (error) {
-    const { code = '', message } = error as Partial<DatabaseError> & Error
-    if (audiences.length === 1 || OF_THE_SERVER.test(code)) return audiences.map(() => ({ fault: message }))
+    const isOfServer = OF_THE_SERVER.test(String(errorCode(error) ?? ''))
+    if (audiences.length === 1 || isOfServer) return audiences.map(() => ({ fault: messageOf(error) }))
     const sights: Sight[] = []
     for (const audience of audiences) sights.push(...(await sightsOf(database, [audience], table, changes)))
     return sights

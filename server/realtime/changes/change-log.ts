@@ -95,11 +95,7 @@ export function followChanges({ database, deliver, onGap, log }: ChangeLogOption
     const delivered = last === undefined ? batch.length : last.i - 1
     pending.splice(0, delivered)
     after = last?.seq ?? 0
-    const foundIndexes = new Set(rows.map(({ i }) => i))
-    if (
-      batch.slice(0, delivered).some((_, index) => !foundIndexes.has(index + 1) && (index > 0 || from === 0))
-    )
-      onGap()
+    if (hasGap(rows, delivered, from)) onGap()
     if (rows.length > 0) await deliver(rows.map(changeOf))
   }
 
@@ -111,8 +107,7 @@ export function followChanges({ database, deliver, onGap, log }: ChangeLogOption
       if (isClosed()) return
       state = 'failing'
       log('Reading the changes failed; it is tried again', error)
-      retry = setTimeout(wake, RETRY_MS)
-      retry.unref()
+      retry = setTimeout(wake, RETRY_MS).unref()
     } finally {
       reading = undefined
     }
@@ -146,8 +141,7 @@ export function followChanges({ database, deliver, onGap, log }: ChangeLogOption
     async start() {
       unlisten = await database.listen('realtime_change', onChange, startOver)
       state = 'followed'
-      pruning = setInterval(prune, PRUNE_MS)
-      pruning.unref()
+      pruning = setInterval(prune, PRUNE_MS).unref()
     },
     isFollowed: () => state === 'followed',
     async close() {
@@ -158,6 +152,16 @@ export function followChanges({ database, deliver, onGap, log }: ChangeLogOption
       await reading
     },
   }
+}
+
+/**
+ * Whether a transaction of the first `count` has no rows; of the first one, earlier rows may have been read already.
+ */
+function hasGap(rows: ReadRow[], count: number, from: number): boolean {
+  const found = new Set(rows.map(({ i }) => i))
+  const first = from === 0 ? 1 : 2
+  for (let i = first; i <= count; i++) if (!found.has(i)) return true
+  return false
 }
 
 /** Removes the changes, and what gateways told each other, that every gateway has had the time to read. */

@@ -154,7 +154,7 @@ function inquiriesOf(posts: Post[]): Inquiry[] {
     ).values(),
   ]
   const requests = each.map((posts) => {
-    const [{ audience, table }] = posts as [Post]
+    const { audience, table } = posts[0]!
     return { audience, table, posts, changes: [...new Set(posts.map(({ change }) => change))] }
   })
   const alike = groupBy(requests, ({ table, changes, audience }) =>
@@ -165,7 +165,7 @@ function inquiriesOf(posts: Post[]): Inquiry[] {
     ].join(' '),
   )
   return [...alike.values()].flatMap((audiences) => {
-    const [{ table, changes }] = audiences as [(typeof requests)[number]]
+    const { table, changes } = audiences[0]!
     const parts: Inquiry[] = []
     for (let at = 0; at < audiences.length; at += AUDIENCES_AT_ONCE) {
       parts.push({ table, changes, audiences: audiences.slice(at, at + AUDIENCES_AT_ONCE) })

@@ -25,7 +25,7 @@ describe('the text of a filter', () => {
     ])
   })
 
-  it('reads back whatever the client writes', () => {
+  it('reads back everything that the client writes', () => {
     fc.assert(
       fc.property(fc.string(), fc.array(fc.string(), { minLength: 1, maxLength: 5 }), (text, list) => {
         const filter = postgresChangesFilter().eq('note', text).not('name', 'in', list).build()

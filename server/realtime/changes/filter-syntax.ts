@@ -64,7 +64,7 @@ function splitOutside(text: string): string[] {
   let depth = 0
   let quoted = false
   for (let i = 0; i < text.length; i++) {
-    const char = text[i] as string
+    const char = text.charAt(i)
     if (quoted && char === '\\') {
       part += char + (text[++i] ?? '')
       continue
@@ -87,5 +87,5 @@ function unquote(text: string): string {
 }
 
 function isOperator(text: string): text is Operator {
-  return (OPERATORS as readonly string[]).includes(text)
+  return OPERATORS.some((operator) => operator === text)
 }

@@ -16,7 +16,7 @@ function piecesOf(pattern: string): Piece[] {
   const pieces: Piece[] = []
   const characters = [...pattern]
   for (let i = 0; i < characters.length; i++) {
-    let character = characters[i] as string
+    let character = characters[i]!
     if (character === '%') pieces.push({ any: true })
     else if (character === '_') pieces.push({ one: true })
     else {

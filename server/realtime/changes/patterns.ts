@@ -35,7 +35,7 @@ async function tryAll(database: Database, questions: string[]): Promise<Set<stri
      where case when caseless then value ~* pattern else value ~ pattern end`,
     [questions],
   )
-  return new Set(rows.map(({ i }) => questions[i - 1] as string))
+  return new Set(rows.map(({ i }) => questions[i - 1]!))
 }
 
 function patternsOf(binding: Binding): PatternTest[] {

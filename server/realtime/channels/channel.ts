@@ -1,4 +1,5 @@
 import type { Claims } from '#server/database/types.ts'
+import { fieldsOf, messageOf } from '#server/values/unknown.ts'
 import { type Audience, audienceOf, isAudienceExpired } from '../changes/audience.ts'
 import { type Binding, openBindings } from '../changes/bindings.ts'
 import type { Subscriber } from '../changes/delivery.ts'
@@ -231,13 +232,13 @@ export class Channel implements Subscriber {
 
   /** A new token of the same person or another; its rights count from now on. */
   private async renew(payload: unknown): Promise<void> {
-    const { access_token: token } = (payload ?? {}) as { access_token?: unknown }
+    const { access_token: token } = fieldsOf(payload)
     if (typeof token !== 'string' || token === this.token || token.startsWith('sb_')) return
     let claims: Claims
     try {
       claims = await this.hub.verifier.verify(token)
     } catch (error) {
-      return this.refuse((error as Error).message)
+      return this.refuse(messageOf(error))
     }
     this.token = token
     const audience = audienceOf(claims)

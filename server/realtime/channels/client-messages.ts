@@ -1,5 +1,6 @@
+import { fieldsOf, isRecord } from '#server/values/unknown.ts'
 import { sizeOf } from '../size.ts'
-import type { Broadcast, Frame } from '../sockets/frames.ts'
+import type { Frame } from '../sockets/frames.ts'
 import type { Channel } from './channel.ts'
 import { track, untrack } from './presence.ts'
 
@@ -8,8 +9,8 @@ export function receiveBroadcast(channel: Channel, { ref, payload }: Frame): voi
   const { config, hub, room, rights } = channel
   if (!rights.broadcast.write) return
   const { ack, self } = config.broadcast
-  const message = payload as Partial<Broadcast> | null
-  if (typeof message?.event !== 'string' || sizeOf(message.payload) > hub.config.maxPayloadBytes) {
+  const message = fieldsOf(payload)
+  if (typeof message.event !== 'string' || sizeOf(message.payload) > hub.config.maxPayloadBytes) {
     if (ack) channel.reply(ref, 'error', { reason: 'The broadcast has no event or is too large' })
     return
   }
@@ -24,14 +25,13 @@ export function receiveBroadcast(channel: Channel, { ref, payload }: Frame): voi
 
 /** Handles a client's presence: track, change or untrack. */
 export function receivePresence(channel: Channel, { ref, payload }: Frame): void {
-  const { event, payload: fields } = (payload ?? {}) as { event?: unknown; payload?: unknown }
-  const isObject = typeof fields === 'object' && fields !== null && !Array.isArray(fields)
+  const { event, payload: fields } = fieldsOf(payload)
   const action = typeof event === 'string' ? event.toLowerCase() : undefined
   const refuse = (reason: string) => channel.reply(ref, 'error', { reason })
   if (action === 'untrack') {
     untrack(channel)
     channel.reply(ref, 'ok', {})
-  } else if (action !== 'track' || !isObject) {
+  } else if (action !== 'track' || !isRecord(fields)) {
     refuse('Presence wants track with an object, or untrack')
   } else if (!channel.rights.presence.write) {
     refuse(`Unauthorized: You do not have permissions to track on this Channel topic: ${channel.subTopic}`)
@@ -39,7 +39,7 @@ export function receivePresence(channel: Channel, { ref, payload }: Frame): void
     channel.refuse('Track message size exceeded')
   } else {
     channel.startPresence()
-    track(channel, fields as Record<string, unknown>)
+    track(channel, fields)
     channel.reply(ref, 'ok', {})
   }
 }

@@ -45,7 +45,7 @@ const bell = (channel: RealtimeChannel, table: number) =>
   channel.send({ type: 'broadcast', event: 'bell', payload: { table } })
 
 describe('a private channel', () => {
-  it('is joined by whom the policies let read, and by nobody else', async () => {
+  it('can be joined only by those whom the policies let read', async () => {
     await enter(await asAnn(), `mine:${ann.id}`)
     const refused = joined((await asBen()).channel(`mine:${ann.id}`, { config: isPrivate }))
     await expect(refused).rejects.toThrow(
@@ -84,7 +84,7 @@ describe('a private channel', () => {
     expect((await other.heard.first(1)).map(({ event }) => event)).toEqual(['end'])
   })
 
-  it('shows who is there to whom policies let see it, and lets track whom they let', async () => {
+  it('shows presence to those whom policies let read it, and lets those track whom they let write', async () => {
     const watching = (await asAnn()).channel('hall', { config: { ...isPrivate, presence: { key: 'ann' } } })
     const joins = inbox<{ key: string }>()
     watching.on('presence', { event: 'join' }, joins.take)
@@ -214,7 +214,7 @@ describe('broadcast from the database', () => {
 })
 
 describe('replay', () => {
-  it('gives what was broadcast from the database before the join, once, and then goes on', async () => {
+  it('delivers broadcasts of the database from before the join once, and then goes on', async () => {
     await database.runAsOwner(
       `select realtime.send(jsonb_build_object('n', n), 'past', 'archive') from generate_series(1, 30) n`,
     )

@@ -39,7 +39,7 @@ export async function rightsOn(
     JSON.stringify(claims),
     JSON.stringify(headers),
   ])
-  const [row] = rows as [RightsRow]
+  const row = rows[0]!
   return {
     broadcast: { read: row.reads_broadcast, write: row.writes_broadcast },
     presence: { read: row.reads_presence, write: row.writes_presence },

@@ -71,7 +71,7 @@ const ends: [string, (person: SignedIn) => Promise<unknown>][] = [
 ]
 
 describe('a socket whose person', () => {
-  it.each(ends)('%s hears no personal rows any more, and public ones still', async (_, end) => {
+  it.each(ends)('%s receives no personal rows any more, and public ones still', async (_, end) => {
     const person = await signIn()
     const client = await gateway.client({ as: person.claims })
     const heard = inbox<Change>()

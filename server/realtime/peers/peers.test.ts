@@ -153,7 +153,7 @@ describe('presence in a group of gateways', () => {
     await far.channel.untrack()
   })
 
-  it('is told to a gateway that starts later, and forgets one that stops', async () => {
+  it('is sent to a gateway that starts later, and drops one that stops', async () => {
     const near = await watch(north, 'putting', 'ann')
     await near.channel.track({ hole: 1 })
     const third = await serveRealtime(database, { peerTimes: times })

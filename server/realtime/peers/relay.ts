@@ -68,7 +68,7 @@ export function openRelay<Message>(options: RelayOptions<Message>): Relay<Messag
 
   async function read(payload: string): Promise<void> {
     const text = payload.startsWith('#') ? await bodyOf(payload.slice(1)) : payload
-    const { from, message } = JSON.parse(text) as Envelope<Message>
+    const { from, message }: Envelope<Message> = JSON.parse(text)
     if (from !== id && !closed) onMessage(message, from)
   }
 

@@ -71,7 +71,7 @@ describe('frames', () => {
     expect(bytes.payload).toMatchObject({ payload: new Uint8Array([1, 2, 255]) })
   })
 
-  it('writes a broadcast that the client reads back, whatever the payload', () => {
+  it('writes a broadcast that the client reads back, for any payload', () => {
     fc.assert(
       fc.property(fc.string(), fc.jsonValue(), (event, value) => {
         fc.pre(Buffer.byteLength(event) <= 255)
@@ -91,7 +91,7 @@ describe('frames', () => {
     expect(encodeBroadcast('1.0.0', 'realtime:club', broadcast)).toBeUndefined()
   })
 
-  it('refuses whatever is not a frame, and never fails otherwise', () => {
+  it('refuses everything that is not a frame, and never fails otherwise', () => {
     const refused = (vsn: '1.0.0' | '2.0.0', text: string, isBinary = false) =>
       expect(() => decodeFrame(vsn, Buffer.from(text, 'latin1'), isBinary)).toThrow(FrameError)
     refused('1.0.0', 'null')

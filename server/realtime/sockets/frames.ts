@@ -72,9 +72,10 @@ export function encodeBroadcast(vsn: Vsn, topic: string, broadcast: Broadcast): 
     if (isBytes) return undefined
     return encodeText(vsn, { joinRef: null, ref: null, topic, event: 'broadcast' }, JSON.stringify(broadcast))
   }
-  const body = isBytes
-    ? (broadcast.payload as Uint8Array)
-    : Buffer.from(JSON.stringify(broadcast.payload ?? null))
+  const body =
+    broadcast.payload instanceof Uint8Array
+      ? broadcast.payload
+      : Buffer.from(JSON.stringify(broadcast.payload ?? null))
   const head = [
     KIND_BROADCAST,
     ...fields.map((field) => field.length),

@@ -68,7 +68,7 @@ function applied({ kind, conflict, defaults }: WritePlan): (keyof Prefer)[] {
 /** Where the one row inserted is: its table with its key as filters. */
 function locationOf({ table }: WritePlan, { location, total }: StatementResult): string | undefined {
   if (!location || total !== 1 || table.primaryKey.length === 0) return undefined
-  const key = JSON.parse(location) as Record<string, unknown>
+  const key: Record<string, unknown> = JSON.parse(location)
   const filters = table.primaryKey.map((column) => {
     return `${encodeURIComponent(column)}=${encodeURIComponent(`eq.${String(key[column])}`)}`
   })

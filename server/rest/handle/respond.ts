@@ -69,10 +69,10 @@ export function settingHeaders(text: string | null | undefined): [string, string
   if (!Array.isArray(list)) throw responseHeadersSetting()
   return list.map((item: unknown) => {
     const [entry, ...more] = Object.entries(item ?? {})
-    if (entry === undefined || more.length > 0 || typeof entry[1] !== 'string' || !isHeader(entry)) {
-      throw responseHeadersSetting()
-    }
-    return entry as [string, string]
+    if (entry === undefined || more.length > 0) throw responseHeadersSetting()
+    const [name, value] = entry
+    if (typeof value !== 'string' || !isHeader(entry)) throw responseHeadersSetting()
+    return [name, value]
   })
 }
 

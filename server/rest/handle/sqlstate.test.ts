@@ -53,7 +53,7 @@ describe('an error of the database', () => {
     expect(answer('22023').status).toBe(400)
   })
 
-  it('raised as PGRST sets the whole answer, or says what is wrong with it', () => {
+  it('raised as PGRST sets the whole answer, or reports its fault', () => {
     const message = '{"code":"X","message":"M","hint":"H"}'
     expect(answer('PGRST', { message, detail: '{"status":418,"headers":{"x-a":"b"}}' })).toMatchObject({
       status: 418,

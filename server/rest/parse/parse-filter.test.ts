@@ -56,7 +56,7 @@ describe('a filter', () => {
     }
   })
 
-  it('is told apart from an argument of a function by its operator', () => {
+  it('differs from an argument of a function by its operator', () => {
     for (const text of ['eq.1', 'not.eq.1', 'in.(1)', 'like(any).{a}', 'fts(english).x', 'is.null']) {
       expect(looksLikeFilter(text)).toBe(true)
     }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parseOrder, parseQuery } from './parse-query.ts'
 
 describe('a query string', () => {
-  it('keeps what is said of embeds under their path', () => {
+  it('keeps the settings of embeds under their path', () => {
     const query = parseQuery(
       'select=id&home.name=eq.x&home.order=name.desc&home.limit=3&home.player.offset=2&home.or=(a.eq.1)&limit=5',
       false,

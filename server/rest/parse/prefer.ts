@@ -48,8 +48,8 @@ export function parsePrefer(header: string | null): Prefer {
 function isKnown(key: string, value: string): boolean {
   if (key === 'max-affected') return /^\d{1,9}$/.test(value)
   if (key === 'timezone') return isTimeZone(value)
-  if (!Object.hasOwn(CHOICES, key)) return false
-  return (CHOICES[key as keyof typeof CHOICES] as readonly string[]).includes(value)
+  const choices = Object.entries(CHOICES).find(([name]) => name === key)?.[1] ?? []
+  return choices.some((choice) => choice === value)
 }
 
 function isTimeZone(name: string): boolean {

@@ -166,7 +166,7 @@ describe('a function', () => {
     expect(find('f', undefined, ['json'])).toBe(overloads[3])
   })
 
-  it('that no overload answers is refused with what was searched', () => {
+  it('without a matching overload is refused with the searched signature', () => {
     expect(() => find('f', ['b', 'c'])).toThrow(
       expect.objectContaining({
         status: 404,

@@ -84,7 +84,7 @@ export class ExposedColumns {
   /** The exposed relations that show all of a table's columns named, with their own names for them. */
   private places(oid: number, numbers: readonly number[]): [number, string[]][] {
     const table = this.relations.get(oid)
-    const own = table === undefined ? [] : [[oid, namesOf(table, numbers)] as [number, string[]]]
+    const own: [number, string[]][] = table === undefined ? [] : [[oid, namesOf(table, numbers)]]
     const positions = numbers.map(
       (number) => this.viewPositions.get(`${oid}.${number}`) ?? new Map<number, number>(),
     )

@@ -16,7 +16,7 @@ const create = (name: string) =>
   )
 
 describe('the schema cache', () => {
-  it('is read anew after any change of tables', async () => {
+  it('is read again after any change of tables', async () => {
     expect(await status('/born')).toBe(404)
     await create('born')
     await vi.waitFor(async () => expect(await status('/born')).toBe(200), 2_000)
@@ -43,19 +43,19 @@ describe('the schema cache', () => {
   })
 })
 
-describe('the schema cache, where nobody may make event triggers', () => {
+describe('the schema cache on hosts without event triggers', () => {
   beforeAll(() =>
     fixture.database.execScript('drop event trigger pgrst_ddl_watch; drop event trigger pgrst_drop_watch'),
   )
 
-  it('is read anew after a notice', async () => {
+  it('is read again after a notification', async () => {
     expect(await status('/announced')).toBe(404)
     await create('announced')
     await fixture.database.execScript(`notify pgrst, 'reload schema'`)
     await vi.waitFor(async () => expect(await status('/announced')).toBe(200), 10_000)
   })
 
-  it('is read anew when a name is missing, but not over and over', async () => {
+  it('is read again when a name is missing, at most once in a while', async () => {
     const now = performance.now()
     const clock = vi.spyOn(performance, 'now').mockReturnValue(now + 10_000)
     expect(await status('/missed')).toBe(404)
@@ -68,7 +68,7 @@ describe('the schema cache, where nobody may make event triggers', () => {
     expect(reads).toHaveBeenCalledTimes(1)
   })
 
-  it('is read anew after the database did not know a name that the cache knew', async () => {
+  it('is read again after the database refused a name that the cache has', async () => {
     const now = performance.now()
     const clock = vi.spyOn(performance, 'now').mockReturnValue(now + 40_000)
     await create('dropped')

@@ -35,7 +35,7 @@ const post = (path: string, body: unknown, method = 'POST') =>
   })
 
 describe('a bucket', () => {
-  it('is made, changed, emptied and removed by nobody whom no policy lets', async () => {
+  it('is created, changed, emptied and removed only with a policy that allows it', async () => {
     for (const storage of [anns, visitor]) {
       expect((await storage.createBucket('mine', { public: true })).error).toMatchObject({
         status: 400,
@@ -52,7 +52,7 @@ describe('a bucket', () => {
     expect((await server.getBucket('wall')).data?.public).toBe(true)
   })
 
-  it('is its maker’s where a policy says so', async () => {
+  it('is owned by its creator if a policy says so', async () => {
     await database.execScript(`
       create policy "own buckets" on storage.buckets to authenticated
         using (owner_id = auth.uid()::text) with check (owner_id = auth.uid()::text and id like 'ann-%');`)
@@ -113,7 +113,7 @@ describe('a bucket', () => {
     expect((await server.deleteBucket('full')).error).toBeNull()
   })
 
-  it('is emptied only as far as the caller may, who hears of the rest', async () => {
+  it('is emptied only as far as the caller may, with the rest in the answer', async () => {
     await anns.from('wall').upload('mine.txt', 'x')
     await database.execScript(`create policy "boxes are emptied" on storage.buckets for update to authenticated
       using (id = 'wall')`)

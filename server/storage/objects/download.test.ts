@@ -121,7 +121,7 @@ describe('a download', () => {
     expect((await fetchAsAnn({ 'if-modified-since': new Date(0).toUTCString() })).status).toBe(200)
   })
 
-  it('never runs what somebody stored', async () => {
+  it('never runs a stored file', async () => {
     const wall = (await store.client(ben.scope.claims)).from('wall')
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
     await wall.upload('evil.html', '<script>alert(1)</script>', { contentType: 'text/html' })

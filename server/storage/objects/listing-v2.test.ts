@@ -100,7 +100,7 @@ describe('a list by cursor', () => {
     })
   })
 
-  it('neither repeats nor hides what was there, when others come and go between two pages', async () => {
+  it('neither repeats nor hides objects when others come and go between two pages', async () => {
     const first = await server.listV2({ limit: 3 })
     await database.runAsOwner(
       `insert into storage.objects (bucket_id, name, version, metadata) values

@@ -32,7 +32,7 @@ async function tokenFor(name: string, options?: { upsert: boolean }, bucket = 'b
 }
 
 describe('a signed address to upload to', () => {
-  it('lets whoever has it put one object there, which is its maker’s', async () => {
+  it('allows the upload of one object, which its creator owns', async () => {
     const name = `${ann.id}/a.png`
     const { token } = await tokenFor(name)
     const visitors = await from(undefined)

@@ -69,7 +69,7 @@ describe('a picture that is stored (14.9)', () => {
     },
   )
 
-  it('has in its row the size of what is stored', async () => {
+  it('has the size of the stored file in its row', async () => {
     const { name } = await put(await withMetadata('jpeg'), 'image/jpeg')
     const stored = await get(name)
     expect((await pictures.info(name)).data).toMatchObject({ size: stored.length, contentType: 'image/jpeg' })

@@ -120,7 +120,7 @@ describe('a picture made of an object', () => {
     expect(await shapeOf(answer)).toMatchObject({ type, width: 40 })
   })
 
-  it('keeps its own format when told so, and is AVIF first where the bucket says so', async () => {
+  it('keeps its own format on request, and is AVIF first if the bucket has that setting', async () => {
     const accept = 'image/avif,image/webp'
     const own = await render('?width=40&format=origin', { accept })
     expect(own.headers.get('vary')).toBeNull()
@@ -199,7 +199,7 @@ describe('a picture made of an object', () => {
 })
 
 describe('the cache of pictures', () => {
-  it('makes each picture once, however many ask, and forgets those of what is replaced or removed', async () => {
+  it('makes each picture once for many requests, and deletes those of replaced or removed objects', async () => {
     await wall.upload('cached.png', PNG, { contentType: 'image/png' })
     const before = await made()
     const ask = () => store.fetch('/render/image/public/wall/cached.png?width=1&format=webp')

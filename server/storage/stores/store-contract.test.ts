@@ -124,7 +124,7 @@ describe.each(kinds)('a store %s', (kind) => {
     expect(await store.copy(from, randomUUID())).toBe(false)
   })
 
-  it('has no version that was never kept or is removed, and removes what is not there without a word', async () => {
+  it('has no version that was never kept or is removed, and removes a missing one without an error', async () => {
     const version = await kept(store, Buffer.from('gone'))
     await store.remove(version, randomUUID())
     expect(await store.open(version)).toBeUndefined()
@@ -153,7 +153,7 @@ describe.each(kinds)('a store %s', (kind) => {
     expect(await collect(store.versionsBefore(Date.now() - HOUR))).toEqual([])
   })
 
-  it('brings back what was put aside, until it is cleared away', async () => {
+  it('brings versions back that were set aside, until they are deleted', async () => {
     const [back, lost] = [await kept(store, Buffer.from('back')), await kept(store, Buffer.from('lost'))]
     await store.setAside(back, lost, randomUUID())
     expect(await collect(store.versionsBefore(Date.now() + HOUR))).not.toContain(back)

@@ -66,13 +66,13 @@ describe('multipart/form-data', () => {
     ])
   })
 
-  it('passes over a body that nobody reads', async () => {
+  it('skips an unread body', async () => {
     const seen = []
     for await (const part of readParts(chunked(two, [5]), 'B')) seen.push(part.name)
     expect(seen).toEqual(['a', ''])
   })
 
-  it('says so when it ends before its end', async () => {
+  it('reports a truncated body', async () => {
     for (let length = 0; length < two.length - 2; length++) {
       await expect(partsOf(two.subarray(0, length), 'B')).rejects.toThrow(MultipartError)
     }

@@ -137,7 +137,7 @@ describe('an upload', () => {
     expect(await newFiles()).toBe(1)
   })
 
-  it('replaces when it is told to, and only one of both files stays', async () => {
+  it('replaces on request, and only one of both files stays', async () => {
     const box = await asAnn()
     const name = `${folder}/replaced.txt`
     const first = await box.upload(name, 'first')
@@ -307,7 +307,7 @@ describe('an upload that dies on the way', () => {
     await new Promise((done) => server.close(done))
   })
 
-  it('keeps the file when nobody knows whether the row was written', async () => {
+  it('keeps the file when it is unknown whether the row was written', async () => {
     const forgetful: Database = {
       ...database,
       async transaction(scope, work) {

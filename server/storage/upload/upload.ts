@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, Scope } from '#server/database/types.ts'
+import { isRecord } from '#server/values/unknown.ts'
 import { findBucket, sizeLimit } from '../buckets/buckets.ts'
 import { badRequest, isRefusal } from '../errors.ts'
 import { type NewObject, tryObject, writeObject } from '../objects/objects.ts'
@@ -102,9 +103,7 @@ function parseMetadata(text: string | undefined): Record<string, unknown> | null
   if (text === undefined || text === '') return null
   try {
     const parsed: unknown = JSON.parse(text)
-    if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) && isShallow(parsed)) {
-      return parsed as Record<string, unknown>
-    }
+    if (isRecord(parsed) && isShallow(parsed)) return parsed
   } catch {
     // Said below.
   }
