@@ -1,0 +1,118 @@
+import { fireEvent, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { addDays, dayIn } from '#domain/base/day.ts'
+import { setOnline } from '#web/data/testing/open-app.ts'
+import {
+  club,
+  openScreen,
+  pendingChanges,
+  refuse,
+  sentWrites,
+  startApp,
+} from '#web/features/course/testing/open-screen.tsx'
+import { COURSE_ID, courseRow, greenId, holeId, pinSetRow } from '#web/features/course/testing/test-course.ts'
+
+const today = dayIn('Europe/Dublin', new Date())
+
+startApp('maintenance', () => ({ course: [courseRow(2)], pin_set: [pinSetRow(addDays(today, -1), 2)] }))
+
+function open() {
+  return openScreen(
+    '/bestposition',
+    async () =>
+      (await import('#web/features/course/best-position/best-position-screen.tsx')).BestPositionScreen,
+  )
+}
+
+const toPins = { name: 'Take 2 holes to the pins' }
+
+describe('the best positions', () => {
+  it('S1.08 takes a suggestion for each green to the draft of the day’s pins', async () => {
+    const screen = await open()
+    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', toPins).disabled).toBe(false))
+    expect(screen.getByRole('img', { name: /Green 1, played upwards/ })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', toPins))
+    await waitFor(() => expect(screen.address()).toBe(`/updatepins?date=${today}`))
+    const draft = JSON.parse(localStorage.getItem(`pin-draft:${COURSE_ID}:${today}`)!)
+    expect(Object.keys(draft)).toEqual([holeId(1), holeId(2)])
+  })
+
+  it('chooses for one green alone while the others stay', async () => {
+    const screen = await open()
+    fireEvent.click(await screen.findByRole('radio', { name: 'Only green 1' }))
+    await waitFor(() =>
+      expect(
+        screen.getByRole<HTMLButtonElement>('button', { name: 'Take 1 hole to the pins' }).disabled,
+      ).toBe(false),
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'Take 1 hole to the pins' }))
+    const draft = JSON.parse(localStorage.getItem(`pin-draft:${COURSE_ID}:${today}`)!)
+    expect(Object.keys(draft)).toEqual([holeId(1)])
+  })
+
+  it('remembers the kind of day on this device', async () => {
+    const screen = await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Wet' }))
+    expect(localStorage.getItem('best-position:kind-of-day')).toBe('wet')
+    expect(screen.getByRole('button', { name: 'Wet' }).getAttribute('aria-pressed')).toBe('true')
+  })
+
+  it('saves changed weights as a kind of day of the club', async () => {
+    const screen = await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Weights and rules' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Weights and rules' }))
+    fireEvent.change(sheet.getByLabelText('Rest of the turf'), { target: { value: '6' } })
+    expect(screen.getByText('Weights or rules are changed for now.')).toBeTruthy()
+    fireEvent.change(sheet.getByLabelText(/Name of the new kind of day/), { target: { value: 'Monday' } })
+    fireEvent.click(sheet.getByRole('button', { name: 'Keep as a kind of day' }))
+    await waitFor(() => expect(sentWrites('pin_profile')).toHaveLength(1))
+    expect(sentWrites('pin_profile')[0]).toMatchObject({
+      course_id: COURSE_ID,
+      name: 'Monday',
+      settings: { weights: { rest: 6 } },
+    })
+    expect(await screen.findByRole('button', { name: 'Delete Monday' })).toBeTruthy()
+  })
+
+  it('counts the rounds of a day; offline they wait on the device', async () => {
+    const screen = await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Old holes' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Green 1: old holes' }))
+    setOnline(false)
+    fireEvent.change(sheet.getByLabelText(/Rounds played/), { target: { value: '120' } })
+    fireEvent.click(sheet.getByRole('button', { name: 'Save rounds' }))
+    await waitFor(async () => expect(await pendingChanges()).toHaveLength(1))
+    expect(await pendingChanges()).toMatchObject([{ table: 'rounds_played', data: { rounds: 120 } }])
+  })
+
+  it('says which rule to relax on a green that is wholly kept free', async () => {
+    const { lng, lat } = (await import('#web/features/course/testing/test-course.ts')).frame.toLngLat({
+      x: 0,
+      y: 300,
+    })
+    const zone = { lng, lat, radius_m: 40, geometry: null, reason: 'Aeration', until: null }
+    club.rows.green_block = [
+      { id: 'zone', feature_id: greenId(1), issue_id: null, effect_id: null, issue: null, ...zone },
+    ]
+    const screen = await open()
+    expect(await screen.findByText('Free a zone that is kept free of pins.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Take 1 hole to the pins' })).toBeTruthy()
+  })
+
+  it('says that a refused kind of day was refused', async () => {
+    refuse('pin_profile', 'GS101')
+    const screen = await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Weights and rules' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Weights and rules' }))
+    fireEvent.change(sheet.getByLabelText(/Name of the new kind of day/), { target: { value: 'Monday' } })
+    fireEvent.click(sheet.getByRole('button', { name: 'Keep as a kind of day' }))
+    await waitFor(() => expect(sentWrites('pin_profile')).toHaveLength(1))
+    expect(club.rows.pin_profile ?? []).toEqual([])
+  })
+
+  it('says that a club has no course yet', async () => {
+    club.rows.course = []
+    const screen = await open()
+    expect(await screen.findByText('The course is not mapped yet')).toBeTruthy()
+  })
+})

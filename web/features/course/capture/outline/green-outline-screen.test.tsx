@@ -1,0 +1,140 @@
+import { act, fireEvent, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { setOnline } from '#web/data/testing/open-app.ts'
+import {
+  club,
+  openScreen,
+  pendingChanges,
+  refuse,
+  reportFix,
+  sentWrites,
+  startApp,
+} from '#web/features/course/testing/open-screen.tsx'
+import { courseRow, frame, greenCentre, greenId } from '#web/features/course/testing/test-course.ts'
+
+startApp('maintenance', () => ({ course: [courseRow(2)] }))
+
+function open(query = '') {
+  return openScreen(
+    `/getgreenpolygon${query}`,
+    async () =>
+      (await import('#web/features/course/capture/outline/green-outline-screen.tsx')).GreenOutlineScreen,
+  )
+}
+
+type Shown = Awaited<ReturnType<typeof open>>
+
+/** Reports a fix every 15° of a way round the green of a hole. */
+function walkRound(number: number) {
+  const { x, y } = greenCentre(number)
+  const start = Date.now() - 30_000
+  for (let step = 0; step <= 24; step++) {
+    const turn = (step / 24) * 2 * Math.PI
+    const at = frame.toLngLat({ x: x + 11 * Math.cos(turn), y: y + 14 * Math.sin(turn) })
+    act(() => reportFix(at, 2, start + step * 1000))
+  }
+}
+
+async function finishWalk(screen: Shown, number = 1) {
+  fireEvent.click(await screen.findByRole('button', { name: 'Start walking' }))
+  await screen.findByRole('heading', { name: `Green ${number}` })
+  walkRound(number)
+  fireEvent.click(await screen.findByRole('button', { name: 'Finish the walk' }))
+  await screen.findByRole('button', { name: 'Publish the outline' })
+}
+
+describe('the outline of a green', () => {
+  it('S1.02 is walked, reviewed and published as one write', async () => {
+    const screen = await open()
+    await finishWalk(screen)
+    fireEvent.click(screen.getByRole('button', { name: 'Publish the outline' }))
+    await waitFor(() => expect(sentWrites('green_outline')).toHaveLength(1))
+    const [outline] = sentWrites('green_outline') as [{ geometry: { coordinates: number[][][] } }]
+    expect(outline).toMatchObject({ feature_id: greenId(1), source: 'walk' })
+    const ring = outline.geometry.coordinates[0]!.map(([lng, lat]) => frame.toPoint({ lng: lng!, lat: lat! }))
+    expect(ring.length).toBeGreaterThan(12)
+    expect(Math.max(...ring.map(({ x }) => x))).toBeCloseTo(11, 0)
+    expect(await screen.findByText('Outline published')).toBeTruthy()
+  })
+
+  it('offline is kept on the device', async () => {
+    const screen = await open('?hole=2')
+    await finishWalk(screen, 2)
+    setOnline(false)
+    fireEvent.click(screen.getByRole('button', { name: 'Publish the outline' }))
+    await waitFor(async () => expect(await pendingChanges()).toHaveLength(1))
+    expect(await pendingChanges()).toMatchObject([
+      { table: 'green_outline', data: { feature_id: greenId(2) } },
+    ])
+  })
+
+  it('a walk round the green of another hole is refused before it is sent', async () => {
+    const screen = await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Start walking' }))
+    await screen.findByRole('heading', { name: 'Green 1' })
+    walkRound(2)
+    fireEvent.click(await screen.findByRole('button', { name: 'Finish the walk' }))
+    expect(await screen.findByText(/goes round Green 2|lies .* from the green/)).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish the outline' }).disabled).toBe(true)
+  })
+
+  it('an unfinished walk is offered again, and discarded only when asked twice', async () => {
+    const screen = await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Start walking' }))
+    await screen.findByRole('heading', { name: 'Green 1' })
+    walkRound(1)
+    fireEvent.click(screen.getByRole('button', { name: 'Go on later' }))
+    const offered = await screen.findAllByText('Unfinished: Green 1')
+    fireEvent.click(screen.getAllByRole('button', { name: 'Discard' })[0]!)
+    expect(screen.getAllByText('Unfinished: Green 1')).toHaveLength(offered.length)
+    fireEvent.click(screen.getByRole('button', { name: 'Really discard' }))
+    await waitFor(() => expect(screen.queryAllByText('Unfinished: Green 1')).toHaveLength(offered.length - 1))
+  })
+
+  it('a refused outline does not take the place of the one before', async () => {
+    refuse('green_outline', 'GS101')
+    const screen = await open()
+    await finishWalk(screen)
+    fireEvent.click(screen.getByRole('button', { name: 'Publish the outline' }))
+    await waitFor(() => expect(sentWrites('green_outline')).toHaveLength(1))
+    expect(club.rows.green_outline ?? []).toEqual([])
+  })
+
+  it('shows how good the position is, and that nothing is recorded while it is bad', async () => {
+    const screen = await open()
+    expect(await screen.findByText(/Looking for satellites/)).toBeTruthy()
+    act(() => reportFix(frame.toLngLat(greenCentre(1)), 2))
+    expect(await screen.findByText('Good: ±2 m')).toBeTruthy()
+    act(() => reportFix(frame.toLngLat(greenCentre(1)), 30, Date.now() + 1000))
+    expect(await screen.findByText(/Nothing is recorded/)).toBeTruthy()
+  })
+
+  it('a green without an outline gets its first one', async () => {
+    club.rows.course = [courseRow(1, { course_feature: [] })]
+    const screen = await open()
+    expect(
+      await screen.findByText('This green has no outline yet. The first walk puts it on the map.'),
+    ).toBeTruthy()
+  })
+
+  it('says that a club has no course yet', async () => {
+    club.rows.course = []
+    const screen = await open()
+    expect(await screen.findByText('The course is not mapped yet')).toBeTruthy()
+  })
+})
+
+describe('an outline on the range', () => {
+  it('is captured for a green that is named first', async () => {
+    club.rows.range_item = []
+    const screen = await openScreen(
+      '/getrangegreenpolygon',
+      async () =>
+        (await import('#web/features/course/capture/outline/range-green-screen.tsx')).RangeGreenScreen,
+    )
+    expect(await screen.findByText('No greens on the range yet')).toBeTruthy()
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Target 120' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Add this green' }))
+    expect(await screen.findByText(/Target 120/)).toBeTruthy()
+  })
+})

@@ -1,0 +1,88 @@
+import { fireEvent, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { setOnline } from '#web/data/testing/open-app.ts'
+import {
+  club,
+  openScreen,
+  pendingChanges,
+  refuse,
+  sentWrites,
+  startApp,
+} from '#web/features/course/testing/open-screen.tsx'
+import { COURSE_ID, courseRow, holeId } from '#web/features/course/testing/test-course.ts'
+
+startApp('admin', () => ({ course: [courseRow(3)] }))
+
+function open() {
+  return openScreen(
+    '/map/edit/card',
+    async () => (await import('#web/features/course/edit/card-screen.tsx')).CardScreen,
+  )
+}
+
+describe('the scorecard', () => {
+  it('saves the corrections of several holes in one write', async () => {
+    const screen = await open()
+    fireEvent.change(await screen.findByLabelText('Par of hole 1'), { target: { value: '5' } })
+    fireEvent.change(screen.getByLabelText('Par of hole 2'), { target: { value: '' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save card' }))
+    await waitFor(() => expect(sentWrites('scorecard')).toHaveLength(1))
+    expect(sentWrites('scorecard')[0]).toMatchObject({
+      course_id: COURSE_ID,
+      holes: [
+        { hole_id: holeId(1), par: 5 },
+        { hole_id: holeId(2), par: null },
+      ],
+    })
+    expect(await screen.findByText('Card saved')).toBeTruthy()
+  })
+
+  it('does not save a card where two holes have one number or one stroke index', async () => {
+    const screen = await open()
+    fireEvent.change(await screen.findByLabelText('Number of hole 2'), { target: { value: '1' } })
+    expect(screen.getByRole('alert').textContent).toContain('A number comes twice')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save card' }).disabled).toBe(true)
+    fireEvent.click(screen.getByRole('button', { name: 'Leave as it was' }))
+    fireEvent.change(screen.getByLabelText('Stroke index of hole 2'), { target: { value: '1' } })
+    expect(screen.getByRole('alert').textContent).toContain('A stroke index comes twice')
+  })
+
+  it('adds up the pars, and shows none while one is unknown', async () => {
+    const screen = await open()
+    const total = () => screen.getAllByRole('row').at(-1)!.textContent
+    await screen.findByLabelText('Par of hole 1')
+    expect(total()).toContain('12')
+    fireEvent.change(screen.getByLabelText('Par of hole 1'), { target: { value: '' } })
+    expect(total()).toContain('–')
+  })
+
+  it('offline keeps the card on the device', async () => {
+    const screen = await open()
+    fireEvent.change(await screen.findByLabelText('Par of hole 3'), { target: { value: '3' } })
+    setOnline(false)
+    fireEvent.click(screen.getByRole('button', { name: 'Save card' }))
+    await waitFor(async () => expect(await pendingChanges()).toMatchObject([{ table: 'scorecard' }]))
+  })
+
+  it('says why a card was refused', async () => {
+    refuse('scorecard', 'GS101')
+    const screen = await open()
+    fireEvent.change(await screen.findByLabelText('Par of hole 1'), { target: { value: '5' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save card' }))
+    expect((await screen.findByRole('alert')).textContent).toMatch(/Not saved/)
+  })
+
+  it('has a number for each of 27 holes', async () => {
+    club.rows.course = [courseRow(27)]
+    const screen = await open()
+    await screen.findByLabelText('Number of hole 27')
+    expect(screen.getAllByLabelText(/^Par of hole/)).toHaveLength(27)
+  })
+
+  it('leads a club without a course to the import', async () => {
+    club.rows.course = []
+    const screen = await open()
+    const links = await screen.findAllByRole('link', { name: 'Import' })
+    expect(links.at(-1)!.getAttribute('href')).toBe('/map/edit/import')
+  })
+})

@@ -1,0 +1,193 @@
+import { fireEvent, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { addDays, dayIn } from '#domain/base/day.ts'
+import { setOnline } from '#web/data/testing/open-app.ts'
+import {
+  club,
+  openScreen,
+  pendingChanges,
+  refuse,
+  sentWrites,
+  startApp,
+} from '#web/features/course/testing/open-screen.tsx'
+import {
+  COURSE_ID,
+  courseRow,
+  frame,
+  greenCentre,
+  greenId,
+  holeId,
+  pinSetRow,
+} from '#web/features/course/testing/test-course.ts'
+
+const today = dayIn('Europe/Dublin', new Date())
+
+startApp('maintenance', () => ({
+  course: [courseRow(2)],
+  pin_set: [pinSetRow(addDays(today, -1), 2)],
+}))
+
+function open(query = '') {
+  return openScreen(
+    `/updatepins${query}`,
+    async () => (await import('#web/features/course/pins/update-pins-screen.tsx')).UpdatePinsScreen,
+  )
+}
+
+type Shown = Awaited<ReturnType<typeof open>>
+
+async function moveFlag(screen: Shown, key = 'ArrowRight') {
+  fireEvent.keyDown(await screen.findByRole('application'), { key, shiftKey: true })
+}
+
+/** How far a position is from the middle of a green, in metres to the right. */
+function rightOfCentre({ lng, lat }: { lng: number; lat: number }, number: number) {
+  return frame.toPoint({ lng, lat }).x - greenCentre(number).x
+}
+
+describe('the pins of a day', () => {
+  it('S1.07 begins with the pins of the day before, and publishes the whole set in one write', async () => {
+    const screen = await open()
+    expect(await screen.findByText('Not published yet')).toBeTruthy()
+    await moveFlag(screen)
+    fireEvent.click(screen.getByRole('button', { name: 'Publish 2 pins' }))
+    await waitFor(() => expect(sentWrites('pin_set')).toHaveLength(1))
+    const [set] = sentWrites('pin_set') as [{ pins: { hole_id: string; lng: number; lat: number }[] }]
+    expect(set).toMatchObject({ course_id: COURSE_ID, date: today, status: 'published', replaces: null })
+    expect(set.pins.map(({ hole_id }) => hole_id)).toEqual([holeId(1), holeId(2)])
+    expect(rightOfCentre(set.pins[0]!, 1)).toBeCloseTo(1, 2)
+    expect(rightOfCentre(set.pins[1]!, 2)).toBeCloseTo(0, 2)
+    expect(await screen.findByText('Pins published')).toBeTruthy()
+  })
+
+  it('keeps a draft on the device, undoes and redoes its steps', async () => {
+    const screen = await open()
+    const draft = () =>
+      Object.keys(JSON.parse(localStorage.getItem(`pin-draft:${COURSE_ID}:${today}`) ?? '{}'))
+    await moveFlag(screen)
+    expect(draft()).toEqual([holeId(1)])
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(draft()).toEqual([])
+    fireEvent.click(screen.getByRole('button', { name: 'Redo' }))
+    expect(draft()).toEqual([holeId(1)])
+  })
+
+  it('goes to the next green and to the one before, in a circle', async () => {
+    const screen = await open()
+    await screen.findByRole('region', { name: 'Green 1' })
+    fireEvent.click(screen.getByRole('button', { name: 'Previous green' }))
+    expect(screen.getByRole('region', { name: 'Green 2' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Next green' }))
+    expect(screen.getByRole('region', { name: 'Green 1' })).toBeTruthy()
+  })
+
+  it('does not publish a pin that is off its green', async () => {
+    const screen = await open()
+    for (let metre = 0; metre < 14; metre++) await moveFlag(screen)
+    expect(screen.getByText('1 pin is outside its green: 1')).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Publish/ }).disabled).toBe(true)
+  })
+
+  it('does not publish a new pin in a zone that is kept free, and names the reason', async () => {
+    const { lng, lat } = frame.toLngLat(greenCentre(1))
+    const zone = { lng, lat, radius_m: 3, geometry: null, reason: 'New turf', until: null }
+    club.rows.green_block = [
+      { id: 'zone', feature_id: greenId(1), issue_id: null, effect_id: null, issue: null, ...zone },
+    ]
+    const screen = await open()
+    expect(await screen.findByText('Kept free: New turf')).toBeTruthy()
+    expect(screen.getByText('1 pin in a zone kept free: 1')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Free the zone: New turf' }))
+    await waitFor(() => expect(screen.queryByText('1 pin in a zone kept free: 1')).toBeNull())
+    await waitFor(() => expect(club.rows.green_block).toEqual([]))
+  })
+
+  it('offline the set waits on the device, and is sent when the network returns', async () => {
+    const screen = await open()
+    await moveFlag(screen)
+    setOnline(false)
+    fireEvent.click(screen.getByRole('button', { name: 'Publish 2 pins' }))
+    expect(await screen.findByText('Waiting to be published')).toBeTruthy()
+    expect(await pendingChanges()).toMatchObject([
+      { type: 'CREATE', table: 'pin_set', data: { date: today } },
+    ])
+    expect(sentWrites('pin_set')).toEqual([])
+    setOnline(true)
+    dispatchEvent(new Event('online'))
+    await waitFor(() => expect(sentWrites('pin_set')).toHaveLength(1))
+  })
+
+  it('says why a set was refused, keeps the draft, and drops it when asked', async () => {
+    refuse('pin_set', 'GS204')
+    const screen = await open()
+    await moveFlag(screen)
+    fireEvent.click(screen.getByRole('button', { name: 'Publish 2 pins' }))
+    const note = await screen.findByRole('alert')
+    expect(note.textContent).toMatch(/The pins were not published.+/)
+    expect(localStorage.getItem(`pin-draft:${COURSE_ID}:${today}`)).toContain(holeId(1))
+    fireEvent.click(screen.getByRole('button', { name: 'Discard mine' }))
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+    expect(localStorage.getItem(`pin-draft:${COURSE_ID}:${today}`)).toBeNull()
+  })
+
+  it('shows what another person published meanwhile, hole by hole, and keeps theirs when asked', async () => {
+    localStorage.setItem(`pin-draft-over:${COURSE_ID}:${today}`, 'none')
+    localStorage.setItem(
+      `pin-draft:${COURSE_ID}:${today}`,
+      JSON.stringify({ [holeId(1)]: frame.toLngLat({ x: 5, y: 300 }) }),
+    )
+    club.rows.pin_set = [pinSetRow(today, 2)]
+    const screen = await open()
+    expect(await screen.findByText(/Ben Cole published other pins for this day/)).toBeTruthy()
+    expect(screen.getByText('1 hole is different')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Publish mine instead' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Keep theirs' }))
+    await waitFor(() => expect(screen.queryByText('1 hole is different')).toBeNull())
+    expect(screen.getByText(/Published .* by Ben Cole/)).toBeTruthy()
+  })
+
+  it('copies the pins of an earlier day', async () => {
+    club.rows.pin_set = [pinSetRow(addDays(today, -1), 2), pinSetRow(addDays(today, -3), 2, 4)]
+    const screen = await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Copy a day' }))
+    const days = within(screen.getByRole('dialog', { name: 'Copy a day' })).getAllByRole('button', {
+      name: /2\/2/,
+    })
+    fireEvent.click(days[1]!)
+    const draft = JSON.parse(localStorage.getItem(`pin-draft:${COURSE_ID}:${today}`)!)
+    expect(rightOfCentre(draft[holeId(2)], 2)).toBeCloseTo(4, 2)
+  })
+
+  it('places a flag by paces from the front and the left, and records a hole that was cut so', async () => {
+    const screen = await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Green 1 by paces' }))
+    const sheet = within(screen.getByRole('dialog', { name: 'Green 1 by paces' }))
+    fireEvent.change(sheet.getByLabelText('From the front'), { target: { value: '10' } })
+    fireEvent.click(sheet.getByRole('button', { name: 'Record as cut' }))
+    await waitFor(() => expect(sentWrites('pin_cut')).toHaveLength(1))
+    expect(sentWrites('pin_cut')[0]).toMatchObject({ hole_id: holeId(1), date: today, paces_front: 10 })
+    expect(await screen.findByText('The cut hole is recorded')).toBeTruthy()
+  })
+
+  it('opens the day of its address, and says of a day long gone that it cannot be set', async () => {
+    const screen = await open('?date=2020-05-01')
+    expect(await screen.findAllByText('Pins can be set from yesterday up to 14 days ahead.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('radio', { name: 'Tomorrow' }))
+    await waitFor(() => expect(screen.address()).toBe(`/updatepins?date=${addDays(today, 1)}`))
+  })
+
+  it('says that a club has no course yet', async () => {
+    club.rows.course = []
+    const screen = await open()
+    expect(await screen.findByText('The course is not mapped yet')).toBeTruthy()
+  })
+
+  it('says that the course could not be read, and reads it again', async () => {
+    club.failures.set('course', { status: 500, body: { message: 'broken' } })
+    const screen = await open()
+    const note = await screen.findByRole('alert', {}, { timeout: 20_000 })
+    club.failures.clear()
+    fireEvent.click(within(note).getByRole('button'))
+    expect(await screen.findByRole('region', { name: 'Green 1' })).toBeTruthy()
+  })
+})
