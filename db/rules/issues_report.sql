@@ -24,7 +24,7 @@ create function private.prepare_report(report public.issue) returns public.issue
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if private.is_person() then
-    perform private.check_report_limits();
+    perform private.check_limits('limits.open_reports', 'limits.reports_per_day');
     if not private.is_maintenance()
       and (report.assignee_id, report.group_id, report.due_on) is distinct from (null, null, null) then
       perform private.refuse('issue_assign_forbidden');
@@ -75,7 +75,7 @@ create function private.sign_photo(photo public.issue_photo) returns public.issu
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if private.is_person() and photo.merged_from is null then
-    perform private.check_photo_limit();
+    perform private.check_limits('limits.photos_per_hour');
     photo.created_by := private.my_id();
     photo.created_at := now();
   end if;
@@ -104,7 +104,7 @@ create function private.sign_comment(comment public.issue_comment) returns publi
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if private.is_person() then
-    perform private.check_comment_limit();
+    perform private.check_limits('limits.comments_per_hour');
     comment.author_id := private.my_id();
     comment.created_at := now();
   end if;

@@ -54,82 +54,51 @@ language sql stable security definer set search_path = '' as $$
   select private.is_person() and not private.is_staff()
 $$;
 
-/* Called when orders are taken one after the other. */
-create function private.check_order_limits() returns void
+/* How much of a limit a person has used. */
+create function private.limit_use(limit_key text, person uuid) returns bigint
 language plpgsql volatile security definer set search_path = '' as $$
-declare
-  me constant uuid := private.my_id();
 begin
-  if not private.has_limits() then
-    return;
-  end if;
-  perform private.check_limit('limits.open_orders', (
-    select count(*) from public.user_order where user_id = me and status in ('new', 'preparing', 'ready')));
-  perform private.check_limit('limits.orders_per_hour', (
-    select count(*) from public.user_order where user_id = me and created_at > now() - interval '1 hour'));
-end
-$$;
-
-create function private.check_report_limits() returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  me constant uuid := private.my_id();
-begin
-  if not private.has_limits() then
-    return;
-  end if;
-  perform private.take_turn('report', me::text);
-  perform private.check_limit('limits.open_reports', (
-    select count(*) from public.issue where reporter_id = me and status in ('new', 'assigned', 'in_progress')));
-  perform private.check_limit('limits.reports_per_day', (
-    select count(*) from public.issue where reporter_id = me and created_at > now() - interval '1 day'));
-end
-$$;
-
-create function private.check_comment_limit() returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  me constant uuid := private.my_id();
-begin
-  if private.has_limits() then
-    perform private.take_turn('comment', me::text);
-    perform private.check_limit('limits.comments_per_hour', (
-      select count(*) from public.issue_comment where author_id = me and created_at > now() - interval '1 hour'));
-  end if;
-end
-$$;
-
-create function private.check_photo_limit() returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  me constant uuid := private.my_id();
-begin
-  if private.has_limits() then
-    perform private.take_turn('photo', me::text);
-    perform private.check_limit('limits.photos_per_hour', (
-      select count(*) from public.issue_photo where created_by = me and created_at > now() - interval '1 hour'));
-  end if;
-end
-$$;
-
-/* Of notifications that a person sends to themselves; others are sent by staff. */
-create function private.check_notification_limit() returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  me constant uuid := private.my_id();
-begin
-  if private.has_limits() then
-    perform private.take_turn('notification', me::text);
-    perform private.check_limit('limits.notifications_per_hour', (
+  return case limit_key
+    when 'limits.open_orders' then (
+      select count(*) from public.user_order where user_id = person and status in ('new', 'preparing', 'ready'))
+    when 'limits.orders_per_hour' then (
+      select count(*) from public.user_order where user_id = person and created_at > now() - interval '1 hour')
+    when 'limits.open_reports' then (
+      select count(*) from public.issue where reporter_id = person and status in ('new', 'assigned', 'in_progress'))
+    when 'limits.reports_per_day' then (
+      select count(*) from public.issue where reporter_id = person and created_at > now() - interval '1 day')
+    when 'limits.comments_per_hour' then (
+      select count(*) from public.issue_comment where author_id = person and created_at > now() - interval '1 hour')
+    when 'limits.photos_per_hour' then (
+      select count(*) from public.issue_photo where created_by = person and created_at > now() - interval '1 hour')
+    -- Those that a person sends to themselves; others are sent by staff.
+    when 'limits.notifications_per_hour' then (
       select count(*) from public.notification
-      where user_id = me and event_key like 'sent:' || me || ':%' and created_at > now() - interval '1 hour'));
+      where user_id = person and event_key like 'sent:' || person || ':%' and created_at > now() - interval '1 hour')
+  end;
+end
+$$;
+
+/* Refuses the caller's next act when they have used up one of the limits. */
+create function private.check_limits(variadic limit_keys text[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me constant uuid := private.my_id();
+  limit_key text;
+begin
+  if not private.has_limits() then
+    return;
   end if;
+  perform private.take_turn(limit_keys[1], me::text);
+  foreach limit_key in array limit_keys loop
+    perform private.check_limit(limit_key, private.limit_use(limit_key, me));
+  end loop;
 end
 $$;
 
 /*
- * Of messages to the club, which the gateway writes with the service key: by person, or by the network of a visitor.
- * Visitors with an unknown network count together. The stored message counts itself.
+ * Refuses too many messages to the club, by person, or by the network of a visitor; visitors with an unknown network count
+ * together. The gateway writes messages with the service key. The stored message counts itself.
  */
 create function private.check_contact_limit(message public.contact_message) returns void
 language plpgsql volatile security definer set search_path = '' as $$

@@ -57,7 +57,7 @@ declare
 begin
   if private.is_person() then
     perform private.caller_person();
-    perform private.check_notification_limit();
+    perform private.check_limits('limits.notifications_per_hour');
   end if;
   perform private.check_notification(title, body, data, heard);
   insert into public.notification (user_id, event_key, topic, type, title, body, order_id, issue_id, url, data)

@@ -22,7 +22,7 @@ begin
   if private.is_person() then
     perform private.check_capacity(new);
     perform private.check_account(new);
-    perform private.check_order_limits();
+    perform private.check_limits('limits.open_orders', 'limits.orders_per_hour');
   end if;
   new := private.promise_order(new);
   if private.is_person() then
