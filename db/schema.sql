@@ -2538,7 +2538,6 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.check_captured_position(public.range_item) returns void, stable, security definer
 -- private.check_card() returns trigger, volatile, security definer
 -- private.check_claim(public.issue,public.issue) returns void, stable, security definer
--- private.check_comment_limit() returns void, volatile, security definer
 -- private.check_contact_limit(public.contact_message) returns void, volatile, security definer
 -- private.check_course_deletion(public.course) returns void, stable, security definer
 -- private.check_course_switch() returns void, stable, security definer
@@ -2561,6 +2560,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.check_issue_step(public.issue,public.issue) returns void, stable, security definer
 -- private.check_known_mark(public.known_mark) returns void, stable, security definer
 -- private.check_limit(text,bigint) returns void, stable, security definer
+-- private.check_limits(text[]) returns void, volatile, security definer
 -- private.check_may_add(uuid,boolean) returns void, stable, security definer
 -- private.check_mentions(public.issue_comment) returns public.issue_comment, stable, security definer
 -- private.check_menu_hours(jsonb) returns void, stable, security definer
@@ -2569,16 +2569,13 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.check_nines(public.composite_course) returns void, stable, security definer
 -- private.check_not_last_admin(auth.users) returns void, volatile, security definer
 -- private.check_notification(text,text,jsonb,text) returns void, stable, security definer
--- private.check_notification_limit() returns void, volatile, security definer
 -- private.check_order_author(public.user_order) returns void, stable, security definer
--- private.check_order_limits() returns void, volatile, security definer
 -- private.check_order_place(public.user_order) returns void, stable, security definer
 -- private.check_order_step(public.user_order,public.user_order) returns void, stable, security definer
 -- private.check_outline(public.green_outline) returns public.green_outline, volatile, security definer
 -- private.check_outline_place(public.green_outline) returns void, stable, security definer
 -- private.check_people_admin() returns void, stable, security definer
 -- private.check_photo_folder(public.issue_photo) returns void, stable, security definer
--- private.check_photo_limit() returns void, volatile, security definer
 -- private.check_photo_path(public.issue_photo) returns void, stable, security definer
 -- private.check_pin_author(public.pin_set,boolean) returns void, stable, security definer
 -- private.check_pin_profile(jsonb) returns void, stable, security definer
@@ -2588,7 +2585,6 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.check_range_day(public.range_day) returns void, volatile, security definer
 -- private.check_range_geometry(public.range_item) returns void, stable, security definer
 -- private.check_recorded_outline(public.green_outline) returns public.green_outline, stable, security definer
--- private.check_report_limits() returns void, volatile, security definer
 -- private.check_round(public.inspection_round) returns void, stable, security definer
 -- private.check_round_complete(public.issue,public.issue) returns void, stable, security definer
 -- private.check_rounds_date(date) returns void, stable, security definer
@@ -2702,6 +2698,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.label_of_person(uuid) returns text, stable, security definer
 -- private.limit_order_line_note() returns integer, immutable
 -- private.limit_order_lines() returns integer, immutable
+-- private.limit_use(text,uuid) returns bigint, volatile, security definer
 -- private.line_length(jsonb) returns double precision, immutable
 -- private.log_item_sold_out(public.menu_item,uuid) returns void, volatile, security definer
 -- private.log_option_sold_out(public.menu_option,uuid) returns void, volatile, security definer

@@ -4,10 +4,10 @@ import { generatedFiles } from './generate/files.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const files = Object.entries(await generatedFiles())
-const kept = await Promise.all(
+const committed = await Promise.all(
   files.map(([path]) => readFile(`${root}${path}`, 'utf8').catch(() => undefined)),
 )
-const stale = files.filter(([, text], at) => text !== kept[at])
+const stale = files.filter(([, text], at) => text !== committed[at])
 
 if (process.argv.includes('--check')) {
   for (const [path] of stale) console.error(`${path} is not what the database says: run \`npm run generate\``)

@@ -1,4 +1,4 @@
--- What is stored where. The bytes lie outside the database; who may touch them is decided by policies on these rows.
+-- Stored files. The bytes lie outside the database; who may touch them is decided by policies on these rows.
 
 create schema if not exists storage;
 grant usage on schema storage to anon, authenticated, service_role;

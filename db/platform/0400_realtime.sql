@@ -15,7 +15,7 @@ create table if not exists realtime.messages (
   id uuid not null default gen_random_uuid(),
   primary key (id, inserted_at)
 );
--- In UTC whatever the session says; `seq` keeps the order of messages whose times are the same.
+-- In UTC, independent of the session's time zone; `seq` keeps the order of messages whose times are the same.
 alter table realtime.messages
   add column if not exists seq bigint generated always as identity,
   alter column updated_at set default (clock_timestamp() at time zone 'utc'),
@@ -76,7 +76,7 @@ revoke execute on function realtime.rights(text, jsonb, jsonb) from public;
 /*
   Broadcasts from the database, when the transaction commits, to who has joined the topic. The caller needs the right to
   insert into realtime.messages; without it, or should anything else go wrong, there is a warning and no broadcast, so
-  that a message never undoes the write that it tells of.
+  that a message never undoes the write that it announces.
 */
 create or replace function realtime.send(payload jsonb, event text, topic text, private boolean default true)
 returns void language plpgsql as $$

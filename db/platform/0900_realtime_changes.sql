@@ -3,7 +3,7 @@
 
 create schema if not exists realtime;
 
--- Not logged: after a crash nobody is listening for what was in it. Gateways remove rows once all have read them.
+-- Not logged: after a crash no listener waits for its rows. Gateways remove rows once all have read them.
 create unlogged table if not exists realtime.change (
   seq bigint generated always as identity primary key,
   -- The transaction, which is what the notification names.
@@ -25,7 +25,7 @@ alter table realtime.change enable row level security;
 /*
   Trigger function for after insert, update or delete of each row; its arguments are the table's key columns.
   Notifications come in the order of commits, and each transaction's once, so they tell gateways what to read next.
-  Dates and times are written in UTC whatever the session says, so that they compare as text.
+  Dates and times are written in UTC, independent of the session's time zone, so that they compare as text.
 */
 create or replace function realtime.record_change() returns trigger
 language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$

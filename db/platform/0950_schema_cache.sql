@@ -1,4 +1,4 @@
--- Tells every gateway that names may have changed, as a hosted project does: the data API reads its schema cache anew
+-- Tells every gateway that names may have changed, as a hosted project does: the data API reloads its schema cache
 -- after NOTIFY pgrst. Event triggers are a superuser's to make; without them a gateway notices when a name is missing.
 
 create schema if not exists extensions;

@@ -194,7 +194,7 @@ language sql stable security definer set search_path = '' as $$
   select id from public.profiles where id = private.my_id()
 $$;
 
-/* What an event says of its author's role: the role_id, or `system` for the server itself. */
+/* The role of an event's author: the role_id, or `system` for the server itself. */
 create function private.actor_role() returns text
 language sql stable security definer set search_path = '' as $$
   select case when private.is_person() then private.my_role() else 'system' end

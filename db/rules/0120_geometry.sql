@@ -1,4 +1,4 @@
--- Plane geometry on GeoJSON, enough to guard what is stored: a club is small, so a flat map in metres does.
+-- Plane geometry on GeoJSON, enough to check stored shapes: a club is small, so a flat map in metres does.
 
 /* Whether the list holds at least so many positions, each [lng, lat, …] within the world. */
 create function private.are_positions(list jsonb, at_least integer) returns boolean
@@ -133,7 +133,7 @@ language sql immutable set search_path = '' as $$
   )
 $$;
 
-/* What is wrong with a green's outline that a person recorded, as the name of an error; null when nothing is. */
+/* The error name of a fault in a green's recorded outline; null without a fault. */
 create function private.outline_fault(geometry jsonb) returns text
 language plpgsql immutable set search_path = '' as $$
 declare

@@ -1,6 +1,6 @@
--- What concerns every table and function that the files before have made.
+-- Grants and checks for all tables and functions of the files before.
 
--- Over the wire nobody calls a function of the rules; policies need these few.
+-- Clients cannot call the functions of the rules, except these few that policies need.
 revoke execute on all functions in schema private from public;
 grant execute on function private.caller_fault(), private.my_id(), private.my_role(), private.is_kitchen(), private.is_maintenance(),
   private.is_admin(), private.is_staff(), private.as_uuid(text) to anon, authenticated, service_role;

@@ -49,7 +49,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 /*
- * What is wrong with heights for a green, as the name of an error; null when nothing is. They must be those of a green: up
+ * The error name of a fault in the heights of a green; null without a fault. They must be those of a green: up
  * to 15 metres from lowest to highest, up to 300 metres wide, around its middle, and at least ten of them within its box.
  */
 create function private.survey_fault(green jsonb, lng double precision, lat double precision, heights jsonb) returns text

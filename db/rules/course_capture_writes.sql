@@ -1,4 +1,4 @@
--- What a write to what is captured on the ground does: one function before the row is written, one after it. They call their
+-- The order of each write to outlines, marks and the range: one function before the row is written, one after it. They call their
 -- steps in the order in which they run. `old` is null for an INSERT, `new` for a DELETE.
 
 create function private.before_green_outline_write() returns trigger

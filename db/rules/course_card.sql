@@ -26,7 +26,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 /*
- * Notes the map's ids of what a person deleted or added by hand: an import leaves out what is noted as removed. Null where
+ * Notes the map's ids of what a person deleted or added by hand: an import leaves out the removed ones. Null where
  * it has no such id.
  */
 create function private.note_removal(of_course uuid, deleted_id text, added_id text) returns void

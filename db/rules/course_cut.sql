@@ -10,7 +10,7 @@ grant select on public.pin_cut to anon, authenticated;
 grant insert (id, hole_id, date, lng, lat, accuracy_m, spread_m, samples, device, paces_front, paces_side, side, cut_at),
   delete on public.pin_cut to authenticated;
 
-/* Refuses a time that lies ahead of the server's: the clock of the device that says so is wrong. */
+/* Refuses a time ahead of the server's: the clock of the device is wrong. */
 create function private.check_device_clock(device_time timestamptz) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -22,7 +22,7 @@ $$;
 
 /*
  * Whether a pin of the hole could be set at the place now: on the green that it is played to, or anywhere where that is
- * not mapped. A hole may be given another green, and a green another outline: what was set before is kept as it was, and
+ * not mapped. A hole may be given another green, and a green another outline: an earlier pin is kept unchanged, and
  * stands again once it lies on the hole's green again.
  */
 create function private.pin_stands(of_hole uuid, lng double precision, lat double precision) returns boolean

@@ -93,7 +93,7 @@ insert into private.feature_limit (kind, shapes, least_m2, most_m2) values
   ('out_of_bounds', '{Polygon, MultiPolygon, LineString, MultiLineString}', 2, 5000000),
   ('boundary', '{Polygon, MultiPolygon}', 10000, 20000000);
 
-/* What is wrong with a feature that a person drew, as the name of an error; null when nothing is. */
+/* The error name of a fault in a feature that a person drew; null without a fault. */
 create function private.feature_fault(feature public.course_feature) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -1,7 +1,7 @@
 -- Pins: checked against the greens, published as a set for a date in one transaction, and final from then on.
 
 /*
- * The pins of a set as rows, with the third of the green that each is in. Refuses what is not a list of places, holes
+ * The pins of a set as rows, with the third of the green that each is in. Refuses a value that is no list of places, holes
  * that are not on the course or come twice, and places outside the green where the hole has a mapped one; from a person
  * also places that are kept free on that date, unless the hole's pin has stood there before.
  */
@@ -69,8 +69,8 @@ language sql immutable set search_path = '' as $$
 $$;
 
 /*
- * The hole's green that holds the place; null when the hole has no mapped green. Refuses a place outside of it, and
- * says so when it is on the green of another hole.
+ * The hole's green that holds the place; null when the hole has no mapped green. Refuses a place outside of it, with
+ * another error when it is on the green of another hole.
  */
 create function private.green_under(of_hole uuid, lng double precision, lat double precision) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -157,7 +157,7 @@ begin
 end
 $$;
 
-/* Checks the pins of a set, and publishes it where its status says so. */
+/* Checks the pins of a set, and publishes it if its status is published. */
 create function private.check_pins(given public.pin_set) returns public.pin_set
 language plpgsql volatile security definer set search_path = '' as $$
 begin

@@ -1,4 +1,4 @@
--- What a write to the tables of the course does: one function before the row is written, one after it. They call their
+-- The order of each write to the tables of the course: one function before the row is written, one after it. They call their
 -- steps in the order in which they run. `old` is null for an INSERT, `new` for a DELETE.
 
 create function private.before_course_write() returns trigger

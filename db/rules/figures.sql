@@ -1,5 +1,4 @@
--- Figures for administrators: what was ordered, what it brought in, how long tickets took, and whether what was said of
--- them came true. An order belongs to the day, by the club's clock, for which it was wanted, or on which it was placed.
+-- Figures for administrators: orders, revenue, the time that tickets took, and whether promised times were kept. An order belongs to the day, by the club's clock, for which it was wanted, or on which it was placed.
 -- Cancelled orders bring in nothing. Money is whole minor units.
 
 create function private.club_zone() returns text
@@ -13,7 +12,7 @@ language sql stable security definer set search_path = '' as $$
   select day::timestamp at time zone private.club_zone()
 $$;
 
-/* Refuses everybody but administrators and the server itself, and what is no range of at most 366 days. */
+/* Refuses people who are no administrators, and a range of more than 366 days. */
 create function private.check_figures(first_day date, last_day date) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -28,7 +27,7 @@ end
 $$;
 
 /*
- * What is counted of each order of those days. ticket_seconds: from its placing until it was ready, for those that were
+ * The figures of each order of those days. ticket_seconds: from its placing until it was ready, for those that were
  * wanted as soon as possible. making_seconds: from the first touch until it was ready. promise: kept, early or late; for
  * a time that was asked for, kept is ready within the quarter of an hour before it. null each where it was never ready.
  */
@@ -134,7 +133,7 @@ begin
 end
 $$;
 
-/* What was sold, by what it brought in with its options. A dish that is no more keeps the name under which it was sold. */
+/* Sold dishes by revenue, options included. A deleted dish keeps the name under which it was sold. */
 create or replace function public.figures_by_item(first_day date, last_day date)
 returns table (item_id uuid, name text, name_i18n jsonb, quantity integer, orders integer, revenue_minor bigint)
 language plpgsql stable security definer rows 50 set search_path = '' as $$
@@ -159,8 +158,8 @@ $$;
 drop function if exists public.figures_sold_out(date, date);
 
 /*
- * What was sold out in those days, latest first; ended_at is null while it still is. Who is null where it sold out by
- * itself. What is no more keeps the name that it had.
+ * Dishes and options that were sold out in those days, latest first; ended_at is null while one still is. The person is
+ * null where the stock ran out. A deleted dish keeps the name under which it was sold out.
  */
 create function public.figures_sold_out(first_day date, last_day date)
 returns table (id uuid, name text, name_i18n jsonb, option_name text, option_name_i18n jsonb, began_at timestamptz,

@@ -1,4 +1,4 @@
--- What a write to the tables of the menu does: one function before the row is written, one after it. They call their steps
+-- The order of each write to the tables of the menu: one function before the row is written, one after it. They call their steps
 -- in the order in which they run. `old` is null for an INSERT, `new` for a DELETE.
 
 create function private.before_menu_category_write() returns trigger

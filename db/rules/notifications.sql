@@ -34,7 +34,7 @@ create policy "people end their own subscriptions" on public.topic_subscription 
   using (exists (select 1 from public.push_token where push_token.id = token_id));
 grant select, delete on public.topic_subscription to authenticated;
 
-/* The person of a topic such as orders-{id}; null for a topic of many, and for what is no topic. */
+/* The person of a topic such as orders-{id}; null for a topic of many people, and for an unknown topic. */
 create function private.topic_person(topic text) returns uuid
 language sql immutable set search_path = '' as $$
   select private.as_uuid(substring(topic from '^(?:orders-|issues-|user_)(.*)$'))
@@ -75,8 +75,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 /*
- * Whom a topic tells: those whose work it is, with a device or without one, and of those who merely may hear it the
- * ones who asked. By role first: most of the club is asked of no order.
+ * The people whom a topic notifies: those whose work it is, with a device or without one, and subscribers among the
+ * others who may have it. Filtered by role first, because most of the club has no part in an order.
  */
 create function private.audience(topic text) returns setof uuid
 language sql stable security definer rows 10 set search_path = '' as $$
@@ -209,7 +209,7 @@ begin
 end
 $$;
 
-/* Ends what the caller's device hears of a topic; nothing happens when it did not hear it. */
+/* Ends the subscription of the caller's device to a topic, if there is one. */
 create or replace function public.unsubscribe_from_topic(token text, topic text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

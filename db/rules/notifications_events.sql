@@ -1,5 +1,5 @@
--- What happens to orders and the course, and who hears of it. An event from the past, as an import or the demo
--- club writes it, is history and tells nobody.
+-- What happens to orders and the course, and whom it notifies. An event from the past, as an import or the demo
+-- club writes it, is history without notifications.
 
 create function private.is_news(at timestamptz) returns boolean
 language sql stable set search_path = '' as $$

@@ -11,7 +11,7 @@ language sql stable security definer set search_path = '' as $$
   end or private.topic_person(topic) = private.my_id()
 $$;
 
-/* The topic of a notification to one person: by what it is about. */
+/* The topic of a notification to one person, by its subject. */
 create function private.topic_for(receiver uuid, data jsonb) returns text
 language sql immutable set search_path = '' as $$
   select case when data ? 'orderId' then 'orders-' when data ? 'issueId' then 'issues-' else 'user_' end || receiver
@@ -45,8 +45,8 @@ end
 $$;
 
 /*
- * Sends a notification to those who hear the topic, or to one of them, or to one person. Gives how many it told. A
- * request with an id that was sent before tells nobody again.
+ * Sends a notification to those who hear the topic, or to one of them, or to one person. Returns the number of receivers. A
+ * request with an id that was sent before is ignored.
  */
 create or replace function public.send_notification(title text, body text default '', data jsonb default '{}',
   topic text default null, receiver uuid default null, request_id uuid default gen_random_uuid()) returns integer

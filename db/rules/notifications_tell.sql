@@ -163,8 +163,7 @@ $$;
 
 /*
  * Puts the draft into the inbox of each receiver, under the words of that key in their own language. A personal topic is
- * given as its beginning, such as `orders-`. An event tells nobody twice, and no one of what they did themselves, unless
- * it is what became of it.
+ * given as its beginning, such as `orders-`. An event notifies a person once, and its author only with `even_me`.
  */
 create function private.tell(draft public.notification, text_key text, words jsonb, params jsonb, receivers uuid[],
   even_me boolean default false)

@@ -1,4 +1,4 @@
--- What a write to the tables of notifications does: one function before the row is written, one after it. They call their
+-- The order of each write to the tables of notifications: one function before the row is written, one after it. They call their
 -- steps in the order in which they run.
 
 create function private.before_notification_write() returns trigger

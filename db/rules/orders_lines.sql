@@ -1,4 +1,4 @@
--- The lines of an order are checked against the menu and priced here, whatever the client believed.
+-- The lines of an order are checked against the menu and priced here, not by the client.
 
 -- The app reads these limits from domain/generated/limits.ts.
 create function private.limit_order_lines() returns integer language sql immutable set search_path = '' as 'select 40';

@@ -47,7 +47,7 @@ begin
 end
 $$;
 
-/* Signs a new order with its author, whatever the request says. */
+/* Signs a new order with its author, its time and its first status. */
 create function private.sign_order(placed public.user_order) returns public.user_order
 language plpgsql stable security definer set search_path = '' as $$
 begin

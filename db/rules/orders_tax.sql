@@ -9,7 +9,7 @@ $$;
 /*
  * The tax in lines as they are sold: for each rate what they come to, and how much of that is tax, in minor units.
  * Rounded half up once per rate and not per line: invoices are made up so (EN 16931 rounds each rate's amount, Japan's
- * qualified invoices allow one rounding per rate), and what is net and tax is the total to the cent whatever the lines.
+ * qualified invoices allow one rounding per rate), and net and tax add up to the total to the cent.
  */
 create function private.tax_lines(lines jsonb) returns jsonb
 language sql immutable set search_path = '' as $$

@@ -1,4 +1,4 @@
--- What a write to the tables of orders does: one function before the row is written, one after it. They call their steps in
+-- The order of each write to the tables of orders: one function before the row is written, one after it. They call their steps in
 -- the order in which they run. `old` is null for an INSERT, `new` for a DELETE.
 
 create function private.before_user_order_write() returns trigger

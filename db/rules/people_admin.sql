@@ -1,5 +1,5 @@
--- Managing people from the app: what an administrator does with the accounts of others, by functions, since nobody but
--- the server touches the tables of accounts. Roles and groups are columns of the profile and changed there.
+-- Managing people from the app: administrators change the accounts of others by functions, because only the server has
+-- access to the tables of accounts. Roles and groups are columns of the profile and changed there.
 
 /* Refuses everybody but an administrator and the server itself. */
 create function private.check_people_admin() returns void
@@ -107,7 +107,7 @@ begin
 end
 $$;
 
-/* Ends a person's sessions and lets nobody sign in to their account until they are reinstated. */
+/* Ends a person's sessions and refuses sign-ins to their account until they are reinstated. */
 create or replace function public.suspend_person(person uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -147,7 +147,7 @@ $$;
 
 /*
  * Takes a person out of the club. Their orders and issues stay; with `keep_thread` they still show one and the same
- * nameless person, without it nobody at all.
+ * nameless person, without it none.
  */
 create or replace function public.remove_person(person uuid, keep_thread boolean default true) returns void
 language plpgsql volatile security definer set search_path = '' as $$

@@ -1,4 +1,4 @@
--- Leaving the club: accounts that are suspended, emptied or deleted. What was ordered, reported and written stays for
+-- Leaving the club: accounts that are suspended, emptied or deleted. Their orders, reports and comments stay for
 -- the club's books without a name.
 
 /* Refuses when no administrator who can sign in would be left without this one. */
@@ -49,7 +49,7 @@ grant select on public.removed_person to authenticated;
 create function private.delete_pictures(person uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  -- A Supabase project lets nobody delete such rows who does not say so.
+  -- A Supabase project refuses to delete such rows without this setting.
   perform set_config('storage.allow_delete_query', 'true', true);
   with gone as (
     delete from storage.objects where bucket_id = 'avatars' and name like person || '/%' returning version)
@@ -86,7 +86,7 @@ $$;
 
 /*
  * Supabase Auth's soft delete: the row stays, so that the past still shows one and the same nameless person, with
- * addresses that only a hash is left of; nobody can sign in to it again.
+ * addresses of which only a hash is left. No one can sign in to it again.
  */
 create function private.empty_account(account uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$

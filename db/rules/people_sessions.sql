@@ -1,4 +1,4 @@
--- The devices on which a person is signed in: the sessions of their own account, which nobody but auth may touch
+-- The devices on which a person is signed in: the sessions of their own account. Only auth has access
 -- otherwise.
 
 /* The caller's session, by the access token; null for a token of none. */

@@ -45,9 +45,9 @@ revoke execute on function public.open_tickets() from public;
 grant execute on function public.open_tickets() to anon, authenticated, service_role;
 
 /*
- * What is said of an order that is placed now: from when to when it will be ready. Its slowest dish, after a share of
- * the tickets before it; the range widens with the queue, because what is ahead is what we know least about. A time
- * that was asked for is kept to where the kitchen can. domain/orders/estimate.ts says the same before it is placed.
+ * The promise for an order that is placed now: from when to when it will be ready. Its slowest dish, after a share of
+ * the tickets before it; the range widens with the queue, because its length is the least certain part. A time
+ * that was asked for is kept where the kitchen can. domain/orders/estimate.ts calculates the same for the checkout.
  */
 create function private.order_promise(placed public.user_order) returns tstzrange
 language plpgsql stable security definer set search_path = '' as $$

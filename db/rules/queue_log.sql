@@ -1,7 +1,7 @@
--- The log of the kitchen: whatever changes a ticket is one row of order_event, numbered in the order of commits.
+-- The log of the kitchen: each change of a ticket is one row of order_event, numbered in the order of commits.
 
 /*
- * The next number. Held until the commit, so that nobody ever sees a number while a lower one is still to come; a
+ * The next number. Held until the commit, so that no reader sees a number before a lower one; a
  * statement that changes several orders takes turns with all others, so change them one by one.
  */
 create function private.next_order_seq() returns bigint

@@ -1,5 +1,5 @@
 -- No ticket unseen: a screen of the kitchen says that it has shown a new ticket. Where none does, the other devices of
--- the kitchen ring, and then whoever is on duty is told.
+-- the kitchen ring, and then the person on duty is notified.
 
 alter table public.ticket_receipt enable row level security;
 create policy "kitchen reads what its screens have shown" on public.ticket_receipt for select to authenticated
@@ -29,7 +29,7 @@ language sql stable security definer set search_path = '' as $$
   select make_interval(secs => coalesce((private.setting('kitchen.unseen_seconds') #>> '{}')::float8, 20))
 $$;
 
-/* When something is next to be done about a ticket that no screen has shown; null when all are shown or told of. */
+/* The time of the next reminder of a ticket that no screen has shown; null without one. */
 create function private.next_unseen_at() returns timestamptz
 language sql stable security definer set search_path = '' as $$
   -- A scalar subquery: asked once, and not for each ticket of a busy hour.
@@ -38,7 +38,7 @@ language sql stable security definer set search_path = '' as $$
   where status = 'new' and shown_at is null and duty_at is null and created_at > now() - interval '1 hour'
 $$;
 
-/* Who is told when no screen shows a ticket: the person on duty, or every administrator. */
+/* The people to notify when no screen shows a ticket: the person on duty, or every administrator. */
 create function private.on_duty() returns uuid[]
 language sql stable security definer set search_path = '' as $$
   select array_agg(id) from public.profiles
@@ -49,7 +49,7 @@ language sql stable security definer set search_path = '' as $$
     else role_id = 'admin' end
 $$;
 
-/* Rings for one ticket that is due, or tells whoever is on duty of it. False when none is due, or another server has it. */
+/* Rings for one ticket that is due, or notifies the person on duty. False when none is due, or another server has it. */
 create function private.ring_unseen() returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare

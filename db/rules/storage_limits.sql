@@ -1,6 +1,6 @@
 -- How much a person may store, counted in the transaction that writes the object, signed uploads and copies included.
 
-/* The bytes that an object's metadata says it has. */
+/* The size of an object in bytes, by its metadata. */
 create function private.object_bytes(metadata jsonb) returns bigint
 language sql immutable set search_path = '' as $$
   select case when metadata ->> 'size' ~ '^\d{1,15}$' then (metadata ->> 'size')::bigint else 0 end

@@ -6,7 +6,7 @@ grant select on public.weather_forecast to anon, authenticated;
 
 /*
  * The forecast of the course that is played, as {course_id, forecast, fetched_at, failure, is_due}; null without a course.
- * `is_due`: nobody has asked the weather service of late.
+ * `is_due`: the weather service was not asked recently.
  */
 create or replace function public.current_weather() returns jsonb
 language sql stable security invoker set search_path = '' as $$

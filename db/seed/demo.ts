@@ -33,7 +33,7 @@ export const demoPeople: readonly DemoPerson[] = [
 
 export const DEMO_PASSWORD = 'greenside-demo'
 
-/** What is known of the demo club between two starts: a setting that only administrators see. */
+/** The state of the demo club between two starts: a setting that only administrators see. */
 interface Marker {
   people: 'present' | 'removed'
 }
@@ -44,7 +44,7 @@ type Log = (sentence: string) => void
 
 /**
  * Creates the demo club where there is none: people, an invented course with a month of pins, a menu, orders and issues
- * in every state; `created` says so. Later starts add only what the new day needs: pins, the range's day, and the times
+ * in every state; `created` is true then. Later starts add only what the new day needs: pins, the range's day, and the times
  * of open orders that no person has touched. Never rejects: each part that fails is rolled back alone and logged.
  */
 export async function seedDemo(

@@ -20,7 +20,7 @@ interface HoleRow {
 type Row = Record<string, unknown>
 
 /** An issue as its steps have left it, with the timeline that led there. */
-interface Told {
+interface History {
   row: Row
   comments: Row[]
   events: Row[]
@@ -34,37 +34,39 @@ export async function seedIssues(session: Session, courseId: string, now: Date):
   )
   const holes = new Map(rows.map((hole) => [hole.number, hole]))
   const person = await peopleIn(session)
-  const told = demoIssues.map((issue) => tell(issue, holes.get(issue.place.hole), person, now))
-  const comments = told.flatMap((one) => one.comments)
-  const events = told.flatMap((one) => one.events).sort((a, b) => String(a.at).localeCompare(String(b.at)))
+  const histories = demoIssues.map((issue) => tell(issue, holes.get(issue.place.hole), person, now))
+  const comments = histories.flatMap((one) => one.comments)
+  const events = histories
+    .flatMap((one) => one.events)
+    .sort((a, b) => String(a.at).localeCompare(String(b.at)))
   await insertRows(
     session,
     'public.issue',
     ISSUE_COLUMNS,
-    told.map(({ row }) => row),
+    histories.map(({ row }) => row),
   )
   await insertRows(session, 'public.issue_comment', COMMENT_COLUMNS, comments)
   // The triggers have noted that all of it happened just now; the true timeline takes the place of that.
   await session.query(
     'delete from public.issue_event where issue_id::text in (select jsonb_array_elements_text($1::jsonb))',
-    [JSON.stringify(told.map(({ row }) => row.id))],
+    [JSON.stringify(histories.map(({ row }) => row.id))],
   )
   await insertRows(session, 'public.issue_event', EVENT_COLUMNS, events)
 }
 
-function tell(issue: DemoIssue, hole: HoleRow | undefined, person: FindPerson, now: Date): Told {
+function tell(issue: DemoIssue, hole: HoleRow | undefined, person: FindPerson, now: Date): History {
   const id = demoId('issue', issue.key)
   const reported = now.getTime() - issue.hoursAgo * HOUR_MS
   const at = (hours: number) => new Date(reported + hours * HOUR_MS).toISOString()
-  const told: Told = { row: issueRow(issue, id, hole, person, at(0)), comments: [], events: [] }
-  told.events.push({ ...eventOf(issue.who, id, at(0), person), kind: 'reported', to_status: 'new' })
+  const history: History = { row: issueRow(issue, id, hole, person, at(0)), comments: [], events: [] }
+  history.events.push({ ...eventOf(issue.who, id, at(0), person), kind: 'reported', to_status: 'new' })
   issue.steps.forEach((step, i) => {
     const event = eventOf(step.by, id, at(step.after), person)
-    if ('say' in step) comment(told, step, event, demoId('comment', issue.key, i))
-    else if ('assign' in step) assign(told, step, event, person)
-    else move(told, step, event)
+    if ('say' in step) comment(history, step, event, demoId('comment', issue.key, i))
+    else if ('assign' in step) assign(history, step, event, person)
+    else move(history, step, event)
   })
-  return told
+  return history
 }
 
 function issueRow(
@@ -92,7 +94,7 @@ function issueRow(
 type Step<Key extends string> = Extract<IssueStep, Record<Key, unknown>>
 type Event = ReturnType<typeof eventOf>
 
-function comment({ comments, events }: Told, step: Step<'say'>, event: Event, id: string): void {
+function comment({ comments, events }: History, step: Step<'say'>, event: Event, id: string): void {
   const staffOnly = step.staffOnly ?? false
   const { issue_id, actor_id: author_id, at: created_at } = event
   comments.push({ id, issue_id, author_id, body: step.say, staff_only: staffOnly, created_at })
@@ -100,17 +102,17 @@ function comment({ comments, events }: Told, step: Step<'say'>, event: Event, id
   events.push({ ...event, kind: 'comment', changes })
 }
 
-function assign({ row, events }: Told, step: Step<'assign'>, event: Event, person: FindPerson): void {
+function assign({ row, events }: History, step: Step<'assign'>, event: Event, person: FindPerson): void {
   const who = step.assign === 'crew' ? { group_id: GREENS_CREW } : { assignee_id: person(step.assign) }
   const due =
     step.dueIn === undefined ? {} : { due_on: addDays(dayIn('UTC', new Date(event.at)), step.dueIn) }
-  const given = Object.entries({ ...who, ...due })
-  const changes = Object.fromEntries(given.map(([key, value]) => [key, [null, value]]))
+  const fields = Object.entries({ ...who, ...due })
+  const changes = Object.fromEntries(fields.map(([key, value]) => [key, [null, value]]))
   events.push({ ...event, kind: 'assigned', from_status: row.status, to_status: 'assigned', changes })
   Object.assign(row, who, due, { status: 'assigned' })
 }
 
-function move({ row, events }: Told, step: Step<'to'>, event: Event): void {
+function move({ row, events }: History, step: Step<'to'>, event: Event): void {
   const reason = step.reason ?? null
   events.push({ ...event, kind: 'status', from_status: row.status, to_status: step.to, reason })
   const isDone = step.to === 'resolved' || step.to === 'closed'
@@ -147,11 +149,11 @@ function placeOn({ place }: DemoIssue, hole: HoleRow | undefined) {
 function pieceAt(line: Parameters<typeof pieces>[0], along: number) {
   let passed = 0
   const all = pieces(line)
-  const found = all.find(([a, b]) => {
+  const segment = all.find(([a, b]) => {
     passed += Math.hypot(b.x - a.x, b.y - a.y)
     return along <= passed
   })
-  return found ?? all.at(-1)!
+  return segment ?? all.at(-1)!
 }
 
 const ISSUE_COLUMNS = {

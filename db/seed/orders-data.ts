@@ -6,7 +6,7 @@ export interface DemoOrder {
   who: 'member' | 'member2' | 'admin'
   status: 'new' | 'preparing' | 'ready' | 'completed' | 'cancelled'
   /** When it was placed: so many minutes ago, or at a time (UTC) so many days ago. */
-  placed: { minutesAgo: number } | { daysAgo: number; time: string }
+  placedAt: { minutesAgo: number } | { daysAgo: number; time: string }
   lines: readonly LineRow[]
   place?: 'halfway_house' | { hole: number }
   note?: string
@@ -16,13 +16,13 @@ export interface DemoOrder {
   reason?: string
 }
 
-/** What is on the kitchen's screen now, oldest first. */
+/** The open orders on the kitchen's screen, oldest first. */
 const open: DemoOrder[] = [
   {
     key: 'ready-halfway',
     who: 'member2',
     status: 'ready',
-    placed: { minutesAgo: 16 },
+    placedAt: { minutesAgo: 16 },
     lines: [
       ['toastie', 1],
       ['sausage-roll', 1],
@@ -36,7 +36,7 @@ const open: DemoOrder[] = [
     key: 'preparing-hole',
     who: 'member',
     status: 'preparing',
-    placed: { minutesAgo: 11 },
+    placedAt: { minutesAgo: 11 },
     lines: [
       ['burger', 1, ['chips', 'cheese', 'bacon'], 'No pickles, please'],
       ['lager-zero', 1],
@@ -49,7 +49,7 @@ const open: DemoOrder[] = [
     key: 'preparing-club',
     who: 'admin',
     status: 'preparing',
-    placed: { minutesAgo: 8 },
+    placedAt: { minutesAgo: 8 },
     lines: [
       ['chowder', 2],
       ['fish', 1],
@@ -64,7 +64,7 @@ const open: DemoOrder[] = [
     key: 'new-lunch',
     who: 'member2',
     status: 'new',
-    placed: { minutesAgo: 6 },
+    placedAt: { minutesAgo: 6 },
     lines: [
       ['club-sandwich', 2, ['both']],
       ['caesar', 1, ['prawns']],
@@ -75,7 +75,7 @@ const open: DemoOrder[] = [
     key: 'new-coffee',
     who: 'member',
     status: 'new',
-    placed: { minutesAgo: 2 },
+    placedAt: { minutesAgo: 2 },
     lines: [
       ['coffee', 1, ['large', 'oat', 'shot']],
       ['scone', 1, ['fruit']],
@@ -94,7 +94,7 @@ const past = (
   key: `past-${daysAgo}-${time}-${who}`,
   who,
   status: 'completed',
-  placed: { daysAgo, time },
+  placedAt: { daysAgo, time },
   lines,
   steps: { preparing: 2, ready: 11, ended: 17 },
   ...more,

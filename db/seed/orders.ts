@@ -28,12 +28,12 @@ interface TimedOrder {
 export async function seedOrders(session: Session, now: Date): Promise<void> {
   const orders = demoOrders.map((order) => timed(order, now))
   const person = await peopleIn(session)
-  const placed = orders.filter(({ order }) => person(order.who) !== null)
-  await insertRows(session, 'public.user_order', ORDER_COLUMNS, placed.map(orderRow))
-  await writeTimes(session, placed)
+  const ordersOfPeople = orders.filter(({ order }) => person(order.who) !== null)
+  await insertRows(session, 'public.user_order', ORDER_COLUMNS, ordersOfPeople.map(orderRow))
+  await writeTimes(session, ordersOfPeople)
 }
 
-/** Moves the demo's open orders to today when nobody has touched them since an earlier day, so that the kitchen has work. */
+/** Moves the demo's open orders to today when no person has touched them since an earlier day, so that the kitchen has work. */
 export async function freshenOrders(session: Session, now: Date): Promise<void> {
   const open = demoOrders.map((order) => timed(order, now)).filter(({ order }) => isOpen(order))
   const { rows } = await session.query<{ id: string }>(
@@ -58,11 +58,11 @@ function isOpen({ status }: DemoOrder): boolean {
 }
 
 function timed(order: DemoOrder, now: Date): TimedOrder {
-  const placed = placedAt(order, now)
-  const after = (minutes: number) => new Date(placed.getTime() + minutes * MINUTE_MS).toISOString()
+  const start = momentOf(order, now)
+  const after = (minutes: number) => new Date(start.getTime() + minutes * MINUTE_MS).toISOString()
   const { preparing, ready, ended } = order.steps ?? {}
   const steps: Step[] = [
-    { from: null, to: 'new', at: placed.toISOString(), actor: order.who, role: roleOf(order.who) },
+    { from: null, to: 'new', at: start.toISOString(), actor: order.who, role: roleOf(order.who) },
   ]
   const kitchen = (to: string, minutes: number | undefined) => {
     if (minutes === undefined) return
@@ -80,9 +80,9 @@ function timed(order: DemoOrder, now: Date): TimedOrder {
   return { order, id: demoId('order', order.key), steps }
 }
 
-function placedAt({ placed }: DemoOrder, now: Date): Date {
-  if ('minutesAgo' in placed) return new Date(now.getTime() - placed.minutesAgo * MINUTE_MS)
-  return new Date(`${addDays(dayIn('UTC', now), -placed.daysAgo)}T${placed.time}:00Z`)
+function momentOf({ placedAt }: DemoOrder, now: Date): Date {
+  if ('minutesAgo' in placedAt) return new Date(now.getTime() - placedAt.minutesAgo * MINUTE_MS)
+  return new Date(`${addDays(dayIn('UTC', now), -placedAt.daysAgo)}T${placedAt.time}:00Z`)
 }
 
 function roleOf(who: DemoOrder['who']): string {
@@ -123,7 +123,7 @@ function orderRow({ order, id, steps }: TimedOrder) {
   }
 }
 
-/** Sets when each order came to its states, and writes its history anew by these times. */
+/** Sets when each order came to its states, and rewrites its history by these times. */
 async function writeTimes(session: Session, orders: readonly TimedOrder[]): Promise<void> {
   if (orders.length === 0) return
   const times = orders.map(({ id, steps }) => {

@@ -135,9 +135,9 @@ async function identityRows(session: Session, people: readonly HashedPerson[], a
     'select id from auth.users where id::text in (select jsonb_array_elements_text($1::jsonb))',
     [JSON.stringify(people.map((person) => person.id))],
   )
-  const made = new Set(rows.map(({ id }) => id))
+  const createdIds = new Set(rows.map(({ id }) => id))
   return people
-    .filter(({ id }) => made.has(id))
+    .filter(({ id }) => createdIds.has(id))
     .map(({ id, email }) => ({
       id: demoId('identity', email),
       provider_id: id,

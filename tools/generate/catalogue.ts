@@ -146,11 +146,11 @@ async function readLimits(database: Database): Promise<Limit[]> {
        and prorettype = 'integer'::regtype order by proname`,
   )
   const limits = rows.map(async ({ name }) => {
-    const { rows: found } = await database.runAsOwner<Limit>(
+    const { rows: values } = await database.runAsOwner<Limit>(
       `select $1 as name, private.limit_${name}() as value`,
       [name],
     )
-    return found[0]!
+    return values[0]!
   })
   return Promise.all(limits)
 }
@@ -159,9 +159,9 @@ async function readTables(database: Database): Promise<Table[]> {
   type ColumnRow = Omit<Column, 'values'> & { check: string | null; table: string; comment: string | null }
   const tables = new Map<string, Table>()
   for (const { table, comment, check, ...column } of (await database.runAsOwner<ColumnRow>(COLUMNS)).rows) {
-    const known = tables.get(table) ?? { name: table, comment, columns: [], foreignKeys: [] }
-    tables.set(table, known)
-    known.columns.push({ ...column, values: valuesOf(check) })
+    const entry = tables.get(table) ?? { name: table, comment, columns: [], foreignKeys: [] }
+    tables.set(table, entry)
+    entry.columns.push({ ...column, values: valuesOf(check) })
   }
   for (const { table, ...key } of (await database.runAsOwner<ForeignKey & { table: string }>(FOREIGN_KEYS))
     .rows) {

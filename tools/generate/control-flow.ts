@@ -16,7 +16,7 @@ type Condition =
 interface Block {
   /** The condition of this branch, simplified; `true` or `false` where the operation decides it. */
   condition: string | boolean
-  /** A branch before this one is taken whatever the row is. */
+  /** A branch before this one is always taken. */
   isDecided: boolean
   earlier: string[]
   /** The branch certainly returned. */
@@ -103,27 +103,27 @@ function parts(source: string): { constants: Map<string, string>; body: string }
 
 /** Statements, and the heads of branches as statements of their own. */
 function statements(body: string): string[] {
-  const found: string[] = []
-  for (let rest = body; rest !== ''; rest = rest.slice(found.at(-1)!.length).trim()) {
+  const list: string[] = []
+  for (let rest = body; rest !== ''; rest = rest.slice(list.at(-1)!.length).trim()) {
     const head = /^(?:(?:if|elsif) .*? then|else)(?= )/.exec(rest)
-    found.push(head?.[0] ?? /^(?:'[^']*'|[^';])*;?/.exec(rest)![0])
+    list.push(head?.[0] ?? /^(?:'[^']*'|[^';])*;?/.exec(rest)![0])
   }
-  return found
+  return list
 }
 
-/** What is left of a condition when the operation is known; `true` or `false` where nothing is left. */
+/** A condition without its parts that the operation decides; `true` or `false` where it decides all. */
 function simplify(text: string, constants: Map<string, string>, operation: Operation): string | boolean {
-  let written = text
+  let substituted = text
   for (const [name, value] of constants)
-    written = written.replaceAll(new RegExp(`\\b${name}\\b`, 'g'), `(${value})`)
-  return evaluate(parse(written), operation)
+    substituted = substituted.replaceAll(new RegExp(`\\b${name}\\b`, 'g'), `(${value})`)
+  return evaluate(parse(substituted), operation)
 }
 
 function parse(text: string): Condition {
   const trimmed = withoutParentheses(text.trim())
   for (const kind of ['or', 'and'] as const) {
-    const found = splitOutside(trimmed, ` ${kind} `)
-    if (found.length > 1) return { kind, parts: found.map(parse) }
+    const pieces = splitOutside(trimmed, ` ${kind} `)
+    if (pieces.length > 1) return { kind, parts: pieces.map(parse) }
   }
   return trimmed.startsWith('not ')
     ? { kind: 'not', part: parse(trimmed.slice(4)) }
@@ -151,8 +151,8 @@ function evaluate(condition: Condition, operation: Operation): string | boolean 
 
 /** `old` is null for an INSERT and `new` for a DELETE, so a comparison with a column of it does not hold. */
 function evaluateAtom(text: string, operation: Operation): string | boolean {
-  const named = /^tg_op (=|<>) '(\w+)'$/.exec(text)
-  if (named) return (named[2] === operation) === (named[1] === '=')
+  const comparison = /^tg_op (=|<>) '(\w+)'$/.exec(text)
+  if (comparison) return (comparison[2] === operation) === (comparison[1] === '=')
   const missing = operation === 'INSERT' ? 'old.' : operation === 'DELETE' ? 'new.' : undefined
   const compares = / (is not null|=|<>|>|<|in) ?/.test(text) && !/coalesce|distinct|select/.test(text)
   if (missing && text.includes(missing) && compares) return false
@@ -171,16 +171,16 @@ function withoutParentheses(text: string): string {
 }
 
 function splitOutside(text: string, separator: string): string[] {
-  const found: string[] = []
+  const list: string[] = []
   let depth = 0
   let start = 0
   for (let at = 0; at < text.length; at++) {
     if (text[at] === '(') depth++
     if (text[at] === ')') depth--
     if (depth === 0 && text.startsWith(separator, at)) {
-      found.push(text.slice(start, at))
+      list.push(text.slice(start, at))
       start = at + separator.length
     }
   }
-  return [...found, text.slice(start)]
+  return [...list, text.slice(start)]
 }

@@ -143,8 +143,8 @@ ${indent(table.columns.map((column) => `${column.name}: ${readType(column)}`).jo
 }`
 }
 
-function functionType({ name, arguments: given, returns, columns, isSet }: Callable): string {
-  const args = given.map(
+function functionType({ name, arguments: inputs, returns, columns, isSet }: Callable): string {
+  const args = inputs.map(
     (argument) => `${argument.name}${argument.optional ? '?' : ''}: ${scalarType(argument.type)}`,
   )
   const record = args.length > 0 ? fields(args) : 'Record<PropertyKey, never>'

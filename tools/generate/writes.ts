@@ -78,34 +78,34 @@ async function ruleTexts(): Promise<string[]> {
 /** The first sentence of the comment that stands right before each function. */
 export function sentencesOf(texts: string[]): Map<string, string> {
   const comment = /\/\*((?:(?!\*\/)[\s\S])*)\*\/\ncreate (?:or replace )?function private\.(\w+)\(/g
-  const found = new Map<string, string>()
+  const sentences = new Map<string, string>()
   for (const text of texts)
     for (const [, words, name] of text.matchAll(comment)) {
       const plain = words!
         .replaceAll(/\n \* ?/g, ' ')
         .replaceAll(/\s+/g, ' ')
         .trim()
-      found.set(name!, /^.*?[.;:](?= |$)/.exec(plain)?.[0].replace(/[.;:]$/, '') ?? plain)
+      sentences.set(name!, /^.*?[.;:](?= |$)/.exec(plain)?.[0].replace(/[.;:]$/, '') ?? plain)
     }
-  return found
+  return sentences
 }
 
 /** The tables that a function and all that it calls insert into, update or delete from. */
 export function tablesWrittenBy(
   name: string,
   bodies: Map<string, string>,
-  known = new Set<string>(),
+  visited = new Set<string>(),
 ): string[] {
-  if (known.has(name)) return []
-  known.add(name)
+  if (visited.has(name)) return []
+  visited.add(name)
   const body = (bodies.get(name) ?? '').replaceAll(/--[^\n]*/g, ' ')
   const direct = [...body.matchAll(/\b(?:insert into|update|delete from)\s+(\w+\.\w+)/g)].map(
     (match) => match[1]!,
   )
-  const called = [...body.matchAll(/private\.(\w+)\s*\(/g)].map((match) => match[1]!)
-  const indirect = called.flatMap((step) => tablesWrittenBy(step, bodies, known))
+  const callees = [...body.matchAll(/private\.(\w+)\s*\(/g)].map((match) => match[1]!)
+  const indirect = callees.flatMap((step) => tablesWrittenBy(step, bodies, visited))
   // A table whose name is passed on to a function with dynamic SQL.
-  const passed = called.some((step) => bodies.get(step)?.includes('execute format'))
+  const passed = callees.some((step) => bodies.get(step)?.includes('execute format'))
     ? [...body.matchAll(/'(public\.\w+)'/g)].map((match) => match[1]!)
     : []
   return [...new Set([...direct, ...passed, ...indirect])].sort()
