@@ -1,6 +1,6 @@
 import { addDays, dayIn } from '#domain/base/day.ts'
 import type { Session } from '#server/database/types.ts'
-import { dishId, optionId } from './menu.ts'
+import { dishId, optionId } from './menu/menu.ts'
 import { type DemoOrder, demoOrders } from './orders-data.ts'
 import { peopleIn, personId } from './people.ts'
 import { demoId, insertRows } from './rows.ts'

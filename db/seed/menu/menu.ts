@@ -1,6 +1,8 @@
 import type { Session } from '#server/database/types.ts'
-import { type Choice, type Dish, menu } from './menu-data.ts'
-import { demoId, i18n, insertRows } from './rows.ts'
+import { demoId, i18n, insertRows } from '../rows.ts'
+import { breakfast, lunch } from './meals.ts'
+import { cakes, drinks, halfwayHouse } from './snacks-and-drinks.ts'
+import type { Choice, Dish, MenuPage } from './types.ts'
 
 /** The id of a dish of the demo menu. */
 export function dishId(key: string): string {
@@ -16,6 +18,9 @@ export function optionId(dish: string, key: string): string {
 const REDUCED_RATE_BP = 1350
 const STANDARD_RATE_BP = 2300
 const coldDrinks = ['water', 'stout', 'lager-zero']
+
+/** The menu of the demo club's kitchen and bar. */
+const menu: readonly MenuPage[] = [breakfast, lunch, halfwayHouse, cakes, drinks]
 
 /** Writes the demo menu. */
 export async function seedMenu(session: Session): Promise<void> {

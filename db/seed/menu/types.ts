@@ -1,0 +1,40 @@
+import type { Words } from '../rows.ts'
+
+/** An option: key, words, cents, allergens, and the diets of its dish that it does not fit. */
+export type OptionRow = readonly [
+  key: string,
+  name: Words,
+  cents: number,
+  allergens?: readonly string[],
+  breaks?: readonly string[],
+]
+
+export interface Choice {
+  group: Words
+  /** At least and at most so many; `most` is missing for any number. */
+  least: number
+  most?: number
+  options: readonly OptionRow[]
+}
+
+export interface Dish {
+  key: string
+  name: Words
+  description: Words
+  cents: number
+  minutes: number
+  allergens?: readonly string[]
+  diets?: readonly string[]
+  station?: 'bar'
+  soldOut?: true
+  /** How many are left, where they are counted. */
+  stock?: number
+  hours?: readonly { days: readonly number[]; from: string; to: string }[]
+  choices?: readonly Choice[]
+}
+
+export interface MenuPage {
+  key: string
+  name: Words
+  dishes: readonly Dish[]
+}
