@@ -23,8 +23,9 @@ const webRooms: Record<string, string[]> = {
   ui: ['routes', 'data', 'i18n'],
   map: ['ui', 'data'],
   pwa: ['ui', 'data', 'i18n'],
-  features: ['pwa', 'map', 'ui', 'routes', 'data', 'i18n'],
-  app: ['features', 'pwa', 'map', 'ui', 'routes', 'data', 'i18n'],
+  testing: ['ui', 'routes', 'data', 'i18n'],
+  features: ['testing', 'pwa', 'map', 'ui', 'routes', 'data', 'i18n'],
+  app: ['features', 'testing', 'pwa', 'map', 'ui', 'routes', 'data', 'i18n'],
 }
 
 interface Import {
@@ -86,6 +87,12 @@ describe('who may import whom', () => {
       const [from, to] = [room(file), room(target)]
       return from && to && from !== to && !webRooms[from]?.includes(to)
     })
+    expect(wrong).toEqual([])
+  })
+
+  it('lets only tests of the web app import web/testing', () => {
+    const isForTests = (path: string) => isTest(path) || /\/testing\//.test(path)
+    const wrong = imports.filter(({ file, target }) => target.startsWith('web/testing/') && !isForTests(file))
     expect(wrong).toEqual([])
   })
 })

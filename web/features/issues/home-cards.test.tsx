@@ -1,15 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { setOnline } from '#web/data/testing/open-app.ts'
-import {
-  closeScreen,
-  issueId,
-  issueRow,
-  ME,
-  manyIssues,
-  newClub,
-  openScreen,
-  type TestClub,
-} from '#web/features/issues/testing/open-screen.tsx'
+import { issueId, issueRow, manyIssues } from '#web/features/issues/testing/issue-rows.ts'
+import { closeScreen, ME, newClub, openScreen, type TestClub } from '#web/testing/open-screen.tsx'
 
 let club: TestClub
 

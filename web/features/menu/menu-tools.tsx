@@ -66,7 +66,8 @@ export function MenuTools({ categories, view, onView, onOrder, onImport }: MenuT
   const digits = minorDigits(useSettings()['club.currency'])
   // Typing in the search must not count a thousand dishes anew.
   const counts = useMemo(() => countsOf(categories), [categories])
-  const save = () => downloadText('csv', csvOf(menuTable(categories, digits, translatedInto)), 'text/csv')
+  const save = () =>
+    downloadText('menu.csv', csvOf(menuTable(categories, digits, translatedInto)), 'text/csv')
   return (
     <div className="flex flex-col gap-3">
       <label className="input h-12 w-full bg-base-100 text-base">

@@ -4,11 +4,10 @@ import { errorCode } from '#domain/generated/errors.ts'
 import type { RoleId } from '#web/data/session/roles.ts'
 import { sent } from '#web/data/testing/fake-backend.ts'
 import { drained, setOnline } from '#web/data/testing/open-app.ts'
+import { issueId, issueRow } from '#web/features/issues/testing/issue-rows.ts'
 import {
   BEN,
   closeScreen,
-  issueId,
-  issueRow,
   ME,
   newClub,
   openScreen,
@@ -16,7 +15,7 @@ import {
   refuse,
   sentEdits,
   type TestClub,
-} from '#web/features/issues/testing/open-screen.tsx'
+} from '#web/testing/open-screen.tsx'
 
 let club: TestClub
 

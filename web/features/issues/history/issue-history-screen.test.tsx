@@ -3,15 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RoleId } from '#web/data/session/roles.ts'
 import { sent } from '#web/data/testing/fake-backend.ts'
 import { setOnline } from '#web/data/testing/open-app.ts'
-import {
-  closeScreen,
-  issueId,
-  issueRow,
-  manyIssues,
-  newClub,
-  openScreen,
-  type TestClub,
-} from '#web/features/issues/testing/open-screen.tsx'
+import { issueId, issueRow, manyIssues } from '#web/features/issues/testing/issue-rows.ts'
+import { closeScreen, newClub, openScreen, type TestClub } from '#web/testing/open-screen.tsx'
 
 let club: TestClub
 

@@ -9,7 +9,7 @@ import {
   pendingChanges,
   refuse,
   type TestClub,
-} from '#web/features/issues/testing/open-screen.tsx'
+} from '#web/testing/open-screen.tsx'
 
 let club: TestClub
 

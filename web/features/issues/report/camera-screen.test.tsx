@@ -1,6 +1,6 @@
 import { fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { closeScreen, newClub, openScreen } from '#web/features/issues/testing/open-screen.tsx'
+import { closeScreen, newClub, openScreen } from '#web/testing/open-screen.tsx'
 
 const stop = vi.fn()
 

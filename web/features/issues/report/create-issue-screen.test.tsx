@@ -4,16 +4,15 @@ import { errorCode } from '#domain/generated/errors.ts'
 import type { RoleId } from '#web/data/session/roles.ts'
 import { sent } from '#web/data/testing/fake-backend.ts'
 import { drained, keptRecords, setOnline } from '#web/data/testing/open-app.ts'
+import { issueId, issueRow } from '#web/features/issues/testing/issue-rows.ts'
 import {
   closeScreen,
-  issueId,
-  issueRow,
   newClub,
   openScreen,
   pendingChanges,
   refuse,
   type TestClub,
-} from '#web/features/issues/testing/open-screen.tsx'
+} from '#web/testing/open-screen.tsx'
 
 let club: TestClub
 

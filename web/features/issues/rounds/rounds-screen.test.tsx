@@ -2,10 +2,9 @@ import { fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sent } from '#web/data/testing/fake-backend.ts'
 import { drained, setOnline } from '#web/data/testing/open-app.ts'
+import { issueId, issueRow } from '#web/features/issues/testing/issue-rows.ts'
 import {
   closeScreen,
-  issueId,
-  issueRow,
   ME,
   newClub,
   openScreen,
@@ -13,7 +12,7 @@ import {
   refuse,
   sentEdits,
   type TestClub,
-} from '#web/features/issues/testing/open-screen.tsx'
+} from '#web/testing/open-screen.tsx'
 
 let club: TestClub
 

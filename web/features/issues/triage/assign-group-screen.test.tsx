@@ -2,17 +2,15 @@ import { fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { errorCode } from '#domain/generated/errors.ts'
 import { drained, keptRecords } from '#web/data/testing/open-app.ts'
+import { issueId, issueRow, manyIssues } from '#web/features/issues/testing/issue-rows.ts'
 import {
   closeScreen,
-  issueId,
-  issueRow,
-  manyIssues,
   newClub,
   openScreen,
   refuse,
   sentEdits,
   type TestClub,
-} from '#web/features/issues/testing/open-screen.tsx'
+} from '#web/testing/open-screen.tsx'
 
 let club: TestClub
 

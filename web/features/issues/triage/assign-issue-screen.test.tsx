@@ -2,17 +2,16 @@ import { fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sent } from '#web/data/testing/fake-backend.ts'
 import { drained, setOnline } from '#web/data/testing/open-app.ts'
+import { issueId, issueRow } from '#web/features/issues/testing/issue-rows.ts'
 import {
   BEN,
   closeScreen,
-  issueId,
-  issueRow,
   newClub,
   openScreen,
   pendingChanges,
   sentEdits,
   type TestClub,
-} from '#web/features/issues/testing/open-screen.tsx'
+} from '#web/testing/open-screen.tsx'
 
 let club: TestClub
 

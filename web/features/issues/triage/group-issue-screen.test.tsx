@@ -2,13 +2,7 @@ import { fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sent } from '#web/data/testing/fake-backend.ts'
 import { drained, setOnline } from '#web/data/testing/open-app.ts'
-import {
-  closeScreen,
-  newClub,
-  openScreen,
-  pendingChanges,
-  type TestClub,
-} from '#web/features/issues/testing/open-screen.tsx'
+import { closeScreen, newClub, openScreen, pendingChanges, type TestClub } from '#web/testing/open-screen.tsx'
 
 let club: TestClub
 

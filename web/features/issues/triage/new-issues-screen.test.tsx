@@ -2,20 +2,18 @@ import { fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { errorCode } from '#domain/generated/errors.ts'
 import { drained, setOnline } from '#web/data/testing/open-app.ts'
+import { issueId, issueRow, manyIssues } from '#web/features/issues/testing/issue-rows.ts'
 import {
   BEN,
   closeScreen,
-  issueId,
-  issueRow,
   ME,
-  manyIssues,
   newClub,
   openScreen,
   pendingChanges,
   refuse,
   sentEdits,
   type TestClub,
-} from '#web/features/issues/testing/open-screen.tsx'
+} from '#web/testing/open-screen.tsx'
 
 let club: TestClub
 

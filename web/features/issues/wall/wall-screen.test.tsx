@@ -1,17 +1,8 @@
 import { act, fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setOnline } from '#web/data/testing/open-app.ts'
-import {
-  BEN,
-  closeScreen,
-  issueId,
-  issueRow,
-  ME,
-  manyIssues,
-  newClub,
-  openScreen,
-  type TestClub,
-} from '#web/features/issues/testing/open-screen.tsx'
+import { issueId, issueRow, manyIssues } from '#web/features/issues/testing/issue-rows.ts'
+import { BEN, closeScreen, ME, newClub, openScreen, type TestClub } from '#web/testing/open-screen.tsx'
 
 let club: TestClub
 

@@ -2,16 +2,8 @@ import { fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sent } from '#web/data/testing/fake-backend.ts'
 import { setOnline } from '#web/data/testing/open-app.ts'
-import {
-  closeScreen,
-  issueId,
-  issueRow,
-  ME,
-  manyIssues,
-  newClub,
-  openScreen,
-  type TestClub,
-} from '#web/features/issues/testing/open-screen.tsx'
+import { issueId, issueRow, manyIssues } from '#web/features/issues/testing/issue-rows.ts'
+import { closeScreen, ME, newClub, openScreen, type TestClub } from '#web/testing/open-screen.tsx'
 
 let club: TestClub
 

@@ -49,7 +49,7 @@ export interface TestClub extends FakeBackend {
   failures: Map<string, Fault>
 }
 
-/** A device and a club for one test: Ann Byrne of the crew `greens` and Ben Cole, with no issues yet. */
+/** A device and a club for one test: Ann Byrne of the crew `greens` and Ben Cole, with empty tables. */
 export function newClub(role: RoleId): TestClub {
   for (const [name, method] of [
     ['showModal', openDialog],
@@ -77,10 +77,9 @@ export function newClub(role: RoleId): TestClub {
         role: 'maintenance',
       },
     ],
-    roles: ['member', 'maintenance', 'admin'].map((id) => ({ role_id: id, name: id })),
+    roles: ['member', 'kitchen', 'maintenance', 'admin'].map((id) => ({ role_id: id, name: id })),
     user_groups: [{ group_id: 'greens', name: 'Greens crew', name_i18n: null, claim_minutes: 30 }],
     setting: [{ key: 'club.time_zone', value: 'Europe/Dublin' }],
-    issue: [],
   }
   return backend
 }
@@ -212,6 +211,18 @@ export async function closeScreen(): Promise<void> {
   vi.unstubAllGlobals()
 }
 
+/** The files that the page saves from now on, in their order. */
+export function savedFiles(): Blob[] {
+  const files: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    files.push(file as Blob)
+    return 'blob:file'
+  })
+  // The page of the test would go to the file.
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  return files
+}
+
 /** The changes on the device that wait to be sent: what each does to which row. */
 export async function pendingChanges() {
   return (await keptRecords())
@@ -223,55 +234,6 @@ export async function pendingChanges() {
 export function refuse(club: TestClub, table: string, code: string): void {
   club.check = (_method, written) =>
     written === table ? { status: 400, code, message: 'Refused by a rule.' } : undefined
-}
-
-/** An issue as the gateway returns it in a list. */
-export function issueRow(fields: Row & { id: string }): Row {
-  return {
-    number: 1,
-    reporter_id: BEN,
-    category: 'bunker',
-    priority: 'normal',
-    description: '',
-    status: 'new',
-    lng: null,
-    lat: null,
-    accuracy_m: null,
-    hole_id: null,
-    place_name: null,
-    place_id: null,
-    assignee_id: null,
-    group_id: null,
-    due_on: null,
-    reason: null,
-    duplicate_of: null,
-    created_at: '2026-11-20T08:00:00Z',
-    updated_at: '2026-11-20T08:00:00Z',
-    resolved_at: null,
-    resolved_by: null,
-    reopened_count: 0,
-    claim_by: null,
-    escalated_at: null,
-    reporter: { first_name: 'Ben', surname: 'Cole' },
-    issue_photo: [],
-    issue_work: [],
-    issue_material: [],
-    issue_comment: [],
-    issue_event: [],
-    ...fields,
-  }
-}
-
-/** The id of the issue with that number in a test. */
-export function issueId(number: number): string {
-  return `bbbbbbbb-0000-4000-8000-${String(number).padStart(12, '0')}`
-}
-
-/** So many new issues, numbered from 1. */
-export function manyIssues(count: number, fields: Row = {}): Row[] {
-  return Array.from({ length: count }, (_, at) =>
-    issueRow({ id: issueId(at + 1), number: at + 1, description: `Rake missing ${at + 1}`, ...fields }),
-  )
 }
 
 function openDialog(this: HTMLDialogElement) {

@@ -1,0 +1,156 @@
+import { fireEvent, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { menuItem } from '#domain/menu/testing.ts'
+import { firstChoices } from '#domain/orders/checkout.ts'
+import { type Row, sent } from '#web/data/testing/fake-backend.ts'
+import { drained, setOnline } from '#web/data/testing/open-app.ts'
+import {
+  closeScreen,
+  newClub,
+  type OpenScreen,
+  openScreen,
+  pendingChanges,
+  type TestClub,
+} from '#web/testing/open-screen.tsx'
+import { orderId } from '#web/testing/order-rows.ts'
+
+let club: TestClub
+
+const quarter = (minutes: number, more: Row = {}): Row => ({
+  starts_at: new Date(Math.floor(Date.now() / 900_000) * 900_000 + minutes * 60_000).toISOString(),
+  open: true,
+  fits: true,
+  ...more,
+})
+
+beforeEach(() => {
+  club = newClub('member')
+  const burger = menuItem('Burger', { price_minor: 1200, tax_bp: 2000 })
+  const soup = menuItem('Soup', { price_minor: 650, sold_out: true, position: 1 })
+  club.rows.menu_category = [
+    { id: 'mains', name: 'Mains', name_i18n: {}, hours: [], position: 0, menu_item: [burger, soup] },
+  ]
+  club.rows['rpc/kitchen_quarters'] = [0, 15, 30, 45].map((minutes) => quarter(minutes))
+  club.rows['rpc/my_account'] = { may: true, limit_minor: 5000, charged_minor: 3000 } as unknown as Row[]
+  club.rows['rpc/open_tickets'] = 2 as unknown as Row[]
+  fill({ item_id: 'burger', quantity: 2 })
+})
+afterEach(closeScreen)
+
+/** Puts lines into the basket of this device. */
+function fill(...lines: { item_id: string; quantity: number }[]) {
+  const all = lines.map((line) => ({ options: [], note: '', ...line }))
+  localStorage.setItem('basket', JSON.stringify({ orderId: orderId(1), lines: all, choices: firstChoices }))
+}
+
+function open() {
+  return openScreen({
+    role: 'member',
+    address: '/userorder',
+    load: async () => (await import('#web/features/orders/checkout-screen.tsx')).CheckoutScreen,
+  })
+}
+
+const place = (screen: OpenScreen) => screen.findByRole<HTMLButtonElement>('button', { name: /^Order · / })
+const orders = () => sent(club, 'POST', '/rest/v1/user_order').map(({ body }) => body)
+
+describe('the check-out', () => {
+  it('shows the total with the tax that is in it', async () => {
+    const screen = await open()
+    expect((await place(screen)).textContent).toBe('Order · €24.00')
+    expect(screen.getByText('incl. 20% tax').parentElement!.textContent).toContain('€4.00')
+  })
+
+  it('places the order once, however often it is pressed, and opens it', async () => {
+    const screen = await open()
+    fireEvent.change(await screen.findByLabelText(/Note for the whole order/), {
+      target: { value: 'Extra napkins' },
+    })
+    const button = await place(screen)
+    fireEvent.click(button)
+    fireEvent.click(button)
+    await waitFor(() => expect(screen.address()).toBe(`/userorderview?orderId=${orderId(1)}`))
+    await drained()
+    expect(orders()).toHaveLength(1)
+    expect(orders()[0]).toMatchObject({
+      id: orderId(1),
+      lines: [{ item_id: 'burger', quantity: 2, options: [], note: '' }],
+      place: 'clubhouse',
+      pay: 'collection',
+      note: 'Extra napkins',
+      expected_total_minor: 2400,
+    })
+    expect(JSON.parse(localStorage.getItem('basket')!).lines).toEqual([])
+  })
+
+  it('asks for the hole when the order goes out on the course', async () => {
+    const screen = await open()
+    fireEvent.click(await screen.findByRole('radio', { name: 'On the course' }))
+    fireEvent.change(screen.getByLabelText(/Which hole/), { target: { value: '7' } })
+    fireEvent.click(await place(screen))
+    await drained()
+    expect(orders()[0]).toMatchObject({ place: 'hole', place_hole: 7 })
+  })
+
+  it('offers the quarters of an hour that have room', async () => {
+    club.rows['rpc/kitchen_quarters'] = [quarter(0), quarter(30, { fits: false }), quarter(45), quarter(60)]
+    const screen = await open()
+    const later = await screen.findByRole<HTMLInputElement>('radio', { name: 'At a time' })
+    await waitFor(() => expect(later.disabled).toBe(false))
+    fireEvent.click(later)
+    const slots = screen.getByRole<HTMLSelectElement>('combobox', { name: /Ready at/ })
+    expect([...slots.options].some((option) => option.disabled && option.text.endsWith('full'))).toBe(true)
+    fireEvent.click(await place(screen))
+    await drained()
+    expect((orders()[0] as Row).wanted_at).toBe(quarter(45).starts_at)
+  })
+
+  it('refuses a basket with a dish that is sold out, until it is taken out', async () => {
+    fill({ item_id: 'burger', quantity: 1 }, { item_id: 'soup', quantity: 1 })
+    const screen = await open()
+    expect(await screen.findByText('1 line cannot be ordered')).toBeTruthy()
+    expect((await place(screen)).disabled).toBe(true)
+    fireEvent.click(screen.getByRole('button', { name: 'Take out' }))
+    await waitFor(async () => expect((await place(screen)).disabled).toBe(false))
+  })
+
+  it('does not charge an account beyond its limit', async () => {
+    const screen = await open()
+    fireEvent.click(await screen.findByRole('radio', { name: 'Member account' }))
+    expect(await screen.findByText(/More than the €20.00 left on your account this month/)).toBeTruthy()
+    expect((await place(screen)).disabled).toBe(true)
+    fireEvent.click(screen.getByRole('radio', { name: 'When I collect' }))
+    expect((await place(screen)).disabled).toBe(false)
+  })
+
+  it('is closed while the kitchen is paused, and at the hours at which it is closed', async () => {
+    club.rows.setting!.push({ key: 'kitchen.paused', value: true })
+    const paused = await open()
+    expect(await paused.findByText('The kitchen takes no orders right now')).toBeTruthy()
+    expect((await place(paused)).disabled).toBe(true)
+    await closeScreen()
+    club.rows.setting = club.rows.setting!.filter(({ key }) => key !== 'kitchen.paused')
+  })
+
+  it('without a network says until when the order waits, and keeps it on the device', async () => {
+    const screen = await open()
+    const button = await place(screen)
+    setOnline(false)
+    expect(await screen.findByText(/No signal: the order waits on this phone/)).toBeTruthy()
+    fireEvent.click(button)
+    await waitFor(async () =>
+      expect(await pendingChanges()).toEqual([
+        expect.objectContaining({ type: 'CREATE', table: 'user_order', id: orderId(1) }),
+      ]),
+    )
+    setOnline(true)
+    await drained()
+    expect(orders()).toHaveLength(1)
+  })
+
+  it('of an empty basket leads to the menu', async () => {
+    fill()
+    const screen = await open()
+    expect((await screen.findByText('Look at the menu')).getAttribute('href')).toBe('/orders')
+  })
+})

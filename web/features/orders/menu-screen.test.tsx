@@ -1,0 +1,127 @@
+import { fireEvent, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { KitchenItem } from '#domain/menu/menu.ts'
+import { menuGroup, menuItem, menuOption } from '#domain/menu/testing.ts'
+import { setOnline } from '#web/data/testing/open-app.ts'
+import {
+  closeScreen,
+  newClub,
+  type OpenScreen,
+  openScreen,
+  type TestClub,
+} from '#web/testing/open-screen.tsx'
+
+let club: TestClub
+
+beforeEach(() => {
+  club = newClub('member')
+})
+afterEach(closeScreen)
+
+function offer(...menu_item: KitchenItem[]) {
+  club.rows.menu_category = [{ id: 'mains', name: 'Mains', name_i18n: {}, hours: [], position: 0, menu_item }]
+}
+
+function open() {
+  return openScreen({
+    role: 'member',
+    address: '/orders',
+    load: async () => (await import('#web/features/orders/menu-screen.tsx')).MenuScreen,
+  })
+}
+
+const dishes = (screen: OpenScreen) =>
+  [...screen.container.querySelectorAll('section li')].map((row) => row.textContent)
+const basket = () => JSON.parse(localStorage.getItem('basket') ?? '{}').lines
+
+async function openDish(screen: OpenScreen, name: string) {
+  fireEvent.click(await screen.findByText(name))
+  return within(screen.getByRole('dialog', { name }))
+}
+
+describe('the menu', () => {
+  it('shows dishes in their order with price, allergens and what is left', async () => {
+    offer(
+      menuItem('Soup', { position: 2, price_minor: 650, stock: 3 }),
+      menuItem('Burger', { position: 1, allergens: ['gluten', 'milk'] }),
+    )
+    const screen = await open()
+    await screen.findByText('Burger')
+    const [burger, soup] = dishes(screen)
+    expect(burger).toMatch(/Burger.*€12.50/)
+    expect(burger).toContain('Contains Gluten, Milk')
+    expect(soup).toMatch(/Soup.*€6.50/)
+    expect(soup).toContain('Only 3 left')
+  })
+
+  it('adds a dish to the basket with options and a note', async () => {
+    const menu_option = [menuOption('Cheese', { price_minor: 150 })]
+    offer(
+      menuItem('Burger', { menu_option, menu_option_group: [menuGroup('Extras', { least: 0, most: null })] }),
+    )
+    const screen = await open()
+    const sheet = await openDish(screen, 'Burger')
+    fireEvent.click(sheet.getByRole('checkbox', { name: /Cheese/ }))
+    fireEvent.change(sheet.getByLabelText(/Note to the kitchen/), { target: { value: 'No onion ' } })
+    fireEvent.click(sheet.getByRole('button', { name: 'Add · €14.00' }))
+    expect(basket()).toEqual([{ item_id: 'burger', quantity: 1, options: ['cheese'], note: 'No onion' }])
+    expect((await screen.findByText('1 item')).closest('a')?.getAttribute('href')).toBe('/userorder')
+  })
+
+  it('does not open a dish that is sold out', async () => {
+    offer(menuItem('Burger', { sold_out: true }))
+    const screen = await open()
+    fireEvent.click(await screen.findByText('Burger'))
+    expect(dishes(screen)[0]).toContain('Sold out')
+    expect(screen.queryByRole('dialog', { name: 'Burger' })).toBeNull()
+  })
+
+  it('makes the first choice that can be had for the person', async () => {
+    const menu_option = ['Rare', 'Well done'].map((name, position) =>
+      menuOption(name, { id: name, group_id: 'how', sold_out: position === 0, position }),
+    )
+    offer(menuItem('Steak', { menu_option, menu_option_group: [menuGroup('How')] }))
+    const sheet = await openDish(await open(), 'Steak')
+    fireEvent.click(sheet.getByRole('button', { name: /^Add/ }))
+    expect(basket()).toMatchObject([{ item_id: 'steak', options: ['Well done'] }])
+  })
+
+  it('is filtered by words, diets and allergens', async () => {
+    offer(
+      menuItem('Burger', { allergens: ['gluten'] }),
+      menuItem('Salad', { position: 1, diets: ['vegan', 'vegetarian'] }),
+    )
+    const screen = await open()
+    await screen.findByText('Burger')
+    fireEvent.click(screen.getByRole('button', { name: 'Filters' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Vegan' }))
+    await waitFor(() => expect(dishes(screen)).toHaveLength(1))
+    expect(dishes(screen)[0]).toContain('Salad')
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'burger' } })
+    expect(await screen.findByText('Nothing on the menu fits')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Show everything' }))
+    await waitFor(() => expect(dishes(screen)).toHaveLength(2))
+  })
+
+  it('says that the kitchen is paused', async () => {
+    club.rows.setting!.push({ key: 'kitchen.paused', value: true })
+    offer(menuItem('Burger'))
+    expect(await (await open()).findByText('The kitchen takes no orders right now')).toBeTruthy()
+  })
+
+  it('says that it is empty, that it cannot be read, and that there is no network', async () => {
+    offer()
+    expect(await (await open()).findByText('The menu is being written')).toBeTruthy()
+    await closeScreen()
+    club = newClub('member')
+    club.failures.set('menu_category', { status: 403, body: { code: '42501', message: 'no' } })
+    expect(await (await open()).findByText('The menu could not be loaded')).toBeTruthy()
+    await closeScreen()
+    club = newClub('member')
+    offer(menuItem('Burger'))
+    const screen = await open()
+    await screen.findByText('Burger')
+    setOnline(false)
+    expect(screen.getByText('Burger')).toBeTruthy()
+  })
+})

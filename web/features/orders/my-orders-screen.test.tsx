@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { setOnline } from '#web/data/testing/open-app.ts'
+import { closeScreen, ME, newClub, openScreen, type TestClub } from '#web/testing/open-screen.tsx'
+import { orderId, orderRow, soldLine } from '#web/testing/order-rows.ts'
+
+let club: TestClub
+
+beforeEach(() => {
+  club = newClub('member')
+})
+afterEach(closeScreen)
+
+function open() {
+  return openScreen({
+    role: 'member',
+    address: '/userorderlist',
+    load: async () => (await import('#web/features/orders/my-orders-screen.tsx')).MyOrdersScreen,
+  })
+}
+
+describe('my orders', () => {
+  it('are the open ones first and then the earlier ones, mine only', async () => {
+    club.rows.user_order = [
+      orderRow(3, { user_id: ME }),
+      orderRow(2, { user_id: ME, status: 'completed', lines: [soldLine('Soup')] }),
+      orderRow(1, { user_id: 'ben', lines: [soldLine('Pie')] }),
+    ]
+    const screen = await open()
+    await screen.findByText('Open')
+    expect(screen.container.textContent).toMatch(/Open.*Burger.*Earlier.*Soup/s)
+    expect(screen.queryByText(/Pie/)).toBeNull()
+    expect(screen.getByText('Account statement').closest('a')?.getAttribute('href')).toBe(
+      '/userorderlist/statement',
+    )
+  })
+
+  it('show an order that waits on this device', async () => {
+    const screen = await open()
+    await screen.findByText('No orders yet')
+    setOnline(false)
+    await screen.app.write({
+      type: 'CREATE',
+      table: 'user_order',
+      id: orderId(9),
+      data: { lines: [{ item_id: 'burger', quantity: 1 }] },
+    })
+    const row = await screen.findByText(/Waiting for a signal/)
+    expect(row.closest('a')?.getAttribute('href')).toBe(`/userorderview?orderId=${orderId(9)}`)
+    expect(screen.queryByText('No orders yet')).toBeNull()
+  })
+
+  it('say why they cannot be read', async () => {
+    club.failures.set('user_order', { status: 403, body: { code: '42501', message: 'no' } })
+    expect(await (await open()).findByText('Your orders could not be loaded')).toBeTruthy()
+  })
+})

@@ -1,0 +1,141 @@
+import { fireEvent, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { errorCode } from '#domain/generated/errors.ts'
+import { menuItem } from '#domain/menu/testing.ts'
+import { type Row, sent } from '#web/data/testing/fake-backend.ts'
+import { drained, setOnline } from '#web/data/testing/open-app.ts'
+import {
+  closeScreen,
+  ME,
+  newClub,
+  type OpenScreen,
+  openScreen,
+  pendingChanges,
+  refuse,
+  type TestClub,
+} from '#web/testing/open-screen.tsx'
+import { orderId, orderRow, soldLine } from '#web/testing/order-rows.ts'
+
+let club: TestClub
+
+beforeEach(() => {
+  club = newClub('member')
+})
+afterEach(closeScreen)
+
+const mine = (more: Row = {}) => orderRow(5, { user_id: ME, ...more })
+
+function open(query = `?orderId=${orderId(5)}`) {
+  return openScreen({
+    role: 'member',
+    address: `/userorderview${query}`,
+    load: async () => (await import('#web/features/orders/order-screen.tsx')).OrderScreen,
+  })
+}
+
+async function cancel(screen: OpenScreen) {
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel the order' }))
+  const question = within(screen.getByRole('dialog', { name: 'Cancel this order?' }))
+  fireEvent.click(question.getByRole('button', { name: 'Cancel the order' }))
+}
+
+describe('the screen of an order', () => {
+  it('says how far the order is, in a sentence', async () => {
+    for (const [status, sentence] of [
+      ['new', 'The club has your order.'],
+      ['preparing', 'The kitchen is at work on it.'],
+      ['ready', 'Come and get it.'],
+      ['completed', 'Enjoy your meal.'],
+    ] as const) {
+      club = newClub('member')
+      club.rows.user_order = [mine({ status })]
+      const screen = await open()
+      expect(await screen.findByText(sentence)).toBeTruthy()
+      await screen.findByRole('heading', { level: 1, name: 'Order 5' })
+      await closeScreen()
+    }
+  })
+
+  it('says whether a kitchen screen has shown it', async () => {
+    club.rows.user_order = [mine({ unseen_at: '2026-05-01T12:03:00Z' })]
+    expect(await (await open()).findByText(/The other devices of the kitchen ring since/)).toBeTruthy()
+  })
+
+  it('says that it takes longer than was promised', async () => {
+    const promised = new Date(Date.now() - 5 * 60_000).toISOString()
+    club.rows.user_order = [mine({ promised_from: promised, promised_to: promised })]
+    expect(await (await open()).findByText(/It takes longer than we said/)).toBeTruthy()
+  })
+
+  it('opens my latest order as recent', async () => {
+    club.rows.user_order = [mine()]
+    const screen = await open('?orderId=recent')
+    expect(await screen.findByText('The club has your order.')).toBeTruthy()
+  })
+
+  it('is cancelled after a question', async () => {
+    club.rows.user_order = [mine()]
+    const screen = await open()
+    await cancel(screen)
+    expect(await screen.findByText('This order was cancelled.')).toBeTruthy()
+    await drained()
+    expect(sent(club, 'PATCH', '/rest/v1/user_order?')[0]?.body).toEqual({
+      status: 'cancelled',
+      expected_status: 'new',
+    })
+  })
+
+  it('that the kitchen has begun is not cancelled, and says so', async () => {
+    club.rows.user_order = [mine()]
+    refuse(club, 'user_order', errorCode.order_moved_on)
+    const screen = await open()
+    await cancel(screen)
+    expect(await screen.findByText('The change was not made')).toBeTruthy()
+    expect(screen.getByText('The club has your order.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'All right' }))
+    await waitFor(() => expect(screen.queryByText('The change was not made')).toBeNull())
+  })
+
+  it('without a network keeps the cancelling on the device', async () => {
+    club.rows.user_order = [mine()]
+    const screen = await open()
+    await screen.findByRole('button', { name: 'Cancel the order' })
+    setOnline(false)
+    await cancel(screen)
+    await waitFor(async () => expect(await pendingChanges()).toHaveLength(1))
+  })
+
+  it('shows what the kitchen gave as the reason', async () => {
+    club.rows.user_order = [mine({ status: 'cancelled', reason: 'Sold out' })]
+    expect(await (await open()).findByText('Reason: Sold out')).toBeTruthy()
+  })
+
+  it('puts what is still offered into the basket again', async () => {
+    const menu_item = [menuItem('Burger')]
+    club.rows.menu_category = [
+      { id: 'mains', name: 'Mains', name_i18n: {}, hours: [], position: 0, menu_item },
+    ]
+    club.rows.user_order = [
+      mine({ status: 'completed', lines: [soldLine('Burger', { quantity: 2 }), soldLine('Pie')] }),
+    ]
+    const screen = await open()
+    const again = await screen.findByRole('button', { name: 'Order again' })
+    const { queryClient } = await import('#web/data/query.ts')
+    await waitFor(() =>
+      expect(queryClient.getQueriesData({ queryKey: ['menu_category'] })[0]?.[1]).toBeTruthy(),
+    )
+    fireEvent.click(again)
+    await waitFor(() =>
+      expect(JSON.parse(localStorage.getItem('basket')!).lines).toMatchObject([
+        { item_id: 'burger', quantity: 2 },
+      ]),
+    )
+  })
+
+  it('says that there is no such order, or none yet', async () => {
+    expect(await (await open()).findByText('There is no such order')).toBeTruthy()
+    await closeScreen()
+    club = newClub('member')
+    expect(await (await open('')).findByText('You have not ordered anything yet')).toBeTruthy()
+  })
+})

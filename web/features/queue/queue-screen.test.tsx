@@ -1,0 +1,256 @@
+import { fireEvent, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { errorCode } from '#domain/generated/errors.ts'
+import { sent } from '#web/data/testing/fake-backend.ts'
+import { drained, setOnline } from '#web/data/testing/open-app.ts'
+import {
+  closeScreen,
+  newClub,
+  type OpenScreen,
+  openScreen,
+  pendingChanges,
+  refuse,
+  type TestClub,
+} from '#web/testing/open-screen.tsx'
+import { orderId, orderRow, soldLine } from '#web/testing/order-rows.ts'
+
+let club: TestClub
+
+beforeEach(() => {
+  club = newClub('kitchen')
+})
+afterEach(closeScreen)
+
+function open() {
+  return openScreen({
+    role: 'kitchen',
+    address: '/kitchenorderlist',
+    load: async () => (await import('#web/features/queue/queue-screen.tsx')).QueueScreen,
+  })
+}
+
+/** Does something at a moment of the page's clock, in milliseconds. */
+function at(moment: number, act: () => void): void {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(moment)
+  act()
+  now.mockRestore()
+}
+
+const column = async (screen: OpenScreen, name: string) => within(await screen.findByRole('region', { name }))
+const numbersIn = (element: Pick<OpenScreen, 'queryAllByRole'>) =>
+  element.queryAllByRole('article').map((card) => card.getAttribute('aria-label'))
+const steps = () => sent(club, 'PATCH', '/rest/v1/user_order?id=').map(({ body }) => body)
+
+describe('the queue', () => {
+  it('shows each open ticket in the column of its state, the oldest first', async () => {
+    club.rows.user_order = [
+      orderRow(3, {}, 2),
+      orderRow(1, {}, 9),
+      orderRow(2, { status: 'preparing' }),
+      orderRow(4, { status: 'ready' }),
+      orderRow(5, { status: 'completed' }),
+    ]
+    const screen = await open()
+    expect(numbersIn(await column(screen, 'New'))).toEqual(['Ticket 1', 'Ticket 3'])
+    expect(numbersIn(await column(screen, 'Preparing'))).toEqual(['Ticket 2'])
+    expect(numbersIn(await column(screen, 'Ready'))).toEqual(['Ticket 4'])
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('(2) Kitchen')
+  })
+
+  it('shows allergens, notes and who ordered on the card', async () => {
+    const lines = [soldLine('Burger', { allergens: ['gluten', 'milk'], note: 'No onion', quantity: 2 })]
+    club.rows.user_order = [orderRow(1, { lines, note: 'Peanut allergy', place: 'hole', place_hole: 7 })]
+    const screen = await open()
+    const card = await screen.findByRole('article', { name: 'Ticket 1' })
+    for (const text of ['Gluten · Milk', 'No onion', 'Peanut allergy', 'Hole 7', 'Ben Cole'])
+      expect(within(card).getByText(text)).toBeTruthy()
+  })
+
+  it('says that nothing waits', async () => {
+    const screen = await open()
+    expect(await screen.findByText('All caught up')).toBeTruthy()
+  })
+
+  it('holds 40 tickets and counts what is still to be made of each dish', async () => {
+    club.rows.user_order = Array.from({ length: 40 }, (_, at) =>
+      orderRow(at + 1, { lines: [soldLine('Burger', { quantity: 2 }), soldLine('Tea', { station: 'bar' })] }),
+    )
+    const screen = await open()
+    expect(numbersIn(await column(screen, 'New'))).toHaveLength(40)
+    const allDay = within(screen.getByRole('region', { name: 'All day' }))
+    expect(allDay.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['80Burger', '40Tea'])
+  })
+
+  it('says why it cannot be read, and reads it again', async () => {
+    club.failures.set('user_order', { status: 403, body: { code: '42501', message: 'no' } })
+    const screen = await open()
+    const failure = await screen.findByText('The queue could not be loaded', {}, { timeout: 5000 })
+    club.failures.clear()
+    club.rows.user_order = [orderRow(1)]
+    fireEvent.click(within(failure.closest('[role="alert"]') as HTMLElement).getByRole('button'))
+    expect(await screen.findByRole('article', { name: 'Ticket 1' })).toBeTruthy()
+  })
+})
+
+describe('a bump', () => {
+  it('moves the ticket at once and tells the club which state it was in', async () => {
+    club.rows.user_order = [orderRow(1)]
+    const screen = await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Start · Ticket 1' }))
+    await waitFor(async () => expect(numbersIn(await column(screen, 'Preparing'))).toEqual(['Ticket 1']))
+    await drained()
+    expect(steps()).toEqual([{ status: 'preparing', expected_status: 'new' }])
+  })
+
+  it('is taken back by one tap', async () => {
+    club.rows.user_order = [orderRow(1, { status: 'preparing' })]
+    const screen = await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Take ticket 1 one step back' }))
+    await waitFor(async () => expect(numbersIn(await column(screen, 'New'))).toEqual(['Ticket 1']))
+    await drained()
+    expect(steps()).toEqual([{ status: 'new', expected_status: 'preparing' }])
+  })
+
+  it('of a ticket with allergens waits until they were shown beside the button', async () => {
+    club.rows.user_order = [orderRow(1, { lines: [soldLine('Burger', { allergens: ['nuts'] })] })]
+    const screen = await open()
+    const start = await screen.findByRole('button', { name: 'Start · Ticket 1' })
+    at(10_000, () => fireEvent.click(start))
+    expect(within(screen.getByRole('alert')).getByText('Nuts')).toBeTruthy()
+    const confirm = screen.getByRole('button', { name: 'Read it: Start · Ticket 1' })
+    // A double tap within 600 ms is not a reading.
+    at(10_300, () => fireEvent.click(confirm))
+    expect(await pendingChanges()).toEqual([])
+    at(11_000, () => fireEvent.click(confirm))
+    await waitFor(async () => expect(numbersIn(await column(screen, 'Preparing'))).toEqual(['Ticket 1']))
+    await drained()
+  })
+
+  it('right after another one does not move the card that slid under the finger', async () => {
+    club.rows.user_order = [orderRow(1, {}, 9), orderRow(2)]
+    const screen = await open()
+    const first = await screen.findByRole('button', { name: 'Start · Ticket 1' })
+    at(20_000, () => fireEvent.click(first))
+    const second = screen.getByRole('button', { name: 'Start · Ticket 2' })
+    at(20_200, () => fireEvent.click(second))
+    await drained()
+    expect(steps()).toHaveLength(1)
+    at(21_000, () => fireEvent.click(second))
+    await drained()
+    expect(steps()).toHaveLength(2)
+  })
+
+  it('without a network stays on the device, marked, and the screen counts it', async () => {
+    club.rows.user_order = [orderRow(1)]
+    const screen = await open()
+    const start = await screen.findByRole('button', { name: 'Start · Ticket 1' })
+    setOnline(false)
+    fireEvent.click(start)
+    expect(await screen.findByText(/1 bump waiting/)).toBeTruthy()
+    expect(await pendingChanges()).toEqual([
+      {
+        type: 'UPDATE',
+        table: 'user_order',
+        id: orderId(1),
+        data: { status: 'preparing', expected_status: 'new' },
+      },
+    ])
+    setOnline(true)
+    await drained()
+    expect(steps()).toHaveLength(1)
+  })
+
+  it('that another device took first is answered with a sentence, and goes with one tap', async () => {
+    club.rows.user_order = [orderRow(1)]
+    refuse(club, 'user_order', errorCode.order_moved_on)
+    const screen = await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Start · Ticket 1' }))
+    const sentence = await screen.findByText(/Somebody else moved this ticket first/)
+    expect(numbersIn(await column(screen, 'New'))).toEqual(['Ticket 1'])
+    const note = sentence.closest('[role="alert"]') as HTMLElement
+    fireEvent.click(within(note).getByRole('button', { name: 'All right' }))
+    await waitFor(() => expect(screen.queryByText(/Somebody else moved this ticket first/)).toBeNull())
+  })
+})
+
+describe('a ticket', () => {
+  it('is cancelled with a reason only', async () => {
+    club.rows.user_order = [orderRow(1)]
+    const screen = await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel ticket 1' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Cancel ticket 1' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel order' }))
+    expect(dialog.getByText('Say why.')).toBeTruthy()
+    fireEvent.click(dialog.getByRole('button', { name: 'Sold out' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel order' }))
+    await drained()
+    expect(steps()).toEqual([{ status: 'cancelled', expected_status: 'new', reason: 'Sold out' }])
+  })
+
+  it('is red when it waits for longer than the club allows', async () => {
+    club.rows.setting!.push(
+      { key: 'kitchen.age_amber_seconds', value: 300 },
+      { key: 'kitchen.age_red_seconds', value: 600 },
+    )
+    club.rows.user_order = [orderRow(1, {}, 1), orderRow(2, {}, 6), orderRow(3, {}, 11)]
+    const screen = await open()
+    const lookOf = async (number: number) =>
+      (await screen.findByRole('article', { name: `Ticket ${number}` })).textContent
+    await waitFor(async () => expect(await lookOf(3)).toContain('Late'))
+    expect(await lookOf(2)).toContain('Hurry')
+    expect(await lookOf(1)).toContain('On time')
+  })
+})
+
+describe('the controls of the queue', () => {
+  it('show a station its own lines, and keep the choice on the device', async () => {
+    club.rows.user_order = [
+      orderRow(1, { lines: [soldLine('Burger'), soldLine('Tea', { station: 'bar' })] }),
+      orderRow(2, { lines: [soldLine('Soup')] }),
+    ]
+    const screen = await open()
+    await screen.findByRole('article', { name: 'Ticket 1' })
+    fireEvent.click(screen.getByRole('button', { name: 'Kitchen settings' }))
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('radio', { name: 'Bar' }))
+    await waitFor(async () => expect(numbersIn(await column(screen, 'New'))).toEqual(['Ticket 1']))
+    const card = within(screen.getByRole('article', { name: 'Ticket 1' }))
+    expect(card.getByText('Tea')).toBeTruthy()
+    expect(card.queryByText('Burger')).toBeNull()
+    expect(card.getByText('The other station has lines of this ticket too')).toBeTruthy()
+    expect(localStorage.getItem('kitchen-station')).toBe('bar')
+  })
+
+  it('pause the ordering of the whole club, and say so loudly', async () => {
+    club.rows.setting!.push({ key: 'kitchen.paused', value: false })
+    const screen = await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Pause ordering' }))
+    expect(await screen.findByText('Ordering is paused')).toBeTruthy()
+    await drained()
+    expect(sent(club, 'PATCH', '/rest/v1/setting?key=eq.kitchen.paused')[0]?.body).toEqual({ value: true })
+  })
+
+  it('change how the kitchen works, and name a value that cannot be', async () => {
+    const screen = await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Kitchen settings' }))
+    const sheet = within(screen.getByRole('dialog'))
+    const orders = sheet.getByLabelText(/^Orders/)
+    fireEvent.change(orders, { target: { value: '1000' } })
+    expect(sheet.getByText('A whole number from 1 to 999.')).toBeTruthy()
+    fireEvent.blur(orders)
+    expect(await pendingChanges()).toEqual([])
+    fireEvent.change(orders, { target: { value: '12' } })
+    fireEvent.blur(orders)
+    await drained()
+    expect(sent(club, 'PATCH', '/rest/v1/setting?key=eq.kitchen.quarter_orders')[0]?.body).toEqual({
+      value: 12,
+    })
+  })
+
+  it('leave money and limits to administrators', async () => {
+    const screen = await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Kitchen settings' }))
+    const sheet = within(screen.getByRole('dialog'))
+    expect(sheet.queryByText('Tax in prices')).toBeNull()
+    expect(sheet.queryByText('Figures')).toBeNull()
+  })
+})

@@ -1,0 +1,140 @@
+import { fireEvent, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sent } from '#web/data/testing/fake-backend.ts'
+import { drained, setOnline } from '#web/data/testing/open-app.ts'
+import { closeScreen, newClub, openScreen, pendingChanges, type TestClub } from '#web/testing/open-screen.tsx'
+import { orderId, orderRow, soldLine } from '#web/testing/order-rows.ts'
+
+let club: TestClub
+
+beforeEach(() => {
+  club = newClub('kitchen')
+})
+afterEach(closeScreen)
+
+function open(query = `?orderId=${orderId(7)}`) {
+  return openScreen({
+    role: 'kitchen',
+    address: `/kitchenorderview${query}`,
+    load: async () => (await import('#web/features/queue/ticket/ticket-screen.tsx')).TicketScreen,
+  })
+}
+
+const event = (id: number, kind: string, more: object = {}) => ({
+  ...{ id, kind, item_id: null, value: null, from_status: null, to_status: 'new', reason: null },
+  ...{ actor_role: 'member', at: `2026-05-01T12:0${id}:00Z`, profiles: null, ...more },
+})
+
+describe('the screen of a ticket', () => {
+  it('shows what is needed to hand it out: number, place, person, payment, total', async () => {
+    const lines = [soldLine('Burger', { total_minor: 1900, quantity: 2 })]
+    club.rows.user_order = [orderRow(7, { lines, place: 'halfway_house', pay: 'account' })]
+    const screen = await open()
+    const who = within(await screen.findByRole('region', { name: 'Who and where' }))
+    await screen.findByRole('heading', { level: 1, name: 'Ticket 7' })
+    for (const text of ['Halfway house', 'Ben Cole', 'Member account', '€19.00'])
+      expect(who.getByText(text)).toBeTruthy()
+  })
+
+  it('offers to call only where the phone number may be read', async () => {
+    club.rows.user_order = [orderRow(7)]
+    const without = await open()
+    await without.findByRole('region', { name: 'Who and where' })
+    expect(without.container.querySelector('a[href^="tel:"]')).toBeNull()
+    await closeScreen()
+    club = newClub('kitchen')
+    club.rows.user_order = [orderRow(7, { contact: { profile_private: { phone: '+353 1 234' } } })]
+    const screen = await open()
+    expect((await screen.findByText('Call +353 1 234')).closest('a')?.getAttribute('href')).toBe(
+      'tel:+3531234',
+    )
+  })
+
+  it('ticks a line off and on again', async () => {
+    club.rows.user_order = [orderRow(7, { status: 'preparing' })]
+    const screen = await open()
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Done: 1 Burger' }))
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Done: 1 Burger' }).checked).toBe(true),
+    )
+    await drained()
+    const [change] = sent(club, 'PATCH', '/rest/v1/user_order_item')
+    expect(change?.path).toContain(`id=eq.${orderId(7)}-1`)
+    expect(change?.body).toEqual({ done: true })
+  })
+
+  it('without a network keeps the tick on the device', async () => {
+    club.rows.user_order = [orderRow(7, { status: 'preparing' })]
+    const screen = await open()
+    const tick = await screen.findByRole('checkbox', { name: 'Done: 1 Burger' })
+    setOnline(false)
+    fireEvent.click(tick)
+    await waitFor(async () =>
+      expect(await pendingChanges()).toEqual([
+        { type: 'UPDATE', table: 'user_order_item', id: `${orderId(7)}-1`, data: { done: true } },
+      ]),
+    )
+  })
+
+  it('puts the ticket first in line, and back', async () => {
+    club.rows.user_order = [orderRow(7)]
+    const screen = await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Put ticket 7 first' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Put ticket 7 back in line' }))
+    await drained()
+    expect(sent(club, 'PATCH', '/rest/v1/user_order?').map(({ body }) => body)).toEqual([
+      { rush: true },
+      { rush: false },
+    ])
+  })
+
+  it('tells what happened: who, when, why and for how long', async () => {
+    const order_event = [
+      event(1, 'step', { profiles: { first_name: 'Ben', surname: 'Cole' } }),
+      event(2, 'step', { to_status: 'preparing', actor_role: 'kitchen' }),
+      event(3, 'tick', { item_id: `${orderId(7)}-1`, value: true, actor_role: 'kitchen' }),
+      event(4, 'rush', { value: true, actor_role: 'kitchen' }),
+      event(5, 'unseen', { actor_role: 'server' }),
+      event(6, 'step', { to_status: 'cancelled', actor_role: 'kitchen', reason: 'Sold out' }),
+    ]
+    club.rows.user_order = [orderRow(7, { status: 'cancelled', reason: 'Sold out', order_event })]
+    const screen = await open()
+    const history = (await screen.findByText('What happened')).closest('section') as HTMLElement
+    const items = within(history)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+    expect(items[0]).toMatch(/New.*Ben Cole, member.*1:00 long/)
+    expect(items[1]).toMatch(/Preparing.*kitchen.*4:00 long/)
+    expect(items[2]).toContain('Done: Burger')
+    expect(items[3]).toContain('Put first')
+    expect(items[4]).toMatch(/No screen had shown it.*the club's system/)
+    expect(items[5]).toMatch(/Cancelled.*Reason: Sold out/)
+    expect(screen.queryByRole('button', { name: /Start/ })).toBeNull()
+  })
+
+  it('shows an order in the language of its guest beside the dish', async () => {
+    const lines = [soldLine('Tea', { name_i18n: { ja: '緑茶' } })]
+    club.rows.user_order = [orderRow(7, { lines, language: 'ja', note: '熱く' })]
+    const screen = await open()
+    expect((await screen.findAllByText('緑茶')).length).toBeGreaterThan(0)
+    expect(screen.getByText('Speaks 日本語')).toBeTruthy()
+    expect(screen.getAllByText(/Note · in 日本語/).length).toBeGreaterThan(0)
+  })
+
+  it('says that there is no such ticket, and leads back to the queue', async () => {
+    const screen = await open()
+    expect(await screen.findByText('There is no such ticket')).toBeTruthy()
+    expect(screen.getByText('Back to the queue').closest('a')?.getAttribute('href')).toBe('/kitchenorderlist')
+  })
+
+  it('prints a slip with everything that is to be made', async () => {
+    const print = vi.fn()
+    vi.stubGlobal('print', print)
+    const lines = [soldLine('Burger', { quantity: 3, note: 'No onion', allergens: ['gluten'] })]
+    club.rows.user_order = [orderRow(7, { lines })]
+    const screen = await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Print' }))
+    expect(print).toHaveBeenCalledOnce()
+    dispatchEvent(new Event('afterprint'))
+  })
+})
