@@ -66,12 +66,12 @@ interface Cut {
   inwards: Point
 }
 
-/** What is left of a ring on the inner side of straight cuts (Sutherland and Hodgman). */
+/** The part of a ring on the inner side of straight cuts (Sutherland and Hodgman). */
 function trimmed(ring: Ring, cuts: readonly Cut[]): Ring {
   return cuts.reduce<Ring>(cutOff, ring)
 }
 
-/** A map has hundreds of stripes to cut before it shows: one pass, nothing made but what is kept. */
+/** A map has hundreds of stripes to cut before it shows: one pass, without intermediate rings. */
 function cutOff(ring: Ring, { point, inwards }: Cut): Ring {
   const inside: Point[] = []
   let a = ring.at(-1)!

@@ -1,5 +1,5 @@
 import type { Feature, FeatureCollection, LineString } from 'geojson'
-import { type GeoJSONSource, Map as MapLibre, type MapMouseEvent, prewarm, setWorkerUrl } from 'maplibre-gl'
+import { Map as MapLibre, type MapMouseEvent, prewarm, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import './map.css'
@@ -8,6 +8,7 @@ import { lineLength, pointAlong } from '#domain/course/geometry/line.ts'
 import { type LngLat, lngLatOf, positionOf } from '#domain/course/geometry/lng-lat.ts'
 import { localFrame } from '#domain/course/geometry/local-frame.ts'
 import { circleAround } from './circle.ts'
+import { COARSE_PIXELS, CourseDrawing } from './course-drawing.ts'
 import type { Editing, EditLayer } from './edit-layer.ts'
 import { cameraFor } from './fit.ts'
 import type { HeatLayer, MapHeat } from './heat-layer.ts'
@@ -15,7 +16,7 @@ import { picture } from './icons.ts'
 import { drawnLand, type LandFeature } from './land.ts'
 import { type MapMeasure, MeasureTool } from './measure-tool.ts'
 import type { MapTheme } from './palette.ts'
-import { courseStyle, type Look, layers, type SourceData, type SourceId, sourceIds } from './style.ts'
+import { type Look, layers } from './style.ts'
 import { watchSwipes } from './swipe.ts'
 import { veilAround } from './veil.ts'
 
@@ -60,9 +61,9 @@ export interface Padding {
 
 export interface CourseMapOptions {
   theme: MapTheme
-  /** Degrees north, roughly: what is given in metres keeps its size there. */
+  /** Degrees north, roughly: sizes in metres are right there. */
   latitude: number
-  /** The map's name for those who hear it. */
+  /** The name of the map for screen readers. */
   label: string
   reducedMotion: boolean
   onTap?: (place: LngLat) => void
@@ -78,12 +79,6 @@ export interface CourseMapOptions {
 /** Ground to each side of a hole, and behind its green. */
 const HOLE_MARGIN_M = 22
 
-/**
- * Pixels drawn for one of the screen's while the land still comes in, tile by tile: where the processor draws, each of
- * those pictures took longer than a tile.
- */
-const COARSE = 0.1
-
 setWorkerUrl(workerUrl)
 // The worker starts while the land is being drawn, and stays for the next map.
 prewarm()
@@ -98,10 +93,7 @@ export class CourseMap {
   #look: Look
   #holes: MapHole[] = []
   #pins: MapPin[] = []
-  /** What each source shows. */
-  readonly #shown: SourceData = {}
-  /** How far the first drawing is: no course yet, one to be drawn, given to the engine, or standing in full. */
-  #stage: 'empty' | 'begun' | 'given' | 'whole' = 'empty'
+  readonly #drawing: CourseDrawing
   #editing: Editing | null = null
   #editLayer: EditLayer | null = null
   #heat: MapHeat | null = null
@@ -124,7 +116,7 @@ export class CourseMap {
       pitchWithRotate: false,
       touchPitch: false,
       fadeDuration: 0,
-      pixelRatio: COARSE,
+      pixelRatio: COARSE_PIXELS,
       locale: { 'Map.Title': options.label },
     })
     this.#map.on('click', (event) => this.#tapped(event))
@@ -136,20 +128,21 @@ export class CourseMap {
     this.#map.on('wheel', () => {
       this.#fitted = false
     })
-    // On a hole that is looked at, a drag is a swipe to the next one; whoever draws moves the ground.
+    // On a hole that is looked at, a drag is a swipe to the next one; while editing it moves the ground.
     this.#map.on('dragstart', () => {
       if (this.#editing) this.#fitted = false
     })
     // A phone that was turned shows the same hole, not the same piece of ground.
     this.#map.on('resize', () => {
-      if (this.#fitted && this.#stage !== 'empty') this.showHole(this.#chosen, { jump: true })
+      if (this.#fitted && !this.#drawing.isEmpty) this.showHole(this.#chosen, { jump: true })
     })
     this.#measure = new MeasureTool(this.#map, (place) => options.onMeasure?.(place))
     this.#endSwipes = watchSwipes(container, (direction) => {
       if (this.#fitted && this.#chosen !== null) options.onSwipe?.(direction)
     })
     this.#map.setMissingStyleImageResolver((id) => this.#addPicture(id))
-    this.#ready = new Promise((resolve) => this.#map.once('style.load', () => resolve()))
+    this.#drawing = new CourseDrawing(this.#map)
+    this.#ready = this.#drawing.ready
   }
 
   /** The land and the holes over it. Looks at the whole course until a hole is chosen. */
@@ -157,15 +150,12 @@ export class CourseMap {
     const isOther = !this.#holes.some(({ id }) => holes.some((hole) => hole.id === id))
     this.#holes = holes
     const { ground, trees } = drawnLand(features, holes)
-    this.#fill('course', ground)
-    this.#fill('trees', trees)
+    this.#drawing.fill('course', ground)
+    this.#drawing.fill('trees', trees)
     this.#drawHoles()
-    // Whoever draws or looked nearer stays there when the same course comes again.
+    // An editor and a zoomed view stay where they are when the same course comes again.
     if (isOther || (this.#fitted && !this.#editing)) this.showHole(this.#chosen, { jump: true })
-    if (this.#stage !== 'empty') return
-    this.#stage = 'begun'
-    // Everything that is set in the same breath is in the first drawing: no source is filled twice.
-    queueMicrotask(() => this.#begin())
+    this.#drawing.begin(() => this.#look)
   }
 
   setPins(pins: MapPin[]) {
@@ -181,11 +171,11 @@ export class CourseMap {
       icon: arc ? `arc:${text}` : `note:${text}:${side}`,
       side,
     })).features
-    this.#fill('notes', collection([...arcs, ...texts]))
+    this.#drawing.fill('notes', collection([...arcs, ...texts]))
   }
 
   setMarks(marks: MapMark[]) {
-    this.#fill(
+    this.#drawing.fill(
       'marks',
       points(marks, ({ state, id }) => ({ icon: `mark:${state}`, id })),
     )
@@ -216,7 +206,7 @@ export class CourseMap {
   /** Where I am, always with the circle of its error; null takes it away. */
   setFix(fix: MapFix | null) {
     const circle = fix ? [circleAround(fix, fix.accuracyM)] : []
-    this.#fill('me', collection([...circle, ...points(fix ? [fix] : [], () => ({})).features]))
+    this.#drawing.fill('me', collection([...circle, ...points(fix ? [fix] : [], () => ({})).features]))
   }
 
   /** Pictures of the ground over the drawn land, by the address of their tiles; null takes them away. */
@@ -258,7 +248,7 @@ export class CourseMap {
     const margin = hole ? HOLE_MARGIN_M : 0
     const { center, zoom } = cameraFor(positions, bearing, { width, height }, this.#room, margin)
     const camera = { center, zoom: Math.min(zoom, 18.5), bearing }
-    if (jump || this.#stage !== 'whole' || this.#options.reducedMotion) this.#map.jumpTo(camera)
+    if (jump || !this.#drawing.isWhole || this.#options.reducedMotion) this.#map.jumpTo(camera)
     else this.#map.easeTo({ ...camera, duration: 600 })
   }
 
@@ -295,33 +285,9 @@ export class CourseMap {
 
   destroy() {
     this.#ended = true
+    this.#drawing.end()
     this.#endSwipes()
     this.#map.remove()
-  }
-
-  #begin() {
-    if (this.#ended) return
-    this.#stage = 'given'
-    this.#map.setStyle(courseStyle(this.#look, this.#shown))
-    void this.#ready.then(() => this.#map.on('render', this.#sharpen))
-  }
-
-  /** Once the land is there, it is drawn as fine as the screen is. */
-  readonly #sharpen = () => {
-    if (!sourceIds.every((id) => this.#map.isSourceLoaded(id))) return
-    this.#map.off('render', this.#sharpen)
-    // The engine is still in its drawing; another picture size empties the canvas, so it is filled in the same frame.
-    queueMicrotask(() => {
-      if (this.#ended) return
-      this.#stage = 'whole'
-      this.#map.once('idle', () => {
-        // For whoever waits to see it: tests and benches.
-        if (!this.#ended) this.#map.getContainer().dataset.drawn = 'yes'
-      })
-      // Null, as the engine documents it: as many pixels as the screen has, also when that changes.
-      this.#map.setPixelRatio(null as never)
-      this.#map.redraw()
-    })
   }
 
   #addPicture(id: string) {
@@ -347,12 +313,12 @@ export class CourseMap {
         },
       ]
     })
-    this.#fill('holes', collection([...(hole ? veilAround(hole.line) : []), ...features]))
+    this.#drawing.fill('holes', collection([...(hole ? veilAround(hole.line) : []), ...features]))
   }
 
   #drawPins() {
     const hole = this.#holes.find(({ number }) => number === this.#chosen)
-    this.#fill(
+    this.#drawing.fill(
       'pins',
       points(this.#pins, ({ colour, letter, holeId }) => ({
         icon: `flag:${colour}:${letter}`,
@@ -369,16 +335,6 @@ export class CourseMap {
     if (hit?.layer.id === 'marks') return this.#options.onMark?.(String(hit.properties.id))
     if (hit && this.#chosen === null) return this.#options.onHole?.(Number(hit.properties.number), place)
     this.#options.onTap?.(place)
-  }
-
-  #fill(id: SourceId, data: FeatureCollection) {
-    this.#shown[id] = data
-    // What came before the first drawing is in it: given again, every tile would be cut twice.
-    if (this.#stage === 'empty' || this.#stage === 'begun') return
-    void this.#ready.then(() => {
-      // Of several that came since, the newest counts.
-      if (!this.#ended && this.#shown[id] === data) this.#map.getSource<GeoJSONSource>(id)?.setData(data)
-    })
   }
 }
 

@@ -9,7 +9,7 @@ import type {
 import { type CornerAt, cornersOf, type Draft, middlesOf } from '#domain/course/edit/draft.ts'
 import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
 
-/** A drawing as it stands, and who hears of what is done to it. */
+/** The drawing, and the callbacks for its changes. */
 export interface Editing {
   /** null: nothing is drawn just now, and taps are about the ground. */
   draft: Draft | null
@@ -87,7 +87,7 @@ interface Held {
   hasMoved: boolean
 }
 
-/** What is drawn or corrected on the map: its corners and the middles of its sides, each to be taken and dragged. */
+/** The edited geometry on the map: its corners and the middles of its sides, each to be taken and dragged. */
 export class EditLayer {
   readonly #map: MapLibre
   #editing: Editing | null = null

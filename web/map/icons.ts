@@ -68,7 +68,7 @@ function noteWidth(text: string): number {
   return 14 + text.length * 8
 }
 
-/** The number of an arc is quieter than what is measured. */
+/** The number of an arc is quieter than a measured distance. */
 function arcNumber(pen: CanvasRenderingContext2D, text: string, theme: MapTheme) {
   const { ink, halo } = palettes[theme]
   pen.strokeStyle = halo

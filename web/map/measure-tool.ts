@@ -28,7 +28,7 @@ export class MeasureTool {
   #shown = false
   #held = false
 
-  /** `moved` hears of each place that the ring is dragged or stepped to. */
+  /** `onMove` gets each position that the ring is moved to. */
   constructor(map: MapLibre, onMove: (place: LngLat) => void) {
     this.#map = map
     this.#moved = onMove

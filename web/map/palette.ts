@@ -109,7 +109,7 @@ export const flagColours: Record<string, string> = {
   orange: '#ffb86c',
 }
 
-/** What is readable on a colour given as #rrggbb. */
+/** A readable text colour on a colour given as #rrggbb. */
 export function inkOn(colour: string): string {
   const value = Number.parseInt(colour.slice(1), 16)
   const [red, green, blue] = [value >> 16, (value >> 8) & 255, value & 255]

@@ -75,7 +75,7 @@ function scale(latitude: number): PixelScale {
 /** A finer line is lost beside what it edges, and drawing it takes as long as any. */
 const FINEST_PX = 1 / 3
 
-/** The zoom at which what is given in metres takes so many pixels. */
+/** The zoom at which a length in metres takes so many pixels. */
 function zoomOf(pixels: number, metres: never): number {
   const stops = metres as number[]
   return Math.max(0, 20 + Math.log2(pixels / stops[6]!))

@@ -6,7 +6,7 @@ import { localFrame } from '#domain/course/geometry/local-frame.ts'
 
 /** Metres around a hole that stay clear; veils, one over the other, make a soft edge. */
 const clearances = [52, 58, 64, 70, 76, 82]
-/** The veils reach so far that nobody sees their outer edge, in degrees. */
+/** How far the veils reach beyond the view, in degrees. */
 const FAR = 0.2
 
 /** What lies over everything but one hole, so that it stands out as on a page of its own. */

@@ -20,7 +20,7 @@ const METRES_PER_PIN = 6
 
 /**
  * A lower bound on the cost of every choice, by Lagrangian relaxation: with a price on each feature the greens no longer
- * depend on each other, and whatever the prices, the sum of each green's cheapest option and of the cheapest mix at those
+ * depend on each other, and at any prices the sum of each green's cheapest option and of the cheapest mix at those
  * prices is no more than any real choice costs. Subgradient steps, as long as Polyak's rule says for the cheapest round
  * met on the way, look for the prices that make it highest. They start from the prices and the round known `before`; the
  * cheapest round comes with the bound.

@@ -83,7 +83,7 @@ function firstRound(table: OptionTable, bound: Bound, cost: MixCost): Option[] {
 
 /** Options that cost so much more than a green's cheapest, prices and all, are left out at first. */
 const FEW_WITHIN = 0.1
-/** So often what was left out is looked at anew; once is mostly enough. */
+/** How often left-out options are tried again; once is mostly enough. */
 const LOOKS = 3
 /** How many beginnings are followed at each green for a first round. */
 const FIRST_EFFORT = 500
@@ -115,14 +115,14 @@ interface Beginning {
   before: Beginning | null
   option: Option | null
   own: number
-  /** The cost so far with the prices of what was taken. */
+  /** The cost so far with the prices of the options chosen so far. */
   priced: number
   /** Stands for the counts and the length. */
   key: number
 }
 
 /**
- * The rounds that may cost less than `limit`, by what the bound says of how they can end. At each green at most so many
+ * The rounds that may cost less than `limit`, by the bound on how they can end. At each green at most so many
  * beginnings are followed, the most promising.
  */
 function followBeginnings(table: OptionTable, bound: Bound, limit: number, most: number) {

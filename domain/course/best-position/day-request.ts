@@ -1,7 +1,7 @@
 import type { PinProfileSettings } from './profile.ts'
 import type { Wind } from './scores/wind-score.ts'
 
-/** What is asked for all greens of a day. */
+/** The request for all greens of a day. */
 export interface DayRequest {
   profile: PinProfileSettings
   /** null: calm, or not known. */

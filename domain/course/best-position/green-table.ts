@@ -39,7 +39,7 @@ export interface Candidate extends CandidateTraits {
   leeM: number | null
 }
 
-/** What is known of one green for the day. */
+/** The facts of one green for the day. */
 export interface GreenTable {
   grid: Grid
   verdicts: Verdicts

@@ -21,7 +21,7 @@ export interface Wishes {
 
 /** Nearer than three paces it is the same place for a golfer, and for the grass. */
 const ELSEWHERE_M = 3 * PACE_M
-/** What is worth less is not a reason, nor what is worth less than this share of the main one. */
+/** A smaller gain is no reason; a gain below this share of the main one is none either. */
 const LEAST_GAIN = 1e-4
 const BESIDE = 0.25
 

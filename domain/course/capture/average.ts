@@ -89,7 +89,7 @@ const LASTING = 0.6
 const PASSING = 0.8
 
 interface Stand {
-  /** What the device says of a single fix. */
+  /** The error that the device gives for a single fix. */
   accuracyM: number
   spreadM: number
   samples: number

@@ -4,7 +4,7 @@ import type { LocalFrame } from '../geometry/local-frame.ts'
 import { minus, type Point, plus } from '../geometry/point.ts'
 import type { Average } from './average.ts'
 
-/** What standing on a known mark showed: by how much this device's fixes are to be shifted for now. */
+/** The shift for this device's fixes, measured on a known mark; it holds for a while. */
 export interface Bias {
   markId: string
   markName: string

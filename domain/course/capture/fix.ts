@@ -10,7 +10,7 @@ export interface GpsFix extends LngLat {
 /** How far a fix can be trusted, as the dot on the screen shows it. A red one is never recorded. */
 export type FixGrade = 'green' | 'amber' | 'red'
 
-/** What a phone under open sky says of itself. */
+/** The accuracy that a phone reports under open sky. */
 export const GREEN_M = 5
 /** Beyond this a green of 20 m would be drawn by chance. */
 export const AMBER_M = 12
@@ -28,7 +28,7 @@ const MASTS_M = 100
 /** Some ten metres around 0, 0, in the Gulf of Guinea. */
 const NOWHERE_DEGREES = 0.0001
 
-/** What is wrong with a fix as such; null when it can be graded. */
+/** The fault of a single fix; null when it can be graded. */
 export function fixFault({ lng, lat, accuracyM }: GpsFix): FixFault | null {
   if (!(Math.abs(lng) <= 180 && Math.abs(lat) <= 90 && accuracyM >= 0)) return 'malformed'
   if (Math.abs(lng) < NOWHERE_DEGREES && Math.abs(lat) < NOWHERE_DEGREES) return 'nowhere'

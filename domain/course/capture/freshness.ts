@@ -1,6 +1,6 @@
 import type { GpsFix } from './fix.ts'
 
-/** What is known of a device's sense of time, from the fixes so far. */
+/** The offset of a device's clock, from the fixes so far. */
 export interface FixClock {
   /** The newest time that a fix carried. */
   lastAt: number
@@ -10,7 +10,7 @@ export interface FixClock {
   renewed: number
 }
 
-/** `fresh`: of now. `repeated`: the same as before, handed out again. `stale`: from before, or nobody can tell yet. */
+/** `fresh`: of now. `repeated`: the same as before, handed out again. `stale`: from before, or not known yet. */
 export type Freshness = 'fresh' | 'repeated' | 'stale'
 
 /** A fix older than this says where somebody was. Two metres of walking. */

@@ -2,7 +2,7 @@ import { area } from '../geometry/area.ts'
 import { distance } from '../geometry/distance.ts'
 import { type Ring, selfCrossing, wayCrossing } from '../geometry/ring.ts'
 
-/** What is wrong with an outline; the same limits as the database has. */
+/** The fault of an outline, by the limits of the database. */
 export type OutlineFault =
   | { kind: 'too few' }
   | { kind: 'too many' }
@@ -33,7 +33,7 @@ export function outlineFault(ring: Ring): OutlineFault | null {
 }
 
 /**
- * What can already be said of a walk that is not round yet: that its way crosses itself. Nobody has walked the side back
+ * The fault of a walk that is not round yet: its way crosses itself. It has no side back
  * to the start, and the area still grows.
  */
 export function wayFault(way: Ring): OutlineFault | null {

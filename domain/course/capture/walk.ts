@@ -16,14 +16,14 @@ export interface WalkFix {
 /** What became of a fix: a corner, passed over because none was due, or left out because it cannot be right. */
 export type Step = 'corner' | 'not due' | 'red' | 'jump'
 
-/** Faster than this nobody walks round a green, and no mower drives. */
+/** Walkers and mowers round a green are slower than this. */
 const TOP_SPEED_MPS = 3.5
 /** Standing still, a device's fixes wander by about this share of what it says its error is. */
 const WANDER = 0.8
 
 /**
  * What to do with a fix on a walk. `before` is the last fix that was not left out, `corner` the last corner. A jump is
- * what nobody can have walked in that time, beyond what both fixes may wander; after a gap in the reception more is
+ * a distance that cannot be walked in that time, beyond what both fixes may wander; after a gap in the reception more is
  * possible, so a walk never stays stuck on an old place.
  */
 export function stepOf(trigger: Trigger, before: WalkFix | null, corner: WalkFix | null, fix: WalkFix): Step {

@@ -72,7 +72,7 @@ const SMALLEST_WOOD_M = 13
 const LARGEST_WOOD_M = 46
 const TRIES = 1400
 
-/** Copses in whatever room the holes leave; the wind keeps them from the shore. */
+/** Copses in the room that the holes leave; the wind keeps them from the shore. */
 export function woods(clearings: readonly Shape[]): Ring[] {
   const random = seeded(1_871)
   const room = roomAround(clearings)

@@ -60,7 +60,7 @@ function tees(random: Random, hole: DrawnHole, curve: readonly Point[]): HolePar
     const ahead = TEE_STEPS[hole.par][i]!
     const on = pointAlong(curve, ahead)
     const direction = bearing(on, pointAlong(curve, ahead + 60))
-    // The back tee stands on the line; the others step aside, so that nobody plays over them.
+    // The back tee stands on the line; the others step aside, out of the line of play.
     const centre = i === 0 ? on : pointTowards(on, direction + 90, within(random, 3, 8) * (i === 1 ? 1 : -1))
     return { ...tee, ring: pad(centre, direction, within(random, 12, 17), within(random, 7, 9)) }
   })

@@ -16,7 +16,7 @@ export interface CardClash {
 
 type Hole = Pick<ClubHole, 'id' | 'number' | 'par' | 'stroke_index'>
 
-/** The lines that differ from what is stored, as the table scorecard takes them. */
+/** The lines that differ from the stored ones, in the shape of the table scorecard. */
 export function changedLines(
   holes: readonly Hole[],
   lines: ReadonlyMap<string, CardLine>,

@@ -40,7 +40,7 @@ export const kindRules: Readonly<Record<FeatureKind, KindRule>> = {
 const MOST_CORNERS = 1000
 const MOST_LINE_CORNERS = 200
 
-/** What is wrong with a feature as drawn; null when it can be stored. */
+/** The fault of a drawn feature; null when it can be stored. */
 export function featureFault(draft: Draft, kind: FeatureKind): DraftFault | null {
   const { shapes, leastM2, mostM2 } = kindRules[kind]
   const corners = cornersOf(draft)
@@ -58,7 +58,7 @@ export function featureFault(draft: Draft, kind: FeatureKind): DraftFault | null
   return kind === 'green' || kind === 'practice_green' ? 'GS205' : 'GS242'
 }
 
-/** What is wrong with a hole's line as drawn; null when it can be stored. */
+/** The fault of a drawn line of a hole; null when it can be stored. */
 export function lineFault(draft: Draft): DraftFault | null {
   const corners = cornersOf(draft)
   if (draft.shape !== 'line' || draft.parts.length !== 1 || corners.length < 2) return 'GS244'

@@ -16,7 +16,7 @@ export interface ToDo {
   id: string
 }
 
-/** What is left to do on a course, the most important first; each in the order of the holes. */
+/** The tasks left on a course, the most important first; each in the order of the holes. */
 export function toDoOf({ hole: holes, course_feature: features }: ClubCourse): ToDo[] {
   const greens = new Set(holes.map(({ green_id }) => green_id))
   const inOrder = [...holes].sort((a, b) => a.number - b.number)

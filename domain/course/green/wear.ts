@@ -9,7 +9,7 @@ import { greenView } from './green-view.ts'
 export interface WornHole {
   point: Point
   daysAgo: number
-  /** How many rounds it carried beside an ordinary day; 1 when nobody counted. */
+  /** How many rounds it carried beside an ordinary day; 1 without a count. */
   wear: number
 }
 
@@ -32,7 +32,7 @@ export function wearAt(point: Point, holes: readonly WornHole[], healedDays: num
 }
 
 const STEP_M = 0.75
-/** Below this nobody sees it. */
+/** Wear below this is not visible. */
 const LEAST = 0.04
 
 /** The worn parts of a green on a grid along its line of play, cells of 0.75 m. */

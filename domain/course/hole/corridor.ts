@@ -12,7 +12,7 @@ export interface EdgePiece {
 }
 
 /**
- * The pieces of a shape's edges, its holes' too, that come within `reachM` metres of a line, whatever its bends. Nothing
+ * The pieces of a shape's edges, its holes' too, that come within `reachM` metres of a line with any bends. Nothing
  * behind the line's first point counts, and nothing beyond its last unless it is `open` there. A piece at a bend may
  * come twice, once for each side of it.
  */

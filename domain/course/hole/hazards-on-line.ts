@@ -19,7 +19,7 @@ import { type EdgePiece, edgesBeside } from './corridor.ts'
 export const ON_LINE_M = 30
 /** Dry land shorter than this between two parts of one hazard is no place to land. */
 const LANDING_M = 10
-/** So far before and behind the place where a hazard crosses the line, what lies beside it is that crossing's. */
+/** Edges beside the line belong to a crossing when they lie within this distance of it. */
 const OF_CROSSING_M = 40
 
 export interface Hazard {

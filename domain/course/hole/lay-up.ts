@@ -4,7 +4,7 @@ import type { Point } from '../geometry/point.ts'
 
 /** What a careful player keeps between the ball and a hazard: ten yards. */
 export const LAY_UP_SHORT_M = 9.144
-/** A shot shorter than this is no lay-up, nor is one that leaves less: such a hazard lies beside the green. */
+/** A lay-up is at least this long and leaves at least this much; otherwise the hazard lies beside the green. */
 const SHORTEST_M = 60
 const LEAST_LEFT_M = 40
 
@@ -12,7 +12,7 @@ const LEAST_LEFT_M = 40
 export interface LayUp {
   /** How far to hit it. */
   shot: number
-  /** What is left from there to the target. */
+  /** The distance left from there to the target. */
   leaves: number
   at: Point
 }

@@ -11,7 +11,7 @@ export interface WindOnShot {
   feel: 'helping' | 'hurting' | 'from left' | 'from right' | 'calm'
 }
 
-/** Slower than this, nobody takes another club. */
+/** Slower wind does not change the choice of club. */
 const CALM_MS = 1
 
 /**

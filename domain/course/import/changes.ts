@@ -19,7 +19,7 @@ export interface CourseChanges {
 
 /** One thing of a course that an import adds, changes, or leaves as the club has it. */
 export interface Difference {
-  /** What it is recognised by, the same on every look: an OpenStreetMap id, or words such as `course`. */
+  /** The key, stable between imports: an OpenStreetMap id, or words such as `course`. */
   key: string
   /** A kind of feature, `hole`, `range_item` or `course`. */
   kind: string

@@ -23,7 +23,7 @@ type Bounded = SurveyItem & { shape: Shape }
 
 /**
  * Keeps one course of a file: of several boundaries the one with most holes; without a boundary all holes. Landscape is
- * kept where it touches the course. Notes the rest. Throws CourseFileError when what is left is wider than a course can be.
+ * kept where it touches the course. Notes the rest. Throws CourseFileError when the rest is wider than a course can be.
  */
 export function chooseCourse(all: CourseSurvey, report: ImportReport): OneCourse {
   const boundaries = all.items.filter((item): item is Bounded => item.kind === 'boundary')

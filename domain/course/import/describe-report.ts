@@ -59,7 +59,7 @@ export function describeNote(note: ReportNote): string {
   return SENTENCES[note.code](note)
 }
 
-/** The report in readable lines: what was taken, guessed, missing and not used; sections with nothing are left out. */
+/** The report in readable lines: features taken, guessed, missing and not used; empty sections are left out. */
 export function describeReport(report: ImportReport): string[] {
   const took = Object.entries(NAMES).flatMap(([kind, [one, many]]) => {
     const count = report.took[kind as keyof typeof NAMES]

@@ -11,7 +11,7 @@ import type { HoleLine } from './survey.ts'
 export type NumberedLine = HoleLine & { number: number }
 
 /**
- * The holes as they will be stored, with what is missing or guessed about them noted. Sorted by number. `greens` has the
+ * The holes as they will be stored, with missing and guessed values noted. Sorted by number. `greens` has the
  * key of each hole's green.
  */
 export function holePlans(

@@ -34,7 +34,7 @@ interface Pair {
 
 /**
  * Gives each hole one green: the one that its line ends on, else the one whose name or ref says its number, else the nearest
- * within 40 m. The best pairs are taken first, so that no hole takes another's green. What is left over is a practice
+ * within 40 m. The best pairs are taken first, so that no hole takes another's green. A green left over is a practice
  * or short-course green, or a hole's second one when it lies within 30 m of the line's end.
  */
 export function matchGreens(

@@ -6,7 +6,7 @@ import { endOf, type HoleLine, startOf } from './survey.ts'
  * Numbers the holes that have none, as someone would who walks the course: from each green to the nearest tee not yet
  * played. When no hole has a number every hole is tried as the first and the shortest walk wins, counted from and back to
  * the clubhouse where that is known. When some have numbers the gaps are filled first, each with the hole that lies best
- * between its neighbours; what is left is numbered on behind the highest.
+ * between its neighbours; the rest is numbered on behind the highest.
  */
 export function numberByWalk(holes: readonly HoleLine[], clubhouse: Point | null): HoleLine[] {
   const unnumbered = holes.filter((hole) => hole.number === null)

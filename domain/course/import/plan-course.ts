@@ -27,7 +27,7 @@ export interface PlanOptions {
 
 /**
  * Works out a course from the text of a file: GeoJSON, Overpass JSON or OSM XML of one golf course. Nothing is made up in
- * silence: the report of the plan lists what was taken, guessed, missing and not used.
+ * silence: the report of the plan lists the features taken, guessed, missing and not used.
  * Throws CourseFileError for a file that cannot be used.
  */
 export function planCourse(text: string, options: PlanOptions): CoursePlan {
@@ -102,7 +102,7 @@ function isGreen(item: SurveyItem): item is Green {
   return item.kind === 'green' && item.shape !== null
 }
 
-/** The course without greens whose outline crosses itself: nobody can say what lies inside them. */
+/** The course without greens whose outline crosses itself: their inside is not defined. */
 function withoutCrossing(course: OneCourse, report: ImportReport): OneCourse {
   const crossing = course.items.filter((item) => isGreen(item) && crossesItself(item.shape))
   for (const { source } of crossing) noteCrossing(report, source.osmId)

@@ -51,7 +51,7 @@ const DRAWABLE: ReadonlySet<string> = new Set([
   'MultiPolygon',
 ])
 
-/** Sorts the features of a file by what they are; notes what it cannot use. Throws CourseFileError without a hole. */
+/** Sorts the features of a file by kind; notes the ones it cannot use. Throws CourseFileError without a hole. */
 export function survey(file: CourseFile, report: ImportReport): CourseSurvey {
   const first = file.features.find(
     (feature) => kindOf(feature.tags) === 'hole' && isHoleLine(feature.geometry),

@@ -26,7 +26,7 @@ export interface ClosedSpan {
 
 /** What holds on the range at a moment. Times are `HH:MM`. */
 export interface RangeState {
-  /** `unknown`: nobody has said when the range is open. */
+  /** `unknown`: no opening hours are declared. */
   state: 'open' | 'closed' | 'notYet' | 'over' | 'unknown'
   /** Today's closure, whether it holds now or comes later; null once it is over. */
   closure: ClosedSpan | null

@@ -40,7 +40,7 @@ export interface RangePlan {
   /** Direction of play, of length 1. */
   up: Point
   bays: PlacedItem[]
-  /** What is aimed at: targets, flags and greens. */
+  /** Targets, flags and greens. */
   targets: PlacedItem[]
   others: PlacedItem[]
 }

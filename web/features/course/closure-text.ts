@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { DayEffect } from '#web/data/day.ts'
 import { formatDay } from '#web/ui/format.ts'
 
-/** What staff say of something that is closed, and until when; undefined when they say neither. */
+/** The note on a closure and its last day; undefined without both. */
 export function useUntil(): (effect: Pick<DayEffect, 'note' | 'until'>) => string | undefined {
   const { t, i18n } = useTranslation('course')
   return ({ note, until }) =>

@@ -7,7 +7,7 @@ import type { GreenRequest } from '../green-request.ts'
 import type { Candidate } from '../green-table.ts'
 import type { MixCost } from '../mix.ts'
 
-/** On a green that two holes share the flags stand so far from each other that nobody plays to the wrong one. */
+/** On a green that two holes share the flags stand this far apart, so that players can tell them apart. */
 export const APART_PACES = 10
 export const APART_M = APART_PACES * PACE_M
 

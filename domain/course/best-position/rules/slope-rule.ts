@@ -21,7 +21,7 @@ export function slopeLimit(stimpFt: number): number {
 
 /**
  * For each spot whether its slope breaks the rule: ground steeper than recommended at the hole or within three feet of
- * it, or critical ground within ten. What is not surveyed breaks nothing.
+ * it, or critical ground within ten. Ground without a survey breaks no rule.
  */
 export function tooSteep(grid: Grid, slopes: readonly (Slope | null)[], stimpFt: number): boolean[] {
   const steeper = (percent: number) => slopes.map((slope) => slope !== null && slope.percent > percent)

@@ -10,7 +10,7 @@ export interface CompareOptions {
   newId: () => string
   /** Keys of differences in which the file shall have its way over what a person set or deleted. */
   take?: ReadonlySet<string>
-  /** Make it the course that is played, whatever is now. */
+  /** Make it the course that is played. */
   makeCurrent?: boolean
   /** The course that is played now; a demo gives way to the club's first own course. */
   current?: { id: string; source: string } | null

@@ -26,7 +26,7 @@ export interface FeatureComparison {
   ids: Map<string, string>
 }
 
-/** Finds each feature of a file by its key. What was set by hand or deleted by hand stays so; nothing is deleted. */
+/** Finds each feature of a file by its key. Values set by hand and features deleted by hand stay so; nothing is deleted. */
 export function compareFeatures(
   plans: readonly FeaturePlan[],
   rows: readonly ClubFeature[],

@@ -10,7 +10,7 @@ export interface FoundCourse {
   lat: number
 }
 
-/** How long Overpass may think, and how many bytes it may use, as its query language says it. */
+/** How long Overpass may think, and how many bytes it may use, in the terms of its query language. */
 const LIMITS = '[out:json][timeout:25][maxsize:134217728];'
 const MOST_FOUND = 20
 /** About 25 km on a side: more than a club, less than a county. */

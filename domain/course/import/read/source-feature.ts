@@ -1,6 +1,6 @@
 import type { Geometry } from 'geojson'
 
-/** One thing of a course file, whatever its format: its OpenStreetMap tags and its geometry. */
+/** One feature of a course file of any format: its OpenStreetMap tags and its geometry. */
 export interface SourceFeature {
   /** Such as way/123; null for a feature that does not come from OpenStreetMap. */
   osmId: string | null
@@ -33,7 +33,7 @@ export interface OwnFeature {
   own: Record<string, unknown> | undefined
 }
 
-/** How a feature is called in a message: its id where it has one, else what it is. */
+/** How a feature is called in a message: its id where it has one, else its kind. */
 export function sourceLabelOf(feature: {
   osmId: string | null
   tags: Readonly<Record<string, string>>

@@ -45,7 +45,7 @@ export function BestPositionScreen() {
   )
 }
 
-/** What was planned and cut up to a date. */
+/** The plans and cuts up to a date. */
 function until({ plans, cuts }: PinHistory, date: string): PinHistory {
   return { plans: plans.filter((plan) => plan.date <= date), cuts: cuts.filter((cut) => cut.date <= date) }
 }

@@ -30,7 +30,7 @@ interface BestRoundProps {
 
 type Open = 'weights' | 'history' | 'survey' | null
 
-/** The choice for a day: what it is made from, the round as a whole, and one green at a time. */
+/** The choice for a day: its inputs, the round as a whole, and one green at a time. */
 export function BestRound({ course, history, date, isToday }: BestRoundProps) {
   const { t } = useTranslation('course')
   const go = useGo()

@@ -27,7 +27,7 @@ interface HistorySheetProps {
   date: string
 }
 
-/** Where this green's holes were, how many rounds they carried, and the way to say so. */
+/** Where this green's holes were, the rounds they carried, and the form to record them. */
 export function HistorySheet({ open, onClose, courseId, green, date }: HistorySheetProps) {
   const { t, i18n } = useTranslation('course')
   const rounds = useRoundsPlayed(courseId)

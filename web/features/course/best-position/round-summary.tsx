@@ -3,7 +3,7 @@ import type { RoundSuggestion } from '#domain/course/best-position/suggestion.ts
 import { gradeWords, sideWords, zoneWords } from '#web/features/course/best-position/reason-text.ts'
 import { formatNumber, lengthUnit } from '#web/ui/format.ts'
 
-/** The round as a whole: its balance, its length, how good it is, and what was not known. */
+/** The round as a whole: its balance, its length, how good it is, and which inputs were missing. */
 export function RoundSummary({ choice }: { choice: RoundSuggestion }) {
   const { t, i18n } = useTranslation('course')
   const { zone, side, grade } = choice.counts

@@ -16,7 +16,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Select, TextInput } from '#web/ui/inputs.tsx'
 import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 
-/** The nines of the course by name, and what is played of them today. */
+/** The nines of the course by name, and the round that is played today. */
 export function NinesScreen() {
   return (
     <EditPage>

@@ -10,7 +10,7 @@ import {
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-/** Does an act that makes the course into `after`, once its author knows which pins nobody would see any more. */
+/** Does an act that makes the course into `after`, once its author has confirmed which pins players would no longer see. */
 export type GuardPins = (after: EditCourse, act: () => void) => void
 
 /** Asks before a change that takes pins off their greens; others are done at once. `question` belongs into the screen. */

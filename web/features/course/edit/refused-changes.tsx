@@ -4,7 +4,7 @@ import { drop, usePending } from '#web/data/outbox/outbox.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** My changes to these tables that the server refused, with the reason; the screen shows what is stored. */
+/** My changes to these tables that the server refused, with the reason; the screen shows the stored rows. */
 export function RefusedChanges({ tables }: { tables: readonly string[] }) {
   const { t } = useTranslation('course')
   const refused = usePending().filter(

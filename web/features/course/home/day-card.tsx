@@ -5,7 +5,7 @@ import { useDay } from '#web/data/day.ts'
 import { useUntil } from '#web/features/course/closure-text.ts'
 import { List, ListRow } from '#web/ui/list.tsx'
 
-/** What is closed today because something is broken; nothing on a day like any other. */
+/** Closures of today because of issues; nothing on other days. */
 export function DayCard() {
   const { t } = useTranslation('course')
   const { data: course } = useCourse()

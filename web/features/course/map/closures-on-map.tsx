@@ -9,7 +9,7 @@ import { IconButton } from '#web/ui/button.tsx'
 
 const NOTICE = 'notice:'
 
-/** What issues do to the day, for the map: its marks, and which notice was tapped. */
+/** The effects of issues on the map of a day: marks, and the notice that was tapped. */
 export function useDayOnMap(day: string) {
   const holding = useDay(day)
   const [open, setOpen] = useState<string>()

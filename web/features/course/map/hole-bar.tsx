@@ -85,7 +85,7 @@ function Spoken({ course, hole }: { course: Course; hole: Hole | undefined }) {
   )
 }
 
-/** Par, stroke index and length in words; what is not recorded says so. */
+/** Par, stroke index and length in words; missing values are named. */
 export function useHoleFacts(hole: Hole | undefined): string[] {
   const { t, i18n } = useTranslation('course')
   const units = useUnits()

@@ -117,7 +117,7 @@ interface HoleInWordsProps {
   day: string
 }
 
-/** One page of the yardage book, read out: from the back of the hole's line, as nobody stands anywhere yet. */
+/** One page of the yardage book, read out: measured from the back of the hole's line. */
 function HoleInWords({ course, hole, pins, day }: HoleInWordsProps) {
   const { t } = useTranslation('course')
   const pin = pins?.pin_position.find(({ hole_id }) => hole_id === hole.id)

@@ -15,7 +15,7 @@ import type { FramedHole } from '#web/features/course/hole-shape.ts'
 import type { MapNote } from '#web/map/course-map.ts'
 import type { Units } from '#web/ui/format.ts'
 
-/** The distances of a hole from where somebody is, and what they are worth. Metres. */
+/** The distances of a hole from a position, with their errors. Metres. */
 export interface HoleNumbers extends Yardages {
   /** Where they are measured from. */
   start: Point

@@ -120,7 +120,7 @@ function Green({ numbers, hasPin }: { numbers: HoleNumbers; hasPin: boolean }) {
   )
 }
 
-/** From where, how the pin is known, and plainly whatever is not known. */
+/** The origin of the distances, how the pin is known, and what is missing. */
 function Said({ framed, numbers, pin, pins, day, fix }: HolePanelProps) {
   const { t, i18n } = useTranslation('course')
   const units = useUnits()

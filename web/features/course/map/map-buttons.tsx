@@ -31,7 +31,7 @@ interface MapButtonsProps {
   /** From a hole to the whole course; undefined where that is shown. */
   onWhole: (() => void) | undefined
   onList: () => void
-  /** What was tapped: it can be reported on. */
+  /** The tapped position, for a report. */
   tapped: LngLat | undefined
   /** For those who see issues on the map. */
   issues: Toggle | undefined

@@ -20,7 +20,7 @@ export function usePinState(pin: Pin | undefined, pins: PinSet | null, day: stri
     : t('mapView.planned')
 }
 
-/** Where a pin stands on its green, as a pin sheet says it: third, paces on and from the side; null without a pin. */
+/** The position of a pin on its green, as on a pin sheet: third, paces on and from the side; null without a pin. */
 export function usePinPlace(framed: FramedHole, pin: Pin | undefined): string | null {
   const { t } = useTranslation('course')
   if (!pin) return null

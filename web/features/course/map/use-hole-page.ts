@@ -23,7 +23,7 @@ export interface HolePage {
   setMeasured: (place: LngLat | null) => void
 }
 
-/** The page of the hole in view; null while the whole course is. What was measured goes with its hole. */
+/** The page of the hole in view; null while the whole course is. The measured shot belongs to its hole. */
 export function useHolePage(
   course: Course,
   hole: Hole | undefined,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useClockSkew } from '#web/data/clock.ts'
 import { ErrorNote } from '#web/ui/notes.tsx'
 
-/** Says so when this device's clock is wrong: pins would be set for another day than the one that is meant. */
+/** A warning when this device's clock is wrong: pins would be set for the wrong day. */
 export function ClockWarning() {
   const { t } = useTranslation('course')
   const skew = useClockSkew()

@@ -5,7 +5,7 @@ import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 
-/** Pins can be set from yesterday up to 14 days ahead; the server says so too. */
+/** Pins can be set from yesterday up to 14 days ahead; the server has the same rule. */
 export function canBeSet(date: string, today: string): boolean {
   return date >= addDays(today, -1) && date <= addDays(today, 14)
 }

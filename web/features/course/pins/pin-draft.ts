@@ -103,7 +103,7 @@ function stepsFrom(stored: unknown): Pick<Steps, 'past' | 'undone'> {
   return { past: list(past), undone: list(undone) }
 }
 
-/** What is a place of a draft; anything else is left out. */
+/** The valid positions of a stored draft; the rest is left out. */
 function draftFrom(stored: unknown): PinDraft {
   const entries = Object.entries((stored ?? {}) as Record<string, Partial<LngLat> | null>)
   return Object.fromEntries(

@@ -44,7 +44,7 @@ interface RangeDay {
   isPending: boolean
 }
 
-/** What was declared for the range up to a day (YYYY-MM-DD), live. */
+/** The declaration for the range that holds on a day (YYYY-MM-DD), live. */
 export function useRangeDay(courseId: string | undefined, day: string): RangeDay {
   const { data, isPending } = useQuery({
     queryKey: ['range_day', courseId, day],
@@ -99,7 +99,7 @@ function complete(record: Record<string, unknown>, { timestamp }: MutationRecord
   return { ...unsaid, ...unsaidTimes, ...record, declared_at: new Date(timestamp).toISOString() } as Declared
 }
 
-/** What the staff may say of a day. */
+/** The fields of a day that staff declare. */
 export type RangeChange = Omit<RangeDeclaration, 'id' | 'date'>
 
 /**

@@ -62,7 +62,7 @@ function RangeToday({ courseId, plan }: { courseId: string; plan: RangePlan | nu
   const planned = rangeState(declared, day, time)
   const closed = useDay(day).rangeClosed
   const words = useUntil()
-  // An issue closes the range whatever was declared for the day.
+  // An issue closes the range; the declaration for the day does not matter.
   const state = closed
     ? {
         ...planned,

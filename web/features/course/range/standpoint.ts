@@ -4,7 +4,7 @@ import type { Point } from '#domain/course/geometry/point.ts'
 import { middleOfLine, placeInBay, type RangePlan } from '#domain/course/range/range-plan.ts'
 import { usePosition } from '#web/data/position.ts'
 
-/** From further away nobody hits at these targets. */
+/** Positions further away than this are not on the tee. */
 const FAR_M = 500
 
 export interface Standpoint {
@@ -12,7 +12,7 @@ export interface Standpoint {
   point: Point | null
   /** How well that is known; null for a bay. */
   errorM: number | null
-  /** My own place, wherever it is measured from. */
+  /** The position of this device. */
   me: { point: Point; accuracyM: number } | null
   /** Why it is not measured from me although I asked for it. */
   problem: 'searching' | 'denied' | 'far' | null

@@ -8,7 +8,7 @@ import { PACE_M } from '#domain/course/green/paces.ts'
 import { placeByPaces } from '#domain/course/green/place-by-paces.ts'
 import type { FramedHole } from '#web/features/course/hole-shape.ts'
 
-/** What was paced from the front edge and from one side; null when nobody paced. */
+/** Paces from the front edge and from one side; null without them. */
 export interface Paced {
   front: number
   fromSide: number
@@ -25,7 +25,7 @@ export interface Cup {
 }
 
 /**
- * The cup's place from the fix, from the paces, or from both, each by what it is worth. null when there is neither.
+ * The cup's place from the fix, from the paces, or from both, weighted by their errors. null without either.
  * Paces need a green that is on the map.
  */
 export function cupOf(

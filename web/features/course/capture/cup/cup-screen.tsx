@@ -153,7 +153,7 @@ interface OtherGreenProps {
   onHole: (number: number) => void
 }
 
-/** Says so when I stand on the green of another hole, and leads there. */
+/** A warning when the device is on the green of another hole, with a link there. */
 function OtherGreen({ course, hole, fix, onHole }: OtherGreenProps) {
   const { t } = useTranslation('course')
   const greens = useMemo(
@@ -174,7 +174,7 @@ function OtherGreen({ course, hole, fix, onHole }: OtherGreenProps) {
   )
 }
 
-/** The place in paces as a pin sheet says it, and how far it is from where it was planned. */
+/** The position in paces as on a pin sheet, and its distance from the planned pin. */
 function CupWords({ framed, cup, pin }: { framed: FramedHole; cup: Cup; pin: Pin | undefined }) {
   const { t } = useTranslation('course')
   const sheet = framed.green ? pinSheetPlace(framed.green, approachPoint(framed.line), cup.point) : null

@@ -24,14 +24,14 @@ function open(query = '') {
 
 type Shown = Awaited<ReturnType<typeof open>>
 
-/** Reports a fix every 15° of a way round the green of a hole. */
+/** Reports 16 fixes on a way round the green of a hole, two seconds apart. */
 function walkRound(number: number) {
   const { x, y } = greenCentre(number)
-  const start = Date.now() - 30_000
-  for (let step = 0; step <= 24; step++) {
-    const turn = (step / 24) * 2 * Math.PI
+  const start = Date.now() - 40_000
+  for (let step = 0; step <= 16; step++) {
+    const turn = (step / 16) * 2 * Math.PI
     const at = frame.toLngLat({ x: x + 11 * Math.cos(turn), y: y + 14 * Math.sin(turn) })
-    act(() => reportFix(at, 2, start + step * 1000))
+    act(() => reportFix(at, 2, start + step * 2000))
   }
 }
 

@@ -143,7 +143,7 @@ function OneOutline({ outline, newest, frame, onDone, onReopen }: OneOutlineProp
   )
 }
 
-/** What is known of how an outline came about. */
+/** How an outline was measured. */
 function HowMade({ outline }: { outline: Outline }) {
   const { t, i18n } = useTranslation('course')
   const length = useLength()

@@ -40,7 +40,7 @@ interface OutlinePlanProps {
   edit?: PlanEdits
 }
 
-/** A green and what is captured of it, to scale and north up: light enough for a screen that stays on for a walk. */
+/** A green and its captured outline, to scale and north up: light enough for a screen that stays on for a walk. */
 export function OutlinePlan(props: OutlinePlanProps) {
   const { label, frame, land, older, corners, closed, selected = null, me = null } = props
   const { t } = useTranslation('course')

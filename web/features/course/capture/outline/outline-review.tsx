@@ -34,7 +34,7 @@ export interface OutlineReviewProps extends OutlineWorkProps {
   newest: Outline | undefined
 }
 
-/** Looking at what was walked: put corners right, make it simpler, walk again, publish. */
+/** The review of a walk: correct corners, simplify, walk again, publish. */
 export function OutlineReview(props: OutlineReviewProps) {
   const { session, tools, state } = props
   const { t } = useTranslation('course')

@@ -34,7 +34,7 @@ interface OutlineCaptureProps {
   onChoose: (key: string) => void
 }
 
-/** Choose a green, look at its outlines, and walk a new one; or go on with what was begun. */
+/** Choose a green, look at its outlines, and walk a new one; or resume an unfinished walk. */
 export function OutlineCapture({ course, of, choices, queryKey, onChoose }: OutlineCaptureProps) {
   const state = useSession(of)
   const choice = choices.find(({ key }) => key === queryKey) ?? choices[0]!

@@ -28,7 +28,7 @@ export interface OutlineWorkProps {
   onPublished: (greenId: string) => void
 }
 
-/** What walking and reviewing share: the corners with their steps back, and what is wrong with them. */
+/** What walking and reviewing share: the corners with their steps back, and their faults. */
 export interface OutlineTools {
   apply: (change: DraftChange) => void
   undo: () => void
@@ -99,7 +99,7 @@ export function OutlineWork(props: OutlineWorkProps) {
   )
 }
 
-/** A corner that nobody stood on. */
+/** A corner without a measured position. */
 export function byHand({ lng, lat }: { lng: number; lat: number }): Corner {
   return { lng, lat, accuracyM: null, samples: 0, at: Date.now() }
 }

@@ -5,7 +5,7 @@ import type { FixState } from '#web/features/course/capture/positioning/use-fixe
 
 interface PocketScreenProps {
   fixes: FixState
-  /** What is counted, large: the number of corners. */
+  /** The number of corners, in large type. */
   count: number
   label: string
   /** One line more. */

@@ -102,7 +102,7 @@ export function simplified(session: CaptureSession, toleranceM: number): Partial
   }
 }
 
-/** What the walks say of each corner, after a change by hand: a new corner was not walked, so nothing is known of it. */
+/** The confidence of each corner after a change by hand; a corner set by hand has none. */
 export function confidenceAfter(
   confidence: readonly number[] | null,
   change: DraftChange,

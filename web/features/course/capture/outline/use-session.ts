@@ -14,7 +14,7 @@ export interface SessionState {
   session: CaptureSession | null
   /** Unfinished ones of this kind from before; undefined until the device was asked. */
   unfinished: CaptureSession[] | undefined
-  /** Whether the device does not keep what is captured: then nothing may be closed. */
+  /** Whether the device cannot store the session: then the app must stay open. */
   unkept: boolean
   open: (session: CaptureSession) => void
   /** Changes the open session; each change is on the device before the next one is written. */

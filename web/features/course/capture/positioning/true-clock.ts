@@ -5,7 +5,7 @@ export function noteClockError(ms: number | null): void {
   errorMs = ms ?? 0
 }
 
-/** Now by the satellites, as far as they were heard: what is captured carries this time, whatever the device's clock says. */
+/** Now by the satellites, from the fixes so far. Captured data carries this time instead of the device's clock. */
 export function trueNow(): number {
   return Date.now() - errorMs
 }

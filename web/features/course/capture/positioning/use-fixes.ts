@@ -19,7 +19,7 @@ export interface FixState {
   clockErrorMs: number | null
 }
 
-/** A receiver that says nothing new for this long has lost its satellites, whatever it said last. */
+/** A receiver that says nothing new for this long has lost its satellites. */
 const QUIET_MS = 6_000
 
 const waiting: FixState = { fix: null, grade: 'red', trouble: 'searching', clockErrorMs: null }

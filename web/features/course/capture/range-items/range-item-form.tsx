@@ -27,7 +27,7 @@ interface RangeItemFormProps {
   onDone: () => void
 }
 
-/** One thing on the range: what it is, its name and colour, and where it stands. */
+/** One item on the range: its kind, its name and colour, and where it stands. */
 export function RangeItemForm({ courseId, item, kind: first, onDone }: RangeItemFormProps) {
   const { t } = useTranslation('course')
   const [kind, setKind] = useState<RangeKind>(item?.kind ?? first)

@@ -14,7 +14,7 @@ interface DraftBarProps {
   onSave: () => void
 }
 
-/** The steps of a drawing: undo, take the picked corner away, save. They stay in sight under whatever is above. */
+/** The steps of a drawing: undo, take the picked corner away, save. They stay in sight below the panel. */
 export function DraftBar({ draft, fault, size, saveLabel, onSave }: DraftBarProps) {
   const { t } = useTranslation('course')
   return (

@@ -24,7 +24,7 @@ import { CourseMapView, type MapFocus } from '#web/map/course-map-view.tsx'
 import type { Editing } from '#web/map/edit-layer.ts'
 import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 
-/** What is being worked on. */
+/** The feature or hole being edited. */
 export type Selection =
   | { of: 'none' }
   | { of: 'feature'; id: string }
@@ -32,7 +32,7 @@ export type Selection =
   | { of: 'new'; kind: FeatureKind }
   | { of: 'new-hole' }
 
-/** Draws and corrects the course on its map: what is tapped can be reshaped, renamed, given to a hole or deleted. */
+/** Draws and corrects the course on its map: a tapped feature can be reshaped, renamed, given to a hole or deleted. */
 export function DrawScreen() {
   const { t } = useTranslation('course')
   const { data: course, error, refetch } = useEditCourse()

@@ -141,7 +141,7 @@ interface PanelHeadProps {
   children?: React.ReactNode
 }
 
-/** What is chosen, with the way back to nothing. */
+/** The selected feature, with a button that deselects it. */
 export function PanelHead({ title, onClose, children }: PanelHeadProps) {
   const { t } = useTranslation('course')
   return (

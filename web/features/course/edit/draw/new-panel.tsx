@@ -80,7 +80,7 @@ export function NewPanel({ course, selection, draft, guard, onSelect }: NewPanel
 
 type Drawn = NonNullable<ReturnType<typeof geometryOf>>
 
-/** The course with what is drawn, as far as pins care: with the hole's new green. */
+/** The course with the drawn feature, as far as pins care: with the hole's new green. */
 function withNew(course: EditCourse, kind: FeatureKind | null, geometry: Drawn, hole_id: string): EditCourse {
   if (kind !== 'green') return course
   const green = { id: 'new', kind, geometry, hole_id, name: null, properties: {}, guessed: [], edited: [] }
@@ -88,7 +88,7 @@ function withNew(course: EditCourse, kind: FeatureKind | null, geometry: Drawn, 
   return { ...course, hole, course_feature: [...course.course_feature, { ...green, osm_id: null }] }
 }
 
-/** A green that is drawn for a hole becomes the one that it is played to, whatever it had. */
+/** A green that is drawn for a hole replaces the green that the hole is played to. */
 async function createFeature(
   course: EditCourse,
   kind: FeatureKind,

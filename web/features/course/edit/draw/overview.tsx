@@ -18,7 +18,7 @@ interface OverviewProps {
   onSelect: (selection: Selection, lookAt?: LngLat) => void
 }
 
-/** What can be done while nothing is chosen: the holes, something new, what is left to do, the file. */
+/** The actions without a selection: open a hole, draw, the tasks left, export. */
 export function Overview({ course, onSelect }: OverviewProps) {
   const { t } = useTranslation('course')
   const [drawing, setDrawing] = useState(false)

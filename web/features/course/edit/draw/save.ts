@@ -5,7 +5,7 @@ import { toast } from '#web/ui/toast.tsx'
 
 const UNDO_MS = 8000
 
-/** Writes a change to one row of the course, and for a while offers to write back what was there. */
+/** Writes a change to one row of the course, and offers for a while to write the old values back. */
 export async function changeRow<Table extends 'hole' | 'course_feature'>(
   t: TFunction<'course'>,
   table: Table,

@@ -160,14 +160,14 @@ function useSave(fileName: string, compared: CourseComparison, isPlayed: boolean
     setBusy(false)
     if (outcome !== 'processed') return
     toast('success', t('edit.review.saved', { course: fileName }))
-    // Whoever went elsewhere meanwhile stays there.
+    // A person who went to another screen meanwhile stays there.
     if (here.current) go(isPlayed ? '/map/edit' : '/map/edit/nines')
   }
   return {
     start,
     busy,
     refusal: record?.status === 'error' ? refusalOf(record) : undefined,
-    /** Gives the refused import up, and looks at the course anew. */
+    /** Drops the refused import and compares with the course again. */
     again: async (onAgain: () => void) => {
       if (record) await drop(record.id)
       setId('')

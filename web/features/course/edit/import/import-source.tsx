@@ -122,7 +122,7 @@ function FileDrop({ onText, onFault }: { onText: OnText; onFault: (fault: string
 
 interface SearchProps {
   onText: OnText
-  /** Another try: what was said of the last one is out of date. */
+  /** A new try makes the message of the last one obsolete. */
   onBegin: () => void
   onFail: (error: unknown) => void
 }

@@ -6,7 +6,7 @@ import type { ReportNote } from '#domain/course/import/report.ts'
 
 type T = TFunction<'course'>
 
-/** Faults whose English details name the place in the file; of the others the sentence says it all. */
+/** Faults whose English details name the position in the file; the sentence is enough for the others. */
 const detailed: readonly CourseFileError['code'][] = [
   'bad_json',
   'bad_xml',

@@ -22,7 +22,7 @@ import { TextInput } from '#web/ui/inputs.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 
-/** What was measured of a hole, for the record of how it was cut. */
+/** The measurements of a cut hole. */
 export interface MeasuredHole {
   point: Point
   accuracyM: number | null

@@ -30,7 +30,7 @@ interface ReadoutProps {
   flagNear: NearFlag | null
 }
 
-/** What the place is worth, as a pin sheet says it, and what speaks against it. */
+/** The numbers of a pin, as on a pin sheet, and its problems. */
 export function Readout(props: ReadoutProps) {
   const { green, pin, measure } = props
   const { t } = useTranslation('course')

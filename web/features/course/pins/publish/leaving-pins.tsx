@@ -34,7 +34,7 @@ export function useDatedPins(course: Course): DatedPin[] {
   }, [now, later, today])
 }
 
-/** The holes whose pins lie on their greens as the course is, and would not as it is to be. */
+/** The holes whose pins lie on their greens in the course before, and not in the course after. */
 export function leavingPins(before: Course, after: Course, pins: readonly DatedPin[]): LeavingPins[] {
   const leaving = pins.filter((pin) => isOnItsGreen(before, pin) && !isOnItsGreen(after, pin))
   return after.hole.flatMap(({ id, number }) => {
@@ -43,7 +43,7 @@ export function leavingPins(before: Course, after: Course, pins: readonly DatedP
   })
 }
 
-/** Which pins nobody would see any more, in words. */
+/** The pins that players would no longer see, in words. */
 export function LeavingWords({ leaving }: { leaving: readonly LeavingPins[] }) {
   const { t, i18n } = useTranslation('course')
   const today = useClubDay()

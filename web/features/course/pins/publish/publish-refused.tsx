@@ -10,7 +10,7 @@ import { ErrorNote } from '#web/ui/notes.tsx'
 
 interface NotTakenProps {
   refusal: RefusalText | undefined
-  /** What somebody else published since the draft was begun; null when that is not what is wrong. */
+  /** The set that another person published since the draft began; null without such a conflict. */
   others: PublishedPins | null
   apart: readonly HoleApart[]
   /** Whether my notes for the day are not those that are published. */
@@ -18,7 +18,7 @@ interface NotTakenProps {
   onDrop: () => void
 }
 
-/** Why the draft is not published. When somebody else was first: what is different, and whose pins shall hold. */
+/** Why the draft is not published. After a conflict: the differences, and the choice between both sets. */
 export function PublishRefused({ refusal, others, apart, noteChanged, onDrop }: NotTakenProps) {
   const { t, i18n } = useTranslation('course')
   const time = others ? formatTime(others.published_at, i18n.language) : ''

@@ -21,11 +21,11 @@ export function useWithdrawal(published: PublishedPins | null) {
 
 interface WithdrawPinsProps {
   published: PublishedPins
-  /** Before it is withdrawn: what it says is to be kept as a draft. */
+  /** Called after the withdrawal, to keep its pins as a draft. */
   onWithdraw: () => void
 }
 
-/** Takes back what was published by mistake, once that was asked. */
+/** Withdraws a published set after a confirmation. */
 export function WithdrawPins({ published, onWithdraw }: WithdrawPinsProps) {
   const { t, i18n } = useTranslation('course')
   const [isAsking, setAsked] = useState(false)

@@ -1,0 +1,78 @@
+import type { FeatureCollection } from 'geojson'
+import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl'
+import { courseStyle, type Look, type SourceData, type SourceId, sourceIds } from './style.ts'
+
+/**
+ * Pixels drawn for one of the screen's while the land still comes in, tile by tile: where the processor draws, each of
+ * those pictures took longer than a tile.
+ */
+export const COARSE_PIXELS = 0.1
+
+/** The sources of a map: all of them in the first drawing, coarse until the land is there; later each by itself. */
+export class CourseDrawing {
+  /** Resolves when the engine has the style of the first drawing. */
+  readonly ready: Promise<void>
+  readonly #map: MapLibre
+  readonly #data: SourceData = {}
+  #stage: 'empty' | 'begun' | 'given' | 'whole' = 'empty'
+  #ended = false
+
+  constructor(map: MapLibre) {
+    this.#map = map
+    this.ready = new Promise((resolve) => map.once('style.load', () => resolve()))
+  }
+
+  /** Whether no course has been drawn yet. */
+  get isEmpty(): boolean {
+    return this.#stage === 'empty'
+  }
+
+  /** Whether the first drawing stands in full. */
+  get isWhole(): boolean {
+    return this.#stage === 'whole'
+  }
+
+  /** Starts the first drawing, once. It holds everything that is set before the next microtask: no source is filled twice. */
+  begin(look: () => Look): void {
+    if (this.#stage !== 'empty') return
+    this.#stage = 'begun'
+    queueMicrotask(() => {
+      if (this.#ended) return
+      this.#stage = 'given'
+      this.#map.setStyle(courseStyle(look(), this.#data))
+      void this.ready.then(() => this.#map.on('render', this.#sharpen))
+    })
+  }
+
+  fill(id: SourceId, data: FeatureCollection): void {
+    this.#data[id] = data
+    // Data from before the first drawing is in it: given again, every tile would be cut twice.
+    if (this.#stage === 'empty' || this.#stage === 'begun') return
+    void this.ready.then(() => {
+      // Of several calls since, the newest counts.
+      if (!this.#ended && this.#data[id] === data) this.#map.getSource<GeoJSONSource>(id)?.setData(data)
+    })
+  }
+
+  end(): void {
+    this.#ended = true
+  }
+
+  /** Draws as fine as the screen is, once the land is there. */
+  readonly #sharpen = () => {
+    if (!sourceIds.every((id) => this.#map.isSourceLoaded(id))) return
+    this.#map.off('render', this.#sharpen)
+    // The engine is still in its drawing; another picture size empties the canvas, so it is filled in the same frame.
+    queueMicrotask(() => {
+      if (this.#ended) return
+      this.#stage = 'whole'
+      this.#map.once('idle', () => {
+        // Tests and benches wait for this.
+        if (!this.#ended) this.#map.getContainer().dataset.drawn = 'yes'
+      })
+      // Null, as the engine documents it: as many pixels as the screen has, also when that changes.
+      this.#map.setPixelRatio(null as never)
+      this.#map.redraw()
+    })
+  }
+}
