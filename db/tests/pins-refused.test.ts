@@ -160,7 +160,7 @@ describe('a set that was published by mistake', () => {
     expect(await outcomeOf(withdraw(keeper, second.id))).toBe('GS218')
   })
 
-  it('tells whoever published it, unless they withdrew it themselves', async () => {
+  it('notifies the person who published it, unless they withdrew it themselves', async () => {
     const { admin } = club.people
     await database.execScript("delete from public.notification where type = 'withdrawn'")
     const { id } = await publish(database, keeper)

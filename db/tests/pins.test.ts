@@ -17,7 +17,7 @@ afterAll(() => database.close())
 beforeEach(() => database.execScript('delete from public.pin_set'))
 
 describe('publishing pins', () => {
-  it('tells whoever published before that somebody else has, and nobody of what they did themselves', async () => {
+  it('notifies the person whose pins another replaces, and no person of their own pins', async () => {
     const { admin } = club.people
     const first = await publish(database, keeper)
     const second = await publish(database, keeper, { replaces: first.id as string })
@@ -74,7 +74,7 @@ describe('publishing pins', () => {
     expect((await positionsOf(database, set.id))[0]).toMatchObject({ zone })
   })
 
-  it('knows no third of a green that nobody has mapped', async () => {
+  it('has no third on a green that is not mapped', async () => {
     const set = await publish(database, keeper, { pins: [{ hole_id: ids.hole3, lng: -8.01, lat: 53.011 }] })
     expect(await positionsOf(database, set.id)).toEqual([
       { hole_id: ids.hole3, lng: -8.01, lat: 53.011, accuracy_m: null, zone: null },
@@ -168,7 +168,7 @@ describe('a set sent twice', () => {
 })
 
 describe('a draft', () => {
-  it('has no places, is changed and thrown away by the keepers, and seen by nobody else', async () => {
+  it('has no positions, and only course maintenance sees, changes and discards it', async () => {
     const draft = (await save(database, keeper, { pins: [] })).rows[0]!
     expect(await positionsOf(database, draft.id)).toEqual([])
     await database.run(club.people.admin.scope, 'update public.pin_set set pins = $2 where id = $1', [
@@ -243,7 +243,7 @@ describe('a published set', () => {
     expect(rowCount).toBe(0)
   })
 
-  it('has places that nobody moves', async () => {
+  it('has positions that no person moves', async () => {
     const set = await publish(database, keeper)
     for (const sql of [
       'update public.pin_position set lng = 0',
