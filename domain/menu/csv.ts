@@ -17,7 +17,7 @@ export interface MenuColumn {
   /** The column of the database, and for a translation its language in it. */
   field: string
   language?: string
-  /** An empty cell leaves what is there; otherwise it empties it. */
+  /** An empty cell keeps the present value; otherwise it clears the value. */
   emptyKeeps?: true
   /** The value of a cell, undefined when it is none. */
   read: (cell: string) => unknown

@@ -34,7 +34,7 @@ export function hoursOfDay(hours: readonly Hours[], moment: Date, zone: string):
   return hours.filter(({ days }) => days.includes(day)).sort((a, b) => (a.from < b.from ? -1 : 1))
 }
 
-/** What is wrong with hours that somebody typed; null when they can be kept. */
+/** Why typed hours are invalid; null when they are valid. */
 export function hoursFault({ days, from, to }: Hours): 'days' | 'time' | null {
   if (days.length === 0 || days.some((day) => !Number.isInteger(day) || day < 1 || day > 7)) return 'days'
   const sound = /^([01]\d|2[0-3]):[0-5]\d$/

@@ -306,7 +306,7 @@ function endKey(kind: MenuKind, parent: string): string {
   return `${kind}\u0000${parent}`
 }
 
-/** Whether two values of a column are one, whatever the order of keys. */
+/** Whether two values of a column are equal, in any order of keys. */
 function sameValue(a: unknown, b: unknown): boolean {
   const sorted = (value: unknown) =>
     JSON.stringify(value, (_, part) =>

@@ -1,6 +1,6 @@
 import type { MenuCategory, MenuItem, MenuOption } from './menu.ts'
 
-/** One change of one row, as the live channel tells it. */
+/** One change of one row from the live channel. */
 export interface MenuNews {
   table: string
   type: 'INSERT' | 'UPDATE' | 'DELETE'

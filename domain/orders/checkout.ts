@@ -8,7 +8,7 @@ export type OrderPlace = 'clubhouse' | 'halfway_house' | 'hole'
 export interface Choices {
   place: OrderPlace
   hole: number
-  /** Where on the hole, WGS 84; null: whoever brings it looks for them. */
+  /** Where on the hole, WGS 84; null when the person did not mark it. */
   point: { lng: number; lat: number } | null
   /** ISO time; null for as soon as possible. */
   wantedAt: string | null
@@ -25,7 +25,7 @@ export const firstChoices: Choices = {
   note: '',
 }
 
-/** Choices read back from where they were kept; what is not sound is as at first. */
+/** Choices from storage; an invalid one gets its first value. */
 export function asChoices(kept: unknown): Choices {
   const given = (typeof kept === 'object' && kept !== null ? kept : {}) as Partial<Choices>
   const { place, hole, point, wantedAt, pay, note } = given
@@ -39,7 +39,7 @@ export function asChoices(kept: unknown): Choices {
   }
 }
 
-/** What the app says of an order; price, total, tax, number and time are the database's. */
+/** What the app sends of an order; the database sets price, total, tax, number and time. */
 export interface OrderDraft {
   lines: { item_id: string; quantity: number; options: string[]; note: string }[]
   place: OrderPlace
@@ -91,7 +91,7 @@ export function expiryOf(wantedAt: string | null, now: Date, patienceMinutes: nu
   return wantedAt ? new Date(wantedAt) : new Date(now.getTime() + patienceMinutes * 60_000)
 }
 
-/** The basket that an order was made from, to be changed or placed anew under the same id; null when it is not sound. */
+/** The basket that an order was made from, to change it or place it again under the same id; null when the draft is invalid. */
 export function basketOf(orderId: string, draft: Partial<OrderDraft>): Basket | null {
   if (!Array.isArray(draft.lines)) return null
   const lines: BasketLine[] = draft.lines.map(({ item_id, quantity, options, note }) => ({

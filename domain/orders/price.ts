@@ -3,7 +3,7 @@ import type { BasketLine } from './basket.ts'
 
 /**
  * What one of a line costs, in whole minor units: the dish and its options, never below nothing. The database prices
- * the order by the same rule; this is what is shown until it has.
+ * the order by the same rule; the app shows this price until then.
  */
 export function unitPrice(line: Pick<BasketLine, 'options'>, item: MenuItem): number {
   const extras = item.menu_option

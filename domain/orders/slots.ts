@@ -13,7 +13,7 @@ export interface Slot {
   full: boolean
 }
 
-/** The times within opening hours from a moment on; what is full is among them, so that nobody wonders where it went. */
+/** The times within opening hours from a moment on, the full ones included, so that no time seems to be missing. */
 export function slotsFrom(quarters: readonly Quarter[], earliest: Date): Slot[] {
   return quarters
     .filter(({ starts_at, open }) => open && Date.parse(starts_at) >= earliest.getTime())

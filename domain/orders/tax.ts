@@ -16,7 +16,7 @@ export function parseRate(typed: string): number | null {
 /**
  * The tax in lines whose prices have it in them, for each rate, the lowest first; the database counts by the same rule.
  * Rounded half up once per rate and not per line: invoices are made up so (EN 16931 rounds each rate's amount, Japan's
- * qualified invoices allow one rounding per rate), and net and tax are the total to the cent whatever the lines.
+ * qualified invoices allow one rounding per rate), and net and tax always add up to the total.
  */
 export function taxLines(lines: readonly TaxedLine[]): TaxLine[] {
   const grossOf = new Map<number, number>()

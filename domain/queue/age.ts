@@ -11,7 +11,7 @@ export type AgeLevel = 'calm' | 'amber' | 'red'
 type Timed = Pick<Ticket, 'status' | 'wanted_at' | 'created_at' | 'ready_at'>
 
 /**
- * What the clock of a ticket shows. `age`: how long it waits for the kitchen, or, once ready, for whoever ordered it.
+ * What the clock of a ticket shows. `age`: how long it waits for the kitchen, or, once ready, for its guest.
  * `due`: how long until it is wanted; negative when it is late.
  */
 export interface TicketClock {

@@ -4,7 +4,7 @@
  * number, settles it.
  */
 
-/** What every event of the log says of itself. */
+/** The number of an event in the order of commits. */
 export interface Numbered {
   seq: number
 }
@@ -16,7 +16,7 @@ export interface Log<E extends Numbered> {
   held: readonly E[]
 }
 
-/** How the log stands then, and which events are to be applied now, in this order. */
+/** The log after an event, and the events to apply now, in this order. */
 export interface Taken<E extends Numbered> {
   log: Log<E>
   apply: readonly E[]
@@ -34,11 +34,11 @@ export function hear<E extends Numbered>(log: Log<E>, event: E): Taken<E> {
 }
 
 /**
- * Takes the answer to a reading of everything above `since`: all events up to the last one in it, whatever gaps there
- * are between. What is known already is not applied again, however late the answer comes.
+ * Takes the answer to a reading of all events above `since`: everything up to its last event, with any gaps between
+ * them. Events that were applied before are not applied again, however late the answer comes.
  */
 export function fill<E extends Numbered>(log: Log<E>, since: number, answer: readonly E[]): Taken<E> {
-  // A reading that began above what is known here says nothing of what lies between.
+  // A reading that began above `log.seq` leaves a gap.
   if (since > log.seq) return { log, apply: [] }
   const told = inOrder(answer)
   const upTo = Math.max(log.seq, told.at(-1)?.seq ?? log.seq)
@@ -50,7 +50,7 @@ export function fill<E extends Numbered>(log: Log<E>, since: number, answer: rea
   return { log: rest.log, apply: [...now, ...rest.apply] }
 }
 
-/** Whether something may have been missed: then everything above `log.seq` is to be read. */
+/** Whether an event may have been missed: the caller then reads everything above `log.seq`. */
 export function isMissing(log: Log<Numbered>): boolean {
   return log.held.length > 0
 }

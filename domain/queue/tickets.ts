@@ -53,7 +53,7 @@ export function byColumn<T extends Ticket>(
   return { new: at('new'), preparing: at('preparing'), ready: at('ready') }
 }
 
-/** The tickets in the order in which they are to be worked on. */
+/** The tickets in the order of work. */
 export function inLine<T extends Ticket>(tickets: readonly T[], order: LineOrder = 'placed'): T[] {
   return [...tickets].sort(
     (a, b) => Number(b.rush) - Number(a.rush) || turnOf(a, order) - turnOf(b, order) || a.number - b.number,
@@ -76,7 +76,7 @@ export interface AllDayCount extends TranslatedName {
   count: number
 }
 
-/** How many of each dish are still to be made for these tickets, most first: not what is ticked off or ready. */
+/** How many of each dish the kitchen still has to make for these tickets, most first. */
 export function allDay(tickets: readonly Ticket[]): AllDayCount[] {
   const counts = new Map<string, AllDayCount>()
   for (const { status, lines } of tickets) {

@@ -19,7 +19,7 @@ import { useGo, useQueryParam } from '#web/ui/link.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 
-/** Figures of food and drink, for administrators: what was sold in a range of days, or the members' accounts by month. */
+/** Figures of food and drink for administrators: sales in a range of days, or the members' accounts by month. */
 export function FiguresScreen() {
   const { t } = useTranslation(['figures', 'common'])
   const [part, setPart] = useState<'sales' | 'accounts'>('sales')

@@ -14,7 +14,7 @@ interface ItemTableProps {
   onDownload: () => void
 }
 
-/** What was sold, by what it brought in; the bar behind a row is its share of the best one. */
+/** Sold dishes by revenue; the bar of a row is its share of the best one. */
 export function ItemTable({ items, summary, onDownload }: ItemTableProps) {
   const { t, i18n } = useTranslation('figures')
   const most = Math.max(1, ...items.map(({ revenue_minor }) => revenue_minor))

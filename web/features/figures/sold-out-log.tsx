@@ -7,7 +7,7 @@ import { formatMoment } from '#web/ui/format.ts'
 import { List, ListRow } from '#web/ui/list.tsx'
 import { StatusPill } from '#web/ui/status.tsx'
 
-/** What was sold out: from when, for how long, and who said so. */
+/** Dishes that were sold out: since when, for how long, and who marked them. */
 export function SoldOutLog({
   spells,
   onDownload,

@@ -4,7 +4,7 @@ import { percentOf } from '#domain/figures/figures.ts'
 import type { Summary } from '#web/features/figures/figures-data.ts'
 import { formatMoney, formatNumber, formatTimer } from '#web/ui/format.ts'
 
-/** The four numbers of a range, each with what it is made of. */
+/** The four numbers of a range, each with its parts. */
 export function SummaryTiles({ summary }: { summary: Summary }) {
   const { t, i18n } = useTranslation('figures')
   const money = (minor: number) => formatMoney(minor, summary.currency, i18n.language)

@@ -176,7 +176,7 @@ function blankGroup(): GroupDraft {
   return { id: uuidv7(), name: '', name_i18n: {}, least: 0, most: null, options: [] }
 }
 
-/** An option that changes nothing about what its dish may be called, until somebody says so. */
+/** A new option, with the diets of its dish. */
 function blankOption({ diets }: MenuDraft): OptionDraft {
   return { id: uuidv7(), name: '', name_i18n: {}, price: '0', allergens: [], diets }
 }

@@ -47,7 +47,7 @@ interface DishFormProps {
 /** What each part of the form is given. */
 export interface FormPartProps {
   draft: MenuDraft
-  /** What is wrong, once somebody has asked to keep it. */
+  /** The faults of the draft, after the first attempt to save it. */
   faults: ReadonlySet<MenuFault>
   set: (change: Partial<MenuDraft>) => void
 }

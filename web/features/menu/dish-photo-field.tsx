@@ -26,7 +26,7 @@ export function DishPhotoField({ dishId, path, photo, onChange }: DishPhotoField
     setFault(undefined)
     try {
       const picture = await dishPicture(file)
-      // A path of its own: a photo is never replaced, so whoever has one cached has the right one.
+      // Each photo has its own path: a cached photo is never outdated.
       onChange(`${dishId}/${uuidv7()}.${picture.type === 'image/webp' ? 'webp' : 'jpg'}`, picture)
     } catch (cause) {
       setFault(cause instanceof DishPictureError ? cause.reason : 'unreadable')

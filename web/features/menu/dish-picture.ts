@@ -15,7 +15,7 @@ const LARGEST_BYTES = 50 * 1024 * 1024
 const QUALITY = 0.82
 
 /**
- * A picture as it goes up: upright, its longer side at most 1600 px, drawn anew, so that nothing of the file but its
+ * A picture as it goes up: upright, its longer side at most 1600 px, drawn again, so that nothing of the file but its
  * pixels goes along. WebP or, where the browser writes none, JPEG. Rejects with DishPictureError.
  */
 export async function dishPicture(file: Blob): Promise<Blob> {

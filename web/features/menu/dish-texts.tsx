@@ -6,7 +6,7 @@ import { languageNames, translatedInto } from '#web/i18n/languages.ts'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea, TextInput } from '#web/ui/inputs.tsx'
 
-/** A text as it was written, and what it is in the other languages. */
+/** A text as it was written, and its translations. */
 interface Text {
   key: string
   written: string
@@ -15,7 +15,7 @@ interface Text {
   onChange: (texts: Translations) => void
 }
 
-/** Every text of a dish in every other language; what is missing is marked. */
+/** Every text of a dish in every other language; missing ones are marked. */
 export function DishTexts({ draft, set }: FormPartProps) {
   const { t } = useTranslation('menu')
   const all = textsOf(draft, set).filter(({ written }) => written.trim() !== '')

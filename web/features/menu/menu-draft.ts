@@ -91,7 +91,7 @@ export function parseMinutes(text: string): number | null {
   return minutes !== null && minutes <= limits['menu_item.prep_minutes'] ? minutes : null
 }
 
-/** A typed count of what is left: null for one that nobody keeps, undefined when it is none. */
+/** A typed stock: null when it is not counted, undefined when the text is no count. */
 export function parseStock(text: string): number | null | undefined {
   if (text.trim() === '') return null
   const count = /^\d{1,6}$/.test(text.trim()) ? Number(text) : undefined
@@ -103,7 +103,7 @@ export function parseTax(text: string): number | null | undefined {
   return isBlank(text) ? null : (parseRate(text) ?? undefined)
 }
 
-/** What is wrong with a draft; empty when it can be kept. */
+/** The faults of a draft; empty when it can be saved. */
 export function faultsOf(draft: MenuDraft, digits: number): ReadonlySet<MenuFault> {
   const options = draft.groups.flatMap((group) => group.options)
   const found: [MenuFault, boolean][] = [

@@ -95,7 +95,7 @@ function trimmed(texts: Translations): Translations {
   return Object.fromEntries(said.filter(([, text]) => text !== '').sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** What is gone, what is new with its parents, and what has changed; places are counted anew unless all are as before. */
+/** Removes parts that are gone, adds new ones with their parents, and updates changed ones; positions are counted again unless all stay. */
 function partMutations<Part extends { id: string }>(
   table: 'menu_option_group' | 'menu_option',
   before: readonly Part[],

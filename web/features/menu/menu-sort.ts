@@ -103,7 +103,7 @@ function swallowClick(handle: HTMLElement): void {
   setTimeout(() => handle.removeEventListener('click', swallow, true))
 }
 
-/** Where a row would go that is let go at that point: before a row or at the end of a list, and the line that says so. */
+/** Where a row dropped at that point would go: before a row or at the end of a list, and the line that marks it. */
 function dropAt({ x, y }: { x: number; y: number }, kind: string | undefined, moved: HTMLElement) {
   const under = document.elementFromPoint(x, y)
   const list = under?.closest<HTMLElement>('[data-sort-list]')

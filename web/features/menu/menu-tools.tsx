@@ -64,7 +64,7 @@ interface MenuToolsProps {
 export function MenuTools({ categories, view, onView, onOrder, onImport }: MenuToolsProps) {
   const { t } = useTranslation('menu')
   const digits = minorDigits(useSettings()['club.currency'])
-  // Typing in the search must not count a thousand dishes anew.
+  // Typing in the search must not count a thousand dishes again.
   const counts = useMemo(() => countsOf(categories), [categories])
   const save = () =>
     downloadText('menu.csv', csvOf(menuTable(categories, digits, translatedInto)), 'text/csv')

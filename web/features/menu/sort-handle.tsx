@@ -15,7 +15,7 @@ interface SortHandleProps {
 
 /**
  * By this a row is dragged; with the focus on it, arrow keys, Home and End move the row. A tap shows two buttons for
- * one place up and down, for gloves and for whoever does not drag.
+ * one place up and down, for gloves and for people who do not drag.
  */
 export function SortHandle({ id, name, index, count, onMove, onDrop }: SortHandleProps) {
   const { t } = useTranslation('menu')

@@ -23,7 +23,7 @@ interface BasketLinesProps {
 
 export type Problem = LineProblem | 'not_served'
 
-/** Says what stands against a line; of what is short, how many are left. */
+/** Why a line cannot be ordered; when too few are left, how many. */
 export function useProblemText(): (problem: Problem, item: MenuItem | undefined) => string {
   const { t } = useTranslation('orders')
   return (problem, item) =>

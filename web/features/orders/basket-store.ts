@@ -18,7 +18,7 @@ const stored = persistedJson('basket', (value) => asBasket(value) ?? undefined)
 /** Stands in until something is stored. */
 const firstBasket = newBasket(uuidv7())
 
-/** What is in the basket, live, also when another tab fills it. */
+/** The basket, live, also when another tab fills it. */
 export function useBasket(): Basket {
   return useStore({ get: currentBasket, subscribe: stored.subscribe })
 }

@@ -5,7 +5,7 @@ import { type Account, useAccount } from '#web/features/orders/orders-data.ts'
 import { formatMoney } from '#web/ui/format.ts'
 import { Segmented } from '#web/ui/segmented.tsx'
 
-/** What is left on an account this month; null: no limit. */
+/** The rest of an account this month; null without a limit. */
 export function leftOn({ limit_minor, charged_minor }: Account): number | null {
   return limit_minor === null ? null : Math.max(0, limit_minor - charged_minor)
 }

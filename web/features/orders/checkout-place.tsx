@@ -129,7 +129,7 @@ function SpotMap({
 }) {
   const { t } = useTranslation('orders')
   const { data: course } = useCourse()
-  // What was marked stands where the position would: it is the same question, answered by hand.
+  // A marked point takes the place of a position: both answer the same question.
   const shown = useMemo(() => (point ? { ...point, accuracyM: 0 } : fix), [point, fix])
   if (!course) return null
   return (
@@ -151,7 +151,7 @@ interface PositionNoteProps {
   fix: Fix | null
 }
 
-/** How good the position is, or what is wrong with it. */
+/** How good the position is, or why there is none. */
 function PositionNote({ status, fault, fix }: PositionNoteProps) {
   const { t } = useTranslation('orders')
   const metres = Math.round(fix?.accuracyM ?? 0)

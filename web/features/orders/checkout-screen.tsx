@@ -30,7 +30,7 @@ import { Link, useGo } from '#web/ui/link.tsx'
 import { EmptyState, ErrorNote } from '#web/ui/notes.tsx'
 import { Price } from '#web/ui/reading.tsx'
 
-/** What is in the basket becomes an order. */
+/** Places the basket as an order. */
 export function CheckoutScreen() {
   const { t } = useTranslation('orders')
   const basket = useBasket()

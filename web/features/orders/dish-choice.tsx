@@ -35,7 +35,7 @@ export function DishChoice({ choice, chosen, without, onChange }: DishChoiceProp
               group={choice.id}
               kind={wantsOne(choice) ? 'radio' : 'checkbox'}
               checked={checked}
-              // What is sold out by now can still be taken away.
+              // An option that sold out meanwhile can still be removed.
               disabled={!checked && (option.sold_out || isFull)}
               without={without}
               onToggle={() => onChange(toggled(chosen, option, choice))}

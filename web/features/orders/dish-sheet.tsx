@@ -20,7 +20,7 @@ import { Stepper } from '#web/ui/stepper.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 interface DishSheetProps {
-  /** As the menu has it now: what is sold out while the sheet is open shows. */
+  /** The dish as the menu has it now, so that the open sheet shows when it sells out. */
   item: MenuItem | undefined
   isServed: boolean
   /** Allergens that the reader wants to be without. */

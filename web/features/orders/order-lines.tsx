@@ -11,7 +11,7 @@ interface OrderLinesProps {
   tax: TaxLine[]
 }
 
-/** What was ordered, as the kitchen sold it, and the tax in it. */
+/** The lines of an order as they were sold, and the tax in them. */
 export function OrderLines({ lines, currency, total, tax }: OrderLinesProps) {
   const { t, i18n } = useTranslation('orders')
   return (
@@ -43,7 +43,7 @@ export function OrderLines({ lines, currency, total, tax }: OrderLinesProps) {
   )
 }
 
-/** What somebody wrote to the kitchen, in whatever script. */
+/** A note to the kitchen, in any script. */
 export function Note({ text }: { text: string }) {
   return (
     <span dir="auto" className="wrap-anywhere block whitespace-pre-line text-sm italic">

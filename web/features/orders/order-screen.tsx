@@ -131,7 +131,7 @@ function RefusedChange({ record }: { record: MutationRecord }) {
   )
 }
 
-/** What was promised when it was placed; the truth when that has gone by. */
+/** The promise at the time of the order; after it has passed, that it takes longer. */
 function Promised({ order }: { order: OrderInFull }) {
   const { t, i18n } = useTranslation('orders')
   const now = useNow(15_000)
@@ -179,7 +179,7 @@ function WhereAndHow({ order }: { order: OrderInFull }) {
   )
 }
 
-/** The truth about an order that nobody has begun: whether a screen of the kitchen shows it, and what was done if none does. */
+/** Of a new order: whether a screen of the kitchen has shown it, and who was told otherwise. */
 function WhetherSeen({ order }: { order: OrderInFull }) {
   const { t, i18n } = useTranslation('orders')
   if (order.status !== 'new') return null

@@ -30,7 +30,7 @@ const looks: Record<WaitingState, { icon: LucideIcon; tone: Tone }> = {
   refused: { icon: CircleAlert, tone: 'wrong' },
 }
 
-/** An order that the club does not have: it waits on this device, waited too long, or was refused. Nothing else is said of it. */
+/** An order that the club does not have: it waits on this device, waited too long, or was refused. */
 export function WaitingOrder({ record }: { record: MutationRecord }) {
   const { t, i18n } = useTranslation('orders')
   const { state, mayHaveArrived } = useWaiting(record)
@@ -74,7 +74,7 @@ export function WaitingOrder({ record }: { record: MutationRecord }) {
   )
 }
 
-/** What was wanted, and what of it cannot be had any more. */
+/** The lines of the order, and which of them are no longer offered. */
 function WantedLines({ lines, wantedAt }: { lines: readonly BasketLine[]; wantedAt: string | null }) {
   const { t, i18n } = useTranslation('orders')
   const { itemOf, problemOf, totalMinor } = useBasketCheck(lines, wantedAt)

@@ -33,7 +33,7 @@ export function useMenu() {
   const client = useQueryClient()
   useEffect(
     () =>
-      // What is sold out must be seen before the whole menu has been read again.
+      // Shows that a dish is sold out before the whole menu has been read again.
       onRowChange((news) => {
         client.setQueryData<readonly MenuCategory[]>(MENU_KEY, (menu) => menu && withNews(menu, news))
       }),
@@ -64,7 +64,7 @@ function inMenuOrder(menu: MenuRow[]): MenuCategory[] {
   }))
 }
 
-/** The dish of that id, from wherever on the menu it stands. */
+/** The dish of that id, in any category. */
 export function itemFinder(menu: readonly MenuCategory[] | undefined): (id: string) => MenuItem | undefined {
   const items = new Map(menu?.flatMap(({ menu_item }) => menu_item).map((item) => [item.id, item]))
   return (id) => items.get(id)

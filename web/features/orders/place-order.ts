@@ -31,12 +31,12 @@ export function basketOfRecord({ payload }: MutationRecord): Basket | null {
 /** Takes an order that the club does not have back into the basket, to be changed. */
 export async function takeBack(record: MutationRecord): Promise<void> {
   const basket = basketOfRecord(record)
-  // First the basket: whatever happens in between, what was wanted is kept somewhere.
+  // The basket first: if the app closes in between, the order is still stored.
   if (basket) putBackIntoBasket(basket)
   await drop(record.id)
 }
 
-/** Places an order that was not sent in time anew, for now, under its own id: should it have arrived after all, it stays one. */
+/** Places an order that was not sent in time again, for now, under its own id: if it did arrive, it stays one order. */
 export async function placeAgain(
   record: MutationRecord,
   totalMinor: number | null,

@@ -8,7 +8,7 @@ export type StatementLine = FunctionRow<'account_statement', 'user_id' | 'first_
 /** A month in which an account had anything; `month` is its first day. */
 export type AccountMonth = FunctionRow<'account_months'>
 
-/** What was put on that person's account in a month, given by its first day; oldest first. */
+/** The orders on that person's account in a month, given by its first day; oldest first. */
 export function useStatement(month: string, person: string | undefined) {
   return useQuery({
     queryKey: ['user_order', 'statement', person, month],

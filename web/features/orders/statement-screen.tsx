@@ -27,7 +27,7 @@ import { FigureTable } from '#web/ui/table.tsx'
 const MONTHS = 12
 
 /**
- * What was put on a member account in a month: `?month=2026-10`, mine, or for administrators that of `member`. It can be
+ * The orders on a member account in a month: `?month=2026-10`, mine, or for administrators that of `member`. It can be
  * printed, or saved as CSV.
  */
 export function StatementScreen() {
@@ -138,7 +138,7 @@ function Statement({ lines, month }: { lines: StatementLine[]; month: string }) 
   )
 }
 
-/** What was ordered, and under it when, by which number, and whether it is still under way. */
+/** The dishes of an order, its time and number, and whether it was not collected yet. */
 function OrderName({ line }: { line: StatementLine }) {
   const { t, i18n } = useTranslation('orders')
   const zone = useSettings()['club.time_zone']

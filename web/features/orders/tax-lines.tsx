@@ -8,7 +8,7 @@ export function useTaxRate(): (bp: number) => string {
   return (bp) => `${formatNumber(bp / 100, i18n.language, 2)}%`
 }
 
-/** For each rate what is net and what is tax; nothing where the club keeps no tax. */
+/** Net and tax of each rate; nothing when no rate is above zero. */
 export function TaxLines({ tax, currency }: { tax: TaxLine[]; currency: string }) {
   const { t, i18n } = useTranslation('orders')
   const rateOf = useTaxRate()

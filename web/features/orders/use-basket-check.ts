@@ -19,7 +19,7 @@ interface BasketCheck {
   prepMinutes: number[]
 }
 
-/** What the menu says of lines, now and with every change of it: for a time, or null for as soon as possible. */
+/** Checks lines against the menu, again at each change of it: for a time, or null for as soon as possible. */
 export function useBasketCheck(lines: readonly BasketLine[], wantedAt: string | null): BasketCheck {
   const { data: menu } = useMenu()
   const settings = useSettings()

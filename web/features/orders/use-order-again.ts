@@ -5,7 +5,7 @@ import { itemFinder, type Order, useMenu } from '#web/features/orders/orders-dat
 import { useGo } from '#web/ui/link.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-/** Puts what is still on the menu into the basket, says what is not, and goes there. */
+/** Puts the dishes that are still offered into the basket, names how many are not, and opens the basket. */
 export function useOrderAgain(): (order: Order) => void {
   const { t } = useTranslation('orders')
   const { data: menu } = useMenu()

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { showNotSaved } from '#web/ui/not-saved.ts'
 
 /**
- * Says loudly that nobody can order, with the way out of it. It stays in view however far one scrolls; where the queue's
+ * Says loudly that ordering is paused, with the button that ends it. It stays in view however far one scrolls; where the queue's
  * controls do that themselves, they have the way out.
  */
 export function PausedBar() {

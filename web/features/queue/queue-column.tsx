@@ -15,7 +15,7 @@ interface QueueColumnProps {
   className: string
 }
 
-/** The tickets in one state, in the order in which they are to be worked on. A bump draws again the two that it concerns. */
+/** The tickets of one column in the order of work. A bump redraws only the two columns that it concerns. */
 export const QueueColumn = memo(function QueueColumn({
   column: { key, tickets },
   limits,
@@ -50,7 +50,7 @@ export const QueueColumn = memo(function QueueColumn({
   )
 }, showsTheSame)
 
-/** The board is made anew with each change; the tickets in it are the same objects until they change themselves. */
+/** Each change makes a new board; its unchanged tickets are the same objects. */
 function showsTheSame(before: QueueColumnProps, now: QueueColumnProps): boolean {
   const { tickets } = now.column
   return (

@@ -21,7 +21,7 @@ interface ControlsProps {
   awake: boolean
 }
 
-/** What is wanted in a hot hour, the pause, and behind one tap what is set once a shift. */
+/** The pause, and behind one tap the settings of a shift. */
 export function QueueControls(props: ControlsProps) {
   const { t } = useTranslation(['queue', 'common'])
   const [setting, setSetting] = useState(false)

@@ -5,7 +5,7 @@ import { atStation } from '#domain/queue/tickets.ts'
 import { drop, usePending } from '#web/data/outbox/outbox.ts'
 import { AllDay } from '#web/features/queue/all-day-panel.tsx'
 import { boardOf, type ColumnKey } from '#web/features/queue/board.ts'
-import { useFasterWord } from '#web/features/queue/data/already-moved.ts'
+import { useAlreadyMovedToast } from '#web/features/queue/data/already-moved.ts'
 import { type KitchenTicket, useQueue } from '#web/features/queue/data/queue-data.ts'
 import { PausedBar } from '#web/features/queue/pause.tsx'
 import { QueueColumn } from '#web/features/queue/queue-column.tsx'
@@ -23,7 +23,7 @@ import { useScreenTitle } from '#web/ui/screen-title.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { useWakeLock } from '#web/ui/wake-lock.ts'
 
-/** The kitchen's queue, live: three columns and what is to be made on a tablet, one of them at a time on a phone. */
+/** The kitchen's queue, live: three columns and the all-day list on a tablet, one of them at a time on a phone. */
 export function QueueScreen() {
   const { t } = useTranslation('queue')
   const { data, error, isPending, refetch, dataUpdatedAt, tickets } = useQueue()
@@ -53,7 +53,7 @@ const Board = memo(function Board({ tickets, awake }: { tickets: KitchenTicket[]
   const [order, setOrder] = useLineOrder()
   const limits = useAgeLimits()
   const [chosen, setPart] = useState<Part>('new')
-  useFasterWord()
+  useAlreadyMovedToast()
   const concerns = useCallback(
     (ticket: KitchenTicket) => atStation(ticket, view === 'pass' ? 'all' : view) !== null,
     [view],
@@ -116,7 +116,7 @@ const Board = memo(function Board({ tickets, awake }: { tickets: KitchenTicket[]
   )
 })
 
-/** Refused bumps of tickets that are no longer in the queue, for there is no ticket left to say it on. */
+/** Refused bumps of tickets that are no longer in the queue and have no card to show it on. */
 function LostRefusals({ tickets }: { tickets: KitchenTicket[] }) {
   const lost = usePending('user_order').filter(
     ({ status, type, payload }) =>

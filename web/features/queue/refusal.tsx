@@ -16,13 +16,13 @@ interface RefusalProps {
 export function Refusal({ record, gone = false, onOk }: RefusalProps) {
   const { t } = useTranslation('queue')
   const refusal = refusalOf(record)
-  const wasFaster =
+  const wasAlreadyMoved =
     refusal?.code === errorCode.order_moved_on || refusal?.code === errorCode.order_step_impossible
   return (
     <div role="alert" className="flex flex-wrap items-center gap-3 bg-info px-3 py-2 text-info-content">
       <Hand size={24} strokeWidth={2} className="shrink-0" aria-hidden />
       <p className="min-w-32 flex-1 font-semibold leading-snug">
-        {wasFaster
+        {wasAlreadyMoved
           ? t(gone ? 'refused.gone' : 'refused.moved')
           : `${t('refused.step')}: ${errorText(refusal)}`}
       </p>

@@ -10,7 +10,7 @@ import { formatTimeOfDay } from '#web/ui/format.ts'
 const GRACE_MS = 2_500
 /** A reading this young is as good as the live channel. */
 const FRESH_MS = 6_000
-/** Two heartbeats and a while: nothing heard for longer is a dead line that nobody has noticed. */
+/** Two heartbeats and a reserve: after this long without a message the connection is dead. */
 const SILENT_MS = 75_000
 
 // The layout's slim offline bar stands below its top bar; this one must not hide behind it.

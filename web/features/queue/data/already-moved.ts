@@ -12,12 +12,12 @@ const SAME_MS = 10 * 60_000
 const mine = new Map<string, { to: TicketStatus; at: number }>()
 
 /** Remembers that this device asked for that step. */
-export function noteMyStep(id: string, to: TicketStatus): void {
+export function recordOwnStep(id: string, to: TicketStatus): void {
   mine.set(id, { to, at: Date.now() })
 }
 
 /** Whether the event is the very step that this device asked for, taken by somebody else before. */
-export function wasFaster(event: OrderEvent, me: string | undefined, now: number): boolean {
+export function wasAlreadyMoved(event: OrderEvent, me: string | undefined, now: number): boolean {
   const asked = mine.get(event.order_id)
   if (event.kind !== 'step' || asked?.to !== event.to_status) return false
   mine.delete(event.order_id)
@@ -25,12 +25,12 @@ export function wasFaster(event: OrderEvent, me: string | undefined, now: number
 }
 
 /** Says in a friendly word that somebody else had taken the step already: it was taken once. */
-export function useFasterWord(): void {
+export function useAlreadyMovedToast(): void {
   const { t } = useTranslation('queue')
   useEffect(
     () =>
       onQueueEvent((event) => {
-        if (!wasFaster(event, currentMe().user?.id, Date.now())) return
+        if (!wasAlreadyMoved(event, currentMe().user?.id, Date.now())) return
         const number = knownQueue()?.tickets.find(({ id }) => id === event.order_id)?.number
         toast(
           'info',

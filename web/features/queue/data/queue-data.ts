@@ -10,7 +10,7 @@ import type { Shown } from '#web/data/outbox/optimistic.ts'
 import { drop, useOverlay, write } from '#web/data/outbox/outbox.ts'
 import { useConnection } from '#web/data/realtime.ts'
 import { useSettings } from '#web/data/settings.ts'
-import { noteMyStep } from '#web/features/queue/data/already-moved.ts'
+import { recordOwnStep } from '#web/features/queue/data/already-moved.ts'
 import { followQueue, QUEUE_KEY, type Queue, readQueue } from '#web/features/queue/data/queue-feed.ts'
 import {
   linesOf,
@@ -53,7 +53,7 @@ function useQueueRows() {
     queryKey: QUEUE_KEY,
     refetchInterval: live ? READ_AGAIN_MS : READ_AGAIN_DEAF_MS,
     refetchIntervalInBackground: true,
-    // What the live channel tells of the kitchen's log is applied by the feed, which reads when something is missing.
+    // The feed applies the events of the live channel, and reads when one is missing.
     meta: { appliesRealtime: true },
     // The feed keeps what has not changed as the same objects.
     structuralSharing: false,
@@ -142,7 +142,7 @@ export async function moveTicket(ticket: KitchenTicket, to: TicketStatus, reason
   // A refused step before this one is settled by it.
   if (ticket.sync?.status === 'error') await drop(ticket.sync.id)
   const step = { status: to, expected_status: ticket.status }
-  noteMyStep(ticket.id, to)
+  recordOwnStep(ticket.id, to)
   await write({
     type: 'UPDATE',
     table: 'user_order',

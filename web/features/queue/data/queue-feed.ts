@@ -37,7 +37,7 @@ let wasLive = false
 
 /**
  * Brings the queue up to date: all of it at first and after a lost connection, and from then on what has happened since,
- * in order and none twice. One reading at a time; whoever asks during one gets the next, which began after they asked.
+ * in order and none twice. One reading at a time; a call during one gets the next, which begins after it.
  */
 export function readQueue(): Promise<Queue> {
   if (!reading) {
@@ -55,7 +55,7 @@ export function readQueue(): Promise<Queue> {
   return nextReading
 }
 
-/** Follows what the live channel says of the kitchen's log, while anybody looks at the queue. Returns the function that ends it. */
+/** Follows the kitchen's log in the live channel while a screen shows the queue. Returns the function that ends it. */
 export function followQueue(): () => void {
   if (followers === 0) stopHearing = onRowChange(hearNews)
   followers += 1
@@ -82,7 +82,7 @@ async function read(): Promise<Queue> {
   return (await catchUp(known)) ?? snapshot()
 }
 
-/** The head of the log first: the tickets, read after it, are at least as new, and what is in them twice is not applied. */
+/** The head of the log first: the tickets, read after it, are at least as new, and events that they already contain are not applied. */
 async function snapshot(): Promise<Queue> {
   const head = await supabase()
     .from('order_event')
@@ -100,7 +100,7 @@ async function snapshot(): Promise<Queue> {
   const known = knownQueue()
   const log = openLog<OrderEvent>(head.data[0]?.seq ?? 0)
   const held = known?.log.held.filter(({ seq }) => seq > log.seq) ?? []
-  // What is as it was stays the same object, so that it is not drawn again.
+  // An unchanged ticket stays the same object, so that it is not drawn again.
   const kept = new Map(known?.tickets.map((ticket) => [ticket.id, ticket]))
   const tickets = data.map((row) => replaceEqualDeep(kept.get(row.id), row) as OrderRow)
   return keep({ log: { ...log, held }, tickets, readAt: Date.now() })

@@ -118,7 +118,7 @@ function TypedSetting({ of, label, fault, optional = false, shown, parse }: Type
   const save = () => {
     if (draft === undefined || !fits) return
     setDraft(undefined)
-    // Only what is optional may be none.
+    // Only an optional setting may have no value.
     keep(of, number as number)
   }
   return (

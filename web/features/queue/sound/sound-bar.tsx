@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { bellWasHeard, chime, turnSoundOff, turnSoundOn, useSound } from '#web/features/queue/sound/sound.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** While it is not proven that new tickets are heard: says so, and the taps that prove it. */
+/** A bar until a person has confirmed to hear the bell, with the taps that confirm it. */
 export function SilentBar() {
   const { t } = useTranslation('queue')
   const sound = useSound()

@@ -97,7 +97,7 @@ async function unlock(): Promise<void> {
   if (!context) {
     context = new AudioContext()
     context.addEventListener('statechange', () => {
-      // Put to sleep by the browser, or by a call: whether it is heard again nobody knows.
+      // The browser, or a call, has suspended the sound: a person has to confirm it again.
       if (context?.state !== 'running') heardAt = 0
       changed.emit()
     })

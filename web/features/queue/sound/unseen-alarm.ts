@@ -9,7 +9,7 @@ const SHOWN_MS = 20_000
 const rung = new Set<string>()
 
 /**
- * Rings on this device, on whatever screen it is, when a ticket has been on no screen of the kitchen for too long; the
+ * Rings on this device, on every screen of the app, when a ticket has been on no screen of the kitchen for too long; the
  * toast leads to it. Returns the function that ends it.
  */
 export function startUnseenAlarm(go: (path: string) => void): () => void {
@@ -29,7 +29,7 @@ export function startUnseenAlarm(go: (path: string) => void): () => void {
   })
 }
 
-/** The order that the news says has been seen by nobody; undefined for other news. */
+/** The order of which a change says that no screen has shown it; undefined for other changes. */
 export function unseenIn({ table, type, row }: RowNews): { id: string; number: number } | undefined {
   if (table !== 'user_order' || type !== 'UPDATE') return undefined
   const { id, number, status, unseen_at, shown_at } = row

@@ -9,7 +9,7 @@ const nobody: ReadonlySet<string> = new Set()
 
 /**
  * The tickets that came in while somebody looks, for a few seconds each; the device rings for those that `concerns` it.
- * What is there when the queue is first read is not news.
+ * The tickets of the first reading do not count.
  */
 export function useArrivals(
   tickets: readonly KitchenTicket[],

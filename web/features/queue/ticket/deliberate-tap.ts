@@ -4,12 +4,12 @@ const SETTLE_MS = 450
 let last = { id: '', at: Number.NEGATIVE_INFINITY }
 
 /** Whether a tap on that ticket is meant; one that comes right after a tap that moved another ticket is not. */
-export function isMeant(id: string, now: number = performance.now()): boolean {
+export function isDeliberateTap(id: string, now: number = performance.now()): boolean {
   return last.id === id || now - last.at >= SETTLE_MS
 }
 
 /** Remembers a tap that moved a ticket. */
-export function noteTap(id: string, now: number = performance.now()): void {
+export function recordTap(id: string, now: number = performance.now()): void {
   last = { id, at: now }
 }
 
@@ -20,6 +20,6 @@ export function wasRead(id: string): boolean {
   return read.has(id)
 }
 
-export function noteRead(id: string): void {
+export function recordRead(id: string): void {
   read.add(id)
 }

@@ -16,7 +16,7 @@ import { useRole } from '#web/data/session/visitor.ts'
 import type { Share } from '#web/features/queue/board.ts'
 import { type KitchenTicket, moveTicket, rushTicket } from '#web/features/queue/data/queue-data.ts'
 import { CancelDialog } from '#web/features/queue/ticket/cancel-dialog.tsx'
-import { isMeant, noteRead, noteTap, wasRead } from '#web/features/queue/ticket/deliberate-tap.ts'
+import { isDeliberateTap, recordRead, recordTap, wasRead } from '#web/features/queue/ticket/deliberate-tap.ts'
 import { MustRead } from '#web/features/queue/ticket/must-read.tsx'
 import { act, actsFor, type Forward } from '#web/features/queue/ticket/ticket-steps.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -46,8 +46,8 @@ export function TicketActions({ ticket, share = 'whole', full = false }: TicketA
   const { number } = ticket
   const { forward, back, cancel } = actsFor(ticket, share, useRole())
   const guarded = (work: () => Promise<void>) => {
-    if (!isMeant(ticket.id)) return
-    noteTap(ticket.id)
+    if (!isDeliberateTap(ticket.id)) return
+    recordTap(ticket.id)
     work().catch(showNotSaved)
   }
   return (
@@ -106,7 +106,7 @@ function ForwardButton({ ticket, forward, onPress }: ForwardButtonProps) {
     const timer = setTimeout(() => setAskedAt(0), FORGET_MS)
     return () => clearTimeout(timer)
   }, [askedAt])
-  // What is to be read comes in above the button and would push it out of view, away from the thumb.
+  // The notes appear above the button and would push it out of view, away from the thumb.
   useLayoutEffect(() => {
     if (askedAt) button.current?.scrollIntoView({ block: 'nearest' })
   }, [askedAt])
@@ -115,7 +115,7 @@ function ForwardButton({ ticket, forward, onPress }: ForwardButtonProps) {
     const now = performance.now()
     if (!askedAt) setAskedAt(now)
     else if (now - askedAt >= READ_MS) {
-      noteRead(ticket.id)
+      recordRead(ticket.id)
       setAskedAt(0)
       onPress()
     }

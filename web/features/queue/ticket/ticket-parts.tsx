@@ -29,7 +29,7 @@ interface NoteBlockProps {
   note: string
   /** The dish that it is about, where it does not stand under it. */
   of?: string
-  /** The language of whoever wrote it: a note is nobody's to translate. */
+  /** The language of its author; notes are not translated. */
   from?: string | null
 }
 

@@ -10,11 +10,11 @@ const IN_VIEW = 0.4
 
 const receipted = new Set<string>()
 const watched = new Map<Element, string>()
-/** In view, but nobody looks: the page is in the background. */
+/** In view while the page is in the background. */
 const waiting = new Map<Element, string>()
 let observer: IntersectionObserver | undefined
 
-/** Says to the club that a new ticket has been painted here and can be seen, unless a screen has said so before. */
+/** Tells the club that this screen shows a new ticket, unless another screen has told it before. */
 export function useReceipt(
   element: RefObject<HTMLElement | null>,
   ticket: Pick<KitchenTicket, 'id' | 'status' | 'shown_at'>,
