@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { lastMeasures } from '#web/app/measures.ts'
 import type { AppRouter } from '#web/app/router.tsx'
 import { start } from '#web/app/start.tsx'
+import type { Mutation } from '#web/data/outbox/mutation.ts'
 import { offlineStore } from '#web/data/outbox/offline-store.ts'
 import { write } from '#web/data/outbox/outbox.ts'
+import { addRecord } from '#web/data/outbox/outbox-store.ts'
 import { queryClient } from '#web/data/query.ts'
 import { CONFIG, fakeBackend, sent } from '#web/data/testing/fake-backend.ts'
 import { FakeSocket } from '#web/data/testing/fake-socket.ts'
@@ -45,6 +47,8 @@ beforeAll(async () => {
   localStorage.setItem('language-preference', 'ja')
   history.replaceState(null, '', '/#error_code=otp_expired&error_description=Expired')
   document.head.innerHTML = '<link rel="preload" data-app-style href="/app.css">'
+  const left: Mutation = { type: 'CREATE', table: 'issue', id: 'left', data: { category: 'path' } }
+  await addRecord(left, 'ann', false)
   await start(document.createElement('div'))
 })
 afterAll(() => {
@@ -115,12 +119,16 @@ describe('a page that has started', () => {
     })
   })
 
+  it('S4.38 sends what an earlier visit left on the device', async () => {
+    await until(() => expect(backend.rows.issue).toMatchObject([{ id: 'left' }]))
+  })
+
   it('S4.39 S8.33 sends what waited when the network returns, and says how many changes', async () => {
     setOnline(false)
     await write({ type: 'CREATE', table: 'issue', id: 'one', data: { category: 'bunker' } })
-    expect(backend.rows.issue ?? []).toEqual([])
+    expect(backend.rows.issue).toHaveLength(1)
     setOnline(true)
-    await until(() => expect(backend.rows.issue).toMatchObject([{ id: 'one' }]))
+    await until(() => expect(backend.rows.issue).toMatchObject([{ id: 'left' }, { id: 'one' }]))
     await until(() => expect(toasts.toast).toHaveBeenCalledWith('success', expect.stringContaining('1')))
   })
 
