@@ -1,0 +1,68 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { sessionOf } from '#web/data/testing/fake-backend.ts'
+import { until } from '#web/data/testing/until.ts'
+import { type OpenScreen, ok, openScreen, refusal } from '#web/ui/testing/open-screen.tsx'
+
+let screen: OpenScreen
+const load = () =>
+  import('#web/features/people/sign-in/sign-in-screen.tsx').then((module) => module.SignInScreen)
+const factor = {
+  id: 'f1',
+  factor_type: 'totp',
+  status: 'verified',
+  friendly_name: 'My app',
+  created_at: '2026-01-02',
+}
+const user = { ...(sessionOf('ann').user as object), factors: [factor] }
+
+afterEach(() => {
+  screen.close()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+/** Signs in by password as a person who has a second factor: the session is at aal1. */
+async function signIn(verify: ReturnType<typeof ok>) {
+  const session = { ...sessionOf('ann'), access_token: tokenAt('aal1'), user }
+  screen = await openScreen(load, {
+    answers: {
+      'POST /auth/v1/token': ok(session),
+      'GET /auth/v1/user': ok(user),
+      'POST /auth/v1/factors/f1/challenge': ok({ id: 'c1' }),
+      'POST /auth/v1/factors/f1/verify': verify,
+    },
+  })
+  await screen.enter('Email or phone', 'ann@club.example')
+  await screen.enter('Password', 'a long enough one')
+  await screen.press('Sign in')
+}
+
+function tokenAt(aal: string): string {
+  const claims = { sub: 'ann', aal, exp: Math.floor(Date.now() / 1000) + 3600 }
+  return `e30.${btoa(JSON.stringify(claims)).replace(/=+$/, '')}.c2ln`
+}
+
+describe('signing in with a second factor', () => {
+  it('S4.17 S1.30 asks for its code before the person counts as signed in', async () => {
+    await signIn(ok({ ...sessionOf('ann'), access_token: tokenAt('aal2'), user }))
+    expect(await screen.findByText('The digits that your authenticator app shows now.')).toBeTruthy()
+    expect(screen.app.currentMe()).toMatchObject({ needsSecondFactor: true, isLoggedIn: false })
+    await screen.enter('Code', '123456')
+    await screen.submit('Code')
+    await until(() =>
+      expect(screen.app.currentMe()).toMatchObject({ needsSecondFactor: false, isLoggedIn: true }),
+    )
+    expect(screen.sent('POST', '/auth/v1/factors/f1/verify')[0]?.body).toMatchObject({
+      code: '123456',
+      challenge_id: 'c1',
+    })
+  })
+
+  it('says that a code was wrong, and stays', async () => {
+    await signIn(refusal('mfa_verification_failed', 422))
+    await screen.enter('Code', '000000')
+    await screen.submit('Code')
+    expect((await screen.findByRole('alert')).textContent).toContain('Not confirmed')
+    expect(screen.app.currentMe().isLoggedIn).toBe(false)
+  })
+})
