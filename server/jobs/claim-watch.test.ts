@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createUser, openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
-import { createClaimWatch } from './claim-watch.ts'
 import type { ClockWatch } from './clock-watch.ts'
+import { createClockWatch } from './clock-watch.ts'
+import { claimClock } from './clocks.ts'
 
 let database: TestDatabase
 let admin: Awaited<ReturnType<typeof createUser>>
@@ -49,7 +50,7 @@ async function escalationsOf(id: string): Promise<number> {
 }
 
 function open(): ClockWatch {
-  const watch = createClaimWatch(database)
+  const watch = createClockWatch(database, claimClock)
   watches.push(watch)
   return watch
 }

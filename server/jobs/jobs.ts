@@ -1,16 +1,15 @@
 import type { Database } from '#server/database/types.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { NoticeSender } from '#server/mail/notice-mail.ts'
-import { createClaimWatch } from './claim-watch.ts'
+import { createClockWatch } from './clock-watch.ts'
+import { claimClock, roundClock, ticketClock } from './clocks.ts'
 import { createEffects, type Effects } from './effects.ts'
 import { mailEffect } from './mail-effect.ts'
 import { createFcm } from './push/fcm.ts'
 import type { VapidKeys } from './push/vapid.ts'
 import { createWebPush } from './push/web-push.ts'
 import { pushEffect } from './push-effect.ts'
-import { createRoundWatch } from './round-watch.ts'
 import type { PushConfig } from './settings.ts'
-import { createTicketWatch } from './ticket-watch.ts'
 
 export interface JobsOptions {
   database: Database
@@ -44,9 +43,9 @@ export async function createJobs(options: JobsOptions): Promise<Effects> {
         : mailEffect(database, mailer, sender, effect),
   })
   const watches = [
-    createTicketWatch(database, log),
-    createClaimWatch(database, log),
-    createRoundWatch(database, log),
+    createClockWatch(database, ticketClock, log),
+    createClockWatch(database, claimClock, log),
+    createClockWatch(database, roundClock, log),
   ]
   let timer: NodeJS.Timeout | undefined
   const pruned = () => prune(database).catch((error) => log('Old notifications could not be cleared', error))

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
-import { createRoundWatch } from './round-watch.ts'
+import { createClockWatch } from './clock-watch.ts'
+import { roundClock } from './clocks.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -22,15 +23,19 @@ const jobs = async () =>
 describe('the watch over rounds', () => {
   it('creates each due job once, with several servers and after a restart', async () => {
     await plan()
-    const watches = [createRoundWatch(database), createRoundWatch(database), createRoundWatch(database)]
+    const watches = [
+      createClockWatch(database, roundClock),
+      createClockWatch(database, roundClock),
+      createClockWatch(database, roundClock),
+    ]
     await Promise.all(watches.map((watch) => watch.look()))
-    await createRoundWatch(database).look()
+    await createClockWatch(database, roundClock).look()
     for (const watch of watches) await watch.close()
     expect(await jobs()).toEqual([{ today: true }])
   })
 
   it('creates the job of a new round at once', async () => {
-    const watch = createRoundWatch(database)
+    const watch = createClockWatch(database, roundClock)
     await watch.start()
     await watch.look()
     await plan()

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createUser, openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
 import type { ClockWatch } from './clock-watch.ts'
-import { createTicketWatch } from './ticket-watch.ts'
+import { createClockWatch } from './clock-watch.ts'
+import { ticketClock } from './clocks.ts'
 
 let database: TestDatabase
 let member: Awaited<ReturnType<typeof createUser>>
@@ -46,7 +47,7 @@ async function kindsOf(id: string): Promise<string[]> {
 }
 
 function open(): ClockWatch {
-  const watch = createTicketWatch(database)
+  const watch = createClockWatch(database, ticketClock)
   watches.push(watch)
   return watch
 }
@@ -86,7 +87,7 @@ describe('the watch over tickets', () => {
       ...database,
       runAsOwner: () => Promise.reject(new Error('gone')),
     } as unknown as TestDatabase
-    await createTicketWatch(broken, (message) => said.push(message)).look()
-    expect(said).toEqual(['Tickets that nobody has seen could not be looked for'])
+    await createClockWatch(broken, ticketClock, (message) => said.push(message)).look()
+    expect(said).toEqual(['Looking for tickets that no screen has shown failed'])
   })
 })

@@ -14,7 +14,6 @@ import { writeTable } from './handle/handle-write.ts'
 import { respondFailure } from './handle/respond.ts'
 import { callerTurns } from './limits/caller-turns.ts'
 import { LIMITS } from './limits/limits.ts'
-import { recordRefusal } from './limits/record-refusal.ts'
 import { findTable } from './plan/plan-read.ts'
 import { createSchemaSource } from './schema/schema-source.ts'
 import { REST_DEFAULTS, type RestConfig } from './settings.ts'
@@ -155,4 +154,22 @@ async function tableMethods(gateway: RestService, schema: string, name: string):
 
 function allow(methods: readonly string[]): Response {
   return new Response(null, { status: 200, headers: { allow: methods.join(',') } })
+}
+
+/** By a missing right, or by a rule of the club. */
+const refusal = /^(42501|GS\d{3})$/
+
+/** Counts a signed-in person's write that the database refused and rolled back. `path` is the one below the mount. */
+function recordRefusal(
+  auditSink: AuditSink,
+  { method, scope, network }: Call,
+  path: string,
+  error: unknown,
+): void {
+  if (method === 'GET' || method === 'HEAD') return
+  if (!(error instanceof DatabaseError) || !refusal.test(error.code)) return
+  const actor = scope.role === 'authenticated' ? scope.claims.sub : undefined
+  if (actor !== undefined) {
+    auditSink.record({ kind: 'refused', actor, table: path.slice(1), code: error.code, address: network })
+  }
 }

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { Database } from '#server/database/types.ts'
 import type { TokenVerifier } from '#server/http/caller.ts'
 import { addBucketRoutes } from './buckets/bucket-routes.ts'
-import { answerError, noRoute } from './errors.ts'
+import { answerError, noRoute, notEnabled } from './errors.ts'
 import { addMoveRoutes } from './objects/move-routes.ts'
 import { addObjectRoutes } from './objects/object-routes.ts'
 import { addSignRoutes } from './objects/sign-routes.ts'
@@ -11,7 +11,6 @@ import { addPictureRoutes } from './pictures/picture-routes.ts'
 import type { Service } from './service.ts'
 import { defaultStorageConfig } from './settings.ts'
 import { type StoreOptions, storesOf } from './stores/stores.ts'
-import { addUnsupportedRoutes } from './unsupported.ts'
 
 export interface StorageOptions extends StoreOptions {
   database: Database
@@ -47,4 +46,17 @@ export function storage(options: StorageOptions): Hono {
     throw noRoute()
   })
   return app
+}
+
+/**
+ * What the client offers and this server does not have: buckets of vectors and of Iceberg tables need engines of their own
+ * (S3 Vectors, an Iceberg catalogue), and the club has neither vectors nor tables to put there.
+ */
+function addUnsupportedRoutes(app: Hono): void {
+  app.all('/vector/*', () => {
+    throw notEnabled('vector buckets')
+  })
+  app.all('/iceberg/*', () => {
+    throw notEnabled('analytics buckets')
+  })
 }

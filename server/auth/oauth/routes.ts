@@ -1,9 +1,9 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { authorizeIdentity } from '../identities/authorize.ts'
 import { unlinkIdentity } from '../identities/unlink.ts'
 import type { AuthService } from '../service.ts'
-import { authorize } from './authorize.ts'
 import { callback } from './callback.ts'
+import { beginSocialFlow } from './departure.ts'
 
 /** Social sign-in, and the identities of a signed-in person. */
 export function oauthRoutes(service: AuthService): Hono {
@@ -13,4 +13,9 @@ export function oauthRoutes(service: AuthService): Hono {
   app.get('/user/identities/authorize', (context) => authorizeIdentity(service, context))
   app.delete('/user/identities/:identity_id', (context) => unlinkIdentity(service, context))
   return app
+}
+
+/** GET /authorize?provider=…: sends a browser to the provider. */
+async function authorize(service: AuthService, context: Context): Promise<Response> {
+  return context.redirect(await beginSocialFlow(service, context), 302)
 }

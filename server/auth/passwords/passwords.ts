@@ -3,7 +3,7 @@ import * as argon2 from '@node-rs/argon2'
 import * as bcrypt from '@node-rs/bcrypt'
 import { AuthError, validationFailed } from '../errors.ts'
 import type { PasswordRules } from '../settings/security.ts'
-import { isCommonPassword } from './common-passwords.ts'
+import list from './common-passwords.json' with { type: 'json' }
 import { isPwned } from './pwned.ts'
 
 /** argon2id is the library's default algorithm; memory in KiB. */
@@ -131,4 +131,12 @@ export async function checkPassword(
 async function leakOf(password: string, { pwned }: PasswordRules): Promise<Weakness | undefined> {
   if (!pwned || !(await isPwned(password, pwned))) return undefined
   return easyToGuess
+}
+
+let passwords: Set<string> | undefined
+
+/** Whether a password is one of the commonest, in upper or lower case. */
+function isCommonPassword(password: string): boolean {
+  passwords ??= new Set(list.words.split(' '))
+  return passwords.has(password.toLowerCase())
 }

@@ -7,7 +7,6 @@ import {
   type Weather,
 } from '#domain/weather/forecast.ts'
 import { isRecord } from '#server/values/unknown.ts'
-import { type Raw, valuesOf, type WeatherColumns, weatherColumns } from './columns.ts'
 
 /** The names by which Open-Meteo is asked; https://open-meteo.com/en/docs has their meaning and units. */
 const current = [
@@ -139,4 +138,31 @@ function readDay(row: Raw, timeZone: string): DayForecast | null {
 /** Where the sun does not rise that day the service says 0. */
 function sunTime(seconds: number | null | undefined): number | null {
   return seconds ? seconds * 1000 : null
+}
+
+/** Numbers by name; null where the service has none. */
+type Raw = Record<string, number | null>
+/** As many values under each name as there are times. */
+type WeatherColumns = Record<string, (number | null)[]>
+
+/** The columns of a table of an answer; undefined when it has no times, or another number of values than of times. */
+function weatherColumns(table: unknown): WeatherColumns | undefined {
+  if (typeof table !== 'object' || table === null) return undefined
+  const columns: WeatherColumns = {}
+  for (const [name, values] of Object.entries(table)) {
+    if (Array.isArray(values)) columns[name] = values.map(numberOr)
+  }
+  const length = columns.time?.length ?? 0
+  if (length === 0 || Object.values(columns).some((values) => values.length !== length)) return undefined
+  return columns
+}
+
+/** The numbers of an object; other values become null. */
+function valuesOf(input: unknown): Raw {
+  if (typeof input !== 'object' || input === null) return {}
+  return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, numberOr(value)]))
+}
+
+function numberOr(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? value : null
 }

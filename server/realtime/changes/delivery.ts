@@ -4,7 +4,6 @@ import type { EncodedMessage } from '../sockets/encoded-message.ts'
 import { type Audience, isAudienceExpired, sightsOf } from './audience.ts'
 import { type Binding, isAskedFor } from './bindings.ts'
 import type { RowChange } from './change-log.ts'
-import { groupBy } from './group-by.ts'
 import { dropUnmatched } from './patterns.ts'
 import { createMessageWriter, oldRow } from './payload.ts'
 import { columnsFor, type RealtimeTable, type TableBook, tableKey, tableName } from './tables.ts'
@@ -179,4 +178,16 @@ function send({ subscriber, audience, table, change, bindings }: Post, write: Me
   for (const alike of groupBy(bindings, ({ select }) => JSON.stringify(select)).values()) {
     subscriber.deliver(write(change, table, audience.scope.role, subscriber.topic, alike))
   }
+}
+
+/** The items under their keys, in the order in which keys and items come. (Node 20 has no Map.groupBy.) */
+function groupBy<Item, Key>(items: Iterable<Item>, keyFor: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>()
+  for (const item of items) {
+    const key = keyFor(item)
+    const group = groups.get(key)
+    if (group) group.push(item)
+    else groups.set(key, [item])
+  }
+  return groups
 }

@@ -1,13 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import * as z from 'zod'
 import type { Scope } from '#server/database/types.ts'
 import { checkFits, findBucket } from '../buckets/buckets.ts'
-import { badRequest } from '../errors.ts'
+import { badRequest, noObject } from '../errors.ts'
 import { takesPicturesOnly } from '../pictures/picture-cleaner.ts'
 import { callerOf, jsonLimit, readJsonBody, type Service } from '../service.ts'
-import { copyObject } from './copy.ts'
+import { writeRow } from '../upload/upload.ts'
 import { checkBucketId, checkObjectName } from './names.ts'
-import { findObject, renameObject, type StoredObject } from './objects.ts'
+import { findObject, renameObject, type StoredObject, tryObject } from './objects.ts'
 
 const moveRequest = z.object({
   bucketId: z.string(),
@@ -60,4 +61,28 @@ export function addMoveRoutes(app: Hono, service: Service): void {
     const id = await copyObject(service, scope, find, to)
     return context.json({ Id: id, Key: `${to.bucketId}/${to.name}` })
   })
+}
+
+/**
+ * Copies an object, as the caller, to a name that is free; gives the new id. `find` is asked again when the object was
+ * replaced at this moment. Throws StorageError or what the database says.
+ */
+async function copyObject(
+  { database, files }: Pick<Service, 'database' | 'files'>,
+  scope: Scope,
+  find: () => Promise<StoredObject>,
+  to: { bucketId: string; name: string },
+): Promise<string> {
+  for (let attempt = 0; attempt < 2; attempt++) {
+    const from = await find()
+    const version = randomUUID()
+    const metadata = { ...from.metadata, lastModified: new Date().toISOString() }
+    const object = { ...to, version, metadata, userMetadata: from.user_metadata }
+    await tryObject(database, scope, object, false)
+    if (await files.copy(from.version, version)) {
+      const { id } = await writeRow(database, files, scope, object, false)
+      return id
+    }
+  }
+  throw noObject()
 }
