@@ -7,7 +7,7 @@ export interface Named {
 const QUERY_MAX = 40
 
 /**
- * What was typed of a name before the caret, without its @; undefined when no name is being typed, as after one of
+ * The typed part of a name before the caret, without its @; undefined when no name is being typed, as after one of
  * `people` that was written out.
  */
 export function mentionQuery(text: string, caret: number, people: readonly Named[] = []): string | undefined {

@@ -2,16 +2,16 @@ import type { Size } from './photo-size.ts'
 
 type PhotoFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'heic' | 'avif'
 
-/** What the bytes of a picture's file say of it. */
+/** The facts that a picture's bytes contain. */
 export interface PhotoFile {
   format: PhotoFormat
   /** false: the file stops before the picture does, as after a copy that was cut off. */
   whole: boolean
-  /** As stored, before it is turned; null where the file does not say it near its beginning. */
+  /** As stored, before it is turned; null where the beginning of the file does not contain it. */
   size: Size | null
 }
 
-/** Reads what a file is from its bytes, whatever its name and type claim; null: no picture that is taken here. */
+/** Recognises a picture by its bytes, not by its name or type; null: no format that the app accepts. */
 export function photoFileOf(bytes: Uint8Array): PhotoFile | null {
   const file = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return { format: 'jpeg', ...jpegOf(bytes, file) }

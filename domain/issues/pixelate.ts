@@ -51,7 +51,7 @@ function awayFromWay(spot: Spot, from: Spot, to: Spot): number {
 }
 
 /**
- * Gives every pixel of these cells their average, in place: what was in them is gone, not hidden. Doing it twice changes
+ * Gives every pixel of these cells their average, in place: their content is removed, not hidden. Doing it twice changes
  * nothing more. `pixels` are RGBA, row by row.
  */
 export function pixelate(pixels: Uint8ClampedArray, grid: CellGrid, cells: Iterable<number>): void {

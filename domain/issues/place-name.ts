@@ -21,7 +21,7 @@ const GROUNDS = ['path', 'fairway', 'range', 'wood', 'rough'] as const
 
 export type PlaceKind = (typeof LANDMARKS)[number] | (typeof GROUNDS)[number]
 
-/** Where on the course a place is, as a greenkeeper would say it. Words are the reader's language's. */
+/** A location on the course in a greenkeeper's terms; the texts in the reader's language are made from it. */
 export interface PlaceName {
   hole: number | null
   /** What it lies on; null: on nothing that the course map shows. */
@@ -42,7 +42,7 @@ export interface PlaceName {
 const BESIDE_M = 4
 /** As the database has it: further from every line of play, a place belongs to no hole. */
 const HOLE_WITHIN_M = 150
-/** Nearer to the line of play, nobody would say left or right. */
+/** Nearer to the line of play than this, a location is neither left nor right. */
 const SIDE_FROM_M = 6
 
 /** Names a place. */

@@ -2,7 +2,7 @@ import type { enums } from '../generated/enums.ts'
 import type { CourseSurvey } from './course-survey.ts'
 import { type Nearby, nearbyIssues, type Placed, placeOfIssue } from './nearby.ts'
 
-/** Of what waits to be sorted: new, given to a crew of which nobody has it, or nobody took in time. */
+/** Parts of the inbox: new issues, issues of a crew without an assignee, and those past their claim deadline. */
 export type InboxKind = 'all' | 'new' | 'crew' | 'late'
 
 export interface InboxIssue extends Placed {
@@ -23,12 +23,12 @@ export interface InboxFilter<Category extends string = string> {
   search: string
 }
 
-/** Whether somebody still has to say whose job it is: new, or given to a crew of which nobody has taken it. */
+/** Status new, or assigned to a crew without an assignee. */
 export function isUntaken({ status, assignee_id }: Pick<InboxIssue, 'status' | 'assignee_id'>): boolean {
   return status === 'new' || (status === 'assigned' && assignee_id === null)
 }
 
-/** Whether nobody took it in the time that its crew has. */
+/** Whether the claim deadline of its crew has passed. */
 export function isLate(
   { claim_by, escalated_at }: Pick<InboxIssue, 'claim_by' | 'escalated_at'>,
   now: number,
@@ -86,7 +86,7 @@ export interface Span {
   count: number
 }
 
-/** A length of time in the one unit that people say it in. */
+/** A duration in its most readable single unit. */
 export function spanOf(minutes: number): Span {
   if (minutes < 60) return { unit: 'minutes', count: Math.max(1, Math.round(minutes)) }
   if (minutes < 48 * 60) return { unit: 'hours', count: Math.round(minutes / 60) }

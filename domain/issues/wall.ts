@@ -6,7 +6,7 @@ export interface WallWork extends Work {
 }
 
 /**
- * Open issues as the wall of the shed shows them: what is worked on first, then what is urgent whatever its date, then
+ * Open issues in the order of the wall in the shed: first those in progress, then urgent ones with any date, then
  * by due date.
  */
 export function onTheWall<T extends WallWork>(issues: readonly T[]): T[] {

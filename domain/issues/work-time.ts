@@ -21,7 +21,7 @@ export function minutesOf({ started_at, ended_at, minutes }: Stretch, now: numbe
   return Math.max(0, Math.round((end - Date.parse(started_at)) / 60_000))
 }
 
-/** Whole minutes of all of them; undefined when nobody has worked yet. */
+/** Whole minutes of all stretches; undefined without any. */
 export function minutesSpent(stretches: readonly Stretch[], now: number): number | undefined {
   if (stretches.length === 0) return undefined
   return stretches.reduce((sum, stretch) => sum + minutesOf(stretch, now), 0)

@@ -13,13 +13,13 @@ import { TimeAgo } from '#web/ui/reading.tsx'
 
 interface SaidProps {
   comment: Shown<IssueComment>
-  /** Who said it, as the reader may know it. */
+  /** The author's name as far as the reader may see it. */
   who: ReactNode
   photos: IssuePhoto[]
   readers: readonly Reader[]
 }
 
-/** A comment: what staff say among themselves looks, and says that it is, another thing than what the reporter reads. */
+/** A comment. One for staff only has its own colour and label. */
 export function Said({ comment, who, photos, readers }: SaidProps) {
   const { t } = useTranslation('issues')
   const staff = worksOnIssues(useRole())
@@ -64,7 +64,7 @@ function Audience({ among }: { among: boolean }) {
   )
 }
 
-/** The words, with those people marked whom the comment told. */
+/** The text with the mentioned names highlighted. */
 function Words({ comment, readers }: Pick<SaidProps, 'comment' | 'readers'>) {
   const told = readers.filter(({ id }) => comment.mentions.includes(id))
   let at = 0

@@ -16,7 +16,7 @@ import { toast } from '#web/ui/toast.tsx'
 
 const WORDS_MAX = 4000
 
-/** Corrects what an issue says: its reporter while it is new, staff while it is open. */
+/** Lets the reporter correct a new issue, and staff an open one. */
 export function EditIssue({ issue }: { issue: ShownIssue }) {
   const { t } = useTranslation('issues')
   const staff = worksOnIssues(useRole())
@@ -35,7 +35,7 @@ export function EditIssue({ issue }: { issue: ShownIssue }) {
 
 function EditSheet({ issue, onClose }: { issue: ShownIssue; onClose: () => void }) {
   const { t } = useTranslation('issues')
-  // What was on the screen when the pencil was pressed is what its author saw, whatever arrives meanwhile.
+  // The edit is merged against the values at the time of the press, not against those that arrive later.
   const [seen] = useState(issue)
   const [category, setCategory] = useState(issue.category)
   const [description, setDescription] = useState(issue.description)

@@ -34,7 +34,7 @@ const icons: Record<EffectKind, LucideIcon> = {
 const kinds = Object.keys(icons) as EffectKind[]
 const NOTE_MAX = 280
 
-/** What an issue changes for those who play: staff do it and take it back here, everybody else reads it. */
+/** The effects of an issue on players. Staff create and end them here. */
 export function IssueDayCard({ issue }: { issue: Issue }) {
   const { t } = useTranslation('issues')
   const staff = worksOnIssues(useRole()) && isOpen(issue.status)
@@ -75,7 +75,7 @@ export function IssueDayCard({ issue }: { issue: Issue }) {
   )
 }
 
-/** What can be done for an issue where it is, with everything that the device needs to show it at once. */
+/** The effects that the location of an issue allows, complete enough to show before the server answers. */
 function usePossible(issue: Issue): Partial<Record<EffectKind, NewEffect>> {
   const survey = useSurvey()
   return useMemo(() => {
@@ -110,7 +110,7 @@ function What({ issue, kind }: { issue: Issue; kind: EffectKind }) {
   return number === undefined ? t('day.what.hole') : t('day.what.hole_closed', { number })
 }
 
-/** One that holds, with the way back. */
+/** An active effect with the button that ends it. */
 function Holding({ issue, effect, staff }: { issue: Issue; effect: ShownEffect; staff: boolean }) {
   const { t, i18n } = useTranslation('issues')
   const { kind, until, note, sync, by_itself } = effect

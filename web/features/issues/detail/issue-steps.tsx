@@ -36,7 +36,7 @@ interface Act {
   now?: () => Promise<void>
 }
 
-/** Everything that I may do with an issue now, the likeliest first. */
+/** The actions that I may take with an issue now, the most likely one first. */
 function useActs(issue: ShownIssue): Act[] {
   const role = useRole()
   const me = useMe().user?.id ?? null
@@ -44,7 +44,7 @@ function useActs(issue: ShownIssue): Act[] {
   const mine = issue.assignee_id === me
   const steps = stepsFrom(issue.status, role, issue.reporter_id === me)
   const mayTake = useMayTake()(issue)
-  // Who starts what nobody has, has it, unless another was first. What was mine here may be another's by now.
+  // Starting an unassigned issue claims it, unless another person was first. An issue of mine may have been reassigned.
   const free = issue.assignee_id === null || mine
   const begin = free ? () => claimIssue(issue, me, 'in_progress') : () => moveIssue(issue, 'in_progress')
   const acts = steps.flatMap((step) =>
@@ -63,7 +63,7 @@ function useActs(issue: ShownIssue): Act[] {
   return acts.sort((a, b) => order.indexOf(a.word) - order.indexOf(b.word))
 }
 
-// Taking over from somebody comes after what is left to do; telling somebody no comes last.
+// Taking over comes after the steps of the work; declining comes last.
 const order: Word[] = [
   'take',
   'resolve',

@@ -24,10 +24,10 @@ import { Segmented } from '#web/ui/segmented.tsx'
 
 type Part = 'all' | 'words'
 
-/** So many lines are read without looking for words among them. */
+/** Longer timelines get a filter for comments. */
 const LONG = 8
 
-/** Everything that happened to an issue and was said about it, oldest first. */
+/** The events and comments of an issue, oldest first. */
 export function Timeline({ issue }: { issue: IssueDetail }) {
   const { t } = useTranslation('issues')
   const [part, setPart] = useState<Part>('all')
@@ -129,7 +129,7 @@ function Line({ who, at, among, children }: LineProps) {
   )
 }
 
-/** A person by name where I may read it, otherwise by what they are at the club. */
+/** A person's name where I may read it, otherwise their role. */
 function Who({ id, name, role }: { id: string | null; name: PersonName | null; role?: string }) {
   const { t } = useTranslation('issues')
   const { t: common } = useTranslation()
@@ -145,7 +145,7 @@ function isRole(role: string): role is keyof typeof common.role {
   return ['guest', 'member', 'kitchen', 'maintenance', 'admin'].includes(role)
 }
 
-/** What an event was, in the reader's words. */
+/** An event as text in the reader's language. */
 function useEventWords(): (event: IssueEvent) => ReactNode {
   const { t, i18n } = useTranslation('issues')
   const names = useNames()

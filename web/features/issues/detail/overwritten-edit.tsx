@@ -5,7 +5,7 @@ import type issues from '#web/i18n/en/issues.json'
 
 type Field = keyof typeof issues.day.timeline.lost.field
 
-/** What two people wrote into the same field, and did not stay. */
+/** The values that a later edit of the same field replaced. */
 export function LostWords({ event }: { event: Pick<IssueEvent, 'lost'> }) {
   const { t } = useTranslation('issues')
   const names = useNames()
@@ -22,17 +22,17 @@ export function LostWords({ event }: { event: Pick<IssueEvent, 'lost'> }) {
   ))
 }
 
-/** A person's own words stand as they are; of other fields their name is enough. */
+/** The replaced text, quoted; undefined for fields without text. */
 function wordsOf(value: Record<string, unknown>, quoted: string): string | undefined {
   const words = [value.description, value.note].filter((one) => typeof one === 'string' && one !== '')
   return words.length === 0 ? undefined : quoted.replace('{}', words.join(': '))
 }
 
-/** What an event did to the day, or found on a round; undefined when it is about neither. */
+/** The text of an event about an effect on the day or a point of a round; undefined for other events. */
 export function useDayEvent(): (event: Pick<IssueEvent, 'changes' | 'lost'>) => string | undefined {
   const { t } = useTranslation('issues')
   return ({ changes, lost }) => {
-    // Too late for all that it wanted to change.
+    // Every field of the edit was replaced by later ones.
     if (lost && Object.keys(changes).length === 0) return t('day.timeline.late')
     if (changes.effect) {
       const [before, after] = changes.effect as [Said | null, Said | null]

@@ -5,11 +5,11 @@ import { useCrew } from '#web/features/issues/shared/crew-data.ts'
 import type { Issue } from '#web/features/issues/shared/issue-data.ts'
 
 export interface Reader extends Named {
-  /** Whether they read what staff say among themselves. */
+  /** Whether they read comments for staff only. */
   staff: boolean
 }
 
-/** Everybody who may read what is said about an issue, as far as I may read their names. */
+/** The people who may read comments on an issue, as far as I may read their names. */
 export function useReaders(issue: Pick<Issue, 'reporter_id' | 'reporter'>): Reader[] {
   const crew = useCrew()
   const { user, profile } = useMe()

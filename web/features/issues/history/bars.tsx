@@ -5,7 +5,7 @@ export interface Bar {
   part?: number
   /** Another value beside it, in the second tone. */
   beside?: number
-  /** The value in words, where the number alone does not say it. */
+  /** The value as text, where the number alone is not enough. */
   written?: string
 }
 

@@ -64,7 +64,7 @@ function isDone(status: Status): boolean {
   return (DONE_STATUSES as readonly Status[]).includes(status)
 }
 
-/** The part of a query builder that matching() needs, whatever its columns. */
+/** The part of a query builder that matching() needs, for any columns. */
 interface IssueQuery {
   in(column: string, values: readonly string[]): this
   eq(column: string, value: string): this

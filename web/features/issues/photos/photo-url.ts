@@ -4,7 +4,7 @@ import { usePendingFile } from '#web/data/outbox/outbox.ts'
 
 export const PHOTO_BUCKET = 'issue-photos'
 const SIGNED_SECONDS = 3600
-/** An address is asked for anew well before it ends. */
+/** A signed URL is renewed well before it expires. */
 const RENEW_MS = 5 * 60_000
 
 const known = new Map<string, { url: string; until: number }>()

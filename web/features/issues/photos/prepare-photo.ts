@@ -13,8 +13,8 @@ export interface PreparedPhoto {
 }
 
 /**
- * Why a file cannot become a photo: larger than 50 MB; of more pixels than any camera's; stops half-way; is no picture,
- * whatever it is called; HEIC, which this browser does not read; or nothing that this browser can read.
+ * Why a file cannot become a photo: larger than 50 MB; of more pixels than any camera's; stops half-way; is no picture;
+ * is HEIC, which this browser does not read; or cannot be decoded.
  */
 export type PhotoFault = 'large' | 'pixels' | 'cut' | 'other' | 'heic' | 'unreadable'
 
@@ -30,8 +30,8 @@ export class PhotoError extends Error {
 const QUALITY = 0.82
 
 /**
- * A picture as it is sent: upright, at most 1600 px, WebP or, where the browser writes none, JPEG. It is drawn anew, so
- * nothing of the file but its pixels goes along: no place, no time, no device. Rejects with PhotoError.
+ * A picture as it is sent: upright, at most 1600 px, WebP or, where the browser writes none, JPEG. It is redrawn, so
+ * only the pixels are sent, without location, time or device. Rejects with PhotoError.
  */
 export async function preparePhoto(file: Blob): Promise<PreparedPhoto> {
   if (file.size > PHOTO_FILE_BYTES) throw new PhotoError('large')

@@ -44,7 +44,7 @@ export function useCoverBrush(canvas: RefObject<HTMLCanvasElement | null>, photo
     }
   }, [canvas, photo])
 
-  /** Covers these cells of what is shown. */
+  /** Covers these cells of the picture. */
   const cover = (cells: Iterable<number>) => {
     if (!shown.current || !grid) return
     pixelate(shown.current.data, grid, cells)

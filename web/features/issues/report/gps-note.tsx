@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { GpsPlace } from '#web/features/issues/report/use-gps-location.ts'
 
-/** What is wrong with the device's position, if anything. */
+/** Explains why the device's position is not used; nothing while it is. */
 export function GpsNote({ state, following, accuracyM }: GpsPlace) {
   const { t } = useTranslation('issues')
   if (!following || state === 'off' || state === 'taken' || state === 'searching') return null

@@ -28,7 +28,7 @@ const SHOWN = 3
 export type Neighbour = ShownIssue | OpenIssueLocation
 
 /**
- * What is open where a report is being made: the same spot and the same kind of thing first, then the nearest. From this
+ * Open issues near the report: those at the same spot and of the same category first, then the nearest. From this
  * device's own copy, so also without a network.
  */
 export function useNearby({ id: except, place, thing, category }: ReportDraft): Nearby<Neighbour>[] {

@@ -18,7 +18,7 @@ export interface DraftPlace {
   accuracyM: number | null
 }
 
-/** What I have said so far. `id` will be the issue's, so that sending twice is sending once. */
+/** The draft without its photos. `id` becomes the issue's, so that a repeated report is one issue. */
 export interface DraftWords {
   id: string
   category: Category | null
@@ -69,7 +69,7 @@ export function useReportDraft(): ReportDraft | undefined {
   return useStore({ get: () => (owner === me ? draft : undefined), subscribe: changed.subscribe })
 }
 
-/** Whether its author has said or shown nothing yet; a place alone may have come by itself. */
+/** Whether the author has entered nothing; a location may come from GPS. */
 export function isUntouched({ photos, description, category, thing }: ReportDraft): boolean {
   return photos.length === 0 && !description && category === null && thing === null
 }
@@ -79,7 +79,7 @@ export function isEmptyDraft(draft: ReportDraft): boolean {
   return isUntouched(draft) && draft.place === null
 }
 
-/** Says something of the report. */
+/** Changes fields of the draft. */
 export function changeDraft(change: Partial<Omit<DraftWords, 'id'>>): void {
   if (!draft) return
   draft = { ...draft, ...change }
@@ -100,7 +100,7 @@ export function addDraftPhoto(photo: PreparedPhoto): void {
   })
 }
 
-/** Puts another picture in a photo's place: what was under it is on this device no more. */
+/** Replaces a photo; the former picture is deleted from the device. */
 export function replaceDraftPhoto(id: string, photo: PreparedPhoto): void {
   const before = draft?.photos.find((one) => one.id === id)
   if (!draft || !before) return
@@ -113,14 +113,14 @@ async function kept({ blob, ...photo }: DraftPhoto, of: string): Promise<KeptPho
   return { ...photo, owner: of, type: blob.type, bytes: await blob.arrayBuffer() }
 }
 
-/** Takes a photo back. */
+/** Removes a photo. */
 export function removeDraftPhoto(id: string): void {
   if (!draft) return
   draft = { ...draft, photos: draft.photos.filter((photo) => photo.id !== id) }
   keep((db) => db.delete('photos', id))
 }
 
-/** Begins anew: what was there was sent or is not wanted. */
+/** Starts an empty draft. */
 export function discardDraft(): void {
   draft = emptyDraft()
   keep(async (db, of) => {

@@ -39,7 +39,7 @@ export function ReportFrom({ draft }: { draft: ReportDraft }) {
   useEffect(() => {
     if (fault) setRefused(fault)
     if (origin && !isOther && !isSame(origin, draft)) changeDraft(changeOf(origin, draft))
-    // What was filled in is the draft's from here on, and may be changed: a reload must not bring it back.
+    // The draft has taken over these values and may change them: a reload must not restore them.
     if (fault || (origin && !isOther)) go('/createissue', {}, { replace: true })
   })
   const use = (anew: boolean) => {
@@ -83,7 +83,7 @@ function isSame({ thing, place }: Origin, draft: ReportDraft): boolean {
 function changeOf({ thing, place, category }: Origin, draft: ReportDraft | null) {
   return {
     thing,
-    // A machine is where I stand now; what I said of that stays, but not where I was when I last looked in here.
+    // A machine is where the reporter stands now: a location from an earlier visit of an empty draft is dropped.
     place: place ?? (draft && !isUntouched(draft) ? draft.place : null),
     holeId: place ? null : (draft?.holeId ?? null),
     category: draft?.category ?? category,
@@ -92,7 +92,7 @@ function changeOf({ thing, place, category }: Origin, draft: ReportDraft | null)
 
 type Fault = 'unknown' | 'away'
 
-/** What the address says; nothing while the codes are read, a fault when it says nothing that is known here. */
+/** The place or location in the address; `fault` when the address names none that the club knows. */
 function useOrigin(): { origin: Origin | null; fault: Fault | null } {
   const code = useQueryParam('place')
   const [lng, lat] = [useQueryParam('lng'), useQueryParam('lat')]

@@ -24,7 +24,7 @@ interface ReportPlaceProps {
   nearby: Nearby<Neighbour>[]
 }
 
-/** Where it is: by GPS, by a tap on the map, or at least which hole; and what is open there already. */
+/** The location of a report, by GPS, a tap on the map or a hole, with open issues nearby. */
 export function ReportPlace({ draft, nearby }: ReportPlaceProps) {
   const { t } = useTranslation('issues')
   const { place, holeId, thing } = draft

@@ -25,8 +25,8 @@ export interface GpsPlace {
 
 /**
  * Follows the device until stopped and gives `onPlace` each fix that is good enough and better than the last. Starts by
- * itself only where there is no place yet and the person has allowed it before: a question nobody expects is answered
- * with no. Stops when the place is set by a tap or a code.
+ * itself only where there is no place yet and the person has allowed it before: people refuse a
+ * question that they do not expect. Stops when the place is set by a tap or a code.
  */
 export function useGpsPlace(place: DraftPlace | null, onPlace: (place: DraftPlace) => void): GpsPlace {
   const [following, setFollowing] = useState(false)

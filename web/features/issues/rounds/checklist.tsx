@@ -22,7 +22,7 @@ const looks = {
   fault: { icon: TriangleAlert, tone: 'text-warning' },
 } as const
 
-/** The list of a round's job: each point is in order, or a fault that becomes an issue of its own. */
+/** The checklist of a round. A point is in order, or has a fault that becomes an issue of its own. */
 export function Checklist({ issue }: { issue: ShownIssue }) {
   const { t } = useTranslation('issues')
   const open = isOpen(issue.status)
@@ -34,7 +34,7 @@ export function Checklist({ issue }: { issue: ShownIssue }) {
   const done = checks.filter(({ state }) => state !== 'open').length
   const faults = checks.filter(({ state }) => state === 'fault').length
   const failed = (cause: unknown) => toast('error', errorText(cause))
-  // Whoever looks at the first point has begun the round.
+  // Checking the first point starts the round.
   const begin = () =>
     issue.status === 'assigned' || issue.status === 'new' ? begun(issue, me) : Promise.resolve()
   const say = (check: Check, state: Check['state']) =>
@@ -81,7 +81,7 @@ function Point({ check, works, onSay, onFault }: PointProps) {
   const { t } = useTranslation('issues')
   const { state, title, note, sync } = check
   const { icon: Icon, tone } = looks[state]
-  // A fault that still waits would come back over whatever is said of its point now.
+  // A fault in the outbox would replace any state that is set now.
   const isFaultOnItsWay = sync?.payload.table === 'issue'
   // The words of an issue that was made of it begin with its own.
   const found = note?.startsWith(`${title}: `) ? note.slice(title.length + 2) : note === title ? null : note

@@ -27,7 +27,7 @@ interface FaultSheetProps {
   onClose: () => void
 }
 
-/** What was found at a point of a round: an issue of its own, with its place and photos. */
+/** Reports a fault at a point of a round as an issue of its own, with location and photos. */
 export function FaultSheet({ issue, check, onBegin, onClose }: FaultSheetProps) {
   const { t } = useTranslation('issues')
   const [words, setWords] = useState('')

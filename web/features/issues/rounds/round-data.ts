@@ -19,7 +19,7 @@ export interface Check
 
 const CHECK = 'id, issue_id, position, title, state, note, checked_by'
 
-/** The list of a round's job, my ticks laid over it; of all open jobs at once, so that it is there without a network. */
+/** The checklist of an issue with the pending changes applied. Reads all open issues at once, for use without a network. */
 export function useChecks(issueId: string, isOpen: boolean): Shown<Check>[] {
   const { data } = useQuery({
     queryKey: ['issue_check', isOpen ? 'open' : issueId],
@@ -40,7 +40,7 @@ export function useChecks(issueId: string, isOpen: boolean): Shown<Check>[] {
   )
 }
 
-/** The server calls a point faulty once the issue that was found there has arrived; until then this device does. */
+/** Marks a point as faulty while the issue that reports it is in the outbox; the server does it on arrival. */
 function withFault(check: Shown<Check>, waiting: readonly MutationRecord[]): Shown<Check> {
   const found = waiting.find(({ type, payload }) => type === 'CREATE' && payload.data.check_id === check.id)
   return found
@@ -48,13 +48,13 @@ function withFault(check: Shown<Check>, waiting: readonly MutationRecord[]): Sho
     : check
 }
 
-/** Says how a point of a round was found. */
+/** Sets the state of a point. */
 export async function tick(id: string, state: Check['state'], note: string | null = null): Promise<void> {
   const checked_at = new Date(Date.now() - clockSkew()).toISOString()
   await write({ type: 'UPDATE', table: 'issue_check', id, data: { state, note, checked_at } })
 }
 
-/** A plan by which a job comes back. */
+/** An inspection round. */
 export interface Round {
   id: string
   name: string
@@ -75,7 +75,7 @@ export interface RoundWithJobs extends Round {
   issue: { id: string; status: string; round_on: string }[]
 }
 
-/** All rounds, by name, each with its newest job; mine that wait are there too. */
+/** All rounds by name, each with its newest job, pending changes applied. */
 export function useRounds() {
   const query = useQuery({
     queryKey: ['inspection_round', 'all'],
@@ -109,7 +109,7 @@ function pendingRound(written: Record<string, unknown>): RoundWithJobs {
   return { ...defaults, ...(written as Omit<RoundWithJobs, keyof typeof defaults>) }
 }
 
-/** Keeps a plan: a new one without an id. Resolves when the device keeps it; rejects when it has no room. */
+/** Saves a round, a new one without an id. Resolves when the outbox has it; rejects when the device has no room. */
 export async function saveRound({
   id,
   ...plan
@@ -118,7 +118,7 @@ export async function saveRound({
   else await write({ type: 'CREATE', table: 'inspection_round', id: uuidv7(), data: plan })
 }
 
-/** Gives a plan up; the jobs that it made stay. */
+/** Deletes a round; its jobs stay. */
 export async function giveUpRound(id: string): Promise<void> {
   await write({ type: 'DELETE', table: 'inspection_round', id, data: {} })
 }

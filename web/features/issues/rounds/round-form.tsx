@@ -36,7 +36,7 @@ const blank: Plan = {
   is_active: true,
 }
 
-/** A round: its name, what is looked at, on which days, and by whom. */
+/** The form of a round: name, checklist, days and assignee. */
 export function RoundForm({ round, onClose }: { round: Round | undefined; onClose: () => void }) {
   const { t } = useTranslation('issues')
   const [plan, setPlan] = useState<Plan>(round ? planOf(round) : blank)

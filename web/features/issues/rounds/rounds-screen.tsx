@@ -17,7 +17,7 @@ import { Link } from '#web/ui/link.tsx'
 import { EmptyState } from '#web/ui/notes.tsx'
 import { Badge } from '#web/ui/status.tsx'
 
-/** Jobs that come back by themselves, with what is looked at; changed by whoever looks after the course. */
+/** Inspection rounds: jobs with a checklist that come back on their days. For course maintenance. */
 export function RoundsScreen() {
   const { t } = useTranslation('issues')
   const { rounds, query } = useRounds()

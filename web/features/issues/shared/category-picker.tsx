@@ -9,7 +9,7 @@ interface CategoryPickerProps {
   onChange: (category: Category) => void
 }
 
-/** What is broken: one large button for each kind of thing. A radio group. */
+/** A radio group with one large button for each category. */
 export function CategoryPicker({ value, onChange }: CategoryPickerProps) {
   const { t } = useTranslation('issues')
   const name = useId()

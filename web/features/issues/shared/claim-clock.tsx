@@ -5,7 +5,7 @@ import { useNames } from '#web/features/issues/shared/crew-data.ts'
 import type { Issue } from '#web/features/issues/shared/issue-data.ts'
 import { useNow } from '#web/ui/reading.tsx'
 
-/** Says for how many minutes in the one unit that people say it in. */
+/** Formats minutes in the most readable single unit. */
 export function useSpanWords(): (minutes: number) => string {
   const { t } = useTranslation('issues')
   return (minutes) => {
@@ -16,7 +16,7 @@ export function useSpanWords(): (minutes: number) => string {
 
 type Waiting = Pick<Issue, 'status' | 'assignee_id' | 'group_id' | 'claim_by' | 'escalated_at'>
 
-/** How long one of a crew has still to take an issue; nothing where somebody has it, or nobody is to. */
+/** The time left until the claim deadline of a crew; nothing for an issue with an assignee or without a deadline. */
 export function ClaimClock({ issue }: { issue: Waiting }) {
   if (issue.status !== 'assigned' || issue.assignee_id !== null || issue.group_id === null) return null
   return <RunningClock issue={issue} crew={issue.group_id} />

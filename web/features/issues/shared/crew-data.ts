@@ -10,11 +10,11 @@ import { useRole } from '#web/data/session/visitor.ts'
 export interface Crew {
   group_id: string
   name: string
-  /** For so long work may wait for one of it; null for ever. */
+  /** Minutes until the claim deadline; null without one. */
   claim_minutes: number | null
 }
 
-/** Everybody whom an issue can be given to. Nobody for those who may not read the names of others. */
+/** The people to whom an issue can be assigned; empty for readers without access to names. */
 export function useCrew(): Keeper[] {
   return useKeepers(worksOnIssues(useRole())) ?? nobody
 }
@@ -51,14 +51,14 @@ function useCrewRows() {
   })
 }
 
-/** Whether I may take an issue that nobody has: one of its crew, or who runs the club; anybody what no crew has. */
+/** Whether I may take an unassigned issue: as a member of its crew or as administrator; without a crew, always. */
 export function useMayTake(): (issue: { group_id: string | null }) => boolean {
   const role = useRole()
   const { group } = useMe()
   return ({ group_id }) => group_id === null || group_id === group.group_id || role === 'admin'
 }
 
-/** Writes people's and crews' names; what cannot be read is said in general words. */
+/** Names of people and crews; a general word where the name may not be read. */
 export function useNames() {
   const { t } = useTranslation('issues')
   const crew = useCrew()

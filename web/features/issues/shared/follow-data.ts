@@ -12,7 +12,7 @@ interface Following {
   issue_id: string
 }
 
-/** Somebody else's issue that I follow, as far as its followers may know it. */
+/** The part of another person's issue that its followers may read. */
 export type FollowedIssue = Pick<
   Issue,
   | 'id'
@@ -29,11 +29,11 @@ export type FollowedIssue = Pick<
 > & {
   /** When each step was taken, oldest first. */
   steps: { status: Status; at: string }[]
-  /** What staff said to everybody. */
+  /** Public comments of staff. */
   said: { body: string; at: string }[]
 }
 
-/** What I follow, with what is still to be sent. */
+/** The issues that I follow, pending changes applied. */
 export function useFollowing(): Following[] {
   const me = useMe().user?.id ?? ''
   const { data } = useQuery({
@@ -79,12 +79,12 @@ export function useFollow(issueId: string): { follows: boolean; toggle: () => Pr
   return { follows: mine !== undefined, toggle }
 }
 
-/** Hears of an issue from now on; said twice it is once. */
+/** Follows an issue; repeating it changes nothing. */
 export async function followIssue(issueId: string): Promise<void> {
   await write({ type: 'CREATE', table: 'issue_follower', id: uuidv7(), data: { issue_id: issueId } })
 }
 
-/** What I follow without having reported it, the latest first. */
+/** Issues of others that I follow, the latest first. */
 export function useFollowedIssues(): FollowedIssue[] {
   const isLoggedIn = useMe().isLoggedIn
   const { data } = useQuery({

@@ -88,7 +88,7 @@ export type OpenIssueLocation = Pick<
   'id' | 'category' | 'status' | 'lng' | 'lat' | 'place_id' | 'created_at'
 >
 
-/** Where issues are open, whoever reported them. */
+/** Locations of all open issues, also of other reporters. */
 export function useOpenIssueLocations(enabled: boolean): OpenIssueLocation[] {
   const { data } = useQuery({
     queryKey: ['issue', 'open places of all'],

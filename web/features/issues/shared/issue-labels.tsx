@@ -37,7 +37,7 @@ export const categoryIcons: Readonly<Record<Category, LucideIcon>> = {
   other: CircleEllipsis,
 }
 
-// As on the map: red nobody has it yet, orange somebody has, cyan it is worked on.
+// The colours of the map: red is unassigned, orange assigned, cyan in progress.
 const statusTones: Readonly<Record<Status, Tone>> = {
   new: 'wrong',
   assigned: 'attention',

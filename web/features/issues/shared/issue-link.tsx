@@ -13,7 +13,7 @@ interface IssueLinkProps {
   /** The side of its picture in pixels. */
   thumb: number
   className?: string
-  /** What else is said of it, in small. */
+  /** Further facts in small type. */
   children: ReactNode
 }
 

@@ -68,7 +68,7 @@ interface MoreOfComment {
   photos?: readonly DraftPhoto[]
 }
 
-/** Says something about an issue, with photos that those see who read it. */
+/** Adds a comment with photos. */
 export async function commentOn(
   issueId: string,
   body: string,
@@ -85,18 +85,18 @@ export async function commentOn(
   await sendPhotos(issueId, photos, 'comment', { comment_id: id, staffOnly })
 }
 
-/** Notes work that nobody started in the app. */
+/** Adds work that was not started in the app. */
 export async function addWork(issueId: string, startedAt: string, minutes: number): Promise<void> {
   const data = { issue_id: issueId, started_at: startedAt, minutes }
   await write({ type: 'CREATE', table: 'issue_work', id: uuidv7(), data })
 }
 
-/** Says how long a stretch of work was; null: as its times say. */
+/** Corrects the minutes of a stretch of work; null: as measured. */
 export async function correctWork(id: string, minutes: number | null): Promise<void> {
   await write({ type: 'UPDATE', table: 'issue_work', id, data: { minutes } })
 }
 
-/** Notes what was used, or is still needed. */
+/** Adds material that was used or is still needed. */
 export async function addMaterial(issueId: string, note: string): Promise<void> {
   await write({
     type: 'CREATE',
@@ -106,7 +106,7 @@ export async function addMaterial(issueId: string, note: string): Promise<void> 
   })
 }
 
-/** Takes such a note back. */
+/** Removes a material. */
 export async function removeMaterial(id: string): Promise<void> {
   await write({ type: 'DELETE', table: 'issue_material', id, data: {} })
 }

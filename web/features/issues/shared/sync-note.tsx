@@ -36,7 +36,7 @@ export function SyncNote({ record }: { record: MutationRecord | undefined }) {
             {t('action.retry')}
           </Button>
         )}
-        {/* With what was to be made its words and photos are gone; a change is only taken back. */}
+        {/* Dropping a CREATE deletes its texts and photos, so it asks first. */}
         <Button
           icon={Trash2}
           onClick={() => (record.type === 'CREATE' ? setDropping(true) : void drop(record.id))}

@@ -19,7 +19,7 @@ interface AssignFormProps {
   only?: Receiver['type']
 }
 
-/** Who gets it, how urgent it is, until when, and a word with it. What several have in common stands there already. */
+/** The form that assigns issues: receiver, priority, due date and a note, prefilled for a single issue. */
 export function useAssigning({ issues, onDone, only }: AssignFormProps) {
   const { t } = useTranslation('issues')
   const [first] = issues
@@ -34,7 +34,7 @@ export function useAssigning({ issues, onDone, only }: AssignFormProps) {
     setBusy(true)
     try {
       for (const issue of issues) {
-        // What was not said stays as it is: several may each have their own.
+        // Fields that were not changed here stay: each issue may have its own value.
         await assignIssue(issue, {
           ...columnsOf(receiver),
           ...(due === undefined ? {} : { due_on: due || null }),
@@ -90,7 +90,7 @@ interface AssignSheetProps {
   onDone?: (receiver: Receiver) => void
 }
 
-/** Gives one issue or several to somebody. */
+/** Assigns one issue or several. */
 export function AssignSheet(props: AssignSheetProps) {
   return props.open ? <OpenAssignSheet {...props} /> : null
 }

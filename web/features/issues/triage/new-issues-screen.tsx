@@ -16,8 +16,7 @@ import { EmptyState } from '#web/ui/notes.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 
 /**
- * What came in and nobody has yet, most urgent first: taken, given away, declined or merged on the spot, one at a time
- * or several at once. On a wide screen the list and the map stand side by side.
+ * The unassigned issues, most urgent first. Each, or several at once, can be taken, assigned, declined or merged. On a wide screen the list and the map stand side by side.
  */
 export function NewIssuesScreen() {
   const inbox = useInbox()
@@ -170,7 +169,7 @@ function OnMap({ inbox }: { inbox: Inbox }) {
 
 const BAR: readonly TriageAct[] = ['assign', 'decline', 'merge', 'more']
 
-/** What is done with all that are selected. */
+/** The actions on the selected issues. */
 function PickedBar({ inbox }: { inbox: Inbox }) {
   const { t } = useTranslation('issues')
   const { picked, act, unpick } = inbox

@@ -23,7 +23,7 @@ interface TriageRowProps {
   onAct: (act: TriageAct, issue: ShownIssue) => void
 }
 
-/** One of the inbox: what it is and where, and what can be done with it at once; drawn sideways by a finger it is done. */
+/** An issue of the inbox with its actions. A swipe to the right assigns, one to the left declines. */
 export const TriageRow = memo(function TriageRow({
   issue,
   isCurrent,
@@ -165,7 +165,7 @@ function Acts({ issue, onAct, label }: ActsProps) {
   )
 }
 
-/** An issue in a word: its number, or what it is about. */
+/** The category and number of an issue. */
 export function useIssueName(): (issue: ShownIssue) => string {
   const { t } = useTranslation('issues')
   return (issue) => `${t(`category.${issue.category}`)} ${issueNumber(issue)}`.trim()

@@ -13,7 +13,7 @@ import { Sheet } from '#web/ui/dialog.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-/** What is open over the inbox, and for which issues. */
+/** The open sheet and its issues. */
 export interface OpenSheet {
   act: Exclude<TriageAct, 'take'>
   issues: readonly ShownIssue[]
@@ -25,13 +25,13 @@ interface TriageSheetsProps {
   onClose: () => void
   /** Opens another for the same issues. */
   onAct: (act: TriageAct, issues: readonly ShownIssue[]) => void
-  /** An act is done: what was chosen for it is so no more. */
+  /** The action is done: the selection ends. */
   onDone: () => void
 }
 
 const QUICK = ['known', 'notFound', 'nothing', 'notOurs'] as const
 
-/** The sheets in which an act on new issues is said in full. */
+/** The sheets that ask for the details of an action. */
 export function TriageSheets({ sheet, triage, onClose, onAct, onDone }: TriageSheetsProps) {
   const { t } = useTranslation('issues')
   const names = useNames()

@@ -16,13 +16,13 @@ import { useNow } from '#web/ui/reading.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 
 const EVERYTHING: InboxFilter<Category> = { kind: 'all', category: null, search: '' }
-/** So many rows are drawn, and more with each wish for them. */
+/** Rows that are rendered at first, and with each press of the button. */
 const PAGE = 20
-/** So many fill a screen: they are drawn before the others, whatever it costs to draw those. */
+/** Rows of one screen: they are rendered before the others. */
 const SCREENFUL = 6
 const WIDE = '(min-width: 64rem)'
 
-/** The inbox as it stands: what is shown of it, where the keys are, what is selected, and what is being done. */
+/** The state of the inbox: filter, visible rows, keyboard cursor, selection and open sheet. */
 export function useInbox() {
   const { issues, query } = useOpenIssues()
   const untaken = useMemo(() => inWorkOrder(issues.filter(isUntaken), 'priority', null), [issues])
@@ -39,7 +39,7 @@ export function useInbox() {
     selection.unpick()
     void triage.take(on)
   }
-  // A row is drawn anew only when it changes, so what it is given must stay the same.
+  // Rows are memoised: their props must keep their identity.
   const newestAct = useRef(act)
   newestAct.current = act
   const actOnOne = useCallback((kind: TriageAct, issue: ShownIssue) => {
@@ -68,7 +68,7 @@ export function useInbox() {
     ...filtered,
     ...selection,
     onScreen: filtered.shown.slice(0, Math.max(filtered.rows, selection.at + SCREENFUL)),
-    // Whatever another has done with it in the meantime is no more to be done here.
+    // Issues that another person has handled in the meantime drop out of the sheet.
     sheet: open && meant && meant.length > 0 ? { act: open.act, issues: meant } : undefined,
     closeSheet: () => setOpen(undefined),
     keysShown,
@@ -77,7 +77,7 @@ export function useInbox() {
   }
 }
 
-/** What useInbox() gives. */
+/** The result of useInbox(). */
 export type Inbox = ReturnType<typeof useInbox>
 
 function useFiltered(untaken: readonly ShownIssue[]) {
@@ -108,7 +108,7 @@ function useSelection(shown: readonly ShownIssue[]) {
   const [pickedIds, setPickedIds] = useState<ReadonlySet<string>>(new Set())
   const place = useRef(0)
   const found = shown.findIndex(({ id }) => id === currentId)
-  // Where one was done and is gone, the next takes its place.
+  // When the current row disappears, the next one becomes current.
   const at = found >= 0 ? found : currentId === undefined ? -1 : Math.min(place.current, shown.length - 1)
   if (at >= 0) place.current = at
   const pick = useCallback((id: string) => {
@@ -132,7 +132,7 @@ function useSelection(shown: readonly ShownIssue[]) {
 }
 
 interface Keys extends ReturnType<typeof useSelection> {
-  /** What is selected, else the current one. */
+  /** The selected issues, otherwise the current one. */
   inHand: readonly ShownIssue[]
   act: (kind: TriageAct, on: readonly ShownIssue[]) => void
   triage: ReturnType<typeof useTriage>

@@ -7,10 +7,10 @@ import { toast } from '#web/ui/toast.tsx'
 
 type Issues = readonly ShownIssue[]
 
-/** So long an act on several can be taken back from its word in passing. */
+/** How long the toast offers to undo an action. */
 const UNDO_MS = 8000
 
-/** What can be done with one new issue or with several at once; each says so in passing, and how to take it back. */
+/** The actions on one new issue or several at once. Each shows a toast with an undo button. */
 export function useTriage() {
   const { t } = useTranslation('issues')
   const me = useMe().user?.id ?? null
@@ -61,5 +61,5 @@ export function useTriage() {
   }
 }
 
-/** The acts of useTriage(). */
+/** The actions of useTriage(). */
 export type Triage = ReturnType<typeof useTriage>

@@ -138,7 +138,7 @@ function WallRow({ issue }: { issue: WallIssue }) {
   const Icon = categoryIcons[issue.category]
   const late = isOverdue(issue, useClubDay())
   const crew = useCrew()
-  // A wall is nobody's own: it says every name.
+  // All people read the wall: it shows names instead of "you".
   const who = issue.assignee_id
     ? (fullName(crew.find(({ id }) => id === issue.assignee_id)) ?? names.ofPerson(issue.assignee_id))
     : issue.group_id

@@ -22,7 +22,7 @@ import { List, ListRow } from '#web/ui/list.tsx'
 import { useNow } from '#web/ui/reading.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-/** The time that an issue took and what was used for it: staff's alone, and said so. */
+/** The time and the materials of an issue, for staff only. */
 export function WorkSection({ issue }: { issue: IssueDetail }) {
   const { t } = useTranslation('issues')
   if (!worksOnIssues(useRole()) || issue.number === 0) return null

@@ -29,7 +29,7 @@ interface ResolveSheetProps {
   onClose: () => void
 }
 
-/** The work is done: a photo of how it looks now, what was used, and a word to the reporter, all as one likes. */
+/** Resolves an issue, with an optional photo, materials and a note to the reporter. */
 export function ResolveSheet(props: ResolveSheetProps) {
   return props.open ? <OpenResolveSheet {...props} /> : null
 }

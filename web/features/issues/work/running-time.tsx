@@ -5,7 +5,7 @@ import { useTimeWords } from '#web/features/issues/shared/duration-text.ts'
 import { useStretches, type WorkIssue } from '#web/features/issues/work/work-data.ts'
 import { useNow } from '#web/ui/reading.tsx'
 
-/** How long work goes on, or how much there was of it; nothing while nobody has begun. */
+/** The time of the running work, or the total; nothing before the first start. */
 export function RunningTime({ issue }: { issue: WorkIssue }) {
   const { t } = useTranslation('issues')
   const words = useTimeWords()

@@ -21,10 +21,10 @@ export type WorkIssue = ShownIssue & { issue_work?: IssueWork[] }
 const WORK_COLUMNS = `${ISSUE_COLUMNS},
   issue_work (id, issue_id, person_id, started_at, ended_at, minutes, by_hand)` as const
 
-/** More than one person and one crew ever have in hand; the rest comes when some of it is done. */
+/** The most issues that are read; more follow when some of them are done. */
 const WORK_MAX = 300
 
-/** What is mine to do, and what my crew has that nobody of it has taken. */
+/** My open issues, and those of my crew without an assignee. */
 export function useMyWork() {
   const { user, group } = useMe()
   const me = user?.id ?? ''
@@ -88,7 +88,7 @@ export function useStretches({ id, issue_work = [] }: Pick<WorkIssue, 'id' | 'is
 
 const PAGE = 30
 
-/** What I have resolved, the latest first, a page at a time. */
+/** The issues that I resolved, the latest first, in pages. */
 export function useResolvedByMe() {
   const me = useMe().user?.id ?? ''
   const query = useInfiniteQuery({
