@@ -25,6 +25,6 @@ export function reportFixFault(
 
 /** Whether a newer fix says more than the one we have: it is about as good, or we have moved. */
 export function isBetterFix(now: MeasuredPlace, next: MeasuredPlace): boolean {
-  const moved = distanceBetween(now, next)
-  return next.accuracyM <= now.accuracyM * 1.25 || moved > now.accuracyM + next.accuracyM
+  const distance = distanceBetween(now, next)
+  return next.accuracyM <= now.accuracyM * 1.25 || distance > now.accuracyM + next.accuracyM
 }

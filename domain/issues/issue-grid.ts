@@ -23,18 +23,18 @@ export function issuesInBox<T extends Placed>(
   northEast: LngLat,
 ): T[] {
   const grid = gridOf(issues)
-  const found: T[] = []
+  const inside: T[] = []
   for (let x = column(southWest.lng); x <= column(northEast.lng); x++) {
     for (let y = column(southWest.lat); y <= column(northEast.lat); y++) {
-      found.push(...((grid.get(x * ROW + y) ?? []) as readonly T[]))
+      inside.push(...((grid.get(x * ROW + y) ?? []) as readonly T[]))
     }
   }
-  return found
+  return inside
 }
 
 function gridOf(issues: readonly Placed[]): ReadonlyMap<number, readonly Placed[]> {
-  const known = grids.get(issues)
-  if (known) return known
+  const cached = grids.get(issues)
+  if (cached) return cached
   const grid = new Map<number, Placed[]>()
   for (const issue of issues) {
     if (issue.lng === null || issue.lat === null) continue

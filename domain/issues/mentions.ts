@@ -22,27 +22,27 @@ export function mentionQuery(text: string, caret: number, people: readonly Named
 
 /** People whose name, or a part of it, begins as typed; everybody while nothing is typed. */
 export function matchingPeople<T extends Named>(people: readonly T[], query: string): T[] {
-  const wanted = query.toLocaleLowerCase()
+  const prefix = query.toLocaleLowerCase()
   return people.filter(({ name }) => {
-    const known = name.toLocaleLowerCase()
-    return known.startsWith(wanted) || known.split(' ').some((part) => part.startsWith(wanted))
+    const lowerName = name.toLocaleLowerCase()
+    return lowerName.startsWith(prefix) || lowerName.split(' ').some((part) => part.startsWith(prefix))
   })
 }
 
 /** The text with the name that was being typed written out, and where the caret is then. */
 export function withMention(text: string, caret: number, name: string): { text: string; caret: number } {
   const query = mentionQuery(text, caret)
-  const begun = query === undefined ? '@' : ''
+  const sign = query === undefined ? '@' : ''
   const start = query === undefined ? caret : caret - query.length
   const space = query === undefined && start > 0 && !/\s/.test(text[start - 1]!) ? ' ' : ''
-  const head = `${text.slice(0, start)}${space}${begun}${name} `
+  const head = `${text.slice(0, start)}${space}${sign}${name} `
   return { text: head + text.slice(caret).replace(/^ /, ''), caret: head.length }
 }
 
 /** Ids of those whom a text names by an @ and their whole name. */
 export function mentionedIn(text: string, people: readonly Named[]): string[] {
-  const named = mentionParts(text, people).flatMap(({ person }) => (person ? [person] : []))
-  return [...new Set(people.filter(({ name }) => named.includes(name)).map(({ id }) => id))]
+  const mentions = mentionParts(text, people).flatMap(({ person }) => (person ? [person] : []))
+  return [...new Set(people.filter(({ name }) => mentions.includes(name)).map(({ id }) => id))]
 }
 
 export interface TextPart {

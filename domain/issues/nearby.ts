@@ -98,12 +98,12 @@ const spots = new WeakMap<CourseSurvey, WeakMap<object, string | null>>()
 
 /** The bunker or green of an issue, looked for once: a device that walks asks with every fix. */
 function spotOf(survey: CourseSurvey, issue: Placed, there: LngLat): string | undefined {
-  const known = spots.get(survey) ?? new WeakMap<object, string | null>()
-  spots.set(survey, known)
-  const kept = known.get(issue)
-  if (kept !== undefined) return kept ?? undefined
+  const cache = spots.get(survey) ?? new WeakMap<object, string | null>()
+  spots.set(survey, cache)
+  const cachedSpot = cache.get(issue)
+  if (cachedSpot !== undefined) return cachedSpot ?? undefined
   const spot = trapOrGreenAt(survey, there)
-  known.set(issue, spot ?? null)
+  cache.set(issue, spot ?? null)
   return spot
 }
 

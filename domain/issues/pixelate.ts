@@ -28,14 +28,14 @@ export function cellsUnder(grid: CellGrid, from: Spot, to: Spot, radius: number)
   const reach = radius + side / 2
   const first = { x: Math.min(from.x, to.x) - reach, y: Math.min(from.y, to.y) - reach }
   const last = { x: Math.max(from.x, to.x) + reach, y: Math.max(from.y, to.y) + reach }
-  const found: number[] = []
+  const inReach: number[] = []
   for (let row = index(first.y, side, rows); row <= index(last.y, side, rows); row += 1) {
     for (let column = index(first.x, side, columns); column <= index(last.x, side, columns); column += 1) {
       const middle = { x: (column + 0.5) * side, y: (row + 0.5) * side }
-      if (awayFromWay(middle, from, to) <= reach) found.push(row * columns + column)
+      if (awayFromWay(middle, from, to) <= reach) inReach.push(row * columns + column)
     }
   }
-  return found
+  return inReach
 }
 
 function index(position: number, side: number, count: number): number {

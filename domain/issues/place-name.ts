@@ -48,19 +48,20 @@ const SIDE_FROM_M = 6
 /** Names a place. */
 export function placeNameAt(survey: CourseSurvey, place: LngLat): PlaceName {
   const point = survey.frame.toPoint(place)
-  const found = landmarkAt(survey, point, 0) ?? landmarkAt(survey, point, BESIDE_M) ?? groundAt(survey, point)
-  const hole = holeOf(survey, found?.feature, point)
+  const landmark =
+    landmarkAt(survey, point, 0) ?? landmarkAt(survey, point, BESIDE_M) ?? groundAt(survey, point)
+  const hole = holeOf(survey, landmark?.feature, point)
   const name: PlaceName = {
     hole: hole?.number ?? null,
-    kind: (found?.feature.kind as PlaceKind) ?? null,
-    beside: found?.beside ?? false,
+    kind: (landmark?.feature.kind as PlaceKind) ?? null,
+    beside: landmark?.beside ?? false,
     depth: null,
     side: null,
     edgePaces: null,
     toGreenM: null,
   }
   if (!hole) return name
-  if (name.kind === 'green') return { ...name, ...spotOnGreen(found!.feature.shape, hole.line, point) }
+  if (name.kind === 'green') return { ...name, ...spotOnGreen(landmark!.feature.shape, hole.line, point) }
   if (name.kind === 'tee' || name.kind === 'clubhouse') return name
   const toGreenM = hole.green ? Math.round(distanceToShape(hole.green, point)) : null
   return { ...name, side: sideOfLine(hole.line, point), toGreenM }
@@ -75,8 +76,8 @@ export function holeAt(survey: CourseSurvey, place: LngLat): SurveyedHole | unde
 /** The bunker or green that a place lies in or beside: two reports from the same one are likely the same. */
 export function trapOrGreenAt(survey: CourseSurvey, place: LngLat): string | undefined {
   const point = survey.frame.toPoint(place)
-  const found = landmarkAt(survey, point, 0) ?? landmarkAt(survey, point, BESIDE_M)
-  return found && ['bunker', 'green'].includes(found.feature.kind) ? found.feature.id : undefined
+  const landmark = landmarkAt(survey, point, 0) ?? landmarkAt(survey, point, BESIDE_M)
+  return landmark && ['bunker', 'green'].includes(landmark.feature.kind) ? landmark.feature.id : undefined
 }
 
 interface Found {

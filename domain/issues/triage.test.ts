@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { duplicatesOf, filterInbox, type InboxIssue, isUntaken, loadOf, spanOf } from './triage.ts'
+import { duplicatesOf, filterInbox, type InboxIssue, isUnassigned, loadOf, spanOf } from './triage.ts'
 
 const now = Date.parse('2026-11-21T10:00:00Z')
 const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString()
@@ -35,10 +35,10 @@ function found(filter: Partial<Parameters<typeof filterInbox>[1]>): string[] {
 
 describe('the inbox', () => {
   it('holds what is new, and what a crew has of which nobody has taken it', () => {
-    expect(isUntaken(issue('new'))).toBe(true)
-    expect(isUntaken(issue('crew', { status: 'assigned' }))).toBe(true)
-    expect(isUntaken(issue('taken', { status: 'assigned', assignee_id: 'alex' }))).toBe(false)
-    expect(isUntaken(issue('over', { status: 'declined' }))).toBe(false)
+    expect(isUnassigned(issue('new'))).toBe(true)
+    expect(isUnassigned(issue('crew', { status: 'assigned' }))).toBe(true)
+    expect(isUnassigned(issue('taken', { status: 'assigned', assignee_id: 'alex' }))).toBe(false)
+    expect(isUnassigned(issue('over', { status: 'declined' }))).toBe(false)
   })
 
   it('shows what is new, what waits for a crew, and what waited too long', () => {

@@ -24,7 +24,7 @@ export interface InboxFilter<Category extends string = string> {
 }
 
 /** Status new, or assigned to a crew without an assignee. */
-export function isUntaken({ status, assignee_id }: Pick<InboxIssue, 'status' | 'assignee_id'>): boolean {
+export function isUnassigned({ status, assignee_id }: Pick<InboxIssue, 'status' | 'assignee_id'>): boolean {
   return status === 'new' || (status === 'assigned' && assignee_id === null)
 }
 
@@ -50,18 +50,18 @@ export function filterInbox<T extends InboxIssue>(
   now: number,
   wordsOf: (issue: T) => string,
 ): T[] {
-  const wanted = search.trim().toLowerCase().split(/\s+/).filter(Boolean)
+  const terms = search.trim().toLowerCase().split(/\s+/).filter(Boolean)
   return issues.filter(
     (issue) =>
       isOfKind(issue, kind, now) &&
       (category === null || issue.category === category) &&
-      (wanted.length === 0 || holds(issue, wanted, wordsOf)),
+      (terms.length === 0 || holds(issue, terms, wordsOf)),
   )
 }
 
-function holds<T extends InboxIssue>(issue: T, wanted: readonly string[], wordsOf: (issue: T) => string) {
+function holds<T extends InboxIssue>(issue: T, terms: readonly string[], wordsOf: (issue: T) => string) {
   const text = `#${issue.number} ${issue.description} ${wordsOf(issue)}`.toLowerCase()
-  return wanted.every((word) => text.includes(word))
+  return terms.every((word) => text.includes(word))
 }
 
 /**
@@ -75,8 +75,8 @@ export function duplicatesOf<T extends InboxIssue>(
 ): Nearby<T>[] {
   const others = open.filter(({ id }) => id !== issue.id)
   const place = placeOfIssue(issue) ?? null
-  const found = nearbyIssues(others, place, survey, issue.place_id ?? null)
-  return found.sort(
+  const candidates = nearbyIssues(others, place, survey, issue.place_id ?? null)
+  return candidates.sort(
     (a, b) => Number(b.issue.category === issue.category) - Number(a.issue.category === issue.category),
   )
 }

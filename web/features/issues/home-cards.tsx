@@ -1,12 +1,12 @@
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { isUntaken } from '#domain/issues/triage.ts'
+import { isUnassigned } from '#domain/issues/triage.ts'
 import { FollowedIssues } from '#web/features/issues/detail/followed-issue.tsx'
 import { IssueThumb } from '#web/features/issues/photos/photos.tsx'
-import { useReportAhead } from '#web/features/issues/report/use-prefetch-report.ts'
+import { usePrefetchReport } from '#web/features/issues/report/use-prefetch-report.ts'
 import { useMyReports, useOpenIssues } from '#web/features/issues/shared/issue-data.ts'
 import { IssueStatus } from '#web/features/issues/shared/issue-labels.tsx'
-import { usePlaceWords } from '#web/features/issues/shared/location-text.ts'
+import { useLocationText } from '#web/features/issues/shared/location-text.ts'
 import { useMyWork } from '#web/features/issues/work/work-data.ts'
 import type { AppPath } from '#web/routes/routes.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -22,8 +22,8 @@ const ENDED_SHOWN_MS = 7 * 24 * 3600 * 1000
 /** My reports that are not through yet, and those that came to an end this week. */
 export function MyReportsCard() {
   const { t } = useTranslation('issues')
-  const words = usePlaceWords()
-  useReportAhead()
+  const words = useLocationText()
+  usePrefetchReport()
   const { issues } = useMyReports()
   const recent = issues.filter(({ status, updated_at }) => {
     const ended = status === 'closed' || status === 'declined'
@@ -80,19 +80,19 @@ function ReportLink() {
 export function IssuesTodayCard() {
   const { t } = useTranslation('issues')
   const { issues, query } = useOpenIssues()
-  useReportAhead()
+  usePrefetchReport()
   const { mine, crews } = useMyWork()
   if (!query.data && issues.length === 0) return null
-  const untaken = issues.filter(isUntaken)
-  const urgent = untaken.filter(({ priority }) => priority === 'urgent').length
+  const unassigned = issues.filter(isUnassigned)
+  const urgent = unassigned.filter(({ priority }) => priority === 'urgent').length
   return (
     <section aria-label={t('home.issues')}>
       <div className="grid grid-cols-3 divide-x divide-line overflow-hidden rounded-box border border-line bg-base-100">
         <Count
           to="/newissues"
-          value={untaken.length}
+          value={unassigned.length}
           label={t('home.untaken')}
-          tone={urgent > 0 ? 'wrong' : untaken.length > 0 ? 'attention' : 'quiet'}
+          tone={urgent > 0 ? 'wrong' : unassigned.length > 0 ? 'attention' : 'quiet'}
         />
         <Count
           to="/assignedissues"

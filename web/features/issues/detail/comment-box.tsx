@@ -5,7 +5,7 @@ import { matchingPeople, mentionedIn, mentionQuery, withMention } from '#domain/
 import { worksOnIssues } from '#domain/issues/steps.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { type Reader, useReaders } from '#web/features/issues/detail/use-readers.ts'
-import { useKeptText } from '#web/features/issues/detail/use-saved-text.ts'
+import { useSavedText } from '#web/features/issues/detail/use-saved-text.ts'
 import { newPhotoId } from '#web/features/issues/photos/photo-id.ts'
 import { PhotoPicker, withReplaced } from '#web/features/issues/photos/photo-picker.tsx'
 import type { DraftPhoto } from '#web/features/issues/report/report-draft.ts'
@@ -27,20 +27,20 @@ type Audience = 'all' | 'staff'
 export function CommentBox({ issue }: { issue: Pick<Issue, 'id' | 'reporter_id' | 'reporter'> }) {
   const { t } = useTranslation('issues')
   const staff = worksOnIssues(useRole())
-  const [body, setBody] = useKeptText(`comment:${issue.id}`)
+  const [body, setBody] = useSavedText(`comment:${issue.id}`)
   const [photos, setPhotos] = useState<DraftPhoto[]>([])
   const [audience, setAudience] = useState<Audience>(staff ? 'staff' : 'all')
   const [busy, setBusy] = useState(false)
-  const among = staff && audience === 'staff'
+  const staffOnly = staff && audience === 'staff'
   const readers = useReaders(issue)
-  const named = new Set(mentionedIn(body, readers))
-  const blind = among ? readers.find(({ id, staff: one }) => named.has(id) && !one) : undefined
+  const mentionIds = new Set(mentionedIn(body, readers))
+  const blind = staffOnly ? readers.find(({ id, staff: one }) => mentionIds.has(id) && !one) : undefined
   const over = [...body.trim()].length - COMMENT_MAX
   const error = over > 0 ? t('comment.tooLong', { count: over, max: COMMENT_MAX }) : undefined
-  const say = async () => {
+  const send = async () => {
     setBusy(true)
     try {
-      await commentOn(issue.id, body, among, { mentions: [...named], photos })
+      await commentOn(issue.id, body, staffOnly, { mentions: [...mentionIds], photos })
       setBody('')
       setPhotos([])
     } catch (cause) {
@@ -54,7 +54,7 @@ export function CommentBox({ issue }: { issue: Pick<Issue, 'id' | 'reporter_id' 
       aria-label={t('comment.label')}
       className={`flex flex-col gap-3 ${
         staff
-          ? `rounded-box border p-4 ${among ? 'border-secondary/50 bg-secondary/8' : 'border-line bg-base-100'}`
+          ? `rounded-box border p-4 ${staffOnly ? 'border-secondary/50 bg-secondary/8' : 'border-line bg-base-100'}`
           : ''
       }`}
     >
@@ -69,15 +69,15 @@ export function CommentBox({ issue }: { issue: Pick<Issue, 'id' | 'reporter_id' 
             ]}
             onChange={setAudience}
           />
-          <AudienceNote among={among} />
+          <AudienceNote staffOnly={staffOnly} />
         </>
       ) : null}
-      <Words
+      <CommentField
         body={body}
         setBody={setBody}
-        among={among}
+        staffOnly={staffOnly}
         staff={staff}
-        readers={among ? readers.filter((one) => one.staff) : readers}
+        readers={staffOnly ? readers.filter((one) => one.staff) : readers}
         error={error ?? (blind && t('comment.blind', { name: blind.name }))}
       />
       <PhotoPicker
@@ -87,35 +87,35 @@ export function CommentBox({ issue }: { issue: Pick<Issue, 'id' | 'reporter_id' 
         onReplace={(id, photo) => setPhotos((all) => withReplaced(all, id, photo))}
       />
       <Button
-        icon={among ? Lock : Send}
+        icon={staffOnly ? Lock : Send}
         disabled={body.trim() === '' || over > 0 || blind !== undefined}
         busy={busy}
-        onClick={() => void say()}
+        onClick={() => void send()}
       >
-        {t(among ? 'comment.sendStaff' : staff ? 'comment.sendPublic' : 'comment.send')}
+        {t(staffOnly ? 'comment.sendStaff' : staff ? 'comment.sendPublic' : 'comment.send')}
       </Button>
     </section>
   )
 }
 
-function AudienceNote({ among }: { among: boolean }) {
+function AudienceNote({ staffOnly }: { staffOnly: boolean }) {
   const { t } = useTranslation('issues')
-  const Icon = among ? Lock : Eye
+  const Icon = staffOnly ? Lock : Eye
   return (
     <p
       role="status"
-      className={`flex items-start gap-2 font-semibold text-sm ${among ? 'text-secondary' : 'text-base-content'}`}
+      className={`flex items-start gap-2 font-semibold text-sm ${staffOnly ? 'text-secondary' : 'text-base-content'}`}
     >
       <Icon size={18} strokeWidth={2} className="mt-px shrink-0" aria-hidden />
-      {t(among ? 'comment.staffNote' : 'comment.publicNote')}
+      {t(staffOnly ? 'comment.staffNote' : 'comment.publicNote')}
     </p>
   )
 }
 
-interface WordsProps {
+interface CommentFieldProps {
   body: string
   setBody: (body: string) => void
-  among: boolean
+  staffOnly: boolean
   staff: boolean
   readers: readonly Reader[]
   error: string | undefined
@@ -124,13 +124,13 @@ interface WordsProps {
 /** Most names that are offered at once. */
 const OFFERED = 8
 
-function Words({ body, setBody, among, staff, readers, error }: WordsProps) {
+function CommentField({ body, setBody, staffOnly, staff, readers, error }: CommentFieldProps) {
   const { t } = useTranslation('issues')
   const box = useRef<HTMLDivElement>(null)
   const [caret, setCaret] = useState(0)
   const area = () => box.current?.querySelector('textarea')
   const query = staff ? mentionQuery(body, caret, readers) : undefined
-  const offered = query === undefined ? [] : matchingPeople(readers, query).slice(0, OFFERED)
+  const suggestions = query === undefined ? [] : matchingPeople(readers, query).slice(0, OFFERED)
   const put = (text: string, at: number) => {
     setBody(text)
     setCaret(at)
@@ -150,7 +150,7 @@ function Words({ body, setBody, among, staff, readers, error }: WordsProps) {
         <TextArea
           rows={2}
           value={body}
-          placeholder={t(among ? 'comment.staffHint' : 'comment.hint')}
+          placeholder={t(staffOnly ? 'comment.staffHint' : 'comment.hint')}
           onChange={(event) => {
             setBody(event.target.value)
             setCaret(event.target.selectionStart)
@@ -165,13 +165,13 @@ function Words({ body, setBody, among, staff, readers, error }: WordsProps) {
           </Button>
         </div>
       ) : null}
-      {query === undefined ? null : offered.length === 0 ? (
+      {query === undefined ? null : suggestions.length === 0 ? (
         <p role="status" className="text-muted text-sm">
           {t('comment.mentionNobody')}
         </p>
       ) : (
         <ChipRow label={t('comment.mention')}>
-          {offered.map(({ id, name }) => (
+          {suggestions.map(({ id, name }) => (
             <Chip
               key={id}
               pressed={false}

@@ -11,7 +11,7 @@ import type { IssueComment, IssuePhoto } from '#web/features/issues/shared/issue
 import { SyncNote } from '#web/features/issues/shared/sync-note.tsx'
 import { TimeAgo } from '#web/ui/reading.tsx'
 
-interface SaidProps {
+interface CommentCardProps {
   comment: Shown<IssueComment>
   /** The author's name as far as the reader may see it. */
   who: ReactNode
@@ -20,7 +20,7 @@ interface SaidProps {
 }
 
 /** A comment. One for staff only has its own colour and label. */
-export function Said({ comment, who, photos, readers }: SaidProps) {
+export function CommentCard({ comment, who, photos, readers }: CommentCardProps) {
   const { t } = useTranslation('issues')
   const staff = worksOnIssues(useRole())
   const among = comment.staff_only
@@ -39,7 +39,7 @@ export function Said({ comment, who, photos, readers }: SaidProps) {
         {among && !staff ? <span className="text-secondary"> · {t('comment.toStaff')}</span> : null}
       </p>
       <p className="mt-1 whitespace-pre-wrap [overflow-wrap:anywhere]">
-        <Words comment={comment} readers={readers} />
+        <CommentText comment={comment} readers={readers} />
       </p>
       {photos.length > 0 ? (
         <div className="mt-2">
@@ -65,10 +65,10 @@ function Audience({ among }: { among: boolean }) {
 }
 
 /** The text with the mentioned names highlighted. */
-function Words({ comment, readers }: Pick<SaidProps, 'comment' | 'readers'>) {
-  const told = readers.filter(({ id }) => comment.mentions.includes(id))
+function CommentText({ comment, readers }: Pick<CommentCardProps, 'comment' | 'readers'>) {
+  const mentioned = readers.filter(({ id }) => comment.mentions.includes(id))
   let at = 0
-  return mentionParts(comment.body, told).map(({ text, person }) => {
+  return mentionParts(comment.body, mentioned).map(({ text, person }) => {
     at += text.length
     return person ? (
       <strong key={at} className="rounded-field bg-info/12 px-1 font-semibold text-info">

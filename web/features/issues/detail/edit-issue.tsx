@@ -36,16 +36,16 @@ export function EditIssue({ issue }: { issue: ShownIssue }) {
 function EditSheet({ issue, onClose }: { issue: ShownIssue; onClose: () => void }) {
   const { t } = useTranslation('issues')
   // The edit is merged against the values at the time of the press, not against those that arrive later.
-  const [seen] = useState(issue)
+  const [original] = useState(issue)
   const [category, setCategory] = useState(issue.category)
   const [description, setDescription] = useState(issue.description)
   const change = {
-    ...(category !== seen.category && { category }),
-    ...(description.trim() !== seen.description && { description: description.trim() }),
+    ...(category !== original.category && { category }),
+    ...(description.trim() !== original.description && { description: description.trim() }),
   }
   const save = async () => {
     try {
-      if (Object.keys(change).length > 0) await changeIssue(seen, change)
+      if (Object.keys(change).length > 0) await changeIssue(original, change)
       onClose()
     } catch (cause) {
       toast('error', errorText(cause))

@@ -35,13 +35,13 @@ const kinds = Object.keys(icons) as EffectKind[]
 const NOTE_MAX = 280
 
 /** The effects of an issue on players. Staff create and end them here. */
-export function IssueDayCard({ issue }: { issue: Issue }) {
+export function EffectsCard({ issue }: { issue: Issue }) {
   const { t } = useTranslation('issues')
   const staff = worksOnIssues(useRole()) && isOpen(issue.status)
   const { effects, isPending } = useEffects()
   const mine = effects.filter(({ issue_id }) => issue_id === issue.id)
-  const possible = usePossible(issue)
-  const [asked, setAsked] = useState<EffectKind>()
+  const possible = usePossibleEffects(issue)
+  const [requestedKind, setRequestedKind] = useState<EffectKind>()
   if (isPending) return null
   const rows = kinds.filter(
     (kind) => mine.some((effect) => effect.kind === kind) || (staff && kind in possible),
@@ -53,22 +53,22 @@ export function IssueDayCard({ issue }: { issue: Issue }) {
         {rows.map((kind) => {
           const effect = mine.find((one) => one.kind === kind)
           return effect ? (
-            <Holding key={kind} issue={issue} effect={effect} staff={staff} />
+            <ActiveEffect key={kind} issue={issue} effect={effect} staff={staff} />
           ) : (
             <ListRow
               key={kind}
               icon={icons[kind]}
-              title={<What issue={issue} kind={kind} />}
-              trailing={<Button onClick={() => setAsked(kind)}>{t(`day.do.${kind}`)}</Button>}
+              title={<EffectTitle issue={issue} kind={kind} />}
+              trailing={<Button onClick={() => setRequestedKind(kind)}>{t(`day.do.${kind}`)}</Button>}
             />
           )
         })}
       </List>
-      {asked && possible[asked] ? (
-        <DoIt
+      {requestedKind && possible[requestedKind] ? (
+        <CreateEffectSheet
           issue={issue}
-          effect={possible[asked]}
-          onClose={() => setAsked((now) => (now === asked ? undefined : now))}
+          effect={possible[requestedKind]}
+          onClose={() => setRequestedKind((now) => (now === requestedKind ? undefined : now))}
         />
       ) : null}
     </>
@@ -76,7 +76,7 @@ export function IssueDayCard({ issue }: { issue: Issue }) {
 }
 
 /** The effects that the location of an issue allows, complete enough to show before the server answers. */
-function usePossible(issue: Issue): Partial<Record<EffectKind, NewEffect>> {
+function usePossibleEffects(issue: Issue): Partial<Record<EffectKind, NewEffect>> {
   const survey = useSurvey()
   return useMemo(() => {
     const { lng, lat, hole_id, accuracy_m } = issue
@@ -102,7 +102,7 @@ function usePossible(issue: Issue): Partial<Record<EffectKind, NewEffect>> {
   }, [issue, survey])
 }
 
-function What({ issue, kind }: { issue: Issue; kind: EffectKind }) {
+function EffectTitle({ issue, kind }: { issue: Issue; kind: EffectKind }) {
   const { t } = useTranslation('issues')
   const { data: course } = useCourse()
   const number = course?.hole.find(({ id }) => id === issue.hole_id)?.number
@@ -111,7 +111,7 @@ function What({ issue, kind }: { issue: Issue; kind: EffectKind }) {
 }
 
 /** An active effect with the button that ends it. */
-function Holding({ issue, effect, staff }: { issue: Issue; effect: ShownEffect; staff: boolean }) {
+function ActiveEffect({ issue, effect, staff }: { issue: Issue; effect: ShownEffect; staff: boolean }) {
   const { t, i18n } = useTranslation('issues')
   const { kind, until, note, sync, by_itself } = effect
   const parts = [
@@ -123,7 +123,7 @@ function Holding({ issue, effect, staff }: { issue: Issue; effect: ShownEffect; 
   return (
     <ListRow
       icon={icons[kind]}
-      title={<What issue={issue} kind={kind} />}
+      title={<EffectTitle issue={issue} kind={kind} />}
       detail={
         <>
           <span className="text-warning">{parts.filter(Boolean).join(' · ')}</span>
@@ -146,7 +146,15 @@ function Holding({ issue, effect, staff }: { issue: Issue; effect: ShownEffect; 
   )
 }
 
-function DoIt({ issue, effect, onClose }: { issue: Issue; effect: NewEffect; onClose: () => void }) {
+function CreateEffectSheet({
+  issue,
+  effect,
+  onClose,
+}: {
+  issue: Issue
+  effect: NewEffect
+  onClose: () => void
+}) {
   const { t } = useTranslation('issues')
   const today = useClubDay()
   const [note, setNote] = useState('')

@@ -4,7 +4,7 @@ import { IssueThumb } from '#web/features/issues/photos/photos.tsx'
 import type { FollowedIssue } from '#web/features/issues/shared/follow-data.ts'
 import { useFollowedIssues } from '#web/features/issues/shared/follow-data.ts'
 import { IssueStatus, issueNumber } from '#web/features/issues/shared/issue-labels.tsx'
-import { usePlaceWords } from '#web/features/issues/shared/location-text.ts'
+import { useLocationText } from '#web/features/issues/shared/location-text.ts'
 import { formatMoment } from '#web/ui/format.ts'
 import { List, ListRow, SectionHead } from '#web/ui/list.tsx'
 import { useScreenTitle } from '#web/ui/screen-title.tsx'
@@ -12,7 +12,7 @@ import { useScreenTitle } from '#web/ui/screen-title.tsx'
 /** Somebody else's issue for those who follow it: how it stands, and what the club says. */
 export function FollowedIssueView({ issue }: { issue: FollowedIssue }) {
   const { t, i18n } = useTranslation('issues')
-  const words = usePlaceWords()
+  const words = useLocationText()
   useScreenTitle(`${t(`category.${issue.category}`)} ${issueNumber(issue)}`.trim())
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-6">
@@ -59,7 +59,7 @@ export function FollowedIssueView({ issue }: { issue: FollowedIssue }) {
 /** What I follow without having reported it; nothing when there is none. */
 export function FollowedIssues() {
   const { t } = useTranslation('issues')
-  const words = usePlaceWords()
+  const words = useLocationText()
   const issues = useFollowedIssues()
   if (issues.length === 0) return null
   return (

@@ -10,7 +10,7 @@ import { useMe } from '#web/data/session/session.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { CommentBox } from '#web/features/issues/detail/comment-box.tsx'
 import { EditIssue } from '#web/features/issues/detail/edit-issue.tsx'
-import { IssueDayCard } from '#web/features/issues/detail/effects-card.tsx'
+import { EffectsCard } from '#web/features/issues/detail/effects-card.tsx'
 import { Followers } from '#web/features/issues/detail/follow-button.tsx'
 import { FollowedIssueView } from '#web/features/issues/detail/followed-issue.tsx'
 import { IssueSteps } from '#web/features/issues/detail/issue-steps.tsx'
@@ -26,7 +26,7 @@ import {
   issueNumber,
   PriorityMark,
 } from '#web/features/issues/shared/issue-labels.tsx'
-import { usePlaceWords } from '#web/features/issues/shared/location-text.ts'
+import { useLocationText } from '#web/features/issues/shared/location-text.ts'
 import { SyncNote } from '#web/features/issues/shared/sync-note.tsx'
 import { WorkSection } from '#web/features/issues/work/issue-work.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
@@ -43,9 +43,9 @@ export function IssueScreen() {
   const { t } = useTranslation('issues')
   const id = useQueryParam('issueId') ?? ''
   const { issue, query } = useIssue(id)
-  const followed = useFollowedIssues().find((one) => one.id === id)
+  const followedIssue = useFollowedIssues().find((one) => one.id === id)
   if (issue) return <IssueInView issue={issue} />
-  if (followed) return <FollowedIssueView issue={followed} />
+  if (followedIssue) return <FollowedIssueView issue={followedIssue} />
   if (query.isError) {
     return (
       <ErrorNote what={t('issue.failed')} why={errorText(query.error)} onRetry={() => void query.refetch()} />
@@ -82,7 +82,7 @@ function IssueInView({ issue }: { issue: Shown<IssueDetail> }) {
       {course && place ? (
         <PlaceOnMap course={course} place={place} status={issue.status} accuracyM={issue.accuracy_m} />
       ) : null}
-      <IssueDayCard issue={issue} />
+      <EffectsCard issue={issue} />
       <WorkSection issue={issue} />
       <Timeline issue={issue} />
       <CommentBox issue={issue} />
@@ -118,7 +118,7 @@ function IssueHead({ issue }: { issue: IssueDetail }) {
 
 function Facts({ issue }: { issue: IssueDetail }) {
   const { t, i18n } = useTranslation('issues')
-  const words = usePlaceWords()
+  const words = useLocationText()
   const names = useNames()
   const me = useMe().user?.id
   const staff = worksOnIssues(useRole())

@@ -113,18 +113,18 @@ const WORDED = { bar: 2, row: 1 }
 /** The acts on an issue as buttons, with the sheets that some of them open. */
 export function IssueSteps({ issue, look = 'bar' }: IssueStepsProps) {
   const { t } = useTranslation('issues')
-  const [opened, setOpened] = useState<Act['opens']>()
+  const [openSheet, setOpenSheet] = useState<Act['opens']>()
   const [busy, setBusy] = useState(false)
   const [first, ...others] = useActs(issue)
   if (!first) return null
   const refused = (cause: unknown) => toast('error', t('step.failed'), { detail: errorText(cause) })
   const press = async ({ opens, now }: Act) => {
-    if (opens) return setOpened(opens)
+    if (opens) return setOpenSheet(opens)
     setBusy(true)
     await now?.().catch(refused)
     setBusy(false)
   }
-  const close = () => setOpened(undefined)
+  const close = () => setOpenSheet(undefined)
   const secondary = others.map((act, index) =>
     index < WORDED[look] ? (
       <Button
@@ -175,10 +175,10 @@ export function IssueSteps({ issue, look = 'bar' }: IssueStepsProps) {
           {secondary}
         </div>
       )}
-      <AssignSheet issues={[issue]} open={opened === 'assign'} onClose={close} />
-      <ResolveSheet issue={issue} open={opened === 'resolve'} onClose={close} />
+      <AssignSheet issues={[issue]} open={openSheet === 'assign'} onClose={close} />
+      <ResolveSheet issue={issue} open={openSheet === 'resolve'} onClose={close} />
       <ReasonSheet
-        open={opened === 'decline'}
+        open={openSheet === 'decline'}
         onClose={close}
         title={t('step.declineTitle')}
         hint={t('step.declineHint')}
@@ -187,11 +187,11 @@ export function IssueSteps({ issue, look = 'bar' }: IssueStepsProps) {
         onGive={(reason) => moveIssue(issue, 'declined', { reason }).catch(refused)}
       />
       <ReasonSheet
-        open={opened === 'notFixed' || opened === 'reopen'}
+        open={openSheet === 'notFixed' || openSheet === 'reopen'}
         onClose={close}
-        title={t(opened === 'reopen' ? 'step.reopenTitle' : 'step.notFixedTitle')}
+        title={t(openSheet === 'reopen' ? 'step.reopenTitle' : 'step.notFixedTitle')}
         hint={t('step.notFixedHint')}
-        act={t(opened === 'reopen' ? 'step.reopen' : 'step.notFixed')}
+        act={t(openSheet === 'reopen' ? 'step.reopen' : 'step.notFixed')}
         onGive={(reason) => moveIssue(issue, 'assigned', { reason }).catch(refused)}
       />
     </>

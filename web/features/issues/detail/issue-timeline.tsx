@@ -5,11 +5,11 @@ import { fullName } from '#domain/base/person-name.ts'
 import { type TimelineEntry, timelineOf } from '#domain/issues/timeline.ts'
 import type { Shown } from '#web/data/outbox/optimistic.ts'
 import { useMe } from '#web/data/session/session.ts'
-import { Said } from '#web/features/issues/detail/comment-card.tsx'
-import { LostWords, useDayEvent } from '#web/features/issues/detail/overwritten-edit.tsx'
+import { CommentCard } from '#web/features/issues/detail/comment-card.tsx'
+import { OverwrittenEdit, useEffectEventText } from '#web/features/issues/detail/overwritten-edit.tsx'
 import { useReaders } from '#web/features/issues/detail/use-readers.ts'
 import { useNames } from '#web/features/issues/shared/crew-data.ts'
-import { useTimeWords } from '#web/features/issues/shared/duration-text.ts'
+import { useDurationText } from '#web/features/issues/shared/duration-text.ts'
 import type {
   IssueComment,
   IssueDetail,
@@ -68,12 +68,12 @@ interface EntryProps {
 
 function Entry({ entry, issue }: EntryProps) {
   const { t } = useTranslation('issues')
-  const what = useEventWords()
+  const what = useEventText()
   const readers = useReaders(issue)
   if (entry.type === 'comment') {
     const { comment } = entry
     return (
-      <Said
+      <CommentCard
         comment={comment}
         who={<Who id={comment.author_id} name={comment.author} />}
         photos={issue.issue_photo.filter(({ comment_id }) => comment_id === comment.id)}
@@ -90,7 +90,7 @@ function Entry({ entry, issue }: EntryProps) {
       among={'staff_only' in event.changes}
     >
       {words}
-      <LostWords event={event} />
+      <OverwrittenEdit event={event} />
       {event.reason ? <span className="mt-1 block border-edge border-l-2 pl-3">{event.reason}</span> : null}
     </Line>
   )
@@ -135,8 +135,8 @@ function Who({ id, name, role }: { id: string | null; name: PersonName | null; r
   const { t: common } = useTranslation()
   const me = useMe().user?.id
   if (id !== null && id === me) return t('who.me')
-  const named = fullName(name)
-  if (named) return named
+  const personName = fullName(name)
+  if (personName) return personName
   if (role && isRole(role)) return common(`role.${role}`)
   return role ? t('who.club') : t('who.greenkeeping')
 }
@@ -146,11 +146,11 @@ function isRole(role: string): role is keyof typeof common.role {
 }
 
 /** An event as text in the reader's language. */
-function useEventWords(): (event: IssueEvent) => ReactNode {
+function useEventText(): (event: IssueEvent) => ReactNode {
   const { t, i18n } = useTranslation('issues')
   const names = useNames()
-  const time = useTimeWords()
-  const ofDay = useDayEvent()
+  const time = useDurationText()
+  const ofDay = useEffectEventText()
   const receiver = ({ changes }: IssueEvent) => {
     const person = changes.assignee_id?.[1]
     const crew = changes.group_id?.[1]

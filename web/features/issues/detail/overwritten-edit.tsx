@@ -6,7 +6,7 @@ import type issues from '#web/i18n/en/issues.json'
 type Field = keyof typeof issues.day.timeline.lost.field
 
 /** The values that a later edit of the same field replaced. */
-export function LostWords({ event }: { event: Pick<IssueEvent, 'lost'> }) {
+export function OverwrittenEdit({ event }: { event: Pick<IssueEvent, 'lost'> }) {
   const { t } = useTranslation('issues')
   const names = useNames()
   return Object.entries(event.lost ?? {}).map(([field, { value, author_id }]) => (
@@ -29,20 +29,20 @@ function wordsOf(value: Record<string, unknown>, quoted: string): string | undef
 }
 
 /** The text of an event about an effect on the day or a point of a round; undefined for other events. */
-export function useDayEvent(): (event: Pick<IssueEvent, 'changes' | 'lost'>) => string | undefined {
+export function useEffectEventText(): (event: Pick<IssueEvent, 'changes' | 'lost'>) => string | undefined {
   const { t } = useTranslation('issues')
   return ({ changes, lost }) => {
     // Every field of the edit was replaced by later ones.
     if (lost && Object.keys(changes).length === 0) return t('day.timeline.late')
     if (changes.effect) {
-      const [before, after] = changes.effect as [Said | null, Said | null]
-      const said = after ?? before
-      if (!said) return undefined
-      const words = t(`day.timeline.effect.${after ? 'on' : 'off'}.${said.kind}`, { hole: said.hole })
+      const [before, after] = changes.effect as [EffectSnapshot | null, EffectSnapshot | null]
+      const effect = after ?? before
+      if (!effect) return undefined
+      const words = t(`day.timeline.effect.${after ? 'on' : 'off'}.${effect.kind}`, { hole: effect.hole })
       return [words, after?.note].filter(Boolean).join(' · ')
     }
     if (changes.check) {
-      const { title, state, note } = changes.check[1] as Checked
+      const { title, state, note } = changes.check[1] as CheckSnapshot
       return [t('day.timeline.check', { title, state: t(`day.timeline.state.${state}`) }), note]
         .filter(Boolean)
         .join(' · ')
@@ -51,13 +51,13 @@ export function useDayEvent(): (event: Pick<IssueEvent, 'changes' | 'lost'>) => 
   }
 }
 
-interface Said {
+interface EffectSnapshot {
   kind: keyof typeof issues.day.timeline.effect.on
   hole?: number
   note?: string
 }
 
-interface Checked {
+interface CheckSnapshot {
   title: string
   state: keyof typeof issues.day.timeline.state
   note: string | null

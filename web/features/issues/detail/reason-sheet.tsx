@@ -65,9 +65,13 @@ function OpenReasonSheet({
     >
       {suggestions.length > 0 ? (
         <div className="mb-4 flex flex-wrap gap-2">
-          {suggestions.map((said) => (
-            <Chip key={said} pressed={reason === said} onPress={() => setReason(reason === said ? '' : said)}>
-              {said}
+          {suggestions.map((suggestion) => (
+            <Chip
+              key={suggestion}
+              pressed={reason === suggestion}
+              onPress={() => setReason(reason === suggestion ? '' : suggestion)}
+            >
+              {suggestion}
             </Chip>
           ))}
         </div>

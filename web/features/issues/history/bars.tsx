@@ -6,7 +6,7 @@ export interface Bar {
   /** Another value beside it, in the second tone. */
   beside?: number
   /** The value as text, where the number alone is not enough. */
-  written?: string
+  valueText?: string
 }
 
 interface BarsProps {
@@ -28,7 +28,7 @@ export function Bars({ label, bars, whole }: BarsProps) {
   const room = WIDTH - 56
   return (
     <svg role="img" aria-label={label} viewBox={`0 0 ${WIDTH} ${bars.length * ROW}`} className="mt-1 w-full">
-      {bars.map(({ name, value, part = 0, written }, row) => {
+      {bars.map(({ name, value, part = 0, valueText }, row) => {
         const y = row * ROW
         const length = (room * value) / top
         return (
@@ -55,7 +55,7 @@ export function Bars({ label, bars, whole }: BarsProps) {
               textAnchor="end"
               className="tabular fill-base-content font-semibold"
             >
-              {written ?? value}
+              {valueText ?? value}
             </text>
           </g>
         )
@@ -78,7 +78,7 @@ export function Columns({ label, bars }: Omit<BarsProps, 'whole'>) {
   return (
     <svg role="img" aria-label={label} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="mt-1 w-full">
       <line x1="0" x2={WIDTH} y1={FLOOR} y2={FLOOR} className="stroke-line" />
-      {bars.map(({ name, value, part = 0, beside, written }, at) => {
+      {bars.map(({ name, value, part = 0, beside, valueText }, at) => {
         const middle = step * (at + 0.5)
         return (
           <g key={name}>
@@ -118,7 +118,7 @@ export function Columns({ label, bars }: Omit<BarsProps, 'whole'>) {
                 textAnchor="middle"
                 className="tabular fill-base-content font-semibold"
               >
-                {written ?? value}
+                {valueText ?? value}
               </text>
             ) : null}
             {at % every === 0 ? (

@@ -52,10 +52,10 @@ export function useHistory(filter: HistoryFilter) {
   })
   const rows = useMemo(() => flat(query.data), [query.data])
   const issues = useIssuesWithPending(rows)
-  const known = useMemo(() => new Set(rows.map(({ id }) => id)), [rows])
+  const readIds = useMemo(() => new Set(rows.map(({ id }) => id)), [rows])
   return {
     // A report that waits to be sent is no history.
-    issues: issues.filter(({ id, status }) => known.has(id) && isDone(status)),
+    issues: issues.filter(({ id, status }) => readIds.has(id) && isDone(status)),
     query,
   }
 }
@@ -160,8 +160,8 @@ export function useIssueLocations(firstDay: string | null, category: Category | 
   return useQuery({
     queryKey: ['issue', 'places', firstDay, category],
     queryFn: async () => {
-      const asked = { ...(firstDay && { first_day: firstDay }), ...(category && { of_category: category }) }
-      const { data } = await supabase().rpc('issue_places', asked).throwOnError()
+      const args = { ...(firstDay && { first_day: firstDay }), ...(category && { of_category: category }) }
+      const { data } = await supabase().rpc('issue_places', args).throwOnError()
       return (data as [number, number][]).map(([lng, lat]) => ({ lng, lat }))
     },
   })

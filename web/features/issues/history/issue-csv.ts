@@ -4,7 +4,7 @@ import { minutesSpent } from '#domain/issues/work-time.ts'
 import { useSettings } from '#web/data/settings.ts'
 import type { ExportedIssue } from '#web/features/issues/history/history-data.ts'
 import { useNames } from '#web/features/issues/shared/crew-data.ts'
-import { usePlaceWords } from '#web/features/issues/shared/location-text.ts'
+import { useLocationText } from '#web/features/issues/shared/location-text.ts'
 import type issues from '#web/i18n/en/issues.json'
 import { localMoment } from '#web/ui/format.ts'
 
@@ -33,7 +33,7 @@ export function useIssueCsv(): (rows: readonly ExportedIssue[]) => string {
   const { t } = useTranslation('issues')
   const zone = useSettings()['club.time_zone']
   const names = useNames()
-  const words = usePlaceWords()
+  const words = useLocationText()
   const moment = (at: string | null) => (at === null ? null : localMoment(at, zone))
   const row = (issue: ExportedIssue): Cell[] => [
     issue.number,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Bars, Columns } from '#web/features/issues/history/bars.tsx'
 import { type IssueFigures as Figures, useIssueFigures } from '#web/features/issues/history/history-data.ts'
 import { HistoryPeriod } from '#web/features/issues/history/history-tabs.tsx'
-import { useTimeWords } from '#web/features/issues/shared/duration-text.ts'
+import { useDurationText } from '#web/features/issues/shared/duration-text.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { localeOf } from '#web/i18n/locale.ts'
 import { Figure } from '#web/ui/figure.tsx'
@@ -46,7 +46,7 @@ function FiguresSince({ firstDay }: { firstDay: string | null }) {
 }
 
 /** From the report to the repair in words: under two days in hours, then in days. */
-function useSpanWords(): (seconds: number | null) => string {
+function useSpanText(): (seconds: number | null) => string {
   const { t, i18n } = useTranslation('issues')
   return (seconds) => {
     if (seconds === null) return '–'
@@ -59,8 +59,8 @@ function useSpanWords(): (seconds: number | null) => string {
 
 function Summary({ figures }: { figures: Figures }) {
   const { t, i18n } = useTranslation('issues')
-  const span = useSpanWords()
-  const time = useTimeWords()
+  const span = useSpanText()
+  const time = useDurationText()
   const percent = usePercent()
   const number = (value: number) => formatNumber(value, i18n.language)
   const tiles = [
@@ -99,14 +99,14 @@ function usePercent(): (part: number, whole: number) => string {
 
 function ByCategory({ figures }: { figures: Figures }) {
   const { t } = useTranslation('issues')
-  const span = useSpanWords()
+  const span = useSpanText()
   const bars = figures.by_category.map(({ category, reported, reopened }) => ({
     name: t(`category.${category}`),
     value: reported,
     part: reopened,
   }))
   const [most] = bars
-  const said = t('figures.categorySaid', {
+  const summary = t('figures.categorySaid', {
     name: most?.name,
     count: most?.value ?? 0,
     whole: figures.reported,
@@ -114,7 +114,7 @@ function ByCategory({ figures }: { figures: Figures }) {
   return (
     <Plot
       title={t('figures.byCategory')}
-      said={said}
+      said={summary}
       legend={<PartKey>{t('figures.cameBack')}</PartKey>}
       table={{
         head: [
@@ -133,14 +133,14 @@ function ByCategory({ figures }: { figures: Figures }) {
         ]),
       }}
     >
-      <Bars label={`${t('figures.byCategory')}. ${said}`} bars={bars} />
+      <Bars label={`${t('figures.byCategory')}. ${summary}`} bars={bars} />
     </Plot>
   )
 }
 
 function ByHole({ figures }: { figures: Figures }) {
   const { t } = useTranslation('issues')
-  const span = useSpanWords()
+  const span = useSpanText()
   const name = (hole: number | null) => (hole === null ? '–' : String(hole))
   const bars = figures.by_hole.map(({ hole, reported, open }) => ({
     name: name(hole),
@@ -148,11 +148,13 @@ function ByHole({ figures }: { figures: Figures }) {
     part: open,
   }))
   const most = figures.by_hole.filter(({ hole }) => hole !== null).sort((a, b) => b.reported - a.reported)[0]
-  const said = most ? t('figures.holeSaid', { hole: most.hole, count: most.reported }) : t('figures.noHole')
+  const summary = most
+    ? t('figures.holeSaid', { hole: most.hole, count: most.reported })
+    : t('figures.noHole')
   return (
     <Plot
       title={t('figures.byHole')}
-      said={said}
+      said={summary}
       legend={<PartKey>{t('figures.open')}</PartKey>}
       table={{
         head: [
@@ -171,21 +173,21 @@ function ByHole({ figures }: { figures: Figures }) {
         ]),
       }}
     >
-      <Columns label={`${t('figures.byHole')}. ${said}`} bars={bars} />
+      <Columns label={`${t('figures.byHole')}. ${summary}`} bars={bars} />
     </Plot>
   )
 }
 
 function ByTime({ figures }: { figures: Figures }) {
   const { t } = useTranslation('issues')
-  const span = useSpanWords()
+  const span = useSpanText()
   const name = (under: number | null) => {
     if (under === null) return t('figures.longer')
     return under < 48
       ? t('figures.underHours', { hours: under })
       : t('figures.underDays', { days: under / 24 })
   }
-  const said = t('figures.timeSaid', { span: span(figures.median_seconds) })
+  const summary = t('figures.timeSaid', { span: span(figures.median_seconds) })
   const bars = figures.by_time.map(({ under_hours, resolved }) => ({
     name: name(under_hours),
     value: resolved,
@@ -193,13 +195,13 @@ function ByTime({ figures }: { figures: Figures }) {
   return (
     <Plot
       title={t('figures.byTime')}
-      said={said}
+      said={summary}
       table={{
         head: [t('figures.until'), t('figures.done')],
         rows: bars.map((bar) => [bar.name, String(bar.value)]),
       }}
     >
-      <Columns label={`${t('figures.byTime')}. ${said}`} bars={bars} />
+      <Columns label={`${t('figures.byTime')}. ${summary}`} bars={bars} />
     </Plot>
   )
 }
@@ -207,14 +209,14 @@ function ByTime({ figures }: { figures: Figures }) {
 function CameBack({ figures }: { figures: Figures }) {
   const { t } = useTranslation('issues')
   const percent = usePercent()
-  const said = t('figures.cameBackSaid', { count: figures.reopened, whole: figures.reported })
+  const summary = t('figures.cameBackSaid', { count: figures.reopened, whole: figures.reported })
   const rows = figures.by_category
     .filter(({ reopened }) => reopened > 0)
     .sort((a, b) => b.reopened / b.reported - a.reopened / a.reported)
   return (
     <Plot
       title={t('figures.cameBackTitle')}
-      said={said}
+      said={summary}
       table={{
         head: [t('report.what'), t('figures.cameBack'), t('figures.reported'), '%'],
         rows: rows.map((row) => [
@@ -226,7 +228,7 @@ function CameBack({ figures }: { figures: Figures }) {
       }}
     >
       <Bars
-        label={`${t('figures.cameBackTitle')}. ${said}`}
+        label={`${t('figures.cameBackTitle')}. ${summary}`}
         whole={100}
         bars={rows.map(({ category, reopened, reported }) => ({
           name: t(`category.${category}`),
@@ -242,7 +244,7 @@ function ByWeek({ figures }: { figures: Figures }) {
   const { t, i18n } = useTranslation('issues')
   // A year of weeks is what one can still tell apart.
   const weeks = figures.by_week.slice(-52)
-  const said = t('figures.weekSaid', { count: weeks.length })
+  const summary = t('figures.weekSaid', { count: weeks.length })
   const day = new Intl.DateTimeFormat(localeOf(i18n.language), {
     day: 'numeric',
     month: 'numeric',
@@ -256,7 +258,7 @@ function ByWeek({ figures }: { figures: Figures }) {
   return (
     <Plot
       title={t('figures.byWeek')}
-      said={said}
+      said={summary}
       legend={<PartKey>{t('figures.done')}</PartKey>}
       table={{
         head: [t('figures.week'), t('figures.reported'), t('figures.done')],
@@ -267,7 +269,7 @@ function ByWeek({ figures }: { figures: Figures }) {
         ]),
       }}
     >
-      <Columns label={`${t('figures.byWeek')}. ${said}`} bars={bars} />
+      <Columns label={`${t('figures.byWeek')}. ${summary}`} bars={bars} />
     </Plot>
   )
 }

@@ -10,8 +10,12 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): 'starting'
       for (const track of stream?.getTracks() ?? []) track.stop()
     }
     async function start() {
-      const wanted = { facingMode: { ideal: 'environment' }, width: { ideal: 1920 }, height: { ideal: 1440 } }
-      stream = await navigator.mediaDevices.getUserMedia({ video: wanted })
+      const isMounted = {
+        facingMode: { ideal: 'environment' },
+        width: { ideal: 1920 },
+        height: { ideal: 1440 },
+      }
+      stream = await navigator.mediaDevices.getUserMedia({ video: isMounted })
       if (over || !video.current) return release()
       video.current.srcObject = stream
       await video.current.play()

@@ -170,9 +170,9 @@ function DraftPicture({ photo, number, onRemove, onCover }: DraftPictureProps) {
 export function useObjectUrl(blob: Blob): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
-    const made = URL.createObjectURL(blob)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(blob)
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [blob])
   return url
 }

@@ -7,7 +7,7 @@ const SIGNED_SECONDS = 3600
 /** A signed URL is renewed well before it expires. */
 const RENEW_MS = 5 * 60_000
 
-const known = new Map<string, { url: string; until: number }>()
+const cached = new Map<string, { url: string; until: number }>()
 let round: { paths: string[]; answer: Promise<Map<string, string>> } | undefined
 
 /** Where a photo can be fetched from: this device while it waits to go up, then the club. */
@@ -26,7 +26,7 @@ export function usePhotoUrl(path: string): string | undefined {
 
 /** Photos asked for in one go are signed in one request. */
 async function signedUrl(path: string): Promise<string> {
-  const have = known.get(path)
+  const have = cached.get(path)
   if (have && have.until > Date.now()) return have.url
   if (!round) {
     const paths: string[] = []
@@ -39,7 +39,7 @@ async function signedUrl(path: string): Promise<string> {
   round.paths.push(path)
   const url = (await round.answer).get(path)
   if (!url) throw new Error('The photo is not there')
-  known.set(path, { url, until: Date.now() + SIGNED_SECONDS * 1000 - RENEW_MS })
+  cached.set(path, { url, until: Date.now() + SIGNED_SECONDS * 1000 - RENEW_MS })
   return url
 }
 

@@ -32,7 +32,7 @@ export function IssueThumb({ issue, size = 56 }: IssueThumbProps) {
 /** All photos of an issue side by side, each with how its sending stands; a tap shows one as large as the screen. */
 export function PhotoStrip({ photos }: { photos: Shown<IssuePhoto>[] }) {
   const { t } = useTranslation('issues')
-  const [shown, setShown] = useState<IssuePhoto>()
+  const [picture, setShown] = useState<IssuePhoto>()
   if (photos.length === 0) return null
   const single = photos.length === 1
   const waiting = photos.filter(({ sync }) => sync?.status === 'pending').length
@@ -71,7 +71,7 @@ export function PhotoStrip({ photos }: { photos: Shown<IssuePhoto>[] }) {
       {refused.map(({ id, sync }) => (
         <SyncNote key={id} record={sync} />
       ))}
-      <PhotoViewer photo={shown} onClose={() => setShown(undefined)} />
+      <PhotoViewer photo={picture} onClose={() => setShown(undefined)} />
     </div>
   )
 }

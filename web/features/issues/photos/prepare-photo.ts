@@ -35,10 +35,10 @@ const QUALITY = 0.82
  */
 export async function preparePhoto(file: Blob): Promise<PreparedPhoto> {
   if (file.size > PHOTO_FILE_BYTES) throw new PhotoError('large')
-  const known = await readFile(file)
-  const typed = new Blob([file], { type: `image/${known.format}` })
+  const fileFacts = await readFile(file)
+  const typed = new Blob([file], { type: `image/${fileFacts.format}` })
   return redrawPicture(typed, fitWithin, QUALITY).catch(() => {
-    throw new PhotoError(known.format === 'heic' ? 'heic' : 'unreadable')
+    throw new PhotoError(fileFacts.format === 'heic' ? 'heic' : 'unreadable')
   })
 }
 
@@ -55,11 +55,12 @@ async function readFile(file: Blob): Promise<PhotoFile> {
   const bytes = await file.arrayBuffer().catch(() => {
     throw new PhotoError('unreadable')
   })
-  const known = photoFileOf(new Uint8Array(bytes))
-  if (!known) throw new PhotoError('other')
-  if (!known.whole) throw new PhotoError('cut')
-  if (known.size && known.size.width * known.size.height > PHOTO_PIXELS) throw new PhotoError('pixels')
-  return known
+  const fileFacts = photoFileOf(new Uint8Array(bytes))
+  if (!fileFacts) throw new PhotoError('other')
+  if (!fileFacts.whole) throw new PhotoError('cut')
+  if (fileFacts.size && fileFacts.size.width * fileFacts.size.height > PHOTO_PIXELS)
+    throw new PhotoError('pixels')
+  return fileFacts
 }
 
 /** The ending of a photo's object name. */

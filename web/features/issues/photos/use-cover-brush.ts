@@ -21,9 +21,9 @@ export interface CoverBrush {
 /** Draws a photo on a canvas, and covers cells of it stroke by stroke. */
 export function useCoverBrush(canvas: RefObject<HTMLCanvasElement | null>, photo: Blob): CoverBrush {
   const [grid, setGrid] = useState<CellGrid | null>(null)
-  const [done, setDone] = useState<Set<number>[]>([])
+  const [strokes, setDone] = useState<Set<number>[]>([])
   const original = useRef<ImageData | null>(null)
-  const shown = useRef<ImageData | null>(null)
+  const preview = useRef<ImageData | null>(null)
   const stroke = useRef<{ cells: Set<number>; last: Spot } | null>(null)
 
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useCoverBrush(canvas: RefObject<HTMLCanvasElement | null>, photo
       canvas.current.height = picture.height
       pen.drawImage(picture, 0, 0)
       original.current = pen.getImageData(0, 0, picture.width, picture.height)
-      shown.current = copyOf(original.current)
+      preview.current = copyOf(original.current)
       setGrid(cellsOf(picture))
       picture.close()
     })
@@ -46,9 +46,9 @@ export function useCoverBrush(canvas: RefObject<HTMLCanvasElement | null>, photo
 
   /** Covers these cells of the picture. */
   const cover = (cells: Iterable<number>) => {
-    if (!shown.current || !grid) return
-    pixelate(shown.current.data, grid, cells)
-    canvas.current?.getContext('2d')?.putImageData(shown.current, 0, 0)
+    if (!preview.current || !grid) return
+    pixelate(preview.current.data, grid, cells)
+    canvas.current?.getContext('2d')?.putImageData(preview.current, 0, 0)
   }
   const move = (at: Spot, radius: number) => {
     if (!stroke.current || !grid) return
@@ -61,18 +61,18 @@ export function useCoverBrush(canvas: RefObject<HTMLCanvasElement | null>, photo
   const end = () => {
     const cells = stroke.current?.cells
     stroke.current = null
-    if (cells && cells.size > 0) setDone([...done, cells])
+    if (cells && cells.size > 0) setDone([...strokes, cells])
   }
   const undo = () => {
-    const left = done.slice(0, -1)
+    const left = strokes.slice(0, -1)
     setDone(left)
-    shown.current = original.current && copyOf(original.current)
+    preview.current = original.current && copyOf(original.current)
     cover(left.flatMap((cells) => [...cells]))
   }
   const begin = (at: Spot) => {
     stroke.current = { cells: new Set(), last: at }
   }
-  return { grid, strokes: done.length, begin, move, end, undo }
+  return { grid, strokes: strokes.length, begin, move, end, undo }
 }
 
 function copyOf({ data, width, height }: ImageData): ImageData {

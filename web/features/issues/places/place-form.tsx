@@ -9,7 +9,7 @@ import { write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import type { Category } from '#web/features/issues/shared/issue-data.ts'
 import type { IssuePlace } from '#web/features/issues/shared/issue-places.ts'
-import { usePlaceWords, useSurvey } from '#web/features/issues/shared/location-text.ts'
+import { useLocationText, useSurvey } from '#web/features/issues/shared/location-text.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { CourseMapView } from '#web/map/course-map-view.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -34,21 +34,21 @@ type Words = Pick<IssuePlace, 'name' | 'kind' | 'category' | 'lng' | 'lat' | 'is
 /** What a machine or a spot with a code is called, and where it is. */
 export function PlaceForm({ place, onClose }: PlaceFormProps) {
   const { t } = useTranslation('issues')
-  const [said, setSaid] = useState<Words>(
+  const [fields, setFields] = useState<Words>(
     place ?? { name: '', kind: 'machine', category: 'machine', lng: null, lat: null, is_active: true },
   )
-  const [tried, setTried] = useState(false)
-  const isPlaced = said.lng !== null || said.kind === 'machine'
-  const change = (part: Partial<Words>) => setSaid({ ...said, ...part })
+  const [isSubmitted, setIsSubmitted] = useState(false)
+  const isPlaced = fields.lng !== null || fields.kind === 'machine'
+  const change = (part: Partial<Words>) => setFields({ ...fields, ...part })
   const save = async () => {
-    setTried(true)
-    if (said.name.trim() === '' || !isPlaced) {
-      const missing = said.name.trim() === '' ? 'code-name' : 'code-place'
+    setIsSubmitted(true)
+    if (fields.name.trim() === '' || !isPlaced) {
+      const missing = fields.name.trim() === '' ? 'code-name' : 'code-place'
       document.getElementById(missing)?.scrollIntoView({ block: 'center', behavior: 'smooth' })
       return
     }
     try {
-      await keep(place, { ...said, name: said.name.trim() })
+      await keep(place, { ...fields, name: fields.name.trim() })
       onClose()
     } catch (cause) {
       toast('error', t('codes.notKept'), { detail: errorText(cause) })
@@ -68,41 +68,41 @@ export function PlaceForm({ place, onClose }: PlaceFormProps) {
       <div className="flex flex-col gap-5">
         <Segmented<IssuePlace['kind']>
           label={t('codes.kindLabel')}
-          value={said.kind}
+          value={fields.kind}
           choices={enums.issue_place_kind.map((value) => ({ value, label: t(`codes.kind.${value}`) }))}
           onChange={(kind) => change({ kind, category: kind === 'machine' ? 'machine' : 'other' })}
         />
         <div id="code-name">
           <Field
             label={t('codes.name')}
-            error={tried && !said.name.trim() ? t('codes.nameMissing') : undefined}
+            error={isSubmitted && !fields.name.trim() ? t('codes.nameMissing') : undefined}
           >
             <TextInput
-              value={said.name}
+              value={fields.name}
               maxLength={NAME_MAX}
-              placeholder={t(`codes.nameHint.${said.kind}`)}
+              placeholder={t(`codes.nameHint.${fields.kind}`)}
               onChange={(event) => change({ name: event.target.value })}
             />
           </Field>
         </div>
         <Field label={t('codes.category')} hint={t('codes.categoryHint')}>
           <Select<Category>
-            value={said.category}
+            value={fields.category}
             choices={enums.issue_category.map((value) => ({ value, label: t(`category.${value}`) }))}
             onChange={(category) => change({ category })}
           />
         </Field>
         <PlaceOnMap
-          place={said}
-          hint={t(`codes.where.${said.kind}`)}
-          error={tried && !isPlaced}
+          place={fields}
+          hint={t(`codes.where.${fields.kind}`)}
+          error={isSubmitted && !isPlaced}
           onChange={(at) => change(at)}
         />
         {place ? (
           <Switch
             label={t('codes.inUse')}
             hint={t('codes.inUseHint')}
-            checked={said.is_active}
+            checked={fields.is_active}
             onChange={(is_active) => change({ is_active })}
           />
         ) : null}
@@ -111,8 +111,8 @@ export function PlaceForm({ place, onClose }: PlaceFormProps) {
   )
 }
 
-async function keep(place: IssuePlace | null, said: Words): Promise<void> {
-  const { name, kind, category, lng, lat, is_active } = said
+async function keep(place: IssuePlace | null, fields: Words): Promise<void> {
+  const { name, kind, category, lng, lat, is_active } = fields
   if (place) {
     const data = { name, kind, category, lng, lat, is_active }
     await write({ type: 'UPDATE', table: 'issue_place', id: place.id, data })
@@ -134,7 +134,7 @@ function PlaceOnMap({ place, hint, error, onChange }: PlaceOnMapProps) {
   const { t } = useTranslation('issues')
   const { data: course } = useCourse()
   const survey = useSurvey()
-  const words = usePlaceWords()
+  const words = useLocationText()
   const [hole, setHole] = useState<number | null>(null)
   const { lng, lat } = place
   const marks = useMemo(

@@ -11,7 +11,7 @@ import { QrCode } from '#web/ui/qr-code.tsx'
 export function PlaceLabels({ places }: { places: readonly IssuePlace[] }) {
   const { t, i18n } = useTranslation('issues')
   const club = useSettings()['club.name']
-  const spoken = useLoadedLanguages()
+  const labelLanguages = useLoadedLanguages()
   return (
     <ul aria-label={t('codes.labels')} className="hidden grid-cols-2 gap-[4mm] text-black print:grid">
       {places.map(({ id, code, name }) => (
@@ -26,7 +26,7 @@ export function PlaceLabels({ places }: { places: readonly IssuePlace[] }) {
             </p>
             <p className="mt-[1mm] font-mono text-[12pt] tracking-widest">{code}</p>
             <div className="my-[2mm]">
-              {spoken.map((language) => (
+              {labelLanguages.map((language) => (
                 <p key={language} lang={language}>
                   {i18n.getFixedT(language, 'issues')('codes.scan')}
                 </p>
@@ -44,8 +44,8 @@ export function PlaceLabels({ places }: { places: readonly IssuePlace[] }) {
 function useLoadedLanguages(): Language[] {
   const [loaded, setLoaded] = useState<Language[]>([])
   useEffect(() => {
-    const asked = languages.map(async (language) => loadLanguage(language).then(() => language))
-    void Promise.allSettled(asked).then((answers) => {
+    const loads = languages.map(async (language) => loadLanguage(language).then(() => language))
+    void Promise.allSettled(loads).then((answers) => {
       setLoaded(answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : [])))
     })
   }, [])

@@ -5,7 +5,7 @@ import type { Shown } from '#web/data/outbox/optimistic.ts'
 import { PlaceForm } from '#web/features/issues/places/place-form.tsx'
 import { PlaceLabels } from '#web/features/issues/places/place-labels.tsx'
 import { type IssuePlace, useIssuePlaces } from '#web/features/issues/shared/issue-places.ts'
-import { usePlaceWords } from '#web/features/issues/shared/location-text.ts'
+import { useLocationText } from '#web/features/issues/shared/location-text.ts'
 import { SyncNote } from '#web/features/issues/shared/sync-note.tsx'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -18,14 +18,14 @@ export function PlacesScreen() {
   const { t } = useTranslation('issues')
   const { places, query } = useIssuePlaces()
   const [edited, setEdited] = useState<IssuePlace | 'new' | null>(null)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
   const active = places.filter(({ is_active }) => is_active)
-  const printed = chosen.size > 0 ? active.filter(({ id }) => chosen.has(id)) : active
+  const printed = selection.size > 0 ? active.filter(({ id }) => selection.has(id)) : active
   const choose = (id: string, on: boolean) => {
-    const next = new Set(chosen)
+    const next = new Set(selection)
     if (on) next.add(id)
     else next.delete(id)
-    setChosen(next)
+    setSelection(next)
   }
   return (
     <>
@@ -57,7 +57,7 @@ export function PlacesScreen() {
             <PlaceRow
               key={place.id}
               place={place}
-              chosen={chosen.has(place.id)}
+              selection={selection.has(place.id)}
               onChoose={(on) => choose(place.id, on)}
               onEdit={() => setEdited(place)}
             />
@@ -81,14 +81,14 @@ export function PlacesScreen() {
 
 interface PlaceRowProps {
   place: Shown<IssuePlace>
-  chosen: boolean
+  selection: boolean
   onChoose: (on: boolean) => void
   onEdit: () => void
 }
 
-function PlaceRow({ place, chosen, onChoose, onEdit }: PlaceRowProps) {
+function PlaceRow({ place, selection, onChoose, onEdit }: PlaceRowProps) {
   const { t } = useTranslation('issues')
-  const words = usePlaceWords()
+  const words = useLocationText()
   const { name, code, kind, is_active } = place
   return (
     <li className="flex flex-col gap-2 rounded-box border border-line bg-base-100 p-2 pr-1">
@@ -97,7 +97,7 @@ function PlaceRow({ place, chosen, onChoose, onEdit }: PlaceRowProps) {
           <input
             type="checkbox"
             className="checkbox checkbox-secondary rounded-md"
-            checked={chosen && is_active}
+            checked={selection && is_active}
             disabled={!is_active}
             onChange={(event) => onChoose(event.target.checked)}
           />

@@ -32,7 +32,7 @@ function Viewfinder({ draft }: { draft: ReportDraft }) {
   const back = useBack()
   const go = useGo()
   const cameFromReport = useQueryParam('from') === 'report'
-  const done = () => (cameFromReport ? back() : go('/createissue', {}, { replace: true }))
+  const leave = () => (cameFromReport ? back() : go('/createissue', {}, { replace: true }))
   const shoot = async () => {
     const frame = video.current && (await frameOf(video.current))
     if (frame) take([frame], new Date().toISOString())
@@ -69,7 +69,7 @@ function Viewfinder({ draft }: { draft: ReportDraft }) {
         />
       ) : null}
       <ActionBar>
-        <Button kind="primary" size="large" block onClick={done}>
+        <Button kind="primary" size="large" block onClick={leave}>
           {draft.photos.length === 0 ? t('camera.none') : t('camera.done', { count: draft.photos.length })}
         </Button>
       </ActionBar>

@@ -19,11 +19,11 @@ import {
   useReportDraft,
 } from '#web/features/issues/report/report-draft.ts'
 import { ReportFrom } from '#web/features/issues/report/report-from.tsx'
-import { ReportPlace } from '#web/features/issues/report/report-location.tsx'
+import { ReportLocation } from '#web/features/issues/report/report-location.tsx'
 import { sendReport } from '#web/features/issues/report/send-report.ts'
 import { CategoryPicker } from '#web/features/issues/shared/category-picker.tsx'
 import type { Priority } from '#web/features/issues/shared/issue-data.ts'
-import { usePlaceWords, useSurvey } from '#web/features/issues/shared/location-text.ts'
+import { useLocationText, useSurvey } from '#web/features/issues/shared/location-text.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -100,7 +100,7 @@ function Report({ draft }: { draft: ReportDraft }) {
           </p>
         ) : null}
       </section>
-      <ReportPlace draft={draft} nearby={nearby} />
+      <ReportLocation draft={draft} nearby={nearby} />
       <Field
         label={t('report.words')}
         optional
@@ -178,7 +178,7 @@ function useSending(draft: ReportDraft) {
   const [busy, setBusy] = useState(false)
   const go = useGo()
   const survey = useSurvey()
-  const words = usePlaceWords()
+  const words = useLocationText()
   const send = async () => {
     setBusy(true)
     try {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import type { GpsPlace } from '#web/features/issues/report/use-gps-location.ts'
+import type { GpsLocation } from '#web/features/issues/report/use-gps-location.ts'
 
 /** Explains why the device's position is not used; nothing while it is. */
-export function GpsNote({ state, following, accuracyM }: GpsPlace) {
+export function GpsNote({ state, following, accuracyM }: GpsLocation) {
   const { t } = useTranslation('issues')
   if (!following || state === 'off' || state === 'taken' || state === 'searching') return null
   return (

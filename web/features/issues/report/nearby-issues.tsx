@@ -38,11 +38,11 @@ export function useNearby({ id: except, place, thing, category }: ReportDraft): 
   return useMemo(() => {
     if (!place && !thing) return []
     const mine = issues.filter(({ id, status }) => id !== except && isOpen(status))
-    const known = new Set(issues.map(({ id }) => id))
-    const unseen = others.filter(({ id }) => !known.has(id))
-    const found = nearbyIssues<Neighbour>([...mine, ...unseen], place, survey, thing?.id ?? null)
+    const knownIds = new Set(issues.map(({ id }) => id))
+    const unseen = others.filter(({ id }) => !knownIds.has(id))
+    const neighbours = nearbyIssues<Neighbour>([...mine, ...unseen], place, survey, thing?.id ?? null)
     const isOther = ({ issue }: Nearby<Neighbour>) => Number(category !== null && issue.category !== category)
-    return found.sort((a, b) => isOther(a) - isOther(b)).slice(0, SHOWN)
+    return neighbours.sort((a, b) => isOther(a) - isOther(b)).slice(0, SHOWN)
   }, [issues, others, place, thing, category, survey, except])
 }
 
@@ -56,7 +56,7 @@ interface NearbyIssuesProps {
 /** Asks whether it is one of these before it is reported twice: then it is followed. */
 export function NearbyIssues({ nearby, draft, plain = false }: NearbyIssuesProps) {
   const { t } = useTranslation('issues')
-  const { follow, busy } = useFollowing(draft)
+  const { follow, busy } = useFollowInstead(draft)
   if (nearby.length === 0) return null
   const title = t('nearby.title', { count: nearby.length })
   const hasMore = draft.photos.length > 0 || draft.description.trim() !== ''
@@ -97,7 +97,7 @@ export function NearbyIssues({ nearby, draft, plain = false }: NearbyIssuesProps
   )
 }
 
-function useFollowing(draft: ReportDraft) {
+function useFollowInstead(draft: ReportDraft) {
   const { t } = useTranslation('issues')
   const go = useGo()
   const [busy, setBusy] = useState<string | null>(null)

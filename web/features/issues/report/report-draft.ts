@@ -11,7 +11,7 @@ export interface DraftPhoto extends PreparedPhoto {
   id: string
 }
 
-export interface DraftPlace {
+export interface DraftLocation {
   lng: number
   lat: number
   /** null: tapped on the map. */
@@ -19,12 +19,12 @@ export interface DraftPlace {
 }
 
 /** The draft without its photos. `id` becomes the issue's, so that a repeated report is one issue. */
-export interface DraftWords {
+export interface DraftFields {
   id: string
   category: Category | null
   priority: Priority
   description: string
-  place: DraftPlace | null
+  place: DraftLocation | null
   /** Chosen by hand where there is no place. */
   holeId: string | null
   /** The machine or spot whose code was scanned. */
@@ -36,7 +36,7 @@ export interface DraftThing {
   name: string
 }
 
-export interface ReportDraft extends DraftWords {
+export interface ReportDraft extends DraftFields {
   photos: DraftPhoto[]
 }
 
@@ -52,21 +52,21 @@ interface KeptPhoto {
 }
 
 interface DraftSchema extends DBSchema {
-  words: { key: string; value: DraftWords }
+  words: { key: string; value: DraftFields }
   photos: { key: string; value: KeptPhoto; indexes: { owner: string } }
 }
 
 let owner: string | undefined
 let draft: ReportDraft | undefined
-let opened: Promise<IDBPDatabase<DraftSchema>> | undefined
+let database: Promise<IDBPDatabase<DraftSchema>> | undefined
 let writing: Promise<unknown> = Promise.resolve()
-const changed = createEmitter()
+const nextDraft = createEmitter()
 
 /** My unsent report, kept on this device with its photos; undefined for the moment in which it is looked for. */
 export function useReportDraft(): ReportDraft | undefined {
   const me = useMe().user?.id ?? ''
   useEffect(() => void openDraft(me), [me])
-  return useStore({ get: () => (owner === me ? draft : undefined), subscribe: changed.subscribe })
+  return useStore({ get: () => (owner === me ? draft : undefined), subscribe: nextDraft.subscribe })
 }
 
 /** Whether the author has entered nothing; a location may come from GPS. */
@@ -80,7 +80,7 @@ export function isEmptyDraft(draft: ReportDraft): boolean {
 }
 
 /** Changes fields of the draft. */
-export function changeDraft(change: Partial<Omit<DraftWords, 'id'>>): void {
+export function changeDraft(change: Partial<Omit<DraftFields, 'id'>>): void {
   if (!draft) return
   draft = { ...draft, ...change }
   const { photos: _photos, ...words } = draft
@@ -94,7 +94,7 @@ export function addDraftPhoto(photo: PreparedPhoto): void {
   draft = { ...draft, photos: [...draft.photos, added] }
   const { photos: _photos, ...words } = draft
   keep(async (db, of) => {
-    await db.put('photos', await kept(added, of))
+    await db.put('photos', await storedPhoto(added, of))
     // A photo alone is a draft too: its report needs the same id after a reload.
     await db.put('words', words, of)
   })
@@ -106,10 +106,10 @@ export function replaceDraftPhoto(id: string, photo: PreparedPhoto): void {
   if (!draft || !before) return
   const replaced = { ...photo, id }
   draft = { ...draft, photos: draft.photos.map((one) => (one === before ? replaced : one)) }
-  keep(async (db, of) => db.put('photos', await kept(replaced, of)))
+  keep(async (db, of) => db.put('photos', await storedPhoto(replaced, of)))
 }
 
-async function kept({ blob, ...photo }: DraftPhoto, of: string): Promise<KeptPhoto> {
+async function storedPhoto({ blob, ...photo }: DraftPhoto, of: string): Promise<KeptPhoto> {
   return { ...photo, owner: of, type: blob.type, bytes: await blob.arrayBuffer() }
 }
 
@@ -133,20 +133,20 @@ async function openDraft(me: string): Promise<void> {
   if (owner === me) return
   owner = me
   draft = undefined
-  const kept = await read(me).catch(() => emptyDraft())
+  const storedPhoto = await read(me).catch(() => emptyDraft())
   if (owner !== me) return
-  draft = kept
-  changed.emit()
+  draft = storedPhoto
+  nextDraft.emit()
 }
 
 async function read(me: string): Promise<ReportDraft> {
   await writing
   const db = await store()
   const [words, photos] = await Promise.all([db.get('words', me), db.getAllFromIndex('photos', 'owner', me)])
-  const shown = photos.map(({ owner: _owner, type, bytes, ...photo }) => {
+  const loadedPhotos = photos.map(({ owner: _owner, type, bytes, ...photo }) => {
     return { ...photo, blob: new Blob([bytes], { type }) }
   })
-  return { ...emptyDraft(), ...words, photos: shown.sort((a, b) => (a.id < b.id ? -1 : 1)) }
+  return { ...emptyDraft(), ...words, photos: loadedPhotos.sort((a, b) => (a.id < b.id ? -1 : 1)) }
 }
 
 function emptyDraft(): ReportDraft {
@@ -165,21 +165,21 @@ function emptyDraft(): ReportDraft {
 /** Shows the change at once and keeps it after those before it. A device that keeps nothing still sends. */
 function keep(work: (db: IDBPDatabase<DraftSchema>, owner: string) => Promise<unknown>): void {
   const of = owner!
-  changed.emit()
+  nextDraft.emit()
   writing = writing
     .then(async () => work(await store(), of))
     .catch((cause: unknown) => console.warn('The draft of the report could not be kept', cause))
 }
 
 function store(): Promise<IDBPDatabase<DraftSchema>> {
-  opened ??= openDB<DraftSchema>('greenside-report', 1, {
+  database ??= openDB<DraftSchema>('greenside-report', 1, {
     upgrade(db) {
       db.createObjectStore('words')
       db.createObjectStore('photos', { keyPath: 'id' }).createIndex('owner', 'owner')
     },
     terminated() {
-      opened = undefined
+      database = undefined
     },
   })
-  return opened
+  return database
 }

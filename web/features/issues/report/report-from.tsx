@@ -5,7 +5,7 @@ import { readPlaceCode } from '#domain/issues/place-code.ts'
 import { useCourse } from '#web/data/course.ts'
 import {
   changeDraft,
-  type DraftPlace,
+  type DraftLocation,
   type DraftThing,
   discardDraft,
   isUntouched,
@@ -13,7 +13,7 @@ import {
 } from '#web/features/issues/report/report-draft.ts'
 import type { Category } from '#web/features/issues/shared/issue-data.ts'
 import { type IssuePlace, useIssuePlaces } from '#web/features/issues/shared/issue-places.ts'
-import { usePlaceWords, useSurvey } from '#web/features/issues/shared/location-text.ts'
+import { useLocationText, useSurvey } from '#web/features/issues/shared/location-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useGo, useQueryParam } from '#web/ui/link.tsx'
@@ -21,7 +21,7 @@ import { useGo, useQueryParam } from '#web/ui/link.tsx'
 /** What an address fills in: a thing with a code, or a place that was tapped on a map. */
 interface Origin {
   thing: DraftThing | null
-  place: DraftPlace | null
+  place: DraftLocation | null
   category: Category | null
 }
 
@@ -32,7 +32,7 @@ interface Origin {
 export function ReportFrom({ draft }: { draft: ReportDraft }) {
   const { t } = useTranslation('issues')
   const go = useGo()
-  const words = usePlaceWords()
+  const words = useLocationText()
   const { origin, fault } = useOrigin()
   const [refused, setRefused] = useState<Fault | null>(null)
   const isOther = origin !== null && !isUntouched(draft) && !isSame(origin, draft)
@@ -100,13 +100,13 @@ function useOrigin(): { origin: Origin | null; fault: Fault | null } {
   const survey = useSurvey()
   const { isLoading } = useCourse()
   if (code !== undefined) {
-    const wanted = readPlaceCode(code)
-    const found = places.find((place) => place.is_active && place.code === wanted)
-    if (found) return { origin: originOf(found), fault: null }
+    const placeCode = readPlaceCode(code)
+    const match = places.find((place) => place.is_active && place.code === placeCode)
+    if (match) return { origin: originOf(match), fault: null }
     // A new code may have come since the list was read.
     const isOver =
       query.fetchStatus !== 'fetching' && (query.isFetchedAfterMount || query.fetchStatus === 'paused')
-    return { origin: null, fault: wanted === null || isOver ? 'unknown' : null }
+    return { origin: null, fault: placeCode === null || isOver ? 'unknown' : null }
   }
   if (lng === undefined || lat === undefined || isLoading) return { origin: null, fault: null }
   const place = { lng: Number(lng), lat: Number(lat), accuracyM: null }

@@ -6,9 +6,13 @@ import type { Nearby } from '#domain/issues/nearby.ts'
 import { useCourse } from '#web/data/course.ts'
 import { GpsNote } from '#web/features/issues/report/gps-note.tsx'
 import { NearbyIssues, type Neighbour } from '#web/features/issues/report/nearby-issues.tsx'
-import { changeDraft, type DraftPlace, type ReportDraft } from '#web/features/issues/report/report-draft.ts'
-import { useGpsPlace } from '#web/features/issues/report/use-gps-location.ts'
-import { usePlaceWords, useSurvey } from '#web/features/issues/shared/location-text.ts'
+import {
+  changeDraft,
+  type DraftLocation,
+  type ReportDraft,
+} from '#web/features/issues/report/report-draft.ts'
+import { useGpsLocation } from '#web/features/issues/report/use-gps-location.ts'
+import { useLocationText, useSurvey } from '#web/features/issues/shared/location-text.ts'
 import { CourseMapView } from '#web/map/course-map-view.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -19,19 +23,19 @@ import { toast } from '#web/ui/toast.tsx'
 
 const padding = { top: 24, right: 24, bottom: 24, left: 24 }
 
-interface ReportPlaceProps {
+interface ReportLocationProps {
   draft: ReportDraft
   nearby: Nearby<Neighbour>[]
 }
 
 /** The location of a report, by GPS, a tap on the map or a hole, with open issues nearby. */
-export function ReportPlace({ draft, nearby }: ReportPlaceProps) {
+export function ReportLocation({ draft, nearby }: ReportLocationProps) {
   const { t } = useTranslation('issues')
   const { place, holeId, thing } = draft
   const survey = useSurvey()
-  const words = usePlaceWords()
-  const gps = useGpsPlace(place, (found) => changeDraft({ place: found, holeId: null }))
-  const setByHand = (tapped: DraftPlace | null) => {
+  const words = useLocationText()
+  const gps = useGpsLocation(place, (location) => changeDraft({ place: location, holeId: null }))
+  const setByHand = (tapped: DraftLocation | null) => {
     if (tapped && !isNearCourse(tapped, survey)) return toast('warning', t('from.away'))
     gps.stop()
     changeDraft({ place: tapped, holeId: null })
@@ -103,7 +107,7 @@ function PlaceMap({ draft, marks, onTap }: PlaceMapProps) {
   const { place, holeId } = draft
   const [tappedHole, setTappedHole] = useState<number | null>(null)
   const hole = course?.hole.find(({ id }) => id === holeId)?.number ?? tappedHole
-  const shown = useMemo(
+  const mapMarks = useMemo(
     () => [
       ...marks.flatMap(({ id, status, lng, lat }) => {
         return lng === null || lat === null ? [] : [{ id, state: status, lng, lat }]
@@ -122,7 +126,7 @@ function PlaceMap({ draft, marks, onTap }: PlaceMapProps) {
       course={course}
       label={t('report.map')}
       hole={hole}
-      marks={shown}
+      marks={mapMarks}
       fix={fix}
       focus={place}
       padding={padding}

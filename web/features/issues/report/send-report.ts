@@ -1,7 +1,7 @@
 import { write } from '#web/data/outbox/outbox.ts'
 import { PHOTO_BUCKET } from '#web/features/issues/photos/photo-url.ts'
 import { photoExtension } from '#web/features/issues/photos/prepare-photo.ts'
-import type { DraftPhoto, DraftWords } from '#web/features/issues/report/report-draft.ts'
+import type { DraftFields, DraftPhoto } from '#web/features/issues/report/report-draft.ts'
 import type { Category } from '#web/features/issues/shared/issue-data.ts'
 
 interface Where {
@@ -17,7 +17,7 @@ interface ForWhom {
   check_id?: string
 }
 
-type Sendable = Omit<DraftWords, 'thing'> & Partial<Pick<DraftWords, 'thing'>> & { photos: DraftPhoto[] }
+type Sendable = Omit<DraftFields, 'thing'> & Partial<Pick<DraftFields, 'thing'>> & { photos: DraftPhoto[] }
 
 const PLACE_NAME_MAX = 160
 

@@ -1,8 +1,8 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { PositionState } from '#web/data/position.ts'
-import type { DraftPlace } from '#web/features/issues/report/report-draft.ts'
-import { useGpsPlace } from '#web/features/issues/report/use-gps-location.ts'
+import type { DraftLocation } from '#web/features/issues/report/report-draft.ts'
+import { useGpsLocation } from '#web/features/issues/report/use-gps-location.ts'
 
 const fix = { lng: -9.488, lat: 53.2455, accuracyM: 5 }
 
@@ -24,11 +24,11 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-const pumpHouse: DraftPlace = { lng: -9.48, lat: 53.247, accuracyM: null }
+const pumpHouse: DraftLocation = { lng: -9.48, lat: 53.247, accuracyM: null }
 
-function follow(first: DraftPlace | null) {
+function follow(first: DraftLocation | null) {
   const onPlace = vi.fn()
-  const hook = renderHook(({ place }) => useGpsPlace(place, onPlace), { initialProps: { place: first } })
+  const hook = renderHook(({ place }) => useGpsLocation(place, onPlace), { initialProps: { place: first } })
   return { ...hook, onPlace }
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { isBetterFix, reportFixFault } from '#domain/issues/fix.ts'
 import { useCourse } from '#web/data/course.ts'
 import { type PositionState, usePosition } from '#web/data/position.ts'
-import type { DraftPlace } from '#web/features/issues/report/report-draft.ts'
+import type { DraftLocation } from '#web/features/issues/report/report-draft.ts'
 import { useSurvey } from '#web/features/issues/shared/location-text.ts'
 
 export type GpsState =
@@ -14,7 +14,7 @@ export type GpsState =
   | 'vague'
   | 'away'
 
-export interface GpsPlace {
+export interface GpsLocation {
   state: GpsState
   /** The error of the newest fix in metres, taken or refused. */
   accuracyM: number | null
@@ -28,13 +28,16 @@ export interface GpsPlace {
  * itself only where there is no place yet and the person has allowed it before: people refuse a
  * question that they do not expect. Stops when the place is set by a tap or a code.
  */
-export function useGpsPlace(place: DraftPlace | null, onPlace: (place: DraftPlace) => void): GpsPlace {
+export function useGpsLocation(
+  place: DraftLocation | null,
+  onPlace: (place: DraftLocation) => void,
+): GpsLocation {
   const [following, setFollowing] = useState(false)
   const position = usePosition(following)
   const survey = useSurvey()
   // Whether a fix is on the course can only be said once the course is here; without a network it may never be.
   const { isLoading } = useCourse()
-  const taken = useRef<(DraftPlace & { accuracyM: number }) | undefined>(undefined)
+  const bestFix = useRef<(DraftLocation & { accuracyM: number }) | undefined>(undefined)
   const newest = useRef(onPlace)
   newest.current = onPlace
   useWhenAllowed(place === null, () => setFollowing(true))
@@ -44,29 +47,29 @@ export function useGpsPlace(place: DraftPlace | null, onPlace: (place: DraftPlac
   const fault = position.fix && reportFixFault(position.fix, survey)
   useEffect(() => {
     const { fix } = position
-    if (!fix || fault || isLoading || (taken.current && !isBetterFix(taken.current, fix))) return
-    taken.current = { lng: fix.lng, lat: fix.lat, accuracyM: fix.accuracyM }
-    newest.current(taken.current)
+    if (!fix || fault || isLoading || (bestFix.current && !isBetterFix(bestFix.current, fix))) return
+    bestFix.current = { lng: fix.lng, lat: fix.lat, accuracyM: fix.accuracyM }
+    newest.current(bestFix.current)
   }, [position, fault, isLoading])
   return {
     state: position.status !== 'found' ? position.status : (fault ?? (isLoading ? 'searching' : 'taken')),
     accuracyM: position.fix?.accuracyM ?? null,
     following,
     follow: () => {
-      taken.current = undefined
+      bestFix.current = undefined
       setFollowing(true)
     },
     stop: () => setFollowing(false),
   }
 }
 
-function useWhenAllowed(wanted: boolean, start: () => void) {
-  const begun = useRef(false)
-  const stillWanted = useRef(wanted)
-  stillWanted.current = wanted
+function useWhenAllowed(enabled: boolean, start: () => void) {
+  const hasStarted = useRef(false)
+  const stillWanted = useRef(enabled)
+  stillWanted.current = enabled
   useEffect(() => {
-    if (!wanted || begun.current) return
-    begun.current = true
+    if (!enabled || hasStarted.current) return
+    hasStarted.current = true
     void navigator.permissions
       ?.query({ name: 'geolocation' })
       .then(({ state }) => state === 'granted' && stillWanted.current && start())

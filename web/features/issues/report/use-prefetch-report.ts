@@ -4,7 +4,7 @@ import { useOpenIssueLocations, useOpenIssues } from '#web/features/issues/share
 import { useIssuePlaces } from '#web/features/issues/shared/issue-places.ts'
 
 /** Reads what a report needs before anybody makes one: out on the course there may be no signal. */
-export function useReportAhead(): void {
+export function usePrefetchReport(): void {
   useIssuePlaces()
   useOpenIssues()
   useOpenIssueLocations(!worksOnIssues(useRole()))

@@ -6,7 +6,7 @@ import type { Shown } from '#web/data/outbox/optimistic.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { FaultSheet } from '#web/features/issues/rounds/fault-sheet.tsx'
-import { type Check, tick, useChecks } from '#web/features/issues/rounds/round-data.ts'
+import { type Check, setCheckState, useChecks } from '#web/features/issues/rounds/round-data.ts'
 import type { ShownIssue } from '#web/features/issues/shared/issue-data.ts'
 import { moveIssue } from '#web/features/issues/shared/issue-writes.ts'
 import { SyncNote } from '#web/features/issues/shared/sync-note.tsx'
@@ -31,15 +31,15 @@ export function Checklist({ issue }: { issue: ShownIssue }) {
   const me = useMe().user?.id ?? null
   const [faulty, setFaulty] = useState<Check>()
   if (checks.length === 0) return null
-  const done = checks.filter(({ state }) => state !== 'open').length
+  const checkedCount = checks.filter(({ state }) => state !== 'open').length
   const faults = checks.filter(({ state }) => state === 'fault').length
   const failed = (cause: unknown) => toast('error', errorText(cause))
   // Checking the first point starts the round.
   const begin = () =>
-    issue.status === 'assigned' || issue.status === 'new' ? begun(issue, me) : Promise.resolve()
+    issue.status === 'assigned' || issue.status === 'new' ? startRound(issue, me) : Promise.resolve()
   const say = (check: Check, state: Check['state']) =>
     void begin()
-      .then(() => tick(check.id, state))
+      .then(() => setCheckState(check.id, state))
       .catch(failed)
   return (
     <section>
@@ -47,7 +47,7 @@ export function Checklist({ issue }: { issue: ShownIssue }) {
         title={t('rounds.list')}
         aside={
           <span className="tabular text-muted text-sm">
-            {t('rounds.progress', { done, all: checks.length })}
+            {t('rounds.progress', { done: checkedCount, all: checks.length })}
             {faults > 0 ? ` · ${t('rounds.faults', { count: faults })}` : ''}
           </span>
         }
@@ -64,7 +64,7 @@ export function Checklist({ issue }: { issue: ShownIssue }) {
   )
 }
 
-async function begun(issue: ShownIssue, me: string | null): Promise<void> {
+async function startRound(issue: ShownIssue, me: string | null): Promise<void> {
   const mine = issue.assignee_id === null ? { assignee_id: me } : {}
   if (issue.status === 'new') await moveIssue(issue, 'assigned', { assignee_id: me })
   await moveIssue({ ...issue, status: 'assigned' }, 'in_progress', issue.status === 'new' ? {} : mine)
@@ -84,7 +84,11 @@ function Point({ check, works, onSay, onFault }: PointProps) {
   // A fault in the outbox would replace any state that is set now.
   const isFaultOnItsWay = sync?.payload.table === 'issue'
   // The words of an issue that was made of it begin with its own.
-  const found = note?.startsWith(`${title}: `) ? note.slice(title.length + 2) : note === title ? null : note
+  const noteText = note?.startsWith(`${title}: `)
+    ? note.slice(title.length + 2)
+    : note === title
+      ? null
+      : note
   return (
     <li className="flex flex-col gap-2 p-3">
       <div className="flex items-start gap-3">
@@ -92,7 +96,7 @@ function Point({ check, works, onSay, onFault }: PointProps) {
         <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
           {title}
           <span className="sr-only">, {t(`rounds.state.${state}`)}</span>
-          {found ? <span className="block text-muted text-sm">{found}</span> : null}
+          {noteText ? <span className="block text-muted text-sm">{noteText}</span> : null}
         </p>
         {sync?.status === 'pending' ? <PendingGlyph status="pending" /> : null}
       </div>

@@ -6,12 +6,12 @@ import { uuidv7 } from '#web/data/uuid.ts'
 import { newPhotoId } from '#web/features/issues/photos/photo-id.ts'
 import { PhotoPicker, withReplaced } from '#web/features/issues/photos/photo-picker.tsx'
 import { GpsNote } from '#web/features/issues/report/gps-note.tsx'
-import type { DraftPhoto, DraftPlace } from '#web/features/issues/report/report-draft.ts'
+import type { DraftLocation, DraftPhoto } from '#web/features/issues/report/report-draft.ts'
 import { sendReport } from '#web/features/issues/report/send-report.ts'
-import { useGpsPlace } from '#web/features/issues/report/use-gps-location.ts'
+import { useGpsLocation } from '#web/features/issues/report/use-gps-location.ts'
 import type { Check } from '#web/features/issues/rounds/round-data.ts'
 import type { Issue } from '#web/features/issues/shared/issue-data.ts'
-import { usePlaceWords, useSurvey } from '#web/features/issues/shared/location-text.ts'
+import { useLocationText, useSurvey } from '#web/features/issues/shared/location-text.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
@@ -32,10 +32,10 @@ export function FaultSheet({ issue, check, onBegin, onClose }: FaultSheetProps) 
   const { t } = useTranslation('issues')
   const [words, setWords] = useState('')
   const [photos, setPhotos] = useState<DraftPhoto[]>([])
-  const [place, setPlace] = useState<DraftPlace | null>(null)
+  const [place, setPlace] = useState<DraftLocation | null>(null)
   const [busy, setBusy] = useState(false)
-  const gps = useGpsPlace(place, setPlace)
-  const placeWords = usePlaceWords()
+  const gps = useGpsLocation(place, setPlace)
+  const formatLocation = useLocationText()
   const survey = useSurvey()
   const send = async () => {
     setBusy(true)
@@ -43,7 +43,7 @@ export function FaultSheet({ issue, check, onBegin, onClose }: FaultSheetProps) 
       await onBegin()
       const where = {
         hole_id: (place && survey && holeAt(survey, place)?.id) ?? null,
-        place_name: (place && placeWords(place)) ?? null,
+        place_name: (place && formatLocation(place)) ?? null,
       }
       const { category, priority } = issue
       const description = [check.title, words.trim()].filter(Boolean).join(': ')
@@ -79,12 +79,12 @@ export function FaultSheet({ issue, check, onBegin, onClose }: FaultSheetProps) 
         <PhotoPicker
           photos={photos}
           onAdd={(photo) => setPhotos((all) => [...all, { ...photo, id: newPhotoId() }])}
-          onRemove={(gone) => setPhotos((all) => all.filter((photo) => photo.id !== gone))}
+          onRemove={(removedId) => setPhotos((all) => all.filter((photo) => photo.id !== removedId))}
           onReplace={(id, photo) => setPhotos((all) => withReplaced(all, id, photo))}
         />
         <div className="flex flex-wrap items-center gap-3">
           <p className="min-w-0 flex-1 text-sm" role="status">
-            {place ? (placeWords(place) ?? t('place.unknown')) : t('rounds.noPlace')}
+            {place ? (formatLocation(place) ?? t('place.unknown')) : t('rounds.noPlace')}
           </p>
           <Button icon={LocateFixed} busy={gps.following && gps.state === 'searching'} onClick={gps.follow}>
             {t('rounds.here')}

@@ -27,8 +27,8 @@ export function useChecks(issueId: string, isOpen: boolean): Shown<Check>[] {
       const all = supabase()
         .from('issue_check')
         .select(`${CHECK}, issue!issue_check_issue_id_fkey!inner (status)`)
-      const wanted = isOpen ? all.in('issue.status', [...OPEN_STATUSES]) : all.eq('issue_id', issueId)
-      const { data: rows } = await wanted.order('position').throwOnError()
+      const filtered = isOpen ? all.in('issue.status', [...OPEN_STATUSES]) : all.eq('issue_id', issueId)
+      const { data: rows } = await filtered.order('position').throwOnError()
       return rows
     },
   })
@@ -42,14 +42,18 @@ export function useChecks(issueId: string, isOpen: boolean): Shown<Check>[] {
 
 /** Marks a point as faulty while the issue that reports it is in the outbox; the server does it on arrival. */
 function withFault(check: Shown<Check>, waiting: readonly MutationRecord[]): Shown<Check> {
-  const found = waiting.find(({ type, payload }) => type === 'CREATE' && payload.data.check_id === check.id)
-  return found
-    ? { ...check, state: 'fault', note: String(found.payload.data.description), sync: found }
+  const report = waiting.find(({ type, payload }) => type === 'CREATE' && payload.data.check_id === check.id)
+  return report
+    ? { ...check, state: 'fault', note: String(report.payload.data.description), sync: report }
     : check
 }
 
 /** Sets the state of a point. */
-export async function tick(id: string, state: Check['state'], note: string | null = null): Promise<void> {
+export async function setCheckState(
+  id: string,
+  state: Check['state'],
+  note: string | null = null,
+): Promise<void> {
   const checked_at = new Date(Date.now() - clockSkew()).toISOString()
   await write({ type: 'UPDATE', table: 'issue_check', id, data: { state, note, checked_at } })
 }
@@ -105,8 +109,8 @@ const defaults = {
   issue: [],
 }
 
-function pendingRound(written: Record<string, unknown>): RoundWithJobs {
-  return { ...defaults, ...(written as Omit<RoundWithJobs, keyof typeof defaults>) }
+function pendingRound(columns: Record<string, unknown>): RoundWithJobs {
+  return { ...defaults, ...(columns as Omit<RoundWithJobs, keyof typeof defaults>) }
 }
 
 /** Saves a round, a new one without an id. Resolves when the outbox has it; rejects when the device has no room. */
@@ -119,6 +123,6 @@ export async function saveRound({
 }
 
 /** Deletes a round; its jobs stay. */
-export async function giveUpRound(id: string): Promise<void> {
+export async function deleteRound(id: string): Promise<void> {
   await write({ type: 'DELETE', table: 'inspection_round', id, data: {} })
 }

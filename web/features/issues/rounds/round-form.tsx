@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { giveUpRound, type Round, saveRound } from '#web/features/issues/rounds/round-data.ts'
+import { deleteRound, type Round, saveRound } from '#web/features/issues/rounds/round-data.ts'
 import { weekdayName } from '#web/features/issues/rounds/round-text.ts'
 import { CategoryPicker } from '#web/features/issues/shared/category-picker.tsx'
 import type { Category } from '#web/features/issues/shared/issue-data.ts'
@@ -41,7 +41,7 @@ export function RoundForm({ round, onClose }: { round: Round | undefined; onClos
   const { t } = useTranslation('issues')
   const [plan, setPlan] = useState<Plan>(round ? planOf(round) : blank)
   const [points, setPoints] = useState(plan.checklist.join('\n'))
-  const [tried, setTried] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const [busy, setBusy] = useState(false)
   const change = (part: Partial<Plan>) => setPlan((now) => ({ ...now, ...part }))
   const checklist = points
@@ -67,7 +67,7 @@ export function RoundForm({ round, onClose }: { round: Round | undefined; onClos
     }
   }
   const save = () => {
-    setTried(true)
+    setIsSubmitted(true)
     if (fault.name || fault.days || fault.points) return
     void run(() => saveRound({ ...plan, name: plan.name.trim(), checklist, id: round?.id }))
   }
@@ -83,7 +83,10 @@ export function RoundForm({ round, onClose }: { round: Round | undefined; onClos
       }
     >
       <div className="flex flex-col gap-5">
-        <Field label={t('rounds.name')} error={tried && fault.name ? t('rounds.nameMissing') : undefined}>
+        <Field
+          label={t('rounds.name')}
+          error={isSubmitted && fault.name ? t('rounds.nameMissing') : undefined}
+        >
           <TextInput
             maxLength={80}
             value={plan.name}
@@ -93,30 +96,30 @@ export function RoundForm({ round, onClose }: { round: Round | undefined; onClos
         <Field
           label={t('rounds.list')}
           hint={t('rounds.listHint')}
-          error={tried && fault.points ? t('rounds.pointsFault') : undefined}
+          error={isSubmitted && fault.points ? t('rounds.pointsFault') : undefined}
         >
           <TextArea rows={6} value={points} onChange={(event) => setPoints(event.target.value)} />
         </Field>
-        <Days plan={plan} onChange={change} error={tried && fault.days} />
+        <Days plan={plan} onChange={change} error={isSubmitted && fault.days} />
         <section>
           <SectionHead title={t('rounds.about')} />
           <CategoryPicker value={plan.category} onChange={(category: Category) => change({ category })} />
         </section>
-        <ReceiverLists receiver={receiverOf(plan)} onChoose={(chosen) => change(ownerOf(chosen))} />
+        <ReceiverLists receiver={receiverOf(plan)} onChoose={(next) => change(ownerOf(next))} />
         <Switch
           label={t('rounds.active')}
           hint={t('rounds.activeHint')}
           checked={plan.is_active}
           onChange={(is_active) => change({ is_active })}
         />
-        {round ? <GiveUp busy={busy} onGiveUp={() => void run(() => giveUpRound(round.id))} /> : null}
+        {round ? <DeleteRound busy={busy} onDelete={() => void run(() => deleteRound(round.id))} /> : null}
       </div>
     </Sheet>
   )
 }
 
 /** Ends a round, after a question. */
-function GiveUp({ busy, onGiveUp }: { busy: boolean; onGiveUp: () => void }) {
+function DeleteRound({ busy, onDelete }: { busy: boolean; onDelete: () => void }) {
   const { t } = useTranslation('issues')
   const { t: common } = useTranslation()
   const [asking, setAsking] = useState(false)
@@ -132,7 +135,7 @@ function GiveUp({ busy, onGiveUp }: { busy: boolean; onGiveUp: () => void }) {
             <Button block onClick={() => setAsking(false)}>
               {common('action.cancel')}
             </Button>
-            <Button kind="danger" block busy={busy} onClick={onGiveUp}>
+            <Button kind="danger" block busy={busy} onClick={onDelete}>
               {t('rounds.giveUp')}
             </Button>
           </>
@@ -166,7 +169,7 @@ interface DaysProps {
 
 function Days({ plan, onChange, error }: DaysProps) {
   const { t, i18n } = useTranslation('issues')
-  const turned = (days: number[], day: number) =>
+  const toggled = (days: number[], day: number) =>
     days.includes(day) ? days.filter((one) => one !== day) : [...days, day].sort((a, b) => a - b)
   return (
     <section className="flex flex-col gap-3">
@@ -177,7 +180,7 @@ function Days({ plan, onChange, error }: DaysProps) {
           <Chip
             key={day}
             pressed={plan.weekdays.includes(day)}
-            onPress={() => onChange({ weekdays: turned(plan.weekdays, day) })}
+            onPress={() => onChange({ weekdays: toggled(plan.weekdays, day) })}
           >
             {weekdayName(day, i18n.language)}
           </Chip>

@@ -12,7 +12,7 @@ export function weekdayName(day: number, language: string, weekday: 'short' | 'l
 }
 
 /** On which days a round comes: `Mon, Thu`, `every day`, `1 of the month`. */
-export function useDaysWords(): (round: Pick<Round, 'weekdays' | 'month_days'>) => string {
+export function useScheduleText(): (round: Pick<Round, 'weekdays' | 'month_days'>) => string {
   const { t, i18n } = useTranslation('issues')
   const list = new Intl.ListFormat(i18n.language, { style: 'short', type: 'unit' })
   return ({ weekdays, month_days }) => {

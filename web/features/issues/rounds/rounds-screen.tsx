@@ -5,7 +5,7 @@ import { isOpen } from '#domain/issues/steps.ts'
 import type { Shown } from '#web/data/outbox/optimistic.ts'
 import { type Round, type RoundWithJobs, useRounds } from '#web/features/issues/rounds/round-data.ts'
 import { RoundForm } from '#web/features/issues/rounds/round-form.tsx'
-import { useDaysWords } from '#web/features/issues/rounds/round-text.ts'
+import { useScheduleText } from '#web/features/issues/rounds/round-text.ts'
 import { useNames } from '#web/features/issues/shared/crew-data.ts'
 import type { Status } from '#web/features/issues/shared/issue-data.ts'
 import { categoryIcons } from '#web/features/issues/shared/issue-labels.tsx'
@@ -59,7 +59,7 @@ export function RoundsScreen() {
 
 function RoundCard({ round, onEdit }: { round: Shown<RoundWithJobs>; onEdit: () => void }) {
   const { t, i18n } = useTranslation('issues')
-  const days = useDaysWords()
+  const days = useScheduleText()
   const names = useNames()
   const Icon = categoryIcons[round.category]
   const [job] = round.issue

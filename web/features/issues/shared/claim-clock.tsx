@@ -6,7 +6,7 @@ import type { Issue } from '#web/features/issues/shared/issue-data.ts'
 import { useNow } from '#web/ui/reading.tsx'
 
 /** Formats minutes in the most readable single unit. */
-export function useSpanWords(): (minutes: number) => string {
+export function useSpanText(): (minutes: number) => string {
   const { t } = useTranslation('issues')
   return (minutes) => {
     const { unit, count } = spanOf(minutes)
@@ -26,7 +26,7 @@ function RunningClock({ issue, crew }: { issue: Waiting; crew: string }) {
   const { t } = useTranslation('issues')
   const now = useNow(30_000)
   const names = useNames()
-  const spanWords = useSpanWords()
+  const spanWords = useSpanText()
   const late = isLate(issue, now)
   const Icon = late ? AlarmClockOff : AlarmClock
   const parts = [

@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next'
 import { holeAt } from '#domain/issues/place-name.ts'
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import { retry } from '#web/data/outbox/outbox.ts'
-import type { DraftPlace } from '#web/features/issues/report/report-draft.ts'
-import { PlaceChoice } from '#web/features/issues/shared/location-choice.tsx'
-import { usePlaceWords, useSurvey } from '#web/features/issues/shared/location-text.ts'
+import type { DraftLocation } from '#web/features/issues/report/report-draft.ts'
+import { LocationPicker } from '#web/features/issues/shared/location-choice.tsx'
+import { useLocationText, useSurvey } from '#web/features/issues/shared/location-text.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 /** For a report that was refused because its place is not at the club: sets another one and sends it again. */
-export function CorrectPlace({ record }: { record: MutationRecord }) {
+export function CorrectLocation({ record }: { record: MutationRecord }) {
   const { t } = useTranslation('issues')
   const [open, setOpen] = useState(false)
   return (
@@ -28,10 +28,10 @@ export function CorrectPlace({ record }: { record: MutationRecord }) {
 
 function CorrectSheet({ record, onClose }: { record: MutationRecord; onClose: () => void }) {
   const { t } = useTranslation('issues')
-  const [place, setPlace] = useState<DraftPlace | null>(null)
+  const [place, setPlace] = useState<DraftLocation | null>(null)
   const survey = useSurvey()
-  const words = usePlaceWords()
-  const send = async (at: DraftPlace | null) => {
+  const words = useLocationText()
+  const send = async (at: DraftLocation | null) => {
     try {
       await retry(record.id, {
         lng: at?.lng ?? null,
@@ -61,7 +61,7 @@ function CorrectSheet({ record, onClose }: { record: MutationRecord; onClose: ()
         </>
       }
     >
-      <PlaceChoice place={place} onPlace={setPlace} />
+      <LocationPicker place={place} onPlace={setPlace} />
     </Sheet>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 /** Says a number of minutes: `45 min`, `2 h`, `1 h 25 min`. */
-export function useTimeWords(): (minutes: number) => string {
+export function useDurationText(): (minutes: number) => string {
   const { t } = useTranslation('issues')
   return (whole) => {
     const [hours, minutes] = [Math.floor(whole / 60), whole % 60]

@@ -53,10 +53,10 @@ export function useFollowing(): Following[] {
 
 /** How many follow an issue, for staff; undefined while it is not known. */
 export function useFollowerCount(issueId: string): number | undefined {
-  const wanted = worksOnIssues(useRole())
+  const enabled = worksOnIssues(useRole())
   const { data } = useQuery({
     queryKey: ['issue_follower', 'count', issueId],
-    enabled: wanted,
+    enabled: enabled,
     queryFn: async () => {
       const { count } = await supabase()
         .from('issue_follower')

@@ -132,9 +132,9 @@ export function useIssue(id: string): { issue: Shown<IssueDetail> | undefined; q
       return data as IssueDetail | null
     },
   })
-  const known = query.data ?? cachedIssue(id)
-  const shown = useOverlay('issue', known ? [known] : undefined, pendingIssue)
-  const issue = shown.find((one) => one.id === id)
+  const cached = query.data ?? cachedIssue(id)
+  const withPending = useOverlay('issue', cached ? [cached] : undefined, pendingIssue)
+  const issue = withPending.find((one) => one.id === id)
   const photos = useOverlay('issue_photo', issue?.issue_photo, pendingPhoto)
   const comments = useOverlay('issue_comment', issue?.issue_comment, pendingComment)
   const work = useOverlay('issue_work', issue?.issue_work, pendingWork)
@@ -172,10 +172,10 @@ function byStart(a: IssueWork, b: IssueWork): number {
 /** An issue from any cached list of this device. */
 export function cachedIssue(id: string): IssueDetail | undefined {
   const lists = queryClient.getQueriesData<Issue[]>({ queryKey: ['issue'] })
-  const found = lists
+  const match = lists
     .flatMap(([, list]) => (Array.isArray(list) ? list : []))
     .find((issue) => issue.id === id && 'issue_photo' in issue)
-  return found && { issue_comment: [], issue_event: [], issue_work: [], issue_material: [], ...found }
+  return match && { issue_comment: [], issue_event: [], issue_work: [], issue_material: [], ...match }
 }
 
 function useListed(query: UseQueryResult<Issue[]>): IssueList {
@@ -185,21 +185,21 @@ function useListed(query: UseQueryResult<Issue[]>): IssueList {
 /** Rows of a list with the changes in this device's outbox applied. */
 export function useIssuesWithPending<Row extends Issue>(rows: readonly Row[] | undefined): Shown<Row>[] {
   // A pending report has the columns of every list of issues.
-  const shown = useOverlay('issue', rows, pendingIssue as Complete<Issue> as Complete<Row>)
+  const withPending = useOverlay('issue', rows, pendingIssue as Complete<Issue> as Complete<Row>)
   const photos = useOverlay('issue_photo', noPhotos, pendingPhoto)
-  return useMemo(() => shown.map((issue) => withPhotos(issue, photos)), [shown, photos])
+  return useMemo(() => withPending.map((issue) => withPhotos(issue, photos)), [withPending, photos])
 }
 
 const noPhotos: IssuePhoto[] = []
 
 function withPhotos<Row extends Issue>(issue: Row, pending: IssuePhoto[]): Row {
-  const known = new Set(issue.issue_photo.map(({ id }) => id))
-  const mine = pending.filter(({ id, issue_id }) => issue_id === issue.id && !known.has(id))
+  const cached = new Set(issue.issue_photo.map(({ id }) => id))
+  const mine = pending.filter(({ id, issue_id }) => issue_id === issue.id && !cached.has(id))
   return { ...issue, issue_photo: [...issue.issue_photo, ...mine].sort(byId) }
 }
 
 /** A report in the outbox as the server will store it. */
-function pendingIssue(written: Record<string, unknown>, record: MutationRecord): IssueDetail {
+function pendingIssue(columns: Record<string, unknown>, record: MutationRecord): IssueDetail {
   const at = new Date(record.timestamp).toISOString()
   const { user, profile } = currentMe()
   return {
@@ -207,7 +207,7 @@ function pendingIssue(written: Record<string, unknown>, record: MutationRecord):
     reporter_id: user?.id ?? null,
     priority: 'normal',
     description: '',
-    status: written.assignee_id || written.group_id ? 'assigned' : 'new',
+    status: columns.assignee_id || columns.group_id ? 'assigned' : 'new',
     lng: null,
     lat: null,
     accuracy_m: null,
@@ -232,11 +232,11 @@ function pendingIssue(written: Record<string, unknown>, record: MutationRecord):
     issue_event: [],
     issue_work: [],
     issue_material: [],
-    ...(written as Pick<Issue, 'id' | 'category'>),
+    ...(columns as Pick<Issue, 'id' | 'category'>),
   }
 }
 
-function pendingPhoto(written: Record<string, unknown>, record: MutationRecord): IssuePhoto {
+function pendingPhoto(columns: Record<string, unknown>, record: MutationRecord): IssuePhoto {
   return {
     kind: 'report',
     comment_id: null,
@@ -245,11 +245,11 @@ function pendingPhoto(written: Record<string, unknown>, record: MutationRecord):
     taken_at: null,
     blurred: false,
     created_at: new Date(record.timestamp).toISOString(),
-    ...(written as Pick<IssuePhoto, 'id' | 'issue_id' | 'path'>),
+    ...(columns as Pick<IssuePhoto, 'id' | 'issue_id' | 'path'>),
   }
 }
 
-function pendingComment(written: Record<string, unknown>, record: MutationRecord): IssueComment {
+function pendingComment(columns: Record<string, unknown>, record: MutationRecord): IssueComment {
   const { user, profile } = currentMe()
   return {
     author_id: user?.id ?? null,
@@ -257,24 +257,24 @@ function pendingComment(written: Record<string, unknown>, record: MutationRecord
     mentions: [],
     created_at: new Date(record.timestamp).toISOString(),
     author: profile,
-    ...(written as Pick<IssueComment, 'id' | 'issue_id' | 'body'>),
+    ...(columns as Pick<IssueComment, 'id' | 'issue_id' | 'body'>),
   }
 }
 
-function pendingWork(written: Record<string, unknown>): IssueWork {
+function pendingWork(columns: Record<string, unknown>): IssueWork {
   return {
     person_id: currentMe().user?.id ?? null,
     by_hand: true,
     minutes: null,
-    ...(written as Pick<IssueWork, 'id' | 'issue_id' | 'started_at'>),
-    ended_at: String(written.started_at),
+    ...(columns as Pick<IssueWork, 'id' | 'issue_id' | 'started_at'>),
+    ended_at: String(columns.started_at),
   }
 }
 
-function pendingMaterial(written: Record<string, unknown>, record: MutationRecord): IssueMaterial {
+function pendingMaterial(columns: Record<string, unknown>, record: MutationRecord): IssueMaterial {
   return {
     author_id: currentMe().user?.id ?? null,
     created_at: new Date(record.timestamp).toISOString(),
-    ...(written as Pick<IssueMaterial, 'id' | 'issue_id' | 'note'>),
+    ...(columns as Pick<IssueMaterial, 'id' | 'issue_id' | 'note'>),
   }
 }

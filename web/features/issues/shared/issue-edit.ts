@@ -23,10 +23,10 @@ export type IssueChange = Partial<
 
 /** The edit that sends a change of an issue as its author sees it. `base` has only columns that the device knows. */
 export function editOf(issue: Partial<Issue>, change: object, now: number = Date.now()): EditParts {
-  const seen = Object.keys(change).filter((field) => field in issue)
+  const knownColumns = Object.keys(change).filter((field) => field in issue)
   return {
     id: uuidv7(),
     made_at: new Date(now - clockSkew()).toISOString(),
-    base: Object.fromEntries(seen.map((field) => [field, issue[field as keyof Issue]])),
+    base: Object.fromEntries(knownColumns.map((field) => [field, issue[field as keyof Issue]])),
   }
 }

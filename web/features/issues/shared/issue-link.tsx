@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { IssueThumb } from '#web/features/issues/photos/photos.tsx'
 import type { ShownIssue } from '#web/features/issues/shared/issue-data.ts'
 import { issueNumber } from '#web/features/issues/shared/issue-labels.tsx'
-import { usePlaceWords } from '#web/features/issues/shared/location-text.ts'
+import { useLocationText } from '#web/features/issues/shared/location-text.ts'
 import { Link } from '#web/ui/link.tsx'
 import { TimeAgo } from '#web/ui/reading.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
@@ -20,7 +20,7 @@ interface IssueLinkProps {
 /** What an issue is, since when and where, in a list: all of it leads to its page. */
 export function IssueLink({ issue, thumb, className = '', children }: IssueLinkProps) {
   const { t } = useTranslation('issues')
-  const words = usePlaceWords()
+  const words = useLocationText()
   return (
     <Link
       to="/issuedetails"

@@ -18,10 +18,10 @@ export interface IssuePlace {
 }
 
 /** Everything with a code, by name; kept on the device, for a code is scanned where there is no signal. */
-export function useIssuePlaces(wanted = true) {
+export function useIssuePlaces(enabled = true) {
   const query = useQuery({
     queryKey: ['issue_place', 'all'],
-    enabled: wanted,
+    enabled: enabled,
     meta: { keepMs: MONTH_MS },
     queryFn: async () => {
       const { data } = await supabase()
@@ -36,6 +36,6 @@ export function useIssuePlaces(wanted = true) {
   return { places, query }
 }
 
-function asMade(written: Record<string, unknown>): IssuePlace {
-  return { lng: null, lat: null, category: 'other', is_active: true, ...written } as IssuePlace
+function asMade(columns: Record<string, unknown>): IssuePlace {
+  return { lng: null, lat: null, category: 'other', is_active: true, ...columns } as IssuePlace
 }

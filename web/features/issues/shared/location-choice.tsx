@@ -2,23 +2,23 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isNearCourse } from '#domain/issues/near-course.ts'
 import { useCourse } from '#web/data/course.ts'
-import type { DraftPlace } from '#web/features/issues/report/report-draft.ts'
-import { usePlaceWords, useSurvey } from '#web/features/issues/shared/location-text.ts'
+import type { DraftLocation } from '#web/features/issues/report/report-draft.ts'
+import { useLocationText, useSurvey } from '#web/features/issues/shared/location-text.ts'
 import { CourseMapView } from '#web/map/course-map-view.tsx'
 import { SectionHead } from '#web/ui/list.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-interface PlaceChoiceProps {
-  place: DraftPlace | null
-  onPlace: (place: DraftPlace) => void
+interface LocationPickerProps {
+  place: DraftLocation | null
+  onPlace: (place: DraftLocation) => void
 }
 
 /** A map on which a tap says the place; nothing where the course is not mapped. */
-export function PlaceChoice({ place, onPlace }: PlaceChoiceProps) {
+export function LocationPicker({ place, onPlace }: LocationPickerProps) {
   const { t } = useTranslation('issues')
   const { data: course } = useCourse()
   const survey = useSurvey()
-  const words = usePlaceWords()
+  const words = useLocationText()
   const [hole, setHole] = useState<number | null>(null)
   const marks = useMemo(() => (place ? [{ id: 'here', state: 'place', ...place }] : []), [place])
   if (!course || course.hole.length === 0) return null

@@ -1,7 +1,7 @@
 import i18next, { type TFunction } from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { PlaceName } from '#domain/issues/place-name.ts'
-import { placeWords } from '#web/features/issues/shared/location-text.ts'
+import { formatLocation } from '#web/features/issues/shared/location-text.ts'
 import en from '#web/i18n/en/issues.json'
 import ja from '#web/i18n/ja/issues.json'
 import zh from '#web/i18n/zh-CN/issues.json'
@@ -28,7 +28,7 @@ beforeAll(() =>
 
 function say(name: PlaceName, language = 'en', units: 'metres' | 'yards' = 'metres'): string {
   const t = i18next.getFixedT(language, 'issues') as TFunction<'issues'>
-  return placeWords(name, t, units, language)
+  return formatLocation(name, t, units, language)
 }
 
 describe('a place in words', () => {

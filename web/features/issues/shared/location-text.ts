@@ -15,8 +15,8 @@ const names = new WeakMap<CourseSurvey, Map<string, PlaceName>>()
 export function useSurvey(): CourseSurvey | null {
   const { data: course } = useCourse()
   if (!course) return null
-  const known = surveys.get(course)
-  if (known !== undefined) return known
+  const cached = surveys.get(course)
+  if (cached !== undefined) return cached
   const survey = surveyCourse(course)
   surveys.set(course, survey)
   return survey
@@ -28,13 +28,14 @@ interface Somewhere extends Placed {
 }
 
 /** Says in the reader's language where something is: `7, green, back left, 6 paces from the edge`. */
-export function usePlaceWords(): (where: Somewhere) => string | undefined {
+export function useLocationText(): (where: Somewhere) => string | undefined {
   const { t, i18n } = useTranslation('issues')
   const survey = useSurvey()
   const units = useRegion().units
   return (where) => {
     const place = placeOfIssue(where)
-    const ground = survey && place ? placeWords(nameOf(survey, place), t, units, i18n.language) : undefined
+    const ground =
+      survey && place ? formatLocation(nameOf(survey, place), t, units, i18n.language) : undefined
     // Reported by the code on a thing: its name, which the club gave, then where it is.
     if (where.place_id && where.place_name) {
       return [where.place_name, ground ?? []]
@@ -49,16 +50,21 @@ export function usePlaceWords(): (where: Somewhere) => string | undefined {
 
 // A list of thousands asks for the same places with every key that is pressed in its search.
 function nameOf(survey: CourseSurvey, place: LngLat): PlaceName {
-  const known = names.get(survey) ?? new Map<string, PlaceName>()
-  names.set(survey, known)
+  const cached = names.get(survey) ?? new Map<string, PlaceName>()
+  names.set(survey, cached)
   const key = `${place.lng},${place.lat}`
-  const name = known.get(key) ?? placeNameAt(survey, place)
-  known.set(key, name)
+  const name = cached.get(key) ?? placeNameAt(survey, place)
+  cached.set(key, name)
   return name
 }
 
 /** A place's name in words. */
-export function placeWords(name: PlaceName, t: TFunction<'issues'>, units: Units, language: string): string {
+export function formatLocation(
+  name: PlaceName,
+  t: TFunction<'issues'>,
+  units: Units,
+  language: string,
+): string {
   const { hole, kind, beside, depth, side, edgePaces, toGreenM } = name
   if (hole === null && kind === null) return t('place.outside')
   const spot = depth ? t(`place.spot.${depth}_${side ?? 'middle'}`) : side ? t(`place.side.${side}`) : ''

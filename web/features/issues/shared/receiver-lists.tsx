@@ -6,7 +6,7 @@ import { type Load, loadOf } from '#domain/issues/triage.ts'
 import { useClubDay } from '#web/data/course.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { useRole } from '#web/data/session/visitor.ts'
-import { useSpanWords } from '#web/features/issues/shared/claim-clock.tsx'
+import { useSpanText } from '#web/features/issues/shared/claim-clock.tsx'
 import { type Crew, useCrew, useCrews, useHasNoCrew } from '#web/features/issues/shared/crew-data.ts'
 import { useOpenIssues } from '#web/features/issues/shared/issue-data.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -80,7 +80,7 @@ function PersonList({ receiver, onChoose }: Omit<ReceiverListsProps, 'only'>) {
           icon={UserRound}
           name={person.id === me ? t('who.me') : nameOf(person)}
           load={load}
-          chosen={receiver?.type === 'person' && receiver.id === person.id}
+          isSelected={receiver?.type === 'person' && receiver.id === person.id}
           onChoose={() => onChoose({ type: 'person', id: person.id })}
         />
       ))}
@@ -94,7 +94,7 @@ function CrewList({ receiver, onChoose }: Omit<ReceiverListsProps, 'only'>) {
   const crews = useCrews()
   const { issues } = useOpenIssues()
   const today = useClubDay()
-  const spanWords = useSpanWords()
+  const spanWords = useSpanText()
   if (crews.length === 0) return null
   const people = ({ group_id }: Crew) => crew.filter(({ user_group_id }) => user_group_id === group_id).length
   const detail = (one: Crew) => {
@@ -117,7 +117,7 @@ function CrewList({ receiver, onChoose }: Omit<ReceiverListsProps, 'only'>) {
             issues.filter((issue) => issue.group_id === one.group_id),
             today,
           )}
-          chosen={receiver?.type === 'crew' && receiver.id === one.group_id}
+          isSelected={receiver?.type === 'crew' && receiver.id === one.group_id}
           onChoose={() => onChoose({ type: 'crew', id: one.group_id })}
         />
       ))}
@@ -152,7 +152,7 @@ interface ReceiverRowProps {
   detail?: string
   /** What it has to do already. */
   load: Load
-  chosen: boolean
+  isSelected: boolean
   disabled?: boolean
   onChoose: () => void
 }
@@ -162,7 +162,7 @@ function ReceiverRow({
   name,
   detail,
   load,
-  chosen,
+  isSelected,
   disabled = false,
   onChoose,
 }: ReceiverRowProps) {
@@ -170,11 +170,11 @@ function ReceiverRow({
     <li>
       <button
         type="button"
-        aria-pressed={chosen}
+        aria-pressed={isSelected}
         disabled={disabled}
         onClick={onChoose}
         className={`flex min-h-14 w-full cursor-pointer items-center gap-3 px-4 py-2 text-left focus-visible:-outline-offset-2 disabled:cursor-not-allowed disabled:opacity-60 ${
-          chosen ? 'bg-secondary/15 font-semibold text-secondary' : 'enabled:hover:bg-base-content/5'
+          isSelected ? 'bg-secondary/15 font-semibold text-secondary' : 'enabled:hover:bg-base-content/5'
         }`}
       >
         <Icon size={24} strokeWidth={1.75} className="shrink-0" aria-hidden />
@@ -182,14 +182,14 @@ function ReceiverRow({
           <span className="block">{name}</span>
           {detail ? <span className="block font-normal text-muted text-sm">{detail}</span> : null}
         </span>
-        <LoadWords load={load} />
-        {chosen ? <Check size={20} strokeWidth={2} className="shrink-0" aria-hidden /> : null}
+        <LoadText load={load} />
+        {isSelected ? <Check size={20} strokeWidth={2} className="shrink-0" aria-hidden /> : null}
       </button>
     </li>
   )
 }
 
-function LoadWords({ load: { open, urgent, overdue } }: { load: Load }) {
+function LoadText({ load: { open, urgent, overdue } }: { load: Load }) {
   const { t } = useTranslation('issues')
   if (open === 0) return <span className="text-muted text-sm">{t('assign.free')}</span>
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { errorCode } from '#domain/generated/errors.ts'
 import { type MutationRecord, refusalOf } from '#web/data/outbox/mutation.ts'
 import { drop, retry } from '#web/data/outbox/outbox.ts'
-import { CorrectPlace } from '#web/features/issues/shared/correct-location.tsx'
+import { CorrectLocation } from '#web/features/issues/shared/correct-location.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DropQuestion } from '#web/ui/drop-question.tsx'
@@ -30,7 +30,7 @@ export function SyncNote({ record }: { record: MutationRecord | undefined }) {
       <PendingGlyph status="error" withWord />
       <p className="mt-1 text-sm">{refusal ? errorText(refusal) : t('connection.refused')}</p>
       <div className="mt-2 flex flex-wrap gap-2">
-        {isFarAway(record, refusal?.code) ? <CorrectPlace record={record} /> : null}
+        {isFarAway(record, refusal?.code) ? <CorrectLocation record={record} /> : null}
         {refusal && FINAL.includes(refusal.code) ? null : (
           <Button icon={RotateCw} onClick={() => void retry(record.id)}>
             {t('action.retry')}

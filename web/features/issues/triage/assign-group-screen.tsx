@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isUntaken } from '#domain/issues/triage.ts'
+import { isUnassigned } from '#domain/issues/triage.ts'
 import { inWorkOrder } from '#domain/issues/work-order.ts'
 import { IssueThumb } from '#web/features/issues/photos/photos.tsx'
 import { type ShownIssue, useOpenIssues } from '#web/features/issues/shared/issue-data.ts'
 import { PriorityMark } from '#web/features/issues/shared/issue-labels.tsx'
 import { ListState } from '#web/features/issues/shared/list-state.tsx'
-import { usePlaceWords } from '#web/features/issues/shared/location-text.ts'
+import { useLocationText } from '#web/features/issues/shared/location-text.ts'
 import { useAssigning } from '#web/features/issues/triage/assign-sheet.tsx'
-import { NothingNew } from '#web/features/issues/triage/inbox-empty.tsx'
+import { InboxEmpty } from '#web/features/issues/triage/inbox-empty.tsx'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useGo, useQueryParam } from '#web/ui/link.tsx'
@@ -18,10 +18,10 @@ import { toast } from '#web/ui/toast.tsx'
 /** Gives one or several issues to a crew, of which one takes each. */
 export function AssignGroupScreen() {
   const { issues, query } = useOpenIssues()
-  const untaken = inWorkOrder(issues.filter(isUntaken), 'priority', null)
+  const unassigned = inWorkOrder(issues.filter(isUnassigned), 'priority', null)
   return (
-    <ListState query={query} isEmpty={untaken.length === 0} empty={<NothingNew />}>
-      <GiveToCrew issues={untaken} />
+    <ListState query={query} isEmpty={unassigned.length === 0} empty={<InboxEmpty />}>
+      <GiveToCrew issues={unassigned} />
     </ListState>
   )
 }
@@ -30,26 +30,26 @@ function GiveToCrew({ issues }: { issues: ShownIssue[] }) {
   const { t } = useTranslation('issues')
   const go = useGo()
   const preselected = useQueryParam('issueIds')?.split(',') ?? []
-  const [chosen, setChosen] = useState<readonly string[]>(preselected)
-  const picked = issues.filter(({ id }) => chosen.includes(id))
+  const [selectedIds, setSelectedIds] = useState<readonly string[]>(preselected)
+  const selection = issues.filter(({ id }) => selectedIds.includes(id))
   const onDone = () => {
-    toast('success', t('assign.given', { count: picked.length }))
+    toast('success', t('assign.given', { count: selection.length }))
     go('/newissues')
   }
-  const { form, assign, busy, ready } = useAssigning({ issues: picked, only: 'crew', onDone })
+  const { form, assign, busy, ready } = useAssigning({ issues: selection, only: 'crew', onDone })
   const toggle = (id: string) =>
-    setChosen((ids) => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]))
+    setSelectedIds((ids) => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]))
   return (
     <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
       <List
         title={t('assign.whichSeveral')}
-        aside={<span className="tabular text-muted">{picked.length}</span>}
+        aside={<span className="tabular text-muted">{selection.length}</span>}
       >
         {issues.map((issue) => (
           <PickRow
             key={issue.id}
             issue={issue}
-            checked={chosen.includes(issue.id)}
+            checked={selectedIds.includes(issue.id)}
             onToggle={() => toggle(issue.id)}
           />
         ))}
@@ -65,7 +65,9 @@ function GiveToCrew({ issues }: { issues: ShownIssue[] }) {
             busy={busy}
             onClick={() => void assign()}
           >
-            {picked.length === 0 ? t('assign.noneChosen') : t('assign.doSeveral', { count: picked.length })}
+            {selection.length === 0
+              ? t('assign.noneChosen')
+              : t('assign.doSeveral', { count: selection.length })}
           </Button>
         </ActionBar>
       </div>
@@ -81,7 +83,7 @@ interface PickRowProps {
 
 function PickRow({ issue, checked, onToggle }: PickRowProps) {
   const { t } = useTranslation('issues')
-  const words = usePlaceWords()
+  const words = useLocationText()
   return (
     <li>
       <label className="flex min-h-16 cursor-pointer items-center gap-3 px-4 py-2 hover:bg-base-content/5">

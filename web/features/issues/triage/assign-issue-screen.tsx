@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { isOpen } from '#domain/issues/steps.ts'
-import { isUntaken } from '#domain/issues/triage.ts'
+import { isUnassigned } from '#domain/issues/triage.ts'
 import { IssueThumb } from '#web/features/issues/photos/photos.tsx'
 import { IssueCard } from '#web/features/issues/shared/issue-card.tsx'
 import { type ShownIssue, useOpenIssues } from '#web/features/issues/shared/issue-data.ts'
 import { ListState } from '#web/features/issues/shared/list-state.tsx'
-import { usePlaceWords } from '#web/features/issues/shared/location-text.ts'
+import { useLocationText } from '#web/features/issues/shared/location-text.ts'
 import { useAssigning } from '#web/features/issues/triage/assign-sheet.tsx'
-import { NothingNew } from '#web/features/issues/triage/inbox-empty.tsx'
+import { InboxEmpty } from '#web/features/issues/triage/inbox-empty.tsx'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useGo, useQueryParam } from '#web/ui/link.tsx'
@@ -16,20 +16,20 @@ import { SectionHead } from '#web/ui/list.tsx'
 /** Gives one issue to a person: the one in the address, or one that is chosen here. */
 export function AssignIssueScreen() {
   const { issues, query } = useOpenIssues()
-  const asked = useQueryParam('issueId')
-  const issue = issues.find(({ id, status }) => id === asked && isOpen(status))
-  const untaken = issues.filter(isUntaken)
+  const requestedId = useQueryParam('issueId')
+  const issue = issues.find(({ id, status }) => id === requestedId && isOpen(status))
+  const unassigned = issues.filter(isUnassigned)
   if (issue) return <AssignTo key={issue.id} issue={issue} />
   return (
-    <ListState query={query} isEmpty={untaken.length === 0} empty={<NothingNew />}>
-      <ChooseIssue issues={untaken} />
+    <ListState query={query} isEmpty={unassigned.length === 0} empty={<InboxEmpty />}>
+      <ChooseIssue issues={unassigned} />
     </ListState>
   )
 }
 
 function ChooseIssue({ issues }: { issues: ShownIssue[] }) {
   const { t } = useTranslation('issues')
-  const words = usePlaceWords()
+  const words = useLocationText()
   const go = useGo()
   return (
     <section>

@@ -97,11 +97,11 @@ export function AssignSheet(props: AssignSheetProps) {
 
 function OpenAssignSheet({ issues, onClose, onDone }: AssignSheetProps) {
   const { t } = useTranslation('issues')
-  const done = (receiver: Receiver) => {
+  const finish = (receiver: Receiver) => {
     onDone?.(receiver)
     onClose()
   }
-  const { form, assign, busy, ready } = useAssigning({ issues, onDone: done })
+  const { form, assign, busy, ready } = useAssigning({ issues, onDone: finish })
   return (
     <Sheet
       open

@@ -5,12 +5,12 @@ import { holeAt } from '#domain/issues/place-name.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import { newPhotoId } from '#web/features/issues/photos/photo-id.ts'
 import { PhotoPicker, withReplaced } from '#web/features/issues/photos/photo-picker.tsx'
-import type { DraftPhoto, DraftPlace } from '#web/features/issues/report/report-draft.ts'
+import type { DraftLocation, DraftPhoto } from '#web/features/issues/report/report-draft.ts'
 import { sendReport } from '#web/features/issues/report/send-report.ts'
 import { CategoryPicker } from '#web/features/issues/shared/category-picker.tsx'
 import type { Category, Priority } from '#web/features/issues/shared/issue-data.ts'
-import { PlaceChoice } from '#web/features/issues/shared/location-choice.tsx'
-import { usePlaceWords, useSurvey } from '#web/features/issues/shared/location-text.ts'
+import { LocationPicker } from '#web/features/issues/shared/location-choice.tsx'
+import { useLocationText, useSurvey } from '#web/features/issues/shared/location-text.ts'
 import { PriorityPicker } from '#web/features/issues/shared/priority-picker.tsx'
 import { type Receiver, ReceiverLists } from '#web/features/issues/shared/receiver-lists.tsx'
 import { DueField } from '#web/features/issues/triage/assign-sheet.tsx'
@@ -32,7 +32,7 @@ export function GroupIssueScreen() {
   const [description, setDescription] = useState('')
   const [priority, setPriority] = useState<Priority>('normal')
   const [due, setDue] = useState('')
-  const [place, setPlace] = useState<DraftPlace | null>(null)
+  const [place, setPlace] = useState<DraftLocation | null>(null)
   const [photos, setPhotos] = useState<DraftPhoto[]>([])
   const { give, busy } = useGiving()
   const ready = crew !== undefined && category !== null && description.trim() !== ''
@@ -61,11 +61,11 @@ export function GroupIssueScreen() {
       </Field>
       <PriorityPicker value={priority} onChange={setPriority} />
       <DueField value={due} onChange={setDue} />
-      <PlaceChoice place={place} onPlace={setPlace} />
+      <LocationPicker place={place} onPlace={setPlace} />
       <PhotoPicker
         photos={photos}
         onAdd={(photo) => setPhotos((all) => [...all, { ...photo, id: newPhotoId() }])}
-        onRemove={(gone) => setPhotos((all) => all.filter((photo) => photo.id !== gone))}
+        onRemove={(removedId) => setPhotos((all) => all.filter((photo) => photo.id !== removedId))}
         onReplace={(id, photo) => setPhotos((all) => withReplaced(all, id, photo))}
       />
       <ActionBar>
@@ -83,7 +83,7 @@ function useGiving() {
   const [busy, setBusy] = useState(false)
   const go = useGo()
   const survey = useSurvey()
-  const words = usePlaceWords()
+  const words = useLocationText()
   const give = async (
     draft: Parameters<typeof sendReport>[0],
     forWhom: { group_id: string; due_on: string | null },

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#web/ui/notes.tsx'
 
 /** Said where there is nothing to give to anybody. */
-export function NothingNew() {
+export function InboxEmpty() {
   const { t } = useTranslation('issues')
   return <EmptyState icon={CircleCheck} title={t('inbox.empty')} hint={t('inbox.emptyHint')} />
 }

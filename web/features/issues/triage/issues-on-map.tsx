@@ -8,13 +8,13 @@ import { CourseMapView } from '#web/map/course-map-view.tsx'
 interface IssuesOnMapProps {
   issues: readonly ShownIssue[]
   /** The one in the middle of the view. */
-  chosen: ShownIssue | undefined
+  selectedIssue: ShownIssue | undefined
   onChoose: (id: string | undefined) => void
   className: string
 }
 
 /** Issues where they are, in the colours of their states; a tap chooses one. */
-export function IssuesOnMap({ issues, chosen, onChoose, className }: IssuesOnMapProps) {
+export function IssuesOnMap({ issues, selectedIssue, onChoose, className }: IssuesOnMapProps) {
   const { t } = useTranslation('issues')
   const { data: course } = useCourse()
   const [hole, setHole] = useState<number | null>(null)
@@ -26,7 +26,7 @@ export function IssuesOnMap({ issues, chosen, onChoose, className }: IssuesOnMap
       }),
     [issues],
   )
-  const { lng = null, lat = null } = chosen ?? {}
+  const { lng = null, lat = null } = selectedIssue ?? {}
   const focus = useMemo(() => placeOfIssue({ lng, lat }) ?? null, [lng, lat])
   const unplaced = issues.length - marks.length
   if (!course || course.hole.length === 0) return <p className="text-muted">{t('inbox.noMap')}</p>

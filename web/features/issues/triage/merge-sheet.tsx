@@ -6,7 +6,7 @@ import { useRegion } from '#web/data/region.ts'
 import { IssueThumb } from '#web/features/issues/photos/photos.tsx'
 import { type ShownIssue, useOpenIssues } from '#web/features/issues/shared/issue-data.ts'
 import { IssueStatus } from '#web/features/issues/shared/issue-labels.tsx'
-import { usePlaceWords, useSurvey } from '#web/features/issues/shared/location-text.ts'
+import { useLocationText, useSurvey } from '#web/features/issues/shared/location-text.ts'
 import { useIssueName } from '#web/features/issues/triage/triage-row.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
@@ -34,15 +34,15 @@ interface Candidate {
 export function MergeSheet({ issues, onClose, onMerge }: MergeSheetProps) {
   const { t } = useTranslation('issues')
   const [search, setSearch] = useState('')
-  const [kept, setKept] = useState<ShownIssue>()
+  const [target, setTarget] = useState<ShownIssue>()
   const [busy, setBusy] = useState(false)
   const nameOf = useIssueName()
-  const { near, found } = useCandidates(issues, search)
+  const { near, matches } = useCandidates(issues, search)
   const several = issues.length > 1
   const merge = async () => {
-    if (!kept) return
+    if (!target) return
     setBusy(true)
-    await onMerge(kept.id)
+    await onMerge(target.id)
     onClose()
   }
   const rows = (title: string, candidates: readonly Candidate[]) =>
@@ -53,8 +53,8 @@ export function MergeSheet({ issues, onClose, onMerge }: MergeSheetProps) {
             key={candidate.issue.id}
             {...candidate}
             name={nameOf(candidate.issue)}
-            chosen={kept?.id === candidate.issue.id}
-            onChoose={() => setKept(candidate.issue)}
+            isSelected={target?.id === candidate.issue.id}
+            onChoose={() => setTarget(candidate.issue)}
           />
         ))}
       </List>
@@ -65,8 +65,8 @@ export function MergeSheet({ issues, onClose, onMerge }: MergeSheetProps) {
       onClose={onClose}
       title={t('triage.mergeTitle', { count: issues.length })}
       actions={
-        <Button kind="primary" size="large" block disabled={!kept} busy={busy} onClick={() => void merge()}>
-          {kept ? t('triage.mergeDo', { name: nameOf(kept) }) : t('triage.merge')}
+        <Button kind="primary" size="large" block disabled={!target} busy={busy} onClick={() => void merge()}>
+          {target ? t('triage.mergeDo', { name: nameOf(target) }) : t('triage.merge')}
         </Button>
       }
     >
@@ -88,7 +88,7 @@ export function MergeSheet({ issues, onClose, onMerge }: MergeSheetProps) {
             onChange={(event) => setSearch(event.target.value)}
           />
         </Field>
-        {rows(t('triage.mergeFound'), found)}
+        {rows(t('triage.mergeFound'), matches)}
       </div>
     </Sheet>
   )
@@ -97,19 +97,19 @@ export function MergeSheet({ issues, onClose, onMerge }: MergeSheetProps) {
 function useCandidates(issues: readonly ShownIssue[], search: string) {
   const { issues: all } = useOpenIssues()
   const survey = useSurvey()
-  const words = usePlaceWords()
-  const chosen = new Set(issues.map(({ id }) => id))
-  const open = all.filter(({ id, status }) => isOpen(status) && !chosen.has(id))
+  const words = useLocationText()
+  const isSelected = new Set(issues.map(({ id }) => id))
+  const open = all.filter(({ id, status }) => isOpen(status) && !isSelected.has(id))
   const [first] = issues
   const near = first ? duplicatesOf(first, open, survey).slice(0, SHOWN) : []
-  const known = new Set(near.map(({ issue }) => issue.id))
+  const nearIds = new Set(near.map(({ issue }) => issue.id))
   const filter = { kind: 'all', category: null, search } as const
   const wordsOf = (issue: ShownIssue) => words(issue) ?? ''
-  const found = search.trim() === '' ? [] : filterInbox(open, filter, 0, wordsOf)
+  const matches = search.trim() === '' ? [] : filterInbox(open, filter, 0, wordsOf)
   return {
     near,
-    found: found
-      .filter(({ id }) => !known.has(id))
+    matches: matches
+      .filter(({ id }) => !nearIds.has(id))
       .slice(0, SHOWN)
       .map((issue) => ({ issue })),
   }
@@ -117,25 +117,25 @@ function useCandidates(issues: readonly ShownIssue[], search: string) {
 
 interface CandidateRowProps extends Candidate {
   name: string
-  chosen: boolean
+  isSelected: boolean
   onChoose: () => void
 }
 
-function CandidateRow({ issue, metres, sameSpot = false, name, chosen, onChoose }: CandidateRowProps) {
+function CandidateRow({ issue, metres, sameSpot = false, name, isSelected, onChoose }: CandidateRowProps) {
   const { t } = useTranslation('issues')
   const units = useRegion().units
-  const words = usePlaceWords()
+  const words = useLocationText()
   return (
     <li>
       <button
         type="button"
-        aria-pressed={chosen}
+        aria-pressed={isSelected}
         onClick={onChoose}
-        className={`flex min-h-16 w-full cursor-pointer items-center gap-3 px-4 py-2 text-left focus-visible:-outline-offset-2 ${chosen ? 'bg-secondary/15' : 'hover:bg-base-content/5'}`}
+        className={`flex min-h-16 w-full cursor-pointer items-center gap-3 px-4 py-2 text-left focus-visible:-outline-offset-2 ${isSelected ? 'bg-secondary/15' : 'hover:bg-base-content/5'}`}
       >
         <IssueThumb issue={issue} size={48} />
         <span className="min-w-0 flex-1">
-          <span className={`block truncate ${chosen ? 'font-semibold text-secondary' : ''}`}>
+          <span className={`block truncate ${isSelected ? 'font-semibold text-secondary' : ''}`}>
             {name}
             {issue.description ? `: ${issue.description}` : ''}
           </span>

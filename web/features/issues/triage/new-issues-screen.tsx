@@ -2,7 +2,7 @@ import { Keyboard, SearchX, UserPlus, Users, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ShownIssue } from '#web/features/issues/shared/issue-data.ts'
 import { ListState } from '#web/features/issues/shared/list-state.tsx'
-import { NothingNew } from '#web/features/issues/triage/inbox-empty.tsx'
+import { InboxEmpty } from '#web/features/issues/triage/inbox-empty.tsx'
 import { IssuesOnMap } from '#web/features/issues/triage/issues-on-map.tsx'
 import { KeysSheet } from '#web/features/issues/triage/keys-sheet.tsx'
 import { TriageFilters } from '#web/features/issues/triage/triage-filters.tsx'
@@ -20,20 +20,20 @@ import { Segmented } from '#web/ui/segmented.tsx'
  */
 export function NewIssuesScreen() {
   const inbox = useInbox()
-  const { query, untaken, shown, picked, isWide, view } = inbox
+  const { query, unassigned, visible, selected, isWide, view } = inbox
   return (
-    <ListState query={query} isEmpty={untaken.length === 0} empty={<NothingNew />}>
+    <ListState query={query} isEmpty={unassigned.length === 0} empty={<InboxEmpty />}>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-4">
           <Head inbox={inbox} />
           <TriageFilters
-            issues={untaken}
+            issues={unassigned}
             filter={inbox.filter}
             now={inbox.now}
             search={inbox.search}
             onChange={inbox.narrow}
           />
-          {shown.length === 0 ? (
+          {visible.length === 0 ? (
             <NothingFits inbox={inbox} />
           ) : view === 'map' && !isWide ? (
             <OnMap inbox={inbox} />
@@ -45,15 +45,15 @@ export function NewIssuesScreen() {
         {isWide ? (
           <div className="sticky top-[calc(var(--top-bar)+1rem)]">
             <IssuesOnMap
-              issues={shown}
-              chosen={inbox.current}
+              issues={visible}
+              selectedIssue={inbox.current}
               onChoose={inbox.choose}
               className="h-[calc(100dvh-var(--top-bar)-5rem)] w-full"
             />
           </div>
         ) : null}
       </div>
-      {picked.length > 0 ? <PickedBar inbox={inbox} /> : null}
+      {selected.length > 0 ? <PickedBar inbox={inbox} /> : null}
       <TriageSheets
         sheet={inbox.sheet}
         triage={inbox.triage}
@@ -68,13 +68,13 @@ export function NewIssuesScreen() {
 
 function Head({ inbox }: { inbox: Inbox }) {
   const { t } = useTranslation('issues')
-  const { shown, untaken } = inbox
+  const { visible, unassigned } = inbox
   return (
     <div className="flex items-center gap-2">
       <p className="tabular min-w-0 flex-1 font-semibold" role="status">
-        {shown.length === untaken.length
-          ? t('inbox.count', { count: untaken.length })
-          : `${shown.length} / ${t('inbox.count', { count: untaken.length })}`}
+        {visible.length === unassigned.length
+          ? t('inbox.count', { count: unassigned.length })
+          : `${visible.length} / ${t('inbox.count', { count: unassigned.length })}`}
       </p>
       <div className="w-32 sm:w-40 lg:hidden">
         <Segmented
@@ -123,8 +123,8 @@ function NothingFits({ inbox }: { inbox: Inbox }) {
 
 function Rows({ inbox, issues }: { inbox: Inbox; issues: readonly ShownIssue[] }) {
   const { t } = useTranslation('issues')
-  const { shown, current, isPicked, pick, actOnOne, showMore } = inbox
-  const more = shown.length - issues.length
+  const { visible, current, isPicked, pick, actOnOne, showMore } = inbox
+  const more = visible.length - issues.length
   return (
     <>
       <TriageList>
@@ -153,13 +153,13 @@ function OnMap({ inbox }: { inbox: Inbox }) {
   return (
     <>
       <IssuesOnMap
-        issues={inbox.shown}
-        chosen={inbox.current}
+        issues={inbox.visible}
+        selectedIssue={inbox.current}
         onChoose={inbox.choose}
         className="h-[48dvh] w-full"
       />
       {inbox.current ? (
-        <Rows inbox={{ ...inbox, shown: [inbox.current] }} issues={[inbox.current]} />
+        <Rows inbox={{ ...inbox, visible: [inbox.current] }} issues={[inbox.current]} />
       ) : (
         <p className="text-muted text-sm">{t('inbox.chooseMark')}</p>
       )}
@@ -172,7 +172,7 @@ const BAR: readonly TriageAct[] = ['assign', 'decline', 'merge', 'more']
 /** The actions on the selected issues. */
 function PickedBar({ inbox }: { inbox: Inbox }) {
   const { t } = useTranslation('issues')
-  const { picked, act, unpick } = inbox
+  const { selected, act, unpick } = inbox
   const words = {
     assign: 'assign',
     take: 'take',
@@ -185,7 +185,7 @@ function PickedBar({ inbox }: { inbox: Inbox }) {
       <div className="rounded-box border border-secondary/50 bg-base-100 p-2 shadow-lg">
         <div className="mb-2 flex items-center gap-2 pl-2">
           <p className="tabular flex-1 font-semibold" role="status">
-            {t('triage.picked', { count: picked.length })}
+            {t('triage.picked', { count: selected.length })}
           </p>
           <IconButton icon={X} label={t('triage.unpick')} onClick={unpick} />
         </div>
@@ -195,7 +195,7 @@ function PickedBar({ inbox }: { inbox: Inbox }) {
               key={kind}
               kind={kind === 'assign' ? 'primary' : 'plain'}
               className="px-2"
-              onClick={() => act(kind, picked)}
+              onClick={() => act(kind, selected)}
             >
               {t(`triage.${words[kind]}`)}
             </Button>

@@ -37,12 +37,12 @@ export function TriageSheets({ sheet, triage, onClose, onAct, onDone }: TriageSh
   const names = useNames()
   if (!sheet) return null
   const { act, issues } = sheet
-  const given = ({ type, id }: Receiver) => {
+  const onAssigned = ({ type, id }: Receiver) => {
     const name = type === 'person' ? names.ofPerson(id) : names.ofCrew(id)
     toast('success', t('triage.assigned', { count: issues.length, name }))
     onDone()
   }
-  if (act === 'assign') return <AssignSheet open issues={issues} onClose={onClose} onDone={given} />
+  if (act === 'assign') return <AssignSheet open issues={issues} onClose={onClose} onDone={onAssigned} />
   if (act === 'merge') {
     const merge = (keptId: string) => triage.merge(issues, keptId).then(onDone)
     return <MergeSheet issues={issues} onClose={onClose} onMerge={merge} />

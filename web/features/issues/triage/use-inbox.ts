@@ -1,12 +1,12 @@
 import { type RefObject, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { fullName } from '#domain/base/person-name.ts'
 import { enums } from '#domain/generated/enums.ts'
-import { filterInbox, type InboxFilter, isUntaken } from '#domain/issues/triage.ts'
+import { filterInbox, type InboxFilter, isUnassigned } from '#domain/issues/triage.ts'
 import { inWorkOrder } from '#domain/issues/work-order.ts'
 
 import type { Category, ShownIssue } from '#web/features/issues/shared/issue-data.ts'
 import { useOpenIssues } from '#web/features/issues/shared/issue-data.ts'
-import { usePlaceWords } from '#web/features/issues/shared/location-text.ts'
+import { useLocationText } from '#web/features/issues/shared/location-text.ts'
 import type { TriageAct } from '#web/features/issues/triage/triage-row.tsx'
 import type { OpenSheet } from '#web/features/issues/triage/triage-sheets.tsx'
 import { useInboxKeys } from '#web/features/issues/triage/use-inbox-keys.ts'
@@ -25,12 +25,12 @@ const WIDE = '(min-width: 64rem)'
 /** The state of the inbox: filter, visible rows, keyboard cursor, selection and open sheet. */
 export function useInbox() {
   const { issues, query } = useOpenIssues()
-  const untaken = useMemo(() => inWorkOrder(issues.filter(isUntaken), 'priority', null), [issues])
+  const unassigned = useMemo(() => inWorkOrder(issues.filter(isUnassigned), 'priority', null), [issues])
   const [view, setView] = useState<'list' | 'map'>('list')
   const isWide = useMediaQuery(WIDE)
   const triage = useTriage()
-  const filtered = useFiltered(untaken)
-  const selection = useSelection(filtered.shown)
+  const filtered = useFiltered(unassigned)
+  const selection = useSelection(filtered.visible)
   const [open, setOpen] = useState<{ act: OpenSheet['act']; ids: readonly string[] }>()
   const [keysShown, setKeysShown] = useState(false)
   const act = (kind: TriageAct, on: readonly ShownIssue[]) => {
@@ -45,7 +45,8 @@ export function useInbox() {
   const actOnOne = useCallback((kind: TriageAct, issue: ShownIssue) => {
     newestAct.current(kind, [issue])
   }, [])
-  const inHand = selection.picked.length > 0 ? selection.picked : selection.current ? [selection.current] : []
+  const inHand =
+    selection.selected.length > 0 ? selection.selected : selection.current ? [selection.current] : []
   useKeys({
     ...selection,
     inHand,
@@ -55,10 +56,10 @@ export function useInbox() {
     onHelp: () => setKeysShown(true),
     onView: () => setView(view === 'list' ? 'map' : 'list'),
   })
-  const meant = open && untaken.filter(({ id }) => open.ids.includes(id))
+  const sheetIssues = open && unassigned.filter(({ id }) => open.ids.includes(id))
   return {
     query,
-    untaken,
+    unassigned,
     view,
     setView,
     isWide,
@@ -67,9 +68,9 @@ export function useInbox() {
     actOnOne,
     ...filtered,
     ...selection,
-    onScreen: filtered.shown.slice(0, Math.max(filtered.rows, selection.at + SCREENFUL)),
+    onScreen: filtered.visible.slice(0, Math.max(filtered.rows, selection.at + SCREENFUL)),
     // Issues that another person has handled in the meantime drop out of the sheet.
-    sheet: open && meant && meant.length > 0 ? { act: open.act, issues: meant } : undefined,
+    sheet: open && sheetIssues && sheetIssues.length > 0 ? { act: open.act, issues: sheetIssues } : undefined,
     closeSheet: () => setOpen(undefined),
     keysShown,
     showKeys: () => setKeysShown(true),
@@ -80,20 +81,20 @@ export function useInbox() {
 /** The result of useInbox(). */
 export type Inbox = ReturnType<typeof useInbox>
 
-function useFiltered(untaken: readonly ShownIssue[]) {
+function useFiltered(unassigned: readonly ShownIssue[]) {
   const [filter, setFilter] = useState(EVERYTHING)
   const [rows, setRows] = useState(PAGE)
-  const drawn = useDeferredValue(rows, SCREENFUL)
+  const rendered = useDeferredValue(rows, SCREENFUL)
   const search = useRef<HTMLInputElement>(null)
   const now = useNow(30_000)
-  const words = usePlaceWords()
+  const words = useLocationText()
   const wordsOf = (issue: ShownIssue) => `${words(issue) ?? ''} ${fullName(issue.reporter) ?? ''}`
   return {
     filter,
     now,
     search: search as RefObject<HTMLInputElement | null>,
-    rows: drawn,
-    shown: filterInbox(untaken, filter, now, wordsOf),
+    rows: rendered,
+    visible: filterInbox(unassigned, filter, now, wordsOf),
     narrow: (change: Partial<InboxFilter<Category>>) => {
       setFilter({ ...filter, ...change })
       setRows(PAGE)
@@ -103,13 +104,18 @@ function useFiltered(untaken: readonly ShownIssue[]) {
   }
 }
 
-function useSelection(shown: readonly ShownIssue[]) {
+function useSelection(visible: readonly ShownIssue[]) {
   const [currentId, choose] = useState<string>()
   const [pickedIds, setPickedIds] = useState<ReadonlySet<string>>(new Set())
   const place = useRef(0)
-  const found = shown.findIndex(({ id }) => id === currentId)
+  const currentIndex = visible.findIndex(({ id }) => id === currentId)
   // When the current row disappears, the next one becomes current.
-  const at = found >= 0 ? found : currentId === undefined ? -1 : Math.min(place.current, shown.length - 1)
+  const at =
+    currentIndex >= 0
+      ? currentIndex
+      : currentId === undefined
+        ? -1
+        : Math.min(place.current, visible.length - 1)
   if (at >= 0) place.current = at
   const pick = useCallback((id: string) => {
     setPickedIds((ids) => {
@@ -120,13 +126,13 @@ function useSelection(shown: readonly ShownIssue[]) {
   }, [])
   return {
     at,
-    current: shown[at],
+    current: visible[at],
     choose,
-    move: (by: 1 | -1) => choose(shown[Math.max(0, Math.min(shown.length - 1, at + by))]?.id),
-    picked: shown.filter(({ id }) => pickedIds.has(id)),
+    move: (by: 1 | -1) => choose(visible[Math.max(0, Math.min(visible.length - 1, at + by))]?.id),
+    selected: visible.filter(({ id }) => pickedIds.has(id)),
     isPicked: (id: string) => pickedIds.has(id),
     pick,
-    pickAll: () => setPickedIds(new Set(shown.map(({ id }) => id))),
+    pickAll: () => setPickedIds(new Set(visible.map(({ id }) => id))),
     unpick: () => setPickedIds(new Set()),
   }
 }

@@ -18,7 +18,7 @@ interface RowSwipe {
  */
 export function useRowSwipe({ onRight, onLeft }: RowSwipe) {
   const [offset, setOffset] = useState(0)
-  const start = useRef<{ x: number; y: number; id: number; meant: boolean } | null>(null)
+  const start = useRef<{ x: number; y: number; id: number; isSwipe: boolean } | null>(null)
   const rest = () => {
     start.current = null
     setOffset(0)
@@ -27,16 +27,16 @@ export function useRowSwipe({ onRight, onLeft }: RowSwipe) {
   const handlers = {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.pointerType === 'mouse' || !event.isPrimary) return
-      start.current = { x: event.clientX, y: event.clientY, id: event.pointerId, meant: false }
+      start.current = { x: event.clientX, y: event.clientY, id: event.pointerId, isSwipe: false }
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       const from = start.current
       if (!from || event.pointerId !== from.id) return
       const [x, y] = [event.clientX - from.x, event.clientY - from.y]
-      if (!from.meant && Math.abs(y) > MEANT_PX) return rest()
-      if (!from.meant && Math.abs(x) < MEANT_PX) return
-      if (!from.meant) event.currentTarget.setPointerCapture(event.pointerId)
-      from.meant = true
+      if (!from.isSwipe && Math.abs(y) > MEANT_PX) return rest()
+      if (!from.isSwipe && Math.abs(x) < MEANT_PX) return
+      if (!from.isSwipe) event.currentTarget.setPointerCapture(event.pointerId)
+      from.isSwipe = true
       const side = x > 0 ? onRight : onLeft
       setOffset(side ? Math.max(-MOST_PX, Math.min(MOST_PX, x)) : 0)
     },

@@ -14,17 +14,21 @@ const UNDO_MS = 8000
 export function useTriage() {
   const { t } = useTranslation('issues')
   const me = useMe().user?.id ?? null
-  const forEach = async (issues: Issues, act: (issue: ShownIssue) => Promise<void>, said?: () => void) => {
+  const forEach = async (
+    issues: Issues,
+    act: (issue: ShownIssue) => Promise<void>,
+    onSuccess?: () => void,
+  ) => {
     try {
       for (const issue of issues) await act(issue)
-      said?.()
+      onSuccess?.()
     } catch (cause) {
       toast('error', t('triage.failed'), { detail: errorText(cause) })
     }
   }
   const takeUpAgain = (issues: Issues) => () =>
     void forEach(issues, (issue) => moveIssue({ id: issue.id, status: 'declined' }, 'new'))
-  const say = (text: string, undo: () => void) =>
+  const toastWithUndo = (text: string, undo: () => void) =>
     toast('success', text, { duration: UNDO_MS, action: { label: t('triage.undo'), onPress: undo } })
   return {
     take: (issues: Issues) =>
@@ -37,7 +41,7 @@ export function useTriage() {
       forEach(
         issues,
         (issue) => moveIssue(issue, 'declined', { reason }),
-        () => say(t('triage.declined', { count: issues.length }), takeUpAgain(issues)),
+        () => toastWithUndo(t('triage.declined', { count: issues.length }), takeUpAgain(issues)),
       ),
     /** Declines all but the one that is kept. */
     merge: (issues: Issues, keptId: string) => {
@@ -45,7 +49,7 @@ export function useTriage() {
       return forEach(
         merged,
         (issue) => mergeIssue(issue, keptId),
-        () => say(t('triage.merged', { count: merged.length }), takeUpAgain(merged)),
+        () => toastWithUndo(t('triage.merged', { count: merged.length }), takeUpAgain(merged)),
       )
     },
     setPriority: (issues: Issues, priority: Priority) =>

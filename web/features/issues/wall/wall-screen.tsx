@@ -7,9 +7,9 @@ import { minutesSpent, runningSince } from '#domain/issues/work-time.ts'
 import { useClubDay } from '#web/data/course.ts'
 import { useConnection } from '#web/data/realtime.ts'
 import { useCrew, useNames } from '#web/features/issues/shared/crew-data.ts'
-import { useTimeWords } from '#web/features/issues/shared/duration-text.ts'
+import { useDurationText } from '#web/features/issues/shared/duration-text.ts'
 import { categoryIcons, issueNumber } from '#web/features/issues/shared/issue-labels.tsx'
-import { usePlaceWords } from '#web/features/issues/shared/location-text.ts'
+import { useLocationText } from '#web/features/issues/shared/location-text.ts'
 import { useWall, type WallIssue } from '#web/features/issues/wall/wall-data.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { IconButton } from '#web/ui/button.tsx'
@@ -30,7 +30,7 @@ export function WallScreen() {
   const { rows, fresh, going, query } = useWall()
   const awake = useWakeLock()
   const [page, setPage] = useState({ page: 1, pages: 1 })
-  const turned = useCallback((at: number, pages: number) => setPage({ page: at, pages }), [])
+  const showPage = useCallback((at: number, pages: number) => setPage({ page: at, pages }), [])
   const today = useClubDay()
   const overdue = rows.filter((issue) => isOverdue(issue, today)).length
   return (
@@ -41,7 +41,7 @@ export function WallScreen() {
           {errorText(query.error)}
         </p>
       ) : (
-        <Pages rows={rows} known={query.isSuccess} onPage={turned} />
+        <Pages rows={rows} isLoaded={query.isSuccess} onPage={showPage} />
       )}
       <Foot updatedAt={query.dataUpdatedAt} awake={awake} page={page} />
     </div>
@@ -78,11 +78,11 @@ function Head({ fresh, going, overdue }: { fresh: number; going: number; overdue
 
 interface PagesProps {
   rows: WallIssue[]
-  known: boolean
+  isLoaded: boolean
   onPage: (page: number, pages: number) => void
 }
 
-function Pages({ rows, known, onPage }: PagesProps) {
+function Pages({ rows, isLoaded, onPage }: PagesProps) {
   const { t } = useTranslation('issues')
   const box = useRef<HTMLDivElement>(null)
   const perPage = useFitting(box)
@@ -96,7 +96,7 @@ function Pages({ rows, known, onPage }: PagesProps) {
   useEffect(() => onPage(at + 1, pages.length), [onPage, at, pages.length])
   return (
     <div ref={box} className="flex min-h-0 flex-1 flex-col">
-      {known && rows.length === 0 ? (
+      {isLoaded && rows.length === 0 ? (
         <p className={`m-auto flex items-center gap-[1.5vw] text-success ${large}`}>
           <CircleCheck className="size-[1.4em]" strokeWidth={1.75} aria-hidden />
           {t('work.empty')}
@@ -133,7 +133,7 @@ function useFitting(box: RefObject<HTMLDivElement | null>): number {
 
 function WallRow({ issue }: { issue: WallIssue }) {
   const { t, i18n } = useTranslation('issues')
-  const words = usePlaceWords()
+  const words = useLocationText()
   const names = useNames()
   const Icon = categoryIcons[issue.category]
   const late = isOverdue(issue, useClubDay())
@@ -183,7 +183,7 @@ function WallRow({ issue }: { issue: WallIssue }) {
 
 function State({ issue }: { issue: WallIssue }) {
   const { t } = useTranslation('issues')
-  const words = useTimeWords()
+  const words = useDurationText()
   const minutes = minutesSpent(issue.issue_work, useNow(30_000))
   if (issue.status !== 'in_progress') return null
   const time =

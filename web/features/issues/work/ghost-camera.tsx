@@ -53,9 +53,9 @@ function Viewfinder({ before, onPicture }: Omit<GhostCameraProps, 'onClose'>) {
   const { t } = useTranslation('issues')
   const video = useRef<HTMLVideoElement>(null)
   const state = useCamera(video)
-  const [chosen, setChosen] = useState(before[0])
+  const [beforePhoto, setBeforePhoto] = useState(before[0])
   const [opacity, setOpacity] = useState(45)
-  const shape = chosen?.width && chosen.height ? chosen.width / chosen.height : 3 / 4
+  const shape = beforePhoto?.width && beforePhoto.height ? beforePhoto.width / beforePhoto.height : 3 / 4
   const shoot = async () => {
     const frame = video.current && (await frameOf(video.current, shape))
     if (frame) onPicture([frame], new Date().toISOString())
@@ -76,7 +76,7 @@ function Viewfinder({ before, onPicture }: Omit<GhostCameraProps, 'onClose'>) {
             aria-label={t('camera.view')}
             className="absolute inset-0 h-full w-full object-cover"
           />
-          {chosen ? <Ghost photo={chosen} opacity={opacity / 100} /> : null}
+          {beforePhoto ? <Ghost photo={beforePhoto} opacity={opacity / 100} /> : null}
         </div>
       </div>
       {before.length > 1 ? (
@@ -86,8 +86,8 @@ function Viewfinder({ before, onPicture }: Omit<GhostCameraProps, 'onClose'>) {
               <button
                 type="button"
                 aria-label={t('ghost.which', { number: index + 1 })}
-                aria-pressed={photo.id === chosen?.id}
-                onClick={() => setChosen(photo)}
+                aria-pressed={photo.id === beforePhoto?.id}
+                onClick={() => setBeforePhoto(photo)}
                 className="relative block size-14 cursor-pointer overflow-hidden rounded-field border-2 border-transparent bg-base-100 aria-pressed:border-secondary"
               >
                 <Ghost photo={photo} opacity={1} />

@@ -7,7 +7,7 @@ import type { Shown } from '#web/data/outbox/optimistic.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { useNames } from '#web/features/issues/shared/crew-data.ts'
-import { useTimeWords } from '#web/features/issues/shared/duration-text.ts'
+import { useDurationText } from '#web/features/issues/shared/duration-text.ts'
 import type { IssueDetail, IssueMaterial, IssueWork } from '#web/features/issues/shared/issue-data.ts'
 import { addMaterial, removeMaterial } from '#web/features/issues/shared/issue-writes.ts'
 import { SyncNote } from '#web/features/issues/shared/sync-note.tsx'
@@ -40,7 +40,7 @@ export function WorkSection({ issue }: { issue: IssueDetail }) {
 
 function Times({ issue }: { issue: IssueDetail }) {
   const { t } = useTranslation('issues')
-  const words = useTimeWords()
+  const words = useDurationText()
   const now = useNow(30_000)
   const [edited, setEdited] = useState<IssueWork | 'new'>()
   const stretches = useStretches(issue)
@@ -76,7 +76,7 @@ function Times({ issue }: { issue: IssueDetail }) {
 function Stretch({ work, onEdit }: { work: Shown<IssueWork>; onEdit: () => void }) {
   const { t, i18n } = useTranslation('issues')
   const names = useNames()
-  const words = useTimeWords()
+  const words = useDurationText()
   const now = useNow(30_000)
   const role = useRole()
   const me = useMe().user?.id
@@ -131,16 +131,16 @@ function Materials({ issue }: { issue: IssueDetail }) {
     <div className="flex flex-col gap-2">
       {issue.issue_material.length > 0 ? (
         <List title={t('work.materials')}>
-          {(issue.issue_material as Shown<IssueMaterial>[]).map(({ id, note: used, author_id, sync }) => (
+          {(issue.issue_material as Shown<IssueMaterial>[]).map(({ id, note: text, author_id, sync }) => (
             <ListRow
               key={id}
-              title={<span className="[overflow-wrap:anywhere]">{used}</span>}
+              title={<span className="[overflow-wrap:anywhere]">{text}</span>}
               detail={sync ? <SyncNote record={sync} /> : names.ofPerson(author_id)}
               trailing={
                 !sync && (role === 'admin' || author_id === me) ? (
                   <IconButton
                     icon={X}
-                    label={t('work.materialRemove', { note: used })}
+                    label={t('work.materialRemove', { note: text })}
                     onClick={() => void removeMaterial(id).catch(failed)}
                   />
                 ) : null

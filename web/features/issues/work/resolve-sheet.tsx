@@ -10,7 +10,7 @@ import { usePreparing } from '#web/features/issues/photos/use-preparing.ts'
 import type { DraftPhoto } from '#web/features/issues/report/report-draft.ts'
 import { sendPhotos } from '#web/features/issues/report/send-report.ts'
 import { useChecks } from '#web/features/issues/rounds/round-data.ts'
-import { useTimeWords } from '#web/features/issues/shared/duration-text.ts'
+import { useDurationText } from '#web/features/issues/shared/duration-text.ts'
 import type { IssuePhoto } from '#web/features/issues/shared/issue-data.ts'
 import { addMaterial, commentOn, moveIssue } from '#web/features/issues/shared/issue-writes.ts'
 import { GhostCamera } from '#web/features/issues/work/ghost-camera.tsx'
@@ -139,17 +139,19 @@ function AfterPhotos({ before, photos, onAdd, onRemove, onReplace }: AfterPhotos
   const [camera, setCamera] = useState(false)
   const { take } = usePreparing(onAdd)
   const [first] = before
-  const [taken] = photos
+  const [firstAfter] = photos
   return (
     <div className="flex flex-col gap-3">
       <p className="font-medium text-sm">{t('resolve.photo')}</p>
-      {first && taken ? <Pair before={first} after={taken} /> : null}
-      {first && !taken ? (
+      {first && firstAfter ? <Pair before={first} after={firstAfter} /> : null}
+      {first && !firstAfter ? (
         <Button size="glove" block icon={Layers2} onClick={() => setCamera(true)}>
           {t('resolve.overBefore')}
         </Button>
       ) : null}
-      {first && !taken ? <p className="-mt-1 text-muted text-sm">{t('resolve.overBeforeHint')}</p> : null}
+      {first && !firstAfter ? (
+        <p className="-mt-1 text-muted text-sm">{t('resolve.overBeforeHint')}</p>
+      ) : null}
       <PhotoPicker photos={photos} onAdd={onAdd} onRemove={onRemove} onReplace={onReplace} />
       {camera ? <GhostCamera before={before} onPicture={take} onClose={() => setCamera(false)} /> : null}
     </div>
@@ -178,7 +180,7 @@ function Pair({ before, after }: { before: IssuePhoto; after: DraftPhoto }) {
 
 function TimeSoFar({ issue }: { issue: WorkIssue }) {
   const { t } = useTranslation('issues')
-  const words = useTimeWords()
+  const words = useDurationText()
   const minutes = minutesSpent(useStretches(issue), useNow(30_000))
   if (minutes === undefined) return null
   return (

@@ -1,14 +1,14 @@
 import { Timer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { minutesSpent, runningSince } from '#domain/issues/work-time.ts'
-import { useTimeWords } from '#web/features/issues/shared/duration-text.ts'
+import { useDurationText } from '#web/features/issues/shared/duration-text.ts'
 import { useStretches, type WorkIssue } from '#web/features/issues/work/work-data.ts'
 import { useNow } from '#web/ui/reading.tsx'
 
 /** The time of the running work, or the total; nothing before the first start. */
 export function RunningTime({ issue }: { issue: WorkIssue }) {
   const { t } = useTranslation('issues')
-  const words = useTimeWords()
+  const words = useDurationText()
   const now = useNow(30_000)
   const stretches = useStretches(issue)
   const minutes = minutesSpent(stretches, now)

@@ -47,12 +47,12 @@ export function useMyWork() {
   })
   const issues = useIssuesWithPending(useWithChanged(query.data))
   const { mine, crews } = useMemo(() => {
-    const taken = (issues as WorkIssue[]).filter(
+    const activeIssues = (issues as WorkIssue[]).filter(
       ({ status }) => status === 'assigned' || status === 'in_progress',
     )
     return {
-      mine: taken.filter(({ assignee_id }) => assignee_id !== null && assignee_id === me),
-      crews: taken.filter(({ assignee_id, group_id }) => assignee_id === null && group_id === crew),
+      mine: activeIssues.filter(({ assignee_id }) => assignee_id !== null && assignee_id === me),
+      crews: activeIssues.filter(({ assignee_id, group_id }) => assignee_id === null && group_id === crew),
     }
   }, [issues, me, crew])
   return { mine, crews, query }
@@ -62,9 +62,9 @@ export function useMyWork() {
 function useWithChanged(rows: Issue[] | undefined): Issue[] | undefined {
   const pending = usePending('issue')
   return useMemo(() => {
-    const known = new Set(rows?.map(({ id }) => id))
+    const readIds = new Set(rows?.map(({ id }) => id))
     const others = pending
-      .filter(({ type, payload }) => type === 'UPDATE' && !known.has(payload.id))
+      .filter(({ type, payload }) => type === 'UPDATE' && !readIds.has(payload.id))
       .flatMap(({ payload }) => cachedIssue(payload.id) ?? [])
     if (others.length === 0) return rows
     return [...(rows ?? []), ...new Map(others.map((issue) => [issue.id, issue])).values()]
@@ -96,14 +96,14 @@ export function useResolvedByMe() {
     enabled: me !== '',
     initialPageParam: null as Issue | null,
     queryFn: async ({ pageParam }) => {
-      let asked = supabase()
+      let request = supabase()
         .from('issue')
         .select(WORK_COLUMNS)
         .eq('resolved_by', me)
         .in('status', ['resolved', 'closed'])
       if (pageParam?.resolved_at)
-        asked = asked.or(afterPage('resolved_at', pageParam.resolved_at, pageParam.id))
-      const { data } = await asked
+        request = request.or(afterPage('resolved_at', pageParam.resolved_at, pageParam.id))
+      const { data } = await request
         .order('resolved_at', { ascending: false })
         .order('id', { ascending: false })
         .limit(PAGE)
@@ -113,12 +113,12 @@ export function useResolvedByMe() {
     getNextPageParam: (page: WorkIssue[]) => (page.length < PAGE ? undefined : page.at(-1)!),
   })
   const rows = useMemo(() => flat(query.data), [query.data])
-  const shown = useIssuesWithPending(useWithChanged(rows)) as WorkIssue[]
-  const known = useMemo(() => new Set(rows.map(({ id }) => id)), [rows])
+  const withPending = useIssuesWithPending(useWithChanged(rows)) as WorkIssue[]
+  const readIds = useMemo(() => new Set(rows.map(({ id }) => id)), [rows])
   // What I have just resolved, and the server does not know yet, comes first.
-  const issues = shown
-    .filter(({ id, status }) => known.has(id) || status === 'resolved')
-    .sort((a, b) => Number(known.has(a.id)) - Number(known.has(b.id)))
+  const issues = withPending
+    .filter(({ id, status }) => readIds.has(id) || status === 'resolved')
+    .sort((a, b) => Number(readIds.has(a.id)) - Number(readIds.has(b.id)))
   return { issues, query }
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { minutesOf } from '#domain/issues/work-time.ts'
 import { useClubDay } from '#web/data/course.ts'
-import { useTimeWords } from '#web/features/issues/shared/duration-text.ts'
+import { useDurationText } from '#web/features/issues/shared/duration-text.ts'
 import type { IssueWork } from '#web/features/issues/shared/issue-data.ts'
 import { addWork, correctWork } from '#web/features/issues/shared/issue-writes.ts'
 import { errorText } from '#web/i18n/error-text.ts'
@@ -29,20 +29,20 @@ const DAYS_BACK = 89
 export function WorkTimeSheet({ issueId, work, onClose }: WorkTimeSheetProps) {
   const { t } = useTranslation('issues')
   const { t: common } = useTranslation()
-  const words = useTimeWords()
+  const words = useDurationText()
   const today = useClubDay()
   const measured = work === 'new' || work.by_hand ? undefined : minutesOf({ ...work, minutes: null }, 0)
   const [text, setText] = useState(work === 'new' ? '' : String(minutesOf(work, 0)))
   const [day, setDay] = useState(today)
-  const [tried, setTried] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const minutes = /^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN
   const good = minutes <= DAY_MINUTES && /^\d{4}-\d\d-\d\d$/.test(day)
-  const save = async (said: number | null) => {
-    setTried(true)
-    if (said !== null && !good) return
+  const save = async (correction: number | null) => {
+    setIsSubmitted(true)
+    if (correction !== null && !good) return
     try {
       if (work === 'new') await addWork(issueId, startOf(day, today), minutes)
-      else await correctWork(work.id, said)
+      else await correctWork(work.id, correction)
       onClose()
     } catch (cause) {
       toast('error', t('work.failed'), { detail: errorText(cause) })
@@ -60,7 +60,7 @@ export function WorkTimeSheet({ issueId, work, onClose }: WorkTimeSheetProps) {
       }
     >
       <div className="flex flex-col gap-4">
-        <Field label={t('work.howLong')} error={tried && !good ? t('work.badMinutes') : undefined}>
+        <Field label={t('work.howLong')} error={isSubmitted && !good ? t('work.badMinutes') : undefined}>
           <TextInput inputMode="numeric" value={text} onChange={(event) => setText(event.target.value)} />
         </Field>
         <ChipRow label={t('work.howLong')}>
