@@ -151,15 +151,16 @@ describe('an issue, for course maintenance', () => {
     const screen = await openAs('maintenance', { hole_id: 'hole-7' })
     fireEvent.click(await screen.findByRole('button', { name: 'Close hole' }))
     const sheet = screen.getByRole('dialog', { name: 'Close the hole' })
+    setOnline(false)
     fireEvent.change(within(sheet).getByLabelText(/^Words for players/), { target: { value: 'Flooded' } })
     fireEvent.click(within(sheet).getByRole('button', { name: 'Close hole' }))
     expect(await screen.findByText('Closed · Flooded')).toBeTruthy()
-    await drained()
-    expect(sent(club, 'POST', '/rest/v1/issue_effect')[0]!.body).toMatchObject({
-      kind: 'hole_closed',
-      hole_id: 'hole-7',
-      note: 'Flooded',
-    })
+    expect(await pendingChanges()).toEqual([
+      expect.objectContaining({
+        table: 'issue_effect',
+        data: expect.objectContaining({ kind: 'hole_closed', hole_id: 'hole-7', note: 'Flooded' }),
+      }),
+    ])
     fireEvent.click(screen.getByRole('button', { name: 'Take back: The hole' }))
     expect(await screen.findByRole('button', { name: 'Close hole' })).toBeTruthy()
   })
