@@ -1,7 +1,7 @@
 import { limits } from '../generated/limits.ts'
 import { isOffered } from '../menu/hours.ts'
 import { choicesOf, fitsChoice, type MenuItem } from '../menu/menu.ts'
-import { asChoices, type Choices, firstChoices } from './checkout.ts'
+import { asChoices, type Choices, firstChoices } from './choices.ts'
 import { cleanNote } from './note.ts'
 
 export interface BasketLine {

@@ -1,43 +1,5 @@
-import { limits } from '../generated/limits.ts'
 import type { Basket, BasketLine } from './basket.ts'
-import { cleanNote } from './note.ts'
-
-export type OrderPlace = 'clubhouse' | 'halfway_house' | 'hole'
-
-/** Where, when and how an order is wanted. */
-export interface Choices {
-  place: OrderPlace
-  hole: number
-  /** Where on the hole, WGS 84; null when the person did not mark it. */
-  point: { lng: number; lat: number } | null
-  /** ISO time; null for as soon as possible. */
-  wantedAt: string | null
-  pay: 'collection' | 'account'
-  note: string
-}
-
-export const firstChoices: Choices = {
-  place: 'clubhouse',
-  hole: 1,
-  point: null,
-  wantedAt: null,
-  pay: 'collection',
-  note: '',
-}
-
-/** Choices from storage; an invalid one gets its first value. */
-export function asChoices(kept: unknown): Choices {
-  const given = (typeof kept === 'object' && kept !== null ? kept : {}) as Partial<Choices>
-  const { place, hole, point, wantedAt, pay, note } = given
-  return {
-    place: place === 'halfway_house' || place === 'hole' ? place : 'clubhouse',
-    hole: Number.isInteger(hole) && hole! >= 1 && hole! <= limits['user_order.place_hole'] ? hole! : 1,
-    point: Number.isFinite(point?.lng) && Number.isFinite(point?.lat) ? point! : null,
-    wantedAt: typeof wantedAt === 'string' && !Number.isNaN(Date.parse(wantedAt)) ? wantedAt : null,
-    pay: pay === 'account' ? 'account' : 'collection',
-    note: typeof note === 'string' ? cleanNote(note, limits['user_order.note']) : '',
-  }
-}
+import { asChoices, type OrderPlace } from './choices.ts'
 
 /** What the app sends of an order; the database sets price, total, tax, number and time. */
 export interface OrderDraft {

@@ -1,6 +1,7 @@
 // The page that bench/map.ts opens: our map of a course, or the bare engine with nothing to draw, timed the same way.
 import { Map as MapLibre } from 'maplibre-gl'
-import { CourseMap, type MapHole } from './course-map.ts'
+import type { MapHole } from '#web/map/land.ts'
+import { CourseMap } from './course-map.ts'
 import type { LandFeature } from './land.ts'
 
 export interface BenchCourse {

@@ -1,6 +1,7 @@
 import type { FeatureCollection } from 'geojson'
 import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl'
-import { courseStyle, type Look, type SourceData, type SourceId, sourceIds } from './style.ts'
+import { type SourceData, type SourceId, sourceIds } from './sources.ts'
+import { courseStyle, type Look } from './style.ts'
 
 /**
  * Pixels drawn for one of the screen's while the land still comes in, tile by tile: where the processor draws, each of

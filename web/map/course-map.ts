@@ -1,6 +1,8 @@
 import type { Feature, FeatureCollection, LineString } from 'geojson'
 import { Map as MapLibre, type MapMouseEvent, prewarm, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import type { Padding } from '#web/map/fit.ts'
+import type { MapHole } from '#web/map/land.ts'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import './map.css'
 import { bearingBetween } from '#domain/course/geometry/bearing.ts'
@@ -19,12 +21,6 @@ import type { MapTheme } from './palette.ts'
 import { type Look, layers } from './style.ts'
 import { watchSwipes } from './swipe.ts'
 import { veilAround } from './veil.ts'
-
-export interface MapHole {
-  id: string
-  number: number
-  line: LineString
-}
 
 export interface MapPin extends LngLat {
   holeId: string
@@ -49,14 +45,6 @@ export interface MapNote extends LngLat {
 
 export interface MapFix extends LngLat {
   accuracyM: number
-}
-
-/** Room, in pixels, that the screen's own controls take from each side of the map. */
-export interface Padding {
-  top: number
-  right: number
-  bottom: number
-  left: number
 }
 
 export interface CourseMapOptions {

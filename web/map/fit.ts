@@ -1,7 +1,14 @@
 import { type LngLat, lngLatOf, type Position } from '#domain/course/geometry/lng-lat.ts'
 import { localFrame } from '#domain/course/geometry/local-frame.ts'
 import { dot, type Point, plus, rightOf, times } from '#domain/course/geometry/point.ts'
-import type { Padding } from './course-map.ts'
+
+/** Room, in pixels, that the screen's own controls take from each side of the map. */
+export interface Padding {
+  top: number
+  right: number
+  bottom: number
+  left: number
+}
 
 /** Pixels of a metre at the equator and zoom 0, where the whole world is 512 pixels wide. */
 const PIXELS_AT_0 = 1 / 78_271.517

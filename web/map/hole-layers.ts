@@ -1,6 +1,6 @@
 import type { LayerSpecification } from 'maplibre-gl'
+import type { PixelScale, SourceId } from '#web/map/sources.ts'
 import type { Palette } from './palette.ts'
-import type { PixelScale, SourceId } from './style.ts'
 
 /** What lies over the land: the veil over other holes, lines of play, notes, pins and me. */
 export function holeLayers(c: Palette, metres: PixelScale): LayerSpecification[] {

@@ -1,4 +1,12 @@
-import type { Feature, FeatureCollection, Geometry, MultiPolygon, Polygon, Position } from 'geojson'
+import type {
+  Feature,
+  FeatureCollection,
+  Geometry,
+  LineString,
+  MultiPolygon,
+  Polygon,
+  Position,
+} from 'geojson'
 import { centroid } from '#domain/course/geometry/centroid.ts'
 import { type Line, nearestOnLine } from '#domain/course/geometry/line.ts'
 import { type LngLat, lngLatOf, positionOf } from '#domain/course/geometry/lng-lat.ts'
@@ -8,8 +16,13 @@ import { isArea, shapeOf } from '#domain/course/geometry/shape.ts'
 import { smoothRing } from '#domain/course/geometry/smooth-ring.ts'
 import { mownStripes } from '#domain/course/mown-stripes.ts'
 import { treePlaces } from '#domain/course/tree-places.ts'
-import type { MapHole } from './course-map.ts'
 import { teeColours } from './palette.ts'
+
+export interface MapHole {
+  id: string
+  number: number
+  line: LineString
+}
 
 /** What the map needs to know of a thing on the ground. */
 export interface LandFeature {

@@ -7,13 +7,9 @@ import type {
   LineLayerSpecification,
   StyleSpecification,
 } from 'maplibre-gl'
+import { type PixelScale, type SourceData, sourceIds } from '#web/map/sources.ts'
 import { holeLayers } from './hole-layers.ts'
 import { type MapTheme, type Palette, palettes } from './palette.ts'
-
-/** Sources that the map fills. */
-export const sourceIds = ['course', 'holes', 'notes', 'pins', 'measure', 'marks', 'me', 'trees'] as const
-export type SourceId = (typeof sourceIds)[number]
-export type SourceData = Partial<Record<SourceId, FeatureCollection>>
 
 /**
  * The land is cut into tiles once for all nearer views, fine enough for a hand's breadth. Nothing on it reaches further
@@ -54,9 +50,6 @@ export function layers(look: Look): LayerSpecification[] {
     ...holeLayers(c, metres),
   ]
 }
-
-/** Metres on the ground as pixels on the screen. */
-export type PixelScale = (width: number) => never
 
 function scale(latitude: number): PixelScale {
   const pixelsAt20 = 2 ** 20 / (78_271.517 * Math.cos((latitude * Math.PI) / 180))

@@ -1,9 +1,9 @@
 import type { Point } from '../geometry/point.ts'
 import { featuresOf } from './mix.ts'
-import type { Offer } from './offer.ts'
 import {
   type CandidateTraits,
   cheapestFirst,
+  type Offer,
   type Option,
   type Prices,
   pricedCost,

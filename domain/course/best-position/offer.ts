@@ -1,20 +1,5 @@
 import { type DoubleGreen, offerOfDouble } from './double-green.ts'
-import {
-  type CandidateTraits,
-  cheapestFirst,
-  type Option,
-  optionsOf,
-  type Prices,
-  pricedCost,
-} from './option.ts'
-
-/** What a green has to offer, at any prices of what the greens share. */
-export interface Offer {
-  /** What the cheapest option costs with all prices. */
-  least(prices: Prices): number
-  /** The options that a best choice can hold and that cost `reach` at most with all prices, cheapest first. */
-  within(prices: Prices, reach: number): readonly Option[]
-}
+import { type CandidateTraits, cheapestFirst, type Offer, optionsOf, pricedCost } from './option.ts'
 
 /** What each green offers, the double ones last. */
 export function offersOf(

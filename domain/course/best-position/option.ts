@@ -1,5 +1,13 @@
 import { featuresOf, type Traits } from './mix.ts'
 
+/** What a green has to offer, at any prices of what the greens share. */
+export interface Offer {
+  /** What the cheapest option costs with all prices. */
+  least(prices: Prices): number
+  /** The options that a best choice can hold and that cost `reach` at most with all prices, cheapest first. */
+  within(prices: Prices, reach: number): readonly Option[]
+}
+
 /** What can be chosen for one green: a place for its flag, or for each of its two. */
 export interface Option {
   /** For each flag the index of its hole among the greens that were given, and that of its place. */

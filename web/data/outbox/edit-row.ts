@@ -1,14 +1,4 @@
-import type { MutationData, MutationRecord } from '#web/data/outbox/mutation.ts'
-
-/** What an UPDATE says of itself, where the database merges it with the changes of others. A type: it is stored as JSON. */
-export type EditParts<Columns = MutationData> = {
-  /** A new uuidv7(): the database applies an edit once. */
-  id: string
-  /** By the server's clock as far as the device knows it. */
-  made_at: string
-  /** The values that the author saw in the columns that change; with `status` the edit holds only in that state. */
-  base: Columns
-}
+import type { EditParts, MutationData, MutationRecord } from '#web/data/outbox/mutation.ts'
 
 /** The table whose rows are edits of another, and the column that names the edited row. */
 const EDITS: Record<string, { table: string; key: string }> = {

@@ -1,6 +1,15 @@
 import type { NewRow, RowChange, TableName } from '#web/data/database-types.ts'
-import type { EditParts } from '#web/data/outbox/edit-row.ts'
 import { keyColumn } from '#web/data/relations.ts'
+
+/** What an UPDATE says of itself, where the database merges it with the changes of others. A type: it is stored as JSON. */
+export type EditParts<Columns = MutationData> = {
+  /** A new uuidv7(): the database applies an edit once. */
+  id: string
+  /** By the server's clock as far as the device knows it. */
+  made_at: string
+  /** The values that the author saw in the columns that change; with `status` the edit holds only in that state. */
+  base: Columns
+}
 
 export const MUTATION_TYPES = ['CREATE', 'UPDATE', 'DELETE'] as const
 type MutationType = (typeof MUTATION_TYPES)[number]

@@ -5,10 +5,10 @@ import { afterPage, likeAnywhere, searchWords } from '#domain/base/list-query.ts
 import { fullName } from '#domain/base/person-name.ts'
 import type { Database, Json } from '#domain/generated/database.ts'
 import { supabase } from '#web/data/client.ts'
+import type { AuditKind } from '#web/features/audit/audit-kinds.ts'
 import { type Category, kindsOf } from '#web/features/audit/audit-kinds.ts'
 
 type Row = Database['public']['Tables']['audit_entry']['Row']
-export type AuditKind = Row['kind']
 export type AuditEntry = Omit<Row, 'count_key' | 'words'>
 
 export interface AuditFilter {

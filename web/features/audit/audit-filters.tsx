@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { enums } from '#domain/generated/enums.ts'
-import { type AuditFilter, type AuditKind, useStaff } from '#web/features/audit/audit-data.ts'
+import { type AuditFilter, useStaff } from '#web/features/audit/audit-data.ts'
+import type { AuditKind } from '#web/features/audit/audit-kinds.ts'
 import { categories, categoryOfKind, kindsOf } from '#web/features/audit/audit-kinds.ts'
 import { Chip, ChipRow } from '#web/ui/chip.tsx'
 import { Field } from '#web/ui/field.tsx'

@@ -1,5 +1,7 @@
+import type { Database } from '#domain/generated/database.ts'
 import { enums } from '#domain/generated/enums.ts'
-import type { AuditKind } from '#web/features/audit/audit-data.ts'
+
+export type AuditKind = Database['public']['Tables']['audit_entry']['Row']['kind']
 
 export const categories = ['people', 'settings', 'money', 'course', 'accounts', 'refusals'] as const
 export type Category = (typeof categories)[number]

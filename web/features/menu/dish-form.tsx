@@ -44,14 +44,6 @@ interface DishFormProps {
   onSave: (draft: MenuDraft, photo: Blob | undefined) => Promise<void>
 }
 
-/** What each part of the form is given. */
-export interface FormPartProps {
-  draft: MenuDraft
-  /** The faults of the draft, after the first attempt to save it. */
-  faults: ReadonlySet<MenuFault>
-  set: (change: Partial<MenuDraft>) => void
-}
-
 /** One dish, new or known, in four parts. */
 export function DishForm({ title, start, startPart, item, id, categories, onClose, onSave }: DishFormProps) {
   const { t } = useTranslation(['menu', 'common'])

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Translations } from '#domain/base/json-columns.ts'
 import { limits } from '#domain/generated/limits.ts'
-import type { FormPartProps } from '#web/features/menu/dish-form.tsx'
+import type { FormPartProps } from '#web/features/menu/form-part.ts'
 import { languageNames, translatedInto } from '#web/i18n/languages.ts'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea, TextInput } from '#web/ui/inputs.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { KitchenItem } from '#domain/menu/menu.ts'
-import type { FormPartProps } from '#web/features/menu/dish-form.tsx'
+import type { FormPartProps } from '#web/features/menu/form-part.ts'
 import { Field } from '#web/ui/field.tsx'
 import { HoursField } from '#web/ui/hours-field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'

@@ -8,7 +8,7 @@ import {
   setLineNote,
   setQuantity,
 } from '#domain/orders/basket.ts'
-import type { Choices } from '#domain/orders/checkout.ts'
+import type { Choices } from '#domain/orders/choices.ts'
 import { persistedJson } from '#web/data/persisted-value.ts'
 import { useStore } from '#web/data/store.ts'
 import { uuidv7 } from '#web/data/uuid.ts'

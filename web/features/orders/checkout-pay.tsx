@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Choices } from '#domain/orders/checkout.ts'
+import type { Choices } from '#domain/orders/choices.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { type Account, useAccount } from '#web/features/orders/orders-data.ts'
 import { formatMoney } from '#web/ui/format.ts'

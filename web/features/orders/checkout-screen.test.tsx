@@ -1,7 +1,7 @@
 import { fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { menuItem } from '#domain/menu/testing.ts'
-import { firstChoices } from '#domain/orders/checkout.ts'
+import { firstChoices } from '#domain/orders/choices.ts'
 import { type Row, sent } from '#web/data/testing/fake-backend.ts'
 import { drained, setOnline } from '#web/data/testing/open-app.ts'
 import {

@@ -1,7 +1,7 @@
 import { Clock, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { dayIn } from '#domain/base/day.ts'
-import type { Choices } from '#domain/orders/checkout.ts'
+import type { Choices } from '#domain/orders/choices.ts'
 import { type Estimate, estimate } from '#domain/orders/estimate.ts'
 import { type Slot, slotsFrom, soonState } from '#domain/orders/slots.ts'
 import { useConnection } from '#web/data/realtime.ts'

@@ -7,7 +7,8 @@ import { holeAt } from '#domain/issues/place-name.ts'
 import { worksOnIssues } from '#domain/issues/steps.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { PhotoPicker } from '#web/features/issues/photos/photo-picker.tsx'
-import { NearbyIssues, type Neighbour, useNearby } from '#web/features/issues/report/nearby-issues.tsx'
+import type { Neighbour } from '#web/features/issues/report/follow-issue.ts'
+import { NearbyIssues, useNearby } from '#web/features/issues/report/nearby-issues.tsx'
 import {
   addDraftPhoto,
   changeDraft,

@@ -1,9 +1,12 @@
 import { write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
-import type { Neighbour } from '#web/features/issues/report/nearby-issues.tsx'
 import type { ReportDraft } from '#web/features/issues/report/report-draft.ts'
 import { sendPhotos } from '#web/features/issues/report/send-report.ts'
+import type { OpenIssueLocation, ShownIssue } from '#web/features/issues/shared/issue-data.ts'
 import { commentOn } from '#web/features/issues/shared/issue-writes.ts'
+
+/** An issue that I may open, or only the place of somebody else's. */
+export type Neighbour = ShownIssue | OpenIssueLocation
 
 /** Whether all of an issue may be read here; of somebody else's only the place is known. */
 export function isReadable(issue: Neighbour): boolean {

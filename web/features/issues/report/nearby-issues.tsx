@@ -6,14 +6,9 @@ import { isOpen, worksOnIssues } from '#domain/issues/steps.ts'
 import { useRegion } from '#web/data/region.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { IssueThumb } from '#web/features/issues/photos/photos.tsx'
-import { followInstead, isReadable } from '#web/features/issues/report/follow-issue.ts'
+import { followInstead, isReadable, type Neighbour } from '#web/features/issues/report/follow-issue.ts'
 import { discardDraft, type ReportDraft } from '#web/features/issues/report/report-draft.ts'
-import {
-  type OpenIssueLocation,
-  type ShownIssue,
-  useOpenIssueLocations,
-  useOpenIssues,
-} from '#web/features/issues/shared/issue-data.ts'
+import { useOpenIssueLocations, useOpenIssues } from '#web/features/issues/shared/issue-data.ts'
 import { IssueStatus } from '#web/features/issues/shared/issue-labels.tsx'
 import { useSurvey } from '#web/features/issues/shared/location-text.ts'
 import { errorText } from '#web/i18n/error-text.ts'
@@ -23,9 +18,6 @@ import { Distance, TimeAgo } from '#web/ui/reading.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 const SHOWN = 3
-
-/** An issue that I may open, or only the place of somebody else's. */
-export type Neighbour = ShownIssue | OpenIssueLocation
 
 /**
  * Open issues near the report: those at the same spot and of the same category first, then the nearest. From this

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { isNearCourse } from '#domain/issues/near-course.ts'
 import type { Nearby } from '#domain/issues/nearby.ts'
 import { useCourse } from '#web/data/course.ts'
+import type { Neighbour } from '#web/features/issues/report/follow-issue.ts'
 import { GpsNote } from '#web/features/issues/report/gps-note.tsx'
-import { NearbyIssues, type Neighbour } from '#web/features/issues/report/nearby-issues.tsx'
+import { NearbyIssues } from '#web/features/issues/report/nearby-issues.tsx'
 import {
   changeDraft,
   type DraftLocation,

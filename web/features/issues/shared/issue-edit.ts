@@ -1,5 +1,5 @@
 import { clockSkew } from '#web/data/clock.ts'
-import type { EditParts } from '#web/data/outbox/edit-row.ts'
+import type { EditParts } from '#web/data/outbox/mutation.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import type { Issue } from '#web/features/issues/shared/issue-data.ts'
 

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { afterPage } from '#domain/base/list-query.ts'
 import { type Stretch, stretchesNow } from '#domain/issues/work-time.ts'
 import { supabase } from '#web/data/client.ts'
-import type { EditParts } from '#web/data/outbox/edit-row.ts'
+import type { EditParts } from '#web/data/outbox/mutation.ts'
 import { usePending } from '#web/data/outbox/outbox.ts'
 import { useMe } from '#web/data/session/session.ts'
 import {

@@ -1,23 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fullName } from '#domain/base/person-name.ts'
 import { clubLimits, type LimitKey } from '#domain/club-limits.ts'
 import { supabase } from '#web/data/client.ts'
-import { drop, usePendingFor, write } from '#web/data/outbox/outbox.ts'
+import { drop } from '#web/data/outbox/outbox.ts'
 import { useMe } from '#web/data/session/session.ts'
-import { type Settings, useSettings } from '#web/data/settings.ts'
+import type { Settings } from '#web/data/settings.ts'
 import { MoneySettings, OpeningHours } from '#web/features/queue/settings/order-settings.tsx'
-import { errorText } from '#web/i18n/error-text.ts'
+import {
+  keep,
+  Part,
+  refusedText,
+  type SettingKey,
+  useSetting,
+} from '#web/features/queue/settings/setting.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select, TextInput } from '#web/ui/inputs.tsx'
-import { showNotSaved } from '#web/ui/not-saved.ts'
 import { PendingGlyph } from '#web/ui/status.tsx'
 
-type Key = Extract<keyof Settings, `kitchen.${string}` | `orders.${string}` | LimitKey>
 /** Settings that are a number, or none. */
-type NumberKey = { [K in Key]: Settings[K] extends number | null ? K : never }[Key]
+type NumberKey = { [K in SettingKey]: Settings[K] extends number | null ? K : never }[SettingKey]
 
 const LIMIT_LABELS = {
   'limits.open_orders': 'openOrders',
@@ -67,17 +71,6 @@ export function ClubSettings() {
         </>
       ) : null}
     </>
-  )
-}
-
-/** A part of the settings under its heading. */
-export function Part({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
-  return (
-    <section>
-      <h3 className="font-semibold text-lg">{title}</h3>
-      <p className="mb-3 text-muted text-sm">{hint}</p>
-      <div className="grid grid-cols-2 gap-3">{children}</div>
-    </section>
   )
 }
 
@@ -159,21 +152,4 @@ function DutyManager() {
       ) : null}
     </Field>
   )
-}
-
-/** A setting with my own change to it already in it, and how that change stands. */
-export function useSetting<K extends Key>(key: K) {
-  const read = useSettings()[key]
-  const sync = usePendingFor('setting', key)
-  return { value: sync?.status === 'pending' ? (sync.payload.data.value as Settings[K]) : read, sync }
-}
-
-/** Why my change to a setting was refused. */
-export function refusedText(sync: ReturnType<typeof usePendingFor>): string | undefined {
-  return sync?.status === 'error' ? errorText(sync.error) : undefined
-}
-
-/** Changes a setting. */
-export function keep<K extends Key>(key: K, value: Settings[K]): void {
-  write({ type: 'UPDATE', table: 'setting', id: key, data: { value } }).catch(showNotSaved)
 }

@@ -1,8 +1,7 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { between, plus } from '#domain/course/geometry/point.ts'
-import type { OutlineReviewProps } from '#web/features/course/capture/outline/outline-review.tsx'
-import { byHand } from '#web/features/course/capture/outline/outline-work.tsx'
+import { byHand, type OutlineReviewProps } from '#web/features/course/capture/outline/outline-tools.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 
 const STEP_M = 0.1

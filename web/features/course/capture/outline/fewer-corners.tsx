@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { simplify } from '#domain/course/capture/simplify.ts'
-import type { OutlineReviewProps } from '#web/features/course/capture/outline/outline-review.tsx'
+import type { OutlineReviewProps } from '#web/features/course/capture/outline/outline-tools.ts'
 import { simplified } from '#web/features/course/capture/outline/session-steps.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatNumber } from '#web/ui/format.ts'

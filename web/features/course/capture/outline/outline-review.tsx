@@ -8,13 +8,12 @@ import type { LocalFrame } from '#domain/course/geometry/local-frame.ts'
 import { type Ring, sides } from '#domain/course/geometry/ring.ts'
 import { polygonOf } from '#domain/course/geometry/shape.ts'
 import type { Course } from '#web/data/course.ts'
-import type { Outline } from '#web/features/course/capture/capture-data.ts'
 import { CornerTools } from '#web/features/course/capture/outline/corner-tools.tsx'
 import { useFaultWords } from '#web/features/course/capture/outline/fault-text.ts'
 import { FewerCorners } from '#web/features/course/capture/outline/fewer-corners.tsx'
 import { WEAK_M } from '#web/features/course/capture/outline/outline-plan.tsx'
+import type { OutlineReviewProps } from '#web/features/course/capture/outline/outline-tools.ts'
 import { Discard } from '#web/features/course/capture/outline/outline-walk.tsx'
-import type { OutlineTools, OutlineWorkProps } from '#web/features/course/capture/outline/outline-work.tsx'
 import { publishOutline } from '#web/features/course/capture/outline/publish.ts'
 import { walkAgain } from '#web/features/course/capture/outline/session-steps.ts'
 import { shapeIn } from '#web/features/course/capture/outline/targets.ts'
@@ -26,13 +25,6 @@ import { Button } from '#web/ui/button.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { ErrorNote } from '#web/ui/notes.tsx'
 import { toast } from '#web/ui/toast.tsx'
-
-export interface OutlineReviewProps extends OutlineWorkProps {
-  tools: OutlineTools
-  frame: LocalFrame
-  /** The outline that holds now, which a new one takes the place of. */
-  newest: Outline | undefined
-}
 
 /** The review of a walk: correct corners, simplify, walk again, publish. */
 export function OutlineReview(props: OutlineReviewProps) {

@@ -3,44 +3,20 @@ import { useTranslation } from 'react-i18next'
 import { type Corner, changeOutline, type DraftChange } from '#domain/course/capture/outline-draft.ts'
 import { type OutlineFault, outlineFault, wayFault } from '#domain/course/capture/outline-fault.ts'
 import { isRound } from '#domain/course/capture/walk.ts'
-import type { Course } from '#web/data/course.ts'
 import type { Fix } from '#web/data/position.ts'
 import { useOutlines } from '#web/features/course/capture/capture-data.ts'
 import { OutlinePlan } from '#web/features/course/capture/outline/outline-plan.tsx'
 import { OutlineReview } from '#web/features/course/capture/outline/outline-review.tsx'
+import {
+  byHand,
+  type OutlineTools,
+  type OutlineWorkProps,
+} from '#web/features/course/capture/outline/outline-tools.ts'
 import { OutlineWalk } from '#web/features/course/capture/outline/outline-walk.tsx'
 import { confidenceAfter } from '#web/features/course/capture/outline/session-steps.ts'
 import type { CaptureSession } from '#web/features/course/capture/outline/session-store.ts'
-import {
-  type GreenChoice,
-  greenFrameOf,
-  landAround,
-  shapeIn,
-} from '#web/features/course/capture/outline/targets.ts'
+import { greenFrameOf, landAround, shapeIn } from '#web/features/course/capture/outline/targets.ts'
 import type { SessionState } from '#web/features/course/capture/outline/use-session.ts'
-
-export interface OutlineWorkProps {
-  course: Course
-  green: GreenChoice
-  choices: readonly GreenChoice[]
-  state: SessionState
-  session: CaptureSession
-  onPublished: (greenId: string) => void
-}
-
-/** What walking and reviewing share: the corners with their steps back, and their faults. */
-export interface OutlineTools {
-  apply: (change: DraftChange) => void
-  undo: () => void
-  canUndo: boolean
-  fault: OutlineFault | null
-  /** What of it is already true of a walk that is under way. */
-  problem: OutlineFault | null
-  selected: number | null
-  select: (index: number | null) => void
-  /** There is no way back beyond this. */
-  forgetSteps: () => void
-}
 
 /** An outline that is being captured: its plan above, and below what can be done with it now. */
 export function OutlineWork(props: OutlineWorkProps) {
@@ -97,11 +73,6 @@ export function OutlineWork(props: OutlineWorkProps) {
       )}
     </>
   )
-}
-
-/** A corner without a measured position. */
-export function byHand({ lng, lat }: { lng: number; lat: number }): Corner {
-  return { lng, lat, accuracyM: null, samples: 0, at: Date.now() }
 }
 
 function useTools(

@@ -5,12 +5,12 @@ import { emptyGeometryDraft, geometryDraftOf, tidyPosition, withCorner } from '#
 import { kindRules } from '#domain/course/edit/draft-fault.ts'
 import { featureAt } from '#domain/course/edit/feature-at.ts'
 import { type LngLat, lngLatOf } from '#domain/course/geometry/lng-lat.ts'
-import type { FeatureKind } from '#domain/course/import/kinds.ts'
 import { FeaturePanel } from '#web/features/course/edit/draw/feature-panel.tsx'
 import { HoleEditor } from '#web/features/course/edit/draw/hole-editor.tsx'
 import { NewPanel } from '#web/features/course/edit/draw/new-panel.tsx'
 import { Overview } from '#web/features/course/edit/draw/overview.tsx'
 import { changeRow } from '#web/features/course/edit/draw/save.ts'
+import type { Selection } from '#web/features/course/edit/draw/selection.ts'
 import { useDraft } from '#web/features/course/edit/draw/use-draft.ts'
 import { useEditKeys } from '#web/features/course/edit/draw/use-edit-keys.ts'
 import { type EditCourse, mapped, useEditCourse } from '#web/features/course/edit/edit-data.ts'
@@ -24,15 +24,7 @@ import { CourseMapView, type MapFocus } from '#web/map/course-map-view.tsx'
 import type { Editing } from '#web/map/edit-layer.ts'
 import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 
-/** The feature or hole being edited. */
-export type Selection =
-  | { of: 'none' }
-  | { of: 'feature'; id: string }
-  | { of: 'hole'; id: string; pickingGreen?: boolean }
-  | { of: 'new'; kind: FeatureKind }
-  | { of: 'new-hole' }
-
-/** Draws and corrects the course on its map: a tapped feature can be reshaped, renamed, given to a hole or deleted. */
+/** Draws and corrects the course on its map: what is tapped can be reshaped, renamed, given to a hole or deleted. */
 export function DrawScreen() {
   const { t } = useTranslation('course')
   const { data: course, error, refetch } = useEditCourse()

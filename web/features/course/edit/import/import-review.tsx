@@ -11,7 +11,7 @@ import { drop, usePendingFor, whenSettled, write } from '#web/data/outbox/outbox
 import { uuidv7 } from '#web/data/uuid.ts'
 import { type EditCourse, readClubCourse, readCourses } from '#web/features/course/edit/edit-data.ts'
 import { ImportPins } from '#web/features/course/edit/import/import-pins.tsx'
-import type { ReadCourse } from '#web/features/course/edit/import/import-screen.tsx'
+import type { ReadCourse } from '#web/features/course/edit/import/import-source.tsx'
 import { differenceName, fieldText, noteText } from '#web/features/course/edit/import/import-text.ts'
 import { planOnMap } from '#web/features/course/edit/import/plan-on-map.ts'
 import { useWritten } from '#web/features/course/map/hole-details.tsx'

@@ -1,16 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CoursePlan } from '#domain/course/import/plan.ts'
 import { EditPage } from '#web/features/course/edit/edit-page.tsx'
 import { ImportReview } from '#web/features/course/edit/import/import-review.tsx'
-import { ImportSource } from '#web/features/course/edit/import/import-source.tsx'
+import { ImportSource, type ReadCourse } from '#web/features/course/edit/import/import-source.tsx'
 import { ListHead } from '#web/features/course/edit/parts.tsx'
-
-/** A course file that was read, before anything of it is saved. */
-export interface ReadCourse {
-  fileName: string
-  plan: CoursePlan
-}
 
 /** Brings a course in: from a file or from OpenStreetMap, looked over before anything is saved. */
 export function ImportScreen() {

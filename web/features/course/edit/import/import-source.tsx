@@ -1,11 +1,11 @@
 import { FileUp, MapPinned, Search } from 'lucide-react'
 import { type DragEvent, type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { CoursePlan } from '#domain/course/import/plan.ts'
 import { planCourse } from '#domain/course/import/plan-course.ts'
 import { CourseFileError } from '#domain/course/import/read/course-file-error.ts'
 import { boxOf, type FoundCourse } from '#domain/course/import/read/overpass-query.ts'
 import { fetchCourse, SearchError, searchByName } from '#web/features/course/edit/import/course-search.ts'
-import type { ReadCourse } from '#web/features/course/edit/import/import-screen.tsx'
 import { importFault } from '#web/features/course/edit/import/import-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -13,6 +13,12 @@ import { TextInput } from '#web/ui/inputs.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
+
+/** A course file that was read, before anything of it is saved. */
+export interface ReadCourse {
+  fileName: string
+  plan: CoursePlan
+}
 
 const MOST_BYTES = 100_000_000
 const ways = ['file', 'name', 'box'] as const

@@ -1,0 +1,9 @@
+import type { MenuDraft, MenuFault } from '#web/features/menu/menu-draft.ts'
+
+/** The props of each part of the form. */
+export interface FormPartProps {
+  draft: MenuDraft
+  /** The faults of the draft, after the first attempt to save it. */
+  faults: ReadonlySet<MenuFault>
+  set: (change: Partial<MenuDraft>) => void
+}
