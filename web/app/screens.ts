@@ -26,7 +26,8 @@ export const screens: Readonly<Record<RouteName, ScreenLoader>> = {
   newIssues: () =>
     import('#web/features/issues/triage/new-issues-screen.tsx').then((module) => module.NewIssuesScreen),
   range: () => import('#web/features/course/range/range-screen.tsx').then((module) => module.RangeScreen),
-  checkout: () => import('#web/features/orders/checkout-screen.tsx').then((module) => module.CheckoutScreen),
+  checkout: () =>
+    import('#web/features/orders/checkout/checkout-screen.tsx').then((module) => module.CheckoutScreen),
   groups: () => import('#web/features/people/people-screen.tsx').then((module) => module.PeopleScreen),
   menu: () => import('#web/features/menu/menu-manage-screen.tsx').then((module) => module.MenuManageScreen),
   pins: () =>

@@ -47,7 +47,7 @@ function open() {
   return openScreen({
     role: 'member',
     address: '/userorder',
-    load: async () => (await import('#web/features/orders/checkout-screen.tsx')).CheckoutScreen,
+    load: async () => (await import('#web/features/orders/checkout/checkout-screen.tsx')).CheckoutScreen,
   })
 }
 
