@@ -25,9 +25,9 @@ export const firstChoices: Choices = {
 }
 
 /** Choices from storage; an invalid one gets its first value. */
-export function asChoices(kept: unknown): Choices {
-  const given = (typeof kept === 'object' && kept !== null ? kept : {}) as Partial<Choices>
-  const { place, hole, point, wantedAt, pay, note } = given
+export function asChoices(stored: unknown): Choices {
+  const object = typeof stored === 'object' && stored !== null ? stored : {}
+  const { place, hole, point, wantedAt, pay, note } = object as Partial<Choices>
   return {
     place: place === 'halfway_house' || place === 'hole' ? place : 'clubhouse',
     hole: Number.isInteger(hole) && hole! >= 1 && hole! <= limits['user_order.place_hole'] ? hole! : 1,

@@ -46,9 +46,9 @@ export function DishFacts({
         dishId={id}
         path={draft.photo_path}
         photo={photo}
-        onChange={(photo_path, taken) => {
+        onChange={(photo_path, picture) => {
           set({ photo_path })
-          onPhoto(taken)
+          onPhoto(picture)
         }}
       />
       <Field label={t('name')} error={faults.has('name') ? t('nameFault') : undefined}>
@@ -66,6 +66,41 @@ export function DishFacts({
           onChange={(event) => set({ description: event.target.value })}
         />
       </Field>
+      <PriceFields {...{ draft, faults, set }} />
+      <CodeChips allergens={draft.allergens} diets={draft.diets} onChange={set} />
+      <Segmented
+        label={t('common:stations.label')}
+        showLabel
+        value={draft.station}
+        choices={stations.map((value) => ({ value, label: t(`common:stations.${value}`) }))}
+        onChange={(station) => set({ station })}
+      />
+      <Field label={t('category')}>
+        <Select
+          value={draft.category_id}
+          choices={categories.map((category) => ({
+            value: category.id,
+            label: nameIn(category, i18n.language),
+          }))}
+          onChange={(category_id) => set({ category_id })}
+        />
+      </Field>
+      <Switch
+        label={t('active')}
+        hint={t('activeHint')}
+        checked={draft.is_active}
+        onChange={(is_active) => set({ is_active })}
+      />
+      {item ? <DeleteDish item={item} onDeleted={onDeleted} /> : null}
+    </>
+  )
+}
+
+/** Price, minutes to prepare and tax. */
+function PriceFields({ draft, faults, set }: FormPartProps) {
+  const { t } = useTranslation('menu')
+  return (
+    <>
       <div className="grid grid-cols-2 gap-3">
         <Field label={t('price')} error={faults.has('price') ? t('priceFault') : undefined}>
           <TextInput
@@ -94,31 +129,6 @@ export function DishFacts({
           onChange={(event) => set({ tax: event.target.value })}
         />
       </Field>
-      <CodeChips allergens={draft.allergens} diets={draft.diets} onChange={set} />
-      <Segmented
-        label={t('common:stations.label')}
-        showLabel
-        value={draft.station}
-        choices={stations.map((value) => ({ value, label: t(`common:stations.${value}`) }))}
-        onChange={(station) => set({ station })}
-      />
-      <Field label={t('category')}>
-        <Select
-          value={draft.category_id}
-          choices={categories.map((category) => ({
-            value: category.id,
-            label: nameIn(category, i18n.language),
-          }))}
-          onChange={(category_id) => set({ category_id })}
-        />
-      </Field>
-      <Switch
-        label={t('active')}
-        hint={t('activeHint')}
-        checked={draft.is_active}
-        onChange={(is_active) => set({ is_active })}
-      />
-      {item ? <DeleteDish item={item} onDeleted={onDeleted} /> : null}
     </>
   )
 }

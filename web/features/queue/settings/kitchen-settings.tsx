@@ -9,10 +9,10 @@ import { useMe } from '#web/data/session/session.ts'
 import type { Settings } from '#web/data/settings.ts'
 import { MoneySettings, OpeningHours } from '#web/features/queue/settings/order-settings.tsx'
 import {
-  keep,
   Part,
   refusedText,
   type SettingKey,
+  saveSetting,
   useSetting,
 } from '#web/features/queue/settings/setting.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -48,11 +48,22 @@ export function ClubSettings() {
       </Part>
       <OpeningHours />
       <Part title={t('settings.patience')} hint={t('settings.patienceHint')}>
-        <NumberSetting of="kitchen.order_patience_minutes" label={t('settings.minutes')} max={240} wanted />
+        <NumberSetting
+          of="kitchen.order_patience_minutes"
+          label={t('settings.minutes')}
+          max={240}
+          isRequired
+        />
       </Part>
       <Part title={t('settings.ages')} hint={t('settings.agesHint')}>
-        <NumberSetting of="kitchen.age_amber_seconds" label={t('settings.amber')} per={60} max={240} wanted />
-        <NumberSetting of="kitchen.age_red_seconds" label={t('settings.red')} per={60} max={240} wanted />
+        <NumberSetting
+          of="kitchen.age_amber_seconds"
+          label={t('settings.amber')}
+          per={60}
+          max={240}
+          isRequired
+        />
+        <NumberSetting of="kitchen.age_red_seconds" label={t('settings.red')} per={60} max={240} isRequired />
       </Part>
       {role.role_id === 'admin' ? (
         <>
@@ -64,7 +75,7 @@ export function ClubSettings() {
                 of={key}
                 label={t(`settings.${LIMIT_LABELS[key]}`)}
                 max={clubLimits[key].highest}
-                wanted
+                isRequired
               />
             ))}
           </Part>
@@ -81,34 +92,34 @@ interface NumberSettingProps {
   per?: number
   max: number
   /** It must have a value; otherwise none means no limit. */
-  wanted?: boolean
+  isRequired?: boolean
 }
 
 /** A setting that is a whole number, kept when its field is left. */
-export function NumberSetting({ of, label, per = 1, max, wanted = false }: NumberSettingProps) {
+export function NumberSetting({ of, label, per = 1, max, isRequired = false }: NumberSettingProps) {
   const { t } = useTranslation('queue')
   const { value, sync } = useSetting(of)
   const [draft, setDraft] = useState<string>()
-  const shown = draft ?? (value === null ? '' : String(Math.round(value / per)))
-  const number = shown === '' ? null : Number(shown)
-  const fits = number === null ? !wanted : Number.isInteger(number) && number >= 1 && number <= max
+  const text = draft ?? (value === null ? '' : String(Math.round(value / per)))
+  const number = text === '' ? null : Number(text)
+  const fits = number === null ? !isRequired : Number.isInteger(number) && number >= 1 && number <= max
   const save = () => {
     if (draft === undefined || !fits) return
     setDraft(undefined)
-    keep(of, number === null ? null : number * per)
+    saveSetting(of, number === null ? null : number * per)
   }
   return (
     <Field
       label={label}
       error={fits ? refusedText(sync) : t('settings.fault', { max })}
       hint={sync?.status === 'pending' ? <PendingGlyph status="pending" withWord /> : undefined}
-      optional={!wanted}
+      optional={!isRequired}
     >
       <TextInput
         inputMode="numeric"
         className="h-16! text-2xl! tabular"
         placeholder={t('settings.none')}
-        value={shown}
+        value={text}
         onChange={(event) => setDraft(event.target.value.trim())}
         onBlur={save}
         onKeyDown={(event) => event.key === 'Enter' && save()}
@@ -143,7 +154,7 @@ function DutyManager() {
           { value: NOBODY, label: t('settings.admins') },
           ...(staff ?? []).map((person) => ({ value: person.id, label: fullName(person) ?? '' })),
         ]}
-        onChange={(id) => keep('kitchen.duty_manager', id === NOBODY ? null : id)}
+        onChange={(id) => saveSetting('kitchen.duty_manager', id === NOBODY ? null : id)}
       />
       {sync?.status === 'error' ? (
         <Button size="glove" onClick={() => void drop(sync.id)}>

@@ -5,7 +5,7 @@ import { hoursFault } from '#domain/menu/hours.ts'
 import { parsePrice } from '#domain/menu/typed-price.ts'
 import { parseRate } from '#domain/orders/tax.ts'
 import { useSettings } from '#web/data/settings.ts'
-import { keep, Part, refusedText, useSetting } from '#web/features/queue/settings/setting.tsx'
+import { Part, refusedText, saveSetting, useSetting } from '#web/features/queue/settings/setting.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -24,7 +24,7 @@ export function OpeningHours() {
   const save = () => {
     if (!draft || faulty) return
     setDraft(undefined)
-    keep('kitchen.hours', draft)
+    saveSetting('kitchen.hours', draft)
   }
   return (
     <section className="flex flex-col gap-3">
@@ -66,7 +66,7 @@ export function MoneySettings() {
           of="orders.tax_bp"
           label={t('settings.rate')}
           fault={t('settings.rateFault')}
-          shown={(bp) => String((bp ?? 0) / 100)}
+          format={(bp) => String((bp ?? 0) / 100)}
           parse={parseRate}
         />
       </Part>
@@ -76,8 +76,8 @@ export function MoneySettings() {
           label={`${t('settings.limit')} (${currency})`}
           fault={t('settings.limitFault')}
           optional
-          shown={(minor) => (minor === null ? '' : (minor / 10 ** digits).toFixed(digits))}
-          parse={(typed) => parsePrice(typed, digits)}
+          format={(minor) => (minor === null ? '' : (minor / 10 ** digits).toFixed(digits))}
+          parse={(text) => parsePrice(text, digits)}
         />
         <fieldset className="col-span-2 flex flex-wrap gap-2">
           <legend className="sr-only">{t('settings.account')}</legend>
@@ -85,7 +85,7 @@ export function MoneySettings() {
             <Chip
               key={role}
               pressed={roles.includes(role)}
-              onPress={() => keep('orders.account_roles', toggled(role))}
+              onPress={() => saveSetting('orders.account_roles', toggled(role))}
             >
               {t(`settings.role.${role}`)}
             </Chip>
@@ -101,25 +101,25 @@ interface TypedSettingProps {
   label: string
   fault: string
   optional?: boolean
-  shown: (value: number | null) => string
+  format: (value: number | null) => string
   /** null: it is not one. */
-  parse: (typed: string) => number | null
+  parse: (text: string) => number | null
 }
 
 /** A rate or an amount as people write it, kept as a whole number when its field is left. */
-function TypedSetting({ of, label, fault, optional = false, shown, parse }: TypedSettingProps) {
+function TypedSetting({ of, label, fault, optional = false, format, parse }: TypedSettingProps) {
   const { t } = useTranslation('queue')
   const { value, sync } = useSetting(of)
   const [draft, setDraft] = useState<string>()
-  const typed = draft ?? shown(value)
-  const isNone = optional && typed === ''
-  const number = parse(typed)
+  const text = draft ?? format(value)
+  const isNone = optional && text === ''
+  const number = parse(text)
   const fits = isNone || number !== null
   const save = () => {
     if (draft === undefined || !fits) return
     setDraft(undefined)
     // Only an optional setting may have no value.
-    keep(of, number as number)
+    saveSetting(of, number as number)
   }
   return (
     <Field
@@ -131,7 +131,7 @@ function TypedSetting({ of, label, fault, optional = false, shown, parse }: Type
       <TextInput
         inputMode="decimal"
         className="h-16! text-2xl! tabular"
-        value={typed}
+        value={text}
         placeholder={optional ? t('settings.none') : undefined}
         onChange={(event) => setDraft(event.target.value.trim())}
         onBlur={save}

@@ -6,6 +6,7 @@ import { errorText } from '#web/i18n/error-text.ts'
 import { showNotSaved } from '#web/ui/not-saved.ts'
 
 export type SettingKey = Extract<keyof Settings, `kitchen.${string}` | `orders.${string}` | LimitKey>
+
 /** A part of the settings under its heading. */
 export function Part({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
   return (
@@ -30,6 +31,6 @@ export function refusedText(sync: ReturnType<typeof usePendingFor>): string | un
 }
 
 /** Changes a setting. */
-export function keep<K extends SettingKey>(key: K, value: Settings[K]): void {
+export function saveSetting<K extends SettingKey>(key: K, value: Settings[K]): void {
   write({ type: 'UPDATE', table: 'setting', id: key, data: { value } }).catch(showNotSaved)
 }
