@@ -9,7 +9,6 @@ import { isCutOff } from '#server/http/cut-off.ts'
 import { onlyLocal, ownPortsOf } from '#server/http/local-request.ts'
 import type { Keys } from '#server/keys/keys.ts'
 import { auth } from './auth/auth.ts'
-import type { Database } from './database/types.ts'
 import { functions, notificationEndpoints } from './functions/functions.ts'
 import { mail } from './functions/mail.ts'
 import type { Mailbox } from './mail/mailbox.ts'
@@ -19,14 +18,13 @@ import type { Realtime } from './realtime/realtime.ts'
 import { rest } from './rest/rest.ts'
 import type { SmsSender } from './sms/sms-sender.ts'
 import { storage } from './storage/storage.ts'
-import { appConfig } from './web/app-config.ts'
+import { type AppConfigOptions, appConfig } from './web/app-config.ts'
 import { satelliteOrigin } from './web/satellite.ts'
 import { securityHeaders } from './web/security.ts'
 import { staticFiles } from './web/static.ts'
 
-export interface GatewayOptions {
+export interface GatewayOptions extends AppConfigOptions {
   config: Config
-  database: Database
   keys: Keys
   verifier: TokenVerifier
   realtime: Pick<Realtime, 'api'>
@@ -36,9 +34,6 @@ export interface GatewayOptions {
   auditSink?: AuditSink
   /** Shown at /dev/mailbox; undefined: there is no such page. */
   mailbox: Mailbox | undefined
-  /** By which browsers subscribe to pushes; without it the app asks for none. */
-  vapidPublicKey?: string | undefined
-  version: string
 }
 
 /**

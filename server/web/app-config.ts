@@ -1,12 +1,23 @@
 import type { Handler } from 'hono'
 import type { CaptchaWidget } from '#server/auth/settings/security.ts'
-import type { GatewayOptions } from '../app.ts'
+import type { Config } from '#server/config/config.ts'
+import type { Database } from '#server/database/types.ts'
+import type { Keys } from '#server/keys/keys.ts'
+
+export interface AppConfigOptions {
+  config: Pick<Config, 'demo' | 'auth' | 'satellite' | 'sessionGuard'>
+  database: Database
+  keys: Pick<Keys, 'anonKey'>
+  /** Browsers subscribe to pushes with it; undefined: the app asks for no pushes. */
+  vapidPublicKey?: string | undefined
+  version: string
+}
 
 /**
  * GET /app-config.json: what the web app must know before it can speak to the gateway. The anon key is public by
  * design; row-level security stands behind it.
  */
-export function appConfig({ config, database, keys, vapidPublicKey, version }: GatewayOptions): Handler {
+export function appConfig({ config, database, keys, vapidPublicKey, version }: AppConfigOptions): Handler {
   return async (context) => {
     const { rows } = await database.runAsOwner<{ value: string }>(
       "select value from public.setting where key = 'club.name'",

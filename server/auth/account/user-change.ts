@@ -1,5 +1,6 @@
+import { z } from 'zod'
 import type { Session as DatabaseSession } from '#server/database/types.ts'
-import { checkChallenge, checkMetadata } from '../body.ts'
+import { checkChallenge, checkMetadata, optionalMetadata, optionalText, pkceFields } from '../body.ts'
 import { AuthError } from '../errors.ts'
 import { reserveMessage } from '../messages/codes.ts'
 import { checkPassword, hashPassword, verifyPassword } from '../passwords/passwords.ts'
@@ -8,8 +9,21 @@ import { checkCurrentPassword, checkProof, hasProof, triedCode } from '../sessio
 import { needsNonce } from '../sessions/reauthenticate.ts'
 import type { Bearer } from '../tokens/bearer.ts'
 import { type Address, changesAtOnce, checkChannel, normalEmail, normalPhone } from './addresses.ts'
-import type { UpdateBody } from './user.ts'
 import type { User } from './users.ts'
+
+/** The body of PUT /user. */
+export const updateBody = z.object({
+  email: optionalText,
+  phone: optionalText,
+  password: z.string().nullish(),
+  current_password: optionalText,
+  nonce: optionalText,
+  data: optionalMetadata,
+  app_metadata: z.unknown().optional(),
+  channel: optionalText,
+  ...pkceFields,
+})
+export type UpdateBody = z.infer<typeof updateBody>
 
 /** What a person changes of their account, checked. */
 export interface AccountChange {

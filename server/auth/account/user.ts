@@ -1,8 +1,7 @@
 import type { Context } from 'hono'
-import { z } from 'zod'
 import type { Session as DatabaseSession } from '#server/database/types.ts'
 import { audit } from '../audit.ts'
-import { optionalMetadata, optionalText, pkceFields, readBody } from '../body.ts'
+import { readBody } from '../body.ts'
 import { type Client, clientOf } from '../client.ts'
 import { refuseTaken } from '../errors.ts'
 import { type IssuedCode, issueCode, languageFor, sendLetter, sendText } from '../messages/codes.ts'
@@ -16,7 +15,7 @@ import { confirmNewAddress } from '../sign-up/confirm.ts'
 import { type Bearer, requireAssuredUser, requireUser } from '../tokens/bearer.ts'
 import type { Address } from './addresses.ts'
 import { issueEmailChange } from './email-change.ts'
-import { type AccountChange, checkedChange, saveChange } from './user-change.ts'
+import { type AccountChange, checkedChange, saveChange, type UpdateBody, updateBody } from './user-change.ts'
 import { readUser, type User, userBody } from './users.ts'
 
 /** GET /user. */
@@ -24,19 +23,6 @@ export async function getUser(service: AuthService, context: Context): Promise<R
   const { user } = await requireUser(service, context)
   return context.json(userBody(user))
 }
-
-const updateBody = z.object({
-  email: optionalText,
-  phone: optionalText,
-  password: z.string().nullish(),
-  current_password: optionalText,
-  nonce: optionalText,
-  data: optionalMetadata,
-  app_metadata: z.unknown().optional(),
-  channel: optionalText,
-  ...pkceFields,
-})
-export type UpdateBody = z.infer<typeof updateBody>
 
 /**
  * PUT /user: data, password, e-mail address, phone number of the caller's own account; answers with the bare user. An

@@ -3,7 +3,8 @@ import { openTestDatabase, type TestDatabase } from '#server/database/testing.ts
 import { createNotices } from '../testing.ts'
 import { audienceOf } from './audience.ts'
 import type { RowChange } from './change-log.ts'
-import { createDelivery, type Subscriber } from './delivery.ts'
+import { createDelivery } from './delivery.ts'
+import type { Subscriber } from './post.ts'
 import { openTableBook } from './tables.ts'
 
 let database: TestDatabase

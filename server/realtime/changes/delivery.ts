@@ -1,32 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Database, Role } from '#server/database/types.ts'
-import type { EncodedMessage } from '../sockets/encoded-message.ts'
 import { type Audience, isAudienceExpired, sightsOf } from './audience.ts'
-import { type Binding, isAskedFor } from './bindings.ts'
+import { isAskedFor } from './bindings.ts'
 import type { RowChange } from './change-log.ts'
 import { dropUnmatched } from './patterns.ts'
 import { createMessageWriter, oldRow } from './payload.ts'
+import type { Post, Subscriber } from './post.ts'
 import { columnsFor, type RealtimeTable, type TableBook, tableKey, tableName } from './tables.ts'
-
-/** A channel that hears changes. */
-export interface Subscriber {
-  readonly audience: Audience
-  readonly bindings: readonly Binding[]
-  readonly topic: string
-  deliver(message: EncodedMessage): void
-  /** Ends the channel in a way that makes the client join, and read, again. */
-  interrupt(reason: string): void
-}
-
-/** A change on its way to one subscriber. */
-export interface Post {
-  subscriber: Subscriber
-  /** The subscriber's audience when the post was made: rows checked for one must not reach another. */
-  audience: Audience
-  table: RealtimeTable
-  change: RowChange
-  bindings: Binding[]
-}
 
 type MessageWriter = ReturnType<typeof createMessageWriter>
 

@@ -1,8 +1,8 @@
 import type { Database, Scope } from '#server/database/types.ts'
 import type { Binding } from './bindings.ts'
 import type { RowChange } from './change-log.ts'
-import type { Post } from './delivery.ts'
 import type { PatternTest } from './filter.ts'
+import type { Post } from './post.ts'
 
 const ASKING: Scope = { role: 'anon', claims: { role: 'anon' }, readOnly: true }
 

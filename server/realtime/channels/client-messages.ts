@@ -1,11 +1,26 @@
 import { fieldsOf, isRecord } from '#server/values/unknown.ts'
 import { sizeOf } from '../size.ts'
 import type { Frame } from '../sockets/frames.ts'
-import type { Channel } from './channel.ts'
-import { track, untrack } from './presence.ts'
+import type { JoinConfig } from './join.ts'
+import { type PresenceChannel, track, untrack } from './presence.ts'
+import type { Rights } from './rights.ts'
+import type { Member } from './room.ts'
+
+/** A channel that a client sends messages to. */
+export interface ClientChannel extends PresenceChannel, Member {
+  room: Member['room']
+  readonly presence: PresenceChannel['presence']
+  readonly config: JoinConfig
+  readonly rights: Rights
+  readonly subTopic: string
+  reply(ref: string | null, status: 'ok' | 'error', response: unknown): void
+  /** Closes the channel for good. */
+  refuse(reason: string): void
+  startPresence(): void
+}
 
 /** Handles a broadcast of a client to its room. Without the right it is dropped silently. */
-export function receiveBroadcast(channel: Channel, { ref, payload }: Frame): void {
+export function receiveBroadcast(channel: ClientChannel, { ref, payload }: Frame): void {
   const { config, hub, room, rights } = channel
   if (!rights.broadcast.write) return
   const { ack, self } = config.broadcast
@@ -24,7 +39,7 @@ export function receiveBroadcast(channel: Channel, { ref, payload }: Frame): voi
 }
 
 /** Handles a client's presence: track, change or untrack. */
-export function receivePresence(channel: Channel, { ref, payload }: Frame): void {
+export function receivePresence(channel: ClientChannel, { ref, payload }: Frame): void {
   const { event, payload: fields } = fieldsOf(payload)
   const action = typeof event === 'string' ? event.toLowerCase() : undefined
   const refuse = (reason: string) => channel.reply(ref, 'error', { reason })

@@ -1,10 +1,10 @@
 import type { Database } from '#server/database/types.ts'
 import type { TokenVerifier } from '#server/http/caller.ts'
-import type { PeerMessage } from '../peers/peers.ts'
+import type { Subscriber } from '../changes/post.ts'
+import type { PeerMessage } from '../peers/peer-message.ts'
 import type { RealtimeConfig } from '../settings.ts'
 import type { Broadcast } from '../sockets/frames.ts'
-import type { Channel } from './channel.ts'
-import { Room, type RoomName } from './room.ts'
+import { type Member, Room, type RoomName } from './room.ts'
 
 export type LogFunction = (message: string, error?: unknown) => void
 
@@ -22,7 +22,7 @@ export class Hub {
   readonly config: RealtimeConfig
   readonly log: LogFunction
   /** The channels that receive changes. */
-  readonly channels = new Set<Channel>()
+  readonly channels = new Set<Member & Subscriber>()
   readonly rooms = new Rooms()
   /** Whether changes and broadcasts of the database are followed. */
   isFollowing: () => boolean = () => false
@@ -38,23 +38,23 @@ export class Hub {
   }
 
   /** Delivers a broadcast to the room's channels on all gateways. */
-  broadcast(room: RoomName, broadcast: Broadcast, except?: Channel): void {
+  broadcast(room: RoomName, broadcast: Broadcast, except?: Member): void {
     this.rooms.get(room)?.deliver(broadcast, except)
     this.publishBroadcast(room, broadcast)
   }
 
   /** Adds the channel to its room. */
-  enter(channel: Channel): void {
+  enter(channel: Member): void {
     channel.room = this.rooms.open(channel.room.name)
     channel.room.channels.add(channel)
   }
 
   /** Subscribes the channel to changes. */
-  listen(channel: Channel): void {
+  listen(channel: Member & Subscriber): void {
     this.channels.add(channel)
   }
 
-  remove(channel: Channel): void {
+  remove(channel: Member & Subscriber): void {
     this.channels.delete(channel)
     channel.room.channels.delete(channel)
     this.rooms.closeIfEmpty(channel.room)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Channel } from './channel.ts'
-import type { Meta, Present } from './room.ts'
+import type { Hub } from './hub.ts'
+import type { Meta, Present, Room } from './room.ts'
 
 /** A channel's presence: its key, and its meta while it tracks. */
 export interface Presence {
@@ -10,12 +10,19 @@ export interface Presence {
   meta: Meta | undefined
 }
 
+/** A channel whose presence may change. */
+export interface PresenceChannel {
+  readonly presence: Presence
+  readonly room: Room
+  readonly hub: Hub
+}
+
 export function presenceOf(key: string, receivesOthers: boolean): Presence {
   return { key: key === '' ? randomUUID() : key, receivesOthers, meta: undefined }
 }
 
 /** Sets a channel's presence and publishes the change. The same fields again are no change. */
-export function track(channel: Channel, fields: Record<string, unknown>): void {
+export function track(channel: PresenceChannel, fields: Record<string, unknown>): void {
   const { presence } = channel
   const before = presence.meta
   if (before !== undefined && isSame(before, fields)) return
@@ -27,7 +34,7 @@ export function track(channel: Channel, fields: Record<string, unknown>): void {
 }
 
 /** Removes a channel's presence and publishes that. */
-export function untrack(channel: Channel): void {
+export function untrack(channel: PresenceChannel): void {
   const { presence } = channel
   const before = presence.meta
   if (before === undefined) return
@@ -35,7 +42,7 @@ export function untrack(channel: Channel): void {
   publishChange(channel, presentAs(presence, before), [])
 }
 
-function publishChange({ room, hub }: Channel, leaves: Present[], joins: Present[]): void {
+function publishChange({ room, hub }: PresenceChannel, leaves: Present[], joins: Present[]): void {
   room.announce(leaves, joins)
   hub.publish({ type: 'presence', room: room.name, leaves: leaves.map(({ meta }) => meta.phx_ref), joins })
 }

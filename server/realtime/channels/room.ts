@@ -1,6 +1,5 @@
-import { encodeBroadcastOnce, encodeTextOnce } from '../sockets/encoded-message.ts'
+import { type EncodedMessage, encodeBroadcastOnce, encodeTextOnce } from '../sockets/encoded-message.ts'
 import type { Broadcast } from '../sockets/frames.ts'
-import type { Channel } from './channel.ts'
 
 /** The presence data of one client. */
 export interface Meta {
@@ -22,12 +21,22 @@ export interface RoomName {
   isPrivate: boolean
 }
 
+/** A channel of this gateway in a room. */
+export interface Member {
+  room: Room
+  readonly presence: { readonly key: string; readonly meta: Meta | undefined }
+  readonly receivesPresence: boolean
+  deliver(message: EncodedMessage): void
+  /** `id` is that of a broadcast from the database. */
+  deliverBroadcast(message: EncodedMessage, id?: string): void
+}
+
 type State = Record<string, { metas: Meta[] }>
 
 /** The members of one topic: the channels of this gateway, and the present clients of its peers. */
 export class Room {
   readonly name: RoomName
-  readonly channels = new Set<Channel>()
+  readonly channels = new Set<Member>()
   /** By gateway, then by phx_ref. */
   readonly elsewhere = new Map<string, Map<string, Present>>()
 
@@ -40,7 +49,7 @@ export class Room {
   }
 
   /** Delivers a broadcast to the channels of this gateway; `id` is that of a broadcast from the database. */
-  deliver(broadcast: Broadcast, except?: Channel, id?: string): void {
+  deliver(broadcast: Broadcast, except?: Member, id?: string): void {
     const message = encodeBroadcastOnce(this.name.topic, broadcast)
     for (const channel of this.channels) if (channel !== except) channel.deliverBroadcast(message, id)
   }

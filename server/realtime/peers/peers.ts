@@ -1,25 +1,8 @@
 import type { Hub } from '../channels/hub.ts'
 import type { Present, RoomName } from '../channels/room.ts'
 import type { Broadcast } from '../sockets/frames.ts'
+import type { PeerMessage, PresentIn } from './peer-message.ts'
 import { openRelay } from './relay.ts'
-
-/** The present clients of one room on one gateway. */
-interface PresentIn {
-  room: RoomName
-  present: Present[]
-}
-
-/** A message between gateways. */
-export type PeerMessage =
-  /** The start of a gateway, with its present clients; the peers answer with theirs. */
-  | { type: 'hello'; everyone: PresentIn[] }
-  /** All present clients of a gateway. */
-  | { type: 'everyone'; everyone: PresentIn[] }
-  | { type: 'beat' }
-  | { type: 'bye' }
-  | { type: 'presence'; room: RoomName; leaves: string[]; joins: Present[] }
-  /** Bytes are base64. */
-  | { type: 'broadcast'; room: RoomName; broadcast: Broadcast; bytes?: string }
 
 export interface Peers {
   start(): Promise<void>

@@ -1,12 +1,17 @@
+import type { Scope } from '#server/database/types.ts'
 import { limitConcurrency } from '#server/limits/limit-concurrency.ts'
 import { tooManyRequests } from '../errors.ts'
-import type { Call } from '../handle/context.ts'
 
 /** The embedded database works on one statement at a time; PostgreSQL has a pool of ten connections. */
 const atOnce = { pglite: 1, postgres: 4 }
 const waiting = 1000
 
-export type CallerTurns = <T>(call: Pick<Call, 'scope' | 'network'>, work: () => Promise<T>) => Promise<T>
+interface Caller {
+  scope: Scope
+  network: string
+}
+
+export type CallerTurns = <T>(caller: Caller, work: () => Promise<T>) => Promise<T>
 
 /**
  * Lets each caller have so many statements at work and has the others wait, so that the statements of one caller never

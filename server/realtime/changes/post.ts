@@ -1,0 +1,25 @@
+import type { EncodedMessage } from '../sockets/encoded-message.ts'
+import type { Audience } from './audience.ts'
+import type { Binding } from './bindings.ts'
+import type { RowChange } from './change-log.ts'
+import type { RealtimeTable } from './tables.ts'
+
+/** A channel that receives changes. */
+export interface Subscriber {
+  readonly audience: Audience
+  readonly bindings: readonly Binding[]
+  readonly topic: string
+  deliver(message: EncodedMessage): void
+  /** Ends the channel in a way that makes the client join, and read, again. */
+  interrupt(reason: string): void
+}
+
+/** A change on its way to one subscriber. */
+export interface Post {
+  subscriber: Subscriber
+  /** The subscriber's audience when the post was made: rows checked for one must not reach another. */
+  audience: Audience
+  table: RealtimeTable
+  change: RowChange
+  bindings: Binding[]
+}
