@@ -58,7 +58,6 @@ function Card({ course }: { course: EditCourse }) {
     setLines(new Map())
     toast('success', t('edit.card.saved'))
   }
-  const pars = holes.map((hole) => (lines.get(hole.id) ?? hole).par)
   return (
     <div className="flex flex-col gap-4">
       <ListHead
@@ -71,40 +70,7 @@ function Card({ course }: { course: EditCourse }) {
         }
       />
       <RefusedChanges tables={cardTables} />
-      <table className="w-full overflow-hidden rounded-box border border-line bg-base-100 text-left">
-        <thead className="text-muted text-sm">
-          <tr className="border-line border-b">
-            <th className="py-2 pl-3 font-medium">{t('edit.card.hole')}</th>
-            <th className="px-1 font-medium">{t('edit.card.par')}</th>
-            <th className="px-1 font-medium">{t('edit.card.index')}</th>
-            <th className="pr-3 text-right font-medium">{t('edit.card.length')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {holes.map((hole) => (
-            <CardRow
-              key={hole.id}
-              hole={hole}
-              line={lines.get(hole.id) ?? hole}
-              wrong={clashes.filter(({ holeId }) => holeId === hole.id).map(({ field }) => field)}
-              count={holes.length}
-              onChange={(change) => set(hole, change)}
-            />
-          ))}
-        </tbody>
-        <tfoot>
-          <tr className="border-line border-t font-semibold">
-            <td className="py-3 pl-3">{t('edit.card.total', { count: holes.length })}</td>
-            <td className="figure px-1 text-lg">
-              {pars.includes(null) ? '–' : pars.reduce<number>((sum, one) => sum + (one ?? 0), 0)}
-            </td>
-            <td />
-            <td className="pr-3 text-right">
-              <Length metres={holes.reduce((sum, { length_m }) => sum + Number(length_m), 0)} />
-            </td>
-          </tr>
-        </tfoot>
-      </table>
+      <CardTable holes={holes} lines={lines} clashes={clashes} onChange={set} />
       {clashes.length > 0 ? (
         <p role="alert" className="text-error">
           {t(
@@ -127,6 +93,55 @@ function Card({ course }: { course: EditCourse }) {
         </ActionBar>
       ) : null}
     </div>
+  )
+}
+
+interface CardTableProps {
+  holes: readonly ClubHole[]
+  /** The corrected lines, by the id of their hole. */
+  lines: ReadonlyMap<string, CardLine>
+  clashes: ReturnType<typeof clashesOf>
+  onChange: (hole: ClubHole, change: Partial<CardLine>) => void
+}
+
+function CardTable({ holes, lines, clashes, onChange }: CardTableProps) {
+  const { t } = useTranslation('course')
+  const pars = holes.map((hole) => (lines.get(hole.id) ?? hole).par)
+  return (
+    <table className="w-full overflow-hidden rounded-box border border-line bg-base-100 text-left">
+      <thead className="text-muted text-sm">
+        <tr className="border-line border-b">
+          <th className="py-2 pl-3 font-medium">{t('edit.card.hole')}</th>
+          <th className="px-1 font-medium">{t('edit.card.par')}</th>
+          <th className="px-1 font-medium">{t('edit.card.index')}</th>
+          <th className="pr-3 text-right font-medium">{t('edit.card.length')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {holes.map((hole) => (
+          <CardRow
+            key={hole.id}
+            hole={hole}
+            line={lines.get(hole.id) ?? hole}
+            wrong={clashes.filter(({ holeId }) => holeId === hole.id).map(({ field }) => field)}
+            count={holes.length}
+            onChange={(change) => onChange(hole, change)}
+          />
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="border-line border-t font-semibold">
+          <td className="py-3 pl-3">{t('edit.card.total', { count: holes.length })}</td>
+          <td className="figure px-1 text-lg">
+            {pars.includes(null) ? '–' : pars.reduce<number>((sum, one) => sum + (one ?? 0), 0)}
+          </td>
+          <td />
+          <td className="pr-3 text-right">
+            <Length metres={holes.reduce((sum, { length_m }) => sum + Number(length_m), 0)} />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
   )
 }
 

@@ -67,18 +67,7 @@ export function MarkForm({ courseId, onDone }: { courseId: string; onDone: () =>
         onChange={setBy}
       />
       {by === 'survey' ? (
-        <Field
-          label={t('capture.marks.place')}
-          hint={t('capture.marks.placeHint')}
-          error={input && !surveyed ? t('capture.marks.placeWrong') : undefined}
-        >
-          <TextInput
-            value={input}
-            inputMode="text"
-            onChange={(event) => setTyped(event.target.value)}
-            placeholder="53.0028, -8.0001"
-          />
-        </Field>
+        <SurveyedPlace input={input} isWrong={input !== '' && !surveyed} onChange={setTyped} />
       ) : (
         <>
           <p className="text-sm text-warning">{t('capture.marks.standingHint')}</p>
@@ -98,6 +87,30 @@ export function MarkForm({ courseId, onDone }: { courseId: string; onDone: () =>
         {t('capture.back')}
       </Button>
     </div>
+  )
+}
+
+interface SurveyedPlaceProps {
+  input: string
+  isWrong: boolean
+  onChange: (input: string) => void
+}
+
+function SurveyedPlace({ input, isWrong, onChange }: SurveyedPlaceProps) {
+  const { t } = useTranslation('course')
+  return (
+    <Field
+      label={t('capture.marks.place')}
+      hint={t('capture.marks.placeHint')}
+      error={isWrong ? t('capture.marks.placeWrong') : undefined}
+    >
+      <TextInput
+        value={input}
+        inputMode="text"
+        onChange={(event) => onChange(event.target.value)}
+        placeholder="53.0028, -8.0001"
+      />
+    </Field>
   )
 }
 

@@ -86,20 +86,7 @@ export function RangeItemForm({ courseId, item, kind: first, onDone }: RangeItem
           placeholder={t('capture.range.namePlaceholder')}
         />
       </Field>
-      <Field label={t('capture.range.colour')} optional>
-        <Select
-          value={colour}
-          choices={[
-            { value: '', label: t('capture.colour.none') },
-            ...Object.keys(flagColours).map((value) => ({
-              value,
-              label: t(`capture.colour.${value as ColourName}`),
-            })),
-            ...(colour && !Object.hasOwn(flagColours, colour) ? [{ value: colour, label: colour }] : []),
-          ]}
-          onChange={setColour}
-        />
-      </Field>
+      <ColourField colour={colour} onChange={setColour} />
       {placing ? (
         <StandStill state={state} hint={t('capture.range.hint')} />
       ) : (
@@ -110,22 +97,43 @@ export function RangeItemForm({ courseId, item, kind: first, onDone }: RangeItem
       <Button kind="primary" size="glove" block disabled={!isReady} onClick={() => void save()}>
         {t('capture.save')}
       </Button>
-      {item && item.kind === 'green' ? (
-        <Link
-          to="/getrangegreenpolygon"
-          query={{ item: item.id }}
-          className={buttonClass('plain', 'large', true)}
-        >
-          <Footprints size={20} strokeWidth={1.75} aria-hidden />
-          {t('capture.range.outline')}
-        </Link>
-      ) : null}
+      {item && item.kind === 'green' ? <OutlineLink itemId={item.id} /> : null}
       {item ? <DeleteItem item={item} onDone={onDone} /> : null}
     </div>
   )
 }
 
 type ColourName = 'red' | 'white' | 'blue' | 'yellow' | 'black' | 'green' | 'orange'
+
+function ColourField({ colour, onChange }: { colour: string; onChange: (colour: string) => void }) {
+  const { t } = useTranslation('course')
+  return (
+    <Field label={t('capture.range.colour')} optional>
+      <Select
+        value={colour}
+        choices={[
+          { value: '', label: t('capture.colour.none') },
+          ...Object.keys(flagColours).map((value) => ({
+            value,
+            label: t(`capture.colour.${value as ColourName}`),
+          })),
+          ...(colour && !Object.hasOwn(flagColours, colour) ? [{ value: colour, label: colour }] : []),
+        ]}
+        onChange={onChange}
+      />
+    </Field>
+  )
+}
+
+function OutlineLink({ itemId }: { itemId: string }) {
+  const { t } = useTranslation('course')
+  return (
+    <Link to="/getrangegreenpolygon" query={{ item: itemId }} className={buttonClass('plain', 'large', true)}>
+      <Footprints size={20} strokeWidth={1.75} aria-hidden />
+      {t('capture.range.outline')}
+    </Link>
+  )
+}
 
 function DeleteItem({ item, onDone }: { item: RangeItemRow; onDone: () => void }) {
   const { t } = useTranslation('course')

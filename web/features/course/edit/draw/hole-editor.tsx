@@ -90,29 +90,13 @@ export function HoleEditor(props: HoleEditorProps) {
       <Button icon={ArrowLeftRight} disabled={draft.canUndo} onClick={turn}>
         {t('edit.turn')}
       </Button>
-      {pickingGreen ? (
-        <div className="flex items-center gap-2 rounded-field border border-info/40 bg-info/8 p-3">
-          <p role="status" className="min-w-0 flex-1 text-sm">
-            {t('edit.tapGreen')}
-          </p>
-          <Button size="small" className="min-h-11" onClick={() => onPickGreen(false)}>
-            {t('edit.cancel')}
-          </Button>
-        </div>
-      ) : (
-        <div className="flex items-end gap-2">
-          <div className="min-w-0 flex-1">
-            <GreenChoice course={course} hole={hole} onChoose={(green_id) => change({ green_id })} />
-          </div>
-          <IconButton
-            kind="plain"
-            className="h-12"
-            icon={MapPin}
-            label={t('edit.pickGreen')}
-            onClick={() => onPickGreen(true)}
-          />
-        </div>
-      )}
+      <GreenOfHole
+        course={course}
+        hole={hole}
+        isPicking={pickingGreen}
+        onChoose={(green_id) => change({ green_id })}
+        onPick={onPickGreen}
+      />
       <Name key={hole.name} name={hole.name} onSave={(name) => change({ name })} />
       <DraftBar
         draft={draft}
@@ -122,27 +106,83 @@ export function HoleEditor(props: HoleEditorProps) {
         onSave={save}
       />
       {deleting ? (
-        <Dialog
-          open
+        <DeleteHole
+          id={id}
+          number={hole.number}
           onClose={() => setDeleting(false)}
-          title={t('edit.deleteHole')}
-          actions={
-            <Button
-              kind="danger"
-              size="large"
-              onClick={() => {
-                void deleteHole(t, id)
-                onSelect({ of: 'none' })
-              }}
-            >
-              {t('edit.deleteHoleYes', { number: hole.number })}
-            </Button>
-          }
-        >
-          <p>{t('edit.deleteHoleHint')}</p>
-        </Dialog>
+          onDeleted={() => onSelect({ of: 'none' })}
+        />
       ) : null}
     </>
+  )
+}
+
+interface GreenOfHoleProps {
+  course: EditCourse
+  hole: ClubHole
+  /** The next tap on a green gives it to the hole. */
+  isPicking: boolean
+  onChoose: (greenId: string | null) => void
+  onPick: (isPicking: boolean) => void
+}
+
+/** The green of a hole: chosen from a list or picked by a tap on the map. */
+function GreenOfHole({ course, hole, isPicking, onChoose, onPick }: GreenOfHoleProps) {
+  const { t } = useTranslation('course')
+  return isPicking ? (
+    <div className="flex items-center gap-2 rounded-field border border-info/40 bg-info/8 p-3">
+      <p role="status" className="min-w-0 flex-1 text-sm">
+        {t('edit.tapGreen')}
+      </p>
+      <Button size="small" className="min-h-11" onClick={() => onPick(false)}>
+        {t('edit.cancel')}
+      </Button>
+    </div>
+  ) : (
+    <div className="flex items-end gap-2">
+      <div className="min-w-0 flex-1">
+        <GreenChoice course={course} hole={hole} onChoose={onChoose} />
+      </div>
+      <IconButton
+        kind="plain"
+        className="h-12"
+        icon={MapPin}
+        label={t('edit.pickGreen')}
+        onClick={() => onPick(true)}
+      />
+    </div>
+  )
+}
+
+interface DeleteHoleProps {
+  id: string
+  number: number
+  onClose: () => void
+  onDeleted: () => void
+}
+
+function DeleteHole({ id, number, onClose, onDeleted }: DeleteHoleProps) {
+  const { t } = useTranslation('course')
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('edit.deleteHole')}
+      actions={
+        <Button
+          kind="danger"
+          size="large"
+          onClick={() => {
+            void deleteHole(t, id)
+            onDeleted()
+          }}
+        >
+          {t('edit.deleteHoleYes', { number })}
+        </Button>
+      }
+    >
+      <p>{t('edit.deleteHoleHint')}</p>
+    </Dialog>
   )
 }
 

@@ -75,7 +75,6 @@ function MappedPad({ green }: { green: MappedGreen }) {
     moves.move(point)
   }
   const suggestion = day.suggested.get(green.hole.id) ?? null
-  const suggestedPoint = suggestion?.pin?.point ?? null
   return (
     <div className="grid gap-3 lg:grid-cols-[1fr_21rem] lg:items-start lg:gap-5">
       <div className="flex min-w-0 flex-col gap-3">
@@ -83,7 +82,7 @@ function MappedPad({ green }: { green: MappedGreen }) {
           green={green}
           pin={pin}
           zone={position ? zoneAt(green, position) : null}
-          suggestion={suggestedPoint}
+          suggestion={suggestion?.pin?.point ?? null}
           colours={colours}
           blocks={day.zonesOf(green)}
           wear={wear.cells}
@@ -106,25 +105,7 @@ function MappedPad({ green }: { green: MappedGreen }) {
       </div>
       <div className="flex min-w-0 flex-col gap-3">
         <FlagSteps green={green} pin={pin} moves={moves} />
-        <div className="grid grid-cols-2 gap-2">
-          <Button
-            size="large"
-            className="px-2 leading-tight"
-            disabled={!suggestedPoint}
-            onClick={() => suggestedPoint && placeAt(suggestedPoint)}
-          >
-            {t('pins.use')}
-          </Button>
-          <Button
-            size="large"
-            className="px-2 leading-tight"
-            disabled={!day.suggestAll}
-            onClick={() => day.suggestAll?.()}
-          >
-            {t('pins.useAll')}
-          </Button>
-        </div>
-        {suggestion ? <Why suggestion={suggestion} targetDifficulty={day.targetDifficulty} /> : null}
+        <Suggestion suggestion={suggestion} onUse={placeAt} />
         <Button size="large" icon={Footprints} onClick={() => setPacing(true)}>
           {t('pins.byPaces', { number: green.hole.number })}
         </Button>
@@ -168,6 +149,41 @@ function FlagSteps({ green, pin, moves }: FlagStepsProps) {
       onUndo={moves.undo}
       onRedo={moves.redo}
     />
+  )
+}
+
+interface SuggestionProps {
+  suggestion: GreenSuggestion | null
+  onUse: (point: Point) => void
+}
+
+/** Buttons that use the suggestion for this green, or for all greens, with its reasons. */
+function Suggestion({ suggestion, onUse }: SuggestionProps) {
+  const { t } = useTranslation('course')
+  const { suggestAll, targetDifficulty } = usePinDayState().day
+  const point = suggestion?.pin?.point ?? null
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-2">
+        <Button
+          size="large"
+          className="px-2 leading-tight"
+          disabled={!point}
+          onClick={() => point && onUse(point)}
+        >
+          {t('pins.use')}
+        </Button>
+        <Button
+          size="large"
+          className="px-2 leading-tight"
+          disabled={!suggestAll}
+          onClick={() => suggestAll?.()}
+        >
+          {t('pins.useAll')}
+        </Button>
+      </div>
+      {suggestion ? <Why suggestion={suggestion} targetDifficulty={targetDifficulty} /> : null}
+    </>
   )
 }
 

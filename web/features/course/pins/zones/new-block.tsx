@@ -31,16 +31,16 @@ interface NewBlockProps {
 
 const RADII = ['1', '2', '3', '5'] as const
 type Radius = (typeof RADII)[number]
+type ZoneForm = 'circle' | 'outline'
 
 /** Keeps ground free of pins: a circle around the flag, or an outline drawn on the green. */
 export function NewBlock({ featureId, green, blocks, place, date, onClose }: NewBlockProps) {
-  const { t, i18n } = useTranslation('course')
-  const [form, setForm] = useState<'circle' | 'outline'>(place ? 'circle' : 'outline')
+  const { t } = useTranslation('course')
+  const [form, setForm] = useState<ZoneForm>(place ? 'circle' : 'outline')
   const [radius, setRadius] = useState<Radius>('2')
   const [corners, setCorners] = useState<Point[]>([])
   const [reason, setReason] = useState('')
   const [until, setUntil] = useState('')
-  const unit = lengthUnit('metres', i18n.language)
   const { frame } = green.framed
   const crosses = form === 'outline' && selfCrossing(corners) !== null
   const zone = form === 'circle' ? circle(place, radius) : crosses ? null : outline(corners, frame)
@@ -72,27 +72,9 @@ export function NewBlock({ featureId, green, blocks, place, date, onClose }: New
     >
       <div className="flex flex-col gap-4">
         <p className="text-muted text-sm">{t('pins.blockHint')}</p>
-        {place && isMapped(green) ? (
-          <Segmented
-            label={t('pins.zoneForm')}
-            size="glove"
-            value={form}
-            choices={(['circle', 'outline'] as const).map((value) => ({
-              value,
-              label: t(`pins.zone_${value}`),
-            }))}
-            onChange={setForm}
-          />
-        ) : null}
+        {place && isMapped(green) ? <ZoneFormChoice value={form} onChange={setForm} /> : null}
         {form === 'circle' ? (
-          <Segmented
-            label={t('pins.radius')}
-            showLabel
-            size="glove"
-            value={radius}
-            choices={RADII.map((value) => ({ value, label: `${value} ${unit}` }))}
-            onChange={setRadius}
-          />
+          <RadiusChoice value={radius} onChange={setRadius} />
         ) : isMapped(green) ? (
           <ZoneDrawing
             green={green}
@@ -120,6 +102,42 @@ export function NewBlock({ featureId, green, blocks, place, date, onClose }: New
         </Field>
       </div>
     </Sheet>
+  )
+}
+
+interface ChoiceProps<T> {
+  value: T
+  onChange: (value: T) => void
+}
+
+function ZoneFormChoice({ value, onChange }: ChoiceProps<ZoneForm>) {
+  const { t } = useTranslation('course')
+  return (
+    <Segmented
+      label={t('pins.zoneForm')}
+      size="glove"
+      value={value}
+      choices={(['circle', 'outline'] as const).map((form) => ({
+        value: form,
+        label: t(`pins.zone_${form}`),
+      }))}
+      onChange={onChange}
+    />
+  )
+}
+
+function RadiusChoice({ value, onChange }: ChoiceProps<Radius>) {
+  const { t, i18n } = useTranslation('course')
+  const unit = lengthUnit('metres', i18n.language)
+  return (
+    <Segmented
+      label={t('pins.radius')}
+      showLabel
+      size="glove"
+      value={value}
+      choices={RADII.map((radius) => ({ value: radius, label: `${radius} ${unit}` }))}
+      onChange={onChange}
+    />
   )
 }
 
