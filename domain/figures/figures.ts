@@ -19,8 +19,8 @@ export function rangeOf(span: Span, today: string): DayRange {
 /** Which of the ranges that end today it is; undefined for another. */
 export function spanOf({ first, last }: DayRange, today: string): Span | undefined {
   return (Object.keys(spans) as Span[]).find((span) => {
-    const known = rangeOf(span, today)
-    return known.first === first && known.last === last
+    const range = rangeOf(span, today)
+    return range.first === first && range.last === last
   })
 }
 

@@ -140,59 +140,59 @@ describe('a line that cannot be taken is named by its number', () => {
   const head =
     'kind,category,dish,group,name,price,minutes,station,allergens,diets,hours,on_menu,least,most\n'
   it.each([
-    ['a price that is none', 'dish,Grill,,,Steak,12.3.4', { why: 'value', column: 'price', said: '12.3.4' }],
+    ['a price that is none', 'dish,Grill,,,Steak,12.3.4', { why: 'value', column: 'price', value: '12.3.4' }],
     [
       'a price with three places',
       'dish,Grill,,,Steak,12.345',
-      { why: 'value', column: 'price', said: '12.345' },
+      { why: 'value', column: 'price', value: '12.345' },
     ],
-    ['a price below nothing', 'dish,Grill,,,Steak,-1', { why: 'value', column: 'price', said: '-1' }],
-    ['a price in words', 'dish,Grill,,,Steak,free', { why: 'value', column: 'price', said: 'free' }],
-    ['a price beyond any', 'dish,Grill,,,Steak,1000000', { why: 'value', column: 'price', said: '1000000' }],
-    ['no price for a new dish', 'dish,Grill,,,Steak,', { why: 'price', column: 'price', said: '' }],
-    ['no name', 'dish,Grill,,,,12', { why: 'name', column: 'name', said: '' }],
+    ['a price below nothing', 'dish,Grill,,,Steak,-1', { why: 'value', column: 'price', value: '-1' }],
+    ['a price in words', 'dish,Grill,,,Steak,free', { why: 'value', column: 'price', value: 'free' }],
+    ['a price beyond any', 'dish,Grill,,,Steak,1000000', { why: 'value', column: 'price', value: '1000000' }],
+    ['no price for a new dish', 'dish,Grill,,,Steak,', { why: 'price', column: 'price', value: '' }],
+    ['no name', 'dish,Grill,,,,12', { why: 'name', column: 'name', value: '' }],
     [
       'a name that is too long',
       `dish,Grill,,,${'x'.repeat(81)},12`,
-      { why: 'name', column: 'name', said: 'x'.repeat(81) },
+      { why: 'name', column: 'name', value: 'x'.repeat(81) },
     ],
-    ['no category', 'dish,,,,Steak,12', { why: 'category', column: 'category', said: '' }],
-    ['a kind that nobody knows', 'soup,Grill,,,Steak,12', { why: 'kind', column: 'kind', said: 'soup' }],
-    ['minutes that are none', 'dish,Grill,,,Steak,12,200', { why: 'value', column: 'minutes', said: '200' }],
+    ['no category', 'dish,,,,Steak,12', { why: 'category', column: 'category', value: '' }],
+    ['a kind that nobody knows', 'soup,Grill,,,Steak,12', { why: 'kind', column: 'kind', value: 'soup' }],
+    ['minutes that are none', 'dish,Grill,,,Steak,12,200', { why: 'value', column: 'minutes', value: '200' }],
     [
       'a station that is none',
       'dish,Grill,,,Steak,12,,patio',
-      { why: 'value', column: 'station', said: 'patio' },
+      { why: 'value', column: 'station', value: 'patio' },
     ],
     [
       'an allergen that is none',
       'dish,Grill,,,Steak,12,,,gluten love',
-      { why: 'value', column: 'allergens', said: 'gluten love' },
+      { why: 'value', column: 'allergens', value: 'gluten love' },
     ],
     [
       'hours that are none',
       'dish,Grill,,,Steak,12,,,,,25:00-26:00',
-      { why: 'value', column: 'hours', said: '25:00-26:00' },
+      { why: 'value', column: 'hours', value: '25:00-26:00' },
     ],
     [
       'neither yes nor no',
       'dish,Grill,,,Steak,12,,,,,,maybe',
-      { why: 'value', column: 'on_menu', said: 'maybe' },
+      { why: 'value', column: 'on_menu', value: 'maybe' },
     ],
     [
       'a choice of a dish that is not there',
       'group,Grill,Steak,,Sauce',
-      { why: 'dish', column: 'dish', said: 'Steak' },
+      { why: 'dish', column: 'dish', value: 'Steak' },
     ],
     [
       'an option of a choice that is not there',
       'option,Grill,"Burger, ""the big one""",Sauce,Pepper',
-      { why: 'group', column: 'group', said: 'Sauce' },
+      { why: 'group', column: 'group', value: 'Sauce' },
     ],
     [
       'a choice of more than it allows',
       'group,Grill,"Burger, ""the big one""",,Sauce,,,,,,,,3,2',
-      { why: 'most', column: 'most', said: '2' },
+      { why: 'most', column: 'most', value: '2' },
     ],
     ['more cells than columns', `dish,Grill,,,Steak,12${','.repeat(9)}lost`, { why: 'cells' }],
   ])('%s', (_, line, fault) => {
@@ -204,7 +204,7 @@ describe('a line that cannot be taken is named by its number', () => {
   it('the same thing twice, by the line that had it first', () => {
     expect(faults(`${head}dish,Grill,,,Steak,12\ndish,Grill,,,Steak,13`)[0]).toMatchObject({
       line: 3,
-      fault: { why: 'twice', said: '2' },
+      fault: { why: 'twice', value: '2' },
     })
   })
 

@@ -162,12 +162,12 @@ function listOf(name: 'allergens' | 'diets', codes: readonly string[]): MenuColu
     kinds: sold,
     field: name,
     read: (cell) => {
-      const said = cell
+      const typedCodes = cell
         .toLowerCase()
         .split(/[\s,;|]+/)
         .filter(Boolean)
-      return said.every((code) => codes.includes(code))
-        ? codes.filter((code) => said.includes(code))
+      return typedCodes.every((code) => codes.includes(code))
+        ? codes.filter((code) => typedCodes.includes(code))
         : undefined
     },
     write: (list: readonly string[]) => codes.filter((code) => list.includes(code)).join(' '),
@@ -197,9 +197,9 @@ const wholeUpTo = (least: number, most: number) => (cell: string) =>
 const textUpTo = (longest: number) => (cell: string) => ([...cell].length <= longest ? cell : undefined)
 
 function yesOrNo(cell: string): boolean | undefined {
-  const said = cell.toLowerCase()
-  if (['yes', 'y', 'true', '1'].includes(said)) return true
-  return ['no', 'n', 'false', '0'].includes(said) ? false : undefined
+  const word = cell.toLowerCase()
+  if (['yes', 'y', 'true', '1'].includes(word)) return true
+  return ['no', 'n', 'false', '0'].includes(word) ? false : undefined
 }
 
 /** Of a name, how long it may be. */

@@ -16,10 +16,10 @@ export function readHours(text: string): Hours[] | null {
 }
 
 function readSpan(text: string): Hours | null {
-  const found = /^(.*?)\s*(\d{1,2}:\d\d)\s*[-–]\s*(\d{1,2}:\d\d)$/.exec(text.trim())
-  if (!found) return null
-  const days = readDays(found[1]!)
-  const span = { days: days ?? [], from: found[2]!.padStart(5, '0'), to: found[3]!.padStart(5, '0') }
+  const match = /^(.*?)\s*(\d{1,2}:\d\d)\s*[-–]\s*(\d{1,2}:\d\d)$/.exec(text.trim())
+  if (!match) return null
+  const days = readDays(match[1]!)
+  const span = { days: days ?? [], from: match[2]!.padStart(5, '0'), to: match[3]!.padStart(5, '0') }
   return hoursFault(span) === null ? span : null
 }
 

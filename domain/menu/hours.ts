@@ -52,15 +52,15 @@ const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** Kept, because making one costs more than all of its uses. */
 function formatter(zone: string): Intl.DateTimeFormat {
-  const known = formatters.get(zone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-GB', {
+  const cached = formatters.get(zone)
+  if (cached) return cached
+  const newFormatter = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
     weekday: 'short',
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
   })
-  formatters.set(zone, made)
-  return made
+  formatters.set(zone, newFormatter)
+  return newFormatter
 }

@@ -2,11 +2,11 @@ import { cellOf, longestName, type MenuColumn, type MenuKind, menuColumns, menuK
 import type { KitchenCategory } from './menu.ts'
 import { lastPosition } from './positions.ts'
 
-/** Why a line cannot be taken; `column` and `said` where it is about one cell. */
+/** Why a line cannot be taken; `column` and `value` where it is about one cell. */
 export interface LineFault {
   why: 'kind' | 'name' | 'value' | 'price' | 'category' | 'dish' | 'group' | 'most' | 'twice' | 'cells'
   column?: string
-  said?: string
+  value?: string
 }
 
 /** What one line of the file would do. */
@@ -108,37 +108,37 @@ export class MenuBook {
   }
 
   /** What a line does: one thing, and a category before it where the line names a new one. */
-  take(given: FileLine): PlanLine[] {
-    const kind = (given.of('kind').toLowerCase() || 'dish') as MenuKind
-    const name = given.of('name')
-    const path = ['category', 'dish', 'group'].slice(0, Math.max(0, menuKinds.indexOf(kind))).map(given.of)
-    const shown = { line: given.line, kind, name, path, cells: [] }
-    const failed = (fault: LineFault): PlanLine[] => [{ ...shown, state: 'fault', fault }]
+  take(fileLine: FileLine): PlanLine[] {
+    const kind = (fileLine.of('kind').toLowerCase() || 'dish') as MenuKind
+    const name = fileLine.of('name')
+    const path = ['category', 'dish', 'group'].slice(0, Math.max(0, menuKinds.indexOf(kind))).map(fileLine.of)
+    const base = { line: fileLine.line, kind, name, path, cells: [] }
+    const failed = (fault: LineFault): PlanLine[] => [{ ...base, state: 'fault', fault }]
     if (!menuKinds.includes(kind)) {
       return [
         {
-          ...shown,
+          ...base,
           kind: 'dish',
           state: 'fault',
-          fault: { why: 'kind', column: 'kind', said: given.of('kind') },
+          fault: { why: 'kind', column: 'kind', value: fileLine.of('kind') },
         },
       ]
     }
-    if (given.isLong) return failed({ why: 'cells' })
+    if (fileLine.isLong) return failed({ why: 'cells' })
     if (name === '' || [...name].length > longestName(kind))
-      return failed({ why: 'name', column: 'name', said: name })
+      return failed({ why: 'name', column: 'name', value: name })
     const place = this.placeOf(kind, path)
     if ('why' in place) return failed(place)
-    const before = this.known(kind, given.of('id')) ?? this.byName.get(nameKey(kind, place.parent, name))
-    if (before?.line !== undefined) return failed({ why: 'twice', said: String(before.line) })
-    const read = this.read(kind, given, before)
+    const before = this.entryOf(kind, fileLine.of('id')) ?? this.byName.get(nameKey(kind, place.parent, name))
+    if (before?.line !== undefined) return failed({ why: 'twice', value: String(before.line) })
+    const read = this.read(kind, fileLine, before)
     if ('why' in read) return failed(read)
-    const made: PlanLine[] = place.newCategory ? [this.addCategory(place.parent, path[0]!, given.line)] : []
+    const newLines: PlanLine[] = place.newCategory
+      ? [this.addCategory(place.parent, path[0]!, fileLine.line)]
+      : []
     return [
-      ...made,
-      before
-        ? this.change(before, name, place.parent, read, shown)
-        : this.add(kind, name, place, read, shown),
+      ...newLines,
+      before ? this.change(before, name, place.parent, read, base) : this.add(kind, name, place, read, base),
     ]
   }
 
@@ -149,10 +149,10 @@ export class MenuBook {
   ): { parent: string; item?: string; newCategory?: true } | LineFault {
     if (kind === 'category') return { parent: '' }
     const [categoryName = '', dishName = '', groupName = ''] = path
-    const missing = (why: 'category' | 'dish' | 'group', said: string): LineFault => ({
+    const missing = (why: 'category' | 'dish' | 'group', value: string): LineFault => ({
       why,
       column: why,
-      said,
+      value,
     })
     if (categoryName === '') return missing('category', '')
     const category = this.byName.get(nameKey('category', '', categoryName))
@@ -167,37 +167,41 @@ export class MenuBook {
     return group ? { parent: group.row.id, item: dish.row.id } : missing('group', groupName)
   }
 
-  private known(kind: MenuKind, id: string): Entry | undefined {
+  private entryOf(kind: MenuKind, id: string): Entry | undefined {
     const entry = this.byId.get(id)
     return entry?.kind === kind ? entry : undefined
   }
 
   /** The columns that the line sets, by the database's names. */
-  private read(kind: MenuKind, given: FileLine, before: Entry | undefined): { values: Columns } | LineFault {
+  private read(
+    kind: MenuKind,
+    fileLine: FileLine,
+    before: Entry | undefined,
+  ): { values: Columns } | LineFault {
     const values: Columns = { ...(before?.row ?? blanks[kind]) }
-    for (const column of given.columns.filter(({ kinds }) => kinds.includes(kind))) {
-      const cell = given.of(column.name)
+    for (const column of fileLine.columns.filter(({ kinds }) => kinds.includes(kind))) {
+      const cell = fileLine.of(column.name)
       if (cell === '' && column.emptyKeeps) continue
       const value = column.read(cell)
-      if (value === undefined) return { why: 'value', column: column.name, said: cell }
+      if (value === undefined) return { why: 'value', column: column.name, value: cell }
       values[column.field] = column.language
         ? translated(values[column.field], column.language, value)
         : value
     }
     if (values.price_minor === undefined && kind === 'dish')
-      return { why: 'price', column: 'price', said: '' }
+      return { why: 'price', column: 'price', value: '' }
     if (kind === 'group' && values.most !== null && Number(values.most) < Number(values.least)) {
-      return { why: 'most', column: 'most', said: String(values.most) }
+      return { why: 'most', column: 'most', value: String(values.most) }
     }
     return { values }
   }
 
   private addCategory(id: string, name: string, line: number): PlanLine {
-    const shown = { line, kind: 'category' as const, name, path: [], cells: [] }
-    const made = this.add('category', name, { parent: '' }, { values: { ...blanks.category } }, shown, id)
+    const base = { line, kind: 'category' as const, name, path: [], cells: [] }
+    const newLine = this.add('category', name, { parent: '' }, { values: { ...blanks.category } }, base, id)
     // It may still have a line of its own.
     delete this.byId.get(id)!.line
-    return made
+    return newLine
   }
 
   private add(
@@ -205,7 +209,7 @@ export class MenuBook {
     name: string,
     { parent, item }: { parent: string; item?: string },
     { values }: { values: Columns },
-    shown: Omit<PlanLine, 'state'>,
+    base: Omit<PlanLine, 'state'>,
     id = this.settings.newId(),
   ): PlanLine {
     const key = endKey(kind, parent)
@@ -221,8 +225,8 @@ export class MenuBook {
       ...(parentColumn && { [parentColumn]: parent }),
     }
     this.changes[PARTS[kind]].add.push(row)
-    this.enter({ kind, row, line: shown.line }, parent)
-    return { ...shown, state: 'new' }
+    this.enter({ kind, row, line: base.line }, parent)
+    return { ...base, state: 'new' }
   }
 
   private change(
@@ -230,24 +234,24 @@ export class MenuBook {
     name: string,
     parent: string,
     { values }: { values: Columns },
-    shown: Omit<PlanLine, 'state'>,
+    base: Omit<PlanLine, 'state'>,
   ): PlanLine {
     const { kind, row } = before
-    before.line = shown.line
+    before.line = base.line
     const after: Columns & { id: string; name: string } = { ...values, id: row.id, name }
     const parentColumn = PARENT[kind]
     // A dish may go to another category; a choice and an option stay with theirs.
     if (kind === 'dish' && parentColumn) after[parentColumn] = parent
     const fields = Object.keys(after).filter((field) => !sameValue(row[field], after[field]))
     const cells = this.cellsOf(kind, row, after)
-    if (cells.length === 0) return { ...shown, state: 'same' }
+    if (cells.length === 0) return { ...base, state: 'same' }
     const pick = (from: Columns) => Object.fromEntries(fields.map((field) => [field, from[field]]))
     const added = this.changes[PARTS[kind]].add.find(({ id }) => id === row.id)
     if (added) Object.assign(added, pick(after))
     else this.changes[PARTS[kind]].change.push({ id: row.id, from: pick(row), to: pick(after) })
     Object.assign(row, after)
     this.enter(before, parent)
-    return { ...shown, state: 'changed', cells }
+    return { ...base, state: 'changed', cells }
   }
 
   /** What a reader of the file sees change. */

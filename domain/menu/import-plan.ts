@@ -25,9 +25,9 @@ export function menuPlan(text: string, menu: readonly KitchenCategory[], setting
   const { rows, openQuote } = readCsv(text)
   const header = (rows[0]?.cells ?? []).map((cell) => cell.trim())
   const columns = menuColumns(settings.digits, settings.languages)
-  const known: string[] = [...menuKeys, ...columns.map(({ name }) => name)]
-  const ignored = header.filter((name) => name !== '' && !known.includes(name))
-  const twice = header.find((name, at) => known.includes(name) && header.indexOf(name) !== at)
+  const knownColumns: string[] = [...menuKeys, ...columns.map(({ name }) => name)]
+  const ignored = header.filter((name) => name !== '' && !knownColumns.includes(name))
+  const twice = header.find((name, at) => knownColumns.includes(name) && header.indexOf(name) !== at)
   const fault: MenuPlan['fault'] =
     openQuote !== null
       ? { why: 'quote', line: openQuote }

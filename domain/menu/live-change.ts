@@ -8,8 +8,8 @@ export interface MenuNews {
 }
 
 /**
- * The menu with what a live change says of a dish or an option at once: whether it can be had, how many are left, what
- * it costs. Everything else waits for the next reading. The same menu where the change is about something else.
+ * The menu with the part of a live change that applies at once to a dish or an option: whether it is on sale, its stock,
+ * its price. Everything else waits for the next reading. The same menu where the change is about something else.
  */
 export function withNews<Category extends MenuCategory>(
   menu: readonly Category[],

@@ -53,8 +53,8 @@ export function choicesOf(item: Pick<MenuItem, 'menu_option_group' | 'menu_optio
 }
 
 /** Whether so many options of a choice are neither too few nor too many. */
-export function fitsChoice({ least, most }: Pick<MenuGroup, 'least' | 'most'>, taken: number): boolean {
-  return taken >= least && taken <= (most ?? Number.POSITIVE_INFINITY)
+export function fitsChoice({ least, most }: Pick<MenuGroup, 'least' | 'most'>, count: number): boolean {
+  return count >= least && count <= (most ?? Number.POSITIVE_INFINITY)
 }
 
 /** Whether nothing but one option can be taken, and one must. */

@@ -16,17 +16,17 @@ export function placedAt(others: readonly Placed[], id: string, to: number): Pla
   return line
     .map((one, at) => ({ id: one.id, was: one.position, position: at }))
     .filter(({ was, position: now }) => was !== now)
-    .map(({ id: moved, position: now }) => ({ id: moved, position: now }))
+    .map(({ id: itemId, position: now }) => ({ id: itemId, position: now }))
 }
 
 /** The changes that move the thing at one index of a list in its order to another; none where it stays. */
 export function movedTo(list: readonly Placed[], from: number, to: number): Placed[] {
-  const moved = list[from]
+  const item = list[from]
   const target = Math.max(0, Math.min(list.length - 1, to))
-  if (!moved || target === from) return []
+  if (!item || target === from) return []
   return placedAt(
     list.filter((_, at) => at !== from),
-    moved.id,
+    item.id,
     target,
   )
 }

@@ -35,9 +35,9 @@ export function factsWith(
   item: MenuItem,
   optionIds: readonly string[],
 ): Pick<MenuItem, 'allergens' | 'diets'> {
-  const chosen = item.menu_option.filter(({ id }) => optionIds.includes(id))
+  const options = item.menu_option.filter(({ id }) => optionIds.includes(id))
   return {
-    allergens: [...new Set([item, ...chosen].flatMap(({ allergens }) => allergens))],
-    diets: item.diets.filter((diet) => chosen.every(({ diets }) => diets.includes(diet))),
+    allergens: [...new Set([item, ...options].flatMap(({ allergens }) => allergens))],
+    diets: item.diets.filter((diet) => options.every(({ diets }) => diets.includes(diet))),
   }
 }

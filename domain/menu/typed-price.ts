@@ -2,10 +2,10 @@ import { limits } from '../generated/limits.ts'
 
 /** A typed price (`12.50`, `12,5`, `12`) in whole minor units; null when it is none that the menu can have. */
 export function parsePrice(text: string, digits: number): number | null {
-  const found = /^(\d{1,8})(?:[.,](\d+))?$/.exec(text.trim())
-  const fraction = found?.[2] ?? ''
-  if (!found || fraction.length > digits) return null
-  const minor = Number(`${found[1]}${fraction.padEnd(digits, '0')}`)
+  const match = /^(\d{1,8})(?:[.,](\d+))?$/.exec(text.trim())
+  const fraction = match?.[2] ?? ''
+  if (!match || fraction.length > digits) return null
+  const minor = Number(`${match[1]}${fraction.padEnd(digits, '0')}`)
   return minor <= limits['menu_item.price_minor'] ? minor : null
 }
 

@@ -43,11 +43,11 @@ export function setQuantity(basket: Basket, at: number, quantity: number): Baske
 export function setLineNote(basket: Basket, at: number, note: string): Basket {
   const line = basket.lines[at]
   if (!line) return basket
-  const written = clamped({ ...line, note })
-  const twin = basket.lines.findIndex((other, index) => index !== at && isSame(other, written))
-  if (twin < 0) return { ...basket, lines: basket.lines.with(at, written) }
-  const counted = setQuantity(basket, twin, basket.lines[twin]!.quantity + line.quantity)
-  return { ...counted, lines: counted.lines.toSpliced(at, 1) }
+  const editedLine = clamped({ ...line, note })
+  const twin = basket.lines.findIndex((other, index) => index !== at && isSame(other, editedLine))
+  if (twin < 0) return { ...basket, lines: basket.lines.with(at, editedLine) }
+  const mergedBasket = setQuantity(basket, twin, basket.lines[twin]!.quantity + line.quantity)
+  return { ...mergedBasket, lines: mergedBasket.lines.toSpliced(at, 1) }
 }
 
 /**
@@ -97,9 +97,9 @@ export function problemOf(
   if (item.sold_out) return 'sold_out'
   if (when && !isOffered(item, when.moment, when.zone)) return 'not_served'
   if (item.stock !== null && line.quantity > item.stock) return 'short'
-  const chosen = line.options.map((id) => item.menu_option.find((option) => option.id === id))
-  if (chosen.some((option) => !option)) return 'option_gone'
-  if (chosen.some((option) => option?.sold_out)) return 'option_sold_out'
+  const options = line.options.map((id) => item.menu_option.find((option) => option.id === id))
+  if (options.some((option) => !option)) return 'option_gone'
+  if (options.some((option) => option?.sold_out)) return 'option_sold_out'
   const open = choicesOf(item).some((choice) => {
     return !fitsChoice(choice, choice.options.filter(({ id }) => line.options.includes(id)).length)
   })
@@ -107,8 +107,8 @@ export function problemOf(
 }
 
 /** A basket read back from where it was kept; null when it is not one. */
-export function asBasket(kept: unknown): Basket | null {
-  const { orderId, lines, choices } = (kept ?? {}) as Partial<Basket>
+export function asBasket(stored: unknown): Basket | null {
+  const { orderId, lines, choices } = (stored ?? {}) as Partial<Basket>
   if (typeof orderId !== 'string' || !Array.isArray(lines)) return null
   const sound = lines.every(
     (line: Partial<BasketLine>) =>

@@ -10,8 +10,8 @@ const MINUTES_AHEAD = 2
 
 /**
  * How long an order will take: its slowest dish, after a share of the tickets before it. The range widens with the
- * queue, because what is ahead is what we know least about. The database promises the same when the order is placed
- * (private.order_promise); tenths are counted whole, so that both round alike.
+ * queue, because the time of the tickets ahead is the least certain. The database promises the same when the order is
+ * placed (private.order_promise); tenths are counted whole, so that both round alike.
  */
 export function estimate(prepMinutes: readonly number[], ticketsAhead: number): Estimate {
   const own = Math.max(LEAST_MINUTES, ...prepMinutes)

@@ -8,8 +8,8 @@ export type TaxedLine = Pick<SoldLine, 'total_minor' | 'tax_bp'>
 const WHOLE_BP = 10_000
 
 /** A typed rate in percent (`13.5`) in hundredths of a percent; null when no tax can have it. */
-export function parseRate(typed: string): number | null {
-  const bp = parsePrice(typed, 2)
+export function parseRate(text: string): number | null {
+  const bp = parsePrice(text, 2)
   return bp !== null && bp <= limits['menu_item.tax_bp'] ? bp : null
 }
 

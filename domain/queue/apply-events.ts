@@ -7,7 +7,7 @@ import type { Ticket, TicketStatus } from './tickets.ts'
 export interface LoggedTicket extends Pick<Ticket, 'id' | 'status' | 'preparing_at' | 'ready_at'>, Numbered {
   rush: boolean
   shown_at: string | null
-  user_order_item: readonly { id: string; done: boolean; seq: number }[]
+  user_order_item: readonly Pick<Row<'user_order_item'>, 'id' | 'done' | 'seq'>[]
 }
 
 /** An event of the log. One that was read, not received live, carries the ticket as it was at the reading. */
@@ -42,16 +42,16 @@ export function applyEvents<T extends LoggedTicket>(
 }
 
 function apply<T extends LoggedTicket>(open: Map<string, T>, event: QueueEvent<T>): void {
-  const known = open.get(event.order_id)
+  const current = open.get(event.order_id)
   const read = event.user_order
-  const before = read && (!known || read.seq >= known.seq) ? read : known
+  const before = read && (!current || read.seq >= current.seq) ? read : current
   if (!before) return
-  const after = isEnd(before.status) ? before : changed(before, event)
+  const after = isEnd(before.status) ? before : applyTo(before, event)
   if (isEnd(after.status)) open.delete(event.order_id)
   else open.set(event.order_id, after)
 }
 
-function changed<T extends LoggedTicket>(ticket: T, event: QueueEvent<T>): T {
+function applyTo<T extends LoggedTicket>(ticket: T, event: QueueEvent<T>): T {
   const { kind, seq, value } = event
   if (kind === 'tick') return { ...ticket, user_order_item: ticked(ticket, event) }
   if (kind === 'shown') return ticket.shown_at ? ticket : { ...ticket, shown_at: event.at }

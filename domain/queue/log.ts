@@ -29,8 +29,8 @@ export function openLog<E extends Numbered>(seq: number): Log<E> {
 
 /** Takes an event that came by itself: applied when it is the next one, held when something may be missing before it. */
 export function hear<E extends Numbered>(log: Log<E>, event: E): Taken<E> {
-  const known = event.seq <= log.seq || log.held.some(({ seq }) => seq === event.seq)
-  return known ? { log, apply: [] } : advance(log.seq, inOrder([...log.held, event]))
+  const isKnown = event.seq <= log.seq || log.held.some(({ seq }) => seq === event.seq)
+  return isKnown ? { log, apply: [] } : advance(log.seq, inOrder([...log.held, event]))
 }
 
 /**
@@ -40,9 +40,9 @@ export function hear<E extends Numbered>(log: Log<E>, event: E): Taken<E> {
 export function fill<E extends Numbered>(log: Log<E>, since: number, answer: readonly E[]): Taken<E> {
   // A reading that began above `log.seq` leaves a gap.
   if (since > log.seq) return { log, apply: [] }
-  const told = inOrder(answer)
-  const upTo = Math.max(log.seq, told.at(-1)?.seq ?? log.seq)
-  const now = told.filter(({ seq }) => seq > log.seq)
+  const events = inOrder(answer)
+  const upTo = Math.max(log.seq, events.at(-1)?.seq ?? log.seq)
+  const now = events.filter(({ seq }) => seq > log.seq)
   const rest = advance(
     upTo,
     log.held.filter(({ seq }) => seq > upTo),

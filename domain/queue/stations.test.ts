@@ -12,7 +12,7 @@ const ticket = (number: number, more: Partial<Ticket> = {}): Ticket =>
 describe('the stations of a ticket', () => {
   it('are those that have lines of it, each with how far it is', () => {
     expect(progressOf(ticket(1, { lines: [line('kitchen', true), line('kitchen')] }))).toEqual([
-      { station: 'kitchen', done: 1, all: 2 },
+      { station: 'kitchen', doneCount: 1, all: 2 },
     ])
     expect(progressOf(ticket(1)).map(({ station }) => station)).toEqual(['kitchen', 'bar'])
   })

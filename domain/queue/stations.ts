@@ -3,7 +3,7 @@ import { inLine, type LineOrder, type Station, stations, type Ticket, type Ticke
 /** How far one station is with a ticket: lines that are done, of all that are its own. */
 export interface StationProgress {
   station: Station
-  done: number
+  doneCount: number
   all: number
 }
 
@@ -11,13 +11,15 @@ export interface StationProgress {
 export function progressOf({ lines }: Pick<Ticket, 'lines'>): StationProgress[] {
   return stations.flatMap((station) => {
     const own = lines.filter((line) => line.station === station)
-    return own.length > 0 ? [{ station, done: own.filter(({ done }) => done).length, all: own.length }] : []
+    return own.length > 0
+      ? [{ station, doneCount: own.filter((line) => line.done).length, all: own.length }]
+      : []
   })
 }
 
 /** Whether every line of the ticket is done. */
 export function isAssembled({ lines }: Pick<Ticket, 'lines'>): boolean {
-  return lines.every(({ done }) => done)
+  return lines.every((line) => line.done)
 }
 
 /**

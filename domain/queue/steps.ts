@@ -17,7 +17,7 @@ export function stepsFrom(status: TicketStatus, role: string): TicketSteps {
     .filter((step) => step.from === status && step.role === role)
     .map(({ to }) => to)
   const at = course.indexOf(status as (typeof course)[number])
-  const find = <To>(wanted: To | undefined) => (open.some((to) => to === wanted) ? (wanted ?? null) : null)
+  const find = <To>(target: To | undefined) => (open.some((to) => to === target) ? (target ?? null) : null)
   return {
     forward: find(course[at + 1] as TicketSteps['forward']),
     back: find(course[at - 1] as TicketSteps['back']),

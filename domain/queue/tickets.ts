@@ -11,10 +11,7 @@ export const stations = enums.menu_item_station
 export type Station = Enum<'menu_item_station'>
 
 /** One line of a ticket; `id` is that of its row in `user_order_item`. */
-export interface TicketLine extends SoldLine {
-  id: string
-  done: boolean
-}
+export type TicketLine = SoldLine & Pick<Row<'user_order_item'>, 'id' | 'done'>
 
 /** What the rules of the queue need of an order. Times are ISO strings; `wanted_at` is null for as soon as possible. */
 export interface Ticket
@@ -81,8 +78,7 @@ export function allDay(tickets: readonly Ticket[]): AllDayCount[] {
   const counts = new Map<string, AllDayCount>()
   for (const { status, lines } of tickets) {
     if (status !== 'new' && status !== 'preparing') continue
-    for (const { item_id, name, name_i18n, quantity, done } of lines) {
-      if (done) continue
+    for (const { item_id, name, name_i18n, quantity } of lines.filter((line) => !line.done)) {
       const count = (counts.get(item_id)?.count ?? 0) + quantity
       counts.set(item_id, { item_id, name, name_i18n, count })
     }
@@ -92,11 +88,11 @@ export function allDay(tickets: readonly Ticket[]): AllDayCount[] {
 
 /** Every allergen in a ticket once, in the order of the regulation that lists them. */
 export function allergensOf({ lines }: Pick<Ticket, 'lines'>) {
-  const found = new Set(lines.flatMap(({ allergens }) => allergens))
-  return enums.menu_item_allergens.filter((allergen) => found.has(allergen))
+  const present = new Set(lines.flatMap(({ allergens }) => allergens))
+  return enums.menu_item_allergens.filter((allergen) => present.has(allergen))
 }
 
 /** The tickets that were not there before and still wait to be started. */
-export function freshOf<T extends Ticket>(tickets: readonly T[], seen: ReadonlySet<string>): T[] {
-  return tickets.filter(({ id, status }) => status === 'new' && !seen.has(id))
+export function freshOf<T extends Ticket>(tickets: readonly T[], seenIds: ReadonlySet<string>): T[] {
+  return tickets.filter(({ id, status }) => status === 'new' && !seenIds.has(id))
 }

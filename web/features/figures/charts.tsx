@@ -27,7 +27,9 @@ function RevenueByDay({ days, currency }: { days: readonly DayFigures[]; currenc
   return (
     <Revenue
       title={t('revenueByDay')}
-      said={best ? t('bestDay', { place: day(best.day), amount: money(best.revenue_minor) }) : t('nothing')}
+      summary={
+        best ? t('bestDay', { place: day(best.day), amount: money(best.revenue_minor) }) : t('nothing')
+      }
       currency={currency}
       first={t('day')}
       places={days.map((one) => shortDay(one.day))}
@@ -45,7 +47,7 @@ function RevenueByHour({ hours, currency }: { hours: readonly HourFigures[]; cur
   return (
     <Revenue
       title={t('revenueByHour')}
-      said={
+      summary={
         best
           ? t('bestHour', {
               from: hourName(best.hour),
@@ -64,7 +66,7 @@ function RevenueByHour({ hours, currency }: { hours: readonly HourFigures[]; cur
 
 interface RevenueProps {
   title: string
-  said: string
+  summary: string
   currency: string
   first: string
   places: readonly string[]
@@ -73,21 +75,21 @@ interface RevenueProps {
   buckets: readonly { orders: number; revenue_minor: number }[]
 }
 
-function Revenue({ title, said, currency, first, places, names = places, buckets }: RevenueProps) {
+function Revenue({ title, summary, currency, first, places, names = places, buckets }: RevenueProps) {
   const { t } = useTranslation('figures')
   const { money, moneyMark, count } = useWriters(currency)
   const values = buckets.map(({ revenue_minor }) => revenue_minor)
   return (
     <Plot
       title={title}
-      said={said}
+      said={summary}
       table={{
         head: [first, t('orders'), t('revenue')],
         rows: buckets.map((one, at) => [names[at]!, count(one.orders), money(one.revenue_minor)]),
       }}
     >
       <PlotAxes
-        label={`${title}. ${said}`}
+        label={`${title}. ${summary}`}
         marks={marksTo(Math.max(100, ...values))}
         writeMark={moneyMark}
         places={places}
@@ -112,9 +114,9 @@ function TicketTimes({ days }: { days: readonly DayFigures[] }) {
   return (
     <Times
       title={t('timesByDay')}
-      said={
+      summary={
         slowest
-          ? t('slowestDay', { place: day(slowest.day), time: written(slowest.ticket_p90_seconds) })
+          ? t('slowestDay', { place: day(slowest.day), time: timerText(slowest.ticket_p90_seconds) })
           : t('nothingReady')
       }
       first={t('day')}
@@ -132,12 +134,12 @@ function TicketTimesByHour({ hours }: { hours: readonly HourFigures[] }) {
   return (
     <Times
       title={t('timesByHour')}
-      said={
+      summary={
         slowest
           ? t('slowestHour', {
               from: hourName(slowest.hour),
               to: hourName(slowest.hour + 1),
-              time: written(slowest.ticket_p90_seconds),
+              time: timerText(slowest.ticket_p90_seconds),
             })
           : t('nothingReady')
       }
@@ -148,11 +150,11 @@ function TicketTimesByHour({ hours }: { hours: readonly HourFigures[] }) {
   )
 }
 
-interface TimesProps extends Pick<RevenueProps, 'title' | 'said' | 'first' | 'places' | 'names'> {
+interface TimesProps extends Pick<RevenueProps, 'title' | 'summary' | 'first' | 'places' | 'names'> {
   buckets: readonly { ticket_median_seconds: number | null; ticket_p90_seconds: number | null }[]
 }
 
-function Times({ title, said, first, places, names = places, buckets }: TimesProps) {
+function Times({ title, summary, first, places, names = places, buckets }: TimesProps) {
   const { t } = useTranslation('figures')
   const { count } = useWriters()
   const minutes = (seconds: number | null) => (seconds === null ? null : seconds / 60)
@@ -161,7 +163,7 @@ function Times({ title, said, first, places, names = places, buckets }: TimesPro
   return (
     <Plot
       title={title}
-      said={said}
+      said={summary}
       legend={
         <span className="flex gap-3">
           <LineKey className="stroke-success">{t('median')}</LineKey>
@@ -174,13 +176,13 @@ function Times({ title, said, first, places, names = places, buckets }: TimesPro
         head: [first, t('median'), t('p90')],
         rows: buckets.map((one, at) => [
           names[at]!,
-          written(one.ticket_median_seconds),
-          written(one.ticket_p90_seconds),
+          timerText(one.ticket_median_seconds),
+          timerText(one.ticket_p90_seconds),
         ]),
       }}
     >
       <PlotAxes
-        label={`${title}. ${said}`}
+        label={`${title}. ${summary}`}
         marks={marksTo(Math.max(5, ...p90.map((value) => value ?? 0)))}
         writeMark={(mark) => t('minutes', { count: mark, written: count(mark) })}
         places={places}
@@ -199,35 +201,35 @@ function Times({ title, said, first, places, names = places, buckets }: TimesPro
 function Promises({ days }: { days: readonly DayFigures[] }) {
   const { t } = useTranslation('figures')
   const { day, shortDay, count } = useWriters()
-  const kept = days.map(({ promise_kept, promised }) => percentOf(promise_kept, promised))
+  const shares = days.map(({ promise_kept, promised }) => percentOf(promise_kept, promised))
   const sum = (of: (one: DayFigures) => number) => days.reduce((all, one) => all + of(one), 0)
   const share = percentOf(
     sum(({ promise_kept }) => promise_kept),
     sum(({ promised }) => promised),
   )
   const title = t('promisesByDay')
-  const said = share === null ? t('nothingReady') : t('promisesSaid', { share })
+  const summary = share === null ? t('nothingReady') : t('promisesSaid', { share })
   return (
     <Plot
       title={title}
-      said={said}
+      said={summary}
       table={{
         head: [t('day'), t('promised'), t('kept'), '%'],
         rows: days.map((one, at) => [
           day(one.day),
           count(one.promised),
           count(one.promise_kept),
-          kept[at] === null ? '–' : count(kept[at]!),
+          shares[at] === null ? '–' : count(shares[at]!),
         ]),
       }}
     >
       <PlotAxes
-        label={`${title}. ${said}`}
+        label={`${title}. ${summary}`}
         marks={[0, 25, 50, 75, 100]}
         writeMark={(mark) => `${count(mark)} %`}
         places={days.map((one) => shortDay(one.day))}
       >
-        {(scale) => <DottedPlotLine values={kept} scale={scale} className="stroke-secondary" />}
+        {(scale) => <DottedPlotLine values={shares} scale={scale} className="stroke-secondary" />}
       </PlotAxes>
     </Plot>
   )
@@ -251,7 +253,7 @@ function highest<Bucket>(buckets: readonly Bucket[], value: (one: Bucket) => num
   return best && value(best) > 0 ? best : undefined
 }
 
-function written(seconds: number | null): string {
+function timerText(seconds: number | null): string {
   return seconds === null ? '–' : formatTimer(seconds * 1000)
 }
 

@@ -31,14 +31,14 @@ export function CategoryForm({ category, categories, onClose }: CategoryFormProp
   const [name, setName] = useState(category?.name ?? '')
   const [texts, setTexts] = useState<Translations>(category?.name_i18n ?? {})
   const [hours, setHours] = useState<readonly Hours[]>(category?.hours ?? [])
-  const [asked, setAsked] = useState(false)
+  const [isChecked, setIsChecked] = useState(false)
   const [failure, setFailure] = useState<string>()
   const act = (work: Promise<void>) => void work.then(onClose, (cause) => setFailure(errorText(cause)))
   const save = () => {
-    setAsked(true)
+    setIsChecked(true)
     if (!name.trim() || hours.some((span) => hoursFault(span) !== null)) return
-    const said = Object.entries(texts).filter(([, text]) => text.trim() !== '')
-    const name_i18n = Object.fromEntries(said.map(([language, text]) => [language, text.trim()]))
+    const entries = Object.entries(texts).filter(([, text]) => text.trim() !== '')
+    const name_i18n = Object.fromEntries(entries.map(([language, text]) => [language, text.trim()]))
     const text = { name: name.trim(), name_i18n, hours: [...hours] }
     act(category ? saveCategory(category.id, text) : addCategory(text, categories))
   }
@@ -54,15 +54,18 @@ export function CategoryForm({ category, categories, onClose }: CategoryFormProp
       }
     >
       <div className="flex flex-col gap-5">
-        <Field label={t('name')} error={failure ?? (asked && !name.trim() ? t('categoryFault') : undefined)}>
+        <Field
+          label={t('name')}
+          error={failure ?? (isChecked && !name.trim() ? t('categoryFault') : undefined)}
+        >
           <TextInput
             maxLength={limits['menu_category.name']}
             value={name}
             onChange={(event) => setName(event.target.value)}
           />
         </Field>
-        {name.trim() ? <Translated written={name} texts={texts} onChange={setTexts} /> : null}
-        <HoursField hours={hours} isChecked={asked} onChange={setHours} />
+        {name.trim() ? <Translated original={name} texts={texts} onChange={setTexts} /> : null}
+        <HoursField hours={hours} isChecked={isChecked} onChange={setHours} />
         {category && category.menu_item.length === 0 ? (
           <Button
             kind="quiet"

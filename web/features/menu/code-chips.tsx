@@ -48,6 +48,6 @@ export function CodeChips({ allergens, diets, onChange }: CodeChipsProps) {
 }
 
 /** The codes with one more or one fewer, in the order of all. */
-function toggled<Code>(all: readonly Code[], chosen: readonly Code[], code: Code): Code[] {
-  return all.filter((one) => (one === code ? !chosen.includes(one) : chosen.includes(one)))
+function toggled<Code>(all: readonly Code[], selection: readonly Code[], code: Code): Code[] {
+  return all.filter((one) => (one === code ? !selection.includes(one) : selection.includes(one)))
 }

@@ -23,10 +23,10 @@ export function DishChoices({
   digits,
 }: FormPartProps & { item: KitchenItem | undefined; digits: number }) {
   const { t } = useTranslation('menu')
-  const [opened, setOpened] = useState<string>()
+  const [openId, setOpenId] = useState<string>()
   const { groups } = draft
-  const change = (id: string, changed: Partial<GroupDraft>) =>
-    set({ groups: groups.map((group) => (group.id === id ? { ...group, ...changed } : group)) })
+  const change = (id: string, values: Partial<GroupDraft>) =>
+    set({ groups: groups.map((group) => (group.id === id ? { ...group, ...values } : group)) })
   return (
     <>
       {groups.length === 0 ? <p className="text-muted">{t('noChoices')}</p> : null}
@@ -39,8 +39,8 @@ export function DishChoices({
                 name={group.name}
                 index={index}
                 count={groups.length}
-                onMove={(to) => set({ groups: moved(groups, index, to) })}
-                onDrop={(_, before) => set({ groups: movedBefore(groups, group.id, before) })}
+                onMove={(to) => set({ groups: moveItem(groups, index, to) })}
+                onDrop={(_, before) => set({ groups: moveItemBefore(groups, group.id, before) })}
               />
               <div className="min-w-0 flex-1">
                 <Field
@@ -63,13 +63,13 @@ export function DishChoices({
             <Rule group={group} onChange={(rule) => change(group.id, rule)} />
             <Options
               group={group}
-              {...{ item, digits, faults, opened }}
-              onOpen={setOpened}
+              {...{ item, digits, faults, openId }}
+              onOpen={setOpenId}
               onChange={(options) => change(group.id, { options })}
               onAdd={() => {
                 const option = blankOption(draft)
                 change(group.id, { options: [...group.options, option] })
-                setOpened(option.id)
+                setOpenId(option.id)
               }}
             />
           </li>
@@ -88,13 +88,13 @@ interface OptionsProps {
   digits: number
   faults: FormPartProps['faults']
   /** The option whose details are in view. */
-  opened: string | undefined
+  openId: string | undefined
   onOpen: (id: string | undefined) => void
   onChange: (options: OptionDraft[]) => void
   onAdd: () => void
 }
 
-function Options({ group, item, digits, faults, opened, onOpen, onChange, onAdd }: OptionsProps) {
+function Options({ group, item, digits, faults, openId, onOpen, onChange, onAdd }: OptionsProps) {
   const { t } = useTranslation('menu')
   const { options } = group
   return (
@@ -111,16 +111,16 @@ function Options({ group, item, digits, faults, opened, onOpen, onChange, onAdd 
             item={item}
             digits={digits}
             faults={faults}
-            isOpen={opened === option.id}
-            onOpen={() => onOpen(opened === option.id ? undefined : option.id)}
+            isOpen={openId === option.id}
+            onOpen={() => onOpen(openId === option.id ? undefined : option.id)}
             place={{
               index,
               count: options.length,
-              onMove: (to) => onChange(moved(options, index, to)),
-              onDrop: (_, before) => onChange(movedBefore(options, option.id, before)),
+              onMove: (to) => onChange(moveItem(options, index, to)),
+              onDrop: (_, before) => onChange(moveItemBefore(options, option.id, before)),
             }}
-            onChange={(changed) =>
-              onChange(options.map((one) => (one.id === option.id ? { ...one, ...changed } : one)))
+            onChange={(values) =>
+              onChange(options.map((one) => (one.id === option.id ? { ...one, ...values } : one)))
             }
             onDelete={() => onChange(options.filter(({ id }) => id !== option.id))}
           />
@@ -181,14 +181,18 @@ function blankOption({ diets }: MenuDraft): OptionDraft {
   return { id: uuidv7(), name: '', name_i18n: {}, price: '0', allergens: [], diets }
 }
 
-function moved<T>(list: readonly T[], from: number, to: number): T[] {
+function moveItem<T>(list: readonly T[], from: number, to: number): T[] {
   const others = list.filter((_, at) => at !== from)
   return [...others.slice(0, to), list[from]!, ...others.slice(to)]
 }
 
-function movedBefore<T extends { id: string }>(list: readonly T[], id: string, before: string | null): T[] {
+function moveItemBefore<T extends { id: string }>(
+  list: readonly T[],
+  id: string,
+  before: string | null,
+): T[] {
   const from = list.findIndex((one) => one.id === id)
   const others = list.filter((_, at) => at !== from)
   const to = before === null ? others.length : others.findIndex((one) => one.id === before)
-  return moved(list, from, to)
+  return moveItem(list, from, to)
 }

@@ -51,11 +51,11 @@ export function DishForm({ title, start, startPart, item, id, categories, onClos
   const [draft, setDraft] = useState(start)
   const [part, setPart] = useState(startPart)
   const [photo, setPhoto] = useState<Blob>()
-  const [asked, setAsked] = useState(false)
+  const [isChecked, setIsChecked] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const faults = asked ? faultsOf(draft, digits) : new Set<MenuFault>()
+  const faults = isChecked ? faultsOf(draft, digits) : new Set<MenuFault>()
   const save = async () => {
-    setAsked(true)
+    setIsChecked(true)
     const [first] = faultsOf(draft, digits)
     if (first) return setPart(partOf[first])
     try {
@@ -65,7 +65,7 @@ export function DishForm({ title, start, startPart, item, id, categories, onClos
       setFailure(errorText(cause))
     }
   }
-  const given = {
+  const partProps = {
     draft,
     faults,
     set: (change: Partial<MenuDraft>) => setDraft((now) => ({ ...now, ...change })),
@@ -91,7 +91,7 @@ export function DishForm({ title, start, startPart, item, id, categories, onClos
         />
         {part === 'facts' ? (
           <DishFacts
-            {...given}
+            {...partProps}
             id={id}
             item={item}
             categories={categories}
@@ -100,9 +100,9 @@ export function DishForm({ title, start, startPart, item, id, categories, onClos
             onDeleted={onClose}
           />
         ) : null}
-        {part === 'choices' ? <DishChoices {...given} item={item} digits={digits} /> : null}
-        {part === 'texts' ? <DishTexts {...given} /> : null}
-        {part === 'times' ? <DishTimes {...given} item={item} /> : null}
+        {part === 'choices' ? <DishChoices {...partProps} item={item} digits={digits} /> : null}
+        {part === 'texts' ? <DishTexts {...partProps} /> : null}
+        {part === 'times' ? <DishTimes {...partProps} item={item} /> : null}
       </div>
     </Sheet>
   )

@@ -74,9 +74,9 @@ export function DishPhotoField({ dishId, path, photo, onChange }: DishPhotoField
 function Preview({ photo }: { photo: Blob }) {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
-    const made = URL.createObjectURL(photo)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(photo)
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [photo])
   return <img src={url} alt="" className="aspect-video w-full rounded-box bg-base-300 object-cover" />
 }

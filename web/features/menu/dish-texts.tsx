@@ -9,7 +9,7 @@ import { TextArea, TextInput } from '#web/ui/inputs.tsx'
 /** A text as it was written, and its translations. */
 interface Text {
   key: string
-  written: string
+  original: string
   texts: Translations
   isLong?: true
   onChange: (texts: Translations) => void
@@ -18,7 +18,7 @@ interface Text {
 /** Every text of a dish in every other language; missing ones are marked. */
 export function DishTexts({ draft, set }: FormPartProps) {
   const { t } = useTranslation('menu')
-  const all = textsOf(draft, set).filter(({ written }) => written.trim() !== '')
+  const all = textsOf(draft, set).filter(({ original }) => original.trim() !== '')
   if (all.length === 0) return <p className="text-muted">{t('noTexts')}</p>
   return all.map(({ key, ...text }) => <Translated key={key} {...text} />)
 }
@@ -27,10 +27,15 @@ function textsOf(draft: FormPartProps['draft'], set: FormPartProps['set']): Text
   const setGroup = (id: string, change: object) =>
     set({ groups: draft.groups.map((group) => (group.id === id ? { ...group, ...change } : group)) })
   return [
-    { key: 'name', written: draft.name, texts: draft.name_i18n, onChange: (name_i18n) => set({ name_i18n }) },
+    {
+      key: 'name',
+      original: draft.name,
+      texts: draft.name_i18n,
+      onChange: (name_i18n) => set({ name_i18n }),
+    },
     {
       key: 'description',
-      written: draft.description,
+      original: draft.description,
       texts: draft.description_i18n,
       isLong: true,
       onChange: (description_i18n) => set({ description_i18n }),
@@ -38,14 +43,14 @@ function textsOf(draft: FormPartProps['draft'], set: FormPartProps['set']): Text
     ...draft.groups.flatMap((group): Text[] => [
       {
         key: group.id,
-        written: group.name,
+        original: group.name,
         texts: group.name_i18n,
         onChange: (name_i18n) => setGroup(group.id, { name_i18n }),
       },
       ...group.options.map(
         (option): Text => ({
           key: option.id,
-          written: option.name,
+          original: option.name,
           texts: option.name_i18n,
           onChange: (name_i18n) =>
             setGroup(group.id, {
@@ -58,13 +63,13 @@ function textsOf(draft: FormPartProps['draft'], set: FormPartProps['set']): Text
 }
 
 /** One text in the other languages, under what it says where it was written. */
-export function Translated({ written, texts, isLong, onChange }: Omit<Text, 'key'>) {
+export function Translated({ original, texts, isLong, onChange }: Omit<Text, 'key'>) {
   const { t } = useTranslation('menu')
   return (
     <fieldset className="flex flex-col gap-3 border-line border-t pt-4 first-of-type:border-t-0 first-of-type:pt-0">
-      <legend className="sr-only">{written}</legend>
+      <legend className="sr-only">{original}</legend>
       <p className="font-semibold [overflow-wrap:anywhere]" aria-hidden>
-        {written}
+        {original}
       </p>
       {translatedInto.map((language) => {
         const value = texts[language] ?? ''
@@ -72,7 +77,7 @@ export function Translated({ written, texts, isLong, onChange }: Omit<Text, 'key
           lang: language,
           value,
           maxLength: isLong ? limits['menu_item.description'] : limits['menu_item.name'],
-          'aria-label': t('textIn', { text: written, language: languageNames[language] }),
+          'aria-label': t('textIn', { text: original, language: languageNames[language] }),
           onChange: (event: { target: { value: string } }) =>
             onChange({ ...texts, [language]: event.target.value }),
         }

@@ -21,7 +21,7 @@ export function PlanLines({ plan, fileName }: { plan: MenuPlan; fileName: string
     return <ErrorNote what={fileName} why={t(`fileFault.${why}`, { line, column })} />
   }
   const countOf = (state: State) => plan.lines.filter((line) => line.state === state).length
-  const shown = STATES.filter((state) => !only || state === only).flatMap((state) =>
+  const lines = STATES.filter((state) => !only || state === only).flatMap((state) =>
     plan.lines.filter((line) => line.state === state && (only === 'same' || state !== 'same')),
   )
   return (
@@ -45,7 +45,7 @@ export function PlanLines({ plan, fileName }: { plan: MenuPlan; fileName: string
         <p className="text-muted text-sm">{t('untouched', { count: plan.untouched })}</p>
       ) : null}
       <ul className="divide-y divide-line">
-        {shown.map((line) => (
+        {lines.map((line) => (
           <Line key={`${line.line} ${line.kind}`} line={line} />
         ))}
       </ul>
@@ -81,5 +81,5 @@ function Line({ line }: { line: PlanLine }) {
 
 function useFaultText(): (fault: LineFault) => string {
   const { t } = useTranslation('menu')
-  return ({ why, column = '', said = '' }) => t(`lineFault.${why}`, { column, said })
+  return ({ why, column = '', value = '' }) => t(`lineFault.${why}`, { column, said: value })
 }

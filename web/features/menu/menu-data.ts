@@ -37,16 +37,20 @@ export function useKitchenMenu() {
   const items = useOverlay<KitchenItem>('menu_item', read, asItem)
   const groups = useOverlay<MenuGroup>('menu_option_group', readGroups, asGroup)
   const options = useOverlay<MenuOption>('menu_option', readOptions, asOption)
-  const shown = useOverlay<Omit<KitchenCategory, 'menu_item'>>('menu_category', query.data, asCategory)
+  const ownCategories = useOverlay<Omit<KitchenCategory, 'menu_item'>>(
+    'menu_category',
+    query.data,
+    asCategory,
+  )
   const categories = useMemo(() => {
     const groupsOf = grouped(groups, ({ item_id }) => item_id)
     const optionsOf = grouped(options, ({ item_id }) => item_id)
     const whole = items.map((item) => withParts(item, groupsOf.get(item.id), optionsOf.get(item.id)))
     const itemsOf = grouped(whole, ({ category_id }) => category_id)
-    return [...shown].sort(byPosition).map((category): ShownCategory => {
+    return [...ownCategories].sort(byPosition).map((category): ShownCategory => {
       return { ...category, menu_item: (itemsOf.get(category.id) ?? []).sort(byPosition) }
     })
-  }, [shown, items, groups, options])
+  }, [ownCategories, items, groups, options])
   return { ...query, categories }
 }
 
@@ -75,29 +79,29 @@ function isSame(a: readonly unknown[], b: readonly unknown[]): boolean {
   return a.length === b.length && a.every((one, at) => one === b[at])
 }
 
-function asItem(written: Record<string, unknown>): KitchenItem {
+function asItem(row: Record<string, unknown>): KitchenItem {
   const rest = {
     ...{ name_i18n: {}, description: '', description_i18n: {}, photo_path: null, allergens: [], diets: [] },
     ...{ hours: [], tax_bp: null, stock: null, sold_out: false, is_active: true },
     ...{ menu_option_group: [], menu_option: [] },
   }
-  return { ...rest, ...(written as Omit<KitchenItem, keyof typeof rest>) }
+  return { ...rest, ...(row as Omit<KitchenItem, keyof typeof rest>) }
 }
 
-function asGroup(written: Record<string, unknown>): MenuGroup {
-  return { name_i18n: {}, ...(written as Omit<MenuGroup, 'name_i18n'>) }
+function asGroup(row: Record<string, unknown>): MenuGroup {
+  return { name_i18n: {}, ...(row as Omit<MenuGroup, 'name_i18n'>) }
 }
 
-function asOption(written: Record<string, unknown>): MenuOption {
-  return { name_i18n: {}, sold_out: false, ...(written as Omit<MenuOption, 'name_i18n' | 'sold_out'>) }
+function asOption(row: Record<string, unknown>): MenuOption {
+  return { name_i18n: {}, sold_out: false, ...(row as Omit<MenuOption, 'name_i18n' | 'sold_out'>) }
 }
 
-function asCategory(written: Record<string, unknown>): KitchenCategory {
+function asCategory(row: Record<string, unknown>): KitchenCategory {
   return {
     name_i18n: {},
     hours: [],
     menu_item: [],
-    ...(written as Pick<KitchenCategory, 'id' | 'name' | 'position'>),
+    ...(row as Pick<KitchenCategory, 'id' | 'name' | 'position'>),
   }
 }
 

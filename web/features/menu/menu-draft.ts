@@ -106,7 +106,7 @@ export function parseTax(text: string): number | null | undefined {
 /** The faults of a draft; empty when it can be saved. */
 export function faultsOf(draft: MenuDraft, digits: number): ReadonlySet<MenuFault> {
   const options = draft.groups.flatMap((group) => group.options)
-  const found: [MenuFault, boolean][] = [
+  const checks: [MenuFault, boolean][] = [
     ['name', isBlank(draft.name)],
     ['price', parsePrice(draft.price, digits) === null],
     ['prep', parseMinutes(draft.prep) === null],
@@ -118,7 +118,7 @@ export function faultsOf(draft: MenuDraft, digits: number): ReadonlySet<MenuFaul
     ['option', options.some(({ name }) => isBlank(name))],
     ['optionPrice', options.some(({ price }) => parseExtra(price, digits) === null)],
   ]
-  return new Set(found.filter(([, isFound]) => isFound).map(([fault]) => fault))
+  return new Set(checks.filter(([, isFaulty]) => isFaulty).map(([fault]) => fault))
 }
 
 function isBlank(text: string): boolean {
@@ -136,8 +136,8 @@ export function draftOf(item: KitchenItem, digits: number): MenuDraft {
     tax: item.tax_bp == null ? '' : String(item.tax_bp / 100),
     stock: item.stock === null ? '' : String(item.stock),
     ...codesOf(item),
-    groups: choicesOf(item).map(({ id, name: called, name_i18n: texts, least, most, options }) => ({
-      ...{ id, name: called, name_i18n: texts, least, most },
+    groups: choicesOf(item).map(({ id, name: groupName, name_i18n: texts, least, most, options }) => ({
+      ...{ id, name: groupName, name_i18n: texts, least, most },
       options: options.map((option) => ({
         id: option.id,
         name: option.name,

@@ -34,27 +34,27 @@ export function MenuFile({
 }) {
   const { t } = useTranslation('menu')
   const digits = minorDigits(useSettings()['club.currency'])
-  const [picked, setPicked] = useState<Picked>()
+  const [file, setFile] = useState<Picked>()
   const [failure, setFailure] = useState<string>()
-  const [sent, setSent] = useState<string>()
+  const [importId, setImportId] = useState<string>()
   const plan = useMemo(
-    () => picked && menuPlan(picked.text, categories, { digits, languages: translatedInto, newId: uuidv7 }),
-    [picked, categories, digits],
+    () => file && menuPlan(file.text, categories, { digits, languages: translatedInto, newId: uuidv7 }),
+    [file, categories, digits],
   )
   const pick = async (file: File | undefined) => {
     setFailure(undefined)
-    setSent(undefined)
+    setImportId(undefined)
     if (!file) return
     if (file.size > LARGEST_BYTES) return setFailure(t('fileLarge'))
-    setPicked({
+    setFile({
       name: file.name.slice(-limits['menu_import.file_name']),
       text: textOf(await file.arrayBuffer()),
     })
   }
   const take = () => {
-    if (!plan || !picked) return
-    importMenu(picked.name, plan.changes).then(
-      ({ payload }) => setSent(payload.id),
+    if (!plan || !file) return
+    importMenu(file.name, plan.changes).then(
+      ({ payload }) => setImportId(payload.id),
       (cause) => setFailure(errorText(cause)),
     )
   }
@@ -64,7 +64,7 @@ export function MenuFile({
       onClose={onClose}
       title={t('import')}
       actions={
-        sent ? (
+        importId ? (
           <Button kind="primary" size="glove" block onClick={onClose}>
             {t('done')}
           </Button>
@@ -77,8 +77,8 @@ export function MenuFile({
         <p className="text-muted text-sm">{t('importHint')}</p>
         <Pick onPick={(file) => void pick(file)} />
         {failure ? <ErrorNote what={t('fileFailed')} why={failure} /> : null}
-        {sent ? <Sent id={sent} onAgain={() => setSent(undefined)} /> : null}
-        {plan && picked && !sent ? <PlanLines plan={plan} fileName={picked.name} /> : null}
+        {importId ? <Sent id={importId} onAgain={() => setImportId(undefined)} /> : null}
+        {plan && file && !importId ? <PlanLines plan={plan} fileName={file.name} /> : null}
       </div>
     </Sheet>
   )

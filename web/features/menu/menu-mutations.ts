@@ -32,11 +32,11 @@ interface Edited {
  * columns that its author changed are written, so that what others change meanwhile, such as how many are left, stays.
  */
 export function mutationsOf({ id, before, draft, digits, position, photo }: Edited): Mutation[] {
-  const known = before && draftOf(before, digits)
+  const beforeDraft = before && draftOf(before, digits)
   const after = dishColumns(draft, digits)
   const files = photo && draft.photo_path ? [photoFile(draft.photo_path, photo)] : undefined
-  const dish = known
-    ? updated('menu_item', id, dishColumns(known, digits), after, files)
+  const dish = beforeDraft
+    ? updated('menu_item', id, dishColumns(beforeDraft, digits), after, files)
     : [
         {
           type: 'CREATE',
@@ -48,11 +48,17 @@ export function mutationsOf({ id, before, draft, digits, position, photo }: Edit
       ]
   return [
     ...dish,
-    ...partMutations('menu_option_group', known?.groups ?? [], draft.groups, (group) => groupColumns(group), {
-      item_id: id,
-    }),
+    ...partMutations(
+      'menu_option_group',
+      beforeDraft?.groups ?? [],
+      draft.groups,
+      (group) => groupColumns(group),
+      {
+        item_id: id,
+      },
+    ),
     ...draft.groups.flatMap((group) => {
-      const own = known?.groups.find((one) => one.id === group.id)?.options ?? []
+      const own = beforeDraft?.groups.find((one) => one.id === group.id)?.options ?? []
       const columns = (option: OptionDraft) => optionColumns(option, digits)
       return partMutations('menu_option', own, group.options, columns, { item_id: id, group_id: group.id })
     }),
@@ -91,8 +97,8 @@ function optionColumns({ name, name_i18n, price, allergens, diets }: OptionDraft
 
 /** Translations without the empty ones, in one order. */
 function trimmed(texts: Translations): Translations {
-  const said = Object.entries(texts).map(([language, text]) => [language, text.trim()] as const)
-  return Object.fromEntries(said.filter(([, text]) => text !== '').sort(([a], [b]) => (a < b ? -1 : 1)))
+  const entries = Object.entries(texts).map(([language, text]) => [language, text.trim()] as const)
+  return Object.fromEntries(entries.filter(([, text]) => text !== '').sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 /** Removes parts that are gone, adds new ones with their parents, and updates changed ones; positions are counted again unless all stay. */
@@ -103,11 +109,11 @@ function partMutations<Part extends { id: string }>(
   columnsOf: (part: Part) => Columns,
   parents: Columns,
 ): Mutation[] {
-  const gone = before.filter(({ id }) => !after.some((part) => part.id === id))
-  const kept = before.filter((part) => !gone.includes(part)).map(({ id }) => id)
-  const inOrder = after.length === kept.length && after.every(({ id }, at) => id === kept[at])
+  const removedParts = before.filter(({ id }) => !after.some((part) => part.id === id))
+  const keptIds = before.filter((part) => !removedParts.includes(part)).map(({ id }) => id)
+  const inOrder = after.length === keptIds.length && after.every(({ id }, at) => id === keptIds[at])
   return [
-    ...gone.map(({ id }) => ({ type: 'DELETE', table, id, data: {} }) as Mutation),
+    ...removedParts.map(({ id }) => ({ type: 'DELETE', table, id, data: {} }) as Mutation),
     ...after.flatMap((part, position): Mutation[] => {
       const was = before.find(({ id }) => id === part.id)
       if (!was) {
@@ -134,11 +140,11 @@ function updated(
   after: Columns,
   files?: MutationFile[],
 ): Mutation[] {
-  const changed = Object.entries(after).filter(
+  const changes = Object.entries(after).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]),
   )
-  if (changed.length === 0) return []
+  if (changes.length === 0) return []
   return [
-    { type: 'UPDATE', table, id, data: Object.fromEntries(changed), ...(files && { files }) } as Mutation,
+    { type: 'UPDATE', table, id, data: Object.fromEntries(changes), ...(files && { files }) } as Mutation,
   ]
 }

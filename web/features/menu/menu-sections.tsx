@@ -25,8 +25,8 @@ interface MenuSectionsProps {
 /** The categories with the dishes that are in view, each dish to be dragged within and between them. */
 export function MenuSections({ categories, view, editDish, editCategory, addDish }: MenuSectionsProps) {
   const { t, i18n } = useTranslation('menu')
-  const wanted = useDeferredValue(view)
-  const [said, setSaid] = useState('')
+  const deferredView = useDeferredValue(view)
+  const [announcement, setAnnouncement] = useState('')
   // Read when a row is moved, so that a change to one dish does not redraw all rows.
   const latest = useRef(categories)
   useEffect(() => {
@@ -34,7 +34,7 @@ export function MenuSections({ categories, view, editDish, editCategory, addDish
   }, [categories])
   const keep = useCallback(
     (item: KitchenItem, places: Parameters<typeof movePlaces>[1], place: number, count: number) => {
-      setSaid(t('moveOf', { name: nameIn(item, i18n.language), place, count }))
+      setAnnouncement(t('moveOf', { name: nameIn(item, i18n.language), place, count }))
       movePlaces('menu_item', places).catch(showNotSaved)
     },
     [t, i18n.language],
@@ -60,19 +60,22 @@ export function MenuSections({ categories, view, editDish, editCategory, addDish
     },
     [keep],
   )
-  const shown = useMemo(() => {
-    const isNarrow = wanted.words.trim() !== '' || wanted.only !== undefined
+  const visible = useMemo(() => {
+    const isNarrow = deferredView.words.trim() !== '' || deferredView.only !== undefined
     return categories
-      .map((category) => ({ category, items: category.menu_item.filter((item) => isInView(item, wanted)) }))
-      .filter(({ category, items }) => !isNarrow || items.length > 0 || hasGaps(category, wanted))
-  }, [categories, wanted])
-  if (shown.length === 0) return <EmptyState icon={Search} title={t('noneFits')} />
+      .map((category) => ({
+        category,
+        items: category.menu_item.filter((item) => isInView(item, deferredView)),
+      }))
+      .filter(({ category, items }) => !isNarrow || items.length > 0 || hasGaps(category, deferredView))
+  }, [categories, deferredView])
+  if (visible.length === 0) return <EmptyState icon={Search} title={t('noneFits')} />
   return (
     <>
       <p className="sr-only" aria-live="polite">
-        {said}
+        {announcement}
       </p>
-      {shown.map(({ category, items }) => (
+      {visible.map(({ category, items }) => (
         <Section
           key={category.id}
           {...{ category, items, editDish, editCategory, addDish }}

@@ -33,18 +33,18 @@ export function startDrag(event: PointerEvent<HTMLElement>, onDrop: OnDrop): voi
   let isDragged = false
 
   const look = () => {
-    const found = dropAt(at, kind, row)
-    target = found && { list: found.list, before: found.before }
-    line.hidden = !found
-    if (found)
+    const spot = dropAt(at, kind, row)
+    target = spot && { list: spot.list, before: spot.before }
+    line.hidden = !spot
+    if (spot)
       Object.assign(line.style, {
-        left: `${found.left}px`,
-        top: `${found.top - 2}px`,
-        width: `${found.width}px`,
+        left: `${spot.left}px`,
+        top: `${spot.top - 2}px`,
+        width: `${spot.width}px`,
       })
   }
-  const move = (moved: globalThis.PointerEvent) => {
-    at = { x: moved.clientX, y: moved.clientY }
+  const move = (pointer: globalThis.PointerEvent) => {
+    at = { x: pointer.clientX, y: pointer.clientY }
     isDragged ||= Math.hypot(at.x - from.x, at.y - from.y) > TAP_PX
     if (!isDragged) return
     row.style.opacity = '0.4'
@@ -104,13 +104,11 @@ function swallowClick(handle: HTMLElement): void {
 }
 
 /** Where a row dropped at that point would go: before a row or at the end of a list, and the line that marks it. */
-function dropAt({ x, y }: { x: number; y: number }, kind: string | undefined, moved: HTMLElement) {
+function dropAt({ x, y }: { x: number; y: number }, kind: string | undefined, row: HTMLElement) {
   const under = document.elementFromPoint(x, y)
   const list = under?.closest<HTMLElement>('[data-sort-list]')
   if (!list || list.dataset.sortKind !== kind) return null
-  const rows = [...list.querySelectorAll<HTMLElement>(':scope > [data-sort-id]')].filter(
-    (one) => one !== moved,
-  )
+  const rows = [...list.querySelectorAll<HTMLElement>(':scope > [data-sort-id]')].filter((one) => one !== row)
   const over = rows.find((one) => {
     const { top, bottom, left, right } = one.getBoundingClientRect()
     return y <= (top + bottom) / 2

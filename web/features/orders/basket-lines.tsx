@@ -36,8 +36,8 @@ export function useProblemText(): (problem: Problem, item: MenuItem | undefined)
 export function BasketLines({ basket, itemOf, problemOf }: BasketLinesProps) {
   const { t, i18n } = useTranslation('orders')
   const [noting, setNoting] = useState<number | null>(null)
-  const noted = noting === null ? undefined : basket.lines[noting]
-  const notedItem = noted && itemOf(noted.item_id)
+  const notedLine = noting === null ? undefined : basket.lines[noting]
+  const notedItem = notedLine && itemOf(notedLine.item_id)
   return (
     <>
       <ul
@@ -58,7 +58,7 @@ export function BasketLines({ basket, itemOf, problemOf }: BasketLinesProps) {
       <NoteSheet
         key={noting}
         name={notedItem ? nameIn(notedItem, i18n.language) : ''}
-        note={noted?.note}
+        note={notedLine?.note}
         onKeep={(note) => {
           if (noting !== null) setBasketNote(noting, note)
           setNoting(null)

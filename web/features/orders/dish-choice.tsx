@@ -8,17 +8,17 @@ import { Price } from '#web/ui/reading.tsx'
 interface DishChoiceProps {
   choice: Choice
   /** Ids of all options that are chosen for the dish. */
-  chosen: readonly string[]
+  selectedIds: readonly string[]
   without: readonly Allergen[]
-  onChange: (chosen: string[]) => void
+  onChange: (selectedIds: string[]) => void
 }
 
 /** A choice of a dish: exactly one as a radio group, else as many as its rule allows. */
-export function DishChoice({ choice, chosen, without, onChange }: DishChoiceProps) {
+export function DishChoice({ choice, selectedIds, without, onChange }: DishChoiceProps) {
   const { i18n } = useTranslation('orders')
   const rule = useRule()
-  const taken = choice.options.filter(({ id }) => chosen.includes(id))
-  const isFull = !wantsOne(choice) && choice.most !== null && taken.length >= choice.most
+  const selectedOptions = choice.options.filter(({ id }) => selectedIds.includes(id))
+  const isFull = !wantsOne(choice) && choice.most !== null && selectedOptions.length >= choice.most
   return (
     <fieldset>
       <legend className="mb-1 font-semibold">
@@ -27,7 +27,7 @@ export function DishChoice({ choice, chosen, without, onChange }: DishChoiceProp
       </legend>
       <div className="divide-y divide-line overflow-hidden rounded-field border border-line">
         {choice.options.map((option) => {
-          const checked = chosen.includes(option.id)
+          const checked = selectedIds.includes(option.id)
           return (
             <OptionRow
               key={option.id}
@@ -38,7 +38,7 @@ export function DishChoice({ choice, chosen, without, onChange }: DishChoiceProp
               // An option that sold out meanwhile can still be removed.
               disabled={!checked && (option.sold_out || isFull)}
               without={without}
-              onToggle={() => onChange(toggled(chosen, option, choice))}
+              onToggle={() => onChange(toggleOption(selectedIds, option, choice))}
             />
           )
         })}
@@ -57,11 +57,13 @@ function useRule(): (group: Pick<MenuGroup, 'least' | 'most'>) => string {
   }
 }
 
-function toggled(chosen: readonly string[], option: MenuOption, choice: Choice): string[] {
+function toggleOption(selectedIds: readonly string[], option: MenuOption, choice: Choice): string[] {
   if (wantsOne(choice)) {
-    return [...chosen.filter((id) => !choice.options.some((other) => other.id === id)), option.id]
+    return [...selectedIds.filter((id) => !choice.options.some((other) => other.id === id)), option.id]
   }
-  return chosen.includes(option.id) ? chosen.filter((id) => id !== option.id) : [...chosen, option.id]
+  return selectedIds.includes(option.id)
+    ? selectedIds.filter((id) => id !== option.id)
+    : [...selectedIds, option.id]
 }
 
 interface OptionRowProps {

@@ -118,7 +118,7 @@ function DishForm({ item, line, isServed, without, onChange }: DishFormProps) {
         <DishChoice
           key={choice.id}
           choice={choice}
-          chosen={line.options}
+          selectedIds={line.options}
           without={without}
           onChange={(options) => onChange({ ...line, options })}
         />

@@ -81,19 +81,21 @@ function Menu({ menu }: { menu: MenuCategory[] }) {
   const [dish, setDish] = useState<string>()
   const isServed = useServed()
   // Typing goes first on a menu of a thousand dishes.
-  const wanted = useDeferredValue(words)
-  const shown = useMemo(
+  const deferredWords = useDeferredValue(words)
+  const visible = useMemo(
     () =>
       menu
         .map((category) => ({
           ...category,
-          menu_item: category.menu_item.filter((item) => fitsMenu(item, wanted, wishes, i18n.language)),
+          menu_item: category.menu_item.filter((item) =>
+            fitsMenu(item, deferredWords, wishes, i18n.language),
+          ),
         }))
         .filter(({ menu_item }) => menu_item.length > 0),
-    [menu, wanted, wishes, i18n.language],
+    [menu, deferredWords, wishes, i18n.language],
   )
   const open = dish === undefined ? undefined : itemFinder(menu)(dish)
-  const wished = wishCount(wishes)
+  const wishTotal = wishCount(wishes)
   return (
     <>
       <div className="flex gap-2">
@@ -111,17 +113,17 @@ function Menu({ menu }: { menu: MenuCategory[] }) {
           type="button"
           aria-expanded={filtering}
           onClick={() => setFiltering(!filtering)}
-          className={`${buttonClass('plain')} h-12 ${wished > 0 ? 'text-secondary' : ''}`}
+          className={`${buttonClass('plain')} h-12 ${wishTotal > 0 ? 'text-secondary' : ''}`}
         >
           <SlidersHorizontal size={20} strokeWidth={1.75} aria-hidden />
           <span className="max-[22rem]:sr-only">
-            {wished > 0 ? t('menu.filtersOn', { count: wished }) : t('menu.filters')}
+            {wishTotal > 0 ? t('menu.filtersOn', { count: wishTotal }) : t('menu.filters')}
           </span>
         </button>
       </div>
       {filtering ? <MenuFilters wishes={wishes} onChange={setWishes} /> : null}
-      <CategoryLinks categories={shown} />
-      {shown.length === 0 ? (
+      <CategoryLinks categories={visible} />
+      {visible.length === 0 ? (
         <EmptyState
           icon={Search}
           title={t('menu.none')}
@@ -138,7 +140,7 @@ function Menu({ menu }: { menu: MenuCategory[] }) {
           }
         />
       ) : (
-        <Dishes categories={shown} isServed={isServed} onOpen={setDish} />
+        <Dishes categories={visible} isServed={isServed} onOpen={setDish} />
       )}
       <DishSheet
         item={open}

@@ -26,29 +26,29 @@ type Times = Pick<Order, 'status' | 'created_at' | 'preparing_at' | 'ready_at' |
 /** How far an order is, with the time of each step that is done. */
 export function OrderProgress({ order }: { order: Times }) {
   const { t, i18n } = useTranslation('orders')
-  const reached = steps.indexOf(order.status as (typeof steps)[number])
+  const current = steps.indexOf(order.status as (typeof steps)[number])
   const times = [order.created_at, order.preparing_at, order.ready_at, order.ended_at]
   return (
     <ol aria-label={t('order.progress')} className="flex flex-col">
       {steps.map((step, at) => {
-        const done = at <= reached
-        const time = done ? times[at] : null
+        const isDone = at <= current
+        const time = isDone ? times[at] : null
         return (
-          <li key={step} aria-current={at === reached ? 'step' : undefined} className="flex gap-3">
+          <li key={step} aria-current={at === current ? 'step' : undefined} className="flex gap-3">
             <span className="flex flex-col items-center">
               <span
                 className={`grid size-8 place-items-center rounded-full border-2 ${
-                  done ? 'border-success bg-success text-success-content' : 'border-line'
+                  isDone ? 'border-success bg-success text-success-content' : 'border-line'
                 }`}
               >
-                {done ? <Check size={18} strokeWidth={2.5} aria-hidden /> : null}
+                {isDone ? <Check size={18} strokeWidth={2.5} aria-hidden /> : null}
               </span>
               {at < steps.length - 1 ? (
-                <span className={`w-0.5 flex-1 ${at < reached ? 'bg-success' : 'bg-line'}`} />
+                <span className={`w-0.5 flex-1 ${at < current ? 'bg-success' : 'bg-line'}`} />
               ) : null}
             </span>
-            <span className={`flex min-h-14 flex-1 justify-between pt-1 ${done ? '' : 'text-muted'}`}>
-              <span className={at === reached ? 'font-semibold text-lg' : ''}>
+            <span className={`flex min-h-14 flex-1 justify-between pt-1 ${isDone ? '' : 'text-muted'}`}>
+              <span className={at === current ? 'font-semibold text-lg' : ''}>
                 {t(`order.status.${step}`)}
               </span>
               {time ? <span className="tabular text-muted">{formatTime(time, i18n.language)}</span> : null}

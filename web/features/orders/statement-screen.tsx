@@ -76,9 +76,9 @@ export function StatementScreen() {
 }
 
 /** The last months, and those before them in which there was anything. */
-function choices(chosen: string, months: readonly AccountMonth[], today: string): string[] {
+function choices(selectedMonth: string, months: readonly AccountMonth[], today: string): string[] {
   const last = Array.from({ length: MONTHS }, (_, ago) => monthBefore(today, ago))
-  return [...new Set([...last, ...months.map(({ month }) => month), chosen])].sort().reverse()
+  return [...new Set([...last, ...months.map(({ month }) => month), selectedMonth])].sort().reverse()
 }
 
 function Head({ lines, month }: { lines: StatementLine[] | undefined; month: string }) {

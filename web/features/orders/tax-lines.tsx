@@ -12,12 +12,12 @@ export function useTaxRate(): (bp: number) => string {
 export function TaxLines({ tax, currency }: { tax: TaxLine[]; currency: string }) {
   const { t, i18n } = useTranslation('orders')
   const rateOf = useTaxRate()
-  const shown = tax.filter(({ bp }) => bp > 0)
-  if (shown.length === 0) return null
+  const taxedRates = tax.filter(({ bp }) => bp > 0)
+  if (taxedRates.length === 0) return null
   const money = (minor: number) => formatMoney(minor, currency, i18n.language)
   return (
     <dl className="tabular border-line border-t px-4 py-2 text-muted text-sm">
-      {shown.map(({ bp, net_minor, tax_minor }) => (
+      {taxedRates.map(({ bp, net_minor, tax_minor }) => (
         <div key={bp} className="grid grid-cols-[1fr_auto] gap-x-4">
           <dt>{t('order.net', { rate: rateOf(bp) })}</dt>
           <dd className="text-right">{money(net_minor)}</dd>

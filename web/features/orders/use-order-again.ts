@@ -20,8 +20,8 @@ export function useOrderAgain(): (order: Order) => void {
     }))
     const good = lines.filter((line) => problemOf(line, itemOf(line.item_id)) === null)
     for (const line of good) addToBasket(line)
-    const gone = lines.length - good.length
-    if (gone > 0) toast('warning', t('list.againGone', { count: gone }))
+    const missing = lines.length - good.length
+    if (missing > 0) toast('warning', t('list.againGone', { count: missing }))
     else toast('success', t('list.againDone'))
     if (good.length > 0) go('/userorder')
   }

@@ -25,8 +25,8 @@ interface Waiting {
 export function useWaiting(record: MutationRecord): Waiting {
   useNow(1000)
   const { online } = useConnection()
-  const sent = useMayHaveArrived(record.id)
-  const mayHaveArrived = sent && record.status !== 'error'
+  const wasSent = useMayHaveArrived(record.id)
+  const mayHaveArrived = wasSent && record.status !== 'error'
   return { state: waitingState(record, clubNow(), online, mayHaveArrived), mayHaveArrived }
 }
 

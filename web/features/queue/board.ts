@@ -36,10 +36,10 @@ export function boardOf(tickets: readonly KitchenTicket[], view: View, order: Li
   const here: KitchenTicket[] = []
   const shares = new Map<string, Share>()
   for (const ticket of tickets) {
-    const shown = atStation(ticket, station)
-    if (!shown) continue
-    here.push(shown)
-    shares.set(ticket.id, shown === ticket ? 'whole' : isAssembled(ticket) ? 'last' : 'part')
+    const stationTicket = atStation(ticket, station)
+    if (!stationTicket) continue
+    here.push(stationTicket)
+    shares.set(ticket.id, stationTicket === ticket ? 'whole' : isAssembled(ticket) ? 'last' : 'part')
   }
   if (view === 'pass') {
     const columns = byPass(here, heldBack, order)
@@ -55,6 +55,8 @@ export function boardOf(tickets: readonly KitchenTicket[], view: View, order: Li
 
 /** A ticket whose end still waits to be sent stays in its column, marked, until the club has it. */
 function heldBack({ status, sync }: KitchenTicket): TicketStatus {
-  const seen = sync?.status === 'pending' ? sync.payload.data.expected_status : undefined
-  return status === 'completed' || status === 'cancelled' ? ((seen as TicketStatus) ?? status) : status
+  const statusBefore = sync?.status === 'pending' ? sync.payload.data.expected_status : undefined
+  return status === 'completed' || status === 'cancelled'
+    ? ((statusBefore as TicketStatus) ?? status)
+    : status
 }

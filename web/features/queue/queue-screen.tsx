@@ -52,7 +52,7 @@ const Board = memo(function Board({ tickets, awake }: { tickets: KitchenTicket[]
   const [view, setView] = useView()
   const [order, setOrder] = useLineOrder()
   const limits = useAgeLimits()
-  const [chosen, setPart] = useState<Part>('new')
+  const [selectedPart, setPart] = useState<Part>('new')
   useAlreadyMovedToast()
   const concerns = useCallback(
     (ticket: KitchenTicket) => atStation(ticket, view === 'pass' ? 'all' : view) !== null,
@@ -62,8 +62,8 @@ const Board = memo(function Board({ tickets, awake }: { tickets: KitchenTicket[]
   const { columns, here, shares } = useMemo(() => boardOf(tickets, view, order), [tickets, view, order])
   const waiting = useMemo(() => here.filter(({ status }) => status === 'new').length, [here])
   useScreenTitle(waiting > 0 ? t('board.title', { count: waiting }) : undefined)
-  const isThere = chosen === 'allDay' || columns.some(({ key }) => key === chosen)
-  const part = isThere ? chosen : columns[0]!.key
+  const isThere = selectedPart === 'allDay' || columns.some(({ key }) => key === selectedPart)
+  const part = isThere ? selectedPart : columns[0]!.key
   const shownOn = (one: Part) => (part === one ? '' : 'max-md:hidden')
   const arrived = tickets.filter(({ id }) => fresh.has(id)).at(-1)
   return (
@@ -118,12 +118,12 @@ const Board = memo(function Board({ tickets, awake }: { tickets: KitchenTicket[]
 
 /** Refused bumps of tickets that are no longer in the queue and have no card to show it on. */
 function LostRefusals({ tickets }: { tickets: KitchenTicket[] }) {
-  const lost = usePending('user_order').filter(
+  const records = usePending('user_order').filter(
     ({ status, type, payload }) =>
       status === 'error' && type === 'UPDATE' && !tickets.some(({ id }) => id === payload.id),
   )
-  return lost.map((record) => (
-    <Refusal key={record.id} record={record} gone onOk={() => void drop(record.id)} />
+  return records.map((record) => (
+    <Refusal key={record.id} record={record} isGone onOk={() => void drop(record.id)} />
   ))
 }
 

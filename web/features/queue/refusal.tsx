@@ -8,12 +8,12 @@ import { Button } from '#web/ui/button.tsx'
 interface RefusalProps {
   record: MutationRecord
   /** The ticket is no longer in view. */
-  gone?: boolean
+  isGone?: boolean
   onOk: () => void
 }
 
 /** A bump that the database did not take, in a friendly word: mostly somebody else was faster. */
-export function Refusal({ record, gone = false, onOk }: RefusalProps) {
+export function Refusal({ record, isGone = false, onOk }: RefusalProps) {
   const { t } = useTranslation('queue')
   const refusal = refusalOf(record)
   const wasAlreadyMoved =
@@ -23,7 +23,7 @@ export function Refusal({ record, gone = false, onOk }: RefusalProps) {
       <Hand size={24} strokeWidth={2} className="shrink-0" aria-hidden />
       <p className="min-w-32 flex-1 font-semibold leading-snug">
         {wasAlreadyMoved
-          ? t(gone ? 'refused.gone' : 'refused.moved')
+          ? t(isGone ? 'refused.gone' : 'refused.moved')
           : `${t('refused.step')}: ${errorText(refusal)}`}
       </p>
       <Button size="glove" onClick={onOk}>

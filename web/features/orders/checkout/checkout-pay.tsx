@@ -40,7 +40,7 @@ export function CheckoutPay({ pay, totalMinor, onChange }: CheckoutPayProps) {
           { value: 'collection', label: t('checkout.collection') },
           { value: 'account', label: t('checkout.account'), disabled: account?.may === false },
         ]}
-        onChange={(chosen) => onChange({ pay: chosen })}
+        onChange={(value) => onChange({ pay: value })}
       />
       {account?.may === false ? (
         <p className="px-1 text-muted text-sm">{t('checkout.accountNot')}</p>

@@ -130,14 +130,14 @@ function SpotMap({
   const { t } = useTranslation('orders')
   const { data: course } = useCourse()
   // A marked point takes the place of a position: both answer the same question.
-  const shown = useMemo(() => (point ? { ...point, accuracyM: 0 } : fix), [point, fix])
+  const position = useMemo(() => (point ? { ...point, accuracyM: 0 } : fix), [point, fix])
   if (!course) return null
   return (
     <CourseMapView
       course={course}
       label={t('checkout.spot')}
       hole={hole}
-      fix={shown}
+      fix={position}
       padding={padding}
       onTap={onTap}
       className="h-56 w-full md:h-72"
@@ -169,9 +169,9 @@ function PositionNote({ status, fault, fix }: PositionNoteProps) {
 
 /** Calls back with each fix, once. */
 function useFixes(fix: Fix | null, onFix: (fix: Fix) => void) {
-  const heard = useRef(onFix)
-  heard.current = onFix
+  const latestOnFix = useRef(onFix)
+  latestOnFix.current = onFix
   useEffect(() => {
-    if (fix) heard.current(fix)
+    if (fix) latestOnFix.current(fix)
   }, [fix])
 }

@@ -126,8 +126,8 @@ function SlotChoice({
     const time = day === today ? clock : `${t('checkout.tomorrow')} ${clock}`
     return full ? t('checkout.slotFull', { time }) : time
   }
-  const known = slots.some(({ at }) => at === wantedAt)
-  const all = known ? slots : [{ at: wantedAt, full: false }, ...slots]
+  const isOffered = slots.some(({ at }) => at === wantedAt)
+  const all = isOffered ? slots : [{ at: wantedAt, full: false }, ...slots]
   return (
     <Field label={t('checkout.slots')}>
       <Select

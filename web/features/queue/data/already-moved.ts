@@ -18,10 +18,10 @@ export function recordOwnStep(id: string, to: TicketStatus): void {
 
 /** Whether the event is the very step that this device asked for, taken by somebody else before. */
 export function wasAlreadyMoved(event: OrderEvent, me: string | undefined, now: number): boolean {
-  const asked = mine.get(event.order_id)
-  if (event.kind !== 'step' || asked?.to !== event.to_status) return false
+  const ownStep = mine.get(event.order_id)
+  if (event.kind !== 'step' || ownStep?.to !== event.to_status) return false
   mine.delete(event.order_id)
-  return event.actor_id !== me && now - asked.at < SAME_MS
+  return event.actor_id !== me && now - ownStep.at < SAME_MS
 }
 
 /** Says in a friendly word that somebody else had taken the step already: it was taken once. */

@@ -96,7 +96,7 @@ export function useTicket(id: string) {
 const noItems: OrderItemRow[] = []
 
 function useTickets(rows: readonly OrderRow[] | undefined): KitchenTicket[] {
-  const shown = useOverlay('user_order', rows)
+  const latestRows = useOverlay('user_order', rows)
   const items = useOverlay(
     'user_order_item',
     useMemo(() => rows?.flatMap(({ user_order_item }) => user_order_item) ?? noItems, [rows]),
@@ -104,25 +104,25 @@ function useTickets(rows: readonly OrderRow[] | undefined): KitchenTicket[] {
   return useMemo(() => {
     const itemOf = new Map(items.map((item) => [item.id, item]))
     const read = new Map(rows?.map((row) => [row.id, row]))
-    return shown.flatMap((row) => {
+    return latestRows.flatMap((row) => {
       const before = read.get(row.id)
       return before ? [ticketOf(before, row, itemOf)] : []
     })
-  }, [rows, shown, items])
+  }, [rows, latestRows, items])
 }
 
 /** Tickets already made from a row: the same row and items give the same ticket, so that it is not drawn again. */
-const made = new WeakMap<object, { items: OrderItemRow[]; ticket: KitchenTicket }>()
+const ticketCache = new WeakMap<object, { items: OrderItemRow[]; ticket: KitchenTicket }>()
 
 function ticketOf(
   read: OrderRow,
-  shown: Shown<OrderRow>,
+  row: Shown<OrderRow>,
   itemOf: ReadonlyMap<string, Shown<OrderItemRow>>,
 ): KitchenTicket {
   const items = read.user_order_item.map((item) => itemOf.get(item.id) ?? item)
-  const known = made.get(shown)
-  if (known?.items.every((item, at) => item === items[at])) return known.ticket
-  const { user_order_item: _items, profiles, lines, language, ...order } = { ...read, rush: shown.rush }
+  const cached = ticketCache.get(row)
+  if (cached?.items.every((item, at) => item === items[at])) return cached.ticket
+  const { user_order_item: _items, profiles, lines, language, ...order } = { ...read, rush: row.rush }
   const now: KitchenTicket = {
     ...order,
     lines: linesOf(lines, items),
@@ -130,10 +130,10 @@ function ticketOf(
       name: fullName(profiles) ?? '',
       locale: language,
     },
-    sync: shown.sync,
+    sync: row.sync,
   }
-  const ticket = predictStep(now, shown.status, shown.sync?.timestamp ?? Date.now())
-  made.set(shown, { items, ticket })
+  const ticket = predictStep(now, row.status, row.sync?.timestamp ?? Date.now())
+  ticketCache.set(row, { items, ticket })
   return ticket
 }
 
@@ -157,8 +157,8 @@ export async function rushTicket(id: string, rush: boolean): Promise<void> {
 }
 
 /** Ticks a line off, or on again. */
-export async function tickLine(id: string, done: boolean): Promise<void> {
-  await write({ type: 'UPDATE', table: 'user_order_item', id, data: { done } })
+export async function tickLine(id: string, isDone: boolean): Promise<void> {
+  await write({ type: 'UPDATE', table: 'user_order_item', id, data: { done: isDone } })
 }
 
 const PAUSED = 'kitchen.paused'

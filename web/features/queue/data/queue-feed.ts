@@ -74,12 +74,12 @@ export function knownQueue(): Queue | undefined {
 }
 
 async function read(): Promise<Queue> {
-  const known = knownQueue()
+  const cached = knownQueue()
   const { live } = currentConnection()
   const gap = live && !wasLive
   wasLive = live
-  if (!known || gap || Date.now() - known.readAt > SNAPSHOT_MS) return snapshot()
-  return (await catchUp(known)) ?? snapshot()
+  if (!cached || gap || Date.now() - cached.readAt > SNAPSHOT_MS) return snapshot()
+  return (await catchUp(cached)) ?? snapshot()
 }
 
 /** The head of the log first: the tickets, read after it, are at least as new, and events that they already contain are not applied. */
@@ -97,13 +97,13 @@ async function snapshot(): Promise<Queue> {
     .order('created_at')
     .limit(MOST_OPEN)
     .throwOnError()
-  const known = knownQueue()
+  const cached = knownQueue()
   const log = openLog<OrderEvent>(head.data[0]?.seq ?? 0)
-  const held = known?.log.held.filter(({ seq }) => seq > log.seq) ?? []
+  const heldEvents = cached?.log.held.filter(({ seq }) => seq > log.seq) ?? []
   // An unchanged ticket stays the same object, so that it is not drawn again.
-  const kept = new Map(known?.tickets.map((ticket) => [ticket.id, ticket]))
-  const tickets = data.map((row) => replaceEqualDeep(kept.get(row.id), row) as OrderRow)
-  return keep({ log: { ...log, held }, tickets, readAt: Date.now() })
+  const ticketsById = new Map(cached?.tickets.map((ticket) => [ticket.id, ticket]))
+  const tickets = data.map((row) => replaceEqualDeep(ticketsById.get(row.id), row) as OrderRow)
+  return keep({ log: { ...log, held: heldEvents }, tickets, readAt: Date.now() })
 }
 
 /** What has happened since; undefined when that is more than a page, for then all is sooner read. */
@@ -128,12 +128,12 @@ function isNewEvent(news: RowNews): news is RowNews & { row: OrderEvent } {
 function hearNews(news: RowNews): void {
   const { table, type, row } = news
   if (table === 'user_order' && type !== 'DELETE') expectEvent(Number(row.seq))
-  const known = knownQueue()
-  if (!isNewEvent(news) || !known) return
+  const cached = knownQueue()
+  if (!isNewEvent(news) || !cached) return
   const event = news.row
-  if (event.seq <= known.log.seq) return
-  if (isApplicable(known.tickets, event)) {
-    const now = take(known, hear(known.log, event))
+  if (event.seq <= cached.log.seq) return
+  if (isApplicable(cached.tickets, event)) {
+    const now = take(cached, hear(cached.log, event))
     if (!isMissing(now.log)) return
   }
   void readQueue().catch(() => undefined)
@@ -142,8 +142,8 @@ function hearNews(news: RowNews): void {
 /** An order names the last event that is in it. Where that does not come by itself, what has happened is read. */
 function expectEvent(seq: number): void {
   setTimeout(() => {
-    const known = knownQueue()
-    if (followers > 0 && known && known.log.seq < seq) void readQueue().catch(() => undefined)
+    const cached = knownQueue()
+    if (followers > 0 && cached && cached.log.seq < seq) void readQueue().catch(() => undefined)
   }, EVENT_MS)
 }
 

@@ -31,8 +31,8 @@ export type EventRow = QueryData<ReturnType<typeof selectEvents>>[number] &
 export function linesOf(sold: OrderRow['lines'], items: readonly OrderItemRow[]): TicketLine[] {
   return [...items]
     .sort((a, b) => a.position - b.position)
-    .flatMap(({ id, position, done }) => {
-      const line = sold[position - 1]
-      return line ? [{ ...line, id, done }] : []
+    .flatMap((item) => {
+      const line = sold[item.position - 1]
+      return line ? [{ ...line, id: item.id, done: item.done }] : []
     })
 }

@@ -28,9 +28,9 @@ export function SilentBar() {
 /** The bell rings, as far as the browser says; only an ear can tell. */
 function HeardBar() {
   const { t } = useTranslation('queue')
-  const [missed, setMissed] = useState(false)
+  const [isUnheard, setIsUnheard] = useState(false)
   const again = () => {
-    setMissed(true)
+    setIsUnheard(true)
     chime()
   }
   return (
@@ -38,7 +38,7 @@ function HeardBar() {
       <Ear size={24} strokeWidth={1.75} className="shrink-0 text-warning" aria-hidden />
       <p className="min-w-28 flex-1">
         <strong className="block text-lg">{t('sound.heardQuestion')}</strong>
-        {t(missed ? 'sound.notHeard' : 'sound.heardWhy')}
+        {t(isUnheard ? 'sound.notHeard' : 'sound.heardWhy')}
       </p>
       <div className="flex gap-2">
         <Button size="glove" icon={BellRing} onClick={again}>

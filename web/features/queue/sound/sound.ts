@@ -2,9 +2,9 @@ import { persistedText } from '#web/data/persisted-value.ts'
 import { createEmitter, useStore } from '#web/data/store.ts'
 
 /**
- * off: this tablet was told to be silent. locked: it is to ring, and the browser wants a tap first. unproven: it rings,
- * and nobody has said yet that the bell was heard. on: it rings, and was heard in this shift. none: this browser cannot
- * make a sound.
+ * off: a person silenced this tablet. locked: the browser needs a tap before the bell can ring. unproven: the bell
+ * rings, and no person has confirmed yet that they heard it. on: a person heard it in this shift. none: this browser
+ * cannot make a sound.
  */
 export type Sound = 'off' | 'locked' | 'unproven' | 'on' | 'none'
 
@@ -30,11 +30,11 @@ const PROOF_MS = 12 * 60 * 60_000
 let context: AudioContext | undefined
 /** When somebody last said that the bell was heard; 0 for never, and again once the browser has put the sound to sleep. */
 let heardAt = 0
-const changed = createEmitter()
+const changes = createEmitter()
 
 /** Whether a new ticket is heard on this device, live. */
 export function useSound(): Sound {
-  return useStore({ get: currentSound, subscribe: changed.subscribe })
+  return useStore({ get: currentSound, subscribe: changes.subscribe })
 }
 
 /** Whether a new ticket is heard on this device, now. */
@@ -48,7 +48,7 @@ export function currentSound(): Sound {
 /** Somebody stands before this device and has heard the bell. */
 export function bellWasHeard(): void {
   heardAt = Date.now()
-  changed.emit()
+  changes.emit()
 }
 
 /** Lets this device ring from now on, and rings to be heard. Call it from a tap: browsers allow no sound before one. */
@@ -60,7 +60,7 @@ export async function turnSoundOn(): Promise<void> {
 
 export function turnSoundOff(): void {
   choice.set('off')
-  changed.emit()
+  changes.emit()
 }
 
 /** Takes any tap as the one that the browser waits for, when sound was chosen on an earlier visit. */
@@ -99,11 +99,11 @@ async function unlock(): Promise<void> {
     context.addEventListener('statechange', () => {
       // The browser, or a call, has suspended the sound: a person has to confirm it again.
       if (context?.state !== 'running') heardAt = 0
-      changed.emit()
+      changes.emit()
     })
   }
   await context.resume().catch(() => undefined)
-  changed.emit()
+  changes.emit()
 }
 
 function strike(audio: AudioContext, pitch: number, at: number): void {

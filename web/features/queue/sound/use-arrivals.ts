@@ -15,12 +15,12 @@ export function useArrivals(
   tickets: readonly KitchenTicket[],
   concerns: (ticket: KitchenTicket) => boolean,
 ): ReadonlySet<string> {
-  const seen = useRef<Set<string>>(undefined)
+  const seenIds = useRef<Set<string>>(undefined)
   const [fresh, setFresh] = useState(nobody)
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
   useEffect(() => {
-    const arrived = seen.current ? freshOf(tickets, seen.current).filter(concerns) : []
-    seen.current = new Set([...(seen.current ?? []), ...tickets.map(({ id }) => id)])
+    const arrived = seenIds.current ? freshOf(tickets, seenIds.current).filter(concerns) : []
+    seenIds.current = new Set([...(seenIds.current ?? []), ...tickets.map(({ id }) => id)])
     if (arrived.length === 0) return
     chime()
     const ids = arrived.map(({ id }) => id)

@@ -19,9 +19,9 @@ interface CancelDialogProps {
 export function CancelDialog({ number, onClose, onCancel }: CancelDialogProps) {
   const { t } = useTranslation('queue')
   const [reason, setReason] = useState('')
-  const [asked, setAsked] = useState(false)
+  const [isChecked, setIsChecked] = useState(false)
   const confirm = () => {
-    setAsked(true)
+    setIsChecked(true)
     if (reason.trim()) onCancel(reason.trim())
   }
   return (
@@ -54,7 +54,10 @@ export function CancelDialog({ number, onClose, onCancel }: CancelDialogProps) {
             </Chip>
           ))}
         </fieldset>
-        <Field label={t('cancel.reason')} error={asked && !reason.trim() ? t('cancel.missing') : undefined}>
+        <Field
+          label={t('cancel.reason')}
+          error={isChecked && !reason.trim() ? t('cancel.missing') : undefined}
+        >
           <TextArea
             rows={2}
             maxLength={limits['user_order.reason']}

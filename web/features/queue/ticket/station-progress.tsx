@@ -8,18 +8,18 @@ export function StationProgress({ ticket }: { ticket: Pick<Ticket, 'lines'> }) {
   const { t } = useTranslation(['queue', 'common'])
   return (
     <ul aria-label={t('ticket.stations')} className="flex flex-wrap gap-2 px-3 pb-2">
-      {progressOf(ticket).map(({ station, done, all }) => {
-        const Icon = done === all ? CircleCheck : CircleDashed
+      {progressOf(ticket).map(({ station, doneCount, all }) => {
+        const Icon = doneCount === all ? CircleCheck : CircleDashed
         return (
           <li
             key={station}
             className={`inline-flex min-h-9 items-center gap-2 rounded-full px-3 font-semibold ${
-              done === all ? 'bg-success text-success-content' : 'bg-base-content/10'
+              doneCount === all ? 'bg-success text-success-content' : 'bg-base-content/10'
             }`}
           >
             <Icon size={20} strokeWidth={2} aria-hidden />
             <span>{t(`common:stations.${station}`)}</span>
-            <span className="tabular">{t('ticket.progress', { done, all })}</span>
+            <span className="tabular">{t('ticket.progress', { done: doneCount, all })}</span>
           </li>
         )
       })}

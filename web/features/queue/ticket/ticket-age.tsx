@@ -67,21 +67,21 @@ function RunningTime({ write }: { write: (now: number) => string }) {
   useLayoutEffect(() => {
     const element = time.current
     if (!element) return
-    let drawn: boolean | undefined
+    let isRendered: boolean | undefined
     const show = (now: number) => {
       element.textContent = write(now)
     }
     const near = (event: Event) => {
-      drawn = !(event as ContentVisibilityAutoStateChangeEvent).skipped
-      if (drawn) show(Date.now())
+      isRendered = !(event as ContentVisibilityAutoStateChangeEvent).skipped
+      if (isRendered) show(Date.now())
     }
     const ticket = element.closest('li')
     ticket?.addEventListener('contentvisibilityautostatechange', near)
     let isNew = true
     const stop = onSecond((now) => {
       // Not before all are laid out: asked at once, each would be laid out by itself.
-      if (!isNew) drawn ??= element.checkVisibility?.({ contentVisibilityAuto: true }) ?? true
-      if (isNew || drawn) show(now)
+      if (!isNew) isRendered ??= element.checkVisibility?.({ contentVisibilityAuto: true }) ?? true
+      if (isNew || isRendered) show(now)
       isNew = false
     })
     return () => {

@@ -40,7 +40,7 @@ export const TicketCard = memo(function TicketCard({ ticket, limits, fresh, shar
   useReceipt(card, ticket)
   const level = useAgeLevel(ticket, limits)
   const { number, sync } = ticket
-  const gone = ticket.status === 'completed' || ticket.status === 'cancelled'
+  const isClosed = ticket.status === 'completed' || ticket.status === 'cancelled'
   return (
     <article
       ref={card}
@@ -56,7 +56,7 @@ export const TicketCard = memo(function TicketCard({ ticket, limits, fresh, shar
         }`}
       >
         <span className="figure text-6xl">{number}</span>
-        {gone ? null : <TicketAge ticket={ticket} level={level} />}
+        {isClosed ? null : <TicketAge ticket={ticket} level={level} />}
       </Link>
       {ticket.rush ? (
         <p className="flex items-center gap-2 bg-secondary px-3 py-1.5 font-bold text-lg text-secondary-content uppercase">
@@ -68,7 +68,7 @@ export const TicketCard = memo(function TicketCard({ ticket, limits, fresh, shar
         <TicketPlace ticket={ticket} />
         <TicketGuest guest={ticket.guest} />
         {sync?.status === 'pending' ? <PendingGlyph status="pending" withWord /> : null}
-        {gone ? (
+        {isClosed ? (
           <span>
             <StatusPill tone="quiet">{t(`ticket.${ticket.status}`)}</StatusPill>
           </span>
@@ -80,7 +80,7 @@ export const TicketCard = memo(function TicketCard({ ticket, limits, fresh, shar
       <TicketLines lines={ticket.lines} guest={ticket.guest} />
       {pass && ticket.status !== 'ready' ? <StationProgress ticket={ticket} /> : null}
       {share === 'part' ? <p className="px-3 pb-2 text-muted">{t('ticket.elsewhere')}</p> : null}
-      {gone ? null : (
+      {isClosed ? null : (
         <div className="p-2">
           <TicketActions ticket={ticket} share={share} full={pass} />
         </div>

@@ -11,7 +11,7 @@ import { SectionHead } from '#web/ui/list.tsx'
 interface TicketHistoryProps {
   /** Oldest first. */
   events: readonly TicketEvent[]
-  /** Of the ticket, to name what was ticked off. */
+  /** Of the ticket, to name the line of a tick. */
   lines: readonly TicketLine[]
   /** Whether the last state still lasts. */
   open: boolean

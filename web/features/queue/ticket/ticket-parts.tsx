@@ -10,15 +10,15 @@ import { formatMoment, formatTime } from '#web/ui/format.ts'
 export function AllergenBlock({ ticket }: { ticket: Pick<Ticket, 'lines'> }) {
   const { t } = useTranslation('queue')
   const { t: tOrders } = useTranslation('orders')
-  const found = allergensOf(ticket)
-  if (found.length === 0) return null
+  const allergens = allergensOf(ticket)
+  if (allergens.length === 0) return null
   return (
     <div className="flex items-start gap-2 bg-error px-3 py-2 text-error-content">
       <TriangleAlert size={24} strokeWidth={2.25} className="mt-0.5 shrink-0" aria-hidden />
       <p className="min-w-0 leading-snug">
         <span className="block font-semibold text-xs uppercase tracking-wide">{t('ticket.allergens')}</span>
         <strong className="block text-lg uppercase">
-          {found.map((allergen) => tOrders(`allergen.${allergen}`)).join(' · ')}
+          {allergens.map((allergen) => tOrders(`allergen.${allergen}`)).join(' · ')}
         </strong>
       </p>
     </div>
@@ -155,7 +155,7 @@ export function TicketGuest({ guest }: { guest: KitchenTicket['guest'] }) {
   )
 }
 
-function wantedText(wanted: string, language: string): string {
-  const isToday = new Date(wanted).toDateString() === new Date().toDateString()
-  return isToday ? formatTime(wanted, language) : formatMoment(wanted, language)
+function wantedText(wantedAt: string, language: string): string {
+  const isToday = new Date(wantedAt).toDateString() === new Date().toDateString()
+  return isToday ? formatTime(wantedAt, language) : formatMoment(wantedAt, language)
 }

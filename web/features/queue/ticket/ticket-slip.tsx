@@ -21,8 +21,8 @@ export function useSlip() {
       @page { size: 80mm ${heightMm}mm; margin: ${MARGIN_MM}mm }
       @media print { body, [data-layout], [data-layout] > main { min-height: 0; padding: 0 } }`)
     document.adoptedStyleSheets.push(page)
-    const done = () => document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(page), 1)
-    addEventListener('afterprint', done, { once: true })
+    const removePage = () => document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(page), 1)
+    addEventListener('afterprint', removePage, { once: true })
     print()
   }, [])
   return { slip, printSlip }

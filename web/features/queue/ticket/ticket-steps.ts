@@ -31,6 +31,6 @@ export function actsFor(ticket: KitchenTicket, share: Share, role: string): Acts
 /** Takes one of these acts. Rejects when the device cannot keep the change. */
 export async function act(ticket: KitchenTicket, what: NonNullable<Forward | Back>): Promise<void> {
   if (what.kind === 'move') return moveTicket(ticket, what.to)
-  const done = what.kind === 'done'
-  for (const line of ticket.lines) if (line.done !== done) await tickLine(line.id, done)
+  const isDone = what.kind === 'done'
+  for (const line of ticket.lines) if (line.done !== isDone) await tickLine(line.id, isDone)
 }

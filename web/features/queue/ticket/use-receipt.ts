@@ -9,41 +9,41 @@ const storedDeviceId = persistedText('kitchen-device', (text) => text)
 const IN_VIEW = 0.4
 
 const receipted = new Set<string>()
-const watched = new Map<Element, string>()
+const observedIds = new Map<Element, string>()
 /** In view while the page is in the background. */
 const waiting = new Map<Element, string>()
 let observer: IntersectionObserver | undefined
 
-/** Tells the club that this screen shows a new ticket, unless another screen has told it before. */
+/** Tells the club that this screen shows a new ticket, unless another screen did so before. */
 export function useReceipt(
   element: RefObject<HTMLElement | null>,
   ticket: Pick<KitchenTicket, 'id' | 'status' | 'shown_at'>,
 ): void {
   const { id, status, shown_at } = ticket
-  const wanted = status === 'new' && !shown_at
+  const needsReceipt = status === 'new' && !shown_at
   useEffect(() => {
-    const shown = element.current
-    if (!wanted || !shown || receipted.has(id)) return
-    watched.set(shown, id)
-    sight().observe(shown)
+    const card = element.current
+    if (!needsReceipt || !card || receipted.has(id)) return
+    observedIds.set(card, id)
+    sight().observe(card)
     return () => {
-      observer?.unobserve(shown)
-      watched.delete(shown)
-      waiting.delete(shown)
+      observer?.unobserve(card)
+      observedIds.delete(card)
+      waiting.delete(card)
     }
-  }, [element, id, wanted])
+  }, [element, id, needsReceipt])
 }
 
 function sight(): IntersectionObserver {
   if (observer) return observer
   document.addEventListener('visibilitychange', () => {
-    for (const [element, id] of waiting) seen(element, id)
+    for (const [element, id] of waiting) confirmInView(element, id)
   })
   observer = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
-        const id = watched.get(target)
-        if (id && isIntersecting) seen(target, id)
+        const id = observedIds.get(target)
+        if (id && isIntersecting) confirmInView(target, id)
         else waiting.delete(target)
       }
     },
@@ -52,7 +52,7 @@ function sight(): IntersectionObserver {
   return observer
 }
 
-function seen(element: Element, id: string): void {
+function confirmInView(element: Element, id: string): void {
   if (document.visibilityState !== 'visible') {
     waiting.set(element, id)
     return
@@ -62,10 +62,10 @@ function seen(element: Element, id: string): void {
   if (receipted.has(id)) return
   receipted.add(id)
   // Two frames: the first is the one it is drawn in, at the second it is on the glass.
-  requestAnimationFrame(() => requestAnimationFrame(() => void say(id)))
+  requestAnimationFrame(() => requestAnimationFrame(() => void sendReceipt(id)))
 }
 
-async function say(id: string): Promise<void> {
+async function sendReceipt(id: string): Promise<void> {
   const data = { order_id: id, device_id: deviceId() }
   // A device that can keep nothing says nothing; the ticket then rings elsewhere.
   await write({ type: 'CREATE', table: 'ticket_receipt', id: uuidv7(), data }).catch(() =>
@@ -75,9 +75,9 @@ async function say(id: string): Promise<void> {
 
 /** This device, for as long as it keeps anything. */
 function deviceId(): string {
-  const known = storedDeviceId.get()
-  if (known) return known
-  const made = uuidv7()
-  storedDeviceId.set(made)
-  return made
+  const storedId = storedDeviceId.get()
+  if (storedId) return storedId
+  const newId = uuidv7()
+  storedDeviceId.set(newId)
+  return newId
 }
