@@ -1,0 +1,73 @@
+import { useMemo, useState } from 'react'
+import { config } from '#web/data/config.ts'
+import { type Course, useFlagColours } from '#web/data/course.ts'
+import type { PinSet } from '#web/data/pins.ts'
+import { usePosition } from '#web/data/position.ts'
+import { useRole } from '#web/data/session/visitor.ts'
+import { useWeatherNow } from '#web/data/weather.ts'
+import { neighbour, useChosenHole } from '#web/features/course/map/chosen-hole.ts'
+import { useDayOnMap } from '#web/features/course/map/closures-on-map.tsx'
+import { useIssueMarks } from '#web/features/course/map/issue-marks.ts'
+import { useToggle } from '#web/features/course/map/map-buttons.tsx'
+import { useHolePage } from '#web/features/course/map/use-hole-page.ts'
+import { mapPins } from '#web/features/course/map-pins.ts'
+import { useMediaQuery } from '#web/ui/use-media-query.ts'
+
+/** Room for the hole bar above and the panel below. */
+const holePadding = { top: 120, right: 24, bottom: 262, left: 24 }
+const wideHolePadding = { top: 130, right: 400, bottom: 32, left: 24 }
+/** The opened details of a phone take about a quarter of its height more; the hole stays to be seen above them. */
+function openedPadding() {
+  return { ...holePadding, bottom: holePadding.bottom - 16 + Math.min(208, innerHeight * 0.26) }
+}
+const wholePadding = { top: 120, right: 36, bottom: 110, left: 28 }
+
+export type MapState = ReturnType<typeof useMapState>
+
+/** What the map of a day and its controls share: the hole in view, the layers, my position. */
+export function useMapState(course: Course, pins: PinSet | null, day: string) {
+  const chosenHole = useChosenHole(course)
+  // From this width there is room for a panel beside the map.
+  const isWide = useMediaQuery('(min-width: 48rem)')
+  const colours = useFlagColours()
+  const weather = useWeatherNow()
+  const locating = useToggle(false)
+  const [isDetailed, setDetailed] = useState(false)
+  const position = usePosition(locating.on)
+  const isStaff = ['maintenance', 'admin'].includes(useRole())
+  const issuesShown = useToggle(true)
+  const issues = useIssueMarks(isStaff && issuesShown.on)
+  const today = useDayOnMap(day)
+  const marks = useMemo(() => [...issues, ...today.marks], [issues, today.marks])
+  const pictures = config().satellite
+  const satellite = useToggle(false)
+  const flags = useMemo(() => mapPins(pins, colours), [pins, colours])
+  const hole = course.hole.find(({ number }) => number === chosenHole.number)
+  const pin = pins?.pin_position.find(({ hole_id }) => hole_id === hole?.id)
+  const padding = useMemo(() => {
+    if (!hole) return wholePadding
+    return isWide ? wideHolePadding : isDetailed ? openedPadding() : holePadding
+  }, [hole, isWide, isDetailed])
+  const page = useHolePage(course, hole, pin, position.fix)
+  const step = (direction: 1 | -1) => chosenHole.set(neighbour(course, hole, direction))
+  return {
+    chosenHole,
+    hole,
+    pin,
+    page,
+    step,
+    padding,
+    flags,
+    marks,
+    today,
+    weather,
+    position,
+    locating,
+    isStaff,
+    issuesShown,
+    pictures,
+    satellite,
+    isDetailed,
+    setDetailed,
+  }
+}
