@@ -34,48 +34,28 @@ const REACH_PX = 30
 const LEAST_SPAN_M = 6
 const LARGEST_SPAN_M = 600
 
-interface Press {
+interface Finger {
   id: number
-  start: Point
-  view: View
   /** Client pixels. */
   at: Point
+}
+
+interface Press extends Finger {
+  start: Point
+  view: View
   hasMoved: boolean
   /** The selected corner, when the press began on it. */
   corner: number | null
 }
 
-/** What part of the plan is seen, and what fingers do to it: pan, pinch, choose a corner, drag the chosen one, tap. */
-export function usePlanView({ frame, toShow, corners, selected, edit }: PlanViewInput) {
-  const { onSelect, onMove, onTap } = edit ?? {}
-  const drawing = useRef<SVGSVGElement>(null)
-  const [own, setOwn] = useState<View | null>(null)
+/** The part of the plan in view, and what fingers do to it: pan, pinch, choose a corner, drag the chosen one, tap. */
+export function usePlanView(input: PlanViewInput) {
+  const { frame, toShow, corners, selected, edit } = input
+  const { view, setOwn, toPoint, ...shown } = useViewport(toShow)
   const [drag, setDrag] = useState<{ index: number; to: Point } | null>(null)
-  const fitted = useMemo(() => viewOf(toShow), [toShow])
-  const view = own ?? fitted
   const press = useRef<Press | null>(null)
-  const second = useRef<{ id: number; at: Point } | null>(null)
-  const pixels = usePixels(drawing)
-  const unit = view.span / pixels
-
-  const toPoint = (client: Point, viewAtStart = view): Point => {
-    const box = drawing.current!.getBoundingClientRect()
-    const scale = viewAtStart.span / Math.min(box.width, box.height)
-    const middle = { x: box.left + box.width / 2, y: box.top + box.height / 2 }
-    return plus(viewAtStart.centre, { x: (client.x - middle.x) * scale, y: (middle.y - client.y) * scale })
-  }
-  const nearest = (point: Point): number | null => {
-    let best: number | null = null
-    corners.forEach((corner, index) => {
-      const away = distance(corner, point)
-      if (away <= REACH_PX * unit && (best === null || away < distance(corners[best]!, point))) best = index
-    })
-    return best
-  }
-  const zoom = (factor: number, about = view.centre) => {
-    const span = Math.min(LARGEST_SPAN_M, Math.max(LEAST_SPAN_M, view.span * factor))
-    setOwn({ span, centre: plus(about, times(minus(view.centre, about), span / view.span)) })
-  }
+  const second = useRef<Finger | null>(null)
+  const reachM = REACH_PX * shown.unit
 
   const down = (event: PointerEvent<SVGSVGElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId)
@@ -85,9 +65,8 @@ export function usePlanView({ frame, toShow, corners, selected, edit }: PlanView
       press.current.hasMoved = true
       return
     }
-    const point = toPoint(at)
     const chosenCorner = selected == null ? undefined : corners[selected]
-    const onChosen = chosenCorner !== undefined && onMove && distance(chosenCorner, point) <= REACH_PX * unit
+    const onChosen = chosenCorner !== undefined && edit && distance(chosenCorner, toPoint(at)) <= reachM
     press.current = {
       id: event.pointerId,
       start: at,
@@ -101,7 +80,11 @@ export function usePlanView({ frame, toShow, corners, selected, edit }: PlanView
     const start = press.current
     if (!start) return
     const at = clientOf(event)
-    if (second.current) return pinch(start, event.pointerId, at)
+    if (second.current) {
+      const factor = pinch(start, second.current, { id: event.pointerId, at })
+      if (factor !== null) shown.zoom(factor)
+      return
+    }
     if (event.pointerId !== start.id) return
     if (!start.hasMoved && distance(start.start, at) < TAP_PX) return
     start.hasMoved = true
@@ -109,14 +92,6 @@ export function usePlanView({ frame, toShow, corners, selected, edit }: PlanView
     const by = minus(toPoint(at, start.view), toPoint(start.start, start.view))
     if (start.corner === null) setOwn({ ...start.view, centre: minus(start.view.centre, by) })
     else setDrag({ index: start.corner, to: plus(corners[start.corner]!, by) })
-  }
-  const pinch = (start: Press, id: number, at: Point) => {
-    const other = second.current!
-    const before = distance(start.at, other.at)
-    if (id === start.id) start.at = at
-    else other.at = at
-    const after = distance(start.at, other.at)
-    if (before > 0 && after > 0) zoom(before / after)
   }
   const up = (event: PointerEvent<SVGSVGElement>) => {
     const start = press.current
@@ -128,15 +103,9 @@ export function usePlanView({ frame, toShow, corners, selected, edit }: PlanView
     second.current = null
     if (!start) return
     if (drag) {
-      onMove?.(drag.index, frame.toLngLat(drag.to))
+      edit?.onMove(drag.index, frame.toLngLat(drag.to))
       setDrag(null)
-    } else if (!start.hasMoved) {
-      const point = toPoint(clientOf(event))
-      const hit = onSelect ? nearest(point) : null
-      if (hit !== null) onSelect?.(hit === selected ? null : hit)
-      else if (onTap) onTap(frame.toLngLat(point))
-      else onSelect?.(null)
-    }
+    } else if (!start.hasMoved) tap(input, toPoint(clientOf(event)), reachM)
   }
   const cancel = () => {
     press.current = null
@@ -144,25 +113,73 @@ export function usePlanView({ frame, toShow, corners, selected, edit }: PlanView
     setDrag(null)
   }
   const wheel = (event: WheelEvent) =>
-    zoom(event.deltaY > 0 ? 1.2 : 1 / 1.2, toPoint({ x: event.clientX, y: event.clientY }))
+    shown.zoom(event.deltaY > 0 ? 1.2 : 1 / 1.2, toPoint({ x: event.clientX, y: event.clientY }))
+  const handlers = {
+    onPointerDown: down,
+    onPointerMove: move,
+    onPointerUp: up,
+    onPointerCancel: cancel,
+    onWheel: wheel,
+  }
+  return { ...shown, drag, handlers }
+}
 
+/** The part of the plan in view: fitted to `toShow` until it is moved by hand. */
+function useViewport(toShow: readonly Point[]) {
+  const drawing = useRef<SVGSVGElement>(null)
+  const [own, setOwn] = useState<View | null>(null)
+  const fitted = useMemo(() => viewOf(toShow), [toShow])
+  const view = own ?? fitted
   const { centre, span } = view
+  const toPoint = (client: Point, viewAtStart = view): Point => {
+    const box = drawing.current!.getBoundingClientRect()
+    const scale = viewAtStart.span / Math.min(box.width, box.height)
+    const middle = { x: box.left + box.width / 2, y: box.top + box.height / 2 }
+    return plus(viewAtStart.centre, { x: (client.x - middle.x) * scale, y: (middle.y - client.y) * scale })
+  }
+  const zoom = (factor: number, about = centre) => {
+    const newSpan = Math.min(LARGEST_SPAN_M, Math.max(LEAST_SPAN_M, span * factor))
+    setOwn({ span: newSpan, centre: plus(about, times(minus(centre, about), newSpan / span)) })
+  }
   return {
     drawing,
+    view,
+    setOwn,
+    toPoint,
     span,
-    unit,
-    drag,
+    /** Metres of a pixel. */
+    unit: span / usePixels(drawing),
     box: `${centre.x - span / 2} ${-centre.y - span / 2} ${span} ${span}`,
     zoom,
     fit: useCallback(() => setOwn(null), []),
-    handlers: {
-      onPointerDown: down,
-      onPointerMove: move,
-      onPointerUp: up,
-      onPointerCancel: cancel,
-      onWheel: wheel,
-    },
   }
+}
+
+/** Moves one of two fingers; returns the factor to zoom by, or null while they lie on one point. */
+function pinch(first: Finger, second: Finger, moved: Finger): number | null {
+  const before = distance(first.at, second.at)
+  if (moved.id === first.id) first.at = moved.at
+  else second.at = moved.at
+  const after = distance(first.at, second.at)
+  return before > 0 && after > 0 ? before / after : null
+}
+
+/** Selects the corner under a tap or deselects it; on free ground `onTap` is called. */
+function tap({ frame, corners, selected, edit }: PlanViewInput, point: Point, reachM: number) {
+  const { onSelect, onTap } = edit ?? {}
+  const hit = onSelect ? nearestCorner(corners, point, reachM) : null
+  if (hit !== null) onSelect?.(hit === selected ? null : hit)
+  else if (onTap) onTap(frame.toLngLat(point))
+  else onSelect?.(null)
+}
+
+function nearestCorner(corners: readonly Point[], point: Point, reachM: number): number | null {
+  let best: number | null = null
+  corners.forEach((corner, index) => {
+    const away = distance(corner, point)
+    if (away <= reachM && (best === null || away < distance(corners[best]!, point))) best = index
+  })
+  return best
 }
 
 function clientOf({ clientX, clientY }: PointerEvent): Point {

@@ -36,7 +36,6 @@ export function PublishPins() {
   const withdrawing = useWithdrawal(published).pending
   const refused = waiting.findLast(({ status }) => status === 'error')
   const pending = waiting.some(({ status }) => status === 'pending')
-  const [busy, setBusy] = useState(false)
   const needsRepublish = greens.some(
     ({ hole, left }) => left && pins.some(({ hole_id }) => hole_id === hole.id),
   )
@@ -47,52 +46,16 @@ export function PublishPins() {
   const isLaterThanDraft = basePinSetId !== published?.id && (apart.length > 0 || noteChanged)
   const conflict = published !== null && !pending && (refusal?.code === 'GS216' || isLaterThanDraft)
   const stopper = useStopper(canSet)
-  const before = useRef<PinDraft>({})
   const endDraft = (pinsBefore: PinDraft) => {
     draft.clear(pinsBefore)
     setNoteDraft(null)
     setComparing(false)
   }
-  useWhenPublished(waiting, () => {
-    endDraft(before.current)
-    toast('success', t('pins.done'))
-  })
+  const { busy, publish } = usePublish(waiting, refused, endDraft)
   useWhenRefused(refused, reread)
-  const publish = async () => {
-    setBusy(true)
-    before.current = standing(greens)
-    try {
-      if (refused) await drop(refused.id)
-      const data = {
-        course_id: courseId,
-        date,
-        status: 'published',
-        pins,
-        note: note.trim() || null,
-        replaces: published?.id ?? null,
-        made_at: new Date().toISOString(),
-      } as const
-      await write({ type: 'CREATE', table: 'pin_set', id: uuidv7(), data })
-    } catch (cause) {
-      toast('error', errorText(cause))
-    } finally {
-      setBusy(false)
-    }
-  }
-  const giveUp = async () => {
-    if (refused) await drop(refused.id)
-    endDraft(draft.draft)
-  }
   return (
     <>
-      <Field label={t('pins.note')} hint={t('pins.noteHint')} optional>
-        <TextArea
-          rows={2}
-          maxLength={500}
-          value={note}
-          onChange={(event) => setNoteDraft(event.target.value)}
-        />
-      </Field>
+      <Note text={note} onChange={setNoteDraft} />
       {published && !pending && !withdrawing && canSet ? (
         <WithdrawPins
           published={published}
@@ -108,18 +71,14 @@ export function PublishPins() {
           noteChanged={noteChanged}
           others={conflict ? published : null}
           apart={apart}
-          onDrop={() => void giveUp()}
+          onDrop={() => void dropRefused(refused).then(() => endDraft(draft.draft))}
         />
       ) : null}
       <ActionBar>
         <p className="flex flex-wrap items-center gap-2 px-1 text-sm" role="status">
-          {pending ? (
+          {pending || withdrawing ? (
             <>
-              <PendingGlyph status="pending" /> {t('pins.publishing')}
-            </>
-          ) : withdrawing ? (
-            <>
-              <PendingGlyph status="pending" /> {t('pins.withdrawing')}
+              <PendingGlyph status="pending" /> {t(pending ? 'pins.publishing' : 'pins.withdrawing')}
             </>
           ) : (
             <PublishedState published={published} />
@@ -133,12 +92,63 @@ export function PublishPins() {
           icon={CloudUpload}
           busy={busy}
           disabled={stopper !== null || pending || withdrawing || (published !== null && !isChanged)}
-          onClick={() => void publish()}
+          onClick={() => void publish(note)}
         >
           {conflict ? t('pins.again') : t('pins.publish', { count: pins.length })}
         </Button>
       </ActionBar>
     </>
+  )
+}
+
+/** Publishes the set of the day; ends the draft when the server has taken the set. */
+function usePublish(
+  waiting: readonly MutationRecord[],
+  refused: MutationRecord | undefined,
+  endDraft: (pinsBefore: PinDraft) => void,
+) {
+  const { courseId, date, day } = usePinDayState()
+  const { t } = useTranslation('course')
+  const [busy, setBusy] = useState(false)
+  const before = useRef<PinDraft>({})
+  useWhenPublished(waiting, () => {
+    endDraft(before.current)
+    toast('success', t('pins.done'))
+  })
+  const publish = async (note: string) => {
+    setBusy(true)
+    before.current = standing(day.greens)
+    try {
+      await dropRefused(refused)
+      const data = {
+        course_id: courseId,
+        date,
+        status: 'published',
+        pins: day.pins,
+        note: note.trim() || null,
+        replaces: day.published?.id ?? null,
+        made_at: new Date().toISOString(),
+      } as const
+      await write({ type: 'CREATE', table: 'pin_set', id: uuidv7(), data })
+    } catch (cause) {
+      toast('error', errorText(cause))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, publish }
+}
+
+async function dropRefused(refused: MutationRecord | undefined) {
+  if (refused) await drop(refused.id)
+}
+
+function Note({ text, onChange }: { text: string; onChange: (text: string) => void }) {
+  const { t } = useTranslation('course')
+  return (
+    <Field label={t('pins.note')} hint={t('pins.noteHint')} optional>
+      <TextArea rows={2} maxLength={500} value={text} onChange={(event) => onChange(event.target.value)} />
+    </Field>
   )
 }
 
