@@ -1,6 +1,7 @@
 import { ArrowRight, ChevronLeft, ChevronRight, History, MountainSnow } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { GreenSuggestion } from '#domain/course/best-position/suggestion.ts'
 import { type Course, useFlagColours } from '#web/data/course.ts'
 import type { PinHistory } from '#web/data/pins.ts'
 import { GreenPicker } from '#web/features/course/best-position/green-picker.tsx'
@@ -13,8 +14,14 @@ import { useChoice } from '#web/features/course/best-position/use-choice.ts'
 import { useKindOfDay } from '#web/features/course/best-position/use-kind-of-day.ts'
 import { useRequest } from '#web/features/course/best-position/use-request.ts'
 import { WeightsSheet } from '#web/features/course/best-position/weights-sheet.tsx'
-import { greensOfDay, isMapped, rounded } from '#web/features/course/pins/greens-of-day.ts'
-import { usePinDraft } from '#web/features/course/pins/pin-draft.ts'
+import {
+  type GreenOfDay,
+  greensOfDay,
+  isMapped,
+  type MappedGreen,
+  rounded,
+} from '#web/features/course/pins/greens-of-day.ts'
+import { type PinDraft, usePinDraft } from '#web/features/course/pins/pin-draft.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { useGo } from '#web/ui/link.tsx'
@@ -28,6 +35,8 @@ interface BestRoundProps {
   isToday: boolean
 }
 
+/** Choose all greens, or only the one in view. */
+type Scope = 'all' | 'one'
 type Open = 'weights' | 'history' | 'survey' | null
 
 /** The choice for a day: its inputs, the round as a whole, and one green at a time. */
@@ -37,21 +46,11 @@ export function BestRound({ course, history, date, isToday }: BestRoundProps) {
   const greens = useMemo(() => greensOfDay(course, history, date), [course, history, date])
   const mapped = greens.filter(isMapped)
   const [at, setAt] = useState(() => (mapped[0] ?? greens[0])?.hole.id ?? '')
-  const [scope, setScope] = useState<'all' | 'one'>('all')
+  const [scope, setScope] = useState<Scope>('all')
   const [open, setOpen] = useState<Open>(null)
   const day = useKindOfDay(course.id, isToday)
   const draft = usePinDraft(course.id, date)
-  const colours = useFlagColours()
-  const fixed = useMemo(() => {
-    if (scope === 'all') return null
-    const others = greens.filter(({ hole }) => hole.id !== at)
-    return new Map(
-      others.flatMap(({ hole, last }) => {
-        const place = draft.draft[hole.id] ?? last
-        return place ? [[hole.id, place] as const] : []
-      }),
-    )
-  }, [scope, at, greens, draft.draft])
+  const fixed = useOtherPins(greens, scope === 'one' ? at : null, draft.draft)
   const request = useRequest({ course, greens, date, day, fixed })
   const { choice, of, busy, failed } = useChoice(request)
   const suggestions = new Map(choice?.greens.map((one) => [one.id, one]))
@@ -59,16 +58,10 @@ export function BestRound({ course, history, date, isToday }: BestRoundProps) {
   const green = greens[index]
   const suggestion = suggestions.get(at)
   const step = (by: number) => setAt(greens[(index + by + greens.length) % greens.length]!.hole.id)
-  const suggestedGreens = mapped.filter(({ hole }) => {
-    const one = suggestions.get(hole.id)
-    return one?.pin && !one.fixed
-  })
+  const suggestedDraft = draftOfSuggestions(mapped, suggestions)
+  const count = Object.keys(suggestedDraft).length
   const copyToDraft = () => {
-    const entries = suggestedGreens.map(({ hole, framed }) => {
-      const { point } = suggestions.get(hole.id)!.pin!
-      return [hole.id, rounded(framed.frame.toLngLat(point))] as const
-    })
-    draft.change(Object.fromEntries(entries))
+    draft.change(suggestedDraft)
     go('/updatepins', { date })
   }
   if (!green) return <ErrorNote what={t('best.noHoles')} />
@@ -81,48 +74,19 @@ export function BestRound({ course, history, date, isToday }: BestRoundProps) {
         onWeights={() => setOpen('weights')}
       />
       {day.isChanged ? <p className="-mt-2 px-1 text-secondary text-sm">{t('best.changed')}</p> : null}
-      <Segmented
-        label={t('best.scope')}
-        value={scope}
-        choices={[
-          { value: 'all', label: t('best.all', { count: mapped.length }) },
-          { value: 'one', label: t('best.one', { number: green.hole.number }) },
-        ]}
-        onChange={setScope}
-      />
+      <ScopeChoice scope={scope} count={mapped.length} number={green.hole.number} onChange={setScope} />
       {failed ? <ErrorNote what={t('best.failed')} why={t('best.failedWhy')} /> : null}
       <GreenPicker greens={greens} suggestions={suggestions} at={at} onChoose={setAt} />
       <div
         className={`grid items-start gap-4 lg:grid-cols-2 ${busy && choice ? 'opacity-70' : ''}`}
         aria-busy={busy}
       >
-        <section
-          aria-label={t('pins.green', { number: green.hole.number })}
-          className="flex min-w-0 flex-col gap-3"
-        >
-          <div className="flex items-center gap-2">
-            <IconButton icon={ChevronLeft} label={t('pins.previous')} kind="plain" onClick={() => step(-1)} />
-            <h2 className="flex-1 text-center">
-              <span className="sr-only">{t('pins.green', { number: green.hole.number })}</span>
-              <span className="figure text-3xl" aria-hidden>
-                {green.hole.number}
-              </span>
-            </h2>
-            <IconButton icon={ChevronRight} label={t('pins.next')} kind="plain" onClick={() => step(1)} />
-          </div>
-          {!isMapped(green) ? (
-            <p className="rounded-box border border-line bg-base-100 p-4">{t('best.noOutline')}</p>
-          ) : suggestion ? (
-            <GreenResult
-              green={green}
-              suggestion={suggestion}
-              targetDifficulty={of?.day.profile.difficulty ?? day.profile.difficulty}
-              colours={colours}
-            />
-          ) : (
-            <Skeleton className="h-[44dvh] w-full" />
-          )}
-        </section>
+        <ShownGreen
+          green={green}
+          suggestion={suggestion}
+          targetDifficulty={of?.day.profile.difficulty ?? day.profile.difficulty}
+          onStep={step}
+        />
         <div className="flex min-w-0 flex-col gap-4">
           {choice ? <RoundSummary choice={choice} /> : <Skeleton className="h-28 w-full" />}
           <div className="grid grid-cols-2 gap-2">
@@ -142,15 +106,125 @@ export function BestRound({ course, history, date, isToday }: BestRoundProps) {
           block
           icon={ArrowRight}
           busy={busy}
-          disabled={suggestedGreens.length === 0}
+          disabled={count === 0}
           onClick={copyToDraft}
         >
-          {t('best.take', { count: choice ? suggestedGreens.length : mapped.length })}
+          {t('best.take', { count: choice ? count : mapped.length })}
         </Button>
       </ActionBar>
+      <Sheets open={open} onClose={() => setOpen(null)} course={course} green={green} date={date} day={day} />
+    </>
+  )
+}
+
+/** The pins of all other greens, which a choice for one green leaves in place; null while all greens are chosen. */
+function useOtherPins(greens: readonly GreenOfDay[], chosenId: string | null, draft: PinDraft) {
+  return useMemo(() => {
+    if (chosenId === null) return null
+    const others = greens.filter(({ hole }) => hole.id !== chosenId)
+    return new Map(
+      others.flatMap(({ hole, last }) => {
+        const place = draft[hole.id] ?? last
+        return place ? [[hole.id, place] as const] : []
+      }),
+    )
+  }, [greens, chosenId, draft])
+}
+
+type Suggestions = ReadonlyMap<string, GreenSuggestion>
+
+/** The pins to copy into the draft: those of the greens that were chosen. */
+function draftOfSuggestions(greens: readonly MappedGreen[], suggestions: Suggestions): PinDraft {
+  return Object.fromEntries(
+    greens.flatMap(({ hole, framed }) => {
+      const suggestion = suggestions.get(hole.id)
+      if (!suggestion?.pin || suggestion.fixed) return []
+      return [[hole.id, rounded(framed.frame.toLngLat(suggestion.pin.point))]]
+    }),
+  )
+}
+
+interface ScopeChoiceProps {
+  scope: Scope
+  /** How many greens have an outline. */
+  count: number
+  /** The hole in view. */
+  number: number
+  onChange: (scope: Scope) => void
+}
+
+function ScopeChoice({ scope, count, number, onChange }: ScopeChoiceProps) {
+  const { t } = useTranslation('course')
+  return (
+    <Segmented
+      label={t('best.scope')}
+      value={scope}
+      choices={[
+        { value: 'all', label: t('best.all', { count }) },
+        { value: 'one', label: t('best.one', { number }) },
+      ]}
+      onChange={onChange}
+    />
+  )
+}
+
+interface ShownGreenProps {
+  green: GreenOfDay
+  /** undefined while the choice is computed. */
+  suggestion: GreenSuggestion | undefined
+  targetDifficulty: number
+  onStep: (by: 1 | -1) => void
+}
+
+function ShownGreen({ green, suggestion, targetDifficulty, onStep }: ShownGreenProps) {
+  const { t } = useTranslation('course')
+  const colours = useFlagColours()
+  return (
+    <section
+      aria-label={t('pins.green', { number: green.hole.number })}
+      className="flex min-w-0 flex-col gap-3"
+    >
+      <div className="flex items-center gap-2">
+        <IconButton icon={ChevronLeft} label={t('pins.previous')} kind="plain" onClick={() => onStep(-1)} />
+        <h2 className="flex-1 text-center">
+          <span className="sr-only">{t('pins.green', { number: green.hole.number })}</span>
+          <span className="figure text-3xl" aria-hidden>
+            {green.hole.number}
+          </span>
+        </h2>
+        <IconButton icon={ChevronRight} label={t('pins.next')} kind="plain" onClick={() => onStep(1)} />
+      </div>
+      {!isMapped(green) ? (
+        <p className="rounded-box border border-line bg-base-100 p-4">{t('best.noOutline')}</p>
+      ) : suggestion ? (
+        <GreenResult
+          green={green}
+          suggestion={suggestion}
+          targetDifficulty={targetDifficulty}
+          colours={colours}
+        />
+      ) : (
+        <Skeleton className="h-[44dvh] w-full" />
+      )}
+    </section>
+  )
+}
+
+interface SheetsProps {
+  open: Open
+  onClose: () => void
+  course: Course
+  green: GreenOfDay
+  date: string
+  day: ReturnType<typeof useKindOfDay>
+}
+
+function Sheets({ open, onClose, course, green, date, day }: SheetsProps) {
+  return (
+    <>
       <WeightsSheet
         open={open === 'weights'}
-        onClose={() => setOpen(null)}
+        onClose={onClose}
         courseId={course.id}
         profile={day.profile}
         onProfile={day.change}
@@ -162,12 +236,12 @@ export function BestRound({ course, history, date, isToday }: BestRoundProps) {
       />
       <HistorySheet
         open={open === 'history'}
-        onClose={() => setOpen(null)}
+        onClose={onClose}
         courseId={course.id}
         green={green}
         date={date}
       />
-      <SurveySheet open={open === 'survey'} onClose={() => setOpen(null)} course={course} green={green} />
+      <SurveySheet open={open === 'survey'} onClose={onClose} course={course} green={green} />
     </>
   )
 }
