@@ -16,12 +16,12 @@ export function withNews<Category extends MenuCategory>(
   { table, type, row }: MenuNews,
 ): readonly Category[] {
   if (type !== 'UPDATE') return menu
-  if (table === 'menu_item') return withItem(menu, row, (item) => ({ ...item, ...saidOfItem(row) }))
+  if (table === 'menu_item') return withItem(menu, row, (item) => ({ ...item, ...itemChanges(row) }))
   if (table !== 'menu_option') return menu
   return withItem(menu, { id: row.item_id }, (item) => ({
     ...item,
     menu_option: item.menu_option.map((option) =>
-      option.id === row.id ? { ...option, ...saidOfOption(row) } : option,
+      option.id === row.id ? { ...option, ...optionChanges(row) } : option,
     ),
   }))
 }
@@ -37,14 +37,14 @@ function withItem<Category extends MenuCategory>(
   return menu.with(at, { ...menu[at]!, menu_item })
 }
 
-function saidOfItem({ sold_out, stock, price_minor }: MenuNews['row']): Partial<MenuItem> {
+function itemChanges({ sold_out, stock, price_minor }: MenuNews['row']): Partial<MenuItem> {
   return {
-    ...saidOfOption({ sold_out, price_minor }),
+    ...optionChanges({ sold_out, price_minor }),
     ...((stock === null || typeof stock === 'number') && { stock }),
   }
 }
 
-function saidOfOption({
+function optionChanges({
   sold_out,
   price_minor,
 }: MenuNews['row']): Partial<Pick<MenuOption, 'sold_out' | 'price_minor'>> {

@@ -1,46 +1,46 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fill, hear, isMissing, type Log, openLog, type Taken } from './log.ts'
+import { isMissing, type Log, type LogUpdate, openLog, takeLive, takeRead } from './log.ts'
 
 interface Event {
   seq: number
 }
 const events = (...numbers: number[]): Event[] => numbers.map((seq) => ({ seq }))
-const numbers = ({ apply }: Taken<Event>) => apply.map(({ seq }) => seq)
+const numbers = ({ apply }: LogUpdate<Event>) => apply.map(({ seq }) => seq)
 
 describe('the log that a screen follows', () => {
   it('applies the next event at once, and one that it knows not again', () => {
-    const next = hear(openLog<Event>(4), { seq: 5 })
+    const next = takeLive(openLog<Event>(4), { seq: 5 })
     expect(numbers(next)).toEqual([5])
-    expect(numbers(hear(next.log, { seq: 5 }))).toEqual([])
-    expect(numbers(hear(next.log, { seq: 3 }))).toEqual([])
+    expect(numbers(takeLive(next.log, { seq: 5 }))).toEqual([])
+    expect(numbers(takeLive(next.log, { seq: 3 }))).toEqual([])
   })
 
   it('holds an event behind a gap, and applies both in order when the missing one comes', () => {
-    const ahead = hear(openLog<Event>(4), { seq: 6 })
+    const ahead = takeLive(openLog<Event>(4), { seq: 6 })
     expect(numbers(ahead)).toEqual([])
     expect(isMissing(ahead.log)).toBe(true)
-    const closed = hear(ahead.log, { seq: 5 })
+    const closed = takeLive(ahead.log, { seq: 5 })
     expect(numbers(closed)).toEqual([5, 6])
     expect(isMissing(closed.log)).toBe(false)
   })
 
   it('takes a reading for all that there is: a number that was never used holds nothing up', () => {
-    const ahead = hear(openLog<Event>(4), { seq: 8 })
-    const read = fill(ahead.log, 4, events(6, 8))
+    const ahead = takeLive(openLog<Event>(4), { seq: 8 })
+    const read = takeRead(ahead.log, 4, events(6, 8))
     expect(numbers(read)).toEqual([6, 8])
     expect(read.log).toEqual({ seq: 8, held: [] })
   })
 
   it('keeps what came by itself while a reading was on its way', () => {
-    const ahead = hear(openLog<Event>(4), { seq: 7 })
-    const read = fill(ahead.log, 4, events(5, 6))
+    const ahead = takeLive(openLog<Event>(4), { seq: 7 })
+    const read = takeRead(ahead.log, 4, events(5, 6))
     expect(numbers(read)).toEqual([5, 6, 7])
   })
 
   it('takes nothing from a reading that began above what it knows', () => {
     const log = openLog<Event>(4)
-    expect(fill(log, 6, events(7))).toEqual({ log, apply: [] })
+    expect(takeRead(log, 6, events(7))).toEqual({ log, apply: [] })
   })
 })
 
@@ -65,20 +65,20 @@ describe('whatever is dropped, doubled or out of order on the way', () => {
         const applied: number[] = []
         let log: Log<Event> = openLog(before)
         /** What is still on its way: an event, or the answer to a reading. */
-        const way: { at: number; arrive: () => Taken<Event> }[] = []
-        const take = (taken: Taken<Event>) => {
-          log = taken.log
-          applied.push(...numbers(taken))
+        const way: { at: number; arrive: () => LogUpdate<Event> }[] = []
+        const apply = (update: LogUpdate<Event>) => {
+          log = update.log
+          applied.push(...numbers(update))
         }
         const read = (at: number) => {
           const since = log.seq
           const answer = club.filter(({ seq }) => seq > since)
-          way.push({ at, arrive: () => fill(log, since, answer) })
+          way.push({ at, arrive: () => takeRead(log, since, answer) })
         }
         steps.forEach((one, now) => {
           if (one === 'reads')
-            take(
-              fill(
+            apply(
+              takeRead(
                 log,
                 log.seq,
                 club.filter(({ seq }) => seq > log.seq),
@@ -92,16 +92,16 @@ describe('whatever is dropped, doubled or out of order on the way', () => {
             const times = one.fate === 'is lost' ? 0 : one.fate === 'comes twice' ? 2 : 1
             const at = typeof one.fate === 'object' ? now + one.fate.later : now
             for (let time = 0; time < times; time++)
-              way.push({ at: at + time, arrive: () => hear(log, event) })
+              way.push({ at: at + time, arrive: () => takeLive(log, event) })
           }
           for (const due of way.filter(({ at }) => at <= now)) {
             way.splice(way.indexOf(due), 1)
-            take(due.arrive())
+            apply(due.arrive())
           }
         })
-        for (const late of way) take(late.arrive())
-        take(
-          fill(
+        for (const late of way) apply(late.arrive())
+        apply(
+          takeRead(
             log,
             log.seq,
             club.filter(({ seq }) => seq > log.seq),

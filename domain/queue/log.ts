@@ -17,7 +17,7 @@ export interface Log<E extends Numbered> {
 }
 
 /** The log after an event, and the events to apply now, in this order. */
-export interface Taken<E extends Numbered> {
+export interface LogUpdate<E extends Numbered> {
   log: Log<E>
   apply: readonly E[]
 }
@@ -28,7 +28,7 @@ export function openLog<E extends Numbered>(seq: number): Log<E> {
 }
 
 /** Takes an event that came by itself: applied when it is the next one, held when something may be missing before it. */
-export function hear<E extends Numbered>(log: Log<E>, event: E): Taken<E> {
+export function takeLive<E extends Numbered>(log: Log<E>, event: E): LogUpdate<E> {
   const isKnown = event.seq <= log.seq || log.held.some(({ seq }) => seq === event.seq)
   return isKnown ? { log, apply: [] } : advance(log.seq, inOrder([...log.held, event]))
 }
@@ -37,7 +37,7 @@ export function hear<E extends Numbered>(log: Log<E>, event: E): Taken<E> {
  * Takes the answer to a reading of all events above `since`: everything up to its last event, with any gaps between
  * them. Events that were applied before are not applied again, however late the answer comes.
  */
-export function fill<E extends Numbered>(log: Log<E>, since: number, answer: readonly E[]): Taken<E> {
+export function takeRead<E extends Numbered>(log: Log<E>, since: number, answer: readonly E[]): LogUpdate<E> {
   // A reading that began above `log.seq` leaves a gap.
   if (since > log.seq) return { log, apply: [] }
   const events = inOrder(answer)
@@ -55,7 +55,7 @@ export function isMissing(log: Log<Numbered>): boolean {
   return log.held.length > 0
 }
 
-function advance<E extends Numbered>(from: number, waiting: readonly E[]): Taken<E> {
+function advance<E extends Numbered>(from: number, waiting: readonly E[]): LogUpdate<E> {
   let seq = from
   let next = 0
   while (waiting[next]?.seq === seq + 1) {

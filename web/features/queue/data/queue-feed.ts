@@ -1,6 +1,6 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { applyEvents, isApplicable } from '#domain/queue/apply-events.ts'
-import { fill, hear, isMissing, type Log, openLog, type Taken } from '#domain/queue/log.ts'
+import { isMissing, type Log, type LogUpdate, openLog, takeLive, takeRead } from '#domain/queue/log.ts'
 import { supabase } from '#web/data/client.ts'
 import { queryClient } from '#web/data/query.ts'
 import { currentConnection, onRowChange, type RowNews } from '#web/data/realtime.ts'
@@ -30,7 +30,7 @@ const SNAPSHOT_MS = 5 * 60_000
 
 const applied = createEmitter<[event: OrderEvent]>()
 let followers = 0
-let stopHearing: (() => void) | undefined
+let stopFollowing: (() => void) | undefined
 let reading: Promise<Queue> | undefined
 let nextReading: Promise<Queue> | undefined
 let wasLive = false
@@ -57,11 +57,11 @@ export function readQueue(): Promise<Queue> {
 
 /** Follows the kitchen's log in the live channel while a screen shows the queue. Returns the function that ends it. */
 export function followQueue(): () => void {
-  if (followers === 0) stopHearing = onRowChange(hearNews)
+  if (followers === 0) stopFollowing = onRowChange(handleChange)
   followers += 1
   return () => {
     followers -= 1
-    if (followers === 0) stopHearing?.()
+    if (followers === 0) stopFollowing?.()
   }
 }
 
@@ -103,7 +103,7 @@ async function snapshot(): Promise<Queue> {
   // An unchanged ticket stays the same object, so that it is not drawn again.
   const ticketsById = new Map(cached?.tickets.map((ticket) => [ticket.id, ticket]))
   const tickets = data.map((row) => replaceEqualDeep(ticketsById.get(row.id), row) as OrderRow)
-  return keep({ log: { ...log, held: heldEvents }, tickets, readAt: Date.now() })
+  return storeQueue({ log: { ...log, held: heldEvents }, tickets, readAt: Date.now() })
 }
 
 /** What has happened since; undefined when that is more than a page, for then all is sooner read. */
@@ -118,14 +118,14 @@ async function catchUp({ log: { seq: since } }: Queue): Promise<Queue | undefine
   // The queue may have moved on meanwhile, by what the live channel said.
   const now = knownQueue()
   if (!now || data.length === PAGE) return undefined
-  return take(now, fill(now.log, since, data as OrderEvent[]))
+  return applyUpdate(now, takeRead(now.log, since, data as OrderEvent[]))
 }
 
 function isNewEvent(news: RowNews): news is RowNews & { row: OrderEvent } {
   return news.table === 'order_event' && news.type === 'INSERT'
 }
 
-function hearNews(news: RowNews): void {
+function handleChange(news: RowNews): void {
   const { table, type, row } = news
   if (table === 'user_order' && type !== 'DELETE') expectEvent(Number(row.seq))
   const cached = knownQueue()
@@ -133,7 +133,7 @@ function hearNews(news: RowNews): void {
   const event = news.row
   if (event.seq <= cached.log.seq) return
   if (isApplicable(cached.tickets, event)) {
-    const now = take(cached, hear(cached.log, event))
+    const now = applyUpdate(cached, takeLive(cached.log, event))
     if (!isMissing(now.log)) return
   }
   void readQueue().catch(() => undefined)
@@ -147,14 +147,14 @@ function expectEvent(seq: number): void {
   }, EVENT_MS)
 }
 
-function take(queue: Queue, { log, apply }: Taken<OrderEvent>): Queue {
+function applyUpdate(queue: Queue, { log, apply }: LogUpdate<OrderEvent>): Queue {
   if (log === queue.log) return queue
-  const now = keep({ ...queue, log, tickets: applyEvents(queue.tickets, apply) })
+  const now = storeQueue({ ...queue, log, tickets: applyEvents(queue.tickets, apply) })
   for (const event of apply) applied.emit(event)
   return now
 }
 
-function keep(queue: Queue): Queue {
+function storeQueue(queue: Queue): Queue {
   queryClient.setQueryData(QUEUE_KEY, queue)
   return queue
 }
