@@ -16,7 +16,7 @@ export interface CsvFile {
  * given without its mark.
  */
 export function readCsv(text: string): CsvFile {
-  const { body, separator, line } = opened(text)
+  const { body, separator, line } = openText(text)
   const rows: CsvRow[] = []
   let row: CsvRow = { line, cells: [] }
   let cell = ''
@@ -55,10 +55,11 @@ export function readCsv(text: string): CsvFile {
 }
 
 /** The text without its mark and without the line by which spreadsheets say their separator. */
-function opened(text: string): { body: string; separator: string; line: number } {
+function openText(text: string): { body: string; separator: string; line: number } {
   const body = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
-  const said = /^"?sep=(.)"?\n/i.exec(body)
-  if (said) return { body: body.slice(said[0].length), separator: said[1]!, line: 2 }
+  const separatorLine = /^"?sep=(.)"?\n/i.exec(body)
+  if (separatorLine)
+    return { body: body.slice(separatorLine[0].length), separator: separatorLine[1]!, line: 2 }
   return { body, separator: separatorOf(body), line: 1 }
 }
 

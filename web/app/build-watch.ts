@@ -24,14 +24,14 @@ export async function latestBuild(): Promise<string | undefined> {
 /** Offers a reload, once, when the server has a newer build: looks each time a person comes back to the app. */
 export function startBuildWatch(present: string): () => void {
   let lastLook = 0
-  let told = false
+  let isAnnounced = false
   const look = async () => {
     const now = Date.now()
-    if (told || document.visibilityState !== 'visible' || now - lastLook < MIN_INTERVAL_MS) return
+    if (isAnnounced || document.visibilityState !== 'visible' || now - lastLook < MIN_INTERVAL_MS) return
     lastLook = now
     const latest = await latestBuild()
-    if (latest === undefined || latest === present || told) return
-    told = true
+    if (latest === undefined || latest === present || isAnnounced) return
+    isAnnounced = true
     offerReload()
   }
   const onVisible = () => void look()

@@ -26,9 +26,9 @@ export async function checkRoute(
     save(fullPath)
     return options.login
   }
-  const remembered = () => takeRedirectPath(remember)
+  const savedPath = () => takeRedirectPath(remember)
   for (const name of route.guards) {
-    const request = { route, fullPath, visitor, login: options.login, remember: save, remembered }
+    const request = { route, fullPath, visitor, login: options.login, remember: save, savedPath }
     const target = await guardNamed(name)(request)
     if (target) return target
   }

@@ -11,7 +11,7 @@ function ask(path: string, visitor: Visitor, rest: Partial<GuardRequest> = {}): 
     visitor,
     login: '/sign-in',
     remember: () => undefined,
-    remembered: () => undefined,
+    savedPath: () => undefined,
     ...rest,
   }
 }
@@ -47,8 +47,8 @@ describe('the guest guard', () => {
   })
 
   it('leads them to what they asked for before', () => {
-    const remembered = () => '/userorderview?orderId=42'
-    expect(guardNamed('guest')(ask('/sign-in', signedIn('member'), { remembered }))).toBe(
+    const savedPath = () => '/userorderview?orderId=42'
+    expect(guardNamed('guest')(ask('/sign-in', signedIn('member'), { savedPath }))).toBe(
       '/userorderview?orderId=42',
     )
   })

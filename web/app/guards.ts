@@ -11,7 +11,7 @@ export interface GuardRequest {
   /** Remembers the asked-for path, when that is switched on. */
   remember: (fullPath: string) => void
   /** The remembered path, if any. */
-  remembered: () => string | undefined
+  savedPath: () => string | undefined
 }
 
 /** Where a guard sends the visitor instead (path and query); undefined lets them through. Throwing shows the error page. */
@@ -24,10 +24,10 @@ const auth: Guard = ({ visitor, fullPath, login, remember }) => {
 }
 
 // A recovery link or an invitation signs its owner in and then needs the new-password form, so they pass.
-const guest: Guard = ({ visitor, fullPath, remembered }) => {
+const guest: Guard = ({ visitor, fullPath, savedPath }) => {
   if (!visitor.hasSession || visitor.role === 'guest') return undefined
   if (/[?&#]type=(recovery|invite)\b/.test(fullPath)) return undefined
-  return remembered() ?? '/'
+  return savedPath() ?? '/'
 }
 
 const role: Guard = ({ route, visitor }) => {

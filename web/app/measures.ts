@@ -10,17 +10,17 @@ export interface Measure {
 
 export const MEASURES_KEPT = 10
 
-const kept: Measure[] = []
+const measures: Measure[] = []
 
 /** Keeps a measure; the oldest beyond ten goes. */
 export function keepMeasure(measure: Measure): void {
-  kept.push(measure)
-  if (kept.length > MEASURES_KEPT) kept.shift()
+  measures.push(measure)
+  if (measures.length > MEASURES_KEPT) measures.shift()
 }
 
 /** The last ten measures, oldest first. */
 export function lastMeasures(): readonly Measure[] {
-  return [...kept]
+  return [...measures]
 }
 
 /** Measures each change of screen, from the tap to the drawn screen. Returns the function that ends it. */

@@ -78,9 +78,9 @@ export function presentAddress(path: string, search: string): string | undefined
       at === path && query.has(parameter) && (value === undefined || query.get(parameter) === value),
   )
   if (!former) return undefined
-  const given = query.get(former.parameter)
+  const value = query.get(former.parameter)
   query.delete(former.parameter)
-  if (former.as && given) query.set(former.as, given)
+  if (former.as && value) query.set(former.as, value)
   return query.size > 0 ? `${former.to}?${query}` : former.to
 }
 

@@ -110,8 +110,10 @@ function ScreenError({ error, reset }: ErrorComponentProps) {
 
 // Query parameters are texts: the router's own reading as JSON would turn an id such as 1e5 into a number.
 function plainSearch(query: Record<string, unknown>): string {
-  const given = Object.entries(query).flatMap(([key, value]) => (value == null ? [] : [[key, String(value)]]))
-  const text = new URLSearchParams(given).toString()
+  const entries = Object.entries(query).flatMap(([key, value]) =>
+    value == null ? [] : [[key, String(value)]],
+  )
+  const text = new URLSearchParams(entries).toString()
   return text && `?${text}`
 }
 

@@ -61,12 +61,12 @@ function prefetchWhenDrawn(router: AppRouter): void {
 
 /** Asks the guards again when a session begins or ends, or the role changes. */
 function followSession(router: AppRouter): void {
-  let known = JSON.stringify(visitorOf(currentMe()))
+  let visitorJson = JSON.stringify(visitorOf(currentMe()))
   subscribeMe(() => {
     if (currentMe().status !== 'ready') return
     const now = JSON.stringify(visitorOf(currentMe()))
-    if (now === known) return
-    known = now
+    if (now === visitorJson) return
+    visitorJson = now
     void router.invalidate()
     if (visitorOf(currentMe()).hasSession) prefetchCourse()
   })

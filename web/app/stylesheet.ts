@@ -14,12 +14,12 @@ export function applyStylesheet(): Promise<void> {
   if (preload.crossOrigin !== null) link.crossOrigin = preload.crossOrigin
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, STYLESHEET_TIMEOUT_MS)
-    const done = () => {
+    const resolveOnce = () => {
       clearTimeout(timer)
       resolve()
     }
-    link.addEventListener('load', done)
-    link.addEventListener('error', done)
+    link.addEventListener('load', resolveOnce)
+    link.addEventListener('error', resolveOnce)
     document.head.append(link)
   })
 }

@@ -36,8 +36,8 @@ export function readCached<T>(key: string): T | undefined {
 
 /** Forgets every item that carries one of the tags. */
 export function dropCachedTagged(tags: Iterable<string>): void {
-  const gone = new Set(tags)
-  dropWhere((item) => item.tags.some((tag) => gone.has(tag)))
+  const stale = new Set(tags)
+  dropWhere((item) => item.tags.some((tag) => stale.has(tag)))
 }
 
 /** Forgets the items whose time is over. */
@@ -56,11 +56,11 @@ export function startPruning(): () => void {
   return () => clearInterval(timer)
 }
 
-function dropWhere(gone: (item: CachedItem) => boolean): void {
+function dropWhere(stale: (item: CachedItem) => boolean): void {
   for (const name of Object.keys(localStorage)) {
     if (!name.startsWith(PREFIX)) continue
     const item = parse(localStorage.getItem(name))
-    if (!item || gone(item)) localStorage.removeItem(name)
+    if (!item || stale(item)) localStorage.removeItem(name)
   }
 }
 

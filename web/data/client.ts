@@ -21,7 +21,7 @@ export function supabase(): SupabaseClient<Database> {
 
 function makeClient(): SupabaseClient<Database> {
   carryOverSession(sessionKey())
-  const made = createBrowserClient<Database>(gatewayUrl(), config().anonKey, {
+  const browserClient = createBrowserClient<Database>(gatewayUrl(), config().anonKey, {
     auth: {
       autoRefreshToken: true,
       persistSession: true,
@@ -33,8 +33,8 @@ function makeClient(): SupabaseClient<Database> {
     global: { fetch: fetchInTime },
     isSingleton: false,
   })
-  renewOnlyWhenSeen(made.auth)
-  return made
+  renewOnlyWhenSeen(browserClient.auth)
+  return browserClient
 }
 
 /** Calls the listener at each answer to a token that gives no rights: its session is over, or owes a second factor. */

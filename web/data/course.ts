@@ -95,8 +95,8 @@ const played = new WeakMap<StoredCourse, Course>()
  */
 function asPlayed(stored: StoredCourse | null): Course | null {
   if (!stored) return null
-  const known = played.get(stored)
-  if (known) return known
+  const cachedCourse = played.get(stored)
+  if (cachedCourse) return cachedCourse
   const { nine = [], composite_course = [], ...course } = stored
   const { name, hole } = roundOf(stored.hole, nine, composite_course)
   const now = { ...course, round: name, hole }

@@ -91,7 +91,7 @@ export async function takeBack(id: string): Promise<void> {
   await write({ type: 'UPDATE', table: 'issue_effect', id, data: { is_on: false } })
 }
 
-function complete(written: Record<string, unknown>, { timestamp }: MutationRecord): DayEffect {
+function complete(columns: Record<string, unknown>, { timestamp }: MutationRecord): DayEffect {
   return {
     feature_id: null,
     hole_id: null,
@@ -103,6 +103,6 @@ function complete(written: Record<string, unknown>, { timestamp }: MutationRecor
     is_on: true,
     by_itself: false,
     created_at: new Date(timestamp).toISOString(),
-    ...written,
+    ...columns,
   } as DayEffect
 }

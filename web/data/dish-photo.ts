@@ -14,11 +14,11 @@ export function useDishPhoto(
 ): { src: string; srcSet: string | undefined } {
   const waiting = usePendingFile(DISH_BUCKET, path)
   if (waiting) return { src: waiting, srcSet: undefined }
-  const made = (scale: number) =>
+  const photoAt = (scale: number) =>
     supabase()
       .storage.from(DISH_BUCKET)
       .getPublicUrl(path, {
         transform: { width: width * scale, height: height * scale, resize: 'cover' },
       }).data.publicUrl
-  return { src: made(1), srcSet: `${made(1)} 1x, ${made(2)} 2x` }
+  return { src: photoAt(1), srcSet: `${photoAt(1)} 1x, ${photoAt(2)} 2x` }
 }

@@ -27,15 +27,15 @@ export function untilSeen(): Promise<void> {
  * page it gives the token as long as that is good, and rejects after that as if there were no network.
  */
 export function renewOnlyWhenSeen(auth: SupabaseClient['auth']): void {
-  let known: Session | null = null
+  let lastSession: Session | null = null
   auth.onAuthStateChange((_, session) => {
-    known = session
+    lastSession = session
   })
   const getSession = auth.getSession.bind(auth)
   auth.getSession = async () => {
-    const leftMs = (known?.expires_at ?? Number.POSITIVE_INFINITY) * 1000 - Date.now()
-    if (!isHidden() || known === null || leftMs > RENEWAL_MS) return getSession()
-    if (leftMs > 0) return { data: { session: known }, error: null }
+    const leftMs = (lastSession?.expires_at ?? Number.POSITIVE_INFINITY) * 1000 - Date.now()
+    if (!isHidden() || lastSession === null || leftMs > RENEWAL_MS) return getSession()
+    if (leftMs > 0) return { data: { session: lastSession }, error: null }
     // The client repeats reads that fail otherwise.
     throw new DOMException('A hidden page does not renew its session', 'AbortError')
   }

@@ -8,10 +8,10 @@ type Profile = Database['public']['Tables']['profiles']['Row']
 export type Keeper = Pick<Profile, 'id' | 'first_name' | 'surname' | 'user_group_id'>
 
 /** Everybody who can be given work on the course, by first name; `wanted` is for those who may not read others' names. */
-export function useKeepers(wanted = true): Keeper[] | undefined {
+export function useKeepers(isEnabled = true): Keeper[] | undefined {
   const { data } = useQuery({
     queryKey: ['profiles', 'keepers'],
-    enabled: wanted,
+    enabled: isEnabled,
     queryFn: async () => {
       const { data: rows } = await supabase()
         .from('profiles')

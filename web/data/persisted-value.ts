@@ -41,7 +41,7 @@ function persisted<Value>(
   parse: (text: string) => Value | undefined,
   format: (value: Value) => string,
 ): PersistedValue<Value> {
-  const changed = createEmitter()
+  const changes = createEmitter()
   // The same text gives the same object, so that a component is not drawn again for nothing.
   let last: { text: string; value: Value | undefined } | undefined
   return {
@@ -54,10 +54,10 @@ function persisted<Value>(
     set(next) {
       if (next === undefined) globalThis[area].removeItem(key)
       else globalThis[area].setItem(key, format(next))
-      changed.emit()
+      changes.emit()
     },
     subscribe(listener) {
-      const stop = changed.subscribe(listener)
+      const stop = changes.subscribe(listener)
       const onStorage = (event: StorageEvent) => {
         if (event.key === key || event.key === null) listener()
       }

@@ -114,14 +114,14 @@ function newestKept(courseId: string): Awaited<ReturnType<typeof readStanding>> 
   const all = queryClient.getQueriesData<Awaited<ReturnType<typeof readStanding>>>({
     queryKey: ['pin_set', 'standing', courseId],
   })
-  const known = all.flatMap(([, data]) => (data ? [data] : []))
-  return known.sort((a, b) => (b.plan?.date ?? '').localeCompare(a.plan?.date ?? ''))[0]
+  const loadedSets = all.flatMap(([, data]) => (data ? [data] : []))
+  return loadedSets.sort((a, b) => (b.plan?.date ?? '').localeCompare(a.plan?.date ?? ''))[0]
 }
 
 /** What the server will add to a cut hole of mine. */
-function withoutServersPart(written: Record<string, unknown>): PinCut {
+function withoutServersPart(columns: Record<string, unknown>): PinCut {
   const unknown = { accuracy_m: null, zone: null, paces_front: null, paces_side: null, side: null }
-  return { ...unknown, cut_by: null, planned_distance_m: null, ...written } as PinCut
+  return { ...unknown, cut_by: null, planned_distance_m: null, ...columns } as PinCut
 }
 
 async function readStanding(courseId: string, day: string) {
@@ -221,13 +221,16 @@ function useFreed(blocks: readonly GreenBlock[] | undefined): ReadonlySet<string
     () => blocks?.flatMap(({ effect_id }) => (effect_id ? [{ id: effect_id, is_on: true }] : [])),
     [blocks],
   )
-  const shown = useOverlay('issue_effect', effects)
-  return useMemo(() => new Set(shown.flatMap(({ id, is_on }) => (is_on === false ? [id] : []))), [shown])
+  const effectRows = useOverlay('issue_effect', effects)
+  return useMemo(
+    () => new Set(effectRows.flatMap(({ id, is_on }) => (is_on === false ? [id] : []))),
+    [effectRows],
+  )
 }
 
-function withoutIssue(written: Record<string, unknown>): GreenBlock {
+function withoutIssue(columns: Record<string, unknown>): GreenBlock {
   const nothing = { geometry: null, lng: null, lat: null, radius_m: null, until: null, issue_id: null }
-  return { ...nothing, issue: null, ...written } as GreenBlock
+  return { ...nothing, issue: null, ...columns } as GreenBlock
 }
 
 function inForce({ until }: GreenBlock, day: string): boolean {

@@ -29,14 +29,14 @@ export function usePosition(on: boolean): PositionState {
 
 function watch(tell: (state: PositionState) => void): () => void {
   let heardAt = Date.now()
-  const heard = (fix: Fix) => {
+  const onFix = (fix: Fix) => {
     // Some devices answer 0,0 while they have nothing.
     if (fix.lat === 0 && fix.lng === 0) return
     heardAt = Date.now()
     tell({ status: 'found', fix })
   }
-  const lost = (why: LostPosition) => tell({ status: why === 'lost' ? 'searching' : why, fix: null })
-  const stop = watchFixes({ heard, lost, oldestMs: 2_000 })
+  const onLost = (why: LostPosition) => tell({ status: why === 'lost' ? 'searching' : why, fix: null })
+  const stop = watchFixes({ onFix, onLost, oldestMs: 2_000 })
   const timer = setInterval(() => {
     if (Date.now() - heardAt > STALE_MS) tell({ status: 'searching', fix: null })
   }, 5_000)
@@ -51,24 +51,24 @@ export type LostPosition = 'lost' | 'denied' | 'unavailable'
 
 export interface FixListener {
   /** Each answer of the device as it came, whatever it is worth. */
-  heard: (fix: Fix) => void
-  lost: (why: LostPosition) => void
+  onFix: (fix: Fix) => void
+  onLost: (why: LostPosition) => void
   /** How old a position the device may hand out again; 0: none that it knows from before. */
   oldestMs: number
 }
 
 /** Asks the device for its position again and again, as exactly as it can. Returns the function that ends it. */
-export function watchFixes({ heard, lost, oldestMs }: FixListener): () => void {
+export function watchFixes({ onFix, onLost, oldestMs }: FixListener): () => void {
   if (!('geolocation' in navigator)) {
-    lost('unavailable')
+    onLost('unavailable')
     return () => undefined
   }
   const id = navigator.geolocation.watchPosition(
     ({ coords, timestamp }) => {
       const { longitude: lng, latitude: lat, accuracy: accuracyM } = coords
-      heard({ lng, lat, accuracyM, at: timestamp })
+      onFix({ lng, lat, accuracyM, at: timestamp })
     },
-    ({ code, PERMISSION_DENIED }) => lost(code === PERMISSION_DENIED ? 'denied' : 'lost'),
+    ({ code, PERMISSION_DENIED }) => onLost(code === PERMISSION_DENIED ? 'denied' : 'lost'),
     { enableHighAccuracy: true, maximumAge: oldestMs },
   )
   return () => navigator.geolocation.clearWatch(id)

@@ -18,12 +18,12 @@ export async function keepQueriesFor(nextOwner: string): Promise<void> {
     queryClient.removeQueries({ type: 'inactive' })
     void queryClient.resetQueries()
   }
-  for (const kept of await keptOf(nextOwner)) {
+  for (const query of await keptOf(nextOwner)) {
     if (owner !== nextOwner) return
-    const known = queryClient.getQueryState(kept.queryKey)?.dataUpdatedAt ?? 0
-    if (known < kept.updatedAt) {
-      queryClient.setQueryData(kept.queryKey, kept.data, { updatedAt: kept.updatedAt })
-      void queryClient.invalidateQueries({ queryKey: kept.queryKey, exact: true })
+    const updatedAt = queryClient.getQueryState(query.queryKey)?.dataUpdatedAt ?? 0
+    if (updatedAt < query.updatedAt) {
+      queryClient.setQueryData(query.queryKey, query.data, { updatedAt: query.updatedAt })
+      void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
     }
   }
 }
@@ -62,10 +62,17 @@ export function startKeepingQueries(): () => void {
 
 async function keep({ queryHash: hash, queryKey, state, meta }: Query): Promise<void> {
   const expires = state.dataUpdatedAt + (meta?.keepMs ?? OFFLINE_LIFETIME_MS)
-  const kept: KeptQuery = { owner, hash, queryKey, data: state.data, updatedAt: state.dataUpdatedAt, expires }
+  const query: KeptQuery = {
+    owner,
+    hash,
+    queryKey,
+    data: state.data,
+    updatedAt: state.dataUpdatedAt,
+    expires,
+  }
   try {
     const db = await offlineStore()
-    if (kept.owner === owner) await db.put('queries', kept)
+    if (query.owner === owner) await db.put('queries', query)
   } catch (cause) {
     console.warn('An answer could not be kept for reading offline', cause)
   }
@@ -75,9 +82,9 @@ async function keptOf(person: string): Promise<KeptQuery[]> {
   try {
     const db = await offlineStore()
     const all = await db.getAll('queries')
-    const old = all.filter((kept) => kept.expires <= Date.now())
-    await Promise.all(old.map((kept) => db.delete('queries', [kept.owner, kept.hash])))
-    return all.filter((kept) => kept.owner === person && kept.expires > Date.now())
+    const old = all.filter((query) => query.expires <= Date.now())
+    await Promise.all(old.map((query) => db.delete('queries', [query.owner, query.hash])))
+    return all.filter((query) => query.owner === person && query.expires > Date.now())
   } catch (cause) {
     console.warn('Nothing kept for reading offline could be opened', cause)
     return []

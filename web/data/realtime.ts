@@ -69,9 +69,9 @@ export function startRealtime(): () => void {
   const began = Date.now()
 
   function join(): void {
-    const joined = supabase().channel(CHANNEL)
-    channel = joined
-    joined
+    const joinedChannel = supabase().channel(CHANNEL)
+    channel = joinedChannel
+    joinedChannel
       .on('postgres_changes', { event: '*', schema: 'public' }, ({ table, eventType, new: row }) => {
         noteConnection({ lastHeardAt: Date.now() })
         if (UNHURRIED.has(table)) gatherUnhurried(table)
@@ -80,22 +80,23 @@ export function startRealtime(): () => void {
       })
       .on('system', {}, ({ extension, status }: RealtimeSystemPayload) => {
         // Joined, but deaf: the server could not subscribe to the changes.
-        if (channel === joined && extension === 'postgres_changes' && status === 'error') lost('CLOSED')
+        if (channel === joinedChannel && extension === 'postgres_changes' && status === 'error')
+          onChannelEnd('CLOSED')
       })
       .subscribe((status) => {
-        if (channel !== joined) return
-        if (status === 'SUBSCRIBED') found()
-        else lost(status)
+        if (channel !== joinedChannel) return
+        if (status === 'SUBSCRIBED') onSubscribed()
+        else onChannelEnd(status)
       })
   }
 
-  function found(): void {
+  function onSubscribed(): void {
     noteConnection({ live: true, lastHeardAt: Date.now() })
     if (heardBefore || Date.now() - began > LATE_MS) void invalidateEverything(KNOWN_TABLES)
     heardBefore = true
   }
 
-  function lost(status: string): void {
+  function onChannelEnd(status: string): void {
     noteConnection({ live: false })
     if (status !== 'CLOSED' && !isHidden()) {
       // The library joins again by itself, with the token that it has by then.
@@ -150,15 +151,15 @@ const gatherUnhurried = gatherer(UNHURRIED_GATHER_MS)
 
 /** Gives a function that makes tables stale, all that are told it within `ms` of the first at once. */
 function gatherer(ms: number): (table: string) => void {
-  const gathered = new Set<string>()
+  const pendingTables = new Set<string>()
   return (table) => {
-    if (gathered.size === 0) {
+    if (pendingTables.size === 0) {
       setTimeout(() => {
-        const tables = [...gathered]
-        gathered.clear()
+        const tables = [...pendingTables]
+        pendingTables.clear()
         void invalidateTables(tables, true)
       }, ms)
     }
-    gathered.add(table)
+    pendingTables.add(table)
   }
 }

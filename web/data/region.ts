@@ -31,10 +31,10 @@ export function useRegion(): Region {
   const { profile } = useMe()
   const device = useStore({ get: deviceRegion, subscribe: subscribeRegion })
   const [mine] = useOverlay('profiles', profile ? [profile] : [])
-  const chosen: { country?: string | null; units?: string } = mine ?? device
+  const preference: { country?: string | null; units?: string } = mine ?? device
   return {
-    country: countryOf(chosen.country),
-    units: chosen.units === 'yards' ? 'yards' : 'metres',
+    country: countryOf(preference.country),
+    units: preference.units === 'yards' ? 'yards' : 'metres',
     sync: mine?.sync,
   }
 }

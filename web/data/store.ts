@@ -32,15 +32,15 @@ export function createEmitter<Args extends unknown[] = []>(): Emitter<Args> {
 }
 
 export function createStore<Value>(initial: Value): Store<Value> {
-  const changed = createEmitter()
+  const changes = createEmitter()
   let value = initial
   return {
     get: () => value,
     set(next) {
       value = next
-      changed.emit()
+      changes.emit()
     },
-    subscribe: changed.subscribe,
+    subscribe: changes.subscribe,
   }
 }
 

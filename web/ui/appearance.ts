@@ -10,7 +10,7 @@ const themePreference = persistedText('theme-preference', (text) =>
 const contrastPreference = persistedText('contrast-preference', (text) =>
   text === 'sun' || text === 'normal' ? text : undefined,
 )
-const changed = createEmitter()
+const changes = createEmitter()
 /** The browser's own bar takes the colour of the page. */
 const pageColour: Record<Theme, string> = { dracula: '#1a1b25', light: '#f7f6f1' }
 
@@ -28,7 +28,7 @@ export function currentTheme(): Theme {
 export function showTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', pageColour[theme])
-  changed.emit()
+  changes.emit()
 }
 
 /** A person chose a theme: show and keep it. */
@@ -57,7 +57,7 @@ export function applyAppearance(): void {
 function applySunlight(on: boolean): void {
   if (on) document.documentElement.dataset.contrast = 'sun'
   else delete document.documentElement.dataset.contrast
-  changed.emit()
+  changes.emit()
 }
 
 /** The theme that is shown, live. */
@@ -71,4 +71,4 @@ export function useSunlight(): boolean {
 }
 
 /** Calls back on each change of theme or contrast; returns the way to stop. */
-export const onAppearance = changed.subscribe
+export const onAppearance = changes.subscribe

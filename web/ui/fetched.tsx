@@ -28,8 +28,8 @@ export function fetched(load: () => Promise<ComponentType>): Fetched {
     )
     return attempt
   }
-  const shown = () => <Part part={{ loaded: () => Loaded, wait: () => attempt ?? preload() }} />
-  return Object.assign(shown, { preload })
+  const renderLoaded = () => <Part part={{ loaded: () => Loaded, wait: () => attempt ?? preload() }} />
+  return Object.assign(renderLoaded, { preload })
 }
 
 interface Loading {

@@ -32,7 +32,7 @@ export function HoursField({ hours, onChange, isChecked, always }: HoursFieldPro
           key={at}
           span={span}
           isChecked={isChecked}
-          onChange={(changed) => change(at, changed)}
+          onChange={(range) => change(at, range)}
           onDelete={() => onChange(hours.filter((_, index) => index !== at))}
         />
       ))}

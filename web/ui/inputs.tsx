@@ -22,17 +22,17 @@ export function TextInput({ className = '', ...rest }: ComponentProps<'input'>) 
 /** A password, which can be looked at while it is typed. */
 export function PasswordInput({ className = '', ...rest }: InputHTMLAttributes<HTMLInputElement>) {
   const { t } = useTranslation()
-  const [shown, setShown] = useState(false)
-  const Icon = shown ? EyeOff : Eye
+  const [isVisible, setVisible] = useState(false)
+  const Icon = isVisible ? EyeOff : Eye
   return (
     <div className={`input h-12 pr-0 ${control} ${className}`}>
-      <input {...useFieldWiring()} {...rest} type={shown ? 'text' : 'password'} className="grow" />
+      <input {...useFieldWiring()} {...rest} type={isVisible ? 'text' : 'password'} className="grow" />
       <button
         type="button"
         className="btn btn-ghost btn-square size-11"
-        aria-label={t(shown ? 'field.hidePassword' : 'field.showPassword')}
-        aria-pressed={shown}
-        onClick={() => setShown(!shown)}
+        aria-label={t(isVisible ? 'field.hidePassword' : 'field.showPassword')}
+        aria-pressed={isVisible}
+        onClick={() => setVisible(!isVisible)}
       >
         <Icon size={20} strokeWidth={1.75} aria-hidden />
       </button>

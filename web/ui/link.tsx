@@ -8,10 +8,10 @@ export type Query = Record<string, string | number | undefined>
 
 /** The address of a screen. */
 export function href(to: AppPath, query: Query = {}): string {
-  const given = Object.entries(query).flatMap(([key, value]) =>
+  const entries = Object.entries(query).flatMap(([key, value]) =>
     value === undefined ? [] : [[key, String(value)]],
   )
-  const search = new URLSearchParams(given).toString()
+  const search = new URLSearchParams(entries).toString()
   return search ? `${to}?${search}` : to
 }
 

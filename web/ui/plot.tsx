@@ -10,7 +10,7 @@ interface PlotTable {
 interface PlotProps {
   title: string
   /** What the drawing says, in a sentence. */
-  said: string
+  summary: string
   legend?: ReactNode
   /** The numbers that are drawn; a drawing whose screen has them elsewhere needs none. */
   table?: PlotTable
@@ -18,7 +18,7 @@ interface PlotProps {
 }
 
 /** The frame of a drawing of numbers: what it is, a sentence that sums it up, and a table that has all of them. */
-export function Plot({ title, said, legend, table, children }: PlotProps) {
+export function Plot({ title, summary, legend, table, children }: PlotProps) {
   const name = useId()
   return (
     <figure
@@ -31,7 +31,7 @@ export function Plot({ title, said, legend, table, children }: PlotProps) {
         </span>
         {legend}
       </figcaption>
-      <p className="text-muted text-sm">{said}</p>
+      <p className="text-muted text-sm">{summary}</p>
       {children}
       {table && table.rows.length > 0 ? <Numbers title={title} {...table} /> : null}
     </figure>

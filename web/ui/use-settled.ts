@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 
 /** The value once it has stayed the same for so long; the first one at once. */
 export function useSettled<T>(value: T, milliseconds: number): T {
-  const [settled, setSettled] = useState(value)
+  const [settledValue, setSettledValue] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), milliseconds)
+    const timer = setTimeout(() => setSettledValue(value), milliseconds)
     return () => clearTimeout(timer)
   }, [value, milliseconds])
-  return settled
+  return settledValue
 }

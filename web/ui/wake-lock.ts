@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 /** Keeps the screen awake while the component is there and `on`. False while the device does not grant it. */
 export function useWakeLock(on = true): boolean {
-  const [held, setHeld] = useState(false)
+  const [isHeld, setIsHeld] = useState(false)
   useEffect(() => {
     if (!on) return
     let lock: WakeLockSentinel | undefined
@@ -12,8 +12,8 @@ export function useWakeLock(on = true): boolean {
       // Refused on low battery and by some kiosk browsers: then the tablet's own setting has to do.
       lock = await navigator.wakeLock.request('screen').catch(() => undefined)
       if (over) return void lock?.release()
-      setHeld(lock !== undefined)
-      lock?.addEventListener('release', () => setHeld(false))
+      setIsHeld(lock !== undefined)
+      lock?.addEventListener('release', () => setIsHeld(false))
     }
     // The browser takes the lock away whenever the page is hidden.
     const look = () => void ask()
@@ -23,8 +23,8 @@ export function useWakeLock(on = true): boolean {
       over = true
       document.removeEventListener('visibilitychange', look)
       void lock?.release()
-      setHeld(false)
+      setIsHeld(false)
     }
   }, [on])
-  return held
+  return isHeld
 }

@@ -160,18 +160,18 @@ function judge({ status, error }: Answer): Attempt {
 
 /** Storage answers 400 to almost everything and puts the meant status into the body. */
 function storageAnswer(error: { message: string; status?: number; statusCode?: string }): Answer {
-  const meant = Number(error.statusCode) || error.status || 0
-  const status = /\bjwt\b|"exp"/i.test(error.message) ? 401 : meant
+  const bodyStatus = Number(error.statusCode) || error.status || 0
+  const status = /\bjwt\b|"exp"/i.test(error.message) ? 401 : bodyStatus
   const rule = /^GS\d{3}$/.test(error.statusCode ?? '') ? error.statusCode : undefined
   return { status, error: { code: rule ?? (status ? String(status) : ''), message: error.message } }
 }
 
 /** Whether a stored value is the wanted one, however the database spells it. */
-function same(stored: unknown, wanted: unknown): boolean {
-  if (JSON.stringify(stored) === JSON.stringify(wanted)) return true
-  if (typeof stored !== 'string' || typeof wanted !== 'string') return false
+function same(stored: unknown, value: unknown): boolean {
+  if (JSON.stringify(stored) === JSON.stringify(value)) return true
+  if (typeof stored !== 'string' || typeof value !== 'string') return false
   // 2026-05-01T08:00:00Z and 2026-05-01T08:00:00+00:00 are one moment.
-  return /^\d{4}-\d\d-\d\dT/.test(stored) && Date.parse(stored) === Date.parse(wanted)
+  return /^\d{4}-\d\d-\d\dT/.test(stored) && Date.parse(stored) === Date.parse(value)
 }
 
 /** The token to send an owner's change with; undefined when that person is not the one signed in. */

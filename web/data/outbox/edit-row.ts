@@ -17,12 +17,12 @@ export function editRowOf({
   const { edit, claim, expected_status, acted_at, ...changes } = payload.data
   if (!edits || type !== 'UPDATE' || !edit) return undefined
   const { id, made_at, base } = edit as EditParts
-  const seen = expected_status === undefined ? base : { ...base, status: expected_status }
+  const baseRow = expected_status === undefined ? base : { ...base, status: expected_status }
   const row = {
     id,
     [edits.key]: payload.id,
     made_at,
-    base: seen,
+    base: baseRow,
     changes,
     only_if_unassigned: claim === true,
   }

@@ -99,8 +99,8 @@ export function errorText({ code, message }: RefusalText): string {
 /** The code and sentence of a record's error, for the screen to translate by code; undefined when it has none. */
 export function refusalOf(record: MutationRecord): RefusalText | undefined {
   if (record.error === null) return undefined
-  const found = /^([A-Z0-9]{3,10}): ([\s\S]*)$/.exec(record.error)
-  return found ? { code: found[1]!, message: found[2]! } : { code: '', message: record.error }
+  const match = /^([A-Z0-9]{3,10}): ([\s\S]*)$/.exec(record.error)
+  return match ? { code: match[1]!, message: match[2]! } : { code: '', message: record.error }
 }
 
 /**

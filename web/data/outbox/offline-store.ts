@@ -49,15 +49,15 @@ interface OfflineSchema extends DBSchema {
 
 export type OfflineStore = IDBPDatabase<OfflineSchema>
 
-let opened: Promise<OfflineStore> | undefined
+let opening: Promise<OfflineStore> | undefined
 
 /** The device's own database, opened once. Rejects where the browser keeps none (then a later call tries again). */
 export function offlineStore(): Promise<OfflineStore> {
-  opened ??= open().catch((cause: unknown) => {
-    opened = undefined
+  opening ??= open().catch((cause: unknown) => {
+    opening = undefined
     throw cause
   })
-  return opened
+  return opening
 }
 
 function open(): Promise<OfflineStore> {
@@ -74,7 +74,7 @@ function open(): Promise<OfflineStore> {
     // Another tab brings a newer version of the app: let it.
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
     terminated() {
-      opened = undefined
+      opening = undefined
     },
   })
 }

@@ -5,7 +5,7 @@ import { keyColumn } from '#web/data/relations.ts'
 export type Shown<T> = T & { sync?: MutationRecord }
 
 /** Gives a created row the columns that the server will fill in. */
-export type Complete<T> = (written: Record<string, unknown>, record: MutationRecord) => T
+export type Complete<T> = (columns: Record<string, unknown>, record: MutationRecord) => T
 
 /**
  * The rows of a table as they will be once the records are through.
@@ -16,35 +16,35 @@ export function overlay<T extends object>(
   rows: readonly T[],
   records: readonly MutationRecord[],
   table: string,
-  complete: Complete<T> = (written) => written as T,
+  complete: Complete<T> = (columns) => columns as T,
 ): Shown<T>[] {
   const key = keyColumn(table)
   const keyOf = (row: T) => String((row as Record<string, unknown>)[key])
-  const shown = new Map<string, Shown<T>>(rows.map((row) => [keyOf(row), row]))
+  const rowsById = new Map<string, Shown<T>>(rows.map((row) => [keyOf(row), row]))
   for (const record of records) {
-    if (record.payload.table === table) apply(shown, record, complete)
+    if (record.payload.table === table) apply(rowsById, record, complete)
   }
-  return [...shown.values()]
+  return [...rowsById.values()]
 }
 
 function apply<T extends object>(
-  shown: Map<string, Shown<T>>,
+  rowsById: Map<string, Shown<T>>,
   record: MutationRecord,
   complete: Complete<T>,
 ): void {
   const { id } = record.payload
-  const written = Object.fromEntries(
+  const columns = Object.fromEntries(
     Object.entries(rowOf(record)).filter(([name]) => !REQUEST_ONLY_COLUMNS.includes(name)),
   )
-  const row = shown.get(id)
+  const row = rowsById.get(id)
   const sync = record.status === 'processed' ? undefined : record
   if (record.type === 'CREATE') {
-    if (!row) shown.set(id, { ...complete(written, record), sync })
+    if (!row) rowsById.set(id, { ...complete(columns, record), sync })
   } else if (row && record.status === 'error') {
-    shown.set(id, { ...row, sync })
+    rowsById.set(id, { ...row, sync })
   } else if (row && record.type === 'UPDATE') {
-    shown.set(id, { ...row, ...written, sync: sync ?? row.sync })
+    rowsById.set(id, { ...row, ...columns, sync: sync ?? row.sync })
   } else if (record.type === 'DELETE') {
-    shown.delete(id)
+    rowsById.delete(id)
   }
 }

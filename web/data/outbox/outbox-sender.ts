@@ -31,7 +31,7 @@ export const syncEvents = createEmitter<[event: SyncEvent]>()
 const pageStart = Date.now()
 
 let running = false
-let wanted = false
+let isRequested = false
 let failures = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let through = 0
@@ -53,13 +53,13 @@ export function wake(): void {
 
 /** Sends what waits, now and in order. One sender at a time: in this tab, and across tabs where the browser has locks. */
 async function send(): Promise<void> {
-  wanted = true
+  isRequested = true
   if (running) return
   running = true
   stopSending()
   try {
-    while (wanted) {
-      wanted = false
+    while (isRequested) {
+      isRequested = false
       await alone(pass)
     }
   } catch (cause) {
@@ -98,27 +98,27 @@ async function nextOf(stuck: readonly MutationRecord[]): Promise<Parcel | undefi
   for (const parcel of await parcelsOf(me ? [me, ''] : [''])) {
     const { record } = parcel
     if (record.status === 'processed') continue
-    const tried = stuck.some(({ id }) => id === record.id)
+    const isStuck = stuck.some(({ id }) => id === record.id)
     const blocked = ahead.some((earlier) => mustWait(record, earlier))
-    if (record.status === 'pending' && !tried && !blocked) return parcel
+    if (record.status === 'pending' && !isStuck && !blocked) return parcel
     ahead.push(record)
   }
   return undefined
 }
 
 async function sendOne({ record, envelope }: Parcel): Promise<Outcome> {
-  const waited = outageTold || envelope.offline || envelope.tries > 0 || record.timestamp < pageStart
+  const hasWaited = outageTold || envelope.offline || envelope.tries > 0 || record.timestamp < pageStart
   // Counted before it goes out: if the app is closed on the way, the next sending knows that this one may have arrived.
-  const counted = { ...envelope, tries: envelope.tries + 1, sent: envelope.sent || navigator.onLine }
-  await patchEnvelope(record.id, { tries: counted.tries, sent: counted.sent })
-  if (counted.sent && !envelope.sent) await recordsChanged()
-  const outcome = await deliver({ record, envelope: counted })
+  const nextEnvelope = { ...envelope, tries: envelope.tries + 1, sent: envelope.sent || navigator.onLine }
+  await patchEnvelope(record.id, { tries: nextEnvelope.tries, sent: nextEnvelope.sent })
+  if (nextEnvelope.sent && !envelope.sent) await recordsChanged()
+  const outcome = await deliver({ record, envelope: nextEnvelope })
   if (outcome.kind === 'done') {
     await markRecord(record.id, 'processed')
     const read = invalidateTables([record.payload.table])
     const landed = elapsed(LANDING_MS)
     land(record, record.type === 'UPDATE' ? Promise.race([read, landed]) : landed)
-    if (waited) through += 1
+    if (hasWaited) through += 1
   }
   if (outcome.kind === 'refused') {
     await markRecord(record.id, 'error', outcome.error)

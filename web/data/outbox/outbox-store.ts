@@ -112,20 +112,21 @@ export function fileKey(bucket: string, path: string): string {
 
 /** Deletes a change with its files and, when it was to create a row, every change that needs that row. */
 export async function removeWithDependents(parcel: Parcel, all: readonly Parcel[]): Promise<void> {
-  const gone = [parcel]
+  const parcels = [parcel]
   for (const later of all) {
-    const needs = gone.some(({ record }) => record.type === 'CREATE' && mustWait(later.record, record))
-    if (later.record.id > parcel.record.id && later.record.status !== 'processed' && needs) gone.push(later)
+    const needs = parcels.some(({ record }) => record.type === 'CREATE' && mustWait(later.record, record))
+    if (later.record.id > parcel.record.id && later.record.status !== 'processed' && needs)
+      parcels.push(later)
   }
-  await remove(gone)
+  await remove(parcels)
 }
 
 /** Deletes processed changes from before the given time. */
 export async function pruneProcessed(before: number): Promise<void> {
   const db = await offlineStore()
-  const done = await db.getAllFromIndex('mutations', 'status', 'processed')
+  const processedRecords = await db.getAllFromIndex('mutations', 'status', 'processed')
   const tx = db.transaction(['mutations', 'envelopes'], 'readwrite')
-  for (const { id, timestamp } of done) {
+  for (const { id, timestamp } of processedRecords) {
     if (timestamp >= before) continue
     await tx.objectStore('mutations').delete(id)
     await tx.objectStore('envelopes').delete(id)

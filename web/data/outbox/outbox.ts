@@ -92,7 +92,7 @@ export function useMayHaveArrived(id: number): boolean {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the records may be that it went out
   useEffect(() => {
     let over = false
-    void wasSent(id).then((sent) => over || setMay(sent))
+    void wasSent(id).then((isSent) => over || setMay(isSent))
     return () => {
       over = true
     }
@@ -116,19 +116,19 @@ export function usePendingFile(bucket: string, path: string): string | undefined
   const [url, setUrl] = useState<string>()
   const waits = records.some(({ status }) => status !== 'processed')
   useEffect(() => {
-    let made: string | undefined
+    let objectUrl: string | undefined
     let over = false
     if (waits) {
       void fileOf(fileKey(bucket, path)).then((file) => {
         if (over || !file) return
-        made = URL.createObjectURL(new Blob([file.bytes], { type: file.type }))
-        setUrl(made)
+        objectUrl = URL.createObjectURL(new Blob([file.bytes], { type: file.type }))
+        setUrl(objectUrl)
       })
     }
     return () => {
       over = true
       setUrl(undefined)
-      if (made) URL.revokeObjectURL(made)
+      if (objectUrl) URL.revokeObjectURL(objectUrl)
     }
   }, [bucket, path, waits])
   return url

@@ -30,8 +30,8 @@ const STALE_SECONDS = 120
 
 /** Reads a callback's address; what stands in the fragment wins, as auth writes errors into both. */
 export function readLink(url: URL): Link {
-  const given = new URLSearchParams([...url.searchParams, ...new URLSearchParams(url.hash.slice(1))])
-  const get = (name: string) => given.getAll(name).at(-1) || undefined
+  const parameters = new URLSearchParams([...url.searchParams, ...new URLSearchParams(url.hash.slice(1))])
+  const get = (name: string) => parameters.getAll(name).at(-1) || undefined
   const flow = get('type')
   const description = get('error_description')
   if (description || get('error') || get('error_code')) {

@@ -55,7 +55,7 @@ let readOnThisPage = false
 let askedTheClub = false
 let askedForSession = 0
 let arrival: Link = { kind: 'nothing', flow: undefined }
-const changed = createEmitter()
+const changes = createEmitter()
 
 /** Who uses the app, live. */
 export function useMe(): Me {
@@ -68,7 +68,7 @@ export function currentMe(): Me {
 }
 
 /** Calls the listener after each change of who uses the app. Returns the function that ends it. */
-export const subscribeMe = changed.subscribe
+export const subscribeMe = changes.subscribe
 
 /**
  * Starts to follow the session. Resolves once it is known who uses the app: from the device alone when it remembers,
@@ -154,8 +154,8 @@ export async function signOut(scope: 'local' | 'global' | 'others' = 'local'): P
 function failure(cause: unknown): SignOutResult {
   const message = (cause as { message?: unknown } | null)?.message
   // For an answer of 5xx the client's message is the answer itself as JSON: that says nothing to a person.
-  const told = typeof message === 'string' && message !== '' && !message.startsWith('{')
-  return { success: false, error: told ? message : 'An error occurred during logout' }
+  const isReadable = typeof message === 'string' && message !== '' && !message.startsWith('{')
+  return { success: false, error: isReadable ? message : 'An error occurred during logout' }
 }
 
 async function follow(event: AuthChangeEvent, session: Session | null): Promise<void> {
@@ -252,7 +252,7 @@ function reloadIfMissing(): Promise<boolean> | undefined {
 function become(next: Me): void {
   me = next
   storeDetails(next.isLoggedIn ? next : undefined)
-  changed.emit()
+  changes.emit()
 }
 
 function untilReady(): Promise<void> {

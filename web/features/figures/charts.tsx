@@ -82,7 +82,7 @@ function Revenue({ title, summary, currency, first, places, names = places, buck
   return (
     <Plot
       title={title}
-      said={summary}
+      summary={summary}
       table={{
         head: [first, t('orders'), t('revenue')],
         rows: buckets.map((one, at) => [names[at]!, count(one.orders), money(one.revenue_minor)]),
@@ -163,7 +163,7 @@ function Times({ title, summary, first, places, names = places, buckets }: Times
   return (
     <Plot
       title={title}
-      said={summary}
+      summary={summary}
       legend={
         <span className="flex gap-3">
           <LineKey className="stroke-success">{t('median')}</LineKey>
@@ -212,7 +212,7 @@ function Promises({ days }: { days: readonly DayFigures[] }) {
   return (
     <Plot
       title={title}
-      said={summary}
+      summary={summary}
       table={{
         head: [t('day'), t('promised'), t('kept'), '%'],
         rows: days.map((one, at) => [

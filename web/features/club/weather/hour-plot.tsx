@@ -24,7 +24,7 @@ const box = { height: 124, left: 30, right: 6, top: 10, bottom: 20 }
 export function HourPlot({ title, summary, hours, timeZone, marks = [], legend, children }: HourPlotProps) {
   const { i18n } = useTranslation()
   return (
-    <Plot title={title} said={summary} legend={legend}>
+    <Plot title={title} summary={summary} legend={legend}>
       <PlotAxes
         label={`${title}. ${summary}`}
         box={box}

@@ -114,7 +114,7 @@ function ByCategory({ figures }: { figures: Figures }) {
   return (
     <Plot
       title={t('figures.byCategory')}
-      said={summary}
+      summary={summary}
       legend={<PartKey>{t('figures.cameBack')}</PartKey>}
       table={{
         head: [
@@ -154,7 +154,7 @@ function ByHole({ figures }: { figures: Figures }) {
   return (
     <Plot
       title={t('figures.byHole')}
-      said={summary}
+      summary={summary}
       legend={<PartKey>{t('figures.open')}</PartKey>}
       table={{
         head: [
@@ -195,7 +195,7 @@ function ByTime({ figures }: { figures: Figures }) {
   return (
     <Plot
       title={t('figures.byTime')}
-      said={summary}
+      summary={summary}
       table={{
         head: [t('figures.until'), t('figures.done')],
         rows: bars.map((bar) => [bar.name, String(bar.value)]),
@@ -216,7 +216,7 @@ function CameBack({ figures }: { figures: Figures }) {
   return (
     <Plot
       title={t('figures.cameBackTitle')}
-      said={summary}
+      summary={summary}
       table={{
         head: [t('report.what'), t('figures.cameBack'), t('figures.reported'), '%'],
         rows: rows.map((row) => [
@@ -258,7 +258,7 @@ function ByWeek({ figures }: { figures: Figures }) {
   return (
     <Plot
       title={t('figures.byWeek')}
-      said={summary}
+      summary={summary}
       legend={<PartKey>{t('figures.done')}</PartKey>}
       table={{
         head: [t('figures.week'), t('figures.reported'), t('figures.done')],

@@ -47,8 +47,8 @@ export function useFixes(on: boolean, onFix?: (fix: Fix) => void, raw = false): 
       }))
     const stop = watchFixes({
       oldestMs: 0,
-      lost: refuse,
-      heard: (rawFix) => {
+      onLost: refuse,
+      onFix: (rawFix) => {
         const fault = fixFault(rawFix)
         if (fault) return refuse(fault)
         const judged = judgeAge(clock, rawFix, Date.now())
