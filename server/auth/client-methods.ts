@@ -106,7 +106,7 @@ export const clientMethodTests: Record<string, MethodTest> = {
     'admin/links.test.ts',
     'S7.52 sends a mail whose link signs them in',
   ),
-  'auth.admin.generateLink': testIn('admin/links.test.ts', 'S7.53 signs somebody up'),
+  'auth.admin.generateLink': testIn('admin/links.test.ts', 'S7.53 signs a person up'),
   'auth.admin.createUser': testIn(
     'admin/users.test.ts',
     'S7.54 takes addresses, password and data as they are given',

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { HOVER_DELAY_MS, observeForPrefetch, VIEWPORT_THRESHOLD } from '#web/ui/prefetch-link.ts'
+
+// A module of its own: in the shared one another test file may have made the observer of all links already.
+vi.resetModules()
+const { HOVER_DELAY_MS, observeForPrefetch, VIEWPORT_THRESHOLD } = await import('#web/ui/prefetch-link.ts')
 
 let options: IntersectionObserverInit | undefined
 let observers = 0

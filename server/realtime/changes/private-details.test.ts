@@ -44,15 +44,19 @@ it('a changed phone number, country or push token reaches the person and adminis
     [owner.id],
   )
   await database.run(owner.scope, `update public.profiles set first_name = 'Norah' where id = $1`, [owner.id])
-  const textUntilName = async (name: string, changes: number) =>
-    JSON.stringify(await heard[name]!.first(changes))
+  /** The changes up to the new name; those of before the subscription may still arrive first. */
+  const textUntilName = async (name: string) => {
+    for (let changes = 1; ; changes++) {
+      const text = JSON.stringify(await heard[name]!.first(changes))
+      if (text.includes('Norah')) return text
+    }
+  }
   for (const staff of ['kitchen', 'maintenance']) {
-    const text = await textUntilName(staff, 2)
-    expect(text).toContain('Norah')
+    const text = await textUntilName(staff)
     for (const secret of ['7777', 'NZ', 'marked-token', 'profile_private']) expect(text).not.toContain(secret)
   }
-  expect(await textUntilName('admin', 3)).toContain('+353 85 7777')
-  expect(await textUntilName('owner', 3)).toContain('"country":"NZ"')
-  for (const name of ['admin', 'owner']) expect(await textUntilName(name, 3)).not.toContain('marked-token')
+  expect(await textUntilName('admin')).toContain('+353 85 7777')
+  expect(await textUntilName('owner')).toContain('"country":"NZ"')
+  for (const name of ['admin', 'owner']) expect(await textUntilName(name)).not.toContain('marked-token')
   expect(gateway.faults).toEqual([])
 })
