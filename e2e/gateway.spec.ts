@@ -29,6 +29,7 @@ test('the app is told where the gateway is, with a key that opens what is public
     captcha: null,
     clubName: expect.any(String),
     demo: true,
+    sessionGuard: { include: [], exclude: null, saveRedirect: true },
     vapidPublicKey: expect.stringMatching(/^[\w-]{87}$/),
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
   })

@@ -19,14 +19,9 @@ const selectEvents = () =>
 export type OrderRow = QueryData<ReturnType<typeof selectOrders>>[number]
 /** An order's row of one line; `position` counts from 1. */
 export type OrderItemRow = OrderRow['user_order_item'][number]
-export type PersonName = NonNullable<OrderRow['profiles']>
 
 /** An event of the kitchen's log. */
 export type OrderEvent = QueueEvent<OrderRow & LoggedTicket>
-/** An event as it is read; the database checks its states against the life cycle. */
-export type EventRow = QueryData<ReturnType<typeof selectEvents>>[number] &
-  Pick<OrderEvent, 'from_status' | 'to_status'>
-
 /** The lines of an order in their order, each with whether it is done. */
 export function linesOf(sold: OrderRow['lines'], items: readonly OrderItemRow[]): TicketLine[] {
   return [...items]
