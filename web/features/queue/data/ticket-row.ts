@@ -12,8 +12,6 @@ export const EVENT_COLUMNS =
   'seq, order_id, kind, from_status, to_status, actor_id, at, item_id, value' as const
 
 const selectOrders = () => supabase().from('user_order').select(ORDER_COLUMNS)
-const selectEvents = () =>
-  supabase().from('order_event').select(`${EVENT_COLUMNS}, user_order (${ORDER_COLUMNS})`)
 
 /** An order as the kitchen reads it. */
 export type OrderRow = QueryData<ReturnType<typeof selectOrders>>[number]
@@ -22,6 +20,7 @@ export type OrderItemRow = OrderRow['user_order_item'][number]
 
 /** An event of the kitchen's log. */
 export type OrderEvent = QueueEvent<OrderRow & LoggedTicket>
+
 /** The lines of an order in their order, each with whether it is done. */
 export function linesOf(sold: OrderRow['lines'], items: readonly OrderItemRow[]): TicketLine[] {
   return [...items]
