@@ -99,6 +99,7 @@ function readCounts(file, pick) {
 await Promise.all([
   check('types', (how) => runTool('tsc', ['-b'], how)),
   check('lint', (how) => runTool('biome', ['check', '--diagnostic-level=error', '.'], how)),
+  check('language', (how) => program('tools/language.ts', ['--check'], how)),
   check('generated files', (how) => program('tools/generate.ts', ['--check'], how)),
   check('requirements', (how) => program('tools/requirements.ts', ['--check'], how)),
   check('security requirements', (how) => program('tools/asvs.ts', ['--check'], how)),
