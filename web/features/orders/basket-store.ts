@@ -10,47 +10,66 @@ import {
 } from '#domain/orders/basket.ts'
 import type { Choices } from '#domain/orders/choices.ts'
 import { persistedJson } from '#web/data/persisted-value.ts'
-import { useStore } from '#web/data/store.ts'
+import { createStore, useStore } from '#web/data/store.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 
 /** The basket belongs to the device, not to a session: it outlives a reload, signing in and becoming a member. */
 const stored = persistedJson('basket', (value) => asBasket(value) ?? undefined)
 /** Stands in until something is stored. */
 const firstBasket = newBasket(uuidv7())
+/** The basket while the device has no room for it: it lives until the app is closed. */
+const unsaved = createStore<Basket | undefined>(undefined)
 
 /** The basket, live, also when another tab fills it. */
 export function useBasket(): Basket {
-  return useStore({ get: currentBasket, subscribe: stored.subscribe })
+  return useStore({ get: currentBasket, subscribe })
 }
 
 export function currentBasket(): Basket {
-  return stored.get() ?? firstBasket
+  return unsaved.get() ?? stored.get() ?? firstBasket
 }
 
 export function addToBasket(line: BasketLine): void {
-  stored.set(addLine(currentBasket(), line))
+  save(addLine(currentBasket(), line))
 }
 
 export function setBasketQuantity(at: number, quantity: number): void {
-  stored.set(setQuantity(currentBasket(), at, quantity))
+  save(setQuantity(currentBasket(), at, quantity))
 }
 
 export function setBasketNote(at: number, note: string): void {
-  stored.set(setLineNote(currentBasket(), at, note))
+  save(setLineNote(currentBasket(), at, note))
 }
 
 /** Changes where, when or how the order is wanted. */
 export function choose(change: Partial<Choices>): void {
   const basket = currentBasket()
-  stored.set({ ...basket, choices: { ...basket.choices, ...change } })
+  save({ ...basket, choices: { ...basket.choices, ...change } })
 }
 
 /** Puts an order that was not taken back into the basket. */
 export function putBackIntoBasket(order: Basket): void {
-  stored.set(putBack(currentBasket(), order))
+  save(putBack(currentBasket(), order))
 }
 
 /** Empties the basket; the next purchase gets an id of its own. */
 export function emptyBasket(): void {
-  stored.set(newBasket(uuidv7()))
+  save(newBasket(uuidv7()))
+}
+
+function subscribe(listener: () => void): () => void {
+  const stops = [stored.subscribe(listener), unsaved.subscribe(listener)]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+function save(basket: Basket): void {
+  try {
+    stored.set(basket)
+    unsaved.set(undefined)
+  } catch (cause) {
+    console.warn('The basket could not be saved on this device', cause)
+    unsaved.set(basket)
+  }
 }
