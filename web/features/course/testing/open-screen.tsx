@@ -43,11 +43,6 @@ export let club: TestClub
 let app: App | undefined
 let modules: Awaited<ReturnType<typeof loadModules>>
 
-class IdleWorker extends EventTarget {
-  postMessage() {}
-  terminate() {}
-}
-
 /** Starts the app once for a test file, signed in with a role; every test has an empty device and fresh rows. */
 export function startApp(role: RoleId, rows: () => Record<string, Row[]>): void {
   beforeAll(async () => {
@@ -57,8 +52,6 @@ export function startApp(role: RoleId, rows: () => Record<string, Row[]>): void 
       }
     }
     Element.prototype.scrollIntoView = () => undefined
-    // The map engine starts its workers as soon as a screen loads it.
-    vi.stubGlobal('Worker', IdleWorker)
     newDevice()
     signedInBefore(ME)
     club = Object.assign(fakeBackend(), { failures: new Map<string, Fault>() })

@@ -1,5 +1,5 @@
 import { fireEvent, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { setOnline } from '#web/data/testing/open-app.ts'
 import {
   openScreen,
@@ -9,6 +9,15 @@ import {
   startApp,
 } from '#web/features/course/testing/open-screen.tsx'
 import { courseRow } from '#web/features/course/testing/test-course.ts'
+
+// The engine needs WebGL and workers; the plan beside it is what these tests read.
+vi.mock('#web/map/course-map.ts', () => ({
+  CourseMap: class {
+    constructor() {
+      throw new Error('This browser has no WebGL2')
+    }
+  },
+}))
 
 startApp('admin', () => ({ course: [] }))
 
