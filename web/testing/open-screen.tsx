@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { cleanup, render, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { toast } from 'sonner'
 import { vi } from 'vitest'
 import type { RoleId } from '#web/data/session/roles.ts'
 import {
@@ -202,6 +203,8 @@ export type OpenScreen = Awaited<ReturnType<typeof openScreen>>
 
 /** Ends the page of the test. Its unsent changes go with it, so that the next test does not receive them. */
 export async function closeScreen(): Promise<void> {
+  // All tests share the toasts.
+  toast.dismiss()
   cleanup()
   for (const { id } of app ? await keptRecords() : []) await app?.drop(id)
   app?.close()

@@ -10,6 +10,7 @@ import {
 import { cleanup, render, within } from '@testing-library/react'
 import { openDB } from 'idb'
 import type { ReactNode } from 'react'
+import { toast } from 'sonner'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
 import type { RoleId } from '#web/data/session/roles.ts'
@@ -82,6 +83,8 @@ export function startApp(role: RoleId, rows: () => Record<string, Row[]>): void 
     await modules.startI18n('en')
   })
   afterEach(() => {
+    // All tests share the toasts.
+    toast.dismiss()
     cleanup()
     vi.restoreAllMocks()
   })
