@@ -207,7 +207,7 @@ begin
 end
 $$;
 
-/* Records a corrected amount of an order, and a cancellation by somebody other than its member. */
+/* Records a corrected amount of an order, and a cancellation by another person than its member. */
 create function private.audit_order(before public.user_order, after public.user_order) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -153,7 +153,7 @@ create trigger before_write before insert or update on public.pin_profile
 create function private.before_rounds_played_write() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- The foreign key empties the id of a person whose account is deleted. People cannot write this column.
+  -- Account deletion empties this column through the foreign key. People cannot write it.
   if new.recorded_by is null and old.recorded_by is not null then
     return new;
   end if;

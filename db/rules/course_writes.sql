@@ -176,7 +176,7 @@ create trigger before_write before insert on public.course_import
 create function private.before_course_status_write() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- The foreign key empties the id of a person whose account is deleted. People cannot write this column.
+  -- Account deletion empties this column through the foreign key. People cannot write it.
   if new.updated_by is null and old.updated_by is not null then
     return new;
   end if;

@@ -20,7 +20,7 @@ language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(of_row) where key = any (columns)
 $$;
 
-/* Signs an edit. A device whose clock is ahead made it now. */
+/* Sets the author of an edit. A time in the future, from a device whose clock is ahead, becomes now. */
 create function private.sign_edit(edit public.issue_edit) returns public.issue_edit
 language plpgsql stable security definer set search_path = '' as $$
 begin

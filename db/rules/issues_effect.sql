@@ -194,7 +194,7 @@ begin
 end
 $$;
 
-/* Ends the effect of an issue whose zone on the green was deleted. */
+/* Ends the issue effect that owns a deleted zone of a green. */
 create function private.end_effect_of_zone(zone public.green_block) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin

@@ -60,7 +60,7 @@ begin
 end
 $$;
 
-/* Refuses a photo whose path does not name its issue and itself. The copy on a merged issue keeps the path of the original. */
+/* Refuses a photo if its path lacks the ids of the issue and the photo. A copy on a merged issue keeps the original path. */
 create function private.check_photo_path(photo public.issue_photo) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin

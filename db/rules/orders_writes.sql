@@ -41,7 +41,7 @@ create function private.before_user_order_update(before public.user_order, after
 returns public.user_order
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  -- The foreign key empties the id of a person whose account is deleted. People cannot write this column.
+  -- Account deletion empties this column through the foreign key. People cannot write it.
   if after.user_id is null and before.user_id is not null then
     return after;
   end if;
