@@ -1446,7 +1446,6 @@ create table public.notification (
   data jsonb not null default '{}'::jsonb,
   created_at timestamp with time zone not null default now(),
   read_at timestamp with time zone,
-  and_older boolean not null default false,
   constraint notification_pkey PRIMARY KEY (id),
   constraint notification_user_id_event_key_key UNIQUE (user_id, event_key),
   constraint notification_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES public.issue(id) ON DELETE CASCADE,
@@ -1466,7 +1465,7 @@ CREATE INDEX notification_order_id_idx ON public.notification USING btree (order
 CREATE INDEX notification_user_id_idx ON public.notification USING btree (user_id, created_at DESC);
 grant delete on public.notification to authenticated;
 grant select on public.notification to authenticated;
-grant update (read_at, and_older) on public.notification to authenticated;
+grant update (read_at) on public.notification to authenticated;
 create policy "people read their own notifications" on public.notification
   for select to authenticated
   using ((user_id = ( SELECT private.my_id() AS my_id)));
@@ -1478,9 +1477,33 @@ create policy "people delete their own notifications" on public.notification
   for delete to authenticated
   using ((user_id = ( SELECT private.my_id() AS my_id)));
 CREATE TRIGGER after_write AFTER INSERT ON public.notification FOR EACH ROW EXECUTE FUNCTION private.after_notification_write();
-CREATE TRIGGER before_write BEFORE UPDATE ON public.notification FOR EACH ROW EXECUTE FUNCTION private.before_notification_write();
 CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.notification FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.notification FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
+
+-- public.notification_reading
+
+create table public.notification_reading (
+  id uuid not null,
+  user_id uuid not null default auth.uid(),
+  notification_id uuid not null,
+  read_at timestamp with time zone not null,
+  created_at timestamp with time zone not null default now(),
+  constraint notification_reading_pkey PRIMARY KEY (id),
+  constraint notification_reading_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES public.notification(id) ON DELETE CASCADE,
+  constraint notification_reading_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE
+);
+comment on table public.notification_reading is 'That a person read their inbox up to a notification.';
+CREATE INDEX notification_reading_notification_id_idx ON public.notification_reading USING btree (notification_id);
+CREATE INDEX notification_reading_user_id_idx ON public.notification_reading USING btree (user_id);
+grant insert (id, notification_id, read_at) on public.notification_reading to authenticated;
+create policy "people mark their own inbox read" on public.notification_reading
+  for insert to authenticated
+  with check (((user_id = ( SELECT private.my_id() AS my_id)) AND (EXISTS ( SELECT 1
+   FROM public.notification
+  WHERE (notification.id = notification_reading.notification_id)))));
+CREATE TRIGGER after_write AFTER INSERT ON public.notification_reading FOR EACH ROW EXECUTE FUNCTION private.after_notification_reading_write();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.notification_reading FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.notification_reading FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.order_event
 
@@ -2272,6 +2295,7 @@ create table public.user_order (
   constraint user_order_total_minor_check CHECK ((total_minor >= 0))
 );
 comment on column public.user_order.user_id is 'Who ordered; empty once their account is deleted.';
+comment on column public.user_order.expected_total_minor is 'The total that the author saw. A dearer order is refused. Null: not sent, or an order from before it was stored.';
 comment on column public.user_order.language is 'The language in which the author ordered; set by the server.';
 CREATE INDEX user_order_account_idx ON public.user_order USING btree (user_id, COALESCE(wanted_at, created_at)) WHERE ((pay = 'account'::text) AND (status <> 'cancelled'::text));
 CREATE INDEX user_order_moment_idx ON public.user_order USING btree (COALESCE(wanted_at, created_at));
@@ -2428,6 +2452,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.after_issue_write() returns trigger, volatile, security definer
 -- private.after_menu_item_write() returns trigger, volatile, security definer
 -- private.after_menu_option_write() returns trigger, volatile, security definer
+-- private.after_notification_reading_write() returns trigger, volatile, security definer
 -- private.after_notification_write() returns trigger, volatile, security definer
 -- private.after_objects_write() returns trigger, volatile, security definer
 -- private.after_order_event_write() returns trigger, volatile, security definer
@@ -2500,7 +2525,6 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.before_menu_import_write() returns trigger, volatile, security definer
 -- private.before_menu_item_write() returns trigger, volatile, security definer
 -- private.before_menu_option_write() returns trigger, volatile, security definer
--- private.before_notification_write() returns trigger, volatile, security definer
 -- private.before_order_event_write() returns trigger, volatile, security definer
 -- private.before_pin_cut_write() returns trigger, volatile, security definer
 -- private.before_pin_profile_write() returns trigger, volatile, security definer
@@ -2705,7 +2729,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.mail_contact_message(public.contact_message) returns void, volatile, security definer
 -- private.mail_notice(auth.users,text,text,text) returns void, volatile, security definer
 -- private.mark_check_faulty(public.issue) returns void, volatile, security definer
--- private.mark_older_read(public.notification) returns void, volatile, security definer
+-- private.mark_inbox_read(public.notification_reading) returns void, volatile, security definer
 -- private.mark_order_shown(public.ticket_receipt) returns void, volatile, security definer
 -- private.may_charge() returns boolean, stable, security definer
 -- private.may_hear(text,uuid) returns boolean, stable, security definer

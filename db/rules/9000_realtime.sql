@@ -52,6 +52,9 @@ begin
       return private.roles_and('{admin}', (record ->> 'id')::uuid);
     when 'notification', 'push_token' then
       return array[(record ->> 'user_id')::uuid];
+    -- No person reads these; the rows that they change are announced.
+    when 'issue_edit', 'notification_reading' then
+      return '{}';
     else
       return null;
   end case;

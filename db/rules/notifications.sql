@@ -7,15 +7,22 @@ create policy "people mark their own notifications read" on public.notification 
   using (user_id = (select private.my_id())) with check (user_id = (select private.my_id()));
 create policy "people delete their own notifications" on public.notification for delete to authenticated
   using (user_id = (select private.my_id()));
-grant select, update (read_at, and_older), delete on public.notification to authenticated;
+grant select, update (read_at), delete on public.notification to authenticated;
 
-/* Marks the older notifications of the same person as read, too. */
-create function private.mark_older_read(newest public.notification) returns void
+alter table public.notification_reading enable row level security;
+create policy "people mark their own inbox read" on public.notification_reading for insert to authenticated
+  with check (user_id = (select private.my_id())
+    and exists (select 1 from public.notification where notification.id = notification_id));
+grant insert (id, notification_id, read_at) on public.notification_reading to authenticated;
+
+/* Marks a notification and the older ones of the same person as read. A time in the future becomes now. */
+create function private.mark_inbox_read(reading public.notification_reading) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  update public.notification set read_at = newest.read_at
-  where user_id = newest.user_id and id <> newest.id and read_at is null
-    and created_at <= newest.created_at;
+  update public.notification older set read_at = least(reading.read_at, now())
+  from public.notification newest
+  where newest.id = reading.notification_id and newest.user_id = reading.user_id
+    and older.user_id = newest.user_id and older.created_at <= newest.created_at and older.read_at is null;
 end
 $$;
 

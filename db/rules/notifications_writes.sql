@@ -1,19 +1,6 @@
 -- The order of each write to the tables of notifications: one function before the row is written, one after it. They call their
 -- steps in the order in which they run.
 
-create function private.before_notification_write() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if new.and_older then
-    new.and_older := false;
-    perform private.mark_older_read(new);
-  end if;
-  return new;
-end
-$$;
-create trigger before_write before update on public.notification
-  for each row execute function private.before_notification_write();
-
 create function private.after_notification_write() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -25,6 +12,18 @@ end
 $$;
 create trigger after_write after insert on public.notification
   for each row execute function private.after_notification_write();
+
+create function private.after_notification_reading_write() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.start_rule();
+  perform private.mark_inbox_read(new);
+  perform private.end_rule();
+  return null;
+end
+$$;
+create trigger after_write after insert on public.notification_reading
+  for each row execute function private.after_notification_reading_write();
 
 create function private.after_contact_message_write() returns trigger
 language plpgsql security definer set search_path = '' as $$

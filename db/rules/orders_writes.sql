@@ -30,7 +30,6 @@ begin
     new := private.take_stock(new);
     perform private.end_rule();
   end if;
-  new.expected_total_minor := null;
   new.expected_status := null;
   new.updated_at := now();
   return new;

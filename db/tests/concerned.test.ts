@@ -52,6 +52,15 @@ describe('whom a row concerns', () => {
     expect([...rows[0]!.concerned].sort()).toEqual([member.id, kitchen.id, admin.id].sort())
   })
 
+  it('is no person for rows that no person reads', async () => {
+    const { rows } = await club.database.runAsOwner<{ concerned: string[] }>(
+      `select realtime.concerned('public', 'issue_edit', to_jsonb(e))::text[] as concerned from public.issue_edit e
+       union all
+       select realtime.concerned('public', 'notification_reading', to_jsonb(r))::text[] from public.notification_reading r`,
+    )
+    expect(rows.map(({ concerned }) => concerned)).toEqual([[], []])
+  })
+
   it('is anybody for what everybody reads', async () => {
     const { rows } = await club.database.runAsOwner<{ concerned: string[] | null }>(
       `select realtime.concerned('public', 'menu_item', to_jsonb(i)) as concerned from public.menu_item i limit 1`,

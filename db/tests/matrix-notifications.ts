@@ -29,6 +29,18 @@ export const notificationCases: Case[] = [
       delete  x  -  +  -  -  -  -`,
   },
   {
+    table: 'notification_reading',
+    row: `that a member read their inbox`,
+    where: of(ids.reading),
+    insert: `(id, notification_id, read_at) values (gen_random_uuid(), '${ids.notification}', now())`,
+    update: `read_at = now()`,
+    outcomes: grid`
+      select  x  x  x  x  x  x  x
+      insert  x  x  +  x  x  x  x
+      update  x  x  x  x  x  x  x
+      delete  x  x  x  x  x  x  x`,
+  },
+  {
     table: 'push_token',
     row: `a member's device`,
     where: of(ids.device),

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createUser } from '#server/database/testing.ts'
-import type { Database } from '#server/database/types.ts'
+import type { Database, Scope } from '#server/database/types.ts'
 import { type Club, ids, openClub, type Person, server } from './club.ts'
 import { newsOf } from './news.ts'
-import { insert, update } from './statements.ts'
+import { answer, insert, update } from './statements.ts'
 
 let club: Club
 let database: Database
@@ -185,7 +185,7 @@ describe('the course', () => {
 })
 
 describe('the inbox', () => {
-  it('is read one by one, or with everything older', async () => {
+  async function inboxOfFour() {
     const person = await createUser(database)
     for (let n = 0; n < 4; n++) {
       await call(person.scope, 'send_notification', { title: `News ${n}`, receiver: person.id })
@@ -194,20 +194,42 @@ describe('the inbox', () => {
       person.scope,
       'select id from public.notification order by created_at',
     )
-    const readOnes = async () =>
+    const readTitles = async () =>
       (
-        await database.run<{ title: string; and_older: boolean }>(
+        await database.run<{ title: string }>(
           person.scope,
-          'select title, and_older from public.notification where read_at is not null order by created_at',
+          'select title from public.notification where read_at is not null order by created_at',
         )
-      ).rows
-    await update(database, person.scope, 'notification', rows[1]!.id, { read_at: '2026-05-01T08:00:00Z' })
-    expect(await readOnes()).toEqual([{ title: 'News 1', and_older: false }])
-    await update(database, person.scope, 'notification', rows[2]!.id, {
-      read_at: '2026-05-01T08:00:00Z',
-      and_older: true,
-    })
-    expect((await readOnes()).map(({ title }) => title)).toEqual(['News 0', 'News 1', 'News 2'])
+      ).rows.map(({ title }) => title)
+    return { person, ids: rows.map(({ id }) => id), readTitles }
+  }
+  const readUpTo = (scope: Scope, notificationId: string, id = randomUUID()) =>
+    database.run(
+      scope,
+      'insert into public.notification_reading (id, notification_id, read_at) values ($1, $2, now())',
+      [id, notificationId],
+    )
+
+  it('is read one by one, or with everything older', async () => {
+    const { person, ids, readTitles } = await inboxOfFour()
+    await update(database, person.scope, 'notification', ids[1]!, { read_at: '2026-05-01T08:00:00Z' })
+    expect(await readTitles()).toEqual(['News 1'])
+    await readUpTo(person.scope, ids[2]!)
+    expect(await readTitles()).toEqual(['News 0', 'News 1', 'News 2'])
+    const { rows } = await database.runAsOwner<{ kept: boolean }>(
+      `select read_at = '2026-05-01T08:00:00Z' as kept from public.notification where id = $1`,
+      [ids[1]],
+    )
+    expect(rows).toEqual([{ kept: true }])
+  })
+
+  it('is read once by a row that is sent twice, and never by another person', async () => {
+    const { person, ids, readTitles } = await inboxOfFour()
+    const id = randomUUID()
+    await readUpTo(person.scope, ids[0]!, id)
+    expect(await answer(readUpTo(person.scope, ids[3]!, id))).toBe('23505')
+    expect(await answer(readUpTo(club.people.admin.scope, ids[3]!))).toBe('42501')
+    expect(await readTitles()).toEqual(['News 0'])
   })
 })
 

@@ -94,14 +94,14 @@ describe('the tax of an order', () => {
 })
 
 describe('what its author saw', () => {
-  it('is what they pay: dearer by now is refused, cheaper is not', async () => {
+  it('is what they pay: dearer by now is refused, cheaper is not, and the order keeps it', async () => {
     expect(await refusalOf(place(club.people.member, { expected_total_minor: 599 }))).toEqual({
       code: 'GS354',
       details: { seen: 599, now: 600 },
     })
     for (const expected_total_minor of [600, 601, null]) {
       const { rows } = await place(club.people.member, { expected_total_minor })
-      expect(rows[0]).toMatchObject({ total_minor: 600, expected_total_minor: null })
+      expect(rows[0]).toMatchObject({ total_minor: 600, expected_total_minor })
     }
   })
 })

@@ -26,13 +26,14 @@ beforeAll(async () => {
       for found in
         select oid::regclass as of_table from pg_class
         where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
-          and relname not in ('issue_edit', 'issue_photo', 'issue_comment')
+          and relname not in ('issue_edit', 'issue_photo', 'issue_comment', 'notification_reading')
       loop
         execute format('create or replace trigger before_write before insert or update or delete on %s
           for each row execute function private.refuse_every_row()', found.of_table);
       end loop;
     end $$;
     ${refusingStep('check_edit(edit public.issue_edit)', 'void')}
+    ${refusingStep('mark_inbox_read(reading public.notification_reading)', 'void')}
     ${refusingStep('check_photo_path(photo public.issue_photo)', 'void')}
     ${refusingStep('sign_comment(comment public.issue_comment)', 'public.issue_comment')}`)
 })

@@ -1449,12 +1449,10 @@ export type Database = {
           data: Json
           created_at: string
           read_at: string | null
-          and_older: boolean
         }
         Insert: Record<string, never>
         Update: {
           read_at?: string | null
-          and_older?: boolean
         }
         Relationships: [
           {
@@ -1473,6 +1471,37 @@ export type Database = {
           },
           {
             foreignKeyName: 'notification_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      notification_reading: {
+        Row: {
+          id: string
+          user_id: string
+          notification_id: string
+          read_at: string
+          created_at: string
+        }
+        Insert: {
+          id: string
+          notification_id: string
+          read_at: string
+        }
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'notification_reading_notification_id_fkey'
+            columns: ['notification_id']
+            isOneToOne: false
+            referencedRelation: 'notification'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'notification_reading_user_id_fkey'
             columns: ['user_id']
             isOneToOne: false
             referencedRelation: 'profiles'

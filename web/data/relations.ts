@@ -57,6 +57,7 @@ const RELATED: Record<KnownTable, readonly KnownTable[]> = {
   issue_follower: ['issue'],
   issue_place: [],
   notification: ['issue_follower'],
+  notification_reading: ['notification'],
   removed_person: ['profiles'],
   push_token: ['topic_subscription'],
   topic_subscription: [],

@@ -1,7 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { supabase } from '#web/data/client.ts'
 import { config } from '#web/data/config.ts'
-import { editRowOf } from '#web/data/outbox/edit-row.ts'
 import {
   errorText,
   MUTATION_TYPES,
@@ -10,6 +9,7 @@ import {
   rowOf,
 } from '#web/data/outbox/mutation.ts'
 import { fileOf, type Parcel, patchEnvelope } from '#web/data/outbox/outbox-store.ts'
+import { replacementRowOf } from '#web/data/outbox/replacement-row.ts'
 import { keyColumn } from '#web/data/relations.ts'
 
 /**
@@ -93,8 +93,8 @@ async function insert(parcel: Parcel, table: string, row: MutationData, token: s
 }
 
 async function update(parcel: Parcel, token: string): Promise<Attempt> {
-  const edit = editRowOf(parcel.record)
-  if (edit) return insert(parcel, edit.table, edit.row, token)
+  const replacement = replacementRowOf(parcel.record)
+  if (replacement) return insert(parcel, replacement.table, replacement.row, token)
   const { table, id, data } = parcel.record.payload
   const key = keyColumn(table)
   const answer = await rest()

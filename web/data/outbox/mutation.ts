@@ -39,7 +39,7 @@ type MutationOf<Table extends TableName> =
   | ({ type: 'UPDATE'; data: RowChange<Table> & EditOf<Table> } & Common<Table>)
   | ({ type: 'DELETE'; data: Record<string, never> } & Common<Table>)
 
-/** An issue is changed by edits, see editRowOf(). A claim holds only while no other person is the assignee. */
+/** An issue is changed by edits, see replacementRowOf(). A claim holds only while no other person is the assignee. */
 type EditOf<Table extends TableName> = Table extends 'issue' ? { edit?: EditParts; claim?: boolean } : unknown
 
 /**
@@ -84,8 +84,14 @@ export function isMutationRecord(value: unknown): value is MutationRecord {
   )
 }
 
-/** Sent with an UPDATE, and no columns of its row. `acted_at` is in records of earlier versions. */
-export const REQUEST_ONLY_COLUMNS: readonly string[] = ['expected_status', 'edit', 'acted_at', 'claim']
+/** Sent with an UPDATE, and no columns of its row. `acted_at` and `and_older` are in records of earlier versions. */
+export const REQUEST_ONLY_COLUMNS: readonly string[] = [
+  'expected_status',
+  'edit',
+  'claim',
+  'acted_at',
+  'and_older',
+]
 
 /** The row that a CREATE inserts. */
 export function rowOf({ payload }: MutationRecord): MutationData {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { supabase } from '#web/data/client.ts'
 import { useOverlay, write } from '#web/data/outbox/outbox.ts'
 import { useMe } from '#web/data/session/session.ts'
+import { uuidv7 } from '#web/data/uuid.ts'
 
 export interface InboxNews {
   id: string
@@ -14,6 +15,11 @@ export interface InboxNews {
   issue_id: string | null
   created_at: string
   read_at: string | null
+}
+
+/** A pending change: the notification and the older ones are read. */
+interface Reading {
+  notification_id: string
 }
 
 const COLUMNS = 'id, type, topic, title, body, url, order_id, issue_id, created_at, read_at'
@@ -38,9 +44,11 @@ export function useInbox() {
       return data
     },
   })
-  const items = useOverlay<InboxNews & { and_older?: boolean }>('notification', query.data)
-  // One marked "and everything older" stands for those after it until the club has answered.
-  const readFrom = items.findIndex(({ and_older }) => and_older)
+  const items = useOverlay<InboxNews>('notification', query.data)
+  const readings = useOverlay<Reading>('notification_reading', undefined)
+  const readFrom = items.findIndex(({ id }) =>
+    readings.some(({ notification_id, sync }) => notification_id === id && sync?.status !== 'error'),
+  )
   const news = items.map((item, at) =>
     readFrom >= 0 && at >= readFrom && !item.read_at ? { ...item, read_at: item.created_at } : item,
   )
@@ -58,10 +66,10 @@ export async function markRead({ id, read_at }: InboxNews): Promise<void> {
   await write({ type: 'UPDATE', table: 'notification', id, data: { read_at: new Date().toISOString() } })
 }
 
-/** Marks all as read, by the newest of them: one change, which can wait for a network as any other. */
+/** Marks the newest notification and all older ones as read, in one change that can wait for a network. */
 export async function markAllRead(news: readonly InboxNews[]): Promise<void> {
   const [newest] = news
   if (!newest) return
-  const data = { read_at: new Date().toISOString(), and_older: true }
-  await write({ type: 'UPDATE', table: 'notification', id: newest.id, data })
+  const data = { notification_id: newest.id, read_at: new Date().toISOString() }
+  await write({ type: 'CREATE', table: 'notification_reading', id: uuidv7(), data })
 }

@@ -58,6 +58,30 @@ describe('the inbox', () => {
     )
   })
 
+  it('is marked as read up to its newest, at once and in one change', async () => {
+    const rows = { notification: [news('newest'), news('older', { created_at: '2026-05-01T08:00:00Z' })] }
+    await open(undefined, { rows })
+    await screen.press('Mark all as read')
+    expect(await screen.findByText('Everything is read')).toBeTruthy()
+    await until(async () =>
+      expect((await keptRecords()).map(({ type, payload }) => [type, payload.table, payload.data])).toEqual([
+        [
+          'CREATE',
+          'notification_reading',
+          { notification_id: 'newest', read_at: expect.stringMatching(/Z$/) },
+        ],
+      ]),
+    )
+  })
+
+  it('is unread again where the club refused that', async () => {
+    const refused = { 'POST /rest/v1/notification_reading': refusal('42501') }
+    await open(undefined, { rows: { notification: [news('newest')] }, answers: refused })
+    await screen.press('Mark all as read')
+    await until(async () => expect((await keptRecords())[0]?.status).toBe('error'))
+    expect(await screen.findByText('1 unread')).toBeTruthy()
+  })
+
   it('follows no address of another site', async () => {
     await open(undefined, { rows: { notification: [news('new', { url: '//evil.example' })] } })
     fireEvent.click((await screen.findByText('News new')).closest('button')!)

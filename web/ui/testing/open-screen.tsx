@@ -59,7 +59,7 @@ export async function openScreen(load: () => Promise<ComponentType>, setup: Scre
   }
   if (person) signedInBefore(person)
   const app = await openApp()
-  const [{ startI18n }, { QueryClientProvider }, { queryClient }, { FrameProvider }, Screen] =
+  const [{ startI18n }, { QueryClientProvider }, { queryClient }, { FrameProvider, useFrame }, Screen] =
     await Promise.all([
       import('#web/i18n/i18n.ts'),
       import('@tanstack/react-query'),
@@ -68,12 +68,14 @@ export async function openScreen(load: () => Promise<ComponentType>, setup: Scre
       load(),
     ])
   await startI18n('en')
+  const TopBar = () => <header ref={useFrame().setActions} />
   const history = createMemoryHistory({ initialEntries: [address] })
   const router = createRouter({ routeTree: createRootRoute({ component: () => <Screen /> }), history })
   await router.load()
   const { container, unmount } = render(
     <QueryClientProvider client={queryClient}>
       <FrameProvider>
+        <TopBar />
         <RouterProvider router={router as never} />
       </FrameProvider>
     </QueryClientProvider>,

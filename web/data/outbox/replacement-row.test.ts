@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { editRowOf } from '#web/data/outbox/edit-row.ts'
 import type { MutationData, MutationRecord } from '#web/data/outbox/mutation.ts'
+import { replacementRowOf } from '#web/data/outbox/replacement-row.ts'
 
 const made_at = '2026-11-21T07:03:00.000Z'
 
@@ -17,7 +17,7 @@ const record = (data: MutationData, over: Partial<MutationRecord> = {}, table = 
 describe('the row of an edit', () => {
   it('has the changes, and what the author saw', () => {
     const edit = { id: 'e1', made_at, base: { priority: 'low' } }
-    expect(editRowOf(record({ priority: 'high', edit }))).toEqual({
+    expect(replacementRowOf(record({ priority: 'high', edit }))).toEqual({
       table: 'issue_edit',
       row: {
         id: 'e1',
@@ -39,7 +39,7 @@ describe('the row of an edit', () => {
       assignee_id: 'me',
       claim: true,
     }
-    expect(editRowOf(record({ ...step, edit }))!.row).toEqual({
+    expect(replacementRowOf(record({ ...step, edit }))!.row).toEqual({
       id: 'e1',
       issue_id: 'i1',
       made_at,
@@ -51,8 +51,24 @@ describe('the row of an edit', () => {
 
   it('is not for a new row, another table, or a change without an edit', () => {
     const edit = { id: 'e1', made_at, base: {} }
-    expect(editRowOf(record({ edit }, { type: 'CREATE' }))).toBeUndefined()
-    expect(editRowOf(record({ edit }, {}, 'user_order'))).toBeUndefined()
-    expect(editRowOf(record({ status: 'closed', expected_status: 'resolved' }))).toBeUndefined()
+    expect(replacementRowOf(record({ edit }, { type: 'CREATE' }))).toBeUndefined()
+    expect(replacementRowOf(record({ edit }, {}, 'user_order'))).toBeUndefined()
+    expect(replacementRowOf(record({ status: 'closed', expected_status: 'resolved' }))).toBeUndefined()
+  })
+})
+
+describe('the row of an inbox that an earlier version marked as read', () => {
+  const read_at = '2026-11-21T07:03:00.000Z'
+
+  it('has the newest notification, and the same id at each attempt', () => {
+    const marked = record({ read_at, and_older: true }, {}, 'notification')
+    expect(replacementRowOf(marked)).toEqual({
+      table: 'notification_reading',
+      row: { id: 'i1', notification_id: 'i1', read_at },
+    })
+  })
+
+  it('is not for one notification that was read by itself', () => {
+    expect(replacementRowOf(record({ read_at }, {}, 'notification'))).toBeUndefined()
   })
 })
