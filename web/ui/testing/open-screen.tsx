@@ -3,6 +3,12 @@ import { fireEvent, render, within } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { type Fault, fakeBackend, type Row, type SeenRequest, sent } from '#web/data/testing/fake-backend.ts'
 import { newDevice, openApp, people, signedInBefore } from '#web/data/testing/open-app.ts'
+import type { useFrame as useFrameOfApp } from '#web/ui/screen-title.tsx'
+
+/** `useFrame` is that of the modules which the screen under test uses. */
+function TopBar({ useFrame }: { useFrame: typeof useFrameOfApp }) {
+  return <header ref={useFrame().setActions} />
+}
 
 type Answer = Fault | ((request: SeenRequest) => Fault | undefined)
 
@@ -68,14 +74,13 @@ export async function openScreen(load: () => Promise<ComponentType>, setup: Scre
       load(),
     ])
   await startI18n('en')
-  const TopBar = () => <header ref={useFrame().setActions} />
   const history = createMemoryHistory({ initialEntries: [address] })
   const router = createRouter({ routeTree: createRootRoute({ component: () => <Screen /> }), history })
   await router.load()
   const { container, unmount } = render(
     <QueryClientProvider client={queryClient}>
       <FrameProvider>
-        <TopBar />
+        <TopBar useFrame={useFrame} />
         <RouterProvider router={router as never} />
       </FrameProvider>
     </QueryClientProvider>,
