@@ -91,6 +91,7 @@ insert into private.error_code (code, name, message) values
   ('GS322', 'order_step_impossible', 'An order cannot take this step.'),
   ('GS323', 'order_step_forbidden', 'Your role may not take this step with this order.'),
   ('GS324', 'order_step_reason', 'This step needs a reason.'),
+  ('GS326', 'board_kitchen_only', 'Only the kitchen shows its queue.'),
   ('GS325', 'order_rush_forbidden', 'Only the kitchen may put an order first.'),
   ('GS350', 'order_expired', 'The order waited too long for a signal and was not placed.'),
   ('GS351', 'order_closed', 'The kitchen is closed at that time.'),

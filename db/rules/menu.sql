@@ -24,9 +24,9 @@ create policy "kitchen deletes items" on public.menu_item for delete to authenti
   using ((select private.is_kitchen()));
 grant select on public.menu_item to anon, authenticated;
 grant insert (id, category_id, name, name_i18n, description, description_i18n, price_minor, photo_path, allergens,
-    diets, station, prep_minutes, tax_bp, hours, stock, sold_out, is_active, position),
+    diets, station, prep_minutes, tax_bp, hours, stock, sold_out, sold_out_until, is_active, position),
   update (category_id, name, name_i18n, description, description_i18n, price_minor, photo_path, allergens,
-    diets, station, prep_minutes, tax_bp, hours, stock, sold_out, is_active, position), delete
+    diets, station, prep_minutes, tax_bp, hours, stock, sold_out, sold_out_until, is_active, position), delete
   on public.menu_item to authenticated;
 
 alter table public.menu_option_group enable row level security;

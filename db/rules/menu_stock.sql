@@ -22,6 +22,15 @@ end
 $$;
 
 /*
+ * Whether a dish is sold out: `sold_out` without an end, or with one that is still to come. The kitchen's clock puts it on
+ * sale within seconds of its end, for apps that are open.
+ */
+create function private.is_sold_out(item public.menu_item) returns boolean
+language sql stable set search_path = '' as $$
+  select item.sold_out and coalesce(item.sold_out_until > now(), true)
+$$;
+
+/*
  * Marks a dish with nothing left as sold out, and one that is in stock again as on sale. A dish that is put on sale by
  * hand with nothing left is no longer counted. A dish that was sold out by hand while some were left stays sold out.
  * `before` is null for a new dish.
@@ -37,6 +46,10 @@ begin
     after.sold_out := true;
   elsif had_none and after.sold_out = before.sold_out then
     after.sold_out := false;
+  end if;
+  -- Only a dish that is sold out has an end of that.
+  if not after.sold_out then
+    after.sold_out_until := null;
   end if;
   return after;
 end

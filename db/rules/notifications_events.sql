@@ -22,7 +22,8 @@ begin
   select * into of_order from public.user_order where id = event.order_id;
   if event.from_status = 'new' then
     -- The kitchen has seen it.
-    update public.notification set read_at = now() where order_id = of_order.id and type = 'new' and read_at is null;
+    update public.notification set read_at = now()
+    where order_id = of_order.id and type in ('new', 'unseen', 'duty', 'untouched') and read_at is null;
   end if;
   draft.event_key := 'order_event:' || event.id;
   draft.type := event.to_status;

@@ -58,7 +58,7 @@ begin
   if item.id is null or not item.is_active then
     perform private.refuse('order_item_unknown', jsonb_build_object('item', item.name));
   end if;
-  if item.sold_out then
+  if private.is_sold_out(item) then
     perform private.refuse('order_item_sold_out', jsonb_build_object('item', item.name));
   end if;
   if moment is not null then

@@ -3,12 +3,16 @@
 /* Refuses an order that its author may not place now, independent of its lines. */
 create function private.check_order_author(placed public.user_order) returns void
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  paused_until constant timestamptz := private.paused_until();
 begin
   if placed.expires_at < now() then
     perform private.refuse('order_expired', jsonb_build_object('at', placed.expires_at));
   end if;
-  if private.setting('kitchen.paused') = 'true' then
-    perform private.refuse('kitchen_paused');
+  if paused_until is not null then
+    perform private.refuse('kitchen_paused', jsonb_strip_nulls(jsonb_build_object(
+      'until', nullif(paused_until, 'infinity'),
+      'sentence', private.setting('kitchen.paused') ->> 'sentence')));
   end if;
   -- A minute for clocks that differ.
   if placed.wanted_at not between now() - interval '1 minute' and now() + interval '14 days' then

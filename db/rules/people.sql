@@ -129,7 +129,10 @@ language sql stable set search_path = '' as $$
       and exists (select 1 from pg_catalog.pg_timezone_names where name = value #>> '{}')
     when key = 'club.name' then jsonb_typeof(value) = 'string' and length(value #>> '{}') between 1 and 120
     when key like 'uploads.%' then value = 'null' or jsonb_typeof(value) = 'number' and value #>> '{}' ~ '^[0-9]{1,12}$'
-    when key = 'kitchen.paused' then jsonb_typeof(value) = 'boolean'
+    when key = 'kitchen.paused' then private.is_pause(value)
+    when key = 'kitchen.delay' then private.is_delay(value)
+    when key = 'kitchen.untouched_minutes' then value = 'null'
+      or jsonb_typeof(value) = 'number' and value #>> '{}' ~ '^[1-9][0-9]{0,2}$' and (value #>> '{}')::integer <= 240
     when key like 'kitchen.age\_%' then jsonb_typeof(value) = 'number' and (value #>> '{}')::numeric between 1 and 86400
     when key like 'kitchen.quarter\_%' then value = 'null' or value #>> '{}' ~ '^[1-9][0-9]{0,2}$'
       and jsonb_typeof(value) = 'number'

@@ -54,15 +54,17 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   own integer;
   ahead numeric := 2 * private.tickets_ahead();
+  -- What the kitchen has added for now; it counts from the moment at which the order is placed.
+  begins constant timestamptz := placed.created_at + private.promise_delay();
 begin
   select greatest(3, max(i.prep_minutes)) into own
   from jsonb_array_elements(placed.lines) line
   join public.menu_item i on i.id = private.as_uuid(line ->> 'item_id');
   return tstzrange(
     greatest(placed.wanted_at,
-      placed.created_at + make_interval(mins => round(coalesce(own, 3) + ahead * 0.6)::integer)),
+      begins + make_interval(mins => round(coalesce(own, 3) + ahead * 0.6)::integer)),
     greatest(placed.wanted_at,
-      placed.created_at + make_interval(mins => round(coalesce(own, 3) * 1.4 + ahead * 1.2 + 1)::integer)), '[]');
+      begins + make_interval(mins => round(coalesce(own, 3) * 1.4 + ahead * 1.2 + 1)::integer)), '[]');
 end
 $$;
 

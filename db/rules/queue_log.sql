@@ -12,6 +12,12 @@ begin
 end
 $$;
 
+/* The number of the last event. */
+create function private.last_order_seq() returns bigint
+language sql stable security definer set search_path = '' as $$
+  select last_value from public.order_event_seq
+$$;
+
 /* Numbers an event. The placing of an order has the number that the order was given. */
 create function private.number_order_event(event public.order_event) returns public.order_event
 language plpgsql volatile security definer set search_path = '' as $$

@@ -1,44 +1,60 @@
--- No ticket unseen: a screen of the kitchen says that it has shown a new ticket. Where none does, the other devices of
--- the kitchen ring, and then the person on duty is notified.
+-- Alarms for new tickets. `unseen`: no board counts the ticket, and the devices of the kitchen ring. `duty`: still no
+-- board does, and the person on duty is notified. `untouched`: the ticket is still new after the club's time.
+-- One alarm is for all tickets that are due, and rings at most once a minute.
 
-alter table public.ticket_receipt enable row level security;
-create policy "kitchen reads what its screens have shown" on public.ticket_receipt for select to authenticated
-  using ((select private.is_kitchen()));
-create policy "screens of the kitchen say what they have shown" on public.ticket_receipt for insert to authenticated
-  with check ((select private.is_kitchen()));
-grant select, insert (id, order_id, device_id) on public.ticket_receipt to authenticated;
-
-/* Marks the order of a receipt as shown, and adds that to the log. */
-create function private.mark_order_shown(receipt public.ticket_receipt) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  shown public.user_order;
-begin
-  update public.user_order set shown_at = receipt.shown_at
-  where id = receipt.order_id and shown_at is null
-  returning * into shown;
-  if shown.id is not null then
-    perform private.note_order(shown, 'shown');
-  end if;
-end
-$$;
-
-/* How long a new ticket may be on no screen. */
+/* How long a new ticket may be on no board. */
 create function private.unseen_patience() returns interval
 language sql stable security definer set search_path = '' as $$
   select make_interval(secs => coalesce((private.setting('kitchen.unseen_seconds') #>> '{}')::float8, 20))
 $$;
 
-/* The time of the next reminder of a ticket that no screen has shown; null without one. */
-create function private.next_unseen_at() returns timestamptz
+/* How long a ticket may stay new; null for ever. */
+create function private.untouched_patience() returns interval
 language sql stable security definer set search_path = '' as $$
-  -- A scalar subquery: asked once, and not for each ticket of a busy hour.
-  select min(created_at + (select private.unseen_patience()) * case when unseen_at is null then 1 else 2 end)
-  from public.user_order
-  where status = 'new' and shown_at is null and duty_at is null and created_at > now() - interval '1 hour'
+  select make_interval(mins => (nullif(private.setting('kitchen.untouched_minutes'), 'null') #>> '{}')::integer)
 $$;
 
-/* The people to notify when no screen shows a ticket: the person on duty, or every administrator. */
+/*
+ * The alarms that new tickets are heading for, and when each is due. An order that is wanted at a time is touched late
+ * enough when it is begun by then. Orders of more than an hour ago are forgotten, not urgent.
+ */
+create function private.alarms()
+returns table (order_id uuid, alarm text, due_at timestamptz)
+language sql stable security definer rows 40 set search_path = '' as $$
+  with club as materialized (
+    select private.unseen_patience() as unseen, private.untouched_patience() as untouched,
+      (select max(unseen_at) from public.user_order where status = 'new') + interval '1 minute' as unseen_quiet,
+      (select max(duty_at) from public.user_order where status = 'new') + interval '1 minute' as duty_quiet,
+      (select max(untouched_at) from public.user_order where status = 'new') + interval '1 minute' as untouched_quiet
+  ), ticket as materialized (
+    select o.id, o.created_at, greatest(o.created_at, o.wanted_at) as wanted_at, o.unseen_at, o.duty_at, o.untouched_at,
+      private.on_board_until(o) as on_board_until,
+      exists (select 1 from public.ticket_receipt r where r.order_id = o.id) as is_opened
+    from public.user_order o
+    where o.status = 'new' and greatest(o.created_at, o.wanted_at) > now() - interval '1 hour'
+      -- Not what the server wrote as history, see private.promise_order.
+      and o.shown_at is distinct from o.created_at
+  )
+  select id, 'unseen', greatest(created_at + club.unseen, on_board_until, club.unseen_quiet)
+  from ticket, club
+  where unseen_at is null and not is_opened and created_at > now() - interval '1 hour'
+  union all
+  select id, 'duty', greatest(created_at + 2 * club.unseen, on_board_until, club.duty_quiet)
+  from ticket, club
+  where unseen_at is not null and duty_at is null and not is_opened and created_at > now() - interval '1 hour'
+  union all
+  select id, 'untouched', greatest(created_at + club.untouched, wanted_at, club.untouched_quiet)
+  from ticket, club
+  where untouched_at is null and club.untouched is not null
+$$;
+
+/* The time of the next alarm; null without one. */
+create function private.next_alarm_at() returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select min(due_at) from private.alarms()
+$$;
+
+/* The people to notify when no board counts a ticket: the person on duty, or every administrator. */
 create function private.on_duty() returns uuid[]
 language sql stable security definer set search_path = '' as $$
   select array_agg(id) from public.profiles
@@ -49,46 +65,67 @@ language sql stable security definer set search_path = '' as $$
     else role_id = 'admin' end
 $$;
 
-/* Rings for one ticket that is due, or notifies the person on duty. False when none is due, or another server has it. */
-create function private.ring_unseen() returns boolean
+/* Rings one alarm for all tickets for which it is due. False when none is, or another server rings. */
+create function private.ring_alarm() returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  patience interval := private.unseen_patience();
-  unseen public.user_order;
+  due_alarm text;
+  due_orders uuid[];
+  due_order uuid;
+  rung public.user_order;
+  tickets public.user_order[] := '{}';
   event bigint;
-  news text;
 begin
-  select * into unseen from public.user_order
-  where status = 'new' and shown_at is null and duty_at is null and created_at > now() - interval '1 hour'
-    and created_at <= now() - patience * case when unseen_at is null then 1 else 2 end
-  order by created_at limit 1 for update skip locked;
-  if unseen.id is null then
+  if not pg_try_advisory_xact_lock(64018) then
     return false;
   end if;
-  news := case when unseen.unseen_at is null then 'unseen' else 'duty' end;
-  update public.user_order
-  set unseen_at = coalesce(unseen_at, now()), duty_at = case when news = 'duty' then now() end
-  where id = unseen.id;
-  event := private.note_order(unseen, news);
-  perform private.tell_unseen(unseen, news, event);
-  return true;
+  select a.alarm, array_agg(a.order_id order by a.order_id) into due_alarm, due_orders
+  from private.alarms() a
+  where a.due_at <= now()
+  -- Tickets that no board counts come first.
+  group by a.alarm order by a.alarm = 'untouched', a.alarm = 'duty' limit 1;
+  -- One by one: events are numbered in the order of commits.
+  foreach due_order in array coalesce(due_orders, '{}') loop
+    update public.user_order set
+      unseen_at = case due_alarm when 'unseen' then now() else unseen_at end,
+      duty_at = case due_alarm when 'duty' then now() else duty_at end,
+      untouched_at = case due_alarm when 'untouched' then now() else untouched_at end
+    where id = due_order and status = 'new'
+    returning * into rung;
+    if rung.id is not null then
+      event := private.note_order(rung, due_alarm);
+      tickets := tickets || rung;
+    end if;
+  end loop;
+  if event is not null then
+    perform private.notify_alarm(tickets, due_alarm, event);
+  end if;
+  return due_alarm is not null;
 end
 $$;
 
-create function private.tell_unseen(unseen public.user_order, news text, event bigint) returns void
+/*
+ * Notifies of one alarm: of a single ticket with its lines and a link to the kitchen's ticket, of several with their
+ * numbers and a link to the queue.
+ */
+create function private.notify_alarm(tickets public.user_order[], alarm text, event bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   draft public.notification;
+  ticket constant public.user_order := tickets[1];
+  is_one constant boolean := cardinality(tickets) = 1;
 begin
   draft.event_key := 'order_event_seq:' || event;
-  draft.type := news;
-  draft.order_id := unseen.id;
-  draft.url := '/orders/' || unseen.id;
-  draft.topic := case news when 'unseen' then 'kitchen-orders' else 'user_' end;
-  perform private.tell(draft, 'order.' || news, jsonb_build_object('place', unseen.place),
-    jsonb_build_object('number', unseen.number, 'hole', unseen.place_hole,
-      'lines', private.order_lines_text(unseen)),
-    case news when 'unseen' then array(select private.audience('kitchen-orders')) else private.on_duty() end);
+  draft.type := alarm;
+  draft.order_id := case when is_one then ticket.id end;
+  draft.url := case when is_one then '/kitchenorderview?orderId=' || ticket.id else '/kitchenorderlist' end;
+  draft.topic := case alarm when 'duty' then 'user_' else 'kitchen-orders' end;
+  perform private.tell(draft, case when is_one then 'order.' else 'orders.' end || alarm,
+    jsonb_build_object('place', ticket.place),
+    jsonb_build_object('number', ticket.number, 'hole', ticket.place_hole, 'lines', private.order_lines_text(ticket),
+      'count', cardinality(tickets),
+      'numbers', (select string_agg(t.number::text, ', ' order by t.number) from unnest(tickets) t)),
+    case alarm when 'duty' then private.on_duty() else array(select private.audience('kitchen-orders')) end);
 end
 $$;
 

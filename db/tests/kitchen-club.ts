@@ -55,7 +55,35 @@ export function kitchenOf(club: () => Club) {
         [id, seconds],
       ),
     ring: async () =>
-      (await database().runAsOwner<{ rang: boolean }>('select private.ring_unseen() as rang')).rows[0]!.rang,
+      (await database().runAsOwner<{ rang: boolean }>('select private.ring_alarm() as rang')).rows[0]!.rang,
+    /** Lets so many seconds pass for the tickets that are new, their alarms, and the boards. */
+    elapse: async (seconds: number) => {
+      await database().runAsOwner(
+        `update public.user_order set created_at = created_at - make_interval(secs => $1),
+           unseen_at = unseen_at - make_interval(secs => $1), duty_at = duty_at - make_interval(secs => $1),
+           untouched_at = untouched_at - make_interval(secs => $1), wanted_at = wanted_at - make_interval(secs => $1)
+         where status = 'new'`,
+        [seconds],
+      )
+      await database().runAsOwner(
+        'update jobs.kitchen_board set reported_at = reported_at - make_interval(secs => $1)',
+        [seconds],
+      )
+    },
+    /** A board reports what it counts: everything up to now, or up to that event. */
+    report: async (
+      board: string,
+      { station = 'all', counted }: { station?: string; counted?: number } = {},
+    ) => {
+      const { rows } = await database().runAsOwner<{ last: number }>(
+        'select private.last_order_seq()::integer as last',
+      )
+      await database().run(club().people.kitchen.scope, 'select public.report_board($1, $2, $3)', [
+        board,
+        station,
+        counted ?? rows[0]!.last,
+      ])
+    },
     toldOf: async (id: string) =>
       (
         await database().runAsOwner<{ user_id: string; type: string }>(

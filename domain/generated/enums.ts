@@ -29,7 +29,7 @@ export const enums = {
   menu_item_station: ['kitchen', 'bar'],
   menu_option_allergens: ['gluten', 'crustaceans', 'eggs', 'fish', 'peanuts', 'soy', 'milk', 'nuts', 'celery', 'mustard', 'sesame', 'sulphites', 'lupin', 'molluscs'],
   menu_option_diets: ['vegetarian', 'vegan', 'gluten_free', 'dairy_free', 'halal', 'alcohol_free'],
-  order_event_kind: ['step', 'tick', 'rush', 'shown', 'unseen', 'duty'],
+  order_event_kind: ['step', 'tick', 'rush', 'shown', 'unseen', 'duty', 'untouched'],
   pin_cut_side: ['left', 'right'],
   pin_cut_zone: ['front', 'middle', 'back'],
   pin_position_zone: ['front', 'middle', 'back'],

@@ -20,6 +20,7 @@ export function menuItem(name: string, more: Partial<KitchenItem> = {}): Kitchen
     tax_bp: null,
     stock: null,
     sold_out: false,
+    sold_out_until: null,
     is_active: true,
     position: 0,
     menu_option_group: [],

@@ -1,11 +1,19 @@
 import type { Clock } from './clock-watch.ts'
 
-/** Notifies the staff on duty of tickets that no kitchen screen has shown in time. */
+/** Rings for new tickets that no kitchen board counts, or that stay untouched. */
 export const ticketClock: Clock = {
   channel: 'order_placed',
-  actSql: 'select private.ring_unseen() as done',
-  nextSql: 'select private.next_unseen_at() as at',
-  trouble: 'Looking for tickets that no screen has shown failed',
+  actSql: 'select private.ring_alarm() as done',
+  nextSql: 'select private.next_alarm_at() as at',
+  trouble: 'Looking for unseen and untouched tickets failed',
+}
+
+/** Ends pauses and delays of the kitchen, and puts dishes on sale again, so that open apps show it in time. */
+export const kitchenClock: Clock = {
+  channel: 'kitchen_end',
+  actSql: 'select private.end_kitchen_spell() as done',
+  nextSql: 'select private.next_kitchen_end_at() as at',
+  trouble: 'Looking for pauses that end failed',
 }
 
 /** Escalates issues that no member of their crew has claimed in time. */

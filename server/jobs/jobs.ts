@@ -2,7 +2,7 @@ import type { Database } from '#server/database/types.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { NoticeSender } from '#server/mail/notice-mail.ts'
 import { createClockWatch } from './clock-watch.ts'
-import { claimClock, roundClock, ticketClock } from './clocks.ts'
+import { claimClock, kitchenClock, roundClock, ticketClock } from './clocks.ts'
 import { createEffects, type Effects } from './effects.ts'
 import { mailEffect } from './mail-effect.ts'
 import { createFcm } from './push/fcm.ts'
@@ -44,6 +44,7 @@ export async function createJobs(options: JobsOptions): Promise<Effects> {
   })
   const watches = [
     createClockWatch(database, ticketClock, log),
+    createClockWatch(database, kitchenClock, log),
     createClockWatch(database, claimClock, log),
     createClockWatch(database, roundClock, log),
   ]

@@ -72,7 +72,8 @@ const settingKeys = [
   ...(['club.name', 'club.currency', 'club.time_zone', 'course.flag_colours', 'kitchen.paused'] as const),
   ...(['kitchen.age_amber_seconds', 'kitchen.age_red_seconds', 'kitchen.quarter_orders'] as const),
   ...(['kitchen.quarter_items', 'kitchen.hours', 'kitchen.order_patience_minutes'] as const),
-  ...(['kitchen.unseen_seconds', 'kitchen.duty_manager', 'orders.tax_bp', 'orders.account_roles'] as const),
+  ...(['kitchen.unseen_seconds', 'kitchen.untouched_minutes', 'kitchen.delay'] as const),
+  ...(['kitchen.duty_manager', 'orders.tax_bp', 'orders.account_roles'] as const),
   ...(['orders.account_limit_minor', 'issues.head', 'audit.keep_days'] as const),
 ] as const
 

@@ -1,0 +1,86 @@
+-- Slowing orders down: a pause that ends by itself, more minutes for new promises, and dishes that are sold out until a
+-- moment. The rules compare with the clock; the kitchen's clock only tidies up what has ended.
+
+/* Whether a value is a moment, as ISO 8601 with its offset from UTC. */
+create function private.is_moment(value jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select jsonb_typeof(value) = 'string'
+    and value #>> '{}' ~ '^20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9])T([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9](\.[0-9]{1,6})?)?(Z|[+-][0-9]{2}:[0-9]{2})$'
+$$;
+
+/* Whether a value is a pause: true or false, or {until: moment or null for no end, sentence?: for members}. */
+create function private.is_pause(value jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select case jsonb_typeof(value)
+    when 'boolean' then true
+    when 'object' then value - '{until,sentence}'::text[] = '{}' and value ? 'until'
+      and (value -> 'until' = 'null' or private.is_moment(value -> 'until'))
+      and jsonb_typeof(coalesce(value -> 'sentence', '""')) = 'string' and length(coalesce(value ->> 'sentence', '')) <= 200
+    else false end
+$$;
+
+/* Whether a value is a delay: null, or {minutes: 10, 20, … 60, until: moment}. */
+create function private.is_delay(value jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select value = 'null' or (jsonb_typeof(value) = 'object' and value - '{minutes,until}'::text[] = '{}'
+    and coalesce(value -> 'minutes' <@ '[10, 20, 30, 40, 50, 60]', false) and coalesce(private.is_moment(value -> 'until'), false))
+$$;
+
+/* Until when the kitchen takes no orders: infinity for a pause without an end, null for none now. */
+create function private.paused_until() returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select until
+  from (select private.setting('kitchen.paused') as value) setting,
+    lateral (select case
+      when value = 'true' then timestamptz 'infinity'
+      when jsonb_typeof(value) = 'object' then coalesce((value ->> 'until')::timestamptz, 'infinity') end as until) pause
+  where until > now()
+$$;
+
+/* How much later than the estimate the kitchen promises now. */
+create function private.promise_delay() returns interval
+language sql stable security definer set search_path = '' as $$
+  select coalesce((
+    select make_interval(mins => (value ->> 'minutes')::integer)
+    from (select nullif(private.setting('kitchen.delay'), 'null') as value) setting
+    where (value ->> 'until')::timestamptz > now()), interval '0')
+$$;
+
+/* The moment at which a pause, a delay or a dish's time off the menu ends next; null without one. */
+create function private.next_kitchen_end_at() returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select least(
+    (select min((value ->> 'until')::timestamptz) from public.setting
+     where key in ('kitchen.paused', 'kitchen.delay') and jsonb_typeof(value) = 'object'),
+    (select min(sold_out_until) from public.menu_item where sold_out_until is not null))
+$$;
+
+/* Tidies up one pause, delay or sold-out dish that has ended, so that open apps show it. False when there is none. */
+create function private.end_kitchen_spell() returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public.setting set value = case key when 'kitchen.paused' then 'false' else 'null' end::jsonb
+  where key = (
+    select key from public.setting
+    where key in ('kitchen.paused', 'kitchen.delay') and jsonb_typeof(value) = 'object'
+      and (value ->> 'until')::timestamptz <= now()
+    limit 1 for update skip locked);
+  if found then
+    return true;
+  end if;
+  update public.menu_item set sold_out = false
+  where id = (select id from public.menu_item where sold_out_until <= now() limit 1 for update skip locked);
+  return found;
+end
+$$;
+
+/* Lets the server look at the clock, after a statement that may have set an end. */
+create function private.announce_kitchen_end() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform pg_notify('kitchen_end', '');
+  return null;
+end
+$$;
+create trigger announce_kitchen_end after insert or update on public.setting
+  for each statement execute function private.announce_kitchen_end();

@@ -1,0 +1,79 @@
+-- A ticket is seen while it is on a board: a page of the kitchen that is visible, connected and counts the ticket, also
+-- one that only counts it under "+6 more". Boards report what they count; without a report a board is gone.
+
+/* How long a board counts as open after its last report. It reports each 15 seconds, so one report may be lost. */
+create function private.board_life() returns interval language sql immutable set search_path = '' as
+  'select interval ''40 seconds''';
+
+/* Whether a board counts an order: it has applied the order's last event, and shows a station of the order. */
+create function private.board_counts(board jobs.kitchen_board, counted public.user_order) returns boolean
+language sql immutable set search_path = '' as $$
+  select board.log_seq >= counted.seq
+    and (board.station = 'all' or counted.lines @> jsonb_build_array(jsonb_build_object('station', board.station)))
+$$;
+
+/* Until when an order is on a board, by the newest report that counts it; null without one. */
+create function private.on_board_until(counted public.user_order) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select max(b.reported_at) + private.board_life() from jobs.kitchen_board b where private.board_counts(b, counted)
+$$;
+
+/* Whether an order is on a visible, connected board of the kitchen now. */
+create function private.is_on_board(counted public.user_order) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(private.on_board_until(counted) > now(), false)
+$$;
+
+/*
+ * A board says that it is visible and connected, and which event of the log it has applied last. One report counts all
+ * tickets up to there, so a rush costs no write for each ticket. `board` is an id that the page made for itself;
+ * `station` is `all`, or the station whose lines it shows.
+ */
+create or replace function public.report_board(board uuid, station text, counted bigint) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  report jobs.kitchen_board;
+begin
+  perform private.check_assurance();
+  if not private.is_kitchen() then
+    perform private.refuse('board_kitchen_only');
+  end if;
+  insert into jobs.kitchen_board as b (id, user_id, station, log_seq, reported_at)
+  -- No board knows an event that has not happened.
+  values (board, private.my_id(), left(report_board.station, 40), least(counted, private.last_order_seq()), now())
+  on conflict (id) do update set
+    user_id = excluded.user_id, station = excluded.station, log_seq = excluded.log_seq, reported_at = excluded.reported_at
+  returning * into report;
+  delete from jobs.kitchen_board where reported_at < now() - interval '1 day';
+  perform private.start_rule();
+  update public.user_order o set shown_at = now()
+  where o.status = 'new' and o.shown_at is null and private.board_counts(report, o);
+  perform private.end_rule();
+end
+$$;
+revoke execute on function public.report_board(uuid, text, bigint) from public;
+grant execute on function public.report_board(uuid, text, bigint) to authenticated, service_role;
+
+-- A person who opens a ticket of its own has seen it too. Apps before the reports sent such a receipt for each card.
+
+alter table public.ticket_receipt enable row level security;
+create policy "kitchen reads which tickets were opened" on public.ticket_receipt for select to authenticated
+  using ((select private.is_kitchen()));
+create policy "kitchen says which tickets it has opened" on public.ticket_receipt for insert to authenticated
+  with check ((select private.is_kitchen()));
+grant select, insert (id, order_id, device_id) on public.ticket_receipt to authenticated;
+
+/* Marks the order of a receipt as shown, and adds that to the log. */
+create function private.mark_order_shown(receipt public.ticket_receipt) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  shown public.user_order;
+begin
+  update public.user_order set shown_at = receipt.shown_at
+  where id = receipt.order_id and shown_at is null
+  returning * into shown;
+  if shown.id is not null then
+    perform private.note_order(shown, 'shown');
+  end if;
+end
+$$;
