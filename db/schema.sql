@@ -1261,6 +1261,7 @@ create table public.menu_item (
   hours jsonb not null default '[]'::jsonb,
   stock integer,
   tax_bp integer,
+  sold_out_until timestamp with time zone,
   constraint menu_item_pkey PRIMARY KEY (id),
   constraint menu_item_category_id_fkey FOREIGN KEY (category_id) REFERENCES public.menu_category(id) ON DELETE RESTRICT,
   constraint menu_item_allergens_check CHECK ((allergens <@ ARRAY['gluten'::text, 'crustaceans'::text, 'eggs'::text, 'fish'::text, 'peanuts'::text, 'soy'::text, 'milk'::text, 'nuts'::text, 'celery'::text, 'mustard'::text, 'sesame'::text, 'sulphites'::text, 'lupin'::text, 'molluscs'::text])),
@@ -1277,10 +1278,11 @@ create table public.menu_item (
   constraint menu_item_tax_bp_check CHECK (((tax_bp >= 0) AND (tax_bp <= 10000)))
 );
 CREATE INDEX menu_item_category_id_idx ON public.menu_item USING btree (category_id, "position");
+CREATE INDEX menu_item_sold_out_until_idx ON public.menu_item USING btree (sold_out_until) WHERE (sold_out_until IS NOT NULL);
 grant delete on public.menu_item to authenticated;
-grant insert (id, category_id, name, name_i18n, description, description_i18n, price_minor, photo_path, allergens, diets, station, prep_minutes, sold_out, is_active, "position", hours, stock, tax_bp) on public.menu_item to authenticated;
+grant insert (id, category_id, name, name_i18n, description, description_i18n, price_minor, photo_path, allergens, diets, station, prep_minutes, sold_out, is_active, "position", hours, stock, tax_bp, sold_out_until) on public.menu_item to authenticated;
 grant select on public.menu_item to anon, authenticated;
-grant update (category_id, name, name_i18n, description, description_i18n, price_minor, photo_path, allergens, diets, station, prep_minutes, sold_out, is_active, "position", hours, stock, tax_bp) on public.menu_item to authenticated;
+grant update (category_id, name, name_i18n, description, description_i18n, price_minor, photo_path, allergens, diets, station, prep_minutes, sold_out, is_active, "position", hours, stock, tax_bp, sold_out_until) on public.menu_item to authenticated;
 create policy "everyone reads the menu" on public.menu_item
   for select to anon, authenticated
   using (is_active);
@@ -1527,7 +1529,7 @@ create table public.order_event (
   constraint order_event_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.user_order(id) ON DELETE CASCADE,
   constraint order_event_check CHECK (((kind = 'tick'::text) = (item_id IS NOT NULL))),
   constraint order_event_check1 CHECK (((kind = ANY (ARRAY['tick'::text, 'rush'::text])) = (value IS NOT NULL))),
-  constraint order_event_kind_check CHECK ((kind = ANY (ARRAY['step'::text, 'tick'::text, 'rush'::text, 'shown'::text, 'unseen'::text, 'duty'::text])))
+  constraint order_event_kind_check CHECK ((kind = ANY (ARRAY['step'::text, 'tick'::text, 'rush'::text, 'shown'::text, 'unseen'::text, 'duty'::text, 'untouched'::text])))
 );
 CREATE INDEX order_event_actor_id_idx ON public.order_event USING btree (actor_id);
 CREATE INDEX order_event_item_id_idx ON public.order_event USING btree (item_id);
@@ -2109,6 +2111,7 @@ create policy "admin deletes settings" on public.setting
   for delete to authenticated
   using (( SELECT private.is_admin() AS is_admin));
 CREATE TRIGGER after_write AFTER INSERT OR DELETE OR UPDATE ON public.setting FOR EACH ROW EXECUTE FUNCTION private.after_setting_write();
+CREATE TRIGGER announce_kitchen_end AFTER INSERT OR UPDATE ON public.setting FOR EACH STATEMENT EXECUTE FUNCTION private.announce_kitchen_end();
 CREATE TRIGGER before_write BEFORE INSERT OR UPDATE ON public.setting FOR EACH ROW EXECUTE FUNCTION private.before_setting_write();
 CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.setting FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer('admin');
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.setting FOR EACH ROW EXECUTE FUNCTION realtime.record_change('key');
@@ -2164,10 +2167,10 @@ comment on table public.ticket_receipt is 'Which screen of the kitchen has had a
 CREATE INDEX ticket_receipt_user_id_idx ON public.ticket_receipt USING btree (user_id);
 grant insert (id, order_id, device_id) on public.ticket_receipt to authenticated;
 grant select on public.ticket_receipt to authenticated;
-create policy "kitchen reads what its screens have shown" on public.ticket_receipt
+create policy "kitchen reads which tickets were opened" on public.ticket_receipt
   for select to authenticated
   using (( SELECT private.is_kitchen() AS is_kitchen));
-create policy "screens of the kitchen say what they have shown" on public.ticket_receipt
+create policy "kitchen says which tickets it has opened" on public.ticket_receipt
   for insert to authenticated
   with check (( SELECT private.is_kitchen() AS is_kitchen));
 CREATE TRIGGER after_write AFTER INSERT ON public.ticket_receipt FOR EACH ROW EXECUTE FUNCTION private.after_ticket_receipt_write();
@@ -2276,6 +2279,7 @@ create table public.user_order (
   expires_at timestamp with time zone,
   expected_total_minor integer,
   language text,
+  untouched_at timestamp with time zone,
   constraint user_order_pkey PRIMARY KEY (id),
   constraint user_order_number_key UNIQUE (number),
   constraint user_order_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE SET NULL,
@@ -2299,9 +2303,9 @@ comment on column public.user_order.expected_total_minor is 'The total that the 
 comment on column public.user_order.language is 'The language in which the author ordered; set by the server.';
 CREATE INDEX user_order_account_idx ON public.user_order USING btree (user_id, COALESCE(wanted_at, created_at)) WHERE ((pay = 'account'::text) AND (status <> 'cancelled'::text));
 CREATE INDEX user_order_moment_idx ON public.user_order USING btree (COALESCE(wanted_at, created_at));
+CREATE INDEX user_order_new_idx ON public.user_order USING btree (created_at) WHERE (status = 'new'::text);
 CREATE INDEX user_order_open_idx ON public.user_order USING btree (created_at) WHERE (status = ANY (ARRAY['new'::text, 'preparing'::text, 'ready'::text]));
 CREATE INDEX user_order_quarter_at_idx ON public.user_order USING btree (quarter_at) WHERE (status <> 'cancelled'::text);
-CREATE INDEX user_order_unseen_idx ON public.user_order USING btree (created_at) WHERE ((status = 'new'::text) AND (shown_at IS NULL));
 CREATE INDEX user_order_user_id_idx ON public.user_order USING btree (user_id, created_at DESC);
 grant insert (id, lines, place, place_hole, note, wanted_at, pay, place_lng, place_lat, expires_at, expected_total_minor) on public.user_order to authenticated;
 grant select on public.user_order to authenticated;
@@ -2465,6 +2469,8 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.after_user_groups_write() returns trigger, volatile, security definer
 -- private.after_user_order_write() returns trigger, volatile, security definer
 -- private.after_users_write() returns trigger, volatile, security definer
+-- private.alarms() returns TABLE(order_id uuid, alarm text, due_at timestamp with time zone), stable, security definer
+-- private.announce_kitchen_end() returns trigger, volatile, security definer
 -- private.announce_order() returns trigger, volatile, security definer
 -- private.announce_round() returns trigger, volatile
 -- private.anywhere(text) returns text, immutable
@@ -2544,6 +2550,8 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.before_users_write() returns trigger, volatile, security definer
 -- private.block_green_around(public.issue) returns void, volatile, security definer
 -- private.block_holds(public.green_block,double precision,double precision) returns boolean, immutable
+-- private.board_counts(jobs.kitchen_board,public.user_order) returns boolean, immutable
+-- private.board_life() returns interval, immutable
 -- private.bound_step_time(timestamp with time zone,timestamp with time zone) returns timestamp with time zone, stable
 -- private.bounds_hold(jsonb,double precision,double precision) returns boolean, immutable
 -- private.bump_geometry() returns trigger, volatile, security definer
@@ -2647,6 +2655,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.end_account_pushes(auth.users) returns void, volatile, security definer
 -- private.end_effect_of_zone(public.green_block) returns void, volatile, security definer
 -- private.end_effects(public.issue) returns void, volatile, security definer
+-- private.end_kitchen_spell() returns boolean, volatile, security definer
 -- private.end_role_pushes(public.profiles,public.profiles) returns void, volatile, security definer
 -- private.end_rule() returns void, volatile
 -- private.end_session_pushes() returns trigger, volatile, security definer
@@ -2677,6 +2686,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.is_by_hand() returns boolean, stable
 -- private.is_by_wire() returns boolean, stable
 -- private.is_checklist(jsonb) returns boolean, immutable
+-- private.is_delay(jsonb) returns boolean, immutable
 -- private.is_direct_person() returns boolean, stable
 -- private.is_effect_author_deleted(public.issue_effect,public.issue_effect) returns boolean, immutable
 -- private.is_far(uuid,uuid,jsonb) returns boolean, stable
@@ -2685,11 +2695,14 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.is_kitchen() returns boolean, stable, security definer
 -- private.is_live(public.push_token) returns boolean, stable, security definer
 -- private.is_maintenance() returns boolean, stable, security definer
+-- private.is_moment(jsonb) returns boolean, immutable
 -- private.is_near_course(double precision,double precision) returns boolean, stable, security definer
 -- private.is_news(timestamp with time zone) returns boolean, stable
 -- private.is_of_a_green(public.green_outline) returns boolean, volatile, security definer
+-- private.is_on_board(public.user_order) returns boolean, stable, security definer
 -- private.is_open(timestamp with time zone) returns boolean, stable, security definer
 -- private.is_open_issue(text) returns boolean, immutable
+-- private.is_pause(jsonb) returns boolean, immutable
 -- private.is_person() returns boolean, stable
 -- private.is_pin(jsonb) returns boolean, immutable
 -- private.is_pin_profile(jsonb) returns boolean, immutable
@@ -2699,6 +2712,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.is_same_issue(public.issue,public.issue) returns boolean, stable
 -- private.is_same_publication(public.pin_set,public.pin_set) returns boolean, immutable
 -- private.is_scorecard(uuid,jsonb) returns boolean, stable
+-- private.is_sold_out(public.menu_item) returns boolean, stable
 -- private.is_staff() returns boolean, stable, security definer
 -- private.is_topic(text) returns boolean, immutable
 -- private.is_verified(uuid,text,text) returns boolean, stable, security definer
@@ -2720,6 +2734,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.kind_of_account_event(text) returns text, immutable
 -- private.kitchen_limit(text) returns integer, stable, security definer
 -- private.label_of_person(uuid) returns text, stable, security definer
+-- private.last_order_seq() returns bigint, stable, security definer
 -- private.limit_order_line_note() returns integer, immutable
 -- private.limit_order_lines() returns integer, immutable
 -- private.limit_use(text,uuid) returns bigint, volatile, security definer
@@ -2751,11 +2766,12 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.my_session() returns uuid, stable
 -- private.network_of(text) returns text, immutable
 -- private.newest_outline(uuid,uuid) returns uuid, stable, security definer
+-- private.next_alarm_at() returns timestamp with time zone, stable, security definer
 -- private.next_claim_at() returns timestamp with time zone, stable, security definer
+-- private.next_kitchen_end_at() returns timestamp with time zone, stable, security definer
 -- private.next_open(timestamp with time zone) returns timestamp with time zone, stable, security definer
 -- private.next_order_seq() returns bigint, volatile, security definer
 -- private.next_quarter(timestamp with time zone,integer) returns timestamp with time zone, stable, security definer
--- private.next_unseen_at() returns timestamp with time zone, stable, security definer
 -- private.note_order(public.user_order,text,boolean,uuid) returns bigint, volatile, security definer
 -- private.note_people_act(text,uuid) returns void, volatile, security definer
 -- private.note_removal(uuid,text,text) returns void, volatile, security definer
@@ -2764,6 +2780,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.notice_factor() returns trigger, volatile, security definer
 -- private.notice_identity() returns trigger, volatile, security definer
 -- private.notice_lock() returns trigger, volatile, security definer
+-- private.notify_alarm(public.user_order[],text,bigint) returns void, volatile, security definer
 -- private.notify_course_status(public.course_status) returns void, volatile, security definer
 -- private.notify_issue_event(public.issue_event) returns void, volatile, security definer
 -- private.notify_late_claim(public.issue_event) returns void, volatile, security definer
@@ -2774,18 +2791,21 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.notify_withdrawn_pins(public.pin_set) returns void, volatile, security definer
 -- private.number_order_event(public.order_event) returns public.order_event, volatile, security definer
 -- private.object_bytes(jsonb) returns bigint, immutable
+-- private.on_board_until(public.user_order) returns timestamp with time zone, stable, security definer
 -- private.on_duty() returns uuid[], stable, security definer
 -- private.order_lines_text(public.user_order) returns text, immutable
 -- private.order_promise(public.user_order) returns tstzrange, stable, security definer
 -- private.order_role(public.user_order) returns text, stable, security definer
 -- private.outline_fault(jsonb) returns text, immutable
 -- private.own_details(public.profiles) returns jsonb, immutable
+-- private.paused_until() returns timestamp with time zone, stable, security definer
 -- private.person_name(uuid) returns text, stable, security definer
 -- private.pin_stands(uuid,double precision,double precision) returns boolean, stable, security definer
 -- private.positions(jsonb) returns jsonb, immutable
 -- private.prepare_effect(public.issue_effect) returns public.issue_effect, volatile, security definer
 -- private.prepare_report(public.issue) returns public.issue, volatile, security definer
 -- private.price_order(public.user_order) returns public.user_order, stable, security definer
+-- private.promise_delay() returns interval, stable, security definer
 -- private.promise_order(public.user_order) returns public.user_order, stable, security definer
 -- private.promote_guest(auth.users) returns void, volatile, security definer
 -- private.prune_audit(integer) returns integer, volatile, security definer
@@ -2824,11 +2844,11 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.retire_current_course(public.course) returns void, volatile, security definer
 -- private.retire_played_composite(public.composite_course) returns void, volatile, security definer
 -- private.return_stock(public.user_order) returns void, volatile, security definer
+-- private.ring_alarm() returns boolean, volatile, security definer
 -- private.ring_area(jsonb) returns double precision, immutable
 -- private.ring_centre(jsonb) returns TABLE(lng double precision, lat double precision), immutable
 -- private.ring_crosses_itself(jsonb) returns boolean, immutable
 -- private.ring_holds(jsonb,double precision,double precision) returns boolean, immutable
--- private.ring_unseen() returns boolean, volatile, security definer
 -- private.rings(jsonb) returns SETOF jsonb, immutable
 -- private.roles_and(text[],uuid) returns uuid[], stable, security definer
 -- private.round_due(public.inspection_round,timestamp with time zone) returns date, stable, security definer
@@ -2865,7 +2885,6 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.tax_bp_of(public.menu_item) returns integer, stable, security definer
 -- private.tax_lines(jsonb) returns jsonb, immutable
 -- private.tell(public.notification,text,jsonb,jsonb,uuid[],boolean) returns void, volatile, security definer
--- private.tell_unseen(public.user_order,text,bigint) returns void, volatile, security definer
 -- private.tickets_ahead() returns integer, stable, security definer
 -- private.topic_for(uuid,jsonb) returns text, immutable
 -- private.topic_person(text) returns uuid, immutable
@@ -2873,6 +2892,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.track_work_time(public.issue,public.issue,timestamp with time zone) returns public.issue, volatile, security definer
 -- private.uncount_upload(storage.objects) returns void, volatile, security definer
 -- private.unseen_patience() returns interval, stable, security definer
+-- private.untouched_patience() returns interval, stable, security definer
 -- private.update_check(public.issue_check,public.issue_check) returns public.issue_check, volatile, security definer
 -- private.update_green_of_hole(public.course_feature,public.course_feature) returns void, volatile, security definer
 -- private.update_hole_of_green(public.hole,public.hole) returns void, volatile, security definer
@@ -2909,6 +2929,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- public.open_tickets() returns integer, stable, security definer
 -- public.reinstate_person(uuid) returns void, volatile, security definer
 -- public.remove_person(uuid,boolean) returns void, volatile, security definer
+-- public.report_board(uuid,text,bigint) returns void, volatile, security definer
 -- public.reset_second_factors(uuid) returns void, volatile, security definer
 -- public.send_notification(text,text,jsonb,text,uuid,uuid) returns integer, volatile, security definer
 -- public.stands(public.pin_cut) returns boolean, stable, security definer

@@ -1269,6 +1269,7 @@ export type Database = {
           hours: Hours[]
           stock: number | null
           tax_bp: number | null
+          sold_out_until: string | null
         }
         Insert: {
           id?: string
@@ -1289,6 +1290,7 @@ export type Database = {
           hours?: Json
           stock?: number | null
           tax_bp?: number | null
+          sold_out_until?: string | null
         }
         Update: {
           category_id?: string
@@ -1308,6 +1310,7 @@ export type Database = {
           hours?: Json
           stock?: number | null
           tax_bp?: number | null
+          sold_out_until?: string | null
         }
         Relationships: [
           {
@@ -2242,6 +2245,7 @@ export type Database = {
           expires_at: string | null
           expected_total_minor: number | null
           language: Database['public']['Enums']['user_order_language'] | null
+          untouched_at: string | null
         }
         Insert: {
           id?: string
@@ -2522,6 +2526,11 @@ export type Database = {
           person: string
           keep_thread?: boolean
         }; Returns: undefined }
+      report_board: { Args: {
+          board: string
+          station: string
+          counted: number
+        }; Returns: undefined }
       reset_second_factors: { Args: {
           person: string
         }; Returns: undefined }
@@ -2573,7 +2582,7 @@ export type Database = {
       menu_item_station: 'kitchen' | 'bar'
       menu_option_allergens: 'gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soy' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs'
       menu_option_diets: 'vegetarian' | 'vegan' | 'gluten_free' | 'dairy_free' | 'halal' | 'alcohol_free'
-      order_event_kind: 'step' | 'tick' | 'rush' | 'shown' | 'unseen' | 'duty'
+      order_event_kind: 'step' | 'tick' | 'rush' | 'shown' | 'unseen' | 'duty' | 'untouched'
       pin_cut_side: 'left' | 'right'
       pin_cut_zone: 'front' | 'middle' | 'back'
       pin_position_zone: 'front' | 'middle' | 'back'
