@@ -81,7 +81,7 @@ export const screens: Readonly<Record<RouteName, ScreenLoader>> = {
     import('#web/features/issues/history/issue-heat.tsx').then((module) => module.IssueHeatScreen),
   figures: () => import('#web/features/figures/figures-screen.tsx').then((module) => module.FiguresScreen),
   statement: () =>
-    import('#web/features/orders/statement-screen.tsx').then((module) => module.StatementScreen),
+    import('#web/features/orders/statement/statement-screen.tsx').then((module) => module.StatementScreen),
   kitchenTicket: () =>
     import('#web/features/queue/ticket/ticket-screen.tsx').then((module) => module.TicketScreen),
   rangeItems: () =>

@@ -32,7 +32,7 @@ function open(query = '?month=2026-10') {
   return openScreen({
     role: 'member',
     address: `/userorderlist/statement${query}`,
-    load: async () => (await import('#web/features/orders/statement-screen.tsx')).StatementScreen,
+    load: async () => (await import('#web/features/orders/statement/statement-screen.tsx')).StatementScreen,
   })
 }
 

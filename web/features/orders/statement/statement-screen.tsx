@@ -13,7 +13,7 @@ import {
   type StatementLine,
   useAccountMonths,
   useStatement,
-} from '#web/features/orders/statement-data.ts'
+} from '#web/features/orders/statement/statement-data.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { downloadText } from '#web/ui/download.ts'
