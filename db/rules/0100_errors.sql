@@ -106,6 +106,9 @@ insert into private.error_code (code, name, message) values
   ('GS370', 'figures_admin_only', 'Only administrators see the figures.'),
   ('GS371', 'figures_range', 'Figures are made for a range of 1 to 366 days.'),
   ('GS372', 'account_forbidden', 'This account is somebody else''s.'),
+  ('GS373', 'correction_no_charge', 'This order is not on a member account.'),
+  ('GS374', 'correction_reason', 'A correction needs a reason.'),
+  ('GS375', 'correction_amount', 'A correction gives back what is charged at most, and charges at most what the order cost.'),
 
   ('GS330', 'order_item_short', 'Fewer of a dish are left than were ordered.'),
   ('GS331', 'order_item_hours', 'Something in the order is not served at this time.'),

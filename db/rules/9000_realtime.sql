@@ -44,6 +44,8 @@ begin
     when 'user_order_item', 'order_event' then
       return private.roles_and('{kitchen,admin}',
         (select o.user_id from public.user_order o where o.id = (record ->> 'order_id')::uuid));
+    when 'account_correction' then
+      return private.roles_and('{admin}', (record ->> 'user_id')::uuid);
     when 'ticket_receipt' then
       return private.roles_and('{kitchen,admin}', null);
     when 'audit_entry' then

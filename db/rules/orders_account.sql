@@ -1,4 +1,4 @@
--- The member account: who may have an order put on it, and how much in a calendar month of the club.
+-- The member account: who may have an order put on it, how much in a calendar month of the club, and what is given back.
 
 create function private.club_month(moment timestamptz) returns tstzrange
 language sql stable security definer set search_path = '' as $$
@@ -7,13 +7,26 @@ language sql stable security definer set search_path = '' as $$
     lateral (select date_trunc('month', moment at time zone zone) as begins) month
 $$;
 
-/* What a person has put on their account for the month of a moment, in minor units: by when orders are for, as their statement has it. */
+/*
+ * What stands on member accounts, in minor units: each order by when it is for, each correction by when it was made. A
+ * cancelled order is not charged, and neither are its corrections.
+ */
+create view private.account_entry as
+  select o.user_id, o.id as order_id, null::uuid as correction_id, 'order' as kind, o.number as reference,
+    coalesce(o.wanted_at, o.created_at) as at, o.total_minor as amount_minor, o.currency, null::text as reason
+  from public.user_order o
+  where o.pay = 'account' and o.status <> 'cancelled'
+  union all
+  select c.user_id, c.order_id, c.id, c.kind, c.number, c.created_at, c.amount_minor, c.currency, c.reason
+  from public.account_correction c
+  join public.user_order o on o.id = c.order_id and o.pay = 'account' and o.status <> 'cancelled';
+
+/* What a person has on their account for the month of a moment, in minor units: what their statement of it comes to. */
 create function private.charged(person uuid, moment timestamptz) returns bigint
 language sql stable security definer set search_path = '' as $$
-  select coalesce(sum(total_minor), 0)::bigint
-  from public.user_order, (select private.club_month(moment) as month) club
-  where user_id = person and pay = 'account' and status <> 'cancelled'
-    and coalesce(wanted_at, created_at) >= lower(month) and coalesce(wanted_at, created_at) < upper(month)
+  select coalesce(sum(e.amount_minor), 0)::bigint
+  from private.account_entry e, (select private.club_month(moment) as month) club
+  where e.user_id = person and e.at >= lower(month) and e.at < upper(month)
 $$;
 
 create function private.account_limit() returns bigint
@@ -32,8 +45,6 @@ $$;
 /* Refuses an order that its author may not put on their account. Called when orders are taken one after the other. */
 create function private.check_account(placed public.user_order) returns void
 language plpgsql volatile security definer set search_path = '' as $$
-declare
-  charged bigint;
 begin
   if placed.pay <> 'account' then
     return;
@@ -41,9 +52,19 @@ begin
   if not private.may_charge() then
     perform private.refuse('order_account_forbidden');
   end if;
-  charged := private.charged(placed.user_id, coalesce(placed.wanted_at, placed.created_at));
-  if charged + placed.total_minor > private.account_limit() then
-    perform private.refuse('order_account_limit', jsonb_build_object('left', private.account_limit() - charged));
+  perform private.check_account_limit(placed.user_id, coalesce(placed.wanted_at, placed.created_at), placed.total_minor);
+end
+$$;
+
+/* Refuses to charge an account with more than is left of its limit for the month of a moment. */
+create function private.check_account_limit(person uuid, moment timestamptz, amount_minor bigint) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  charged constant bigint := private.charged(person, moment);
+begin
+  if charged + amount_minor > private.account_limit() then
+    perform private.refuse('order_account_limit',
+      jsonb_build_object('left', greatest(0, private.account_limit() - charged)));
   end if;
 end
 $$;
@@ -56,3 +77,73 @@ language sql stable security definer rows 1 set search_path = '' as $$
 $$;
 revoke execute on function public.my_account() from public;
 grant execute on function public.my_account() to authenticated, service_role;
+
+alter table public.account_correction enable row level security;
+create policy "people read the corrections of their own account" on public.account_correction for select to authenticated
+  using (user_id = (select private.my_id()));
+create policy "admin reads all corrections" on public.account_correction for select to authenticated
+  using ((select private.is_admin()));
+create policy "admin corrects accounts" on public.account_correction for insert to authenticated
+  with check ((select private.is_admin()));
+grant select, insert (id, order_id, kind, amount_minor, reason) on public.account_correction to authenticated;
+
+/* What an order stands on the account with after its corrections, in minor units. */
+create function private.charged_for(charge public.user_order) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select charge.total_minor + coalesce(sum(c.amount_minor), 0)::bigint
+  from public.account_correction c where c.order_id = charge.id
+$$;
+
+/* Signs a correction with its author and the account of its order. */
+create function private.sign_correction(correction public.account_correction, charge public.user_order)
+returns public.account_correction
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  correction.user_id := charge.user_id;
+  correction.currency := charge.currency;
+  correction.reason := trim(correction.reason);
+  if private.is_person() then
+    correction.created_by := private.my_id();
+    correction.created_at := now();
+  end if;
+  return correction;
+end
+$$;
+
+/*
+ * Refuses a correction of what is not on an account, one that gives back more than is charged, and one that charges more
+ * than the order's own total. `charge` is locked, so that two corrections see each other.
+ */
+create function private.check_correction(correction public.account_correction, charge public.user_order) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  charged constant bigint := private.charged_for(charge);
+begin
+  if charge.id is null or charge.pay <> 'account' or charge.status = 'cancelled' then
+    perform private.refuse('correction_no_charge');
+  end if;
+  if coalesce(trim(correction.reason), '') = '' then
+    perform private.refuse('correction_reason');
+  end if;
+  if charged + correction.amount_minor not between 0 and charge.total_minor then
+    perform private.refuse('correction_amount',
+      jsonb_build_object('charged', charged, 'total', charge.total_minor, 'currency', charge.currency));
+  end if;
+end
+$$;
+
+/* Records a correction: what the order was charged before it and after it. */
+create function private.audit_correction(correction public.account_correction) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  charge public.user_order;
+begin
+  if not private.is_by_wire() then
+    return;
+  end if;
+  select * into charge from public.user_order where id = correction.order_id;
+  perform private.record_act('account_corrected', 'user_order', charge.id::text, '#' || charge.number,
+    jsonb_build_object('charged_minor', private.charged_for(charge) - correction.amount_minor),
+    jsonb_build_object('charged_minor', private.charged_for(charge), 'reason', correction.reason));
+end
+$$;

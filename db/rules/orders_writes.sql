@@ -143,3 +143,32 @@ end
 $$;
 create trigger after_write after insert on public.ticket_receipt
   for each row execute function private.after_ticket_receipt_write();
+
+create function private.before_account_correction_write() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  charge public.user_order;
+begin
+  select * into charge from public.user_order where id = new.order_id for update;
+  new := private.sign_correction(new, charge);
+  -- A correction that is sent twice is refused by the primary key.
+  if not exists (select 1 from public.account_correction where id = new.id) then
+    perform private.check_correction(new, charge);
+  end if;
+  return new;
+end
+$$;
+create trigger before_write before insert on public.account_correction
+  for each row execute function private.before_account_correction_write();
+
+create function private.after_account_correction_write() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.start_rule();
+  perform private.audit_correction(new);
+  perform private.end_rule();
+  return null;
+end
+$$;
+create trigger after_write after insert on public.account_correction
+  for each row execute function private.after_account_correction_write();

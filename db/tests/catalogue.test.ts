@@ -84,7 +84,7 @@ describe('the catalogue', () => {
           'updated_at', 'published_at', 'resolved_at', 'preparing_at', 'ready_at', 'ended_at', 'recorded_at',
           'geometry_version', 'reason', 'expected_status')
         and not (of_table = 'public.hole'::regclass and column_name = 'number')
-        and not (of_table = 'public.green_block'::regclass and column_name = 'reason')
+        and not (of_table in ('public.green_block'::regclass, 'public.account_correction'::regclass) and column_name = 'reason')
       union all
       select of_table::regclass || '.' || column_name from (${grants}) g
       where privilege = 'update' and column_name in ('id', 'lines', 'total_minor', 'currency', 'user_id', 'reporter_id',

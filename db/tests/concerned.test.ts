@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Club, callers, ids, openClub } from './club.ts'
+import { chargeRows } from './matrix-cases.ts'
 
 let club: Club
 beforeAll(async () => {
@@ -8,6 +9,7 @@ beforeAll(async () => {
     'insert into public.ticket_receipt (order_id, device_id, user_id) values ($1, gen_random_uuid(), $2)',
     [ids.order, club.people.kitchen.id],
   )
+  await club.database.execScript(chargeRows(club.people.member.id))
   await club.database.runAsOwner("insert into public.audit_entry (kind) values ('refused')")
 })
 afterAll(() => club.database.close())
@@ -17,6 +19,7 @@ const tables = [
   'user_order_item',
   'order_event',
   'ticket_receipt',
+  'account_correction',
   'notification',
   'push_token',
   'audit_entry',

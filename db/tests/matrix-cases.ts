@@ -1,5 +1,5 @@
 import type { Database, Scope } from '#server/database/types.ts'
-import type { Club } from './club.ts'
+import { type Club, ids } from './club.ts'
 import type { Case, Operation } from './matrix.ts'
 import { accountCases } from './matrix-accounts.ts'
 import { bestCases } from './matrix-best.ts'
@@ -25,6 +25,15 @@ export const cases = [
   ...notificationCases,
 ]
 
+/** A beer of the member on their account, of which a part was given back. */
+export function chargeRows(member: string): string {
+  return `
+    insert into public.user_order (id, user_id, lines, pay, status)
+      values ('${ids.charge}', '${member}', '[{"item_id": "${ids.beer}", "quantity": 1}]', 'account', 'completed');
+    insert into public.account_correction (id, order_id, kind, amount_minor, reason)
+      values ('${ids.correction}', '${ids.charge}', 'refund', -100, 'Flat');`
+}
+
 /** The rows that the matrix needs beside those of the club. */
 export async function makeRows(club: Club): Promise<void> {
   await club.database.execScript(`
@@ -34,6 +43,7 @@ export async function makeRows(club: Club): Promise<void> {
     insert into public.menu_category (name) values ('Empty category');
     insert into public.sold_out_spell (name) values ('Soup');
     insert into public.course (name) values ('Second Course');
+    ${chargeRows(club.people.member.id)}
     ${workRows(club.people.maintenance.id)}`)
 }
 

@@ -112,6 +112,18 @@ export const orderCases: Case[] = [
       delete  x  x  x  x  x  x  x`,
   },
   {
+    table: 'account_correction',
+    row: 'what a member got back',
+    where: of(ids.correction),
+    insert: `(order_id, kind, amount_minor, reason) values ('${ids.charge}', 'refund', -50, 'Cold')`,
+    update: `amount_minor = -600`,
+    outcomes: grid`
+      select  x  -  +  -  -  -  +
+      insert  x  x  x  x  x  x  +
+      update  x  x  x  x  x  x  x
+      delete  x  x  x  x  x  x  x`,
+  },
+  {
     table: 'order_event',
     row: `what happened to a member's order`,
     where: `order_id = '${ids.order}'`,

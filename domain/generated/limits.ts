@@ -5,6 +5,7 @@
  * says so, otherwise by the name of a rule (`private.limit_NAME()`).
  */
 export const limits = {
+  'account_correction.reason': 280,
   'composite_course.name': 80,
   'contact_message.name': 120,
   'contact_message.email': 254,

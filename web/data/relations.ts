@@ -41,6 +41,7 @@ const RELATED: Record<KnownTable, readonly KnownTable[]> = {
   user_order: ['user_order_item', 'order_event', 'ticket_receipt'],
   user_order_item: ['user_order'],
   order_event: ['user_order'],
+  account_correction: ['user_order'],
   ticket_receipt: [],
   sold_out_spell: [],
   issue_transition: ['issue'],

@@ -20,6 +20,7 @@ const categoryOf: Record<AuditKind, Category> = {
   price_changed: 'money',
   order_cancelled: 'money',
   order_amount_changed: 'money',
+  account_corrected: 'money',
   course_switched: 'course',
   course_deleted: 'course',
   hole_deleted: 'course',

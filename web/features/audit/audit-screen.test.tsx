@@ -128,7 +128,9 @@ describe('the log', () => {
     await screen.findByText('Role changed · Sam Low')
     fireEvent.click(screen.getByRole('button', { name: 'Money' }))
     await waitFor(() =>
-      expect(asked().get('kind')).toBe('in.(price_changed,order_cancelled,order_amount_changed)'),
+      expect(asked().get('kind')).toBe(
+        'in.(price_changed,order_cancelled,order_amount_changed,account_corrected)',
+      ),
     )
     fireEvent.change(screen.getByRole('combobox', { name: /What happened/ }), {
       target: { value: 'price_changed' },

@@ -66,7 +66,7 @@ const columns: readonly Column[] = [
     'tax_bp',
     'total_minor',
   ] as const),
-  ...(['pay', 'status', 'is_current', 'number', 'par', 'may_charge'] as const),
+  ...(['pay', 'status', 'is_current', 'number', 'par', 'may_charge', 'charged_minor', 'reason'] as const),
 ]
 const settingKeys = [
   ...(['club.name', 'club.currency', 'club.time_zone', 'course.flag_colours', 'kitchen.paused'] as const),

@@ -93,10 +93,13 @@ function Totals({ totals }: { totals: readonly AccountTotal[] }) {
 
 function AccountRow({ total, month }: { total: AccountTotal; month: string }) {
   const { t, i18n } = useTranslation('figures')
-  const { user_id, orders, total_minor, currency } = total
+  const { user_id, orders, corrections, total_minor, currency } = total
   const row = {
-    title: fullName(total) ?? t('formerMember'),
-    detail: t('orderCount', { count: orders }),
+    title: fullName(total) ?? total.label ?? t(total.is_former ? 'formerMember' : 'nameless'),
+    detail: [
+      t('orderCount', { count: orders }),
+      ...(corrections > 0 ? [t('correctionCount', { count: corrections })] : []),
+    ].join(' · '),
     trailing: (
       <span className="tabular whitespace-nowrap">{formatMoney(total_minor, currency, i18n.language)}</span>
     ),

@@ -84,7 +84,10 @@ function soldOutTable({ soldOut }: Figures, t: Words, language: string, zone: st
 
 function accountsTable(lines: readonly AccountLine[], t: Words, zone: string): Table {
   return [
-    [t('surname'), t('firstName'), t('order'), t('time'), t('amount'), t('balance'), t('currency')],
+    [
+      ...[t('surname'), t('firstName'), t('order'), t('time'), t('amount'), t('balance'), t('currency')],
+      ...[t('kind'), t('reference'), t('reason'), t('account')],
+    ],
     ...lines.map((line) => [
       line.surname,
       line.first_name,
@@ -93,6 +96,10 @@ function accountsTable(lines: readonly AccountLine[], t: Words, zone: string): T
       decimalOf(line.total_minor, minorDigits(line.currency)),
       decimalOf(line.balance_minor, minorDigits(line.currency)),
       line.currency,
+      line.kind,
+      line.correction_id === null ? '' : line.reference,
+      line.reason,
+      line.label ?? (line.is_former ? t('formerMember') : ''),
     ]),
   ]
 }

@@ -29,8 +29,12 @@ export function soldOutNames(spell: SoldOutSpell, language: string): [dish: stri
   ]
 }
 
+/** What was given back on accounts (negative), by the day of the correction. */
+export type Corrections = FunctionRow<'figures_corrections'>
+
 export interface Figures {
   summary: Summary
+  corrections: Corrections
   days: DayFigures[]
   hours: HourFigures[]
   items: ItemFigures[]
@@ -48,14 +52,15 @@ export function useFigures(range: DayRange) {
     refetchInterval: READ_AGAIN_MS,
     meta: { keep: false },
     queryFn: async (): Promise<Figures> => {
-      const [summary, days, hours, items, soldOut] = await Promise.all([
+      const [summary, [corrections], days, hours, items, soldOut] = await Promise.all([
         readSummary(range),
+        ask<Corrections>('figures_corrections', range),
         ask<DayFigures>('figures_by_day', range),
         ask<HourFigures>('figures_by_hour', range),
         ask<ItemFigures>('figures_by_item', range),
         ask<SoldOutSpell>('figures_sold_out', range),
       ])
-      return { summary, days, hours, items, soldOut }
+      return { summary, corrections: corrections!, days, hours, items, soldOut }
     },
   })
 }
@@ -77,6 +82,7 @@ async function readSummary(range: DayRange): Promise<Summary> {
 
 type Figure =
   | 'figures_summary'
+  | 'figures_corrections'
   | 'figures_by_day'
   | 'figures_by_hour'
   | 'figures_by_item'
@@ -87,8 +93,8 @@ async function ask<Row>(figure: Figure, { first, last }: DayRange): Promise<Row[
   return data as Row[]
 }
 
-/** What one member account comes to in a month; the names are null where the account was deleted. */
-export type AccountTotal = FunctionRow<'account_totals', 'user_id' | 'first_name' | 'surname'>
+/** What one member account comes to in a month; `label` stands for a person without a name, who is no former member. */
+export type AccountTotal = FunctionRow<'account_totals', 'user_id' | 'first_name' | 'surname' | 'label'>
 
 /** What each member account comes to in a month, given by its first day. */
 export function useAccountTotals(month: string) {
@@ -103,9 +109,12 @@ export function useAccountTotals(month: string) {
   })
 }
 
-export type AccountLine = FunctionRow<'account_statement', 'user_id' | 'first_name' | 'surname'>
+export type AccountLine = FunctionRow<
+  'account_statement',
+  'user_id' | 'first_name' | 'surname' | 'correction_id' | 'reason' | 'label'
+>
 
-/** Every order that was put on an account in a month. */
+/** Every order that was put on an account in a month, and every correction. */
 export async function readAccountLines(month: string): Promise<AccountLine[]> {
   const { data } = await supabase().rpc('account_statement', { month }).throwOnError()
   return data as AccountLine[]

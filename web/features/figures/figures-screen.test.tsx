@@ -8,6 +8,7 @@ let club: TestClub
 beforeEach(() => {
   club = newClub('admin')
   club.rows['rpc/figures_summary'] = [summary]
+  club.rows['rpc/figures_corrections'] = [{ corrections: 0, amount_minor: 0 }]
   club.rows['rpc/figures_by_day'] = [
     { day: '2026-11-20', orders: 2, cancelled: 1, revenue_minor: 4500, promised: 2, promise_kept: 1 },
   ]
@@ -72,6 +73,13 @@ describe('the figures', () => {
     expect(asked()).toEqual({ first_day: '2026-11-14', last_day: '2026-11-20' })
   })
 
+  it('say what they count, and what was given back beside it', async () => {
+    club.rows['rpc/figures_corrections'] = [{ corrections: 2, amount_minor: -700 }]
+    const screen = await open()
+    expect(await screen.findByText('2 corrections on accounts not taken off: -€7.00')).toBeTruthy()
+    expect(screen.getByText(/Counts what orders cost when they were placed, tax included/)).toBeTruthy()
+  })
+
   it('list what sold best with its share of the revenue', async () => {
     const screen = await open()
     const rows = within((await screen.findByText('€30.00')).closest('table') as HTMLElement).getAllByRole(
@@ -126,16 +134,32 @@ describe('the figures', () => {
 
 describe('the member accounts', () => {
   it('come to one sum, each with a way to its statement', async () => {
-    const account = { first_name: 'Ben', surname: 'Cole', orders: 2, total_minor: 3000, currency: 'EUR' }
+    const account = {
+      ...{
+        first_name: 'Ben',
+        surname: 'Cole',
+        orders: 2,
+        corrections: 1,
+        total_minor: 3000,
+        currency: 'EUR',
+      },
+      ...{ label: null, is_former: false },
+    }
+    const nameless = { ...account, first_name: '', surname: '', corrections: 0 }
     club.rows['rpc/account_totals'] = [
       { ...account, user_id: 'ben' },
-      { ...account, user_id: null, first_name: null, surname: null, total_minor: 500 },
+      { ...nameless, user_id: 'nora', label: 'nora@club.example', total_minor: 100 },
+      { ...nameless, user_id: null, is_former: true, total_minor: 400 },
     ]
     const screen = await open()
     fireEvent.click(await screen.findByRole('radio', { name: 'Accounts' }))
     expect(await screen.findByText('€35.00')).toBeTruthy()
-    const link = screen.getByText('Ben Cole').closest('a')?.getAttribute('href')
-    expect(link).toMatch(/^\/userorderlist\/statement\?month=\d{4}-\d{2}&member=ben$/)
+    const link = screen.getByText('Ben Cole').closest('a')
+    expect(link?.getAttribute('href')).toMatch(/^\/userorderlist\/statement\?month=\d{4}-\d{2}&member=ben$/)
+    expect(link?.textContent).toContain('2 orders · 1 correction')
+    // A person with an account is no former member, also without a name.
+    expect(screen.getByText('nora@club.example').closest('a')).toBeTruthy()
+    expect(screen.getAllByText(/former member/i)).toHaveLength(1)
     expect(screen.getByText(/former member/i).closest('a')).toBeNull()
   })
 })

@@ -74,15 +74,16 @@ function Sales() {
 function Results({ figures, range }: { figures: Figures; range: DayRange }) {
   const { t } = useTranslation('figures')
   const { daysCsv, itemsCsv, soldOutCsv } = useDownloads()
-  const { summary, items, soldOut } = figures
-  const isEmpty = summary.orders + summary.cancelled === 0
+  const { summary, corrections, items, soldOut } = figures
+  const isEmpty = summary.orders + summary.cancelled + corrections.corrections === 0
   return (
     <>
       {isEmpty ? (
         <EmptyState icon={ChartColumn} title={t('noOrders')} hint={t('noOrdersHint')} />
       ) : (
         <>
-          <SummaryTiles summary={summary} />
+          <SummaryTiles summary={summary} corrections={corrections} />
+          <p className="text-muted text-sm">{t('counted')}</p>
           <Charts figures={figures} />
           <ItemTable items={items} summary={summary} onDownload={() => itemsCsv(figures, range)} />
         </>

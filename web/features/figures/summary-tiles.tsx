@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { percentOf } from '#domain/figures/figures.ts'
-import type { Summary } from '#web/features/figures/figures-data.ts'
+import type { Corrections, Summary } from '#web/features/figures/figures-data.ts'
 import { formatMoney, formatNumber, formatTimer } from '#web/ui/format.ts'
 
 /** The four numbers of a range, each with its parts. */
-export function SummaryTiles({ summary }: { summary: Summary }) {
+export function SummaryTiles({ summary, corrections }: { summary: Summary; corrections: Corrections }) {
   const { t, i18n } = useTranslation('figures')
   const money = (minor: number) => formatMoney(minor, summary.currency, i18n.language)
   const share = percentOf(summary.promise_kept, summary.promised)
@@ -13,6 +13,11 @@ export function SummaryTiles({ summary }: { summary: Summary }) {
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <Tile label={t('revenue')} value={money(summary.revenue_minor)}>
         {t('onAccount', { amount: money(summary.account_minor) })}
+        {corrections.corrections > 0 ? (
+          <span className="block">
+            {t('givenBack', { count: corrections.corrections, amount: money(corrections.amount_minor) })}
+          </span>
+        ) : null}
         {summary.other_currency_orders > 0 ? (
           <span className="block text-warning">
             {t('otherCurrency', { count: summary.other_currency_orders })}

@@ -1,14 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { supabase } from '#web/data/client.ts'
 import type { FunctionRow } from '#web/data/database-types.ts'
+import type { MutationRecord } from '#web/data/outbox/mutation.ts'
+import { usePending, write } from '#web/data/outbox/outbox.ts'
+import { uuidv7 } from '#web/data/uuid.ts'
 
-/** An order on an account; `balance_minor` is the sum of the month up to it. Money in minor units. */
-export type StatementLine = FunctionRow<'account_statement', 'user_id' | 'first_name' | 'surname'>
+/**
+ * An order on an account, or a correction of one, whose `total_minor` is negative for what the member gets back;
+ * `balance_minor` is the sum of the month up to it. Money in minor units.
+ */
+export type StatementLine = FunctionRow<
+  'account_statement',
+  'user_id' | 'first_name' | 'surname' | 'correction_id' | 'reason' | 'label'
+>
 
 /** A month in which an account had anything; `month` is its first day. */
 export type AccountMonth = FunctionRow<'account_months'>
 
-/** The orders on that person's account in a month, given by its first day; oldest first. */
+/** What stands on that person's account in a month, given by its first day; oldest first. */
 export function useStatement(month: string, person: string | undefined) {
   return useQuery({
     queryKey: ['user_order', 'statement', person, month],
@@ -30,4 +39,19 @@ export function useAccountMonths(person: string | undefined) {
       return data as AccountMonth[]
     },
   })
+}
+
+/** Adds to an order's charge; a negative amount is in favour of the member. Resolves when the device keeps the change. */
+export async function correctCharge(
+  order_id: string,
+  correction: { kind: 'refund' | 'correction'; amount_minor: number; reason: string },
+): Promise<void> {
+  const data = { order_id, ...correction }
+  await write({ type: 'CREATE', table: 'account_correction', id: uuidv7(), data })
+}
+
+/** My corrections of these orders that the club does not have yet, or has refused. */
+export function usePendingCorrections(lines: readonly StatementLine[]): MutationRecord[] {
+  const orders = new Set(lines.map(({ order_id }) => order_id))
+  return usePending('account_correction').filter(({ payload }) => orders.has(String(payload.data.order_id)))
 }

@@ -1,7 +1,16 @@
 import { fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { RoleId } from '#web/data/session/roles.ts'
 import { type Row, sent } from '#web/data/testing/fake-backend.ts'
-import { closeScreen, ME, newClub, openScreen, savedFiles, type TestClub } from '#web/testing/open-screen.tsx'
+import {
+  closeScreen,
+  ME,
+  newClub,
+  openScreen,
+  refuse,
+  savedFiles,
+  type TestClub,
+} from '#web/testing/open-screen.tsx'
 import { soldLine } from '#web/testing/order-rows.ts'
 
 let club: TestClub
@@ -25,12 +34,29 @@ const line = (number: number, total_minor: number, balance_minor: number, more: 
   total_minor,
   balance_minor,
   currency: 'EUR',
+  kind: 'order',
+  correction_id: null,
+  reference: number,
+  reason: null,
+  order_at: '2026-10-05T12:00:00Z',
+  charged_minor: total_minor,
+  label: null,
+  is_former: false,
   ...more,
 })
+const refund = line(2, -400, 2050, {
+  kind: 'refund',
+  correction_id: 'refund-12',
+  reference: 12,
+  reason: 'Cold on arrival',
+  at: '2026-10-06T09:00:00Z',
+  lines: [],
+  charged_minor: 1100,
+})
 
-function open(query = '?month=2026-10') {
+function open(query = '?month=2026-10', role: RoleId = 'member') {
   return openScreen({
-    role: 'member',
+    role,
     address: `/userorderlist/statement${query}`,
     load: async () => (await import('#web/features/orders/statement/statement-screen.tsx')).StatementScreen,
   })
@@ -66,8 +92,31 @@ describe('the statement of an account', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Save CSV' }))
     await waitFor(() => expect(files).toHaveLength(1))
     expect((await files[0]!.text()).split('\r\n')[1]).toMatch(
-      /^1,2026-10-05 13:00:00,1 Burger,9.50,9.50,EUR$/,
+      /^1,2026-10-05 13:00:00,1 Burger,9.50,9.50,EUR,order,,$/,
     )
+  })
+
+  it('has each refund with its sign, its reason and its reference, on the screen and in the CSV', async () => {
+    club.rows['rpc/account_statement'] = [line(2, 1500, 2450), refund]
+    const files = savedFiles()
+    const screen = await open()
+    expect(await screen.findByText('Refund 12')).toBeTruthy()
+    expect(screen.getByText('-€4.00')).toBeTruthy()
+    expect(screen.getByText('Cold on arrival')).toBeTruthy()
+    expect(screen.getByText(/for order no. 2 of/)).toBeTruthy()
+    expect(screen.getAllByText('€20.50').length).toBe(2)
+    fireEvent.click(screen.getByRole('button', { name: 'Save CSV' }))
+    await waitFor(() => expect(files).toHaveLength(1))
+    expect((await files[0]!.text()).trim().split('\r\n')[2]).toBe(
+      '2,2026-10-06 10:00:00,,-4.00,20.50,EUR,refund,12,Cold on arrival',
+    )
+  })
+
+  it('is headed by the address of a member without a name', async () => {
+    club.rows['rpc/account_statement'] = [
+      line(1, 950, 950, { first_name: '', surname: '', label: 'no.name@club.example' }),
+    ]
+    expect(await (await open()).findByText(/no\.name@club\.example · October 2026/)).toBeTruthy()
   })
 
   it('says that nothing was put on the account, and why it cannot be read', async () => {
@@ -77,5 +126,73 @@ describe('the statement of an account', () => {
     club = newClub('member')
     club.failures.set('rpc/account_statement', { status: 403, body: { code: '42501', message: 'no' } })
     expect(await (await open()).findByText('The statement could not be loaded')).toBeTruthy()
+  })
+})
+
+describe('a correction of a charge', () => {
+  const openAsAdmin = async () => {
+    await closeScreen()
+    club = newClub('admin')
+    club.rows['rpc/account_statement'] = [line(2, 1500, 1500, { charged_minor: 1100 })]
+    const screen = await open('?month=2026-10&member=ben', 'admin')
+    fireEvent.click(await screen.findByRole('button', { name: 'Correct or refund order 2' }))
+    return screen
+  }
+  const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+
+  it('is not offered to a member', async () => {
+    const screen = await open()
+    await screen.findAllByText('€24.50')
+    expect(screen.queryByRole('button', { name: /Correct or refund/ })).toBeNull()
+  })
+
+  it('gives back what an administrator says, with a reason', async () => {
+    const screen = await openAsAdmin()
+    type(screen.getByLabelText('Amount'), '4')
+    expect(screen.getByText('Charged after it: €7.00')).toBeTruthy()
+    type(screen.getByLabelText('Reason'), ' Cold soup ')
+    fireEvent.click(screen.getByRole('button', { name: 'Refund' }))
+    await waitFor(() =>
+      expect(sent(club, 'POST', '/rest/v1/account_correction')[0]?.body).toMatchObject({
+        order_id: 'order-2',
+        kind: 'refund',
+        amount_minor: -400,
+        reason: 'Cold soup',
+      }),
+    )
+    await waitFor(() => expect(screen.queryByLabelText('Reason')).toBeNull())
+  })
+
+  it('asks for a reason, and for an amount that is charged', async () => {
+    const screen = await openAsAdmin()
+    type(screen.getByLabelText('Amount'), '11.01')
+    fireEvent.click(screen.getByRole('button', { name: 'Refund' }))
+    expect(await screen.findByText('A correction needs a reason.')).toBeTruthy()
+    expect(screen.getByText('An amount above 0, and €11.00 at most.')).toBeTruthy()
+    expect(sent(club, 'POST', '/rest/v1/account_correction')).toEqual([])
+  })
+
+  it('charges again what was given back before', async () => {
+    const screen = await openAsAdmin()
+    fireEvent.click(screen.getByRole('radio', { name: 'Charge again' }))
+    type(screen.getByLabelText('Reason'), 'Refunded the wrong order')
+    fireEvent.click(screen.getByRole('button', { name: 'Charge again' }))
+    await waitFor(() =>
+      expect(sent(club, 'POST', '/rest/v1/account_correction')[0]?.body).toMatchObject({
+        kind: 'correction',
+        amount_minor: 400,
+      }),
+    )
+  })
+
+  it('stays with its reason when the club refuses it, until it is discarded', async () => {
+    const screen = await openAsAdmin()
+    refuse(club, 'account_correction', 'GS375')
+    type(screen.getByLabelText('Reason'), 'Cold soup')
+    fireEvent.click(screen.getByRole('button', { name: 'Refund' }))
+    expect(await screen.findByText(/This is more than is charged for the order now/)).toBeTruthy()
+    expect(screen.getByText('Correction of order no. 2: -€11.00')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Discard it' }))
+    await waitFor(() => expect(screen.queryByText(/This is more than is charged/)).toBeNull())
   })
 })
