@@ -47,6 +47,50 @@ create table private.notification_text (
   constraint notification_text_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'zh-CN'::text, 'ja'::text])))
 );
 
+-- public.account_correction
+
+create table public.account_correction (
+  id uuid not null default gen_random_uuid(),
+  order_id uuid not null,
+  user_id uuid,
+  kind text not null,
+  amount_minor integer not null,
+  currency text not null,
+  reason text not null,
+  number bigint not null generated always as identity,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  constraint account_correction_pkey PRIMARY KEY (id),
+  constraint account_correction_number_key UNIQUE (number),
+  constraint account_correction_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
+  constraint account_correction_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.user_order(id) ON DELETE CASCADE,
+  constraint account_correction_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE SET NULL,
+  constraint account_correction_check CHECK (((amount_minor <> 0) AND ((kind = 'correction'::text) OR (amount_minor < 0)))),
+  constraint account_correction_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint account_correction_kind_check CHECK ((kind = ANY (ARRAY['refund'::text, 'correction'::text]))),
+  constraint account_correction_reason_check CHECK (((length(TRIM(BOTH FROM reason)) >= 1) AND (length(TRIM(BOTH FROM reason)) <= 280)))
+);
+comment on table public.account_correction is 'What was given back of an order on a member account, or charged again after that; append-only.';
+CREATE INDEX account_correction_created_at_idx ON public.account_correction USING btree (created_at);
+CREATE INDEX account_correction_created_by_idx ON public.account_correction USING btree (created_by);
+CREATE INDEX account_correction_order_id_idx ON public.account_correction USING btree (order_id);
+CREATE INDEX account_correction_user_id_idx ON public.account_correction USING btree (user_id, created_at);
+grant insert (id, order_id, kind, amount_minor, reason) on public.account_correction to authenticated;
+grant select on public.account_correction to authenticated;
+create policy "admin reads all corrections" on public.account_correction
+  for select to authenticated
+  using (( SELECT private.is_admin() AS is_admin));
+create policy "people read the corrections of their own account" on public.account_correction
+  for select to authenticated
+  using ((user_id = ( SELECT private.my_id() AS my_id)));
+create policy "admin corrects accounts" on public.account_correction
+  for insert to authenticated
+  with check (( SELECT private.is_admin() AS is_admin));
+CREATE TRIGGER after_write AFTER INSERT ON public.account_correction FOR EACH ROW EXECUTE FUNCTION private.after_account_correction_write();
+CREATE TRIGGER before_write BEFORE INSERT ON public.account_correction FOR EACH ROW EXECUTE FUNCTION private.before_account_correction_write();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.account_correction FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer('admin');
+CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.account_correction FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
+
 -- public.audit_entry
 
 create table public.audit_entry (
@@ -69,7 +113,7 @@ create table public.audit_entry (
   constraint audit_entry_pkey PRIMARY KEY (id),
   constraint audit_entry_count_key_key UNIQUE (count_key),
   constraint audit_entry_count_check CHECK ((count > 0)),
-  constraint audit_entry_kind_check CHECK ((kind = ANY (ARRAY['role_changed'::text, 'crew_changed'::text, 'charging_changed'::text, 'person_invited'::text, 'person_suspended'::text, 'person_reinstated'::text, 'person_removed'::text, 'factors_reset'::text, 'group_changed'::text, 'setting_changed'::text, 'price_changed'::text, 'order_cancelled'::text, 'order_amount_changed'::text, 'course_switched'::text, 'course_deleted'::text, 'hole_deleted'::text, 'password_changed'::text, 'account_changed'::text, 'factor_enrolled'::text, 'factor_removed'::text, 'identity_linked'::text, 'identity_unlinked'::text, 'sign_in_failed'::text, 'code_failed'::text, 'factor_failed'::text, 'factor_locked'::text, 'refused'::text, 'rate_limited'::text])))
+  constraint audit_entry_kind_check CHECK ((kind = ANY (ARRAY['role_changed'::text, 'crew_changed'::text, 'charging_changed'::text, 'person_invited'::text, 'person_suspended'::text, 'person_reinstated'::text, 'person_removed'::text, 'factors_reset'::text, 'group_changed'::text, 'setting_changed'::text, 'price_changed'::text, 'order_cancelled'::text, 'order_amount_changed'::text, 'account_corrected'::text, 'course_switched'::text, 'course_deleted'::text, 'hole_deleted'::text, 'password_changed'::text, 'account_changed'::text, 'factor_enrolled'::text, 'factor_removed'::text, 'identity_linked'::text, 'identity_unlinked'::text, 'sign_in_failed'::text, 'code_failed'::text, 'factor_failed'::text, 'factor_locked'::text, 'refused'::text, 'rate_limited'::text])))
 );
 comment on table public.audit_entry is 'The audit log: append-only, read by administrators, pruned after setting audit.keep_days.';
 comment on column public.audit_entry.at is 'Of a counted kind: when its period began.';
@@ -2432,12 +2476,14 @@ CREATE TRIGGER greenside_after_write AFTER INSERT OR DELETE OR UPDATE ON storage
 CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON storage.objects FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer();
 
 -- functions
+-- private.account_label(uuid) returns text, stable, security definer
 -- private.account_limit() returns bigint, stable, security definer
 -- private.account_owner(uuid) returns uuid, stable, security definer
 -- private.account_state(timestamp with time zone,timestamp with time zone) returns text, stable
 -- private.actor_role() returns text, stable, security definer
 -- private.add_edited(text[],text[]) returns text[], immutable
 -- private.adopt_outline(public.green_outline) returns void, volatile, security definer
+-- private.after_account_correction_write() returns trigger, volatile, security definer
 -- private.after_contact_message_write() returns trigger, volatile, security definer
 -- private.after_course_feature_write() returns trigger, volatile, security definer
 -- private.after_course_status_write() returns trigger, volatile, security definer
@@ -2496,6 +2542,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.audit_account_event() returns trigger, volatile, security definer
 -- private.audit_cap() returns integer, immutable
 -- private.audit_charging(public.profile_private,public.profile_private) returns void, volatile, security definer
+-- private.audit_correction(public.account_correction) returns void, volatile, security definer
 -- private.audit_course(public.course,public.course) returns void, volatile, security definer
 -- private.audit_group(public.user_groups,public.user_groups) returns void, volatile, security definer
 -- private.audit_hole(public.hole) returns void, volatile, security definer
@@ -2506,6 +2553,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.audit_removal(public.removed_person) returns void, volatile, security definer
 -- private.audit_setting(public.setting,public.setting) returns void, volatile, security definer
 -- private.audit_suspension(auth.users) returns void, volatile, security definer
+-- private.before_account_correction_write() returns trigger, volatile, security definer
 -- private.before_composite_course_write() returns trigger, volatile, security definer
 -- private.before_course_feature_write() returns trigger, volatile, security definer
 -- private.before_course_import_write() returns trigger, volatile, security definer
@@ -2563,7 +2611,9 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.change_push_token(uuid,text) returns void, volatile, security definer
 -- private.changed_columns(jsonb,jsonb,text[]) returns text[], immutable
 -- private.charged(uuid,timestamp with time zone) returns bigint, stable, security definer
+-- private.charged_for(public.user_order) returns bigint, stable, security definer
 -- private.check_account(public.user_order) returns void, volatile, security definer
+-- private.check_account_limit(uuid,timestamp with time zone,bigint) returns void, volatile, security definer
 -- private.check_assurance() returns void, stable, security definer
 -- private.check_block(public.green_block) returns void, stable, security definer
 -- private.check_capacity(public.user_order) returns void, stable, security definer
@@ -2571,6 +2621,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.check_card() returns trigger, volatile, security definer
 -- private.check_claim(public.issue,public.issue) returns void, stable, security definer
 -- private.check_contact_limit(public.contact_message) returns void, volatile, security definer
+-- private.check_correction(public.account_correction,public.user_order) returns void, volatile, security definer
 -- private.check_course_deletion(public.course) returns void, stable, security definer
 -- private.check_course_switch() returns void, stable, security definer
 -- private.check_cut(public.pin_cut) returns void, stable, security definer
@@ -2690,6 +2741,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.is_direct_person() returns boolean, stable
 -- private.is_effect_author_deleted(public.issue_effect,public.issue_effect) returns boolean, immutable
 -- private.is_far(uuid,uuid,jsonb) returns boolean, stable
+-- private.is_former(uuid) returns boolean, stable, security definer
 -- private.is_geometry(jsonb,text[]) returns boolean, immutable
 -- private.is_issue_reference_deleted(public.issue,public.issue) returns boolean, stable, security definer
 -- private.is_kitchen() returns boolean, stable, security definer
@@ -2860,6 +2912,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.setting(text) returns jsonb, stable, security definer
 -- private.setting_fits(text,jsonb) returns boolean, stable
 -- private.sign_comment(public.issue_comment) returns public.issue_comment, volatile, security definer
+-- private.sign_correction(public.account_correction,public.user_order) returns public.account_correction, stable, security definer
 -- private.sign_edit(public.issue_edit) returns public.issue_edit, stable, security definer
 -- private.sign_effect_end(public.issue_effect,public.issue_effect) returns public.issue_effect, stable, security definer
 -- private.sign_follower(public.issue_follower) returns public.issue_follower, stable, security definer
@@ -2901,9 +2954,9 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.waits_for_crew(public.issue) returns boolean, immutable
 -- private.within_hours(jsonb,timestamp with time zone) returns boolean, stable, security definer
 -- private.work_minutes(public.issue_work) returns integer, immutable
--- public.account_months(uuid) returns TABLE(month date, orders integer, total_minor bigint, currency text), stable, security definer
--- public.account_statement(date,uuid) returns TABLE(order_id uuid, number bigint, user_id uuid, first_name text, surname text, at timestamp with time zone, status text, lines jsonb, total_minor integer, currency text, balance_minor bigint), stable, security definer
--- public.account_totals(date) returns TABLE(user_id uuid, first_name text, surname text, orders integer, total_minor bigint, currency text), stable, security definer
+-- public.account_months(uuid) returns TABLE(month date, orders integer, total_minor bigint, currency text, corrections integer), stable, security definer
+-- public.account_statement(date,uuid) returns TABLE(order_id uuid, number bigint, user_id uuid, first_name text, surname text, at timestamp with time zone, status text, lines jsonb, total_minor integer, currency text, balance_minor bigint, kind text, correction_id uuid, reference bigint, reason text, order_at timestamp with time zone, charged_minor bigint, label text, is_former boolean), stable, security definer
+-- public.account_totals(date) returns TABLE(user_id uuid, first_name text, surname text, orders integer, total_minor bigint, currency text, corrections integer, label text, is_former boolean), stable, security definer
 -- public.count_people() returns TABLE(role_id text, user_group_id text, state text, people integer), stable, security definer
 -- public.current_weather() returns jsonb, stable
 -- public.delete_my_account() returns void, volatile, security definer
@@ -2913,6 +2966,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- public.figures_by_day(date,date) returns TABLE(day date, orders integer, cancelled integer, revenue_minor bigint, ticket_median_seconds integer, ticket_p90_seconds integer, promised integer, promise_kept integer), stable, security definer
 -- public.figures_by_hour(date,date) returns TABLE(hour integer, orders integer, revenue_minor bigint, ticket_median_seconds integer, ticket_p90_seconds integer), stable, security definer
 -- public.figures_by_item(date,date) returns TABLE(item_id uuid, name text, name_i18n jsonb, quantity integer, orders integer, revenue_minor bigint), stable, security definer
+-- public.figures_corrections(date,date) returns TABLE(corrections integer, amount_minor bigint), stable, security definer
 -- public.figures_sold_out(date,date) returns TABLE(id uuid, name text, name_i18n jsonb, option_name text, option_name_i18n jsonb, began_at timestamp with time zone, began_by text, ended_at timestamp with time zone, ended_by text, seconds integer), stable, security definer
 -- public.figures_summary(date,date) returns TABLE(orders integer, cancelled integer, items integer, currency text, revenue_minor bigint, account_minor bigint, other_currency_orders integer, tickets integer, ticket_median_seconds integer, ticket_p90_seconds integer, making_median_seconds integer, making_p90_seconds integer, promised integer, promise_kept integer, promise_early integer, promise_late integer), stable, security definer
 -- public.followed_issues() returns jsonb, stable, security definer

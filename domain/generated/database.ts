@@ -9,6 +9,51 @@ export type RoleId = 'guest' | 'member' | 'kitchen' | 'maintenance' | 'admin'
 export type Database = {
   public: {
     Tables: {
+      account_correction: {
+        Row: {
+          id: string
+          order_id: string
+          user_id: string | null
+          kind: Database['public']['Enums']['account_correction_kind']
+          amount_minor: number
+          currency: string
+          reason: string
+          number: number
+          created_by: string | null
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          order_id: string
+          kind: Database['public']['Enums']['account_correction_kind']
+          amount_minor: number
+          reason: string
+        }
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'account_correction_created_by_fkey'
+            columns: ['created_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'account_correction_order_id_fkey'
+            columns: ['order_id']
+            isOneToOne: false
+            referencedRelation: 'user_order'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'account_correction_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       audit_entry: {
         Row: {
           id: number
@@ -2345,6 +2390,7 @@ export type Database = {
           orders: number | null
           total_minor: number | null
           currency: string | null
+          corrections: number | null
         }[] }
       account_statement: { Args: {
           month: string
@@ -2361,6 +2407,14 @@ export type Database = {
           total_minor: number | null
           currency: string | null
           balance_minor: number | null
+          kind: string | null
+          correction_id: string | null
+          reference: number | null
+          reason: string | null
+          order_at: string | null
+          charged_minor: number | null
+          label: string | null
+          is_former: boolean | null
         }[] }
       account_totals: { Args: {
           month: string
@@ -2371,6 +2425,9 @@ export type Database = {
           orders: number | null
           total_minor: number | null
           currency: string | null
+          corrections: number | null
+          label: string | null
+          is_former: boolean | null
         }[] }
       count_people: { Args: Record<PropertyKey, never>; Returns: {
           role_id: string | null
@@ -2422,6 +2479,13 @@ export type Database = {
           quantity: number | null
           orders: number | null
           revenue_minor: number | null
+        }[] }
+      figures_corrections: { Args: {
+          first_day: string
+          last_day: string
+        }; Returns: {
+          corrections: number | null
+          amount_minor: number | null
         }[] }
       figures_sold_out: { Args: {
           first_day: string
@@ -2558,7 +2622,8 @@ export type Database = {
         }; Returns: undefined }
     }
     Enums: {
-      audit_entry_kind: 'role_changed' | 'crew_changed' | 'charging_changed' | 'person_invited' | 'person_suspended' | 'person_reinstated' | 'person_removed' | 'factors_reset' | 'group_changed' | 'setting_changed' | 'price_changed' | 'order_cancelled' | 'order_amount_changed' | 'course_switched' | 'course_deleted' | 'hole_deleted' | 'password_changed' | 'account_changed' | 'factor_enrolled' | 'factor_removed' | 'identity_linked' | 'identity_unlinked' | 'sign_in_failed' | 'code_failed' | 'factor_failed' | 'factor_locked' | 'refused' | 'rate_limited'
+      account_correction_kind: 'refund' | 'correction'
+      audit_entry_kind: 'role_changed' | 'crew_changed' | 'charging_changed' | 'person_invited' | 'person_suspended' | 'person_reinstated' | 'person_removed' | 'factors_reset' | 'group_changed' | 'setting_changed' | 'price_changed' | 'order_cancelled' | 'order_amount_changed' | 'account_corrected' | 'course_switched' | 'course_deleted' | 'hole_deleted' | 'password_changed' | 'account_changed' | 'factor_enrolled' | 'factor_removed' | 'identity_linked' | 'identity_unlinked' | 'sign_in_failed' | 'code_failed' | 'factor_failed' | 'factor_locked' | 'refused' | 'rate_limited'
       course_source: 'hand' | 'osm' | 'demo'
       course_feature_kind: 'boundary' | 'green' | 'fairway' | 'tee' | 'bunker' | 'water' | 'rough' | 'wood' | 'path' | 'range' | 'practice_green' | 'clubhouse' | 'building' | 'out_of_bounds'
       course_status_status: 'open' | 'closed' | 'frost_delay'
