@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { refusalOf } from '#web/data/outbox/mutation.ts'
 import { usePendingFor, write } from '#web/data/outbox/outbox.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { errorText } from '#web/i18n/error-text.ts'
@@ -22,7 +23,7 @@ export function KeepDays() {
   const text = draft ?? String(value)
   const days = Number(text)
   const fits = /^\d+$/.test(text) && days >= LEAST && days <= MOST
-  const refusal = sync?.status === 'error' ? errorText(sync.error) : undefined
+  const refusal = sync?.status === 'error' ? errorText(refusalOf(sync)) : undefined
   const save = () => {
     if (draft === undefined || !fits) return
     setDraft(undefined)

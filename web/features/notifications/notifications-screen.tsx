@@ -3,6 +3,7 @@ import { Bell, CheckCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { appPathOf } from '#domain/base/app-path.ts'
+import { hindranceOf } from '#web/data/query.ts'
 import { useConnection } from '#web/data/realtime.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { Announce } from '#web/features/notifications/announce.tsx'
@@ -49,12 +50,13 @@ function Inbox({ unread }: { unread: number }) {
   const { t, i18n } = useTranslation(['notifications', 'common'])
   const { online } = useConnection()
   const { query, news } = useInbox()
-  if (query.isError && news.length === 0) {
+  const hindrance = hindranceOf(query)
+  if (hindrance) {
     return (
-      <ErrorNote what={t('inbox.failed')} why={errorText(query.error)} onRetry={() => void query.refetch()} />
+      <ErrorNote what={t('inbox.failed')} why={errorText(hindrance)} onRetry={() => void query.refetch()} />
     )
   }
-  if (query.isLoading) return <Skeleton className="h-48 w-full" />
+  if (query.isPending) return <Skeleton className="h-48 w-full" />
   if (news.length === 0)
     return <EmptyState icon={Bell} title={t('inbox.empty')} hint={t('inbox.emptyHint')} />
   const isToday = ({ created_at }: InboxNews) =>

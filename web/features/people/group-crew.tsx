@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { fullName } from '#domain/base/person-name.ts'
 import { type Keeper, useKeepers } from '#web/data/keepers.ts'
+import { refusalOf } from '#web/data/outbox/mutation.ts'
 import { drop, useOverlay, usePendingFor, write } from '#web/data/outbox/outbox.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { place } from '#web/features/people/people-acts.ts'
@@ -83,7 +84,7 @@ export function HeadOfWork() {
       <Field
         label={t('head.label')}
         hint={t('head.hint')}
-        error={sync?.status === 'error' ? errorText(sync.error) : act.failure}
+        error={sync?.status === 'error' ? errorText(refusalOf(sync)) : act.failure}
       >
         <Select
           value={value ?? EVERY_ADMIN}

@@ -1,6 +1,7 @@
 import { Pencil, Plus, Trash2, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hindranceOf } from '#web/data/query.ts'
 import { GroupCrew, HeadOfWork } from '#web/features/people/group-crew.tsx'
 import { deleteGroup, saveGroup } from '#web/features/people/people-acts.ts'
 import { CLAIM_MINUTES, type Group, useGroups, useHeads } from '#web/features/people/people-data.ts'
@@ -27,14 +28,15 @@ interface GroupListProps {
 export function GroupList({ current, onShow }: GroupListProps) {
   const { t } = useTranslation('groups')
   const { query, groups } = useGroups()
+  const hindrance = hindranceOf(query)
   const [edited, setEdited] = useState<Group | 'new'>()
   return (
     <section className="flex flex-col gap-3">
       <SectionHead title={t('group.title')} hint={t('group.hint')} />
-      {query.isError && groups.length === 0 ? (
-        <ErrorNote what={t('failed')} why={errorText(query.error)} onRetry={() => void query.refetch()} />
+      {hindrance ? (
+        <ErrorNote what={t('group.failed')} why={errorText(hindrance)} onRetry={() => void query.refetch()} />
       ) : null}
-      {query.isLoading ? <Skeleton className="h-28 w-full" /> : null}
+      {query.isPending && !hindrance ? <Skeleton className="h-28 w-full" /> : null}
       {query.isSuccess && groups.length === 0 ? (
         <EmptyState icon={UsersRound} title={t('group.empty')} hint={t('group.emptyHint')} />
       ) : null}

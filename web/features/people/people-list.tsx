@@ -2,6 +2,7 @@ import { SearchX, ShieldCheck, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fullName } from '#domain/base/person-name.ts'
+import { hindranceOf } from '#web/data/query.ts'
 import type { RoleId } from '#web/data/session/roles.ts'
 import { useMe } from '#web/data/session/session.ts'
 import {
@@ -130,10 +131,12 @@ interface FoundProps extends Omit<ReturnType<typeof usePeople>, 'query'> {
 
 function Found({ query, people, total, filter, onOpen }: FoundProps) {
   const { t } = useTranslation('groups')
-  if (query.isError && people.length === 0) {
-    return <ErrorNote what={t('failed')} why={errorText(query.error)} onRetry={() => void query.refetch()} />
+  // The people of the filter before do not answer for this one.
+  const hindrance = hindranceOf(query.isPlaceholderData ? { ...query, data: undefined } : query)
+  if (hindrance) {
+    return <ErrorNote what={t('failed')} why={errorText(hindrance)} onRetry={() => void query.refetch()} />
   }
-  if (query.isLoading) return <Waiting />
+  if (query.isPending) return <Waiting />
   if (people.length === 0) {
     const narrowed = filter.search !== '' || filter.role || filter.state || filter.group
     return narrowed ? (

@@ -3,6 +3,7 @@ import { SearchX, UserX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { fullName } from '#domain/base/person-name.ts'
 import { supabase } from '#web/data/client.ts'
+import { hindranceOf } from '#web/data/query.ts'
 import { asRoleId, type RoleId } from '#web/data/session/roles.ts'
 
 import { errorText } from '#web/i18n/error-text.ts'
@@ -32,8 +33,9 @@ function useRemoved(role: RoleId | null) {
 export function RemovedPeople({ role }: { role: RoleId | null }) {
   const { t, i18n } = useTranslation(['groups', 'common'])
   const removed = useRemoved(role)
-  if (removed.isError) {
-    const why = errorText(removed.error)
+  const hindrance = hindranceOf(removed)
+  if (hindrance) {
+    const why = errorText(hindrance)
     return <ErrorNote what={t('failed')} why={why} onRetry={() => void removed.refetch()} />
   }
   if (!removed.data) return <Skeleton className="h-16 w-full" />

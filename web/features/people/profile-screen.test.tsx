@@ -1,12 +1,17 @@
-import { fireEvent, within } from '@testing-library/react'
+import { fireEvent } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { keptRecords } from '#web/data/testing/open-app.ts'
 import { until } from '#web/data/testing/until.ts'
-import { type OpenScreen, ok, openScreen, refusal } from '#web/ui/testing/open-screen.tsx'
+import {
+  type Answers,
+  openProfile,
+  openProfileSheet,
+  totpFactor,
+  userWith,
+} from '#web/features/people/testing/open-profile.tsx'
+import { type OpenScreen, ok, refusal } from '#web/ui/testing/open-screen.tsx'
 
 let screen: OpenScreen
-type Setup = Parameters<typeof openScreen>[1]
-const load = () => import('#web/features/people/profile-screen.tsx').then((module) => module.ProfileScreen)
 
 afterEach(() => {
   screen.close()
@@ -14,40 +19,22 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const factor = {
-  id: 'f1',
-  factor_type: 'totp',
-  status: 'verified',
-  friendly_name: 'My app',
-  created_at: '2026-01-02',
-}
 const identity = (provider: string) => ({
   identity_id: provider,
   provider,
   identity_data: {},
   user_id: 'ann',
 })
-const userWith = (rest: object = {}) => ok({ id: 'ann', email: 'ann@club.example', ...rest })
 
-async function openProfile(answers: NonNullable<Setup>['answers'] = {}) {
-  screen = await openScreen(load, { person: 'ann', answers })
-}
-
-/** Opens one of the sheets of signing in; gives its queries. */
-async function openSheet(name: string, answers: NonNullable<Setup>['answers'] = {}) {
-  await openProfile(answers)
-  fireEvent.click((await screen.findByText(name)).closest('button')!)
-  const title = await until(() => {
-    const found = screen.getAllByText(name).find((element) => element.closest('dialog'))
-    expect(found).toBeTruthy()
-    return found!
-  })
-  return within(title.closest('dialog')!)
+/** Opens one of the sheets about signing in; returns its queries. */
+async function openSheet(name: string, answers: Answers = {}) {
+  screen = await openProfile(answers)
+  return openProfileSheet(screen, name)
 }
 
 describe('the profile', () => {
   it('S1.20 S2.08 keeps a changed name', async () => {
-    await openProfile()
+    screen = await openProfile()
     expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull()
     await screen.enter('First name', 'Anna')
     await screen.press('Save changes')
@@ -60,14 +47,14 @@ describe('the profile', () => {
   })
 
   it('invites a guest to make an account', async () => {
-    screen = await openScreen(load)
+    screen = await openProfile({}, '')
     expect(await screen.findByText('You are here as a guest')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe('/sign-up')
     expect(screen.queryByRole('button', { name: 'Delete my account' })).toBeNull()
   })
 
   it('deletes the account only after the address was entered', async () => {
-    await openProfile({ 'POST /rest/v1/rpc/delete_my_account': ok(null) })
+    screen = await openProfile({ 'POST /rest/v1/rpc/delete_my_account': ok(null) })
     await screen.press('Delete my account')
     await screen.press('Delete for good')
     expect(await screen.findByText('This is something else.')).toBeTruthy()
@@ -106,7 +93,7 @@ describe('the sheet for the password', () => {
     let level = 'aal1'
     const sheet = await openSheet('Password', {
       'PUT /auth/v1/user': () => (level === 'aal2' ? userWith() : refusal('insufficient_aal', 401)),
-      'GET /auth/v1/user': userWith({ factors: [factor] }),
+      'GET /auth/v1/user': userWith({ factors: [totpFactor] }),
       'POST /auth/v1/factors/f1/challenge': ok({ id: 'c1' }),
       'POST /auth/v1/factors/f1/verify': () => {
         level = 'aal2'
@@ -174,7 +161,7 @@ describe('the sheet for second factors', () => {
   it('lists those that count, and removes one', async () => {
     const sheet = await openSheet('Second factor', {
       'GET /auth/v1/user': userWith({
-        factors: [factor, { ...factor, id: 'f2', status: 'unverified', friendly_name: 'Begun' }],
+        factors: [totpFactor, { ...totpFactor, id: 'f2', status: 'unverified', friendly_name: 'Begun' }],
       }),
       'DELETE /auth/v1/factors/f1': ok({ id: 'f1' }),
     })

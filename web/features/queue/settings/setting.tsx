@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { LimitKey } from '#domain/club-limits.ts'
+import { refusalOf } from '#web/data/outbox/mutation.ts'
 import { usePendingFor, write } from '#web/data/outbox/outbox.ts'
 import { type Settings, useSettings } from '#web/data/settings.ts'
 import { errorText } from '#web/i18n/error-text.ts'
@@ -27,7 +28,7 @@ export function useSetting<K extends SettingKey>(key: K) {
 
 /** Why my change to a setting was refused. */
 export function refusedText(sync: ReturnType<typeof usePendingFor>): string | undefined {
-  return sync?.status === 'error' ? errorText(sync.error) : undefined
+  return sync?.status === 'error' ? errorText(refusalOf(sync)) : undefined
 }
 
 /** Changes a setting. */

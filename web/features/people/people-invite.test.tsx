@@ -1,0 +1,97 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { setOnline } from '#web/data/testing/open-app.ts'
+import { until } from '#web/data/testing/until.ts'
+import { type OpenScreen, ok, openScreen, refusal } from '#web/ui/testing/open-screen.tsx'
+
+let screen: OpenScreen
+const load = () => import('#web/features/people/people-screen.tsx').then((module) => module.PeopleScreen)
+const invitations = () => screen.sent('POST', '/functions/v1/invite')
+const textIn = (label: string | RegExp) =>
+  (screen.getByLabelText(label) as HTMLInputElement | HTMLSelectElement).value
+
+afterEach(() => {
+  screen.close()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+async function openInvitation(invite = ok({ id: 'new' })) {
+  screen = await openScreen(load, {
+    ...{ person: 'ann', role: 'admin' },
+    answers: {
+      'POST /rest/v1/rpc/list_people': ok([]),
+      'POST /rest/v1/rpc/count_people': ok([]),
+      'POST /functions/v1/invite': invite,
+    },
+  })
+  await screen.press('Invite by mail')
+}
+
+describe('an invitation', () => {
+  it('is in the language of the administrator, or another', async () => {
+    await openInvitation()
+    await screen.findByLabelText('Language of the mail')
+    expect(textIn('Language of the mail')).toBe('en')
+    await screen.enter('Language of the mail', 'ja')
+    await screen.enter('Email', ' nora@club.example ')
+    await screen.submit('Email')
+    await until(() =>
+      expect(invitations()[0]?.body).toEqual({
+        email: 'nora@club.example',
+        data: { locale: 'ja' },
+        redirect_to: `${location.origin}/confirm`,
+      }),
+    )
+  })
+
+  it('leaves role and group to the club for a member without a group', async () => {
+    await openInvitation()
+    await screen.enter('Email', 'nora@club.example')
+    await screen.press('Send invitation')
+    await until(() => expect(screen.queryByLabelText('Email')).toBeNull())
+    expect(screen.sent('PATCH', '/rest/v1/profiles?id=eq.new')).toEqual([])
+  })
+
+  it('puts somebody into a group at once', async () => {
+    await openInvitation()
+    await until(() => expect(screen.getByRole('option', { name: 'Greens crew' })).toBeTruthy())
+    await screen.enter('Email', 'nora@club.example')
+    await screen.enter('Group', 'greens')
+    await screen.press('Send invitation')
+    await until(() =>
+      expect(screen.sent('PATCH', '/rest/v1/profiles?id=eq.new')[0]?.body).toEqual({
+        role_id: 'member',
+        user_group_id: 'greens',
+      }),
+    )
+  })
+
+  it('begins empty after one that was sent', async () => {
+    await openInvitation()
+    await screen.enter('Email', 'nora@club.example')
+    await screen.enter(/^First name/, 'Nora')
+    await screen.press('Send invitation')
+    await until(() => expect(screen.queryByLabelText('Email')).toBeNull())
+    await screen.press('Invite by mail')
+    expect([textIn('Email'), textIn(/^First name/)]).toEqual(['', ''])
+  })
+
+  it('stays as it was entered when the club refuses it', async () => {
+    await openInvitation(refusal('email_exists', 422))
+    await screen.enter('Email', 'sam@club.example')
+    await screen.enter('Role', 'kitchen')
+    await screen.press('Send invitation')
+    expect((await screen.findByRole('alert')).textContent).toMatch(/Nobody was invited.*There is an account/)
+    expect([textIn('Email'), textIn('Role')]).toEqual(['sam@club.example', 'kitchen'])
+  })
+
+  it('goes nowhere without a network, and says so', async () => {
+    await openInvitation()
+    setOnline(false)
+    await screen.enter('Email', 'nora@club.example')
+    await screen.press('Send invitation')
+    expect((await screen.findByRole('alert')).textContent).toMatch(/Nobody was invited.*network|connection/)
+    expect(textIn('Email')).toBe('nora@club.example')
+    expect(invitations()).toEqual([])
+  })
+})
