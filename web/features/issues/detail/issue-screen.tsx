@@ -6,6 +6,7 @@ import { placeOfIssue } from '#domain/issues/nearby.ts'
 import { worksOnIssues } from '#domain/issues/steps.ts'
 import { useCourse } from '#web/data/course.ts'
 import type { Shown } from '#web/data/outbox/optimistic.ts'
+import { hindranceOf } from '#web/data/query.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { CommentBox } from '#web/features/issues/detail/comment-box.tsx'
@@ -46,9 +47,10 @@ export function IssueScreen() {
   const followedIssue = useFollowedIssues().find((one) => one.id === id)
   if (issue) return <IssueInView issue={issue} />
   if (followedIssue) return <FollowedIssueView issue={followedIssue} />
-  if (query.isError) {
+  const hindrance = hindranceOf(query)
+  if (hindrance) {
     return (
-      <ErrorNote what={t('issue.failed')} why={errorText(query.error)} onRetry={() => void query.refetch()} />
+      <ErrorNote what={t('issue.failed')} why={errorText(hindrance)} onRetry={() => void query.refetch()} />
     )
   }
   if (query.isLoading) return <IssueSkeleton />

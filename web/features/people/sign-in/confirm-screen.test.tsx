@@ -67,4 +67,47 @@ describe('the screen that links of mails lead to', () => {
     await arrive('/confirm')
     expect(await screen.findByText('Nothing to confirm here')).toBeTruthy()
   })
+
+  it('comes back from a linked provider to the profile, or says there why it was not linked', async () => {
+    const session = new URLSearchParams({
+      ...{ access_token: tokenOf('ann'), refresh_token: 'ann', token_type: 'bearer' },
+      ...{ expires_in: '3600', expires_at: String(Math.floor(Date.now() / 1000) + 3600) },
+    })
+    await arrive(`/confirm?type=link#${session}`, { person: 'ann' })
+    await until(() => expect(screen.address()).toBe('/profile'))
+    expect(location.hash).toBe('')
+    screen.close()
+    await arrive('/confirm?type=link#error=server_error&error_code=identity_already_exists', {
+      person: 'ann',
+    })
+    expect((await screen.findByRole('alert')).textContent).toContain('This link did not work')
+    expect(screen.getByRole('link', { name: 'To my profile' }).getAttribute('href')).toBe('/profile')
+  })
+
+  it('asks before the session of another person replaces mine', async () => {
+    await arrive(`/confirm#access_token=${tokenOf('ben')}&refresh_token=ben`, { person: 'ann' })
+    expect(await screen.findByText('You are signed in already')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Stay as I am' }).getAttribute('href')).toBe('/')
+    expect(screen.app.currentMe().user?.id).toBe('ann')
+  })
+
+  it('S1.31 leads an invitation to its first password', async () => {
+    await arrive('/confirm?token_hash=abc&type=invite')
+    await until(() => expect(screen.address()).toBe('/reset-password?type=invite'))
+  })
+
+  it('says that an address is confirmed where a link was opened in another browser', async () => {
+    await arrive('/confirm?code=0190a000-0000-4000-8000-000000000001&type=signup')
+    expect(await screen.findByText('Your address is confirmed')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'To sign-in' }).getAttribute('href')).toBe('/sign-in')
+    screen.close()
+    await arrive('/confirm?code=0190a000-0000-4000-8000-000000000001&type=recovery')
+    expect(await screen.findByText('This link belongs to another browser')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeTruthy()
+  })
 })
+
+function tokenOf(sub: string): string {
+  const claims = { sub, aal: 'aal1', exp: Math.floor(Date.now() / 1000) + 3600 }
+  return `e30.${btoa(JSON.stringify(claims)).replace(/=+$/, '')}.c2ln`
+}

@@ -74,4 +74,52 @@ describe('the sign-up screen', () => {
     expect(await screen.findByText('No new accounts here')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/sign-in')
   })
+
+  it('S1.23 sends another code when the pause is over, and says why one was wrong', async () => {
+    screen = await openScreen(load, {
+      answers: {
+        'POST /auth/v1/signup': unconfirmed,
+        'POST /auth/v1/resend': ok({}),
+        'POST /auth/v1/verify': refusal('otp_expired'),
+      },
+    })
+    await fillIn()
+    await screen.enter('Code', '123456')
+    await screen.press('Confirm')
+    expect((await screen.findByRole('alert')).textContent).toMatch(/Not confirmed.*too old or was used/)
+    const pause = screen.getByRole<HTMLButtonElement>('button', { name: /^Another code in \d+ s$/ })
+    expect(pause.disabled).toBe(true)
+    const later = Date.now() + 61_000
+    vi.spyOn(Date, 'now').mockImplementation(() => later)
+    await screen.press('Send another code')
+    await until(() =>
+      expect(screen.sent('POST', '/auth/v1/resend')[0]?.body).toMatchObject({
+        ...{ type: 'signup', email: 'ann@club.example' },
+      }),
+    )
+    expect(await screen.findByRole('button', { name: 'Another code in 60 s' })).toBeTruthy()
+  })
+
+  it('S1.23 makes a guest’s session a member’s, with what they did', async () => {
+    const guest = { id: 'ann', email: '', is_anonymous: true, aud: 'authenticated' }
+    screen = await openScreen(load, {
+      person: 'ann',
+      answers: {
+        'GET /auth/v1/user': ok(guest),
+        'PUT /auth/v1/user': ok({ ...guest, new_email: 'ann@club.example' }),
+      },
+    })
+    expect(await screen.findByText(/^What is in your basket stays/)).toBeTruthy()
+    await fillIn()
+    expect(await screen.findByText(/We sent a mail to ann@club.example/)).toBeTruthy()
+    expect(screen.sent('POST', '/auth/v1/signup')).toEqual([])
+    expect(screen.sent('PUT', '/auth/v1/user')[0]?.body).toMatchObject({
+      ...{ email: 'ann@club.example', password: 'a long enough one' },
+    })
+    await screen.enter('Code', '123456')
+    await screen.press('Confirm')
+    await until(() =>
+      expect(screen.sent('POST', '/auth/v1/verify')[0]?.body).toMatchObject({ type: 'email_change' }),
+    )
+  })
 })
