@@ -28,7 +28,7 @@ export const screens: Readonly<Record<RouteName, ScreenLoader>> = {
   range: () => import('#web/features/course/range/range-screen.tsx').then((module) => module.RangeScreen),
   checkout: () =>
     import('#web/features/orders/checkout/checkout-screen.tsx').then((module) => module.CheckoutScreen),
-  groups: () => import('#web/features/people/people-screen.tsx').then((module) => module.PeopleScreen),
+  groups: () => import('#web/features/people/admin/people-screen.tsx').then((module) => module.PeopleScreen),
   menu: () => import('#web/features/menu/menu-manage-screen.tsx').then((module) => module.MenuManageScreen),
   pins: () =>
     import('#web/features/course/pins/update-pins-screen.tsx').then((module) => module.UpdatePinsScreen),

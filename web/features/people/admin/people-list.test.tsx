@@ -7,7 +7,8 @@ import { listedPerson } from '#web/features/people/testing/people-rows.ts'
 import { type OpenScreen, ok, openScreen, refusal } from '#web/ui/testing/open-screen.tsx'
 
 let screen: OpenScreen
-const load = () => import('#web/features/people/people-screen.tsx').then((module) => module.PeopleScreen)
+const load = () =>
+  import('#web/features/people/admin/people-screen.tsx').then((module) => module.PeopleScreen)
 const count = (role_id: string, user_group_id: string, state: string, people: number) => ({
   ...{ role_id, user_group_id, state, people },
 })

@@ -13,16 +13,16 @@ import {
   reinstate,
   resetFactors,
   suspend,
-} from '#web/features/people/people-acts.ts'
+} from '#web/features/people/admin/people-acts.ts'
 import {
   isUnverified,
   type ListedPerson,
   useChargePermission,
   useGroupChoices,
-} from '#web/features/people/people-data.ts'
-import { PersonFace } from '#web/features/people/people-face.tsx'
-import { AskDialog, RemoveDialog } from '#web/features/people/people-leave.tsx'
-import { RefusedChange } from '#web/features/people/people-refused.tsx'
+} from '#web/features/people/admin/people-data.ts'
+import { PersonFace } from '#web/features/people/admin/people-face.tsx'
+import { AskDialog, RemoveDialog } from '#web/features/people/admin/people-leave.tsx'
+import { RefusedChange } from '#web/features/people/admin/people-refused.tsx'
 import { useAct } from '#web/features/people/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'

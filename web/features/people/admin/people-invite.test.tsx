@@ -4,7 +4,8 @@ import { until } from '#web/data/testing/until.ts'
 import { type OpenScreen, ok, openScreen, refusal } from '#web/ui/testing/open-screen.tsx'
 
 let screen: OpenScreen
-const load = () => import('#web/features/people/people-screen.tsx').then((module) => module.PeopleScreen)
+const load = () =>
+  import('#web/features/people/admin/people-screen.tsx').then((module) => module.PeopleScreen)
 const invitations = () => screen.sent('POST', '/functions/v1/invite')
 const textIn = (label: string | RegExp) =>
   (screen.getByLabelText(label) as HTMLInputElement | HTMLSelectElement).value

@@ -1,5 +1,5 @@
+import type { ListedPerson } from '#web/features/people/admin/people-data.ts'
 import { useAvatar } from '#web/features/people/avatar.ts'
-import type { ListedPerson } from '#web/features/people/people-data.ts'
 
 /** A person's photo, else the first letters of their name or address. */
 export function PersonFace({ person }: { person: ListedPerson }) {

@@ -6,7 +6,8 @@ import { until } from '#web/data/testing/until.ts'
 import { type OpenScreen, ok, openScreen, refusal } from '#web/ui/testing/open-screen.tsx'
 
 let screen: OpenScreen
-const load = () => import('#web/features/people/people-screen.tsx').then((module) => module.PeopleScreen)
+const load = () =>
+  import('#web/features/people/admin/people-screen.tsx').then((module) => module.PeopleScreen)
 
 /** The groups of the club; the gateway of a test changes them. */
 const groups = (): Row[] => [

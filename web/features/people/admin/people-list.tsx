@@ -14,10 +14,10 @@ import {
   useGroupChoices,
   useHeads,
   usePeople,
-} from '#web/features/people/people-data.ts'
-import { PersonFace } from '#web/features/people/people-face.tsx'
-import { PersonSheet } from '#web/features/people/people-person.tsx'
-import { RemovedPeople } from '#web/features/people/people-removed.tsx'
+} from '#web/features/people/admin/people-data.ts'
+import { PersonFace } from '#web/features/people/admin/people-face.tsx'
+import { PersonSheet } from '#web/features/people/admin/people-person.tsx'
+import { RemovedPeople } from '#web/features/people/admin/people-removed.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip, ChipRow } from '#web/ui/chip.tsx'
