@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { byPass, isAssembled, mustRead, progressOf, stationColumn } from './stations.ts'
+import { asksSecondLook, byPass, isAssembled, progressOf, stationColumn } from './stations.ts'
 import { ticketLine, ticketOf } from './testing.ts'
 import type { Station, Ticket, TicketLine } from './tickets.ts'
 
@@ -43,11 +43,11 @@ describe('the pass', () => {
   })
 })
 
-describe('what must be read before a ticket is moved', () => {
-  it('is a note to the order or to a line, and any allergen', () => {
-    expect(mustRead(ticket(1))).toBe(false)
-    expect(mustRead(ticket(1, { note: 'No onions' }))).toBe(true)
-    expect(mustRead(ticket(1, { lines: [line('bar', false, { note: 'No ice' })] }))).toBe(true)
-    expect(mustRead(ticket(1, { lines: [line('bar', false, { allergens: ['gluten'] })] }))).toBe(true)
+describe('the second look', () => {
+  it('is asked for an allergy that the guest declared, and for nothing else', () => {
+    const plain = ticket(1, { note: 'No onions', lines: [line('bar', false, { allergens: ['gluten'] })] })
+    expect(asksSecondLook(plain)).toBe(false)
+    expect(asksSecondLook({ ...plain, allergies: [] })).toBe(false)
+    expect(asksSecondLook({ ...plain, allergies: ['nuts'] })).toBe(true)
   })
 })

@@ -52,7 +52,11 @@ function passColumnOf(ticket: Ticket, status: TicketStatus): PassColumn | null {
   return isAssembled(ticket) ? 'complete' : 'making'
 }
 
-/** What a ticket says that must not be missed: to be read before it is moved for the first time. */
-export function mustRead(ticket: Pick<Ticket, 'lines' | 'note'>): boolean {
-  return ticket.note !== '' || ticket.lines.some(({ allergens, note }) => allergens.length > 0 || note !== '')
+/** Whether a bump asks for a second look: the ticket carries an allergy that its guest declared. */
+export function asksSecondLook({ allergies = [] }: Pick<Ticket, 'id'> & DeclaredAllergies): boolean {
+  return allergies.length > 0
+}
+
+interface DeclaredAllergies {
+  allergies?: readonly string[]
 }

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
+import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 
 interface Frame {
@@ -6,20 +6,28 @@ interface Frame {
   setTitle: (title: string | undefined) => void
   actions: HTMLElement | null
   setActions: (element: HTMLElement | null) => void
+  bars: Bars
 }
+
+/** What the layout draws around a screen. all: everything. calm: no bar that comes and goes. none: the screen alone. */
+type Bars = 'all' | 'calm' | 'none'
 
 const FrameContext = createContext<Frame | undefined>(undefined)
 // By itself, for it never changes: a screen that says its title is not drawn again for having said it.
 const SetTitleContext = createContext<Frame['setTitle'] | undefined>(undefined)
+const SetBarsContext = createContext<((bars: Bars) => void) | undefined>(undefined)
 
 /** Lets a screen say its own title and put its own actions into the top bar. */
 export function FrameProvider({ children }: { children: ReactNode }) {
   const [title, setTitle] = useState<string>()
   const [actions, setActions] = useState<HTMLElement | null>(null)
-  const frame = useMemo(() => ({ title, setTitle, actions, setActions }), [title, actions])
+  const [bars, setBars] = useState<Bars>('all')
+  const frame = useMemo(() => ({ title, setTitle, actions, setActions, bars }), [title, actions, bars])
   return (
     <SetTitleContext value={setTitle}>
-      <FrameContext value={frame}>{children}</FrameContext>
+      <SetBarsContext value={setBars}>
+        <FrameContext value={frame}>{children}</FrameContext>
+      </SetBarsContext>
     </SetTitleContext>
   )
 }
@@ -39,6 +47,16 @@ export function useScreenTitle(title: string | undefined): void {
     setTitle(title)
     return () => setTitle(undefined)
   }, [title, setTitle])
+}
+
+/** Draws only these bars around the present screen. */
+export function useBars(bars: Bars): void {
+  const setBars = use(SetBarsContext)
+  if (!setBars) throw new Error('useBars() needs a FrameProvider above it')
+  useLayoutEffect(() => {
+    setBars(bars)
+    return () => setBars('all')
+  }, [bars, setBars])
 }
 
 /** Puts its children at the right end of the top bar (or of the floating bar). */

@@ -16,11 +16,15 @@ import { useFrame } from '#web/ui/screen-title.tsx'
 export function DefaultLayout() {
   const content = useRef<HTMLElement>(null)
   const route = useCurrentRoute()
+  const isBare = useFrame().bars === 'none'
   useArrival(content)
   return (
-    <div data-layout="default" className="min-h-dvh md:pl-(--rail) max-md:[--bar-space:var(--bottom-bar)]">
-      <NavigationRail />
-      <TopBar />
+    <div
+      data-layout="default"
+      className={`min-h-dvh ${isBare ? '[--rail:0px] [--top-bar:0px]' : 'md:pl-(--rail) max-md:[--bar-space:var(--bottom-bar)]'}`}
+    >
+      {isBare ? null : <NavigationRail />}
+      {isBare ? <BareTitle /> : <TopBar />}
       <main
         id="content"
         ref={content}
@@ -31,16 +35,22 @@ export function DefaultLayout() {
       >
         <Outlet />
       </main>
-      <div className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-base-200 pb-[env(safe-area-inset-bottom)] md:hidden">
-        <Places className="mx-auto flex h-16 max-w-md items-center px-2" />
-      </div>
+      {isBare ? null : (
+        <div className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-base-200 pb-[env(safe-area-inset-bottom)] md:hidden">
+          <Places className="mx-auto flex h-16 max-w-md items-center px-2" />
+        </div>
+      )}
     </div>
   )
 }
 
+function BareTitle() {
+  return <h1 className="sr-only">{useTitle()}</h1>
+}
+
 function TopBar() {
   const title = useTitle()
-  const { setActions } = useFrame()
+  const { setActions, bars } = useFrame()
   const { online } = useConnection()
   return (
     <header className="sticky top-0 z-20 border-line border-b bg-base-200 pt-[env(safe-area-inset-top)]">
@@ -50,7 +60,7 @@ function TopBar() {
         <div ref={setActions} className="flex items-center" />
         <ConnectionGlyph />
       </div>
-      {online ? null : <OfflineBar />}
+      {online || bars === 'calm' ? null : <OfflineBar />}
     </header>
   )
 }

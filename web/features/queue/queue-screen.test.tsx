@@ -18,6 +18,7 @@ let club: TestClub
 
 beforeEach(() => {
   club = newClub('kitchen')
+  localStorage.setItem('kitchen-layout', 'columns')
 })
 afterEach(closeScreen)
 
@@ -77,6 +78,7 @@ describe('the queue', () => {
     )
     const screen = await open()
     expect(numbersIn(await column(screen, 'New'))).toHaveLength(40)
+    fireEvent.click(screen.getByRole('button', { name: 'All day' }))
     const allDay = within(screen.getByRole('region', { name: 'All day' }))
     expect(allDay.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['80Burger', '40Tea'])
   })
@@ -111,33 +113,45 @@ describe('a bump', () => {
     expect(steps()).toEqual([{ status: 'new', expected_status: 'preparing' }])
   })
 
-  it('of a ticket with allergens waits until they were shown beside the button', async () => {
-    club.rows.user_order = [orderRow(1, { lines: [soldLine('Burger', { allergens: ['nuts'] })] })]
+  it('of a ticket with notes and dishes that contain allergens is one tap', async () => {
+    const lines = [soldLine('Burger', { allergens: ['nuts'], note: 'No onion' })]
+    club.rows.user_order = [orderRow(1, { lines, note: 'Table by the window' })]
     const screen = await open()
-    const start = await screen.findByRole('button', { name: 'Start · Ticket 1' })
-    at(10_000, () => fireEvent.click(start))
-    expect(within(screen.getByRole('alert')).getByText('Nuts')).toBeTruthy()
-    const confirm = screen.getByRole('button', { name: 'Read it: Start · Ticket 1' })
-    // A double tap within 600 ms is not a reading.
-    at(10_300, () => fireEvent.click(confirm))
-    expect(await pendingChanges()).toEqual([])
-    at(11_000, () => fireEvent.click(confirm))
-    await waitFor(async () => expect(numbersIn(await column(screen, 'Preparing'))).toEqual(['Ticket 1']))
-    await drained()
-  })
-
-  it('right after another one does not move the card that slid under the finger', async () => {
-    club.rows.user_order = [orderRow(1, {}, 9), orderRow(2)]
-    const screen = await open()
-    const first = await screen.findByRole('button', { name: 'Start · Ticket 1' })
-    at(20_000, () => fireEvent.click(first))
-    const second = screen.getByRole('button', { name: 'Start · Ticket 2' })
-    at(20_200, () => fireEvent.click(second))
+    fireEvent.click(await screen.findByRole('button', { name: 'Start · Ticket 1' }))
     await drained()
     expect(steps()).toHaveLength(1)
-    at(21_000, () => fireEvent.click(second))
+  })
+
+  it('leaves its undo at the former place, and the tickets below stay where they are', async () => {
+    club.rows.user_order = [orderRow(1, {}, 9), orderRow(2)]
+    const screen = await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Start · Ticket 1' }))
+    const fresh = await column(screen, 'New')
+    const left = await fresh.findByRole('region', { name: 'Ticket 1 has moved on' })
+    const items = left.closest('ul')!.children
+    expect(items[0]!.contains(left)).toBe(true)
+    expect(items[1]!.querySelector('article')!.getAttribute('aria-label')).toBe('Ticket 2')
+    at(performance.now() + 1000, () => fireEvent.click(within(left).getByRole('button')))
+    await waitFor(async () =>
+      expect(numbersIn(await column(screen, 'New'))).toEqual(['Ticket 1', 'Ticket 2']),
+    )
     await drained()
-    expect(steps()).toHaveLength(2)
+    expect(steps()).toEqual([
+      { status: 'preparing', expected_status: 'new' },
+      { status: 'new', expected_status: 'preparing' },
+    ])
+  })
+
+  it('ignores a second press while its button has just changed', async () => {
+    localStorage.setItem('kitchen-layout', 'rail')
+    club.rows.user_order = [orderRow(1)]
+    const screen = await open()
+    const start = await screen.findByRole('button', { name: 'Start · Ticket 1' })
+    at(20_000, () => fireEvent.click(start))
+    const ready = await screen.findByRole('button', { name: 'Ready · Ticket 1' })
+    fireEvent.click(ready)
+    await drained()
+    expect(steps()).toHaveLength(1)
   })
 
   it('without a network stays on the device, marked, and the screen counts it', async () => {

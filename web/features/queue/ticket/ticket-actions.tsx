@@ -9,24 +9,21 @@ import {
   Undo2,
   X,
 } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mustRead } from '#domain/queue/stations.ts'
 import { useRole } from '#web/data/session/visitor.ts'
+import { SteadyContext } from '#web/features/queue/board/steady.ts'
 import type { Share } from '#web/features/queue/board.ts'
 import { type KitchenTicket, moveTicket, rushTicket } from '#web/features/queue/data/queue-data.ts'
 import { CancelDialog } from '#web/features/queue/ticket/cancel-dialog.tsx'
-import { isDeliberateTap, recordRead, recordTap, wasRead } from '#web/features/queue/ticket/deliberate-tap.ts'
 import { MustRead } from '#web/features/queue/ticket/must-read.tsx'
-import { act, actsFor, type Forward } from '#web/features/queue/ticket/ticket-steps.ts'
+import { passesSecondLook, useSecondLook } from '#web/features/queue/ticket/second-look.ts'
+import { bump, takeBack, useBump } from '#web/features/queue/ticket/take-back.ts'
+import { act, actsFor, type Back, type Forward } from '#web/features/queue/ticket/ticket-steps.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showNotSaved } from '#web/ui/not-saved.ts'
 
 const icons = { preparing: ChefHat, ready: Check, completed: HandPlatter, done: ListChecks } as const
-/** A double tap of a wet finger is no reading. */
-const READ_MS = 600
-/** Who walks away has not read it. */
-const FORGET_MS = 12_000
 
 interface TicketActionsProps {
   ticket: KitchenTicket
@@ -36,51 +33,30 @@ interface TicketActionsProps {
 }
 
 /**
- * One big tap on, a quieter one back, and a way to cancel. What must not be missed is shown at the first tap, beside the
- * thumb, and wants a second. Where a narrow card has no room for both of the small ones, the one back stays: it is the
- * one that is needed in a hurry, and the ticket's own screen has them all.
+ * One tap on, a quieter one back, and a way to cancel. A card has room for one of the small ones: the way back where there is
+ * one. The ticket's own screen has them all.
  */
 export function TicketActions({ ticket, share = 'whole', full = false }: TicketActionsProps) {
   const { t } = useTranslation('queue')
-  const [cancelling, setCancelling] = useState(false)
+  const [isCancelling, setIsCancelling] = useState(false)
   const { number } = ticket
   const { forward, back, cancel } = actsFor(ticket, share, useRole())
-  const guarded = (work: () => Promise<void>) => {
-    if (!isDeliberateTap(ticket.id)) return
-    recordTap(ticket.id)
-    work().catch(showNotSaved)
-  }
+  const cancelButton = (
+    <Square icon={X} label={t('step.cancel', { number })} onClick={() => setIsCancelling(true)} />
+  )
   return (
     <div className="flex flex-wrap gap-2">
-      {back ? (
-        <Square
-          icon={Undo2}
-          label={t('step.back', { number })}
-          onClick={() => guarded(() => act(ticket, back))}
-        />
-      ) : null}
-      {cancel && !back ? (
-        <Square icon={X} label={t('step.cancel', { number })} onClick={() => setCancelling(true)} />
-      ) : null}
+      {back ? <BackButton ticket={ticket} back={back} /> : null}
+      {cancel && !back ? cancelButton : null}
       {full ? <RushButton ticket={ticket} /> : null}
-      {forward ? (
-        <ForwardButton
-          ticket={ticket}
-          forward={forward}
-          onPress={() => guarded(() => act(ticket, forward))}
-        />
-      ) : null}
-      {cancel && back ? (
-        <span className={full ? '' : 'hidden @[17rem]:block'}>
-          <Square icon={X} label={t('step.cancel', { number })} onClick={() => setCancelling(true)} />
-        </span>
-      ) : null}
-      {cancelling ? (
+      {forward ? <ForwardButton ticket={ticket} forward={forward} /> : null}
+      {cancel && back && full ? cancelButton : null}
+      {isCancelling ? (
         <CancelDialog
           number={number}
-          onClose={() => setCancelling(false)}
+          onClose={() => setIsCancelling(false)}
           onCancel={(reason) => {
-            setCancelling(false)
+            setIsCancelling(false)
             moveTicket(ticket, 'cancelled', reason).catch(showNotSaved)
           }}
         />
@@ -92,51 +68,55 @@ export function TicketActions({ ticket, share = 'whole', full = false }: TicketA
 interface ForwardButtonProps {
   ticket: KitchenTicket
   forward: NonNullable<Forward>
-  onPress: () => void
 }
 
-function ForwardButton({ ticket, forward, onPress }: ForwardButtonProps) {
+function ForwardButton({ ticket, forward }: ForwardButtonProps) {
   const { t } = useTranslation('queue')
-  const [askedAt, setAskedAt] = useState(0)
-  const button = useRef<HTMLDivElement>(null)
+  const isSteady = use(SteadyContext)
+  const asks = useSecondLook(ticket.id)
   const key = forward.kind === 'move' ? forward.to : 'done'
-  const Icon = askedAt ? TriangleAlert : icons[key]
-  useEffect(() => {
-    if (!askedAt) return
-    const timer = setTimeout(() => setAskedAt(0), FORGET_MS)
-    return () => clearTimeout(timer)
-  }, [askedAt])
-  // The notes appear above the button and would push it out of view, away from the thumb.
-  useLayoutEffect(() => {
-    if (askedAt) button.current?.scrollIntoView({ block: 'nearest' })
-  }, [askedAt])
+  const Icon = asks ? TriangleAlert : icons[key]
   const press = () => {
-    if (!mustRead(ticket) || wasRead(ticket.id)) return onPress()
-    const now = performance.now()
-    if (!askedAt) setAskedAt(now)
-    else if (now - askedAt >= READ_MS) {
-      recordRead(ticket.id)
-      setAskedAt(0)
-      onPress()
-    }
+    if (isSteady(ticket.id) && passesSecondLook(ticket)) bump(ticket, forward).catch(showNotSaved)
   }
   return (
     <>
-      {askedAt ? <MustRead ticket={ticket} /> : null}
-      <div ref={button} className="min-w-28 flex-1 scroll-mb-[calc(var(--bar-space)+1rem)]">
+      {asks ? <MustRead ticket={ticket} /> : null}
+      <div className="min-w-28 flex-1">
         <Button
-          kind={askedAt ? 'danger' : 'primary'}
+          kind={asks ? 'danger' : 'primary'}
           size="glove"
           block
-          className="px-2! text-xl! transition-none"
+          data-act="bump"
+          className="h-14! min-h-14! px-2! text-xl! transition-none"
           onClick={press}
         >
-          <Icon size={24} strokeWidth={2} className="hidden shrink-0 @[15rem]:block" aria-hidden />
-          {askedAt ? t('read.done', { step: t(`step.${key}`) }) : t(`step.${key}`)}
+          <Icon size={24} strokeWidth={2} className="hidden shrink-0 @[13rem]:block" aria-hidden />
+          {asks ? t('read.done', { step: t(`step.${key}`) }) : t(`step.${key}`)}
           <span className="sr-only"> · {t('ticket.number', { number: ticket.number })}</span>
         </Button>
       </div>
     </>
+  )
+}
+
+/** One step back; in the seconds after a bump it is the bump's undo and says so. */
+function BackButton({ ticket, back }: { ticket: KitchenTicket; back: NonNullable<Back> }) {
+  const { t } = useTranslation('queue')
+  const isSteady = use(SteadyContext)
+  const step = useBump(ticket.id)
+  const press = () => {
+    if (!isSteady(ticket.id)) return
+    const work = step ? takeBack(step) : act(ticket, back)
+    work.catch(showNotSaved)
+  }
+  return (
+    <Square
+      icon={Undo2}
+      word={step ? t('takeBack.undo') : undefined}
+      label={t('step.back', { number: ticket.number })}
+      onClick={press}
+    />
   )
 }
 
@@ -159,21 +139,30 @@ function RushButton({ ticket: { id, number, rush, status } }: { ticket: KitchenT
 interface SquareProps {
   icon: LucideIcon
   label: string
+  /** Shown under the icon. */
+  word?: string | undefined
   pressed?: boolean
   onClick: () => void
 }
 
-function Square({ icon: Icon, label, pressed, onClick }: SquareProps) {
+function Square({ icon: Icon, label, word, pressed, onClick }: SquareProps) {
   return (
     <Button
       size="glove"
-      className={`btn-square size-16! transition-none shrink-0 border-edge! px-0! ${pressed ? 'bg-warning! text-warning-content!' : ''}`}
+      className={`btn-square size-14! min-h-14! shrink-0 flex-col gap-0! border-edge! px-0! transition-none ${
+        pressed ? 'bg-warning! text-warning-content!' : word ? 'border-info! text-info!' : ''
+      }`}
       aria-label={label}
       aria-pressed={pressed}
       title={label}
       onClick={onClick}
     >
-      <Icon size={28} strokeWidth={2} aria-hidden />
+      <Icon size={word ? 24 : 28} strokeWidth={2} aria-hidden />
+      {word ? (
+        <span aria-hidden className="text-xs leading-none">
+          {word}
+        </span>
+      ) : null}
     </Button>
   )
 }

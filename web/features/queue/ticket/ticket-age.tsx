@@ -31,9 +31,31 @@ const looks = {
 /** The running clock of a ticket: its age, or how long until it is wanted, with how urgent that is. */
 export function TicketAge({ ticket, level }: { ticket: Timed; level: AgeLevel }) {
   const { t } = useTranslation('queue')
-  const isDue = ticket.wanted_at !== null && ticket.status !== 'ready'
-  const isLater = isDue && level === 'calm'
+  const isLater = isLaterTicket(ticket, level)
   const Icon = isLater ? CalendarClock : looks[level].icon
+  return (
+    <span
+      className={`inline-flex min-w-0 flex-col items-end rounded-field px-2.5 py-1.5 leading-none ${looks[level].tone}`}
+    >
+      <span className="inline-flex items-center gap-1.5">
+        <Icon size={20} strokeWidth={2} className="shrink-0" aria-hidden />
+        <TicketClock ticket={ticket} className="text-2xl" />
+      </span>
+      <span className={`mt-1 font-semibold text-xs ${level === 'calm' && !isLater ? 'sr-only' : ''}`}>
+        {t(isLater ? 'ticket.due' : `ticket.${level}`)}
+      </span>
+    </span>
+  )
+}
+
+/** Whether a ticket is wanted at a time that is still far away. */
+export function isLaterTicket(ticket: Timed, level: AgeLevel): boolean {
+  return ticket.wanted_at !== null && ticket.status !== 'ready' && level === 'calm'
+}
+
+/** The running figures alone. */
+export function TicketClock({ ticket, className }: { ticket: Timed; className: string }) {
+  const { t } = useTranslation('queue')
   const write = useCallback(
     (now: number) => {
       const { kind, milliseconds } = clockOf(ticket, now)
@@ -43,26 +65,14 @@ export function TicketAge({ ticket, level }: { ticket: Timed; level: AgeLevel })
     },
     [ticket, t],
   )
-  return (
-    <span
-      className={`inline-flex min-w-0 flex-col items-end rounded-field px-2.5 py-1.5 leading-none ${looks[level].tone}`}
-    >
-      <span className="inline-flex items-center gap-1.5">
-        <Icon size={20} strokeWidth={2} className="shrink-0" aria-hidden />
-        <RunningTime write={write} />
-      </span>
-      <span className={`mt-1 font-semibold text-xs ${level === 'calm' && !isLater ? 'sr-only' : ''}`}>
-        {t(isLater ? 'ticket.due' : `ticket.${level}`)}
-      </span>
-    </span>
-  )
+  return <RunningTime write={write} className={className} />
 }
 
 /**
  * A text that changes every second, written past React: with 200 tickets its way would keep the tablet busy. What the
  * browser does not draw, because it is far out of view, is written when it comes near.
  */
-function RunningTime({ write }: { write: (now: number) => string }) {
+function RunningTime({ write, className }: { write: (now: number) => string; className: string }) {
   const time = useRef<HTMLTimeElement>(null)
   useLayoutEffect(() => {
     const element = time.current
@@ -89,5 +99,5 @@ function RunningTime({ write }: { write: (now: number) => string }) {
       ticket?.removeEventListener('contentvisibilityautostatechange', near)
     }
   }, [write])
-  return <time ref={time} className="figure whitespace-nowrap text-2xl" />
+  return <time ref={time} className={`figure whitespace-nowrap ${className}`} />
 }

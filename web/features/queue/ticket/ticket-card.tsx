@@ -6,19 +6,14 @@ import { drop } from '#web/data/outbox/outbox.ts'
 import type { Share } from '#web/features/queue/board.ts'
 import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
 import { Refusal } from '#web/features/queue/refusal.tsx'
+import { CardHeader } from '#web/features/queue/ticket/card-header.tsx'
+import { CardLines } from '#web/features/queue/ticket/card-lines.tsx'
+import { CardNote } from '#web/features/queue/ticket/card-note.tsx'
+import { CardPlace } from '#web/features/queue/ticket/card-place.tsx'
 import { StationProgress } from '#web/features/queue/ticket/station-progress.tsx'
 import { TicketActions } from '#web/features/queue/ticket/ticket-actions.tsx'
-import { TicketAge, useAgeLevel } from '#web/features/queue/ticket/ticket-age.tsx'
-import {
-  AllergenBlock,
-  NoteBlock,
-  TicketGuest,
-  TicketLines,
-  TicketPlace,
-} from '#web/features/queue/ticket/ticket-parts.tsx'
+import { useAgeLevel } from '#web/features/queue/ticket/ticket-age.tsx'
 import { useReceipt } from '#web/features/queue/ticket/use-receipt.ts'
-import { Link } from '#web/ui/link.tsx'
-import { PendingGlyph, StatusPill } from '#web/ui/status.tsx'
 
 const edges = { calm: 'border-line', amber: 'border-warning', red: 'border-error' } as const
 
@@ -31,60 +26,68 @@ interface TicketCardProps {
   share: Share
   /** At the pass, where whole tickets are put together. */
   pass: boolean
+  /** The key that chooses it, once a keyboard is used. */
+  digit?: number | undefined
+  isChosen?: boolean
 }
 
-/** One ticket in the queue. Drawn again only when it has changed; its clock runs by itself. */
-export const TicketCard = memo(function TicketCard({ ticket, limits, fresh, share, pass }: TicketCardProps) {
+/**
+ * One ticket on the board: header, body, footer. The body scrolls where the board gives the card less height than it needs,
+ * so that header and button stay where they are. Drawn again only when the ticket has changed; its clock runs by itself.
+ */
+export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
   const { t } = useTranslation('queue')
+  const { ticket, limits, fresh, digit, isChosen = false } = props
   const card = useRef<HTMLElement>(null)
   useReceipt(card, ticket)
   const level = useAgeLevel(ticket, limits)
-  const { number, sync } = ticket
   const isClosed = ticket.status === 'completed' || ticket.status === 'cancelled'
+  const frame = isChosen
+    ? 'outline-4 outline-info -outline-offset-1'
+    : fresh
+      ? 'outline-4 outline-accent'
+      : ''
   return (
     <article
       ref={card}
-      aria-label={t('ticket.number', { number })}
-      className={`@container overflow-hidden rounded-box border-2 bg-base-100 ${fresh ? 'border-info' : edges[level]}`}
+      aria-label={t('ticket.number', { number: ticket.number })}
+      aria-current={isChosen || undefined}
+      className={`@container flex h-full flex-col overflow-hidden rounded-box border-2 bg-base-100 ${edges[level]} ${frame}`}
     >
-      <Link
-        to="/kitchenorderview"
-        query={{ orderId: ticket.id }}
-        aria-label={t('ticket.open', { number })}
-        className={`flex min-h-16 items-center justify-between gap-2 py-2 pr-2 pl-3 transition-colors duration-200 focus-visible:-outline-offset-2 ${
-          fresh ? 'bg-info text-info-content' : 'hover:bg-base-content/5'
-        }`}
-      >
-        <span className="figure text-6xl">{number}</span>
-        {isClosed ? null : <TicketAge ticket={ticket} level={level} />}
-      </Link>
-      {ticket.rush ? (
-        <p className="flex items-center gap-2 bg-secondary px-3 py-1.5 font-bold text-lg text-secondary-content uppercase">
-          <Flame size={24} strokeWidth={2.25} aria-hidden />
-          {t('ticket.rush')}
-        </p>
-      ) : null}
-      <div className="flex flex-col gap-1 px-3 py-2">
-        <TicketPlace ticket={ticket} />
-        <TicketGuest guest={ticket.guest} />
-        {sync?.status === 'pending' ? <PendingGlyph status="pending" withWord /> : null}
-        {isClosed ? (
-          <span>
-            <StatusPill tone="quiet">{t(`ticket.${ticket.status}`)}</StatusPill>
-          </span>
-        ) : null}
-      </div>
-      {sync?.status === 'error' ? <Refusal record={sync} onOk={() => void drop(sync.id)} /> : null}
-      <AllergenBlock ticket={ticket} />
-      {ticket.note ? <NoteBlock note={ticket.note} from={ticket.guest.locale} /> : null}
-      <TicketLines lines={ticket.lines} guest={ticket.guest} />
-      {pass && ticket.status !== 'ready' ? <StationProgress ticket={ticket} /> : null}
-      {share === 'part' ? <p className="px-3 pb-2 text-muted">{t('ticket.elsewhere')}</p> : null}
+      <CardHeader ticket={ticket} level={level} isClosed={isClosed} digit={digit} />
+      <CardBody {...props} />
       {isClosed ? null : (
-        <div className="p-2">
-          <TicketActions ticket={ticket} share={share} full={pass} />
+        <div className="shrink-0 p-1">
+          <TicketActions ticket={ticket} share={props.share} />
         </div>
       )}
     </article>
   )
 })
+
+function CardBody({ ticket, share, pass }: TicketCardProps) {
+  const { t } = useTranslation('queue')
+  const { sync } = ticket
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      {ticket.rush ? (
+        <p className="flex items-center gap-2 bg-base-content px-[0.625em] py-[0.125em] font-bold text-base-100 uppercase">
+          <Flame className="size-[1.25em]" strokeWidth={2.25} aria-hidden />
+          {t('ticket.rush')}
+        </p>
+      ) : null}
+      <CardPlace ticket={ticket} />
+      {sync?.status === 'error' ? <Refusal record={sync} onOk={() => void drop(sync.id)} /> : null}
+      {ticket.note ? (
+        <div className="px-[0.375em] pt-[0.125em] pb-[0.25em]">
+          <CardNote note={ticket.note} from={ticket.guest.locale} />
+        </div>
+      ) : null}
+      <CardLines lines={ticket.lines} guest={ticket.guest} />
+      {pass && ticket.status !== 'ready' ? <StationProgress ticket={ticket} /> : null}
+      {share === 'part' ? (
+        <p className="px-[0.625em] pb-1 text-[0.875em] text-muted leading-tight">{t('ticket.elsewhere')}</p>
+      ) : null}
+    </div>
+  )
+}

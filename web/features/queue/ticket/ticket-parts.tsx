@@ -55,21 +55,6 @@ export function NoteBlock({ note, of, from }: NoteBlockProps) {
   )
 }
 
-/** What to make: quantities to be read across the kitchen, options under their dish, a note right where it belongs. */
-export function TicketLines({ lines, guest }: Pick<KitchenTicket, 'lines' | 'guest'>) {
-  const { t } = useTranslation('queue')
-  return (
-    <ul aria-label={t('ticket.items')} className="divide-y divide-line">
-      {lines.map((line) => (
-        <li key={line.id}>
-          <LineText line={line} locale={guest.locale} />
-          {line.note ? <NoteBlock note={line.note} from={guest.locale} /> : null}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
 /** One line: how many of what, with which options; beside it the words that its guest ordered it by, where they are others. */
 export function LineText({ line, locale }: { line: TicketLine; locale: string | null }) {
   const { i18n } = useTranslation()
@@ -81,10 +66,10 @@ export function LineText({ line, locale }: { line: TicketLine; locale: string | 
         <span className={`block font-semibold text-lg leading-tight ${line.done ? 'line-through' : ''}`}>
           {nameIn(line, i18n.language)}
         </span>
-        <InGuestsWords thing={line} language={language} />
+        <GuestWords thing={line} language={language} />
         {line.options.map((option) => (
           <span key={option.name} className="block leading-snug">
-            + {nameIn(option, i18n.language)} <InGuestsWords thing={option} language={language} />
+            + {nameIn(option, i18n.language)} <GuestWords thing={option} language={language} />
           </span>
         ))}
       </span>
@@ -95,12 +80,13 @@ export function LineText({ line, locale }: { line: TicketLine; locale: string | 
   )
 }
 
-interface InGuestsWordsProps {
+interface GuestWordsProps {
   thing: Pick<TicketLine, 'name' | 'name_i18n'>
   language: Language | undefined
 }
 
-function InGuestsWords({ thing, language }: InGuestsWordsProps) {
+/** The words that the guest ordered a dish by, where they are others than those of this screen. */
+export function GuestWords({ thing, language }: GuestWordsProps) {
   const { i18n } = useTranslation()
   const theirs = language && nameIn(thing, language)
   if (!theirs || theirs === nameIn(thing, i18n.language)) return null
@@ -155,7 +141,8 @@ export function TicketGuest({ guest }: { guest: KitchenTicket['guest'] }) {
   )
 }
 
-function wantedText(wantedAt: string, language: string): string {
+/** A time of today as the time alone. */
+export function wantedText(wantedAt: string, language: string): string {
   const isToday = new Date(wantedAt).toDateString() === new Date().toDateString()
   return isToday ? formatTime(wantedAt, language) : formatMoment(wantedAt, language)
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
-import { isDeliberateTap, recordTap } from '#web/features/queue/ticket/deliberate-tap.ts'
 import { actsFor } from '#web/features/queue/ticket/ticket-steps.ts'
 
 const ticket = (status: KitchenTicket['status'], done: boolean) =>
@@ -32,14 +31,5 @@ describe('the one big tap at a station', () => {
       kind: 'move',
       to: 'preparing',
     })
-  })
-})
-
-describe('a wet finger', () => {
-  it('does not move the next ticket that slides under it, but goes on with its own', () => {
-    recordTap('a', 1000)
-    expect(isDeliberateTap('b', 1200)).toBe(false)
-    expect(isDeliberateTap('a', 1200)).toBe(true)
-    expect(isDeliberateTap('b', 1500)).toBe(true)
   })
 })

@@ -1,0 +1,103 @@
+import { memo, useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { atStation } from '#domain/queue/tickets.ts'
+import { drop, usePending } from '#web/data/outbox/outbox.ts'
+import { textPx, useBoardLayout, useTextSize } from '#web/features/queue/board/board-settings.ts'
+import type { CardOptions } from '#web/features/queue/board/lane-item.tsx'
+import { lanesOf } from '#web/features/queue/board/lanes.ts'
+import { NarrowBoard } from '#web/features/queue/board/narrow-board.tsx'
+import type { BoardParts } from '#web/features/queue/board/parts.ts'
+import { WideBoard } from '#web/features/queue/board/wide-board.tsx'
+import { boardOf } from '#web/features/queue/board.ts'
+import { useAlreadyMovedToast } from '#web/features/queue/data/already-moved.ts'
+import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
+import { PausedBar } from '#web/features/queue/pause.tsx'
+import { Refusal } from '#web/features/queue/refusal.tsx'
+import { SilentBar } from '#web/features/queue/sound/sound-bar.tsx'
+import { useArrivals } from '#web/features/queue/sound/use-arrivals.ts'
+import { StaleBanner } from '#web/features/queue/stale-banner.tsx'
+import { useBumps } from '#web/features/queue/ticket/take-back.ts'
+import { useAgeLimits } from '#web/features/queue/ticket/ticket-age.tsx'
+import { useLineOrder, useView } from '#web/features/queue/use-view.ts'
+import { useScreenTitle } from '#web/ui/screen-title.tsx'
+
+interface BoardProps {
+  tickets: KitchenTicket[]
+  /** When the tickets were read, in milliseconds. */
+  readAt: number
+  awake: boolean
+  isWide: boolean
+}
+
+/** The tickets of this device, what must be known of them, and the acts of the whole board. */
+export function Board({ tickets, readAt, awake, isWide }: BoardProps) {
+  const notices = useMemo(
+    () => (
+      <>
+        <StaleBanner readAt={readAt} />
+        <PausedBar />
+        <SilentBar />
+        <LostRefusals tickets={tickets} />
+      </>
+    ),
+    [readAt, tickets],
+  )
+  const parts = useBoardParts(tickets, isWide)
+  const [text] = useTextSize()
+  const Shape = isWide ? WideBoard : NarrowBoard
+  return (
+    <div style={{ '--ticket-text': `${textPx[text]}px` } as object}>
+      <Arrived tickets={tickets} fresh={parts.fresh} />
+      <Shape {...parts} awake={awake} notices={notices} />
+    </div>
+  )
+}
+
+/** What both shapes of the board draw. The same objects while nothing in them changes. */
+function useBoardParts(tickets: readonly KitchenTicket[], isWide: boolean): BoardParts {
+  const { t } = useTranslation('queue')
+  const [view] = useView()
+  const [order] = useLineOrder()
+  const [wideLayout] = useBoardLayout()
+  const layout = isWide ? wideLayout : 'columns'
+  const [text] = useTextSize()
+  const bumps = useBumps()
+  const limits = useAgeLimits()
+  useAlreadyMovedToast()
+  const concerns = useCallback(
+    (ticket: KitchenTicket) => atStation(ticket, view === 'pass' ? 'all' : view) !== null,
+    [view],
+  )
+  const fresh = useArrivals(tickets, concerns)
+  const { columns, here } = useMemo(() => boardOf(tickets, view, order), [tickets, view, order])
+  const lanes = useMemo(
+    () => lanesOf(tickets, { view, order, layout, bumps }),
+    [tickets, view, order, layout, bumps],
+  )
+  const options = useMemo((): CardOptions => ({ limits, pass: view === 'pass' }), [limits, view])
+  const waiting = useMemo(() => here.filter(({ status }) => status === 'new').length, [here])
+  useScreenTitle(waiting > 0 ? t('board.title', { count: waiting }) : undefined)
+  return { lanes, columns, here, fresh, options, sortKey: `${view} ${order} ${layout} ${text}` }
+}
+
+/** Says to a screen reader which ticket has come in. */
+function Arrived({ tickets, fresh }: { tickets: readonly KitchenTicket[]; fresh: ReadonlySet<string> }) {
+  const { t } = useTranslation('queue')
+  const arrived = tickets.filter(({ id }) => fresh.has(id)).at(-1)
+  return (
+    <p role="status" className="sr-only">
+      {arrived ? t('board.arrived', { number: arrived.number }) : ''}
+    </p>
+  )
+}
+
+/** Refused bumps of tickets that are no longer in the queue and have no card to show it on. */
+const LostRefusals = memo(function LostRefusals({ tickets }: { tickets: KitchenTicket[] }) {
+  const records = usePending('user_order').filter(
+    ({ status, type, payload }) =>
+      status === 'error' && type === 'UPDATE' && !tickets.some(({ id }) => id === payload.id),
+  )
+  return records.map((record) => (
+    <Refusal key={record.id} record={record} isGone onOk={() => void drop(record.id)} />
+  ))
+})

@@ -1,0 +1,77 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type CardOptions, LaneItem } from '#web/features/queue/board/lane-item.tsx'
+import type { Lane } from '#web/features/queue/board/lanes.ts'
+import { SteadyContext } from '#web/features/queue/board/steady.ts'
+import { useLane } from '#web/features/queue/board/use-lane.ts'
+
+interface LaneListProps {
+  lane: Lane
+  sortKey: string
+  options: CardOptions
+  /** Ids of those that have just come in. */
+  fresh: ReadonlySet<string>
+  className: string
+}
+
+const noHeights: ReadonlyMap<string, number> = new Map()
+
+/** The tickets of one column, one under the other. One that left keeps its room until the board is quiet. */
+export function LaneList({ lane, sortKey, options, fresh, className }: LaneListProps) {
+  const { t } = useTranslation('queue')
+  const { entries, rail, steady } = useLane({
+    lane,
+    sortKey,
+    size: 'list',
+    heights: noHeights,
+    firstColumn: 0,
+  })
+  const title = lane.key === 'rail' ? t('board.rail') : t(`board.${lane.key}`)
+  const count = lane.entries.filter(({ bump }) => !bump).length
+  return (
+    <section aria-label={title} className={`flex min-h-0 min-w-0 flex-col ${className}`}>
+      <h2 className="flex h-12 shrink-0 items-end gap-2 pb-2 font-bold text-xl uppercase leading-none max-md:sr-only">
+        <span className="min-w-0 truncate leading-tight">{title}</span>
+        <span className="figure -mb-1 text-4xl">{count}</span>
+      </h2>
+      {lane.entries.length === 0 && lane.key !== 'rail' ? (
+        <p className="py-2 text-muted">{t(`board.none.${lane.key}`)}</p>
+      ) : null}
+      <SteadyContext value={steady}>
+        <ul className="flex min-h-0 flex-col gap-3 lg:-m-1 lg:flex-1 lg:overflow-y-auto lg:p-1">
+          {rail.slots.map(({ id }) => {
+            const entry = entries.get(id)
+            return (
+              <Room key={id} isEmpty={!entry}>
+                {entry ? (
+                  <LaneItem {...entry} options={options} fresh={fresh.has(id)} isChosen={false} />
+                ) : null}
+              </Room>
+            )
+          })}
+        </ul>
+      </SteadyContext>
+    </section>
+  )
+}
+
+/** The room of a ticket, which stays as high as it was when the ticket has left it. */
+function Room({ isEmpty, children }: { isEmpty: boolean; children: ReactNode }) {
+  const room = useRef<HTMLLIElement>(null)
+  const height = useRef(0)
+  useLayoutEffect(() => {
+    if (!isEmpty) height.current = room.current?.offsetHeight ?? 0
+  })
+  return (
+    <li
+      ref={room}
+      aria-hidden={isEmpty || undefined}
+      style={isEmpty ? { height: height.current } : undefined}
+      className={
+        isEmpty ? 'shrink-0' : 'shrink-0 [contain-intrinsic-size:auto_20rem] [content-visibility:auto]'
+      }
+    >
+      {children}
+    </li>
+  )
+}

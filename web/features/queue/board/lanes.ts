@@ -1,0 +1,70 @@
+import { inLine, type LineOrder } from '#domain/queue/tickets.ts'
+import type { BoardLayout } from '#web/features/queue/board/board-settings.ts'
+import { type Board, boardOf, type ColumnKey, type Share } from '#web/features/queue/board.ts'
+import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
+import type { Bump } from '#web/features/queue/ticket/take-back.ts'
+import { actsFor } from '#web/features/queue/ticket/ticket-steps.ts'
+import type { View } from '#web/features/queue/use-view.ts'
+
+/** What stands at one position of a lane. `bump`: the ticket has left it and can be taken back. */
+export interface LaneEntry {
+  ticket: KitchenTicket
+  share: Share
+  bump?: Bump
+}
+
+/** Tickets in one line: the whole rail, or a column. */
+export interface Lane {
+  key: 'rail' | ColumnKey
+  /** In the order of work. */
+  entries: readonly LaneEntry[]
+}
+
+interface LaneOptions {
+  view: View
+  order: LineOrder
+  layout: BoardLayout
+  bumps: ReadonlyMap<string, Bump>
+}
+
+/** The lanes of a device. A ticket that was bumped out of its lane stays there as an entry with its undo. */
+export function lanesOf(tickets: readonly KitchenTicket[], options: LaneOptions): Lane[] {
+  const { view, order, layout, bumps } = options
+  const now = boardOf(tickets, view, order)
+  const before = boardOf(
+    [...bumps.values()].map(({ ticket }) => ticket),
+    view,
+    order,
+  )
+  if (layout === 'rail') {
+    const open = now.here.filter(({ status }) => status !== 'completed' && status !== 'cancelled')
+    return [{ key: 'rail', entries: entriesOf(open, before.here, now, options) }]
+  }
+  return now.columns.map(({ key, tickets: present }) => {
+    const left = before.columns.find((column) => column.key === key)?.tickets ?? []
+    return { key, entries: entriesOf(present, left, now, options) }
+  })
+}
+
+function entriesOf(
+  present: readonly KitchenTicket[],
+  bumped: readonly KitchenTicket[],
+  { shares }: Board,
+  { order, bumps }: LaneOptions,
+): LaneEntry[] {
+  const isHere = new Set(present.filter(({ status }) => status !== 'completed').map(({ id }) => id))
+  const left = new Set(bumped.filter(({ id }) => !isHere.has(id)))
+  const rest = present.filter(({ id }) => isHere.has(id) || ![...left].some((one) => one.id === id))
+  return inLine([...rest, ...left], order).map((ticket) => ({
+    ticket,
+    share: shares.get(ticket.id) ?? 'whole',
+    ...(left.has(ticket) ? { bump: bumps.get(ticket.id)! } : {}),
+  }))
+}
+
+/** What the button of an entry does, as a key. */
+export function targetOf({ ticket, share, bump }: LaneEntry, role: string): string {
+  if (bump) return 'undo'
+  const { forward } = actsFor(ticket, share, role)
+  return forward === null ? 'none' : forward.kind === 'move' ? forward.to : 'done'
+}

@@ -1,0 +1,118 @@
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import type { CardPosition } from '#domain/queue/rail.ts'
+import { type TextSize, textPx } from '#web/features/queue/board/board-settings.ts'
+import { type CardOptions, LaneItem } from '#web/features/queue/board/lane-item.tsx'
+import type { Lane } from '#web/features/queue/board/lanes.ts'
+import { MoreChips } from '#web/features/queue/board/more-chips.tsx'
+import { SteadyContext } from '#web/features/queue/board/steady.ts'
+import { useLane } from '#web/features/queue/board/use-lane.ts'
+import { useRailSize } from '#web/features/queue/board/use-rail-size.ts'
+
+interface RailBoardProps {
+  lane: Lane
+  sortKey: string
+  text: TextSize
+  options: CardOptions
+  /** Ids of those that have just come in. */
+  fresh: ReadonlySet<string>
+  chipArea: HTMLElement | null
+}
+
+const noHeights: ReadonlyMap<string, number> = new Map()
+
+/** The tickets side by side, from top to bottom and then to the right, over the whole area; the rest behind a chip. */
+export function RailBoard({ lane, sortKey, text, options, fresh, chipArea }: RailBoardProps) {
+  const { t } = useTranslation('queue')
+  const area = useRef<HTMLUListElement>(null)
+  const { size, columnWidth } = useRailSize(area, textPx[text])
+  const [page, setPage] = useState(0)
+  const { heights, addHeights } = useHeights(`${columnWidth} ${text}`)
+  const firstColumn = page * size.columns
+  const { entries, rail, steady } = useLane({ lane, sortKey, size, heights, firstColumn })
+  const { positions, before, after, unmeasured } = rail.layout
+  useMeasuring(area, unmeasured, addHeights)
+  // The last ticket of the page has left.
+  if (page > 0 && positions.size === 0 && unmeasured.length === 0) setPage(page - 1)
+  const ticketsOf = (ids: readonly string[]) => ids.flatMap((id) => entries.get(id)?.ticket ?? [])
+  const inSight = rail.slots.filter(({ id }) => positions.has(id) && entries.has(id))
+  return (
+    <SteadyContext value={steady}>
+      <ul ref={area} aria-label={t('board.rail')} className="relative min-h-0 flex-1 overflow-hidden">
+        {inSight.map(({ id }) => (
+          <Positioned key={id} position={positions.get(id)!} columnWidth={columnWidth} gap={size.gap}>
+            <LaneItem {...entries.get(id)!} options={options} fresh={fresh.has(id)} isChosen={false} />
+          </Positioned>
+        ))}
+        {unmeasured.map((id) => (
+          <li
+            key={id}
+            data-unmeasured={id}
+            className="invisible absolute top-0 left-0"
+            style={{ width: columnWidth }}
+          >
+            <LaneItem {...entries.get(id)!} options={options} fresh={false} isChosen={false} />
+          </li>
+        ))}
+      </ul>
+      {chipArea
+        ? createPortal(
+            <MoreChips
+              before={ticketsOf(before)}
+              after={ticketsOf(after)}
+              onBack={() => setPage(page - 1)}
+              onOn={() => setPage(page + 1)}
+            />,
+            chipArea,
+          )
+        : null}
+    </SteadyContext>
+  )
+}
+
+interface PositionedProps {
+  position: CardPosition
+  columnWidth: number
+  gap: number
+  children: ReactNode
+}
+
+function Positioned({ position: { column, top, height }, columnWidth, gap, children }: PositionedProps) {
+  return (
+    <li className="absolute" style={{ left: column * (columnWidth + gap), top, height, width: columnWidth }}>
+      {children}
+    </li>
+  )
+}
+
+/** The heights of cards of one width and text size; a change of these starts again. */
+function useHeights(key: string) {
+  const [state, setState] = useState({ key, heights: noHeights })
+  const heights = state.key === key ? state.heights : noHeights
+  return useMemo(
+    () => ({
+      heights,
+      addHeights(more: ReadonlyMap<string, number>) {
+        setState((now) => ({
+          key,
+          heights: new Map([...(now.key === key ? now.heights : noHeights), ...more]),
+        }))
+      },
+    }),
+    [key, heights],
+  )
+}
+
+/** Reads the heights of the cards that are drawn for it, before the browser paints. */
+function useMeasuring(
+  area: RefObject<HTMLElement | null>,
+  unmeasured: readonly string[],
+  addHeights: (more: ReadonlyMap<string, number>) => void,
+): void {
+  useLayoutEffect(() => {
+    if (unmeasured.length === 0) return
+    const cards = area.current?.querySelectorAll<HTMLElement>('[data-unmeasured]') ?? []
+    addHeights(new Map([...cards].map((card) => [card.dataset.unmeasured!, card.offsetHeight])))
+  }, [area, unmeasured, addHeights])
+}

@@ -1,0 +1,36 @@
+import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
+import type { RailSize } from '#domain/queue/rail.ts'
+
+/** Between two cards, in pixels. */
+const GAP = 8
+/** The narrowest card, in em of its text. */
+const LEAST_EM = 13.5
+
+interface Measures {
+  size: RailSize
+  columnWidth: number
+}
+
+/** How many columns of cards fit into an element, and how large they are, live. Pixels. */
+export function useRailSize(element: RefObject<HTMLElement | null>, textPx: number): Measures {
+  const [box, setBox] = useState({ width: innerWidth, height: innerHeight })
+  useLayoutEffect(() => {
+    const area = element.current
+    if (!area) return
+    const read = () => {
+      const { clientWidth: width, clientHeight: height } = area
+      // Without a layout, as in a test, the window stands for the area.
+      if (width === 0) return
+      setBox((before) => (before.width === width && before.height === height ? before : { width, height }))
+    }
+    read()
+    const observer = new ResizeObserver(read)
+    observer.observe(area)
+    return () => observer.disconnect()
+  }, [element])
+  return useMemo(() => {
+    const columns = Math.max(1, Math.floor((box.width + GAP) / (LEAST_EM * textPx + GAP)))
+    const columnWidth = (box.width - (columns - 1) * GAP) / columns
+    return { size: { columns, height: box.height, gap: GAP }, columnWidth }
+  }, [box, textPx])
+}

@@ -1,0 +1,68 @@
+import { ChefHat } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AllDay } from '#web/features/queue/all-day-panel.tsx'
+import { BoardBar } from '#web/features/queue/board/board-bar.tsx'
+import { useAllDayList, useTextSize } from '#web/features/queue/board/board-settings.ts'
+import { LaneList } from '#web/features/queue/board/lane-list.tsx'
+import type { BoardParts } from '#web/features/queue/board/parts.ts'
+import { RailBoard } from '#web/features/queue/board/rail-board.tsx'
+import { EmptyState } from '#web/ui/notes.tsx'
+
+interface WideBoardProps extends BoardParts {
+  awake: boolean
+  notices: ReactNode
+}
+
+/** The board from 1024 px on: it fills the screen and never scrolls as a whole. */
+export function WideBoard(props: WideBoardProps) {
+  const { columns, here, awake, notices } = props
+  const [list] = useAllDayList()
+  const [chipArea, setChipArea] = useState<HTMLElement | null>(null)
+  return (
+    <div className="fixed top-(--top-bar) right-0 bottom-0 left-(--rail) flex flex-col px-2 pb-2">
+      <BoardBar columns={columns} awake={awake} onChipArea={setChipArea} notices={notices} />
+      <div className="flex min-h-0 flex-1 gap-2">
+        <div className="relative flex min-h-0 min-w-0 flex-1 text-(length:--ticket-text)">
+          <Lanes {...props} chipArea={chipArea} />
+        </div>
+        {list === 'on' ? (
+          <aside className="w-60 shrink-0 overflow-y-auto">
+            <AllDay tickets={here} />
+          </aside>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+function Lanes({ lanes, sortKey, options, fresh, chipArea }: BoardParts & { chipArea: HTMLElement | null }) {
+  const { t } = useTranslation('queue')
+  const [text] = useTextSize()
+  const [first] = lanes
+  if (lanes.every(({ entries }) => entries.length === 0)) {
+    return (
+      <div className="m-auto">
+        <EmptyState icon={ChefHat} title={t('board.empty')} hint={t('board.emptyHint')} />
+      </div>
+    )
+  }
+  if (first?.key === 'rail')
+    return (
+      <RailBoard
+        lane={first}
+        sortKey={sortKey}
+        text={text}
+        options={options}
+        fresh={fresh}
+        chipArea={chipArea}
+      />
+    )
+  return (
+    <div className="grid min-h-0 flex-1 grid-cols-3 gap-3">
+      {lanes.map((lane) => (
+        <LaneList key={lane.key} lane={lane} sortKey={sortKey} options={options} fresh={fresh} className="" />
+      ))}
+    </div>
+  )
+}

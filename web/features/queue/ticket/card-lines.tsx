@@ -1,0 +1,59 @@
+import { Check } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { nameIn } from '#domain/base/translated-name.ts'
+import type { TicketLine } from '#domain/queue/tickets.ts'
+import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
+import { CardNote } from '#web/features/queue/ticket/card-note.tsx'
+import { GuestWords } from '#web/features/queue/ticket/ticket-parts.tsx'
+import { asLanguage } from '#web/i18n/languages.ts'
+
+/** What to make. A part of its own for each line, so that one changed line redraws no other. */
+export function CardLines({ lines, guest }: Pick<KitchenTicket, 'lines' | 'guest'>) {
+  const { t } = useTranslation('queue')
+  return (
+    <ul aria-label={t('ticket.items')} className="divide-y divide-line">
+      {lines.map((line) => (
+        <CardLine key={line.id} line={line} locale={guest.locale} />
+      ))}
+    </ul>
+  )
+}
+
+function CardLine({ line, locale }: { line: TicketLine; locale: string | null }) {
+  const { i18n } = useTranslation()
+  const language = asLanguage(locale)
+  return (
+    <li className={`py-[0.1875em] pr-[0.5em] pl-[0.375em] ${line.done ? 'text-muted' : ''}`}>
+      <span className="flex items-start gap-[0.5em]">
+        <span className="figure min-w-[0.625em] shrink-0 text-right text-[2em]">{line.quantity}</span>
+        <span className="min-w-0 flex-1 self-center">
+          <span className={`block font-semibold leading-tight ${line.done ? 'line-through' : ''}`}>
+            {nameIn(line, i18n.language)}
+          </span>
+          <GuestWords thing={line} language={language} />
+          {line.options.length > 0 ? (
+            <span className="block text-[0.875em] leading-tight">
+              {line.options.map((option) => `+ ${nameIn(option, i18n.language)}`).join('  ')}
+            </span>
+          ) : null}
+          <DishAllergens line={line} />
+        </span>
+        {line.done ? (
+          <Check className="mt-[0.25em] size-[1.375em] shrink-0 text-success" strokeWidth={2.5} aria-hidden />
+        ) : null}
+      </span>
+      {line.note ? <CardNote note={line.note} from={locale} /> : null}
+    </li>
+  )
+}
+
+/** What the dish contains, beside its name and quiet. */
+function DishAllergens({ line }: { line: Pick<TicketLine, 'allergens'> }) {
+  const { t } = useTranslation('orders')
+  if (line.allergens.length === 0) return null
+  return (
+    <span className="block text-[0.75em] text-muted leading-tight">
+      {line.allergens.map((allergen) => t(`allergen.${allergen}`)).join(' · ')}
+    </span>
+  )
+}

@@ -1,0 +1,31 @@
+import { NotebookPen } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { asLanguage, languageNames } from '#web/i18n/languages.ts'
+
+interface CardNoteProps {
+  note: string
+  /** The language of its author; notes are not translated. */
+  from: string | null
+}
+
+/** What the guest wrote to the kitchen, in as little room as its words need. */
+export function CardNote({ note, from }: CardNoteProps) {
+  const { t, i18n } = useTranslation('queue')
+  const language = asLanguage(from)
+  return (
+    <p className="mt-[0.125em] flex items-start gap-[0.375em] rounded-selector bg-warning px-[0.5em] py-[0.25em] text-warning-content leading-tight">
+      <NotebookPen className="mt-[0.125em] size-[1.125em] shrink-0" strokeWidth={2} aria-hidden />
+      <span className="sr-only">{t('ticket.note')}: </span>
+      <span className="min-w-0">
+        <strong dir="auto" lang={language} className="wrap-anywhere">
+          {note}
+        </strong>
+        {language && language !== i18n.language ? (
+          <span className="ml-[0.375em] text-[0.75em]">
+            {t('ticket.writtenIn', { language: languageNames[language] })}
+          </span>
+        ) : null}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,38 @@
+import { Languages } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
+import { wantedText } from '#web/features/queue/ticket/ticket-parts.tsx'
+import { asLanguage, languageNames } from '#web/i18n/languages.ts'
+import { PendingGlyph } from '#web/ui/status.tsx'
+
+/** Where a ticket goes, when it is due and for whom, in one line. */
+export function CardPlace({ ticket }: { ticket: KitchenTicket }) {
+  const { t, i18n } = useTranslation('queue')
+  const { place, place_hole, wanted_at, promised_to, guest, sync } = ticket
+  const language = asLanguage(guest.locale)
+  const due = wanted_at ?? promised_to
+  return (
+    <div className="border-line border-b px-[0.625em] py-[0.1875em] leading-tight">
+      <p className="flex items-baseline gap-[0.5em]">
+        <strong className="shrink-0">
+          {place === 'hole' ? t('ticket.hole', { number: place_hole ?? '' }) : t(`ticket.${place}`)}
+        </strong>
+        <span className="min-w-0 flex-1 truncate text-[0.875em] text-muted">{guest.name}</span>
+        {due ? (
+          <span
+            className={`tabular shrink-0 text-[0.875em] ${wanted_at ? 'font-semibold text-info' : 'text-muted'}`}
+          >
+            {t(wanted_at ? 'ticket.wanted' : 'ticket.dueBy', { time: wantedText(due, i18n.language) })}
+          </span>
+        ) : null}
+        {sync?.status === 'pending' ? <PendingGlyph status="pending" /> : null}
+      </p>
+      {language && language !== i18n.language ? (
+        <p className="flex items-center gap-[0.375em] font-semibold text-[0.875em] text-info">
+          <Languages className="size-[1.125em]" strokeWidth={2} aria-hidden />
+          {t('ticket.speaks', { language: languageNames[language] })}
+        </p>
+      ) : null}
+    </div>
+  )
+}

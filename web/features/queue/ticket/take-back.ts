@@ -1,0 +1,74 @@
+import { HOLD_MS } from '#domain/queue/rail.ts'
+import type { TicketStatus } from '#domain/queue/tickets.ts'
+import { createEmitter, createStore, useStore } from '#web/data/store.ts'
+import { type KitchenTicket, moveTicket } from '#web/features/queue/data/queue-data.ts'
+import { act, type Forward } from '#web/features/queue/ticket/ticket-steps.ts'
+
+/** A bump that this device can take back. */
+export interface Bump {
+  /** The ticket before it. */
+  ticket: KitchenTicket
+  forward: NonNullable<Forward>
+}
+
+const noBumps: ReadonlyMap<string, Bump> = new Map()
+const bumps = createStore(noBumps)
+const acts = createEmitter()
+let lastBump: Bump | undefined
+
+/** Calls the listener with each bump and each undo on this device. Returns the function that ends it. */
+export const onBoardAct = acts.subscribe
+
+/** The bumps of the last seconds, by ticket, live. */
+export function useBumps(): ReadonlyMap<string, Bump> {
+  return useStore(bumps)
+}
+
+/** The bump of a ticket while it can be taken back, live. */
+export function useBump(id: string): Bump | undefined {
+  return useStore({ get: () => bumps.get().get(id), subscribe: bumps.subscribe })
+}
+
+/** Moves a ticket on. For a few seconds it can be taken back. Rejects when the device cannot keep the change. */
+export async function bump(ticket: KitchenTicket, forward: NonNullable<Forward>): Promise<void> {
+  const step: Bump = { ticket, forward }
+  lastBump = step
+  bumps.set(new Map([...bumps.get()].filter(([id]) => id !== ticket.id)).set(ticket.id, step))
+  setTimeout(() => forget(step), HOLD_MS)
+  acts.emit()
+  try {
+    await act(ticket, forward)
+  } catch (error) {
+    forget(step)
+    throw error
+  }
+}
+
+/** Undoes a bump. Rejects when the device cannot keep the change. */
+export async function takeBack(step: Bump): Promise<void> {
+  forget(step)
+  acts.emit()
+  const { ticket, forward } = step
+  if (forward.kind === 'done') return act(allDone(ticket), { kind: 'undone' })
+  await moveTicket({ ...ticket, status: forward.to, sync: undefined }, ticket.status as TicketStatus)
+}
+
+/** The newest bump that can still be taken back. */
+export function newestBump(): Bump | undefined {
+  return [...bumps.get().values()].at(-1)
+}
+
+/** The ticket that this device bumped last. */
+export function lastBumpedId(): string | undefined {
+  return lastBump?.ticket.id
+}
+
+function forget(step: Bump): void {
+  const { id } = step.ticket
+  if (bumps.get().get(id) !== step) return
+  bumps.set(new Map([...bumps.get()].filter(([other]) => other !== id)))
+}
+
+function allDone(ticket: KitchenTicket): KitchenTicket {
+  return { ...ticket, lines: ticket.lines.map((line) => ({ ...line, done: true })) }
+}
