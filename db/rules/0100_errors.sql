@@ -110,12 +110,15 @@ insert into private.error_code (code, name, message) values
   ('GS374', 'correction_reason', 'A correction needs a reason.'),
   ('GS375', 'correction_amount', 'A correction gives back what is charged at most, and charges at most what the order cost.'),
 
+  ('GS327', 'order_recall_late', 'The time in which an ended order can be brought back is over.'),
+  ('GS328', 'order_recall_account', 'The order is more than what is left on the account of its member this month.'),
   ('GS330', 'order_item_short', 'Fewer of a dish are left than were ordered.'),
   ('GS331', 'order_item_hours', 'Something in the order is not served at this time.'),
   ('GS332', 'menu_hours_malformed', 'Hours have days, a beginning and another time for their end.'),
   ('GS333', 'order_option_count', 'Too few or too many options of a choice were taken.'),
   ('GS334', 'menu_import_malformed', 'The file of the menu could not be taken.'),
   ('GS335', 'menu_import_stale', 'The menu was changed after this file was reviewed.'),
+  ('GS336', 'menu_diet_contradicted', 'A dish contains an allergen that its diet rules out.'),
 
   ('GS401', 'issue_guest', 'Only members and staff can report issues.'),
   ('GS402', 'issue_assign_forbidden', 'Only course maintenance may assign issues.'),

@@ -52,6 +52,8 @@ begin
       return private.roles_and('{admin}', null);
     when 'profile_private' then
       return private.roles_and('{admin}', (record ->> 'id')::uuid);
+    when 'profile_allergies' then
+      return array[(record ->> 'id')::uuid];
     when 'notification', 'push_token' then
       return array[(record ->> 'user_id')::uuid];
     -- No person reads these; the rows that they change are announced.

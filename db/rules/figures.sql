@@ -6,6 +6,12 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(private.setting('club.time_zone') #>> '{}', 'UTC')
 $$;
 
+/* The day of the club in which a moment is. */
+create function private.day_of(moment timestamptz) returns date
+language sql stable security definer set search_path = '' as $$
+  select (moment at time zone private.club_zone())::date
+$$;
+
 /* The moment at which a day of the club begins. */
 create function private.day_begins(day date) returns timestamptz
 language sql stable security definer set search_path = '' as $$
@@ -43,8 +49,10 @@ language sql stable security definer rows 500 set search_path = '' as $$
     select o.id as order_id,
       min(e.at) filter (where e.from_status is null) as placed_at,
       min(e.at) filter (where e.to_status in ('preparing', 'ready')) as begun_at,
-      -- After a recall the last time counts: before that it was not ready in truth.
-      max(e.at) filter (where e.to_status = 'ready' and o.status in ('ready', 'completed')) as ready_at
+      -- After a step back the last time counts: before that it was not ready in truth. A ticket that is brought back
+      -- after its collection was ready before.
+      max(e.at) filter (where e.to_status = 'ready' and e.from_status <> 'completed'
+        and o.status in ('ready', 'completed')) as ready_at
     from public.user_order o, club, public.order_event e
     where coalesce(o.wanted_at, o.created_at) >= club.begins and coalesce(o.wanted_at, o.created_at) < club.ends
       and o.status <> 'cancelled' and e.order_id = o.id and e.kind = 'step'

@@ -55,3 +55,31 @@ grant select on public.menu_option to anon, authenticated;
 grant insert (id, item_id, group_id, name, name_i18n, price_minor, allergens, diets, sold_out, position),
   update (group_id, name, name_i18n, price_minor, allergens, diets, sold_out, position), delete
   on public.menu_option to authenticated;
+
+/* The allergens that a diet rules out; domain/menu/diets.ts has the same for the forms. */
+create function private.excluded_allergens(diet text) returns text[]
+language sql immutable set search_path = '' as $$
+  select case diet
+    when 'vegetarian' then '{crustaceans, fish, molluscs}'
+    when 'vegan' then '{crustaceans, eggs, fish, milk, molluscs}'
+    when 'gluten_free' then '{gluten}'
+    when 'dairy_free' then '{milk}'
+    else '{}'
+  end::text[]
+$$;
+
+/* Refuses a diet of a dish or an option that its allergens contradict, and names the first such pair. */
+create function private.check_diets(item text, diets text[], allergens text[]) returns void
+language plpgsql immutable security definer set search_path = '' as $$
+declare
+  contradiction jsonb;
+begin
+  select jsonb_build_object('item', item, 'diet', diet, 'allergen', allergen) into contradiction
+  from unnest(diets) with ordinality d (diet, n), unnest(allergens) with ordinality a (allergen, m)
+  where allergen = any (private.excluded_allergens(diet))
+  order by n, m limit 1;
+  if contradiction is not null then
+    perform private.refuse('menu_diet_contradicted', contradiction);
+  end if;
+end
+$$;

@@ -83,8 +83,8 @@ begin
   end loop;
   -- A cancelled order returns the lines that are marked as counted.
   placed.lines := (
-    select jsonb_agg(case when (line ->> 'item_id')::uuid = any (counted) then line || '{"counted": true}' else line end
-      order by n)
+    select jsonb_agg(case when (line ->> 'item_id')::uuid = any (counted) then line || '{"counted": true}'
+      else line - 'counted' end order by n)
     from jsonb_array_elements(placed.lines) with ordinality l (line, n));
   return placed;
 end

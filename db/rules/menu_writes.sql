@@ -22,6 +22,9 @@ begin
     return old;
   end if;
   perform private.check_menu_hours(new.hours);
+  if tg_op = 'INSERT' or (new.diets, new.allergens) <> (old.diets, old.allergens) then
+    perform private.check_diets(new.name, new.diets, new.allergens);
+  end if;
   new := private.count_stock(old, new);
   if tg_op = 'UPDATE' then
     new.updated_at := now();
@@ -54,14 +57,20 @@ create trigger after_write after insert or update on public.menu_item
 create function private.before_menu_option_write() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- Before the row is deleted: afterwards the foreign key has emptied the spell's option.
-  if old.sold_out then
-    perform private.end_sold_out(old.item_id, old.id, private.sold_out_author());
+  if tg_op = 'DELETE' then
+    -- Before the row is deleted: afterwards the foreign key has emptied the spell's option.
+    if old.sold_out then
+      perform private.end_sold_out(old.item_id, old.id, private.sold_out_author());
+    end if;
+    return old;
   end if;
-  return old;
+  if tg_op = 'INSERT' or (new.diets, new.allergens) <> (old.diets, old.allergens) then
+    perform private.check_diets(new.name, new.diets, new.allergens);
+  end if;
+  return new;
 end
 $$;
-create trigger before_write before delete on public.menu_option
+create trigger before_write before insert or update or delete on public.menu_option
   for each row execute function private.before_menu_option_write();
 
 create function private.after_menu_option_write() returns trigger

@@ -18,6 +18,7 @@ declare
   of_order public.user_order;
   draft public.notification;
   receivers uuid[];
+  news text := 'order.' || event.to_status;
 begin
   select * into of_order from public.user_order where id = event.order_id;
   if event.from_status = 'new' then
@@ -29,7 +30,11 @@ begin
   draft.type := event.to_status;
   draft.order_id := of_order.id;
   draft.url := '/orders/' || of_order.id;
-  if event.to_status = 'new' then
+  if event.from_status in ('completed', 'cancelled') then
+    news := 'order.restored';
+    receivers := array[of_order.user_id];
+    draft.topic := 'orders-';
+  elsif event.to_status = 'new' then
     -- A ticket that is taken back to new was in the kitchen already.
     receivers := case when event.from_status is null then array(select private.audience('kitchen-orders')) end;
     draft.topic := 'kitchen-orders';
@@ -37,7 +42,7 @@ begin
     receivers := array[of_order.user_id];
     draft.topic := 'orders-';
   end if;
-  perform private.tell(draft, 'order.' || event.to_status, jsonb_build_object('place', of_order.place),
+  perform private.tell(draft, news, jsonb_build_object('place', of_order.place),
     jsonb_build_object('number', of_order.number, 'hole', of_order.place_hole,
       'lines', private.order_lines_text(of_order), 'text', event.reason),
     receivers);

@@ -18,7 +18,9 @@ declare
 begin
   if not exists (
     select 1 from public.order_transition where from_status = before.status and to_status = after.status
-  ) then
+  )
+    -- A cancelled order returns to the state in which it was cancelled.
+    or (before.status = 'cancelled' and after.status <> private.status_before_cancelling(before)) then
     perform private.refuse('order_step_impossible', jsonb_build_object('from', before.status, 'to', after.status));
   end if;
   if not private.is_person() then
@@ -29,17 +31,73 @@ begin
   if step.role_id is null then
     perform private.refuse('order_step_forbidden', jsonb_build_object('from', before.status, 'to', after.status));
   end if;
-  if step.needs_reason and coalesce(trim(after.reason), '') = '' then
+  if step.needs_reason and before.user_id is distinct from private.my_id() and coalesce(trim(after.reason), '') = '' then
     perform private.refuse('order_step_reason');
   end if;
+  if step.is_recall then
+    perform private.check_recall_time(before, after);
+  end if;
+end
+$$;
+
+/* The state in which an order was cancelled: work that was begun keeps its time. */
+create function private.status_before_cancelling(cancelled public.user_order) returns text
+language sql immutable set search_path = '' as $$
+  select case when cancelled.preparing_at is null then 'new' else 'preparing' end
+$$;
+
+/* Refuses to bring an order back that ended too long before. */
+create function private.check_recall_time(ended public.user_order, after public.user_order) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  minutes constant integer := coalesce((private.setting('kitchen.recall_minutes') #>> '{}')::integer, 30);
+begin
+  if after.acted_at > coalesce(ended.ended_at, ended.updated_at) + make_interval(mins => minutes) then
+    perform private.refuse('order_recall_late', jsonb_build_object('minutes', minutes));
+  end if;
+end
+$$;
+
+/*
+ * The moment of a step. A tap that was made offline brings its own. It counts where it is plausible: after the step
+ * before, not in the future beyond a minute, and at most 12 hours ago. Otherwise it is the present.
+ */
+create function private.moment_of_step(before public.user_order, tapped timestamptz) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select case
+    when tapped is distinct from before.acted_at and tapped >= coalesce(before.acted_at, before.created_at)
+      and tapped between now() - interval '12 hours' and now() + interval '1 minute'
+    then least(tapped, now())
+    else now()
+  end
+$$;
+
+/*
+ * Completes an order that is brought back from a cancellation: it counts on the account again, and takes again from the
+ * stock what its cancellation returned. Refuses where either is no longer possible.
+ */
+create function private.restore_order(cancelled public.user_order, after public.user_order) returns public.user_order
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.lock_queue();
+  if cancelled.pay = 'account' and cancelled.total_minor > private.account_limit()
+    - private.charged(cancelled.user_id, coalesce(cancelled.wanted_at, cancelled.created_at)) then
+    perform private.refuse('order_recall_account');
+  end if;
+  if after.status = 'new' then
+    perform private.start_rule();
+    after := private.take_stock(after);
+    perform private.end_rule();
+  end if;
+  return after;
 end
 $$;
 
 /* Adds the step to what happened to the order, signed by the caller; gives its number in the log. */
 create function private.record_order_step(before public.user_order, after public.user_order) returns bigint
 language sql volatile security definer set search_path = '' as $$
-  insert into public.order_event (order_id, from_status, to_status, actor_id, actor_role, reason)
-  values (after.id, before.status, after.status, private.my_profile(), private.actor_role(), after.reason)
+  insert into public.order_event (order_id, from_status, to_status, actor_id, actor_role, reason, at)
+  values (after.id, before.status, after.status, private.my_profile(), private.actor_role(), after.reason, after.acted_at)
   returning seq
 $$;
 
@@ -69,18 +127,26 @@ begin
   if after.expected_status <> before.status then
     perform private.refuse('order_moved_on', jsonb_build_object('status', before.status));
   end if;
+  after.acted_at := private.moment_of_step(before, after.acted_at);
   perform private.check_order_step(before, after);
+  if before.status = 'cancelled' then
+    -- The reason was that of the cancellation.
+    after.reason := null;
+    after := private.restore_order(before, after);
+  end if;
   after.rush := before.rush;
   after.seq := private.record_order_step(before, after);
   if after.status <> 'cancelled' then
     after.reason := null;
   end if;
   after.updated_at := now();
-  after.shown_at := coalesce(before.shown_at, now());
-  after.preparing_at := case after.status when 'new' then null when 'preparing' then coalesce(before.preparing_at, now())
-    else before.preparing_at end;
-  after.ready_at := case after.status when 'ready' then now() when 'completed' then before.ready_at end;
-  after.ended_at := case when after.status in ('completed', 'cancelled') then now() end;
+  after.shown_at := coalesce(before.shown_at, after.acted_at);
+  after.preparing_at := case after.status when 'new' then null
+    when 'preparing' then coalesce(before.preparing_at, after.acted_at) else before.preparing_at end;
+  after.ready_at := case
+    when before.status = 'completed' or after.status = 'completed' then before.ready_at
+    when after.status = 'ready' then after.acted_at end;
+  after.ended_at := case when after.status in ('completed', 'cancelled') then after.acted_at end;
   return after;
 end
 $$;

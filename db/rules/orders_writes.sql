@@ -42,6 +42,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   -- Account deletion empties this column through the foreign key. People cannot write it.
   if after.user_id is null and before.user_id is not null then
+    after.allergies := '{}';
     return after;
   end if;
   if after.status <> before.status then
@@ -66,7 +67,7 @@ begin
     perform private.record_placing(new);
   else
     if new.total_minor <> old.total_minor or new.pay <> old.pay
-      or (new.status = 'cancelled' and old.status <> 'cancelled') then
+      or (new.status = 'cancelled') <> (old.status = 'cancelled') then
       perform private.audit_order(old, new);
     end if;
     if new.status = 'cancelled' and old.status = 'new' then
@@ -105,7 +106,8 @@ create function private.after_order_event_write() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.start_rule();
-  if new.kind = 'step' and private.is_news(new.at) then
+  -- A step of a person is news also when its tap was made offline a while ago.
+  if new.kind = 'step' and (private.is_person() or private.is_news(new.at)) then
     perform private.notify_order_event(new);
   end if;
   perform private.end_rule();

@@ -49,6 +49,14 @@ create policy "admin lets people charge the member account" on public.profile_pr
   using ((select private.is_admin())) with check ((select private.is_admin()));
 grant select, update (may_charge) on public.profile_private to authenticated;
 
+-- Data about health: for the person alone. The kitchen reads the copy on an order.
+alter table public.profile_allergies enable row level security;
+create policy "people read their own allergies" on public.profile_allergies for select to authenticated
+  using (id = (select private.my_id()));
+create policy "people change their own allergies" on public.profile_allergies for update to authenticated
+  using (id = (select private.my_id())) with check (id = (select private.my_id()));
+grant select, update (allergens) on public.profile_allergies to authenticated;
+
 /* The columns of a profile that only its own person may change. */
 create function private.own_details(profile public.profiles) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -151,6 +159,8 @@ language sql stable set search_path = '' as $$
       select 1 from private.club_limit l where l.key = setting_fits.key and jsonb_typeof(value) = 'number'
         and value #>> '{}' ~ '^[1-9][0-9]{0,2}$' and (value #>> '{}')::integer <= l.highest)
     when key = 'issues.head' then value = 'null' or private.can_be_assigned(private.as_uuid(value #>> '{}'))
+    when key = 'kitchen.recall_minutes' then jsonb_typeof(value) = 'number'
+      and value #>> '{}' ~ '^[0-9]{1,3}$' and (value #>> '{}')::integer between 1 and 720
     when key = 'kitchen.unseen_seconds' then jsonb_typeof(value) = 'number' and (value #>> '{}')::numeric between 5 and 600
     when key = 'kitchen.duty_manager' then value = 'null' or exists (
       select 1 from public.profiles

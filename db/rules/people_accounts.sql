@@ -29,6 +29,7 @@ begin
     case when locale in ('en', 'zh-CN', 'ja') then locale else 'en' end
   )
   on conflict (id) do nothing;
+  insert into public.profile_allergies (id) values (account.id) on conflict (id) do nothing;
 end
 $$;
 

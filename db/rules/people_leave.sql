@@ -27,7 +27,7 @@ begin
 end
 $$;
 
-/* Empties the profile of an emptied account, and unassigns the person's open issues. */
+/* Empties the profile of an emptied account and the allergies on its orders, and unassigns the person's open issues. */
 create function private.empty_profile(account auth.users) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -37,6 +37,8 @@ begin
   set role_id = 'guest', user_group_id = 'default', first_name = '', surname = '', avatar_path = null, fcm_token = null
   where id = account.id;
   delete from public.profile_private where id = account.id;
+  delete from public.profile_allergies where id = account.id;
+  update public.user_order set allergies = '{}' where user_id = account.id and allergies <> '{}';
 end
 $$;
 

@@ -79,11 +79,14 @@ begin
 end
 $$;
 
-/* Takes a priced order into the queue: its number in the log, its quarter of an hour and its size. */
+/* Takes a priced order into the queue: its number in the log and of its day, its quarter of an hour and its size. */
 create function private.queue_order(placed public.user_order) returns public.user_order
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   placed.seq := private.next_order_seq();
+  placed.acted_at := placed.created_at;
+  placed.club_day := private.day_of(coalesce(placed.wanted_at, placed.created_at));
+  placed.number := private.next_ticket_number(placed.club_day);
   placed.quarter_at := private.quarter_of(coalesce(placed.wanted_at, placed.created_at));
   placed.item_count := (select sum((line ->> 'quantity')::integer) from jsonb_array_elements(placed.lines) line);
   return placed;

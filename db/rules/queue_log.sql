@@ -1,5 +1,11 @@
 -- The log of the kitchen: each change of a ticket is one row of order_event, numbered in the order of commits.
 
+/* Lets the transactions that change the queue run one after the other, until their commit. */
+create function private.lock_queue() returns void
+language sql volatile set search_path = '' as $$
+  select pg_advisory_xact_lock(64017)
+$$;
+
 /*
  * The next number. Held until the commit, so that no reader sees a number before a lower one; a
  * statement that changes several orders takes turns with all others, so change them one by one.
@@ -7,7 +13,7 @@
 create function private.next_order_seq() returns bigint
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform pg_advisory_xact_lock(64017);
+  perform private.lock_queue();
   return nextval('public.order_event_seq');
 end
 $$;
@@ -29,6 +35,15 @@ begin
   event.seq := coalesce(event.seq, private.next_order_seq());
   return event;
 end
+$$;
+
+/*
+ * The next ticket number of a day of the club, from 1. Read from the orders of that day and not from a sequence, so that
+ * an order that is refused, or lost in a crash, takes no number. Call it when the queue is locked.
+ */
+create function private.next_ticket_number(day date) returns bigint
+language sql volatile security definer set search_path = '' as $$
+  select coalesce(max(number), 0) + 1 from public.user_order where club_day = day
 $$;
 
 /* Adds what happened to an order within its state, signed by the caller; gives its number. */

@@ -51,6 +51,15 @@ export async function freshenOrders(session: Session, now: Date): Promise<void> 
     session,
     open.filter(({ id }) => stale.has(id)),
   )
+  // One after the other, so that each takes the next number of today.
+  for (const id of stale) {
+    await session.query(
+      `update public.user_order set club_day = private.day_of(created_at),
+         number = private.next_ticket_number(private.day_of(created_at))
+       where id = $1 and club_day <> private.day_of(created_at)`,
+      [id],
+    )
+  }
 }
 
 function isOpen({ status }: DemoOrder): boolean {
@@ -140,7 +149,7 @@ async function writeTimes(session: Session, orders: readonly TimedOrder[]): Prom
   })
   await session.query(
     `update public.user_order o set created_at = t.placed, preparing_at = t.preparing, ready_at = t.ready,
-       ended_at = t.ended, updated_at = t.last
+       ended_at = t.ended, updated_at = t.last, acted_at = t.last
      from jsonb_to_recordset($1::jsonb) as t (id uuid, placed timestamptz, preparing timestamptz, ready timestamptz,
        ended timestamptz, last timestamptz)
      where o.id = t.id`,

@@ -23,6 +23,7 @@ const tables = [
   'notification',
   'push_token',
   'audit_entry',
+  'profile_allergies',
 ]
 
 describe('whom a row concerns', () => {

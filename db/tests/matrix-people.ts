@@ -111,6 +111,18 @@ export const peopleCases: Case[] = [
       delete  x  x  x  x  x  x  x`,
   },
   {
+    table: 'profile_allergies',
+    row: 'what a member is allergic to',
+    where: `id = '{member}'`,
+    insert: `(id, allergens) values (${uuid}, '{milk}')`,
+    update: `allergens = '{milk}'`,
+    outcomes: grid`
+      select  x  -  +  -  -  -  -
+      insert  x  x  x  x  x  x  x
+      update  x  -  +  -  -  -  -
+      delete  x  x  x  x  x  x  x`,
+  },
+  {
     table: 'setting',
     row: 'a public setting',
     where: `key = 'club.name'`,

@@ -2,6 +2,12 @@
 
 /** Which role may move an order from where to where; `member` stands for whoever placed it. */
 export const orderTransitions = [
+  { from: 'cancelled', to: 'new', role: 'admin', needsReason: false },
+  { from: 'cancelled', to: 'new', role: 'kitchen', needsReason: false },
+  { from: 'cancelled', to: 'preparing', role: 'admin', needsReason: false },
+  { from: 'cancelled', to: 'preparing', role: 'kitchen', needsReason: false },
+  { from: 'completed', to: 'ready', role: 'admin', needsReason: false },
+  { from: 'completed', to: 'ready', role: 'kitchen', needsReason: false },
   { from: 'new', to: 'cancelled', role: 'admin', needsReason: true },
   { from: 'new', to: 'cancelled', role: 'kitchen', needsReason: true },
   { from: 'new', to: 'cancelled', role: 'member', needsReason: false },

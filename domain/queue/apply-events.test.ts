@@ -10,6 +10,7 @@ const ticket = (id: string, more: Partial<LoggedTicket> = {}): LoggedTicket => (
   status: 'new',
   preparing_at: null,
   ready_at: null,
+  ended_at: null,
   seq: 1,
   rush: false,
   shown_at: null,

@@ -4,7 +4,9 @@ import { predictStep } from './steps.ts'
 import type { Ticket, TicketStatus } from './tickets.ts'
 
 /** What of a ticket's row the log changes. `seq`: the last event of the order, and of each line, that is in it. */
-export interface LoggedTicket extends Pick<Ticket, 'id' | 'status' | 'preparing_at' | 'ready_at'>, Numbered {
+export interface LoggedTicket
+  extends Pick<Ticket, 'id' | 'status' | 'preparing_at' | 'ready_at' | 'ended_at'>,
+    Numbered {
   rush: boolean
   shown_at: string | null
   user_order_item: readonly Pick<Row<'user_order_item'>, 'id' | 'done' | 'seq'>[]

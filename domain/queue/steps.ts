@@ -1,5 +1,5 @@
 import { orderTransitions } from '../generated/transitions.ts'
-import type { Ticket, TicketStatus } from './tickets.ts'
+import type { Ticket, TicketColumn, TicketStatus } from './tickets.ts'
 
 const course = ['new', 'preparing', 'ready', 'completed'] as const
 
@@ -13,6 +13,7 @@ export interface TicketSteps {
 
 /** The steps that the database's life cycle gives this role from that state. */
 export function stepsFrom(status: TicketStatus, role: string): TicketSteps {
+  if (status === 'completed' || status === 'cancelled') return { forward: null, back: null, cancel: false }
   const open = orderTransitions
     .filter((step) => step.from === status && step.role === role)
     .map(({ to }) => to)
@@ -26,10 +27,27 @@ export function stepsFrom(status: TicketStatus, role: string): TicketSteps {
 }
 
 /**
+ * The state to which this role can bring an ended ticket back: ready from its collection, otherwise the state in which it
+ * was cancelled. Null for an open ticket, and once the time that the club sets is over.
+ */
+export function recallOf(
+  { status, preparing_at, ended_at }: Pick<Ticket, 'status' | 'preparing_at' | 'ended_at'>,
+  role: string,
+  recallMinutes: number,
+  now: number,
+): TicketColumn | null {
+  const to = status === 'completed' ? 'ready' : preparing_at === null ? 'new' : 'preparing'
+  const may = orderTransitions.some((step) => step.from === status && step.to === to && step.role === role)
+  const isEnded = status === 'completed' || status === 'cancelled'
+  if (!isEnded || !may || ended_at === null) return null
+  return now <= Date.parse(ended_at) + recallMinutes * 60_000 ? to : null
+}
+
+/**
  * The ticket as it will be once the step is taken: with the times that the database will give it, `at` standing for
  * its clock (milliseconds since the epoch). The same ticket when it is there already.
  */
-export function predictStep<T extends Pick<Ticket, 'status' | 'preparing_at' | 'ready_at'>>(
+export function predictStep<T extends Pick<Ticket, 'status' | 'preparing_at' | 'ready_at' | 'ended_at'>>(
   ticket: T,
   to: TicketStatus,
   at: number,
@@ -41,6 +59,8 @@ export function predictStep<T extends Pick<Ticket, 'status' | 'preparing_at' | '
     status: to,
     preparing_at:
       to === 'new' ? null : to === 'preparing' ? (ticket.preparing_at ?? now) : ticket.preparing_at,
-    ready_at: to === 'ready' ? now : to === 'completed' ? ticket.ready_at : null,
+    ready_at:
+      to === 'completed' || ticket.status === 'completed' ? ticket.ready_at : to === 'ready' ? now : null,
+    ended_at: to === 'completed' || to === 'cancelled' ? now : null,
   }
 }

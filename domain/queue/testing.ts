@@ -32,6 +32,8 @@ export function ticketOf(number: number, more: Partial<Ticket> = {}): Ticket {
     created_at: new Date(Date.parse('2026-05-01T12:00:00Z') + number * 1000).toISOString(),
     preparing_at: null,
     ready_at: null,
+    ended_at: null,
+    allergies: [],
     lines: [ticketLine('burger')],
     ...more,
   }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { ageLevel, clockOf, oldestWait } from './age.ts'
 import { staysOf } from './stays.ts'
-import { predictStep, stepsFrom } from './steps.ts'
+import { predictStep, recallOf, stepsFrom } from './steps.ts'
 import { ticketLine, ticketOf } from './testing.ts'
-import { allDay, allergensOf, atStation, byColumn, freshOf, type Ticket } from './tickets.ts'
+import { allDay, allergensOf, allergyLines, atStation, byColumn, freshOf, type Ticket } from './tickets.ts'
 
 const noon = Date.parse('2026-05-01T12:00:00Z')
 const at = (seconds: number) => new Date(noon + seconds * 1000).toISOString()
@@ -179,6 +179,43 @@ describe('the steps of a ticket', () => {
   it('are not for other roles', () => {
     expect(stepsFrom('preparing', 'maintenance')).toEqual({ forward: null, back: null, cancel: false })
     expect(stepsFrom('new', 'member').forward).toBeNull()
+  })
+})
+
+describe('bringing an ended ticket back', () => {
+  const ended = (more: Partial<Ticket>) => ticketOf(1, { ended_at: at(600), ...more })
+  const targetOf = (ticket: Ticket, role = 'kitchen', minutes = 0) =>
+    recallOf(ticket, role, 30, noon + 600_000 + minutes * 60_000)
+
+  it('leads to ready after the collection, and to where it was cancelled', () => {
+    expect(targetOf(ended({ status: 'completed', preparing_at: at(60) }))).toBe('ready')
+    expect(targetOf(ended({ status: 'cancelled' }))).toBe('new')
+    expect(targetOf(ended({ status: 'cancelled', preparing_at: at(60) }))).toBe('preparing')
+  })
+
+  it('is for the kitchen, and only within the time that the club sets', () => {
+    const ticket = ended({ status: 'completed' })
+    expect(targetOf(ticket, 'admin', 30)).toBe('ready')
+    expect(targetOf(ticket, 'kitchen', 31)).toBeNull()
+    expect(targetOf(ticket, 'member')).toBeNull()
+    expect(targetOf(ticketOf(1, { status: 'ready' }))).toBeNull()
+  })
+
+  it('keeps the time at which it was ready', () => {
+    const ticket = ended({ status: 'completed', ready_at: at(300) })
+    expect(predictStep(ticket, 'ready', noon + 700_000)).toMatchObject({ ready_at: at(300), ended_at: null })
+  })
+})
+
+describe('the lines with an allergy', () => {
+  it('are those that contain what the guest declared, and of that only', () => {
+    const lines = [
+      ticketLine('cake', { allergens: ['nuts', 'eggs', 'milk'] }),
+      ticketLine('bread', { allergens: ['gluten'] }),
+    ]
+    const found = allergyLines(ticketOf(1, { lines, allergies: ['milk', 'nuts', 'fish'] }))
+    expect(found.map(({ line, allergens }) => [line.name, allergens])).toEqual([['cake', ['milk', 'nuts']]])
+    expect(allergyLines(ticketOf(1, { lines }))).toEqual([])
   })
 })
 

@@ -9,6 +9,7 @@ export type TicketStatus = Enum<'user_order_status'>
 
 export const stations = enums.menu_item_station
 export type Station = Enum<'menu_item_station'>
+type Allergen = Enum<'menu_item_allergens'>
 
 /** One line of a ticket; `id` is that of its row in `user_order_item`. */
 export type TicketLine = SoldLine & Pick<Row<'user_order_item'>, 'id' | 'done'>
@@ -27,6 +28,8 @@ export interface Ticket
     | 'created_at'
     | 'preparing_at'
     | 'ready_at'
+    | 'ended_at'
+    | 'allergies'
   > {
   lines: readonly TicketLine[]
 }
@@ -84,6 +87,22 @@ export function allDay(tickets: readonly Ticket[]): AllDayCount[] {
     }
   }
   return [...counts.values()].sort((a, b) => b.count - a.count || a.name.localeCompare(b.name))
+}
+
+/** What a line contains of the allergies that the guest declared. */
+export function declaredIn(
+  { allergens }: Pick<TicketLine, 'allergens'>,
+  allergies: readonly Allergen[],
+): Allergen[] {
+  return allergies.filter((allergy) => allergens.includes(allergy))
+}
+
+/** The lines of a ticket that contain an allergen to which the guest declared to be allergic. */
+export function allergyLines({ lines, allergies }: Pick<Ticket, 'lines' | 'allergies'>) {
+  return lines.flatMap((line) => {
+    const allergens = declaredIn(line, allergies)
+    return allergens.length > 0 ? [{ line, allergens }] : []
+  })
 }
 
 /** Every allergen in a ticket once, in the order of the regulation that lists them. */

@@ -24,3 +24,8 @@ export function useClockSkew(): number {
 export function clockSkew(): number {
   return skewMs.get()
 }
+
+/** The present time by the club's clock, in milliseconds: a moment that is sent must not hang on a device that is off. */
+export function clubNow(): number {
+  return Date.now() - clockSkew()
+}

@@ -8,6 +8,7 @@ type KnownTable = TableName | UnusedTable
 const RELATED: Record<KnownTable, readonly KnownTable[]> = {
   profiles: ['user_order', 'issue', 'issue_comment', 'pin_set', 'user_groups', 'users'],
   profile_private: ['profiles'],
+  profile_allergies: [],
   roles: ['profiles'],
   user_groups: ['profiles', 'issue'],
   setting: ['course', 'user_order'],

@@ -66,6 +66,7 @@ export function orderRow(
     ready_at: null,
     ended_at: null,
     language: 'en',
+    allergies: [],
     profiles: { first_name: 'Ben', surname: 'Cole', fcm_token: null },
     contact: null,
     order_event: [],

@@ -1,14 +1,9 @@
 import type { Basket } from '#domain/orders/basket.ts'
 import { basketOf, orderDraft } from '#domain/orders/checkout.ts'
-import { clockSkew } from '#web/data/clock.ts'
+import { clubNow } from '#web/data/clock.ts'
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import { drop, write } from '#web/data/outbox/outbox.ts'
 import { putBackIntoBasket } from '#web/features/orders/basket-store.ts'
-
-/** The present time by the club's clock, in milliseconds: an order's end must not hang on a phone that is off. */
-export function clubNow(): number {
-  return Date.now() - clockSkew()
-}
 
 /**
  * Places the basket, once: the order has the id that was made with the basket, so a second press, a retry and a replay

@@ -1,7 +1,7 @@
+import { clubNow } from '#web/data/clock.ts'
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import { useMayHaveArrived } from '#web/data/outbox/outbox.ts'
 import { useConnection } from '#web/data/realtime.ts'
-import { clubNow } from '#web/features/orders/place-order.ts'
 import { useNow } from '#web/ui/reading.tsx'
 
 /**

@@ -40,7 +40,13 @@ function at(moment: number, act: () => void): void {
 const column = async (screen: OpenScreen, name: string) => within(await screen.findByRole('region', { name }))
 const numbersIn = (element: Pick<OpenScreen, 'queryAllByRole'>) =>
   element.queryAllByRole('article').map((card) => card.getAttribute('aria-label'))
-const steps = () => sent(club, 'PATCH', '/rest/v1/user_order?id=').map(({ body }) => body)
+/** The steps that were sent, without the moment of their tap. */
+const steps = () =>
+  sent(club, 'PATCH', '/rest/v1/user_order?id=').map(({ body }) => {
+    const { acted_at, ...step } = body as Record<string, unknown>
+    expect(Date.now() - Date.parse(String(acted_at))).toBeLessThan(60_000)
+    return step
+  })
 
 describe('the queue', () => {
   it('shows each open ticket in the column of its state, the oldest first', async () => {
@@ -166,7 +172,7 @@ describe('a bump', () => {
         type: 'UPDATE',
         table: 'user_order',
         id: orderId(1),
-        data: { status: 'preparing', expected_status: 'new' },
+        data: { status: 'preparing', expected_status: 'new', acted_at: expect.any(String) },
       },
     ])
     setOnline(true)

@@ -5,6 +5,7 @@ import { fullName } from '#domain/base/person-name.ts'
 import { predictStep } from '#domain/queue/steps.ts'
 import type { TicketLine, TicketStatus } from '#domain/queue/tickets.ts'
 import { supabase } from '#web/data/client.ts'
+import { clubNow } from '#web/data/clock.ts'
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import type { Shown } from '#web/data/outbox/optimistic.ts'
 import { drop, useOverlay, write } from '#web/data/outbox/outbox.ts'
@@ -33,7 +34,7 @@ const selectTicket = () =>
     .select(
       `${ORDER_COLUMNS},
       contact:profiles (profile_private (phone)),
-      order_event (id, kind, item_id, value, from_status, to_status, actor_role, reason, at,
+      order_event (id, kind, item_id, value, from_status, to_status, actor_role, reason, at, recorded_at,
         profiles (first_name, surname))`,
     )
 
@@ -122,10 +123,19 @@ function ticketOf(
   const items = read.user_order_item.map((item) => itemOf.get(item.id) ?? item)
   const cached = ticketCache.get(row)
   if (cached?.items.every((item, at) => item === items[at])) return cached.ticket
-  const { user_order_item: _items, profiles, lines, language, ...order } = { ...read, rush: row.rush }
+  const {
+    user_order_item: _items,
+    profiles,
+    lines,
+    language,
+    allergies,
+    ...order
+  } = { ...read, rush: row.rush }
   const now: KitchenTicket = {
     ...order,
     lines: linesOf(lines, items),
+    // Rows that the device stored before orders had allergies have none.
+    allergies: allergies ?? [],
     guest: {
       name: fullName(profiles) ?? '',
       locale: language,
@@ -141,7 +151,7 @@ function ticketOf(
 export async function moveTicket(ticket: KitchenTicket, to: TicketStatus, reason?: string): Promise<void> {
   // A refused step before this one is settled by it.
   if (ticket.sync?.status === 'error') await drop(ticket.sync.id)
-  const step = { status: to, expected_status: ticket.status }
+  const step = { status: to, expected_status: ticket.status, acted_at: new Date(clubNow()).toISOString() }
   recordOwnStep(ticket.id, to)
   await write({
     type: 'UPDATE',
