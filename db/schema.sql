@@ -1393,7 +1393,7 @@ create policy "kitchen deletes options" on public.menu_option
   for delete to authenticated
   using (( SELECT private.is_kitchen() AS is_kitchen));
 CREATE TRIGGER after_write AFTER INSERT OR UPDATE ON public.menu_option FOR EACH ROW EXECUTE FUNCTION private.after_menu_option_write();
-CREATE TRIGGER before_write BEFORE DELETE ON public.menu_option FOR EACH ROW EXECUTE FUNCTION private.before_menu_option_write();
+CREATE TRIGGER before_write BEFORE INSERT OR DELETE OR UPDATE ON public.menu_option FOR EACH ROW EXECUTE FUNCTION private.before_menu_option_write();
 CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.menu_option FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer('admin', 'kitchen');
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.menu_option FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
@@ -1566,6 +1566,7 @@ create table public.order_event (
   kind text not null default 'step'::text,
   item_id uuid,
   value boolean,
+  recorded_at timestamp with time zone not null default now(),
   constraint order_event_pkey PRIMARY KEY (id),
   constraint order_event_seq_key UNIQUE (seq),
   constraint order_event_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES public.profiles(id) ON DELETE SET NULL,
@@ -1596,6 +1597,7 @@ create table public.order_transition (
   to_status text not null,
   role_id text not null,
   needs_reason boolean not null default false,
+  is_recall boolean not null default false,
   constraint order_transition_pkey PRIMARY KEY (from_status, to_status, role_id),
   constraint order_transition_role_id_fkey FOREIGN KEY (role_id) REFERENCES public.roles(role_id)
 );
@@ -1779,6 +1781,28 @@ CREATE TRIGGER after_write AFTER INSERT OR UPDATE ON public.pin_set FOR EACH ROW
 CREATE TRIGGER before_write BEFORE INSERT OR UPDATE ON public.pin_set FOR EACH ROW EXECUTE FUNCTION private.before_pin_set_write();
 CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.pin_set FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.pin_set FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
+
+-- public.profile_allergies
+
+create table public.profile_allergies (
+  id uuid not null,
+  allergens text[] not null default '{}'::text[],
+  constraint profile_allergies_pkey PRIMARY KEY (id),
+  constraint profile_allergies_id_fkey FOREIGN KEY (id) REFERENCES public.profiles(id) ON DELETE CASCADE,
+  constraint profile_allergies_allergens_check CHECK (((cardinality(allergens) <= 14) AND (allergens <@ ARRAY['gluten'::text, 'crustaceans'::text, 'eggs'::text, 'fish'::text, 'peanuts'::text, 'soy'::text, 'milk'::text, 'nuts'::text, 'celery'::text, 'mustard'::text, 'sesame'::text, 'sulphites'::text, 'lupin'::text, 'molluscs'::text])))
+);
+comment on table public.profile_allergies is 'What a person is allergic to, for that person alone. An order has its own copy for the kitchen.';
+grant select on public.profile_allergies to authenticated;
+grant update (allergens) on public.profile_allergies to authenticated;
+create policy "people read their own allergies" on public.profile_allergies
+  for select to authenticated
+  using ((id = ( SELECT private.my_id() AS my_id)));
+create policy "people change their own allergies" on public.profile_allergies
+  for update to authenticated
+  using ((id = ( SELECT private.my_id() AS my_id)))
+  with check ((id = ( SELECT private.my_id() AS my_id)));
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.profile_allergies FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.profile_allergies FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.profile_private
 
@@ -2290,7 +2314,7 @@ CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.user_g
 
 create table public.user_order (
   id uuid not null default gen_random_uuid(),
-  number bigint not null default nextval('public.user_order_number'::regclass),
+  number bigint not null default 0,
   user_id uuid default auth.uid(),
   status text not null default 'new'::text,
   expected_status text,
@@ -2323,10 +2347,13 @@ create table public.user_order (
   expires_at timestamp with time zone,
   expected_total_minor integer,
   language text,
+  club_day date not null default CURRENT_DATE,
+  acted_at timestamp with time zone,
+  allergies text[] not null default '{}'::text[],
   untouched_at timestamp with time zone,
   constraint user_order_pkey PRIMARY KEY (id),
-  constraint user_order_number_key UNIQUE (number),
   constraint user_order_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE SET NULL,
+  constraint user_order_allergies_check CHECK (((cardinality(allergies) <= 14) AND (allergies <@ ARRAY['gluten'::text, 'crustaceans'::text, 'eggs'::text, 'fish'::text, 'peanuts'::text, 'soy'::text, 'milk'::text, 'nuts'::text, 'celery'::text, 'mustard'::text, 'sesame'::text, 'sulphites'::text, 'lupin'::text, 'molluscs'::text]))),
   constraint user_order_check CHECK (((place = 'hole'::text) = (place_hole IS NOT NULL))),
   constraint user_order_check1 CHECK (((place_lng IS NULL) = (place_lat IS NULL))),
   constraint user_order_check2 CHECK (((place_lng IS NULL) OR (place = 'hole'::text))),
@@ -2345,15 +2372,18 @@ create table public.user_order (
 comment on column public.user_order.user_id is 'Who ordered; empty once their account is deleted.';
 comment on column public.user_order.expected_total_minor is 'The total that the author saw. A dearer order is refused. Null: not sent, or an order from before it was stored.';
 comment on column public.user_order.language is 'The language in which the author ordered; set by the server.';
+comment on column public.user_order.allergies is 'What the author of the order declared for it; emptied when the author leaves the club.';
 CREATE INDEX user_order_account_idx ON public.user_order USING btree (user_id, COALESCE(wanted_at, created_at)) WHERE ((pay = 'account'::text) AND (status <> 'cancelled'::text));
+CREATE UNIQUE INDEX user_order_day_number_idx ON public.user_order USING btree (club_day, number);
+CREATE INDEX user_order_ended_idx ON public.user_order USING btree (ended_at DESC) WHERE (status = ANY (ARRAY['completed'::text, 'cancelled'::text]));
 CREATE INDEX user_order_moment_idx ON public.user_order USING btree (COALESCE(wanted_at, created_at));
 CREATE INDEX user_order_new_idx ON public.user_order USING btree (created_at) WHERE (status = 'new'::text);
 CREATE INDEX user_order_open_idx ON public.user_order USING btree (created_at) WHERE (status = ANY (ARRAY['new'::text, 'preparing'::text, 'ready'::text]));
 CREATE INDEX user_order_quarter_at_idx ON public.user_order USING btree (quarter_at) WHERE (status <> 'cancelled'::text);
 CREATE INDEX user_order_user_id_idx ON public.user_order USING btree (user_id, created_at DESC);
-grant insert (id, lines, place, place_hole, note, wanted_at, pay, place_lng, place_lat, expires_at, expected_total_minor) on public.user_order to authenticated;
+grant insert (id, lines, place, place_hole, note, wanted_at, pay, place_lng, place_lat, expires_at, expected_total_minor, allergies) on public.user_order to authenticated;
 grant select on public.user_order to authenticated;
-grant update (status, expected_status, reason, rush) on public.user_order to authenticated;
+grant update (status, expected_status, reason, rush, acted_at) on public.user_order to authenticated;
 create policy "kitchen reads all orders" on public.user_order
   for select to authenticated
   using (( SELECT private.is_kitchen() AS is_kitchen));
@@ -2627,6 +2657,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.check_cut(public.pin_cut) returns void, stable, security definer
 -- private.check_cut_deletion(public.pin_cut) returns void, stable, security definer
 -- private.check_device_clock(timestamp with time zone) returns void, stable, security definer
+-- private.check_diets(text,text[],text[]) returns void, immutable, security definer
 -- private.check_edit(public.issue_edit) returns void, stable, security definer
 -- private.check_effect_stays_over(public.issue_effect) returns void, stable, security definer
 -- private.check_effect_until(public.issue_effect,public.issue_effect) returns void, stable, security definer
@@ -2667,6 +2698,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.check_proof() returns void, stable, security definer
 -- private.check_range_day(public.range_day) returns void, volatile, security definer
 -- private.check_range_geometry(public.range_item) returns void, stable, security definer
+-- private.check_recall_time(public.user_order,public.user_order) returns void, stable, security definer
 -- private.check_recorded_outline(public.green_outline) returns public.green_outline, stable, security definer
 -- private.check_round(public.inspection_round) returns void, stable, security definer
 -- private.check_round_complete(public.issue,public.issue) returns void, stable, security definer
@@ -2698,6 +2730,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.create_checklist(public.issue) returns void, volatile, security definer
 -- private.create_profile(auth.users) returns void, volatile, security definer
 -- private.day_begins(date) returns timestamp with time zone, stable, security definer
+-- private.day_of(timestamp with time zone) returns date, stable, security definer
 -- private.delete_pictures(uuid) returns void, volatile, security definer
 -- private.edit_made_at(public.issue_edit,public.issue) returns timestamp with time zone, immutable
 -- private.effect_summary(public.issue_effect) returns jsonb, stable, security definer
@@ -2713,6 +2746,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.end_sold_out(uuid,uuid,uuid) returns void, volatile, security definer
 -- private.escalate_claim() returns boolean, volatile, security definer
 -- private.escalate_issue(public.issue_event) returns void, volatile, security definer
+-- private.excluded_allergens(text) returns text[], immutable
 -- private.feature_fault(public.course_feature) returns text, stable, security definer
 -- private.figure_orders(date,date) returns TABLE(order_id uuid, day date, hour integer, cancelled boolean, on_account boolean, item_count integer, revenue_minor bigint, in_other_currency boolean, ticket_seconds double precision, making_seconds double precision, promise text), stable, security definer
 -- private.fill(text,text,jsonb,jsonb) returns text, stable, security definer
@@ -2791,6 +2825,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.limit_order_lines() returns integer, immutable
 -- private.limit_use(text,uuid) returns bigint, volatile, security definer
 -- private.line_length(jsonb) returns double precision, immutable
+-- private.lock_queue() returns void, volatile
 -- private.log_item_sold_out(public.menu_item,uuid) returns void, volatile, security definer
 -- private.log_option_sold_out(public.menu_option,uuid) returns void, volatile, security definer
 -- private.mail_contact_message(public.contact_message) returns void, volatile, security definer
@@ -2809,6 +2844,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.merge_target(uuid) returns uuid, stable, security definer
 -- private.metres_to_line(jsonb,double precision,double precision) returns double precision, immutable
 -- private.metres_to_plan(uuid,date,double precision,double precision) returns double precision, stable, security definer
+-- private.moment_of_step(public.user_order,timestamp with time zone) returns timestamp with time zone, stable, security definer
 -- private.month_begins(date,integer) returns timestamp with time zone, stable, security definer
 -- private.move_order(public.user_order,public.user_order) returns public.user_order, volatile, security definer
 -- private.move_private_details(public.profiles) returns public.profiles, volatile, security definer
@@ -2824,6 +2860,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.next_open(timestamp with time zone) returns timestamp with time zone, stable, security definer
 -- private.next_order_seq() returns bigint, volatile, security definer
 -- private.next_quarter(timestamp with time zone,integer) returns timestamp with time zone, stable, security definer
+-- private.next_ticket_number(date) returns bigint, volatile, security definer
 -- private.note_order(public.user_order,text,boolean,uuid) returns bigint, volatile, security definer
 -- private.note_people_act(text,uuid) returns void, volatile, security definer
 -- private.note_removal(uuid,text,text) returns void, volatile, security definer
@@ -2893,6 +2930,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.remove_guessed(text[],text[]) returns text[], immutable
 -- private.remove_pin_positions(public.pin_set) returns void, volatile, security definer
 -- private.resolve_duplicate(public.issue,public.issue) returns public.issue, volatile, security definer
+-- private.restore_order(public.user_order,public.user_order) returns public.user_order, volatile, security definer
 -- private.retire_current_course(public.course) returns void, volatile, security definer
 -- private.retire_played_composite(public.composite_course) returns void, volatile, security definer
 -- private.return_stock(public.user_order) returns void, volatile, security definer
@@ -2925,6 +2963,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.sold_out_author() returns uuid, stable, security definer
 -- private.start_rounds(timestamp with time zone) returns integer, volatile, security definer
 -- private.start_rule() returns void, volatile
+-- private.status_before_cancelling(public.user_order) returns text, immutable
 -- private.stood_there(uuid,date,double precision,double precision) returns boolean, stable, security definer
 -- private.subscribes(uuid,text) returns boolean, stable, security definer
 -- private.survey_fault(jsonb,double precision,double precision,jsonb) returns text, immutable

@@ -1571,6 +1571,7 @@ export type Database = {
           kind: Database['public']['Enums']['order_event_kind']
           item_id: string | null
           value: boolean | null
+          recorded_at: string
         }
         Insert: Record<string, never>
         Update: Record<string, never>
@@ -1604,6 +1605,7 @@ export type Database = {
           to_status: string
           role_id: RoleId
           needs_reason: boolean
+          is_recall: boolean
         }
         Insert: Record<string, never>
         Update: Record<string, never>
@@ -1787,6 +1789,25 @@ export type Database = {
             columns: ['replaces']
             isOneToOne: false
             referencedRelation: 'pin_set'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      profile_allergies: {
+        Row: {
+          id: string
+          allergens: Database['public']['Enums']['profile_allergies_allergens'][]
+        }
+        Insert: Record<string, never>
+        Update: {
+          allergens?: Database['public']['Enums']['profile_allergies_allergens'][]
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'profile_allergies_id_fkey'
+            columns: ['id']
+            isOneToOne: true
+            referencedRelation: 'profiles'
             referencedColumns: ['id']
           },
         ]
@@ -2290,6 +2311,9 @@ export type Database = {
           expires_at: string | null
           expected_total_minor: number | null
           language: Database['public']['Enums']['user_order_language'] | null
+          club_day: string
+          acted_at: string | null
+          allergies: Database['public']['Enums']['user_order_allergies'][]
           untouched_at: string | null
         }
         Insert: {
@@ -2304,12 +2328,14 @@ export type Database = {
           place_lat?: number | null
           expires_at?: string | null
           expected_total_minor?: number | null
+          allergies?: Database['public']['Enums']['user_order_allergies'][]
         }
         Update: {
           status?: Database['public']['Enums']['user_order_status']
           expected_status?: string | null
           reason?: string | null
           rush?: boolean
+          acted_at?: string | null
         }
         Relationships: [
           {
@@ -2652,6 +2678,7 @@ export type Database = {
       pin_cut_zone: 'front' | 'middle' | 'back'
       pin_position_zone: 'front' | 'middle' | 'back'
       pin_set_status: 'draft' | 'published' | 'replaced' | 'withdrawn'
+      profile_allergies_allergens: 'gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soy' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs'
       profile_private_locale: 'en' | 'zh-CN' | 'ja'
       profile_private_units: 'metres' | 'yards'
       push_token_kind: 'web' | 'fcm'
@@ -2662,6 +2689,7 @@ export type Database = {
       user_order_place: 'clubhouse' | 'halfway_house' | 'hole'
       user_order_pay: 'collection' | 'account'
       user_order_language: 'en' | 'zh-CN' | 'ja'
+      user_order_allergies: 'gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soy' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs'
       weather_forecast_failure: 'off' | 'unreachable' | 'timeout' | 'refused' | 'malformed'
     }
     CompositeTypes: { [_ in never]: never }

@@ -35,6 +35,7 @@ export const enums = {
   pin_cut_zone: ['front', 'middle', 'back'],
   pin_position_zone: ['front', 'middle', 'back'],
   pin_set_status: ['draft', 'published', 'replaced', 'withdrawn'],
+  profile_allergies_allergens: ['gluten', 'crustaceans', 'eggs', 'fish', 'peanuts', 'soy', 'milk', 'nuts', 'celery', 'mustard', 'sesame', 'sulphites', 'lupin', 'molluscs'],
   profile_private_locale: ['en', 'zh-CN', 'ja'],
   profile_private_units: ['metres', 'yards'],
   push_token_kind: ['web', 'fcm'],
@@ -45,5 +46,6 @@ export const enums = {
   user_order_place: ['clubhouse', 'halfway_house', 'hole'],
   user_order_pay: ['collection', 'account'],
   user_order_language: ['en', 'zh-CN', 'ja'],
+  user_order_allergies: ['gluten', 'crustaceans', 'eggs', 'fish', 'peanuts', 'soy', 'milk', 'nuts', 'celery', 'mustard', 'sesame', 'sulphites', 'lupin', 'molluscs'],
   weather_forecast_failure: ['off', 'unreachable', 'timeout', 'refused', 'malformed'],
 } as const
