@@ -1,16 +1,9 @@
 import type { Basket, BasketLine } from './basket.ts'
-import { asChoices, type OrderPlace } from './choices.ts'
+import { type ChoiceColumns, choiceColumns, choicesOf } from './choices.ts'
 
 /** What the app sends of an order; the database sets price, total, tax, number and time. */
-export interface OrderDraft {
+interface OrderDraft extends ChoiceColumns {
   lines: { item_id: string; quantity: number; options: string[]; note: string }[]
-  place: OrderPlace
-  place_hole: number | null
-  place_lng: number | null
-  place_lat: number | null
-  wanted_at: string | null
-  pay: 'collection' | 'account'
-  note: string
   expires_at: string
   expected_total_minor: number | null
 }
@@ -25,7 +18,6 @@ export function orderDraft(
   now: Date,
   patienceMinutes: number,
 ): OrderDraft {
-  const atHole = choices.place === 'hole'
   return {
     lines: lines.map(({ item_id, quantity, options, note }) => ({
       item_id,
@@ -33,13 +25,7 @@ export function orderDraft(
       options: [...options],
       note: note.trim(),
     })),
-    place: choices.place,
-    place_hole: atHole ? choices.hole : null,
-    place_lng: atHole ? (choices.point?.lng ?? null) : null,
-    place_lat: atHole ? (choices.point?.lat ?? null) : null,
-    wanted_at: choices.wantedAt,
-    pay: choices.pay,
-    note: choices.note.trim(),
+    ...choiceColumns(choices),
     expires_at: expiryOf(choices.wantedAt, now, patienceMinutes).toISOString(),
     expected_total_minor: totalMinor,
   }
@@ -62,8 +48,5 @@ export function basketOf(orderId: string, draft: Partial<OrderDraft>): Basket | 
     options: options ?? [],
     note: note ?? '',
   }))
-  const { place, place_hole, place_lng, place_lat, wanted_at, pay, note } = draft
-  const point = place_lng == null || place_lat == null ? null : { lng: place_lng, lat: place_lat }
-  const choices = asChoices({ place, hole: place_hole, point, wantedAt: wanted_at, pay, note })
-  return { orderId, lines, choices }
+  return { orderId, lines, choices: choicesOf(draft) }
 }

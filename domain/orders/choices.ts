@@ -37,3 +37,30 @@ export function asChoices(stored: unknown): Choices {
     note: typeof note === 'string' ? cleanNote(note, limits['user_order.note']) : '',
   }
 }
+
+/** The choices as columns of an order. */
+export function choiceColumns({ place, hole, point, wantedAt, pay, note }: Choices) {
+  const atHole = place === 'hole'
+  return {
+    place,
+    place_hole: atHole ? hole : null,
+    place_lng: atHole ? (point?.lng ?? null) : null,
+    place_lat: atHole ? (point?.lat ?? null) : null,
+    wanted_at: wantedAt,
+    pay,
+    note: note.trim(),
+  }
+}
+export type ChoiceColumns = ReturnType<typeof choiceColumns>
+
+/** The choices of an order that was not placed. */
+export function choicesOf({
+  place_hole,
+  place_lng,
+  place_lat,
+  wanted_at,
+  ...columns
+}: Partial<ChoiceColumns>): Choices {
+  const point = place_lng == null || place_lat == null ? null : { lng: place_lng, lat: place_lat }
+  return asChoices({ ...columns, hole: place_hole, point, wantedAt: wanted_at })
+}

@@ -3,11 +3,9 @@ import type { LoggedTicket, QueueEvent } from '#domain/queue/apply-events.ts'
 import type { TicketLine } from '#domain/queue/tickets.ts'
 import { supabase } from '#web/data/client.ts'
 
-/** The columns of an order that the kitchen reads. A new one is also a field of KitchenTicket. */
+/** The kitchen reads all columns of an order: each is also a field of KitchenTicket. */
 export const ORDER_COLUMNS =
-  `id, number, status, seq, rush, shown_at, place, place_hole, place_lng, place_lat, note, wanted_at, promised_to,
-  created_at, preparing_at, ready_at, ended_at, pay, total_minor, currency, reason, language, allergies, lines,
-  user_order_item (id, position, done, seq), profiles (first_name, surname)` as const
+  '*, user_order_item (id, position, done, seq), profiles (first_name, surname)' as const
 export const EVENT_COLUMNS =
   'seq, order_id, kind, from_status, to_status, actor_id, at, item_id, value' as const
 
