@@ -8,9 +8,10 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { cleanup, render, within } from '@testing-library/react'
+import { openDB } from 'idb'
 import type { ReactNode } from 'react'
 import { toast } from 'sonner'
-import { vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import type { RoleId } from '#web/data/session/roles.ts'
 import {
   type FakeBackend,
@@ -23,73 +24,120 @@ import {
 import {
   type App,
   keptRecords,
-  newDevice,
   openApp,
   PROFILE,
+  setOnline,
   signedInBefore,
 } from '#web/data/testing/open-app.ts'
-import type { useFrame as useFrameOfApp } from '#web/ui/screen-title.tsx'
-import type { Toaster as ToasterOfApp } from '#web/ui/toast.tsx'
+import { readRows } from '#web/testing/read-rows.ts'
+import { endDevice, startDevice } from '#web/testing/test-device.ts'
 
 /** The id of the signed-in person. */
 export const ME = 'aaaaaaaa-0000-4000-8000-00000000000a'
 export const BEN = 'aaaaaaaa-0000-4000-8000-00000000000b'
 
 let app: App | undefined
+let modules: Awaited<ReturnType<typeof loadModules>> | undefined
+/** Whether one app serves all tests of the file. */
+let isShared = false
+
+/** The club of the test that runs. */
+export let club: TestClub
+
+export interface TestClub extends FakeBackend {
+  /** The role of the signed-in person. */
+  role: RoleId
+  /** Answers the reads of a table with this instead of its rows. */
+  failures: Map<string, Fault>
+  /** Answers requests by method and beginning of the path, `POST /mail/send`, with this. */
+  answers: Map<string, Fault>
+  /** How the database returns the rows of a table, where it adds to what was written. */
+  views: Record<string, (row: Row) => Row>
+}
 
 interface ScreenOptions {
-  role: RoleId
+  /** The role for which `newClub` was called. */
+  role?: RoleId
   /** With its query. */
   address: string
   /** The component of the screen, imported when the app's modules are new. */
   load: () => Promise<() => ReactNode>
 }
 
-export interface TestClub extends FakeBackend {
-  /** Answers the reads of a table with this instead of its rows. */
-  failures: Map<string, Fault>
+/**
+ * Starts the app once for all tests of a file, or of a `describe`, so that each takes milliseconds. Every test has an empty
+ * device, the person of that role signed in (nobody for `guest`), and fresh rows.
+ */
+export function startApp(role: RoleId, rows: () => Record<string, Row[]> = () => ({})): void {
+  beforeAll(async () => {
+    newClub(role)
+    await loadApp()
+    isShared = true
+    // Between two tests no provider is mounted, and the client would miss that the network is back.
+    modules!.queryClient.mount()
+  })
+  beforeEach(async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    await emptyDevice()
+    startClub(club, role, rows())
+  })
+  afterEach(endScreen)
+  afterAll(() => {
+    isShared = false
+    modules!.queryClient.unmount()
+    endApp()
+  })
 }
 
-/** A device and a club for one test: Ann Byrne of the crew `greens` and Ben Cole, with empty tables. */
+/** A device and a club for one test: Ann Byrne of the crew `greens` and Ben Cole, with empty tables. `closeScreen` ends it. */
 export function newClub(role: RoleId): TestClub {
-  for (const [name, method] of [
-    ['showModal', openDialog],
-    ['close', closeDialog],
-  ] as const) {
-    HTMLDialogElement.prototype[name] = method
-  }
-  Element.prototype.scrollIntoView = () => undefined
-  newDevice()
-  const geolocation = { watchPosition: () => 1, clearWatch: () => undefined }
-  Object.defineProperty(navigator, 'geolocation', { value: geolocation, configurable: true })
-  signedInBefore(ME)
-  const backend: TestClub = Object.assign(fakeBackend(), { failures: new Map() })
-  backend.fault = (request) => clubAnswer(backend, request)
+  startDevice()
+  if (role !== 'guest') signedInBefore(ME)
+  const nothing = { failures: new Map(), answers: new Map(), views: {} }
+  club = startClub(Object.assign(fakeBackend(), { role, ...nothing }), role)
+  club.fault = (request) => clubAnswer(club, request)
+  return club
+}
+
+function startClub(empty: TestClub, role: RoleId, rows: Record<string, Row[]> = {}): TestClub {
   const details = { phone: null, locale: 'en', country: null, units: 'metres' }
-  backend.rows = {
+  const ben = { id: BEN, first_name: 'Ben', surname: 'Cole', role_id: 'maintenance', role: 'maintenance' }
+  empty.rows = {
     profiles: [
       { ...PROFILE, id: ME, role_id: role, role, avatar_path: null, details },
-      {
-        ...PROFILE,
-        id: BEN,
-        first_name: 'Ben',
-        surname: 'Cole',
-        role_id: 'maintenance',
-        role: 'maintenance',
-      },
+      { ...PROFILE, ...ben },
     ],
     roles: ['member', 'kitchen', 'maintenance', 'admin'].map((id) => ({ role_id: id, name: id })),
     user_groups: [{ group_id: 'greens', name: 'Greens crew', name_i18n: null, claim_minutes: 30 }],
     setting: [{ key: 'club.time_zone', value: 'Europe/Dublin' }],
+    ...rows,
   }
-  return backend
+  return empty
 }
 
-/** The fake backend numbers its tokens; an anonymous request counts as new. */
+/** The device and the club of a shared app as they were before the first test. */
+async function emptyDevice(): Promise<void> {
+  // First, so that no change of the test before is sent when the network returns.
+  const db = await openDB('greenside-offline')
+  for (const store of db.objectStoreNames) await db.clear(store)
+  db.close()
+  await modules!.recordsChanged()
+  setOnline(true)
+  for (const key of Object.keys(localStorage)) if (key !== 'app-config') localStorage.removeItem(key)
+  club.failures.clear()
+  club.answers.clear()
+  club.views = {}
+  club.check = () => undefined
+  club.seen.length = 0
+  modules!.queryClient.clear()
+  await modules!.startI18n('en')
+}
+
 /** Answers reads from the rows, and applies an edit of an issue to the issue as the database does. */
 function clubAnswer(club: TestClub, request: SeenRequest): Fault | undefined {
-  if (request.method !== 'POST' || request.path.split('?')[0] !== '/rest/v1/issue_edit')
-    return readAnswer(club, request)
+  const { method, path } = request
+  for (const [start, answer] of club.answers) if (`${method} ${path}`.startsWith(start)) return answer
+  if (method !== 'POST' || path.split('?')[0] !== '/rest/v1/issue_edit') return readAnswer(club, request)
   const { issue_id, changes } = request.body as { issue_id: string; changes: Row }
   const refusal = club.check('POST', 'issue', changes)
   if (refusal) return { status: refusal.status, body: { ...refusal, details: null, hint: null } }
@@ -102,8 +150,9 @@ export function sentEdits(club: TestClub): Row[] {
   return sent(club, 'POST', '/rest/v1/issue_edit').map(({ body }) => (body as { changes: Row }).changes)
 }
 
-/** Reads with the filters eq, neq, in, gt, is.null, or and and; others let every row through. A function returns `rows['rpc/name']`. */
-function readAnswer({ rows, failures }: TestClub, { method, path }: SeenRequest): Fault | undefined {
+/** Reads the rows of a table; a function returns `rows['rpc/name']`. */
+function readAnswer({ rows, failures, views }: TestClub, request: SeenRequest): Fault | undefined {
+  const { method, path, accept } = request
   const url = new URL(path, 'http://club.example')
   if (!url.pathname.startsWith('/rest/v1/')) return undefined
   const table = url.pathname.slice('/rest/v1/'.length)
@@ -112,52 +161,43 @@ function readAnswer({ rows, failures }: TestClub, { method, path }: SeenRequest)
   const failure = failures.get(table)
   if (failure) return failure
   if (isFunction) return { status: 200, body: rows[table] ?? [] }
-  if (url.searchParams.has('select') && method === 'GET' && isSingle(url)) return undefined
-  const found = (rows[table] ?? []).filter((row) =>
-    [...url.searchParams].every(([column, condition]) =>
-      column === 'or' ? holds(row, `or${condition}`) : holds(row, `${column}.${condition}`),
-    ),
-  )
-  return { status: 200, body: found, headers: { 'content-range': `0-${found.length}/${found.length}` } }
+  const found = readRows((rows[table] ?? []).map(views[table] ?? ((row) => row)), url.searchParams)
+  if (!accept.includes('vnd.pgrst.object'))
+    return { status: 200, body: found, headers: { 'content-range': `0-${found.length}/${found.length}` } }
+  if (found.length > 0) return { status: 200, body: found[0] }
+  return { status: 406, body: { code: 'PGRST116', message: 'no rows', details: null, hint: null } }
 }
 
-/** Whether one row is asked for by its key: the backend itself answers that. */
-function isSingle(url: URL): boolean {
-  return ['id', 'role_id', 'group_id'].some((key) => url.searchParams.get(key)?.startsWith('eq.'))
-}
-
-/** Whether a row fulfils `column.operator.value`, `or(…)` or `and(…)`. */
-function holds(row: Row, condition: string): boolean {
-  const [, kind, list = ''] = /^(or|and)\((.*)\)$/s.exec(condition) ?? []
-  if (kind) {
-    const parts = list.match(/(?:[^,(]|\([^)]*\))+/g) ?? []
-    return kind === 'or' ? parts.some((part) => holds(row, part)) : parts.every((part) => holds(row, part))
-  }
-  const [, column = '', operator, operand = ''] = /^(\w+)\.(eq|neq|in|gt|is)\.(.*)$/s.exec(condition) ?? []
-  const value = String(row[column])
-  if (operator === 'eq') return value === operand.replaceAll('"', '')
-  if (operator === 'neq') return value !== operand
-  if (operator === 'gt') return Number(value) > Number(operand)
-  if (operator === 'in') return operand.slice(1, -1).split(',').includes(value)
-  return operator !== 'is' || operand !== 'null' || value === 'null'
-}
-
-/** Opens one screen as the app does: its session, its outbox, its router and the texts in English. */
-export async function openScreen({ role, address, load }: ScreenOptions) {
+async function loadApp(): Promise<void> {
   app = await openApp()
   await vi.waitFor(() => {
-    if (app!.currentMe().role.role_id !== role) throw new Error('The profile is not read yet')
+    if (app!.currentMe().role.role_id !== club.role) throw new Error('The profile is not read yet')
   })
+  modules = await loadModules()
+  await modules.startI18n('en')
+  // The toasts' rules: the tests' browser would match each with every element at every query by role.
+  for (const style of document.querySelectorAll('head style')) style.remove()
+}
+
+/** The parts of the app around a screen: those of the app that is open. */
+async function loadModules() {
   const { queryClient } = await import('#web/data/query.ts')
+  const { recordsChanged } = await import('#web/data/outbox/outbox-view.ts')
   const { FrameProvider, useFrame } = await import('#web/ui/screen-title.tsx')
   const { Toaster } = await import('#web/ui/toast.tsx')
   const { startI18n } = await import('#web/i18n/i18n.ts')
-  await startI18n('en')
+  return { queryClient, recordsChanged, FrameProvider, Frame: frameOf(useFrame, Toaster), startI18n }
+}
+
+/** Opens one screen as the app does: its session, its outbox, its router and the texts in English. */
+export async function openScreen({ address, load }: ScreenOptions) {
+  if (!isShared) await loadApp()
+  const { queryClient, FrameProvider, Frame } = modules!
   const Screen = await load()
   const root = createRootRoute({
     component: () => (
       <FrameProvider>
-        <Frame useFrame={useFrame} Toaster={Toaster} />
+        <Frame />
       </FrameProvider>
     ),
     notFoundComponent: () => null,
@@ -166,6 +206,11 @@ export async function openScreen({ role, address, load }: ScreenOptions) {
   const router = createRouter({
     routeTree: root.addChildren([createRoute({ getParentRoute: () => root, path, component: Screen })]),
     history: createMemoryHistory({ initialEntries: [address] }),
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: (query) => {
+      const text = new URLSearchParams(query as Record<string, string>).toString()
+      return text && `?${text}`
+    },
   })
   const { container } = render(
     <QueryClientProvider client={queryClient}>
@@ -175,55 +220,51 @@ export async function openScreen({ role, address, load }: ScreenOptions) {
   return {
     ...within(container),
     container,
-    app,
+    app: app!,
     /** The address that is shown now. */
     address: () => router.state.location.href,
   }
 }
 
-interface FrameProps {
-  useFrame: typeof useFrameOfApp
-  Toaster: typeof ToasterOfApp
-}
-
-/** What the layouts put around a screen; its parts are those of the opened app. */
-function Frame({ useFrame, Toaster }: FrameProps) {
-  const { title, setActions } = useFrame()
-  return (
-    <>
-      <h1>{title}</h1>
-      <div ref={setActions} />
-      <Outlet />
-      <Toaster theme="dark" label="Messages" />
-    </>
-  )
+/** What the layouts put around a screen. */
+function frameOf(
+  useFrame: typeof import('#web/ui/screen-title.tsx').useFrame,
+  Toaster: typeof import('#web/ui/toast.tsx').Toaster,
+) {
+  return function Frame() {
+    const { title, setActions } = useFrame()
+    return (
+      <>
+        <h1>{title}</h1>
+        <div ref={setActions} />
+        <Outlet />
+        <Toaster theme="dark" label="Messages" />
+      </>
+    )
+  }
 }
 
 export type OpenScreen = Awaited<ReturnType<typeof openScreen>>
 
 /** Ends the page of the test. Its unsent changes go with it, so that the next test does not receive them. */
 export async function closeScreen(): Promise<void> {
+  for (const { id } of app ? await keptRecords() : []) await app?.drop(id)
+  endScreen()
+  endApp()
+}
+
+function endScreen(): void {
   // All tests share the toasts.
   toast.dismiss()
   cleanup()
-  for (const { id } of app ? await keptRecords() : []) await app?.drop(id)
-  app?.close()
-  app = undefined
-  Reflect.deleteProperty(navigator, 'geolocation')
   vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 }
 
-/** The files that the page saves from now on, in their order. */
-export function savedFiles(): Blob[] {
-  const files: Blob[] = []
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-    files.push(file as Blob)
-    return 'blob:file'
-  })
-  // The page of the test would go to the file.
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
-  return files
+function endApp(): void {
+  app?.close()
+  app = undefined
+  modules = undefined
+  endDevice()
 }
 
 /** The changes on the device that wait to be sent: what each does to which row. */
@@ -233,16 +274,15 @@ export async function pendingChanges() {
     .map(({ type, payload: { table, id, data } }) => ({ type, table, id, data }))
 }
 
+/** The writes of a table that reached the club, oldest first. */
+export function sentWrites(table: string): Row[] {
+  return club.seen
+    .filter(({ method, path }) => method !== 'GET' && path.startsWith(`/rest/v1/${table}`))
+    .map(({ body }) => body as Row)
+}
+
 /** Lets the club refuse every write to a table with that code. */
 export function refuse(club: TestClub, table: string, code: string): void {
   club.check = (_method, written) =>
     written === table ? { status: 400, code, message: 'Refused by a rule.' } : undefined
-}
-
-function openDialog(this: HTMLDialogElement) {
-  this.open = true
-}
-
-function closeDialog(this: HTMLDialogElement) {
-  this.open = false
 }

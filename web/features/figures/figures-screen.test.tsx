@@ -1,7 +1,8 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sent } from '#web/data/testing/fake-backend.ts'
-import { closeScreen, newClub, openScreen, savedFiles, type TestClub } from '#web/testing/open-screen.tsx'
+import { closeScreen, newClub, openScreen, type TestClub } from '#web/testing/open-screen.tsx'
+import { savedFiles } from '#web/testing/test-device.ts'
 
 let club: TestClub
 

@@ -2,26 +2,19 @@ import { fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { addDays, dayIn } from '#domain/base/day.ts'
 import { setOnline } from '#web/data/testing/open-app.ts'
-import {
-  club,
-  openScreen,
-  pendingChanges,
-  refuse,
-  sentWrites,
-  startApp,
-} from '#web/features/course/testing/open-screen.tsx'
 import { COURSE_ID, courseRow, greenId, holeId, pinSetRow } from '#web/features/course/testing/test-course.ts'
+import { club, openScreen, pendingChanges, refuse, sentWrites, startApp } from '#web/testing/open-screen.tsx'
 
 const today = dayIn('Europe/Dublin', new Date())
 
 startApp('maintenance', () => ({ course: [courseRow(2)], pin_set: [pinSetRow(addDays(today, -1), 2)] }))
 
 function open() {
-  return openScreen(
-    '/bestposition',
-    async () =>
+  return openScreen({
+    address: '/bestposition',
+    load: async () =>
       (await import('#web/features/course/best-position/best-position-screen.tsx')).BestPositionScreen,
-  )
+  })
 }
 
 const toPins = { name: 'Take 2 holes to the pins' }
@@ -100,7 +93,7 @@ describe('the best positions', () => {
   })
 
   it('says that a refused kind of day was refused', async () => {
-    refuse('pin_profile', 'GS101')
+    refuse(club, 'pin_profile', 'GS101')
     const screen = await open()
     fireEvent.click(await screen.findByRole('button', { name: 'Weights and rules' }))
     const sheet = within(await screen.findByRole('dialog', { name: 'Weights and rules' }))

@@ -1,23 +1,16 @@
 import { fireEvent, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { setOnline } from '#web/data/testing/open-app.ts'
-import {
-  club,
-  openScreen,
-  pendingChanges,
-  refuse,
-  sentWrites,
-  startApp,
-} from '#web/features/course/testing/open-screen.tsx'
 import { COURSE_ID, courseRow, holeId } from '#web/features/course/testing/test-course.ts'
+import { club, openScreen, pendingChanges, refuse, sentWrites, startApp } from '#web/testing/open-screen.tsx'
 
 startApp('admin', () => ({ course: [courseRow(3)] }))
 
 function open() {
-  return openScreen(
-    '/map/edit/card',
-    async () => (await import('#web/features/course/edit/card-screen.tsx')).CardScreen,
-  )
+  return openScreen({
+    address: '/map/edit/card',
+    load: async () => (await import('#web/features/course/edit/card-screen.tsx')).CardScreen,
+  })
 }
 
 describe('the scorecard', () => {
@@ -65,7 +58,7 @@ describe('the scorecard', () => {
   })
 
   it('says why a card was refused', async () => {
-    refuse('scorecard', 'GS101')
+    refuse(club, 'scorecard', 'GS101')
     const screen = await open()
     fireEvent.change(await screen.findByLabelText('Par of hole 1'), { target: { value: '5' } })
     fireEvent.click(screen.getByRole('button', { name: 'Save card' }))

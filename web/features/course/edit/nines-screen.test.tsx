@@ -1,7 +1,7 @@
 import { fireEvent, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { club, openScreen, sentWrites, startApp } from '#web/features/course/testing/open-screen.tsx'
 import { COURSE_ID, courseRow } from '#web/features/course/testing/test-course.ts'
+import { club, openScreen, sentWrites, startApp } from '#web/testing/open-screen.tsx'
 
 const nines = [
   { id: 'nine-1', position: 1, name: 'North' },
@@ -20,10 +20,10 @@ startApp('admin', () => ({
 }))
 
 function open() {
-  return openScreen(
-    '/map/edit/nines',
-    async () => (await import('#web/features/course/edit/nines-screen.tsx')).NinesScreen,
-  )
+  return openScreen({
+    address: '/map/edit/nines',
+    load: async () => (await import('#web/features/course/edit/nines-screen.tsx')).NinesScreen,
+  })
 }
 
 describe('the nines of a course of 27 holes', () => {

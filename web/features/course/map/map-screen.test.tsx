@@ -2,8 +2,8 @@ import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { dayIn } from '#domain/base/day.ts'
 import { setOnline } from '#web/data/testing/open-app.ts'
-import { club, openScreen, startApp } from '#web/features/course/testing/open-screen.tsx'
 import { courseRow, frame, greenCentre, holeId, pinSetRow } from '#web/features/course/testing/test-course.ts'
+import { club, openScreen, startApp } from '#web/testing/open-screen.tsx'
 
 type Events = Record<string, (...given: unknown[]) => void>
 const engine = vi.hoisted(() => ({ events: {} as Events, calls: new Map<string, unknown[]>() }))
@@ -27,10 +27,10 @@ const today = dayIn('Europe/Dublin', new Date())
 startApp('maintenance', () => ({ course: [courseRow(3)], pin_set: [pinSetRow(today, 3)] }))
 
 function open(query = '') {
-  return openScreen(
-    `/map${query}`,
-    async () => (await import('#web/features/course/map/map-screen.tsx')).MapScreen,
-  )
+  return openScreen({
+    address: `/map${query}`,
+    load: async () => (await import('#web/features/course/map/map-screen.tsx')).MapScreen,
+  })
 }
 
 const drawn = (method: string) => engine.calls.get(method)?.[0]

@@ -1,15 +1,7 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { addDays, dayIn } from '#domain/base/day.ts'
 import { setOnline } from '#web/data/testing/open-app.ts'
-import {
-  club,
-  openScreen,
-  pendingChanges,
-  refuse,
-  sentWrites,
-  startApp,
-} from '#web/features/course/testing/open-screen.tsx'
 import {
   COURSE_ID,
   courseRow,
@@ -18,7 +10,9 @@ import {
   greenId,
   holeId,
   pinSetRow,
+  pinSetView,
 } from '#web/features/course/testing/test-course.ts'
+import { club, openScreen, pendingChanges, refuse, sentWrites, startApp } from '#web/testing/open-screen.tsx'
 
 const today = dayIn('Europe/Dublin', new Date())
 
@@ -26,12 +20,15 @@ startApp('maintenance', () => ({
   course: [courseRow(2)],
   pin_set: [pinSetRow(addDays(today, -1), 2)],
 }))
+beforeEach(() => {
+  club.views.pin_set = pinSetView
+})
 
 function open(query = '') {
-  return openScreen(
-    `/updatepins${query}`,
-    async () => (await import('#web/features/course/pins/update-pins-screen.tsx')).UpdatePinsScreen,
-  )
+  return openScreen({
+    address: `/updatepins${query}`,
+    load: async () => (await import('#web/features/course/pins/update-pins-screen.tsx')).UpdatePinsScreen,
+  })
 }
 
 type Shown = Awaited<ReturnType<typeof open>>
@@ -118,7 +115,7 @@ describe('the pins of a day', () => {
   })
 
   it('says why a set was refused, keeps the draft, and drops it when asked', async () => {
-    refuse('pin_set', 'GS204')
+    refuse(club, 'pin_set', 'GS204')
     const screen = await open()
     await moveFlag(screen)
     fireEvent.click(screen.getByRole('button', { name: 'Publish 2 pins' }))

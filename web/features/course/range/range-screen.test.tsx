@@ -2,16 +2,9 @@ import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { dayIn } from '#domain/base/day.ts'
 import { setOnline } from '#web/data/testing/open-app.ts'
-import {
-  club,
-  openScreen,
-  pendingChanges,
-  refuse,
-  reportFix,
-  sentWrites,
-  startApp,
-} from '#web/features/course/testing/open-screen.tsx'
 import { COURSE_ID, courseRow, frame } from '#web/features/course/testing/test-course.ts'
+import { club, openScreen, pendingChanges, refuse, sentWrites, startApp } from '#web/testing/open-screen.tsx'
+import { reportFix } from '#web/testing/test-device.ts'
 
 const today = dayIn('Europe/Dublin', new Date())
 const item = (id: string, kind: string, name: string, y: number, x = 0) => ({
@@ -35,10 +28,10 @@ startApp('maintenance', () => ({
 }))
 
 function open() {
-  return openScreen(
-    '/showrange',
-    async () => (await import('#web/features/course/range/range-screen.tsx')).RangeScreen,
-  )
+  return openScreen({
+    address: '/showrange',
+    load: async () => (await import('#web/features/course/range/range-screen.tsx')).RangeScreen,
+  })
 }
 
 describe('the range', () => {
@@ -92,7 +85,7 @@ describe('the range', () => {
   })
 
   it('says why a change was refused, and what still holds', async () => {
-    refuse('range_day', 'GS101')
+    refuse(club, 'range_day', 'GS101')
     const screen = await open()
     fireEvent.click(await screen.findByRole('button', { name: "Set today's range" }))
     const sheet = within(await screen.findByRole('dialog', { name: /^The range on/ }))

@@ -1,8 +1,8 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { addDays, dayIn } from '#domain/base/day.ts'
-import { club, openScreen, startApp } from '#web/features/course/testing/open-screen.tsx'
 import { courseRow, pinSetRow } from '#web/features/course/testing/test-course.ts'
+import { club, openScreen, startApp } from '#web/testing/open-screen.tsx'
 
 const today = dayIn('Europe/Dublin', new Date())
 
@@ -14,7 +14,7 @@ startApp('maintenance', () => ({
 const load = () => import('#web/features/course/sheet/pin-sheet-screen.tsx')
 
 function open(query = '') {
-  return openScreen(`/map/sheet${query}`, async () => (await load()).PinSheetScreen)
+  return openScreen({ address: `/map/sheet${query}`, load: async () => (await load()).PinSheetScreen })
 }
 
 describe('the pin sheet of a day', () => {
@@ -63,7 +63,10 @@ describe('the pin sheet of a day', () => {
   })
 
   it('leads staff back to the pins of the day', async () => {
-    const screen = await openScreen('/updatepins/sheet', async () => (await load()).StaffPinSheetScreen)
+    const screen = await openScreen({
+      address: '/updatepins/sheet',
+      load: async () => (await load()).StaffPinSheetScreen,
+    })
     const back = await screen.findByRole('link', { name: 'Back to the pins' })
     expect(back.getAttribute('href')).toBe('/updatepins')
     const days = within(screen.getByRole('navigation', { name: 'Day of the sheet' }))

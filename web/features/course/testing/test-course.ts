@@ -97,3 +97,10 @@ export function pinSetRow(date: string, holes: number, beside = 0): Row {
     }),
   }
 }
+
+/** A written set as the database returns it: its pins in rows of their own. */
+export function pinSetView(row: Row): Row {
+  if (!row.pins) return row
+  const pin_position = (row.pins as Row[]).map((pin) => ({ ...pin, accuracy_m: null, zone: 'middle' }))
+  return { ...row, pin_position, published_at: `${row.date}T07:00:00Z`, author: null }
+}

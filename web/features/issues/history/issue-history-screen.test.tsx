@@ -100,7 +100,10 @@ describe('the issue history', () => {
     club.rows.issue = manyIssues(30, { status: 'closed' })
     const screen = await open()
     await waitFor(() => expect(screen.getAllByText(/^Rake missing/)).toHaveLength(30))
-    club.rows.issue = [closed({ id: issueId(31), description: 'An older one' })]
+    const at = '2026-11-19T08:00:00Z'
+    club.rows.issue = [
+      closed({ id: issueId(31), description: 'An older one', created_at: at, updated_at: at }),
+    ]
     fireEvent.click(screen.getByRole('button', { name: 'Show more' }))
     expect(await screen.findByText('An older one')).toBeTruthy()
     expect(asked().get('or')).toContain(`id.lt.${issueId(30)}`)

@@ -40,7 +40,8 @@ describe('my finished work', () => {
     club.rows.issue = manyIssues(30, resolved)
     const screen = await open()
     await waitFor(() => expect(screen.getAllByText(/^Rake missing/)).toHaveLength(30))
-    club.rows.issue = [issueRow({ id: issueId(31), description: 'An older one', ...resolved })]
+    const older = { description: 'An older one', resolved_at: '2026-11-19T10:00:00Z' }
+    club.rows.issue = [issueRow({ id: issueId(31), ...resolved, ...older })]
     fireEvent.click(screen.getByRole('button', { name: 'Show more' }))
     expect(await screen.findByText('An older one')).toBeTruthy()
     const { path } = sent(club, 'GET', '/rest/v1/issue?').findLast(({ path: read }) =>

@@ -2,16 +2,9 @@ import { fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { RoleId } from '#web/data/session/roles.ts'
 import { type Row, sent } from '#web/data/testing/fake-backend.ts'
-import {
-  closeScreen,
-  ME,
-  newClub,
-  openScreen,
-  refuse,
-  savedFiles,
-  type TestClub,
-} from '#web/testing/open-screen.tsx'
+import { closeScreen, ME, newClub, openScreen, refuse, type TestClub } from '#web/testing/open-screen.tsx'
 import { soldLine } from '#web/testing/order-rows.ts'
+import { savedFiles } from '#web/testing/test-device.ts'
 
 let club: TestClub
 

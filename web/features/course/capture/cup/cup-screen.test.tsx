@@ -2,25 +2,18 @@ import { fireEvent, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { dayIn } from '#domain/base/day.ts'
 import { setOnline } from '#web/data/testing/open-app.ts'
-import {
-  club,
-  openScreen,
-  pendingChanges,
-  refuse,
-  sentWrites,
-  startApp,
-} from '#web/features/course/testing/open-screen.tsx'
 import { courseRow, frame, greenCentre, holeId, pinSetRow } from '#web/features/course/testing/test-course.ts'
+import { club, openScreen, pendingChanges, refuse, sentWrites, startApp } from '#web/testing/open-screen.tsx'
 
 const today = dayIn('Europe/Dublin', new Date())
 
 startApp('maintenance', () => ({ course: [courseRow(2)], pin_set: [pinSetRow(today, 2)] }))
 
 function open(query = '') {
-  return openScreen(
-    `/capturecenterofhole${query}`,
-    async () => (await import('#web/features/course/capture/cup/cup-screen.tsx')).CupScreen,
-  )
+  return openScreen({
+    address: `/capturecenterofhole${query}`,
+    load: async () => (await import('#web/features/course/capture/cup/cup-screen.tsx')).CupScreen,
+  })
 }
 
 type Shown = Awaited<ReturnType<typeof open>>
@@ -55,7 +48,7 @@ describe('recording a cup', () => {
   })
 
   it('shows a refused cup among those of today, and does not count it', async () => {
-    refuse('pin_cut', 'GS203')
+    refuse(club, 'pin_cut', 'GS203')
     const screen = await open()
     await paceTheCup(screen)
     fireEvent.click(screen.getByRole('button', record(1)))

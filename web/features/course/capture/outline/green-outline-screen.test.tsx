@@ -1,25 +1,18 @@
 import { act, fireEvent, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { setOnline } from '#web/data/testing/open-app.ts'
-import {
-  club,
-  openScreen,
-  pendingChanges,
-  refuse,
-  reportFix,
-  sentWrites,
-  startApp,
-} from '#web/features/course/testing/open-screen.tsx'
 import { courseRow, frame, greenCentre, greenId } from '#web/features/course/testing/test-course.ts'
+import { club, openScreen, pendingChanges, refuse, sentWrites, startApp } from '#web/testing/open-screen.tsx'
+import { reportFix } from '#web/testing/test-device.ts'
 
 startApp('maintenance', () => ({ course: [courseRow(2)] }))
 
 function open(query = '') {
-  return openScreen(
-    `/getgreenpolygon${query}`,
-    async () =>
+  return openScreen({
+    address: `/getgreenpolygon${query}`,
+    load: async () =>
       (await import('#web/features/course/capture/outline/green-outline-screen.tsx')).GreenOutlineScreen,
-  )
+  })
 }
 
 type Shown = Awaited<ReturnType<typeof open>>
@@ -92,7 +85,7 @@ describe('the outline of a green', () => {
   })
 
   it('a refused outline does not take the place of the one before', async () => {
-    refuse('green_outline', 'GS101')
+    refuse(club, 'green_outline', 'GS101')
     const screen = await open()
     await finishWalk(screen)
     fireEvent.click(screen.getByRole('button', { name: 'Publish the outline' }))
@@ -127,11 +120,11 @@ describe('the outline of a green', () => {
 describe('an outline on the range', () => {
   it('is captured for a green that is named first', async () => {
     club.rows.range_item = []
-    const screen = await openScreen(
-      '/getrangegreenpolygon',
-      async () =>
+    const screen = await openScreen({
+      address: '/getrangegreenpolygon',
+      load: async () =>
         (await import('#web/features/course/capture/outline/range-green-screen.tsx')).RangeGreenScreen,
-    )
+    })
     expect(await screen.findByText('No greens on the range yet')).toBeTruthy()
     fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Target 120' } })
     fireEvent.click(screen.getByRole('button', { name: 'Add this green' }))

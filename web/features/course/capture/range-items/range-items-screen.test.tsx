@@ -1,16 +1,9 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { setOnline } from '#web/data/testing/open-app.ts'
-import {
-  club,
-  openScreen,
-  pendingChanges,
-  refuse,
-  reportFix,
-  sentWrites,
-  startApp,
-} from '#web/features/course/testing/open-screen.tsx'
 import { COURSE_ID, courseRow, frame } from '#web/features/course/testing/test-course.ts'
+import { club, openScreen, pendingChanges, refuse, sentWrites, startApp } from '#web/testing/open-screen.tsx'
+import { reportFix } from '#web/testing/test-device.ts'
 
 const item = (id: string, kind: string, name: string) => ({
   ...{ id, kind, name, course_id: COURSE_ID, colour: null, accuracy_m: 2, geometry: null },
@@ -27,11 +20,11 @@ startApp('maintenance', () => ({
 }))
 
 function open() {
-  return openScreen(
-    '/capturerangeitems',
-    async () =>
+  return openScreen({
+    address: '/capturerangeitems',
+    load: async () =>
       (await import('#web/features/course/capture/range-items/range-items-screen.tsx')).RangeItemsScreen,
-  )
+  })
 }
 
 describe('the items of the range', () => {
@@ -85,7 +78,7 @@ describe('the items of the range', () => {
   })
 
   it('a refused change says why, and is given up when asked', async () => {
-    refuse('range_item', 'GS101')
+    refuse(club, 'range_item', 'GS101')
     const screen = await open()
     fireEvent.click(await screen.findByText('Bay 2'))
     const sheet = within(screen.getByRole('dialog', { name: 'Bay 2' }))

@@ -1,15 +1,8 @@
 import { act, fireEvent, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { setOnline } from '#web/data/testing/open-app.ts'
-import {
-  club,
-  openScreen,
-  pendingChanges,
-  refuse,
-  sentWrites,
-  startApp,
-} from '#web/features/course/testing/open-screen.tsx'
 import { courseRow, frame, greenCentre, greenId } from '#web/features/course/testing/test-course.ts'
+import { club, openScreen, pendingChanges, refuse, sentWrites, startApp } from '#web/testing/open-screen.tsx'
 
 type Events = Record<string, (...given: unknown[]) => void>
 const engine = vi.hoisted(() => ({ events: {} as Events, calls: new Map<string, unknown[]>() }))
@@ -39,10 +32,10 @@ startApp('admin', () => {
 })
 
 async function open() {
-  const screen = await openScreen(
-    '/map/edit',
-    async () => (await import('#web/features/course/edit/draw/draw-screen.tsx')).DrawScreen,
-  )
+  const screen = await openScreen({
+    address: '/map/edit',
+    load: async () => (await import('#web/features/course/edit/draw/draw-screen.tsx')).DrawScreen,
+  })
   await waitFor(() => expect(engine.calls.get('setCourse')).toBeTruthy())
   return screen
 }
@@ -86,7 +79,7 @@ describe('drawing the course', () => {
   })
 
   it('a refused change leaves the course as it was', async () => {
-    refuse('course_feature', 'GS101')
+    refuse(club, 'course_feature', 'GS101')
     const screen = await open()
     const { x, y } = greenCentre(1)
     tap(x, y)
@@ -105,10 +98,10 @@ describe('drawing the course', () => {
 
   it('leads a club without a course to the import', async () => {
     club.rows.course = []
-    const screen = await openScreen(
-      '/map/edit',
-      async () => (await import('#web/features/course/edit/draw/draw-screen.tsx')).DrawScreen,
-    )
+    const screen = await openScreen({
+      address: '/map/edit',
+      load: async () => (await import('#web/features/course/edit/draw/draw-screen.tsx')).DrawScreen,
+    })
     expect(await screen.findByText('The course is not mapped yet')).toBeTruthy()
   })
 })

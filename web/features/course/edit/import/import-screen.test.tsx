@@ -1,14 +1,8 @@
 import { fireEvent, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { setOnline } from '#web/data/testing/open-app.ts'
-import {
-  openScreen,
-  pendingChanges,
-  refuse,
-  sentWrites,
-  startApp,
-} from '#web/features/course/testing/open-screen.tsx'
 import { courseRow } from '#web/features/course/testing/test-course.ts'
+import { club, openScreen, pendingChanges, refuse, sentWrites, startApp } from '#web/testing/open-screen.tsx'
 
 // The engine needs WebGL and workers; the plan beside it is what these tests read.
 vi.mock('#web/map/course-map.ts', () => ({
@@ -22,10 +16,10 @@ vi.mock('#web/map/course-map.ts', () => ({
 startApp('admin', () => ({ course: [] }))
 
 function open() {
-  return openScreen(
-    '/map/edit/import',
-    async () => (await import('#web/features/course/edit/import/import-screen.tsx')).ImportScreen,
-  )
+  return openScreen({
+    address: '/map/edit/import',
+    load: async () => (await import('#web/features/course/edit/import/import-screen.tsx')).ImportScreen,
+  })
 }
 
 type Shown = Awaited<ReturnType<typeof open>>
@@ -88,7 +82,7 @@ describe('importing a course', () => {
   })
 
   it('says why an import was refused', async () => {
-    refuse('course_import', 'GS101')
+    refuse(club, 'course_import', 'GS101')
     const screen = await open()
     await choose(screen, courseFile())
     await screen.findByText('Guessed: please check')
