@@ -1,0 +1,249 @@
+import { fireEvent, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { addDays } from '#domain/base/day.ts'
+import { keptRecords, setOnline } from '#web/data/testing/open-app.ts'
+import {
+  fromCentre,
+  moveFlag,
+  openPins,
+  publish,
+  publishButton,
+  sentSet,
+  startPins,
+  storedDraft,
+  today,
+} from '#web/features/course/testing/pins-screen.ts'
+import { COURSE_ID, frame, greenCentre, holeId, pinSetRow } from '#web/features/course/testing/test-course.ts'
+import { club, type OpenScreen, refuse, sentWrites } from '#web/testing/open-screen.tsx'
+
+startPins()
+
+const noteOf = (screen: OpenScreen) => screen.findByLabelText<HTMLTextAreaElement>(/^Notes for the day/)
+
+/** Lets Ben publish pins `beside` metres to the right of the middles while the draft is open. */
+function publishByBen(beside: number, fields: object = {}) {
+  club.rows.pin_set = [{ ...pinSetRow(today, 2, beside), ...fields }]
+}
+
+describe('publishing the pins of a day', () => {
+  it('sends the notes with the pins, and shows both as published', async () => {
+    const screen = await openPins()
+    fireEvent.change(await noteOf(screen), { target: { value: '  Greens at 10 feet  ' } })
+    publish(screen)
+    await waitFor(() => expect(sentWrites('pin_set')).toHaveLength(1))
+    expect(sentSet()).toMatchObject({ note: 'Greens at 10 feet', date: today, replaces: null })
+    expect(await screen.findByText(/^Published/)).toBeTruthy()
+    expect((await noteOf(screen)).value).toBe('Greens at 10 feet')
+    expect(publishButton(screen).disabled).toBe(true)
+  })
+
+  it('is offered again for changed notes alone, over the set that they replace', async () => {
+    club.rows.pin_set = [{ ...pinSetRow(today, 2), note: 'Frost' }]
+    const screen = await openPins()
+    await screen.findByText(/^Published .* by Ben Cole$/)
+    expect(publishButton(screen).disabled).toBe(true)
+    fireEvent.change(await noteOf(screen), { target: { value: 'Frost until ten' } })
+    expect(publishButton(screen).disabled).toBe(false)
+    publish(screen)
+    await waitFor(() => expect(sentWrites('pin_set')).toHaveLength(1))
+    expect(sentSet()).toMatchObject({ note: 'Frost until ten', replaces: pinSetRow(today, 2).id })
+  })
+
+  it('keeps notes that are not published for the next time the screen is opened', async () => {
+    const screen = await openPins()
+    fireEvent.change(await noteOf(screen), { target: { value: 'Temporary green on 2' } })
+    expect(JSON.stringify({ ...localStorage })).toContain('Temporary green on 2')
+  })
+
+  it('lets one undo bring back the pins that stood before', async () => {
+    const screen = await openPins()
+    await moveFlag(screen, 2)
+    publish(screen)
+    await screen.findByText('Pins published')
+    expect(storedDraft()).toEqual({})
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(fromCentre(storedDraft()[holeId(1)]!, 1).x).toBeCloseTo(0, 2)
+  })
+
+  it('wants a pin before there is anything to publish', async () => {
+    club.rows.pin_set = []
+    const screen = await openPins()
+    expect(
+      await screen.findByText('No pins to publish yet: place a flag or use the suggestions.'),
+    ).toBeTruthy()
+    expect(screen.getByText('No pin yet')).toBeTruthy()
+    expect(publishButton(screen).disabled).toBe(true)
+    fireEvent.keyDown(screen.getByRole('application'), { key: 'ArrowUp' })
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish 1 pin' }).disabled).toBe(false)
+  })
+
+  it('waits while a set of the day is still on its way', async () => {
+    const screen = await openPins()
+    await moveFlag(screen)
+    setOnline(false)
+    publish(screen)
+    await screen.findByText('Waiting to be published')
+    expect(publishButton(screen).disabled).toBe(true)
+    expect(storedDraft()).toHaveProperty(holeId(1))
+  })
+
+  it('is not possible for a day that is over', async () => {
+    club.rows.pin_set = [pinSetRow(addDays(today, -3), 2)]
+    const screen = await openPins(`?date=${addDays(today, -2)}`)
+    await screen.findByRole('application')
+    expect(publishButton(screen).disabled).toBe(true)
+    expect(screen.queryByRole('button', { name: 'Withdraw the published pins' })).toBeNull()
+  })
+})
+
+describe('pins that the club refuses', () => {
+  it('says that one stands on the green of another hole (GS220), and keeps the draft', async () => {
+    refuse(club, 'pin_set', 'GS220')
+    const screen = await openPins()
+    await moveFlag(screen, 3)
+    publish(screen)
+    const note = await screen.findByRole('alert')
+    expect(note.textContent).toContain('The pin stands on the green of another hole. Check the hole number.')
+    expect(screen.queryByRole('button', { name: 'Keep theirs' })).toBeNull()
+    expect(fromCentre(storedDraft()[holeId(1)]!, 1).x).toBeCloseTo(3, 2)
+    expect(publishButton(screen).disabled).toBe(false)
+  })
+
+  it('are sent anew in place of those that were refused', async () => {
+    refuse(club, 'pin_set', 'GS223')
+    const screen = await openPins()
+    await moveFlag(screen)
+    publish(screen)
+    await screen.findByRole('alert')
+    club.check = () => undefined
+    await moveFlag(screen)
+    publish(screen)
+    await screen.findByText('Pins published')
+    expect(fromCentre(sentSet().pins[0]!, 1).x).toBeCloseTo(2, 2)
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect((await keptRecords()).filter(({ status }) => status === 'error')).toEqual([])
+  })
+
+  it('are read again, so that a set which another person published meanwhile is seen (GS216)', async () => {
+    const screen = await openPins()
+    await moveFlag(screen, 4)
+    refuse(club, 'pin_set', 'GS216')
+    publishByBen(1)
+    publish(screen)
+    const note = await screen.findByText(/^Ben Cole published other pins for this day at/)
+    expect(note.textContent).toContain('Yours are kept here as a draft.')
+    expect(screen.getByText('1 hole is different')).toBeTruthy()
+    expect(screen.getByText('3 paces apart')).toBeTruthy()
+    club.check = () => undefined
+    fireEvent.click(screen.getByRole('button', { name: 'Publish mine instead' }))
+    await screen.findByText('Pins published')
+    expect(sentSet()).toMatchObject({ replaces: pinSetRow(today, 2).id })
+    expect(fromCentre(sentSet().pins[0]!, 1).x).toBeCloseTo(4, 2)
+  })
+})
+
+describe('pins that another person published meanwhile', () => {
+  /** Opens the day with a draft that was begun before Ben published. */
+  async function openConflict(fields: object = {}) {
+    const screen = await openPins()
+    await moveFlag(screen, 6)
+    publishByBen(2, fields)
+    const { queryClient } = await import('#web/data/query.ts')
+    await queryClient.invalidateQueries()
+    await screen.findByText('Somebody else published meanwhile')
+    return screen
+  }
+
+  it('are compared hole by hole, in metres where the greens are shown in metres', async () => {
+    const screen = await openConflict()
+    expect(screen.getByText('4 paces apart')).toBeTruthy()
+    fireEvent.click(screen.getByRole('radio', { name: 'Metres' }))
+    expect(screen.getByText('4 m')).toBeTruthy()
+    expect(screen.queryByText('4 paces apart')).toBeNull()
+  })
+
+  it('are shown on the green when asked', async () => {
+    const screen = await openConflict()
+    const shapes = () => screen.getByRole('application').querySelectorAll('g, path, circle').length
+    const before = shapes()
+    fireEvent.click(screen.getByRole('switch', { name: 'Show theirs on the greens' }))
+    expect(shapes()).toBeGreaterThan(before)
+  })
+
+  it('show their notes beside mine', async () => {
+    const screen = await openPins()
+    fireEvent.change(await noteOf(screen), { target: { value: 'Mine' } })
+    publishByBen(0, { note: 'Bunkers under repair' })
+    const { queryClient } = await import('#web/data/query.ts')
+    await queryClient.invalidateQueries()
+    expect(await screen.findByText('Their notes: Bunkers under repair')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Keep theirs' }))
+    await waitFor(() => expect(screen.queryByText(/^Their notes/)).toBeNull())
+    expect((await noteOf(screen)).value).toBe('Bunkers under repair')
+  })
+
+  it('stand when theirs are kept, and the draft is gone', async () => {
+    const screen = await openConflict()
+    fireEvent.click(screen.getByRole('button', { name: 'Keep theirs' }))
+    await waitFor(() => expect(screen.queryByText('Somebody else published meanwhile')).toBeNull())
+    expect(storedDraft()).toEqual({})
+    expect(screen.getByText('As planned')).toBeTruthy()
+    expect(sentWrites('pin_set')).toEqual([])
+  })
+})
+
+describe('pins that were published by mistake', () => {
+  async function askToWithdraw() {
+    club.rows.pin_set = [{ ...pinSetRow(today, 2, 2), course_id: COURSE_ID }]
+    const screen = await openPins()
+    fireEvent.click(await screen.findByRole('button', { name: 'Withdraw the published pins' }))
+    return { screen, question: within(screen.getByRole('dialog', { name: /^Withdraw the pins of/ })) }
+  }
+
+  it('are withdrawn after a question, and stay as a draft', async () => {
+    const { screen, question } = await askToWithdraw()
+    expect(sentWrites('pin_set')).toEqual([])
+    fireEvent.click(question.getByRole('button', { name: 'Withdraw' }))
+    await waitFor(() => expect(sentWrites('pin_set')).toEqual([{ status: 'withdrawn' }]))
+    await waitFor(() => expect(Object.keys(storedDraft())).toEqual([holeId(1), holeId(2)]))
+    expect(fromCentre(storedDraft()[holeId(2)]!, 2).x).toBeCloseTo(2, 2)
+    expect(await screen.findByText('Not published yet')).toBeTruthy()
+  })
+
+  it('stay when the question is closed', async () => {
+    const { screen, question } = await askToWithdraw()
+    fireEvent.click(question.getByRole('button', { name: 'Close' }))
+    expect(sentWrites('pin_set')).toEqual([])
+    expect(screen.getByText(/^Published .* by/)).toBeTruthy()
+  })
+
+  it('are withdrawn when the network returns', async () => {
+    const { screen, question } = await askToWithdraw()
+    setOnline(false)
+    fireEvent.click(question.getByRole('button', { name: 'Withdraw' }))
+    expect(await screen.findByText('Waiting to be withdrawn')).toBeTruthy()
+    expect(publishButton(screen).disabled).toBe(true)
+    setOnline(true)
+    await waitFor(() => expect(sentWrites('pin_set')).toEqual([{ status: 'withdrawn' }]))
+  })
+
+  it('stand where the club refuses it, with the reason', async () => {
+    refuse(club, 'pin_set', 'GS217')
+    const { screen, question } = await askToWithdraw()
+    fireEvent.click(question.getByRole('button', { name: 'Withdraw' }))
+    const note = await screen.findByText('The pins were not withdrawn')
+    expect(note.closest('[role=alert]')!.textContent).toContain(
+      'Published pins are not changed. Publish a new set instead.',
+    )
+    expect(screen.getByText(/^Published .* by/)).toBeTruthy()
+  })
+})
+
+it('a flag on the green of another hole is named, and not published', async () => {
+  const onGreen2 = { [holeId(1)]: frame.toLngLat(greenCentre(2)) }
+  localStorage.setItem(`pin-draft:${COURSE_ID}:${today}`, JSON.stringify(onGreen2))
+  const screen = await openPins()
+  expect(await screen.findByText('This is the green of hole 2. Bring the flag back to its own.')).toBeTruthy()
+  expect(screen.getByText('1 pin is outside its green: 1')).toBeTruthy()
+  expect(publishButton(screen).disabled).toBe(true)
+})

@@ -1,0 +1,89 @@
+import { fireEvent } from '@testing-library/react'
+import { beforeEach } from 'vitest'
+import { addDays, dayIn } from '#domain/base/day.ts'
+import type { Row } from '#web/data/testing/fake-backend.ts'
+import {
+  COURSE_ID,
+  courseRow,
+  frame,
+  greenCentre,
+  greenId,
+  holeId,
+  pinSetRow,
+  pinSetView,
+} from '#web/features/course/testing/test-course.ts'
+import { club, type OpenScreen, openScreen, sentWrites, startApp } from '#web/testing/open-screen.tsx'
+
+/** The club's day while the tests of a file run. */
+export const today = dayIn('Europe/Dublin', new Date())
+export const yesterday = addDays(today, -1)
+
+/** The app of a greenkeeper whose course has two holes, both with a pin in the middle of the green since yesterday. */
+export function startPins(): void {
+  startApp('maintenance', () => ({ course: [courseRow(2)], pin_set: [pinSetRow(yesterday, 2)] }))
+  beforeEach(() => {
+    club.views.pin_set = pinSetView
+  })
+}
+
+/** Opens the pins of today, or of the day of the query. */
+export function openPins(query = '') {
+  return openScreen({
+    address: `/updatepins${query}`,
+    load: async () => (await import('#web/features/course/pins/update-pins-screen.tsx')).UpdatePinsScreen,
+  })
+}
+
+/** Moves the flag of the green in view by so many metres to the right, as the keyboard does. */
+export async function moveFlag(screen: OpenScreen, metres = 1): Promise<void> {
+  const green = await screen.findByRole('application')
+  for (let step = 0; step < metres; step++) fireEvent.keyDown(green, { key: 'ArrowRight', shiftKey: true })
+}
+
+export function publish(screen: OpenScreen): void {
+  fireEvent.click(screen.getByRole('button', { name: /^Publish/ }))
+}
+
+export const publishButton = (screen: OpenScreen) =>
+  screen.getByRole<HTMLButtonElement>('button', { name: /^Publish/ })
+
+/** The newest set that was sent to the club. */
+export function sentSet() {
+  return sentWrites('pin_set').at(-1) as Row & { pins: { hole_id: string; lng: number; lat: number }[] }
+}
+
+/** The draft of today's pins on the device, by hole. */
+export function storedDraft(): Record<string, { lng: number; lat: number }> {
+  return JSON.parse(localStorage.getItem(`pin-draft:${COURSE_ID}:${today}`) ?? '{}')
+}
+
+/** How far a place is from the middle of a green, in metres to the right and to the back. */
+export function fromCentre(place: { lng: number; lat: number }, number: number) {
+  const { x, y } = frame.toPoint(place)
+  return { x: x - greenCentre(number).x, y: y - greenCentre(number).y }
+}
+
+/** A circle on a green that is kept free of pins, around the middle or so many metres to the right of it. */
+export function blockRow(number: number, fields: Row = {}, beside = 0): Row {
+  const { x, y } = greenCentre(number)
+  return {
+    id: `99999999-0000-4000-8000-${String(number).padStart(12, '0')}`,
+    feature_id: greenId(number),
+    ...frame.toLngLat({ x: x + beside, y }),
+    ...{ radius_m: 3, geometry: null, reason: 'New turf', until: null },
+    ...{ issue_id: null, effect_id: null, issue: null },
+    ...fields,
+  }
+}
+
+/** A hole that was cut so many metres to the right of the middle of its green. */
+export function cutRow(number: number, date: string, fields: Row = {}, beside = 0): Row {
+  const { x, y } = greenCentre(number)
+  return {
+    id: `88888888-0000-4000-8000-${String(number).padStart(12, '0')}`,
+    ...{ hole_id: holeId(number), date, ...frame.toLngLat({ x: x + beside, y }) },
+    ...{ accuracy_m: null, zone: 'middle', paces_front: null, paces_side: null, side: null },
+    ...{ cut_by: null, cut_at: `${date}T06:30:00Z`, planned_distance_m: null, cutter: null },
+    ...fields,
+  }
+}
