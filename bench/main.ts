@@ -1,6 +1,7 @@
 // npm run bench: speed as ratios against a reference measured in the same run. Absolute numbers are this machine's.
 // Names after it choose: npm run bench -- rest storage
 import { benchAuth } from './auth.ts'
+import { benchEstimate } from './estimate.ts'
 import { benchImport } from './import.ts'
 import { benchIssues } from './issues.ts'
 import { benchKitchen } from './kitchen.ts'
@@ -21,6 +22,7 @@ const benches: Record<string, () => Promise<void>> = {
   map: benchMap,
   kitchen: benchKitchen,
   issues: benchIssues,
+  estimate: benchEstimate,
   worst: benchWorst,
 }
 const names = process.argv.slice(2)

@@ -73,6 +73,9 @@ begin
     if new.status = 'cancelled' and old.status = 'new' then
       perform private.return_stock(new);
     end if;
+    if new.status = 'ready' and old.status <> 'ready' then
+      perform private.learn_promise(new);
+    end if;
   end if;
   perform private.end_rule();
   return null;

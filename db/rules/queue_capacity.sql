@@ -29,44 +29,14 @@ language sql stable security definer set search_path = '' as $$
   order by later limit 1
 $$;
 
-/* How many tickets are worked on before one that is placed now; one for later in the day is not yet in the way. */
-create function private.tickets_ahead() returns integer
+/* How many tickets the kitchen works on before one that is placed now. Apps before kitchen_estimate() ask for it. */
+create or replace function public.open_tickets() returns integer
 language sql stable security definer set search_path = '' as $$
   select count(*)::integer from public.user_order
   where status in ('new', 'preparing') and quarter_at <= now() + interval '30 minutes'
 $$;
-
-/* How many tickets the kitchen works on before one that is placed now: what an honest estimate needs to know. */
-create or replace function public.open_tickets() returns integer
-language sql stable security definer set search_path = '' as $$
-  select private.tickets_ahead()
-$$;
 revoke execute on function public.open_tickets() from public;
 grant execute on function public.open_tickets() to anon, authenticated, service_role;
-
-/*
- * The promise for an order that is placed now: from when to when it will be ready. Its slowest dish, after a share of
- * the tickets before it; the range widens with the queue, because its length is the least certain part. A time
- * that was asked for is kept where the kitchen can. domain/orders/estimate.ts calculates the same for the checkout.
- */
-create function private.order_promise(placed public.user_order) returns tstzrange
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  own integer;
-  ahead numeric := 2 * private.tickets_ahead();
-  -- What the kitchen has added for now; it counts from the moment at which the order is placed.
-  begins constant timestamptz := placed.created_at + private.promise_delay();
-begin
-  select greatest(3, max(i.prep_minutes)) into own
-  from jsonb_array_elements(placed.lines) line
-  join public.menu_item i on i.id = private.as_uuid(line ->> 'item_id');
-  return tstzrange(
-    greatest(placed.wanted_at,
-      begins + make_interval(mins => round(coalesce(own, 3) + ahead * 0.6)::integer)),
-    greatest(placed.wanted_at,
-      begins + make_interval(mins => round(coalesce(own, 3) * 1.4 + ahead * 1.2 + 1)::integer)), '[]');
-end
-$$;
 
 /* Refuses an order for a quarter of an hour that is full. */
 create function private.check_capacity(placed public.user_order) returns void
@@ -89,21 +59,6 @@ begin
   placed.number := private.next_ticket_number(placed.club_day);
   placed.quarter_at := private.quarter_of(coalesce(placed.wanted_at, placed.created_at));
   placed.item_count := (select sum((line ->> 'quantity')::integer) from jsonb_array_elements(placed.lines) line);
-  return placed;
-end
-$$;
-
-/* Writes into an order when it will be ready. An order from the past counts as shown to the kitchen. */
-create function private.promise_order(placed public.user_order) returns public.user_order
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  promise constant tstzrange := private.order_promise(placed);
-begin
-  placed.promised_from := coalesce(placed.promised_from, lower(promise));
-  placed.promised_to := coalesce(placed.promised_to, upper(promise));
-  if not private.is_news(placed.created_at) then
-    placed.shown_at := coalesce(placed.shown_at, placed.created_at);
-  end if;
   return placed;
 end
 $$;

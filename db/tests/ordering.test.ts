@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { estimate } from '#domain/orders/estimate.ts'
 import { taxLines } from '#domain/orders/tax.ts'
 import { createUser } from '#server/database/testing.ts'
 import type { Database, Scope } from '#server/database/types.ts'
@@ -306,22 +305,6 @@ describe('the member account', () => {
 })
 
 describe('what is promised', () => {
-  it('is the range that the phone has shown', async () => {
-    const { rows: queue } = await database.run<{ ahead: number }>(
-      club.people.member.scope,
-      'select public.open_tickets() as ahead',
-    )
-    const { rows } = await place(club.people.member, {
-      lines: [{ item_id: ids.burger, quantity: 1, options: [ids.rare] }],
-    })
-    const { rows: promised } = await database.runAsOwner(
-      `select extract(epoch from promised_from - created_at)::int / 60 as from,
-         extract(epoch from promised_to - created_at)::int / 60 as to from public.user_order where id = $1`,
-      [rows[0]!.id],
-    )
-    expect(promised[0]).toEqual(estimate([5], queue[0]!.ahead))
-  })
-
   it('does not count what is wanted hours from now', async () => {
     const ahead = async () =>
       (await database.run<{ n: number }>(club.people.member.scope, 'select public.open_tickets() as n'))

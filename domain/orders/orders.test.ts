@@ -5,7 +5,6 @@ import { limits } from '../generated/limits.ts'
 import { choicesOf, type MenuItem, type MenuOption, wantsOne } from '../menu/menu.ts'
 import { menuGroup, menuItem, menuOption } from '../menu/testing.ts'
 import { addLine, asBasket, countOf, newBasket, problemOf, setQuantity } from './basket.ts'
-import { estimate } from './estimate.ts'
 import { lineTotal, orderTotal, unitPrice } from './price.ts'
 
 const option = (id: string, more: Partial<MenuOption> = {}): MenuOption =>
@@ -121,16 +120,5 @@ describe('reading the menu', () => {
 
   it('names a dish in the reader’s language where there is a name', () => {
     expect([nameIn(burger, 'ja'), nameIn(burger, 'zh-CN')]).toEqual(['バーガー', 'Burger'])
-  })
-})
-
-describe('estimating', () => {
-  it('takes at least the slowest dish and grows with the queue', () => {
-    const quiet = estimate([5, 12], 0)
-    const busy = estimate([5, 12], 6)
-    expect(quiet.from).toBe(12)
-    expect(quiet.to).toBeGreaterThan(quiet.from)
-    expect(busy.from).toBeGreaterThan(quiet.from)
-    expect(busy.to - busy.from).toBeGreaterThan(quiet.to - quiet.from)
   })
 })

@@ -115,14 +115,28 @@ export function useOrder(id: string) {
 /** Other people's orders are not announced to me: what depends on them is asked again. */
 const ESTIMATE_MS = 60_000
 
-/** How many tickets are worked on before mine: a count only, since the tickets are other people's. */
-export function useOpenTickets() {
+/** What the time of an order depends on: where its dishes are made, and how long the slowest of them takes. */
+export interface Work {
+  stations: readonly string[]
+  slowestMinutes: number
+}
+
+/** The minutes after which an order placed now will be ready; `is_learned` is false for the plain estimate of a new club. */
+export type Estimate = FunctionRow<'kitchen_estimate'>
+
+/** From when to when an order would be ready if it were placed now, as the club would promise it. */
+export function useEstimate({ stations, slowestMinutes }: Work) {
   return useQuery({
-    queryKey: ['user_order', 'open count'],
+    queryKey: ['user_order', 'estimate', stations.join('+'), slowestMinutes],
+    enabled: stations.length > 0,
     refetchInterval: ESTIMATE_MS,
+    placeholderData: keepPreviousData,
     queryFn: async () => {
-      const { data } = await supabase().rpc('open_tickets').throwOnError()
-      return data
+      const { data } = await supabase()
+        .rpc('kitchen_estimate', { stations: [...stations], slowest_minutes: slowestMinutes })
+        .single()
+        .throwOnError()
+      return data as Estimate
     },
   })
 }

@@ -6,7 +6,7 @@ import { orderTotal } from '#domain/orders/price.ts'
 import { taxLines } from '#domain/orders/tax.ts'
 import { useSettings } from '#web/data/settings.ts'
 import type { Problem } from '#web/features/orders/basket-lines.tsx'
-import { itemFinder, useMenu } from '#web/features/orders/orders-data.ts'
+import { itemFinder, useMenu, type Work } from '#web/features/orders/orders-data.ts'
 import { useNow } from '#web/ui/reading.tsx'
 
 interface BasketCheck {
@@ -16,7 +16,7 @@ interface BasketCheck {
   /** null as long as the menu is not known. */
   totalMinor: number | null
   tax: TaxLine[]
-  prepMinutes: number[]
+  work: Work
 }
 
 /** Checks lines against the menu, again at each change of it: for a time, or null for as soon as possible. */
@@ -45,6 +45,13 @@ export function useBasketCheck(lines: readonly BasketLine[], wantedAt: string | 
         tax_bp: item.tax_bp ?? settings['orders.tax_bp'],
       })),
     ),
-    prepMinutes: sold.map(({ item }) => item.prep_minutes),
+    work: workOf(sold.map(({ item }) => item)),
+  }
+}
+
+function workOf(items: readonly MenuItem[]): Work {
+  return {
+    stations: [...new Set(items.map(({ station }) => station))].sort(),
+    slowestMinutes: Math.max(0, ...items.map(({ prep_minutes }) => prep_minutes)),
   }
 }

@@ -32,7 +32,11 @@ beforeEach(() => {
   ]
   club.rows['rpc/kitchen_quarters'] = [0, 15, 30, 45].map((minutes) => quarter(minutes))
   club.rows['rpc/my_account'] = { may: true, limit_minor: 5000, charged_minor: 3000 } as unknown as Row[]
-  club.rows['rpc/open_tickets'] = 2 as unknown as Row[]
+  club.rows['rpc/kitchen_estimate'] = {
+    from_minutes: 9,
+    to_minutes: 16,
+    is_learned: true,
+  } as unknown as Row[]
   fill({ item_id: 'burger', quantity: 2 })
 })
 afterEach(closeScreen)
@@ -55,6 +59,22 @@ const place = (screen: OpenScreen) => screen.findByRole<HTMLButtonElement>('butt
 const orders = () => sent(club, 'POST', '/rest/v1/user_order').map(({ body }) => body)
 
 describe('the check-out', () => {
+  it('says from when to when an order would be ready, and what that rests on, before a time is chosen', async () => {
+    const screen = await open()
+    expect(await screen.findByText(/about 9–16 min from now/)).toBeTruthy()
+    expect(screen.getByText(/about 4 of 5 are ready in this time/)).toBeTruthy()
+    const [asked] = sent(club, 'POST', '/rest/v1/rpc/kitchen_estimate')
+    expect(asked?.body).toEqual({ stations: ['kitchen'], slowest_minutes: 5 })
+  })
+
+  it('claims no rate while the club has had too few orders', async () => {
+    Object.assign(club.rows['rpc/kitchen_estimate'] as object, { is_learned: false })
+    const screen = await open()
+    expect(await screen.findByText(/about 9–16 min from now/)).toBeTruthy()
+    expect(screen.getByText('From how busy the kitchen is now')).toBeTruthy()
+    expect(screen.queryByText(/4 of 5/)).toBeNull()
+  })
+
   it('shows the total with the tax that is in it', async () => {
     const screen = await open()
     expect((await place(screen)).textContent).toBe('Order · €24.00')

@@ -59,7 +59,7 @@ function Checkout() {
   const basket = useBasket()
   const { lines, choices } = basket
   const check = useBasketCheck(lines, choices.wantedAt)
-  const times = useTimes(choices, countOf(basket), check.prepMinutes)
+  const times = useTimes(choices, countOf(basket), check.work)
   const { data: account } = useAccount()
   const paused = useSettings()['kitchen.paused']
   const broken = lines.filter((line) => check.problemOf(line) !== null).length

@@ -2,11 +2,10 @@ import { Clock, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { dayIn } from '#domain/base/day.ts'
 import type { Choices } from '#domain/orders/choices.ts'
-import { type Estimate, estimate } from '#domain/orders/estimate.ts'
 import { type Slot, slotsFrom, soonState } from '#domain/orders/slots.ts'
 import { useConnection } from '#web/data/realtime.ts'
 import { useSettings } from '#web/data/settings.ts'
-import { useOpenTickets, useQuarters } from '#web/features/orders/orders-data.ts'
+import { type Estimate, useEstimate, useQuarters, type Work } from '#web/features/orders/orders-data.ts'
 import { Field } from '#web/ui/field.tsx'
 import { formatMoment, formatTime } from '#web/ui/format.ts'
 import { Select } from '#web/ui/inputs.tsx'
@@ -24,13 +23,12 @@ export interface Times {
   now: number
 }
 
-/** What the kitchen can make when, for an order of so many dishes of which these take so long. */
-export function useTimes(choices: Choices, items: number, prepMinutes: readonly number[]): Times {
-  const { data: ahead } = useOpenTickets()
+/** What the kitchen can make when, for an order of so many dishes that are this work. */
+export function useTimes(choices: Choices, items: number, work: Work): Times {
+  const { data: ready } = useEstimate(work)
   const { data: quarters = [] } = useQuarters(items)
   const now = useNow(10_000)
-  const ready = ahead === undefined ? undefined : estimate(prepMinutes, ahead)
-  const slots = slotsFrom(quarters, new Date(now + (ready?.from ?? 0) * 60_000))
+  const slots = slotsFrom(quarters, new Date(now + (ready?.from_minutes ?? 0) * 60_000))
   return { estimate: ready, slots, now, problem: problem() }
 
   function problem(): TimeProblem {
@@ -98,13 +96,15 @@ function EstimateLine({ times: { estimate: ready, now, problem } }: { times: Tim
       <span>
         <span className="tabular block">
           {t('checkout.estimateRange', {
-            from: at(ready.from),
-            to: at(ready.to),
-            least: ready.from,
-            most: ready.to,
+            from: at(ready.from_minutes),
+            to: at(ready.to_minutes),
+            least: ready.from_minutes,
+            most: ready.to_minutes,
           })}
         </span>
-        <span className="block text-muted text-sm">{t('checkout.estimateFrom')}</span>
+        <span className="block text-muted text-sm">
+          {t(ready.is_learned ? 'checkout.estimateLearned' : 'checkout.estimateFrom')}
+        </span>
       </span>
     </p>
   )

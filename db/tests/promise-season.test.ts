@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { openTestDatabase } from '#server/database/testing.ts'
+import { byGroup, coverageOf, loadOf, monthOf, type PromisedOrder, promiseSeason, season } from './season.ts'
+
+/** The fewest orders of a group whose share says something. */
+const ENOUGH = 300
+const LATEST_MS = 400_000
+
+async function played(taughtUntilDay = Number.POSITIVE_INFINITY): Promise<PromisedOrder[]> {
+  const database = await openTestDatabase()
+  try {
+    return await promiseSeason(database, season(16), ({ readyAt }) => readyAt / 1440 < taughtUntilDay)
+  } finally {
+    await database.close()
+  }
+}
+
+describe('the range that a club promises, over a season of 20,000 orders with drift', () => {
+  it(
+    'holds for 75 to 85 of 100 orders, in each month, at each load and at each set of stations',
+    async () => {
+      const orders = await played()
+      expect(orders).toHaveLength(20_000)
+      const learned = orders.filter(({ isLearned }) => isLearned)
+      // A new club, and a new station, say a plain estimate first.
+      expect(orders[0]).toMatchObject({ isLearned: false })
+      expect(orders.length - learned.length).toBeGreaterThan(150)
+      expect(orders.length - learned.length).toBeLessThan(800)
+      expectHeld('all', learned)
+      const stationKey = ({ stations }: PromisedOrder) =>
+        ['kitchen', 'bar', 'bar+kitchen', 'grill'].indexOf(stations.join('+'))
+      for (const [of, groupOf] of [
+        ['month', monthOf],
+        ['load', loadOf],
+        ['stations', stationKey],
+      ] as const)
+        for (const [group, some] of byGroup(learned, groupOf)) {
+          if (some.length >= ENOUGH) expectHeld(`${of} ${group}`, some)
+        }
+    },
+    LATEST_MS,
+  )
+
+  it(
+    'does not hold once the kitchen’s orders teach no more: the steps are what follows the drift',
+    async () => {
+      const orders = await played(30)
+      const after = orders.filter(({ placedAt, isLearned }) => isLearned && placedAt / 1440 >= 30)
+      expect(coverageOf(after).share).toBeLessThan(0.72)
+    },
+    LATEST_MS,
+  )
+})
+
+function expectHeld(what: string, orders: readonly PromisedOrder[]): void {
+  const { share } = coverageOf(orders)
+  expect(share, what).toBeGreaterThanOrEqual(0.75)
+  expect(share, what).toBeLessThanOrEqual(0.85)
+}
