@@ -2351,6 +2351,9 @@ create table public.user_order (
   acted_at timestamp with time zone,
   allergies text[] not null default '{}'::text[],
   untouched_at timestamp with time zone,
+  stations text[] not null default '{}'::text[],
+  tickets_ahead integer,
+  promise_learned boolean not null default false,
   constraint user_order_pkey PRIMARY KEY (id),
   constraint user_order_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE SET NULL,
   constraint user_order_allergies_check CHECK (((cardinality(allergies) <= 14) AND (allergies <@ ARRAY['gluten'::text, 'crustaceans'::text, 'eggs'::text, 'fish'::text, 'peanuts'::text, 'soy'::text, 'milk'::text, 'nuts'::text, 'celery'::text, 'mustard'::text, 'sesame'::text, 'sulphites'::text, 'lupin'::text, 'molluscs'::text]))),
@@ -2821,6 +2824,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.kitchen_limit(text) returns integer, stable, security definer
 -- private.label_of_person(uuid) returns text, stable, security definer
 -- private.last_order_seq() returns bigint, stable, security definer
+-- private.learn_promise(public.user_order) returns void, volatile, security definer
 -- private.limit_order_line_note() returns integer, immutable
 -- private.limit_order_lines() returns integer, immutable
 -- private.limit_use(text,uuid) returns bigint, volatile, security definer
@@ -2883,19 +2887,23 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.on_board_until(public.user_order) returns timestamp with time zone, stable, security definer
 -- private.on_duty() returns uuid[], stable, security definer
 -- private.order_lines_text(public.user_order) returns text, immutable
--- private.order_promise(public.user_order) returns tstzrange, stable, security definer
 -- private.order_role(public.user_order) returns text, stable, security definer
 -- private.outline_fault(jsonb) returns text, immutable
 -- private.own_details(public.profiles) returns jsonb, immutable
 -- private.paused_until() returns timestamp with time zone, stable, security definer
 -- private.person_name(uuid) returns text, stable, security definer
 -- private.pin_stands(uuid,double precision,double precision) returns boolean, stable, security definer
+-- private.plain_minutes(integer,integer) returns double precision, immutable
 -- private.positions(jsonb) returns jsonb, immutable
 -- private.prepare_effect(public.issue_effect) returns public.issue_effect, volatile, security definer
 -- private.prepare_report(public.issue) returns public.issue, volatile, security definer
 -- private.price_order(public.user_order) returns public.user_order, stable, security definer
 -- private.promise_delay() returns interval, stable, security definer
+-- private.promise_least_orders() returns integer, immutable
+-- private.promise_load(integer) returns smallint, immutable
+-- private.promise_minutes(text[],integer,integer) returns record, stable, security definer
 -- private.promise_order(public.user_order) returns public.user_order, stable, security definer
+-- private.promise_row(text[],integer) returns jobs.promise_range, stable, security definer
 -- private.promote_guest(auth.users) returns void, volatile, security definer
 -- private.prune_audit(integer) returns integer, volatile, security definer
 -- private.publish_pins(public.pin_set) returns uuid, volatile, security definer
@@ -2958,11 +2966,13 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.sign_order(public.user_order) returns public.user_order, stable, security definer
 -- private.sign_photo(public.issue_photo) returns public.issue_photo, volatile, security definer
 -- private.signup_text(jsonb,text,integer) returns text, immutable
+-- private.slowest_minutes(jsonb) returns integer, stable, security definer
 -- private.sold_line(jsonb,timestamp with time zone) returns jsonb, stable, security definer
 -- private.sold_lines(jsonb,timestamp with time zone) returns jsonb, stable, security definer
 -- private.sold_out_author() returns uuid, stable, security definer
 -- private.start_rounds(timestamp with time zone) returns integer, volatile, security definer
 -- private.start_rule() returns void, volatile
+-- private.stations_of(jsonb) returns text[], immutable
 -- private.status_before_cancelling(public.user_order) returns text, immutable
 -- private.stood_there(uuid,date,double precision,double precision) returns boolean, stable, security definer
 -- private.subscribes(uuid,text) returns boolean, stable, security definer
@@ -2977,7 +2987,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.tax_bp_of(public.menu_item) returns integer, stable, security definer
 -- private.tax_lines(jsonb) returns jsonb, immutable
 -- private.tell(public.notification,text,jsonb,jsonb,uuid[],boolean) returns void, volatile, security definer
--- private.tickets_ahead() returns integer, stable, security definer
+-- private.tickets_ahead(text[]) returns integer, stable, security definer
 -- private.topic_for(uuid,jsonb) returns text, immutable
 -- private.topic_person(text) returns uuid, immutable
 -- private.topic_roles(text) returns text[], immutable
@@ -3012,6 +3022,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- public.issue_figures(date,date) returns jsonb, stable
 -- public.issue_places(date,date,text) returns jsonb, stable
 -- public.keep_weather(uuid,jsonb,text) returns jsonb, volatile, security definer
+-- public.kitchen_estimate(text[],integer) returns TABLE(from_minutes integer, to_minutes integer, is_learned boolean), stable, security definer
 -- public.kitchen_quarters(integer) returns TABLE(starts_at timestamp with time zone, open boolean, fits boolean), stable, security definer
 -- public.list_people(text,text,text,text,integer,integer) returns TABLE(id uuid, first_name text, surname text, role_id text, user_group_id text, avatar_path text, email text, phone text, email_verified boolean, phone_verified boolean, state text, second_factor boolean, invited_at timestamp with time zone, last_sign_in_at timestamp with time zone, created_at timestamp with time zone, total integer), stable, security definer
 -- public.may_import_courses() returns boolean, stable, security definer

@@ -2315,6 +2315,9 @@ export type Database = {
           acted_at: string | null
           allergies: Database['public']['Enums']['user_order_allergies'][]
           untouched_at: string | null
+          stations: string[]
+          tickets_ahead: number | null
+          promise_learned: boolean
         }
         Insert: {
           id?: string
@@ -2559,6 +2562,14 @@ export type Database = {
           last_day?: string
           of_category?: string
         }; Returns: Json }
+      kitchen_estimate: { Args: {
+          stations: string[]
+          slowest_minutes: number
+        }; Returns: {
+          from_minutes: number | null
+          to_minutes: number | null
+          is_learned: boolean | null
+        }[] }
       kitchen_quarters: { Args: {
           items?: number
         }; Returns: {
