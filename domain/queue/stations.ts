@@ -1,4 +1,12 @@
-import { inLine, type LineOrder, type Station, stations, type Ticket, type TicketStatus } from './tickets.ts'
+import {
+  allergyLines,
+  inLine,
+  type LineOrder,
+  type Station,
+  stations,
+  type Ticket,
+  type TicketStatus,
+} from './tickets.ts'
 
 /** How far one station is with a ticket: lines that are done, of all that are its own. */
 export interface StationProgress {
@@ -52,11 +60,7 @@ function passColumnOf(ticket: Ticket, status: TicketStatus): PassColumn | null {
   return isAssembled(ticket) ? 'complete' : 'making'
 }
 
-/** Whether a bump asks for a second look: the ticket carries an allergy that its guest declared. */
-export function asksSecondLook({ allergies = [] }: Pick<Ticket, 'id'> & DeclaredAllergies): boolean {
-  return allergies.length > 0
-}
-
-interface DeclaredAllergies {
-  allergies?: readonly string[]
+/** Whether a bump asks for a second look: a line contains an allergen to which the guest declared to be allergic. */
+export function asksSecondLook(ticket: Pick<Ticket, 'lines' | 'allergies'>): boolean {
+  return allergyLines(ticket).length > 0
 }

@@ -3,7 +3,7 @@ import { ageLevel, clockOf, oldestWait } from './age.ts'
 import { staysOf } from './stays.ts'
 import { predictStep, recallOf, stepsFrom } from './steps.ts'
 import { ticketLine, ticketOf } from './testing.ts'
-import { allDay, allergensOf, allergyLines, atStation, byColumn, freshOf, type Ticket } from './tickets.ts'
+import { allDay, allergyLines, atStation, byColumn, freshOf, type Ticket } from './tickets.ts'
 
 const noon = Date.parse('2026-05-01T12:00:00Z')
 const at = (seconds: number) => new Date(noon + seconds * 1000).toISOString()
@@ -97,16 +97,6 @@ describe('the all-day count', () => {
     expect(allDay([ticketOf(1, { lines })]).map(({ item_id, count }) => [item_id, count])).toEqual([
       ['soup', 1],
     ])
-  })
-})
-
-describe('the allergens of a ticket', () => {
-  it('are those of all its lines, each once, in the order of the regulation', () => {
-    const lines = [
-      ticketLine('cake', { allergens: ['nuts', 'eggs'] }),
-      ticketLine('bread', { allergens: ['gluten', 'eggs'] }),
-    ]
-    expect(allergensOf(ticketOf(1, { lines }))).toEqual(['gluten', 'eggs', 'nuts'])
   })
 })
 

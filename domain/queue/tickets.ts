@@ -105,12 +105,6 @@ export function allergyLines({ lines, allergies }: Pick<Ticket, 'lines' | 'aller
   })
 }
 
-/** Every allergen in a ticket once, in the order of the regulation that lists them. */
-export function allergensOf({ lines }: Pick<Ticket, 'lines'>) {
-  const present = new Set(lines.flatMap(({ allergens }) => allergens))
-  return enums.menu_item_allergens.filter((allergen) => present.has(allergen))
-}
-
 /** The tickets that were not there before and still wait to be started. */
 export function freshOf<T extends Ticket>(tickets: readonly T[], seenIds: ReadonlySet<string>): T[] {
   return tickets.filter(({ id, status }) => status === 'new' && !seenIds.has(id))

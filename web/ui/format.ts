@@ -107,8 +107,10 @@ export function formatTime(at: Date | string | number, language: string, timeZon
 }
 
 /** A time of day to the second: `12:41:07`. */
-export function formatTimeOfDay(at: Date | string | number, language: string): string {
-  return dateFormat(localeOf(language), { timeStyle: 'medium', hourCycle: 'h23' }).format(new Date(at))
+export function formatTimeOfDay(at: Date | string | number, language: string, timeZone?: string): string {
+  return dateFormat(localeOf(language), { timeStyle: 'medium', hourCycle: 'h23', timeZone }).format(
+    new Date(at),
+  )
 }
 
 /** A day, short: `Fri 21 Nov`. A plain date (`2026-11-21`) is that day wherever the reader is. */

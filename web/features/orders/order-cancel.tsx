@@ -1,59 +1,97 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { limits } from '#domain/generated/limits.ts'
 import { orderTransitions } from '#domain/generated/transitions.ts'
+import { clubNow } from '#web/data/clock.ts'
 import { write } from '#web/data/outbox/outbox.ts'
-import { useRole } from '#web/data/session/visitor.ts'
+import { useMe } from '#web/data/session/session.ts'
 import type { OrderInFull } from '#web/features/orders/orders-data.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { showNotSaved } from '#web/ui/not-saved.ts'
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 
-/** Offered while a member may cancel. Kitchen and administrators give a reason, which the kitchen's view asks for. */
+const usual = ['soldOut', 'closing', 'unreachable'] as const
+
+/** Offered while the reader may cancel the order: its member without a reason, other people with one. */
 export function CancelOrder({ order }: { order: OrderInFull }) {
   const { t } = useTranslation('orders')
-  const role = useRole()
-  const [asking, setAsking] = useState(false)
+  const { user, role } = useMe()
+  const [isAsking, setIsAsking] = useState(false)
+  const isMine = user?.id === order.user_id
+  const isStaff = role.role_id === 'kitchen' || role.role_id === 'admin'
   const may = orderTransitions.some(
-    ({ from, to, role }) => from === order.status && to === 'cancelled' && role === 'member',
+    (step) =>
+      step.from === order.status &&
+      step.to === 'cancelled' &&
+      (isStaff ? step.role === role.role_id : isMine && step.role === 'member'),
   )
   if (!may) return null
-  if (role === 'kitchen' || role === 'admin')
-    return (
-      <Link
-        to="/kitchenorderview"
-        query={{ orderId: order.id }}
-        className={`${buttonClass('plain', 'large', true)} print:hidden`}
-      >
-        {t('order.cancel')}
-      </Link>
-    )
-  const cancel = async () => {
-    setAsking(false)
-    const data = { status: 'cancelled', expected_status: order.status } as const
-    await write({ type: 'UPDATE', table: 'user_order', id: order.id, data })
+  const cancel = (reason?: string) => {
+    setIsAsking(false)
+    const step = {
+      status: 'cancelled',
+      expected_status: order.status,
+      acted_at: new Date(clubNow()).toISOString(),
+    } as const
+    const data = reason ? { ...step, reason } : step
+    write({ type: 'UPDATE', table: 'user_order', id: order.id, data }).catch(showNotSaved)
   }
+  const Question = isMine ? SimpleQuestion : ReasonQuestion
   return (
     <div className="print:hidden">
-      <Button size="large" block onClick={() => setAsking(true)}>
+      <Button size="large" block onClick={() => setIsAsking(true)}>
         {t('order.cancel')}
       </Button>
-      <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={t('order.cancelQuestion')}
-        actions={
-          <>
-            <Button kind="danger" size="large" block onClick={() => void cancel()}>
-              {t('order.cancel')}
-            </Button>
-            <Button size="large" block onClick={() => setAsking(false)}>
-              {t('order.keep')}
-            </Button>
-          </>
-        }
-      >
-        <p>{t('order.cancelHint')}</p>
-      </Dialog>
+      {isAsking ? (
+        <Question number={order.number} onClose={() => setIsAsking(false)} onCancel={cancel} />
+      ) : null}
     </div>
+  )
+}
+
+interface QuestionProps {
+  number: number
+  onClose: () => void
+  onCancel: (reason?: string) => void
+}
+
+function SimpleQuestion({ onClose, onCancel }: QuestionProps) {
+  const { t } = useTranslation('orders')
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('order.cancelQuestion')}
+      actions={
+        <>
+          <Button kind="danger" size="large" block onClick={() => onCancel()}>
+            {t('order.cancel')}
+          </Button>
+          <Button size="large" block onClick={onClose}>
+            {t('order.keep')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('order.cancelHint')}</p>
+    </Dialog>
+  )
+}
+
+/** Asks staff why they cancel the order of a member, who reads it. */
+function ReasonQuestion({ number, onClose, onCancel }: QuestionProps) {
+  const { t } = useTranslation(['orders', 'queue'])
+  return (
+    <ReasonDialog
+      title={t('queue:cancel.title', { number })}
+      why={t('queue:cancel.why')}
+      usual={usual.map((one) => t(`queue:cancel.${one}`))}
+      maxLength={limits['user_order.reason']}
+      act={t('order.cancel')}
+      keep={t('order.keep')}
+      onClose={onClose}
+      onConfirm={onCancel}
+    />
   )
 }

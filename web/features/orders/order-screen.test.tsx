@@ -25,9 +25,9 @@ afterEach(closeScreen)
 
 const mine = (more: Row = {}) => orderRow(5, { user_id: ME, ...more })
 
-function open(query = `?orderId=${orderId(5)}`) {
+function open(query = `?orderId=${orderId(5)}`, role: 'member' | 'kitchen' | 'admin' = 'member') {
   return openScreen({
-    role: 'member',
+    role,
     address: `/userorderview${query}`,
     load: async () => (await import('#web/features/orders/order-screen.tsx')).OrderScreen,
   })
@@ -82,7 +82,47 @@ describe('the screen of an order', () => {
     expect(sent(club, 'PATCH', '/rest/v1/user_order?')[0]?.body).toEqual({
       status: 'cancelled',
       expected_status: 'new',
+      acted_at: expect.any(String),
     })
+  })
+
+  it('asks staff for a reason before they cancel the order of a member', async () => {
+    for (const role of ['kitchen', 'admin'] as const) {
+      club = newClub(role)
+      club.rows.user_order = [orderRow(5, { status: 'preparing' })]
+      const screen = await open(undefined, role)
+      fireEvent.click(await screen.findByRole('button', { name: 'Cancel the order' }))
+      const dialog = within(screen.getByRole('dialog', { name: 'Cancel ticket 5' }))
+      fireEvent.click(dialog.getByRole('button', { name: 'Cancel the order' }))
+      expect(dialog.getByText('Say why.')).toBeTruthy()
+      fireEvent.click(dialog.getByRole('button', { name: 'The kitchen is closing' }))
+      fireEvent.click(dialog.getByRole('button', { name: 'Cancel the order' }))
+      await drained()
+      expect(sent(club, 'PATCH', '/rest/v1/user_order?').map(({ body }) => body)).toEqual([
+        expect.objectContaining({
+          status: 'cancelled',
+          expected_status: 'preparing',
+          reason: 'The kitchen is closing',
+        }),
+      ])
+      await closeScreen()
+    }
+  })
+
+  it('asks staff for no reason before they cancel their own order', async () => {
+    club = newClub('kitchen')
+    club.rows.user_order = [mine()]
+    const screen = await open(undefined, 'kitchen')
+    await cancel(screen)
+    await drained()
+    expect(sent(club, 'PATCH', '/rest/v1/user_order?')[0]?.body).not.toHaveProperty('reason')
+  })
+
+  it('is not cancelled by its member once the kitchen has begun', async () => {
+    club.rows.user_order = [mine({ status: 'preparing' })]
+    const screen = await open()
+    await screen.findByText('The kitchen is at work on it.')
+    expect(screen.queryByRole('button', { name: 'Cancel the order' })).toBeNull()
   })
 
   it('that the kitchen has begun is not cancelled, and says so', async () => {

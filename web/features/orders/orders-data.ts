@@ -13,7 +13,7 @@ import { useMe } from '#web/data/session/session.ts'
 export type OrderStatus = Enum<'user_order_status'>
 
 const ORDER_COLUMNS =
-  `id, number, status, lines, total_minor, currency, tax, place, place_hole, place_lng, place_lat, note, wanted_at, pay,
+  `id, user_id, number, status, lines, total_minor, currency, tax, place, place_hole, place_lng, place_lat, note, wanted_at, pay,
   reason, promised_from, promised_to, shown_at, unseen_at, duty_at, created_at, preparing_at, ready_at,
   ended_at` as const
 

@@ -3,23 +3,31 @@ import { useTranslation } from 'react-i18next'
 import { nameIn } from '#domain/base/translated-name.ts'
 import type { TicketLine } from '#domain/queue/tickets.ts'
 import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
+import { LineAllergens } from '#web/features/queue/ticket/allergies.tsx'
 import { CardNote } from '#web/features/queue/ticket/card-note.tsx'
 import { GuestWords } from '#web/features/queue/ticket/ticket-parts.tsx'
 import { asLanguage } from '#web/i18n/languages.ts'
 
 /** What to make. A part of its own for each line, so that one changed line redraws no other. */
-export function CardLines({ lines, guest }: Pick<KitchenTicket, 'lines' | 'guest'>) {
+export function CardLines({ lines, guest, allergies }: Pick<KitchenTicket, 'lines' | 'guest' | 'allergies'>) {
   const { t } = useTranslation('queue')
   return (
     <ul aria-label={t('ticket.items')} className="divide-y divide-line">
       {lines.map((line) => (
-        <CardLine key={line.id} line={line} locale={guest.locale} />
+        <CardLine key={line.id} line={line} locale={guest.locale} allergies={allergies} />
       ))}
     </ul>
   )
 }
 
-function CardLine({ line, locale }: { line: TicketLine; locale: string | null }) {
+interface CardLineProps {
+  line: TicketLine
+  /** The language of the guest. */
+  locale: string | null
+  allergies: KitchenTicket['allergies']
+}
+
+function CardLine({ line, locale, allergies }: CardLineProps) {
   const { i18n } = useTranslation()
   const language = asLanguage(locale)
   return (
@@ -36,7 +44,7 @@ function CardLine({ line, locale }: { line: TicketLine; locale: string | null })
               {line.options.map((option) => `+ ${nameIn(option, i18n.language)}`).join('  ')}
             </span>
           ) : null}
-          <DishAllergens line={line} />
+          <LineAllergens line={line} allergies={allergies} />
         </span>
         {line.done ? (
           <Check className="mt-[0.25em] size-[1.375em] shrink-0 text-success" strokeWidth={2.5} aria-hidden />
@@ -44,16 +52,5 @@ function CardLine({ line, locale }: { line: TicketLine; locale: string | null })
       </span>
       {line.note ? <CardNote note={line.note} from={locale} /> : null}
     </li>
-  )
-}
-
-/** What the dish contains, beside its name and quiet. */
-function DishAllergens({ line }: { line: Pick<TicketLine, 'allergens'> }) {
-  const { t } = useTranslation('orders')
-  if (line.allergens.length === 0) return null
-  return (
-    <span className="block text-[0.75em] text-muted leading-tight">
-      {line.allergens.map((allergen) => t(`allergen.${allergen}`)).join(' · ')}
-    </span>
   )
 }

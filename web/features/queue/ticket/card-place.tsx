@@ -1,13 +1,14 @@
 import { Languages } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
-import { wantedText } from '#web/features/queue/ticket/ticket-parts.tsx'
+import { useTicketTime } from '#web/features/queue/ticket/ticket-time.ts'
 import { asLanguage, languageNames } from '#web/i18n/languages.ts'
 import { PendingGlyph } from '#web/ui/status.tsx'
 
 /** Where a ticket goes, when it is due and for whom, in one line. */
 export function CardPlace({ ticket }: { ticket: KitchenTicket }) {
   const { t, i18n } = useTranslation('queue')
+  const timeOf = useTicketTime()
   const { place, place_hole, wanted_at, promised_to, guest, sync } = ticket
   const language = asLanguage(guest.locale)
   const due = wanted_at ?? promised_to
@@ -22,7 +23,7 @@ export function CardPlace({ ticket }: { ticket: KitchenTicket }) {
           <span
             className={`tabular shrink-0 text-[0.875em] ${wanted_at ? 'font-semibold text-info' : 'text-muted'}`}
           >
-            {t(wanted_at ? 'ticket.wanted' : 'ticket.dueBy', { time: wantedText(due, i18n.language) })}
+            {t(wanted_at ? 'ticket.wanted' : 'ticket.dueBy', { time: timeOf(due) })}
           </span>
         ) : null}
         {sync?.status === 'pending' ? <PendingGlyph status="pending" /> : null}

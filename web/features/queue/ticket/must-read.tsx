@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
-import { AllergenBlock } from '#web/features/queue/ticket/ticket-parts.tsx'
+import { AllergyBlock } from '#web/features/queue/ticket/allergies.tsx'
 
 /** The allergies of a ticket, shown once more beside the thumb. */
 export function MustRead({ ticket }: { ticket: KitchenTicket }) {
@@ -8,7 +8,7 @@ export function MustRead({ ticket }: { ticket: KitchenTicket }) {
   return (
     <div role="alert" className="w-full basis-full overflow-hidden rounded-field outline-4 outline-error">
       <p className="bg-base-content px-3 py-2 font-bold text-base-100 text-lg uppercase">{t('read.title')}</p>
-      <AllergenBlock ticket={ticket} />
+      <AllergyBlock ticket={ticket} />
     </div>
   )
 }

@@ -3,36 +3,34 @@ import { useTranslation } from 'react-i18next'
 import { nameIn } from '#domain/base/translated-name.ts'
 import type { TicketLine } from '#domain/queue/tickets.ts'
 import { usePendingFor } from '#web/data/outbox/outbox.ts'
-import { tickLine } from '#web/features/queue/data/queue-data.ts'
+import { type KitchenTicket, tickLine } from '#web/features/queue/data/queue-data.ts'
 import { LineText, NoteBlock } from '#web/features/queue/ticket/ticket-parts.tsx'
 import { showNotSaved } from '#web/ui/not-saved.ts'
 import { PendingGlyph } from '#web/ui/status.tsx'
 
 interface TickListProps {
-  lines: readonly TicketLine[]
-  /** The language of the guest. */
-  locale: string | null
+  ticket: Pick<KitchenTicket, 'lines' | 'guest' | 'allergies'>
   /** The ticket has ended: nothing is left to tick off. */
   disabled: boolean
 }
 
 /** The lines of a ticket, each of them a target as wide as the ticket that ticks it off. */
-export function TickList({ lines, locale, disabled }: TickListProps) {
+export function TickList({ ticket, disabled }: TickListProps) {
   const { t } = useTranslation('queue')
   return (
     <ul aria-label={t('ticket.items')} className="divide-y-2 divide-line">
-      {lines.map((line) => (
-        <TickLine key={line.id} line={line} locale={locale} disabled={disabled} />
+      {ticket.lines.map((line) => (
+        <TickLine key={line.id} line={line} ticket={ticket} disabled={disabled} />
       ))}
     </ul>
   )
 }
 
-interface TickLineProps extends Omit<TickListProps, 'lines'> {
+interface TickLineProps extends TickListProps {
   line: TicketLine
 }
 
-function TickLine({ line, locale, disabled }: TickLineProps) {
+function TickLine({ line, ticket, disabled }: TickLineProps) {
   const { t, i18n } = useTranslation('queue')
   const sync = usePendingFor('user_order_item', line.id)
   const Box = line.done ? SquareCheck : Square
@@ -57,7 +55,7 @@ function TickLine({ line, locale, disabled }: TickLineProps) {
           aria-hidden
         />
         <span className="min-w-0 flex-1">
-          <LineText line={line} locale={locale} />
+          <LineText line={line} locale={ticket.guest.locale} allergies={ticket.allergies} />
         </span>
         {sync ? (
           <span className="pr-3">
@@ -65,7 +63,7 @@ function TickLine({ line, locale, disabled }: TickLineProps) {
           </span>
         ) : null}
       </label>
-      {line.note ? <NoteBlock note={line.note} from={locale} /> : null}
+      {line.note ? <NoteBlock note={line.note} from={ticket.guest.locale} /> : null}
     </li>
   )
 }

@@ -6,6 +6,7 @@ import { drop } from '#web/data/outbox/outbox.ts'
 import type { Share } from '#web/features/queue/board.ts'
 import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
 import { Refusal } from '#web/features/queue/refusal.tsx'
+import { QuietAllergies } from '#web/features/queue/ticket/allergies.tsx'
 import { CardHeader } from '#web/features/queue/ticket/card-header.tsx'
 import { CardLines } from '#web/features/queue/ticket/card-lines.tsx'
 import { CardNote } from '#web/features/queue/ticket/card-note.tsx'
@@ -83,7 +84,8 @@ function CardBody({ ticket, share, pass }: TicketCardProps) {
           <CardNote note={ticket.note} from={ticket.guest.locale} />
         </div>
       ) : null}
-      <CardLines lines={ticket.lines} guest={ticket.guest} />
+      <QuietAllergies ticket={ticket} />
+      <CardLines lines={ticket.lines} guest={ticket.guest} allergies={ticket.allergies} />
       {pass && ticket.status !== 'ready' ? <StationProgress ticket={ticket} /> : null}
       {share === 'part' ? (
         <p className="px-[0.625em] pb-1 text-[0.875em] text-muted leading-tight">{t('ticket.elsewhere')}</p>

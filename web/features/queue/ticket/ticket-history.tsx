@@ -3,8 +3,10 @@ import { fullName } from '#domain/base/person-name.ts'
 import { nameIn } from '#domain/base/translated-name.ts'
 import { staysOf } from '#domain/queue/stays.ts'
 import type { TicketLine } from '#domain/queue/tickets.ts'
+import { useSettings } from '#web/data/settings.ts'
 import { useClock } from '#web/features/queue/clock.ts'
 import type { TicketEvent } from '#web/features/queue/data/queue-data.ts'
+import { useTicketTime } from '#web/features/queue/ticket/ticket-time.ts'
 import { formatTimeOfDay, formatTimer } from '#web/ui/format.ts'
 import { SectionHead } from '#web/ui/list.tsx'
 
@@ -20,6 +22,7 @@ interface TicketHistoryProps {
 /** Every step of a ticket: when, who, why, and how long it stood in each state. */
 export function TicketHistory({ events, lines, open }: TicketHistoryProps) {
   const { t, i18n } = useTranslation('queue')
+  const zone = useSettings()['club.time_zone']
   const second = useClock((now) => (open ? Math.floor(now / 1000) : 0))
   if (events.length === 0) return null
   const steps = events.filter(({ kind }) => kind === 'step')
@@ -33,7 +36,7 @@ export function TicketHistory({ events, lines, open }: TicketHistoryProps) {
           return (
             <li key={event.id} className="flex items-start gap-4 px-4 py-3">
               <time dateTime={event.at} className="tabular text-muted">
-                {formatTimeOfDay(event.at, i18n.language)}
+                {formatTimeOfDay(event.at, i18n.language, zone)}
               </time>
               <div className="min-w-0 flex-1">
                 <p className={event.kind === 'step' ? 'font-semibold' : ''}>
@@ -42,6 +45,7 @@ export function TicketHistory({ events, lines, open }: TicketHistoryProps) {
                 <p className="text-muted text-sm">
                   <Actor event={event} />
                 </p>
+                <SentLater event={event} />
                 {event.reason ? (
                   <p className="text-sm">{t('ticket.reason', { reason: event.reason })}</p>
                 ) : null}
@@ -60,9 +64,24 @@ export function TicketHistory({ events, lines, open }: TicketHistoryProps) {
   )
 }
 
+/** An answer takes its time; from here on a step came from a device without a network. */
+const SENT_LATER_MS = 60_000
+
+/** Of a step that was made offline: when the club got it. */
+function SentLater({ event: { at, recorded_at } }: { event: TicketEvent }) {
+  const { t } = useTranslation('queue')
+  const timeOf = useTicketTime()
+  if (Date.parse(recorded_at) - Date.parse(at) < SENT_LATER_MS) return null
+  return <p className="text-muted text-sm">{t('happened.sentLater', { time: timeOf(recorded_at) })}</p>
+}
+
 function What({ event, lines }: { event: TicketEvent; lines: readonly TicketLine[] }) {
   const { t, i18n } = useTranslation('queue')
-  if (event.kind === 'step') return t(`ticket.${event.to_status}`)
+  if (event.kind === 'step') {
+    const status = t(`ticket.${event.to_status}`)
+    const isRecall = event.from_status === 'completed' || event.from_status === 'cancelled'
+    return isRecall ? t('happened.recalled', { status }) : status
+  }
   if (event.kind === 'tick') {
     const line = lines.find(({ id }) => id === event.item_id)
     return t(event.value ? 'happened.ticked' : 'happened.unticked', {

@@ -1,29 +1,11 @@
-import { Check, Languages, MapPin, NotebookPen, TriangleAlert } from 'lucide-react'
+import { Check, Languages, MapPin, NotebookPen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { nameIn } from '#domain/base/translated-name.ts'
-import { allergensOf, type Ticket, type TicketLine } from '#domain/queue/tickets.ts'
+import type { Ticket, TicketLine } from '#domain/queue/tickets.ts'
 import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
+import { LineAllergens } from '#web/features/queue/ticket/allergies.tsx'
+import { useTicketTime } from '#web/features/queue/ticket/ticket-time.ts'
 import { asLanguage, type Language, languageNames } from '#web/i18n/languages.ts'
-import { formatMoment, formatTime } from '#web/ui/format.ts'
-
-/** What a ticket contains of the allergens that the law lists: solid and full width, not to be missed. */
-export function AllergenBlock({ ticket }: { ticket: Pick<Ticket, 'lines'> }) {
-  const { t } = useTranslation('queue')
-  const { t: tOrders } = useTranslation('orders')
-  const allergens = allergensOf(ticket)
-  if (allergens.length === 0) return null
-  return (
-    <div className="flex items-start gap-2 bg-error px-3 py-2 text-error-content">
-      <TriangleAlert size={24} strokeWidth={2.25} className="mt-0.5 shrink-0" aria-hidden />
-      <p className="min-w-0 leading-snug">
-        <span className="block font-semibold text-xs uppercase tracking-wide">{t('ticket.allergens')}</span>
-        <strong className="block text-lg uppercase">
-          {allergens.map((allergen) => tOrders(`allergen.${allergen}`)).join(' · ')}
-        </strong>
-      </p>
-    </div>
-  )
-}
 
 interface NoteBlockProps {
   note: string
@@ -33,7 +15,7 @@ interface NoteBlockProps {
   from?: string | null
 }
 
-/** What somebody wrote to the kitchen: as loud as the allergens, for it may be about them. */
+/** What somebody wrote to the kitchen. */
 export function NoteBlock({ note, of, from }: NoteBlockProps) {
   const { t, i18n } = useTranslation('queue')
   const language = asLanguage(from)
@@ -55,8 +37,16 @@ export function NoteBlock({ note, of, from }: NoteBlockProps) {
   )
 }
 
-/** One line: how many of what, with which options; beside it the words that its guest ordered it by, where they are others. */
-export function LineText({ line, locale }: { line: TicketLine; locale: string | null }) {
+interface LineTextProps {
+  line: TicketLine
+  /** The language of the guest. */
+  locale: string | null
+  /** What the guest declared. */
+  allergies: Ticket['allergies']
+}
+
+/** One line: how many of what, with which options and allergens; beside it the words that its guest ordered it by, where they are others. */
+export function LineText({ line, locale, allergies }: LineTextProps) {
   const { i18n } = useTranslation()
   const language = asLanguage(locale)
   return (
@@ -72,6 +62,7 @@ export function LineText({ line, locale }: { line: TicketLine; locale: string | 
             + {nameIn(option, i18n.language)} <GuestWords thing={option} language={language} />
           </span>
         ))}
+        <LineAllergens line={line} allergies={allergies} />
       </span>
       {line.done ? (
         <Check size={24} strokeWidth={2.5} className="mt-1.5 shrink-0 text-success" aria-hidden />
@@ -103,7 +94,8 @@ export function TicketPlace({
 }: {
   ticket: Pick<KitchenTicket, 'place' | 'place_hole' | 'wanted_at' | 'promised_to'>
 }) {
-  const { t, i18n } = useTranslation('queue')
+  const { t } = useTranslation('queue')
+  const timeOf = useTicketTime()
   const { place, place_hole, wanted_at, promised_to } = ticket
   return (
     <p className="flex items-start gap-1.5 font-semibold text-lg leading-tight">
@@ -111,12 +103,10 @@ export function TicketPlace({
       <span>
         {place === 'hole' ? t('ticket.hole', { number: place_hole ?? '' }) : t(`ticket.${place}`)}
         {wanted_at ? (
-          <span className="block text-info">
-            {t('ticket.wanted', { time: wantedText(wanted_at, i18n.language) })}
-          </span>
+          <span className="block text-info">{t('ticket.wanted', { time: timeOf(wanted_at) })}</span>
         ) : promised_to ? (
           <span className="block font-normal text-base text-muted">
-            {t('ticket.promised', { time: wantedText(promised_to, i18n.language) })}
+            {t('ticket.promised', { time: timeOf(promised_to) })}
           </span>
         ) : null}
       </span>
@@ -139,10 +129,4 @@ export function TicketGuest({ guest }: { guest: KitchenTicket['guest'] }) {
       ) : null}
     </p>
   )
-}
-
-/** A time of today as the time alone. */
-export function wantedText(wantedAt: string, language: string): string {
-  const isToday = new Date(wantedAt).toDateString() === new Date().toDateString()
-  return isToday ? formatTime(wantedAt, language) : formatMoment(wantedAt, language)
 }

@@ -22,7 +22,13 @@ function open(query = `?orderId=${orderId(7)}`) {
 
 const event = (id: number, kind: string, more: object = {}) => ({
   ...{ id, kind, item_id: null, value: null, from_status: null, to_status: 'new', reason: null },
-  ...{ actor_role: 'member', at: `2026-05-01T12:0${id}:00Z`, profiles: null, ...more },
+  ...{
+    actor_role: 'member',
+    at: `2026-05-01T12:0${id}:00Z`,
+    recorded_at: `2026-05-01T12:0${id}:01Z`,
+    profiles: null,
+    ...more,
+  },
 })
 
 describe('the screen of a ticket', () => {
@@ -119,6 +125,91 @@ describe('the screen of a ticket', () => {
     expect((await screen.findAllByText('緑茶')).length).toBeGreaterThan(0)
     expect(screen.getByText('Speaks 日本語')).toBeTruthy()
     expect(screen.getAllByText(/Note · in 日本語/).length).toBeGreaterThan(0)
+  })
+
+  it('names the lines that contain a declared allergy in red, and what else dishes contain quietly', async () => {
+    const lines = [
+      soldLine('Cake', { allergens: ['milk', 'nuts', 'eggs'] }),
+      soldLine('Beer', { allergens: ['gluten'], quantity: 2 }),
+    ]
+    club.rows.user_order = [orderRow(7, { lines, allergies: ['nuts', 'fish'] })]
+    const screen = await open()
+    const named = await screen.findByRole('list', { name: 'Lines that contain it' })
+    expect(named.textContent).toBe('1 × Cake: Nuts')
+    const card = within(screen.getByRole('article'))
+    expect(card.getByText('Allergic to: Nuts · Fish')).toBeTruthy()
+    expect(card.getByText('Allergy: Nuts').className).toContain('bg-error')
+    for (const quiet of ['Milk · Eggs', 'Gluten'])
+      expect(card.getByText(quiet).className).toContain('text-muted')
+    expect(screen.container.querySelectorAll('[class*="bg-error"]')).toHaveLength(2)
+  })
+
+  it('says an allergy that no line contains without the red, and is quiet without one', async () => {
+    const lines = [soldLine('Beer', { allergens: ['gluten'] })]
+    club.rows.user_order = [orderRow(7, { lines, allergies: ['nuts'] })]
+    const screen = await open()
+    expect(await screen.findByText('No line of the ticket lists it.')).toBeTruthy()
+    expect(screen.container.querySelector('[class*="bg-error"]')).toBeNull()
+    await closeScreen()
+    club = newClub('kitchen')
+    club.rows.user_order = [orderRow(7, { lines })]
+    const without = await open()
+    await without.findByRole('checkbox', { name: 'Done: 1 Beer' })
+    expect(without.queryAllByText(/^Allergic to/)).toEqual([])
+  })
+
+  it('asks for a second look at a declared allergy before the first bump, and for nothing else', async () => {
+    const lines = [soldLine('Cake', { allergens: ['nuts'], note: 'Warm' })]
+    club.rows.user_order = [orderRow(7, { lines, allergies: ['nuts'] })]
+    const screen = await open()
+    fireEvent.click(await screen.findByRole('button', { name: /^Start/ }))
+    expect(await screen.findByRole('button', { name: /^Read it: Start/ })).toBeTruthy()
+    expect(sent(club, 'PATCH', '/rest/v1/user_order?')).toEqual([])
+    await closeScreen()
+    club = newClub('kitchen')
+    club.rows.user_order = [orderRow(7, { lines })]
+    const without = await open()
+    fireEvent.click(await without.findByRole('button', { name: /^Start/ }))
+    await drained()
+    expect(sent(club, 'PATCH', '/rest/v1/user_order?')).toHaveLength(1)
+  })
+
+  it('says who brought it back, and when a step without a network arrived', async () => {
+    const order_event = [
+      event(1, 'step', { from_status: 'preparing', to_status: 'cancelled', actor_role: 'kitchen' }),
+      event(2, 'step', {
+        from_status: 'cancelled',
+        to_status: 'preparing',
+        actor_role: 'admin',
+        profiles: { first_name: 'Ann', surname: 'Byrne' },
+        recorded_at: '2026-05-01T12:30:00Z',
+      }),
+    ]
+    club.rows.user_order = [orderRow(7, { status: 'preparing', order_event })]
+    const screen = await open()
+    const back = (await screen.findByText('Brought back: Preparing')).closest('li') as HTMLElement
+    expect(back.textContent).toContain('Ann Byrne, administration')
+    expect(back.textContent).toMatch(/Made without a network, sent at .*12:30/)
+    expect(screen.getAllByText(/^Made without a network/)).toHaveLength(1)
+  })
+
+  it('shows times by the clock of the club, and the day of a time that is not its today', async () => {
+    club.rows.setting = [{ key: 'club.time_zone', value: 'Pacific/Kiritimati' }]
+    // In Kiritimati it is 01:30 of 2 May.
+    vi.useFakeTimers({ now: new Date('2026-05-01T11:30:00Z'), toFake: ['Date'] })
+    try {
+      club.rows.user_order = [orderRow(7, { wanted_at: '2026-05-01T10:30:00Z' })]
+      const today = await open()
+      expect(await today.findAllByText('for 00:30')).not.toEqual([])
+      await closeScreen()
+      club = newClub('kitchen')
+      club.rows.setting = [{ key: 'club.time_zone', value: 'Pacific/Kiritimati' }]
+      club.rows.user_order = [orderRow(7, { wanted_at: '2026-05-01T09:30:00Z' })]
+      const yesterday = await open()
+      expect(await yesterday.findAllByText(/for 1 May.* 23:30/)).not.toEqual([])
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('says that there is no such ticket, and leads back to the queue', async () => {

@@ -5,16 +5,12 @@ import { drop, usePendingFor } from '#web/data/outbox/outbox.ts'
 import { type KitchenTicket, type TicketEvent, useTicket } from '#web/features/queue/data/queue-data.ts'
 import { Refusal } from '#web/features/queue/refusal.tsx'
 import { StaleBanner } from '#web/features/queue/stale-banner.tsx'
+import { AllergyBlock } from '#web/features/queue/ticket/allergies.tsx'
 import { TickList } from '#web/features/queue/ticket/tick-list.tsx'
 import { TicketActions } from '#web/features/queue/ticket/ticket-actions.tsx'
 import { TicketAge, useAgeLevel, useAgeLimits } from '#web/features/queue/ticket/ticket-age.tsx'
 import { TicketHistory } from '#web/features/queue/ticket/ticket-history.tsx'
-import {
-  AllergenBlock,
-  NoteBlock,
-  TicketGuest,
-  TicketPlace,
-} from '#web/features/queue/ticket/ticket-parts.tsx'
+import { NoteBlock, TicketGuest, TicketPlace } from '#web/features/queue/ticket/ticket-parts.tsx'
 import { TicketSlip, useSlip } from '#web/features/queue/ticket/ticket-slip.tsx'
 import { TicketSpot } from '#web/features/queue/ticket/ticket-spot.tsx'
 import { useReceipt } from '#web/features/queue/ticket/use-receipt.ts'
@@ -106,9 +102,9 @@ function TicketInFull({ ticket, phone, events, readAt }: TicketInFullProps) {
           </span>
         ) : null}
         <article ref={card} className="overflow-hidden rounded-box border-2 border-line bg-base-100">
-          <AllergenBlock ticket={ticket} />
+          <AllergyBlock ticket={ticket} />
           {ticket.note ? <NoteBlock note={ticket.note} from={ticket.guest.locale} /> : null}
-          <TickList lines={ticket.lines} locale={ticket.guest.locale} disabled={!open} />
+          <TickList ticket={ticket} disabled={!open} />
         </article>
         <TicketSpot ticket={ticket} />
         <TicketHistory events={events} lines={ticket.lines} open={open} />

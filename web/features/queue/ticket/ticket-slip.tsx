@@ -1,10 +1,11 @@
 import { type Ref, useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nameIn } from '#domain/base/translated-name.ts'
-import { allergensOf } from '#domain/queue/tickets.ts'
+import { allergyLines, declaredIn } from '#domain/queue/tickets.ts'
 import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
+import { useAllergenList } from '#web/features/queue/ticket/allergen-list.ts'
+import { useTicketTime } from '#web/features/queue/ticket/ticket-time.ts'
 import { asLanguage, languageNames } from '#web/i18n/languages.ts'
-import { formatTime } from '#web/ui/format.ts'
 
 const MM_PER_PX = 25.4 / 96
 /** What an 80 mm roll leaves at its edges and before the cut. */
@@ -31,10 +32,10 @@ export function useSlip() {
 /** What comes out of the printer: large, black on white, what must not be missed in reverse. */
 export function TicketSlip({ ticket, ref }: { ticket: KitchenTicket; ref: Ref<HTMLDivElement> }) {
   const { t, i18n } = useTranslation('queue')
-  const { t: tOrders } = useTranslation('orders')
   const { number, note, lines, guest, place, place_hole, created_at, wanted_at, promised_to } = ticket
   const language = asLanguage(guest.locale)
-  const allergens = allergensOf(ticket)
+  const listOf = useAllergenList()
+  const timeOf = useTicketTime()
   const due = wanted_at ?? promised_to
   return (
     <div
@@ -45,10 +46,10 @@ export function TicketSlip({ ticket, ref }: { ticket: KitchenTicket; ref: Ref<HT
       <div className="flex items-end justify-between border-black border-b-2 pb-1">
         <span className="figure text-6xl">{number}</span>
         <span className="text-right">
-          <span className="block">{formatTime(created_at, i18n.language)}</span>
+          <span className="block">{timeOf(created_at)}</span>
           {due ? (
             <strong className="block text-lg">
-              {t(wanted_at ? 'ticket.wanted' : 'ticket.promised', { time: formatTime(due, i18n.language) })}
+              {t(wanted_at ? 'ticket.wanted' : 'ticket.promised', { time: timeOf(due) })}
             </strong>
           ) : null}
         </span>
@@ -63,9 +64,13 @@ export function TicketSlip({ ticket, ref }: { ticket: KitchenTicket; ref: Ref<HT
           ? ` · ${t('ticket.speaks', { language: languageNames[language] })}`
           : ''}
       </p>
-      {allergens.length > 0 ? (
-        <p className="mt-1 bg-black px-2 py-1 font-bold text-base text-white uppercase">
-          {t('ticket.allergens')}: {allergens.map((one) => tOrders(`allergen.${one}`)).join(' · ')}
+      {ticket.allergies.length > 0 ? (
+        <p
+          className={`mt-1 px-2 py-1 font-bold text-base uppercase ${
+            allergyLines(ticket).length > 0 ? 'bg-black text-white' : 'border-2 border-black'
+          }`}
+        >
+          {t('allergy.declared', { allergens: listOf(ticket.allergies) })}
         </p>
       ) : null}
       {note ? <SlipNote note={note} /> : null}
@@ -81,6 +86,12 @@ export function TicketSlip({ ticket, ref }: { ticket: KitchenTicket; ref: Ref<HT
                 + {nameIn(option, i18n.language)}
               </span>
             ))}
+            {declaredIn(line, ticket.allergies).length > 0 ? (
+              <p className="mt-1 bg-black px-2 font-bold text-base text-white uppercase">
+                {t('allergy.line', { allergens: listOf(declaredIn(line, ticket.allergies)) })}
+              </p>
+            ) : null}
+            {line.allergens.length > 0 ? <p className="pl-8">{listOf(line.allergens)}</p> : null}
             {line.note ? <SlipNote note={line.note} /> : null}
           </li>
         ))}

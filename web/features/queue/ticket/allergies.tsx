@@ -1,0 +1,77 @@
+import { TriangleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { nameIn } from '#domain/base/translated-name.ts'
+import { allergyLines, declaredIn, type Ticket, type TicketLine } from '#domain/queue/tickets.ts'
+import { useAllergenList } from '#web/features/queue/ticket/allergen-list.ts'
+
+type Allergic = Pick<Ticket, 'lines' | 'allergies'>
+
+/**
+ * What the guest declared to be allergic to. In solid red, with the lines that contain it; quiet where no line does.
+ * Nothing without a declaration.
+ */
+export function AllergyBlock({ ticket }: { ticket: Allergic }) {
+  const { t, i18n } = useTranslation('queue')
+  const listOf = useAllergenList()
+  const found = allergyLines(ticket)
+  if (ticket.allergies.length === 0) return null
+  if (found.length === 0) return <QuietAllergies ticket={ticket} />
+  return (
+    <div className="flex items-start gap-2 bg-error px-3 py-2 text-error-content">
+      <TriangleAlert size={24} strokeWidth={2.25} className="mt-0.5 shrink-0" aria-hidden />
+      <div className="min-w-0 leading-snug">
+        <p className="font-semibold text-sm uppercase">
+          {t('allergy.declared', { allergens: listOf(ticket.allergies) })}
+        </p>
+        <ul aria-label={t('allergy.lines')}>
+          {found.map(({ line, allergens }) => (
+            <li key={line.id} className="font-bold text-lg">
+              {line.quantity} × {nameIn(line, i18n.language)}:{' '}
+              <span className="uppercase">{listOf(allergens)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+/** A declared allergy that no line of the ticket contains. Nothing where one does, or without a declaration. */
+export function QuietAllergies({ ticket }: { ticket: Allergic }) {
+  const { t } = useTranslation('queue')
+  const listOf = useAllergenList()
+  if (ticket.allergies.length === 0 || allergyLines(ticket).length > 0) return null
+  return (
+    <p className="px-[0.625em] py-[0.25em] font-semibold text-[0.9375em] leading-tight">
+      {t('allergy.declared', { allergens: listOf(ticket.allergies) })}
+      <span className="block font-normal text-muted">{t('allergy.inNoLine')}</span>
+    </p>
+  )
+}
+
+interface LineAllergyProps {
+  line: Pick<TicketLine, 'allergens'>
+  /** What the guest declared. */
+  allergies: Ticket['allergies']
+}
+
+/** Under a line: in solid red what it contains of the declared allergies, and quiet what else the dish contains. */
+export function LineAllergens({ line, allergies }: LineAllergyProps) {
+  const { t } = useTranslation('queue')
+  const listOf = useAllergenList()
+  const declared = declaredIn(line, allergies)
+  const others = line.allergens.filter((allergen) => !declared.includes(allergen))
+  return (
+    <>
+      {declared.length > 0 ? (
+        <span className="mt-[0.125em] flex items-center gap-[0.375em] rounded-selector bg-error px-[0.375em] py-[0.125em] font-bold text-[1.0625em] text-error-content uppercase leading-tight">
+          <TriangleAlert className="size-[1.25em] shrink-0" strokeWidth={2.5} aria-hidden />
+          {t('allergy.line', { allergens: listOf(declared) })}
+        </span>
+      ) : null}
+      {others.length > 0 ? (
+        <span className="block text-[0.8125em] text-muted leading-tight">{listOf(others)}</span>
+      ) : null}
+    </>
+  )
+}
