@@ -40,7 +40,8 @@ export function reportFix({ lng, lat }: LngLat, accuracy: number, timestamp = Da
 
 /** Tells the app that the person forbade the position (1) or that there is none (2). */
 export function reportNoFix(code: 1 | 2): void {
-  for (const [, failed] of positionListeners.values()) failed?.({ code } as GeolocationPositionError)
+  for (const [, failed] of positionListeners.values())
+    failed?.({ code, PERMISSION_DENIED: 1 } as GeolocationPositionError)
 }
 
 /** The files that the page saves from now on, in their order. */

@@ -7,6 +7,7 @@ import { packHeights } from '#domain/course/slope/packed-heights.ts'
 import { readSurvey, type SurveyOfGreen } from '#domain/course/slope/read-survey.ts'
 import { type SurveyFault, SurveyFileError } from '#domain/course/slope/survey-file-error.ts'
 import { type Course, greenOf, type Hole } from '#web/data/course.ts'
+import { refusalOf } from '#web/data/outbox/mutation.ts'
 import { drop, retry, write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import { useSurveys } from '#web/features/course/best-position/best-position-data.ts'
@@ -56,7 +57,9 @@ function KeptSurvey({ course, hole }: { course: Course; hole: Hole }) {
         <p className="text-muted text-sm">
           {t('best.surveyPoints', { points })} · {formatMoment(survey.created_at, i18n.language)}
         </p>
-        {survey.sync?.error ? <p className="text-error text-sm">{survey.sync.error}</p> : null}
+        {survey.sync?.error ? (
+          <p className="text-error text-sm">{errorText(refusalOf(survey.sync))}</p>
+        ) : null}
       </div>
       {survey.sync ? <PendingGlyph status={survey.sync.status} /> : null}
       {survey.sync?.status === 'error' ? (

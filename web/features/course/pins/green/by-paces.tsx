@@ -92,7 +92,7 @@ export function ByPaces({ green, pin, measure, onClose, onPlace, onCut }: ByPace
           onChange={setLocated}
         />
         <div role="status" className="flex flex-col gap-1 text-sm">
-          {paced && !position ? <p className="text-error">{t('pins.noSuchPlace')}</p> : null}
+          {paced && !spot ? <p className="text-error">{t('pins.noSuchPlace')}</p> : null}
           {located ? <FixState status={position.status} accuracyM={fix?.accuracyM} /> : null}
           {fused ? <FusedState fused={fused} /> : null}
         </div>

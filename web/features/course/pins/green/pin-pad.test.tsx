@@ -1,0 +1,248 @@
+import { act, fireEvent, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import {
+  blockRow,
+  fromCentre,
+  moveFlag,
+  openPins,
+  publishButton,
+  startPins,
+  storedDraft,
+  today,
+  yesterday,
+} from '#web/features/course/testing/pins-screen.ts'
+import {
+  courseRow,
+  frame,
+  greenCentre,
+  greenId,
+  holeId,
+  pinSetRow,
+} from '#web/features/course/testing/test-course.ts'
+import { club, type OpenScreen } from '#web/testing/open-screen.tsx'
+
+startPins()
+
+const flag = () => fromCentre(storedDraft()[holeId(1)]!, 1)
+const green = (screen: OpenScreen) => screen.findByRole('application', { name: /^Green 1, played upwards/ })
+
+/** The readings under the green: their words and numbers. */
+async function readings(screen: OpenScreen) {
+  await green(screen)
+  const terms = [...screen.container.querySelectorAll('dt')]
+  return Object.fromEntries(terms.map((term) => [term.textContent, term.nextElementSibling!.textContent]))
+}
+
+describe('moving a flag', () => {
+  it('by arrow keys goes 10 cm, with Shift a metre, with Alt a centimetre', async () => {
+    const screen = await openPins()
+    const drawing = await green(screen)
+    fireEvent.keyDown(drawing, { key: 'ArrowUp' })
+    expect(flag().y).toBeCloseTo(0.1, 2)
+    fireEvent.keyDown(drawing, { key: 'ArrowDown', shiftKey: true })
+    expect(flag().y).toBeCloseTo(-0.9, 2)
+    fireEvent.keyDown(drawing, { key: 'ArrowLeft', altKey: true })
+    expect(flag().x).toBeCloseTo(-0.01, 3)
+  })
+
+  it('is undone and redone by keys', async () => {
+    const screen = await openPins()
+    const drawing = await green(screen)
+    fireEvent.keyDown(drawing, { key: 'ArrowRight', shiftKey: true })
+    fireEvent.keyDown(drawing, { key: 'z', ctrlKey: true })
+    expect(storedDraft()).toEqual({})
+    fireEvent.keyDown(drawing, { key: 'z', ctrlKey: true, shiftKey: true })
+    expect(flag().x).toBeCloseTo(1, 2)
+  })
+
+  it('by a held key is one step of undo', async () => {
+    const screen = await openPins()
+    const drawing = await green(screen)
+    fireEvent.keyDown(drawing, { key: 'ArrowRight' })
+    for (let turn = 0; turn < 5; turn++) fireEvent.keyDown(drawing, { key: 'ArrowRight', repeat: true })
+    expect(flag().x).toBeCloseTo(0.6, 2)
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(storedDraft()).toEqual({})
+  })
+
+  it('leaves other keys to the page', async () => {
+    const screen = await openPins()
+    expect(fireEvent.keyDown(await green(screen), { key: 'Tab' })).toBe(true)
+    expect(storedDraft()).toEqual({})
+  })
+
+  it('by a drag goes as far as the finger, from where the flag stood', async () => {
+    const screen = await openPins()
+    const drawing = await green(screen)
+    const viewBox = drawing.getAttribute('viewBox')!.split(' ').map(Number)
+    // Ten pixels to the metre.
+    const box = { left: 0, top: 0, width: viewBox[2]! * 10, height: viewBox[3]! * 10 }
+    drawing.getBoundingClientRect = () => box as DOMRect
+    drawing.setPointerCapture = () => undefined
+    fireEvent.pointerDown(drawing, { pointerId: 1, clientX: 5, clientY: 5 })
+    fireEvent.pointerMove(drawing, { pointerId: 1, clientX: 8, clientY: 5 })
+    expect(storedDraft()).toEqual({})
+    fireEvent.pointerMove(drawing, { pointerId: 1, clientX: 25, clientY: 5 })
+    fireEvent.pointerMove(drawing, { pointerId: 1, clientX: 35, clientY: 15 })
+    fireEvent.pointerUp(drawing, { pointerId: 1, clientX: 35, clientY: 15 })
+    expect(flag().x).toBeCloseTo(3, 1)
+    expect(flag().y).toBeCloseTo(-1, 1)
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(storedDraft()).toEqual({})
+  })
+
+  it('by a tap comes to the finger', async () => {
+    const screen = await openPins()
+    const drawing = await green(screen)
+    const [, , width, height] = drawing.getAttribute('viewBox')!.split(' ').map(Number)
+    const box = { left: 0, top: 0, width: width! * 10, height: height! * 10 }
+    drawing.getBoundingClientRect = () => box as DOMRect
+    drawing.setPointerCapture = () => undefined
+    const at = { pointerId: 1, clientX: box.width / 2 + 40, clientY: box.height / 2 }
+    fireEvent.pointerDown(drawing, at)
+    fireEvent.pointerUp(drawing, at)
+    expect(flag().x).toBeCloseTo(4, 1)
+    expect(flag().y).toBeCloseTo(0, 1)
+  })
+
+  it('by the step buttons goes as far as the step that is chosen, which is remembered', async () => {
+    const screen = await openPins()
+    await green(screen)
+    fireEvent.click(screen.getByRole('button', { name: 'Right' }))
+    expect(flag().x).toBeCloseTo(0.1, 2)
+    fireEvent.click(screen.getByRole('radio', { name: '1 pace' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Towards the back' }))
+    expect(flag().y).toBeCloseTo(0.914, 2)
+    fireEvent.click(screen.getByRole('radio', { name: '1 cm' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Towards the front' }))
+    expect(flag().y).toBeCloseTo(0.904, 2)
+    expect(localStorage.getItem('pin-step')).toBe('fine')
+  })
+
+  it('goes on while a step button is held, and stops when it is let go', async () => {
+    const screen = await openPins()
+    await green(screen)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const left = screen.getByRole('button', { name: 'Left' })
+      fireEvent.pointerDown(left)
+      for (const ms of [400, 80, 80]) act(() => void vi.advanceTimersByTime(ms))
+      fireEvent.pointerUp(left)
+      act(() => void vi.advanceTimersByTime(1000))
+      // The click that follows a press by pointer.
+      fireEvent.click(left, { detail: 1 })
+    } finally {
+      vi.useRealTimers()
+    }
+    expect(flag().x).toBeCloseTo(-0.4, 2)
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(storedDraft()).toEqual({})
+  })
+})
+
+describe('the readings of a pin', () => {
+  it('are those of a pin sheet: on, from the side, to the edge and to an old hole', async () => {
+    const screen = await openPins()
+    expect(await readings(screen)).toEqual({
+      'paces on': '16.5',
+      'from left': '13',
+      'to edge': '13',
+      'to old hole': '0',
+    })
+    await moveFlag(screen, 3)
+    expect(await readings(screen)).toMatchObject({ 'from right': '10', 'to old hole': '3.5' })
+  })
+
+  it('are in metres where the club measures in metres, on the next visit too', async () => {
+    const screen = await openPins()
+    await green(screen)
+    fireEvent.click(screen.getByRole('radio', { name: 'Metres' }))
+    expect(await readings(screen)).toMatchObject({ on: '15m', 'from left': '12m' })
+    expect(localStorage.getItem('pin-measure')).toBe('metres')
+    expect(screen.getByRole('radio', { name: '1 m' })).toBeTruthy()
+  })
+
+  it('say that no old hole is near', async () => {
+    club.rows.pin_set = [pinSetRow(today, 2)]
+    const screen = await openPins()
+    expect(await readings(screen)).toMatchObject({ 'none near': '–' })
+  })
+
+  it('warn near the edge, and near the hole of yesterday or of another day', async () => {
+    club.rows.pin_set = [pinSetRow(yesterday, 2, 6)]
+    const screen = await openPins()
+    await green(screen)
+    expect(screen.getByText("Within 3 m of yesterday's hole.")).toBeTruthy()
+    expect(screen.queryByText(/^Nearer to the edge/)).toBeNull()
+    await moveFlag(screen, 4)
+    expect(screen.getByText('Nearer to the edge than 4 paces.')).toBeTruthy()
+    expect(screen.queryByText("Within 3 m of yesterday's hole.")).toBeNull()
+    expect(publishButton(screen).disabled).toBe(false)
+  })
+
+  it('warn of the flag of another hole that stands on the same green', async () => {
+    const course = courseRow(2)
+    for (const hole of course.hole as { green_id: string }[]) hole.green_id = greenId(1)
+    club.rows.course = [course]
+    const pins = pinSetRow(yesterday, 1)
+    const { x, y } = greenCentre(1)
+    const second = {
+      hole_id: holeId(2),
+      ...frame.toLngLat({ x: x + 2, y }),
+      accuracy_m: null,
+      zone: 'middle',
+    }
+    club.rows.pin_set = [{ ...pins, pin_position: [...(pins.pin_position as object[]), second] }]
+    const screen = await openPins()
+    expect(await screen.findByText('Only 2 paces from the flag of hole 2 on this green.')).toBeTruthy()
+  })
+
+  it('say where the pin comes from: the last one, the plan, the draft', async () => {
+    const screen = await openPins()
+    await green(screen)
+    expect(screen.getByText('The last pin, unchanged')).toBeTruthy()
+    await moveFlag(screen)
+    expect(screen.getByText('New pin')).toBeTruthy()
+    expect(screen.getByText('1/2 set')).toBeTruthy()
+  })
+
+  it('say that a green without an outline keeps its last pin', async () => {
+    club.rows.course = [courseRow(1, { course_feature: [] })]
+    const screen = await openPins()
+    expect(
+      await screen.findByText('This hole has no green on the course map. Its last pin stays.'),
+    ).toBeTruthy()
+    expect(screen.queryByRole('application')).toBeNull()
+  })
+
+  it('say that the published pin is off the green that was redrawn since', async () => {
+    club.rows.pin_set = [pinSetRow(today, 2, 40)]
+    const screen = await openPins()
+    expect(
+      await screen.findByText(/^The pin published for this day is not on the green that hole 1 is played to/),
+    ).toBeTruthy()
+    fireEvent.keyDown(screen.getByRole('application'), { key: 'ArrowUp' })
+    expect(screen.queryByText(/^The pin published for this day is not on the green/)).toBeNull()
+  })
+})
+
+describe('a suggestion', () => {
+  it('is taken for the green in view, or for all greens at once', async () => {
+    const screen = await openPins()
+    await green(screen)
+    const one = screen.getByRole<HTMLButtonElement>('button', { name: 'Use suggestion' })
+    await waitFor(() => expect(one.disabled).toBe(false))
+    expect(screen.getByText(/^Suggestion: /)).toBeTruthy()
+    fireEvent.click(one)
+    expect(Object.keys(storedDraft())).toEqual([holeId(1)])
+    fireEvent.click(screen.getByRole('button', { name: 'Use all suggestions' }))
+    expect(Object.keys(storedDraft())).toEqual([holeId(1), holeId(2)])
+  })
+
+  it('is missing where the whole green is kept free', async () => {
+    club.rows.green_block = [blockRow(1, { radius_m: 40 })]
+    const screen = await openPins()
+    expect(await screen.findByText('No place on this green keeps all rules.')).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Use suggestion' }).disabled).toBe(true)
+  })
+})

@@ -1,0 +1,63 @@
+import { fireEvent, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { setOnline } from '#web/data/testing/open-app.ts'
+import { blockRow, openPins, startPins, today, yesterday } from '#web/features/course/testing/pins-screen.ts'
+import { greenId } from '#web/features/course/testing/test-course.ts'
+import { club, type OpenScreen, pendingChanges, refuse, sentWrites } from '#web/testing/open-screen.tsx'
+
+startPins()
+
+const green = (screen: OpenScreen) => screen.findByRole('application', { name: /^Green 1, played upwards/ })
+
+describe('ground that is kept free', () => {
+  it('lists the zones of the green with their size, issue and last day', async () => {
+    club.rows.green_block = [
+      blockRow(1, { issue: { number: 41 }, issue_id: 'issue' }, 8),
+      blockRow(2, { reason: 'Elsewhere' }, 8),
+    ]
+    const screen = await openPins()
+    expect(await screen.findByText('New turf')).toBeTruthy()
+    expect(screen.getByText('⌀ 6 m · issue #41')).toBeTruthy()
+    expect(screen.queryByText('Elsewhere')).toBeNull()
+    expect(screen.queryByText(/in a zone kept free/)).toBeNull()
+  })
+
+  it('is over after its last day', async () => {
+    club.rows.green_block = [blockRow(1, { until: yesterday })]
+    const screen = await openPins()
+    await green(screen)
+    await waitFor(() => expect(club.seen.some(({ path }) => path.includes('green_block'))).toBe(true))
+    expect(screen.queryByText('New turf')).toBeNull()
+  })
+
+  it('is added around the flag with a reason and a last day, also without a network', async () => {
+    const screen = await openPins()
+    await green(screen)
+    setOnline(false)
+    fireEvent.click(screen.getByRole('button', { name: 'Keep the ground here free' }))
+    const sheet = within(screen.getByRole('dialog', { name: 'Keep the ground here free' }))
+    expect(sheet.getByRole<HTMLButtonElement>('button', { name: 'Keep free' }).disabled).toBe(true)
+    fireEvent.change(sheet.getByLabelText('Why'), { target: { value: ' Fungus ' } })
+    fireEvent.change(sheet.getByLabelText(/^Last day/), { target: { value: today } })
+    fireEvent.click(sheet.getByRole('radio', { name: '5 m' }))
+    fireEvent.click(sheet.getByRole('button', { name: 'Keep free' }))
+    expect(await screen.findByText('Kept free: Fungus')).toBeTruthy()
+    expect(await pendingChanges()).toMatchObject([
+      {
+        type: 'CREATE',
+        table: 'green_block',
+        data: { feature_id: greenId(1), reason: 'Fungus', until: today, radius_m: 5 },
+      },
+    ])
+    expect(screen.queryByRole('button', { name: 'Free the zone: Fungus' })).toBeNull()
+  })
+
+  it('stays kept free where the club does not free it', async () => {
+    club.rows.green_block = [blockRow(1, {}, 8)]
+    refuse(club, 'green_block', '42501')
+    const screen = await openPins()
+    fireEvent.click(await screen.findByRole('button', { name: 'Free the zone: New turf' }))
+    await waitFor(() => expect(sentWrites('green_block')).toHaveLength(1))
+    expect(await screen.findByText('New turf')).toBeTruthy()
+  })
+})
