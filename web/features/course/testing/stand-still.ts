@@ -1,5 +1,6 @@
-import { act } from '@testing-library/react'
+import { act, fireEvent } from '@testing-library/react'
 import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
+import type { OpenScreen } from '#web/testing/open-screen.tsx'
 import { reportFix } from '#web/testing/test-device.ts'
 
 interface Standing {
@@ -7,14 +8,25 @@ interface Standing {
   accuracyM?: number
   /** Between the first fix and the last. */
   seconds?: number
+  /** How far the satellites' clock is ahead of the device's; later stands of a test come later. */
+  aheadMs?: number
 }
 
-/** Reports fixes of one place, the last of them now, as a device that lies still does. */
-export function standAt(place: LngLat, { fixes = 6, accuracyM = 2, seconds = 2 }: Standing = {}): void {
-  const now = Date.now()
-  for (let at = 0; at < fixes; at++) {
-    const secondsAgo = seconds * (1 - at / (fixes - 1))
-    // A device that walked on is older than three seconds at once: only how far fixes lie apart in time counts.
-    act(() => reportFix(place, accuracyM, now - 1000 * secondsAgo))
-  }
+/** Reports fixes of one place in even steps of time, as a device that lies still does. */
+export function reportFixes(place: LngLat, standing: Standing = {}): void {
+  const { fixes = 6, accuracyM = 2, seconds = 5, aheadMs = 0 } = standing
+  const start = Date.now() + aheadMs
+  const stepMs = (1000 * seconds) / Math.max(1, fixes - 1)
+  for (let at = 0; at < fixes; at++) act(() => reportFix(place, accuracyM, start + at * stepMs))
+}
+
+/** Averages at a place from the first press to the last. */
+export async function standAt(
+  screen: Pick<OpenScreen, 'findByRole' | 'getByRole'>,
+  place: LngLat,
+  standing: Standing = {},
+): Promise<void> {
+  fireEvent.click(await screen.findByRole('button', { name: 'Start averaging' }))
+  reportFixes(place, standing)
+  fireEvent.click(screen.getByRole('button', { name: 'That is enough' }))
 }
