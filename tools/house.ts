@@ -1,7 +1,7 @@
 // Measures how the code reads: node --import tsx tools/house.ts [PATH…]. Prints one row for each measure, with its goal.
 import { dirname } from 'node:path'
 import { readLanguage } from './lib/language.ts'
-import { readShape, type Shape } from './lib/shape.ts'
+import { readShape, repeatedNames, type Shape } from './lib/shape.ts'
 import { productZones, readSources, type Source } from './lib/sources.ts'
 
 const paths = process.argv.length > 2 ? process.argv.slice(2) : productZones
@@ -47,7 +47,7 @@ print(
   perThousand(language.participles.length, language.identifiers),
   '≤ 3',
 )
-print('names exported in two or more files', String(repeatedNames().length), '0')
+print('names exported in two or more files', String(repeatedNames(sources).length), '0')
 print('props interfaces over 12 members', largeProps().join(', ') || '0', '0')
 print('folders over 35 files', largeFolders().join(', ') || '0', '0')
 
@@ -77,14 +77,6 @@ function testShare(folder: string): string {
   const length = (all: Source[]) => sum(all.map(({ text }) => text.split('\n').length))
   const source = length(below(sources))
   return source === 0 ? '–' : (length(below(tests)) / source).toFixed(2)
-}
-
-function repeatedNames(): string[] {
-  const counts = new Map<string, number>()
-  for (const name of shapes.flatMap((shape) => [...new Set(shape.exportedNames)])) {
-    counts.set(name, (counts.get(name) ?? 0) + 1)
-  }
-  return [...counts].filter(([, count]) => count > 1).map(([name]) => name)
 }
 
 function largeProps(): string[] {

@@ -1,5 +1,5 @@
 /** One thing that happened to an issue, so many hours after it was reported. */
-export type IssueStep = { after: number; by: Staff | 'member' | 'member2' } & (
+export type SeedStep = { after: number; by: Staff | 'member' | 'member2' } & (
   | { assign: 'greenkeeper' | 'headgreenkeeper' | 'crew'; dueIn?: number }
   | { to: 'in_progress' | 'assigned' | 'resolved' | 'closed' | 'declined'; reason?: string }
   | { say: string; staffOnly?: true }
@@ -16,7 +16,7 @@ export interface DemoIssue {
   hoursAgo: number
   /** On the hole's line: how much of it is behind, and metres to the right (negative: left) of it. */
   place: { hole: number; share: number; aside: number; name?: string }
-  steps: readonly IssueStep[]
+  steps: readonly SeedStep[]
 }
 
 const head = 'headgreenkeeper' as const

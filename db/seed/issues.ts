@@ -5,7 +5,7 @@ import { lngLatOf } from '#domain/course/geometry/lng-lat.ts'
 import { localFrame } from '#domain/course/geometry/local-frame.ts'
 import { minus, plus, rightOf, times, unit } from '#domain/course/geometry/point.ts'
 import type { Session } from '#server/database/types.ts'
-import { type DemoIssue, demoIssues, type IssueStep } from './issues-data.ts'
+import { type DemoIssue, demoIssues, type SeedStep } from './issues-data.ts'
 import { type FindPerson, GREENS_CREW, peopleIn } from './people.ts'
 import { demoId, insertRows } from './rows.ts'
 
@@ -91,7 +91,7 @@ function issueRow(
   }
 }
 
-type Step<Key extends string> = Extract<IssueStep, Record<Key, unknown>>
+type Step<Key extends string> = Extract<SeedStep, Record<Key, unknown>>
 type Event = ReturnType<typeof eventOf>
 
 function comment({ comments, events }: History, step: Step<'say'>, event: Event, id: string): void {

@@ -37,6 +37,6 @@ export async function insertRows(
 /** A text in the club's language and in the two others. */
 export type Words = readonly [en: string, zh: string, ja: string]
 
-export function i18n([, zh, ja]: Words): Record<string, string> {
+export function translationsOf([, zh, ja]: Words): Record<string, string> {
   return { 'zh-CN': zh, ja }
 }

@@ -1,6 +1,10 @@
+/** The name of a person, as its reader may see it. */
+export interface PersonName {
+  first_name: string | null
+  surname: string | null
+}
+
 /** First name and surname; undefined where a person has neither. */
-export function fullName(
-  person: { first_name?: string | null; surname?: string | null } | null | undefined,
-): string | undefined {
+export function fullName(person: Partial<PersonName> | null | undefined): string | undefined {
   return [person?.first_name, person?.surname].filter(Boolean).join(' ') || undefined
 }

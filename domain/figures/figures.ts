@@ -10,15 +10,15 @@ export const MOST_DAYS = 366
 
 /** Ranges that end today, by their length in days. */
 export const spans = { today: 1, week: 7, month: 30, year: 365 } as const
-export type Span = keyof typeof spans
+export type FiguresSpan = keyof typeof spans
 
-export function rangeOf(span: Span, today: string): DayRange {
+export function rangeOf(span: FiguresSpan, today: string): DayRange {
   return { first: addDays(today, 1 - spans[span]), last: today }
 }
 
 /** Which of the ranges that end today it is; undefined for another. */
-export function spanOf({ first, last }: DayRange, today: string): Span | undefined {
-  return (Object.keys(spans) as Span[]).find((span) => {
+export function spanOf({ first, last }: DayRange, today: string): FiguresSpan | undefined {
+  return (Object.keys(spans) as FiguresSpan[]).find((span) => {
     const range = rangeOf(span, today)
     return range.first === first && range.last === last
   })

@@ -35,14 +35,14 @@ export interface SurveyedHole {
 }
 
 /** A course laid out in one frame, so that many places can be found on it quickly. */
-export interface CourseSurvey {
+export interface SurveyedCourse {
   frame: LocalFrame
   holes: readonly SurveyedHole[]
   features: readonly SurveyedFeature[]
 }
 
 /** Lays a course out in metres; null when it has no hole yet. */
-export function surveyCourse(course: CourseOutline): CourseSurvey | null {
+export function surveyCourse(course: CourseOutline): SurveyedCourse | null {
   const origin = course.hole[0]?.line.coordinates[0]
   if (!origin) return null
   const frame = localFrame(lngLatOf(origin))
@@ -88,12 +88,12 @@ export function metresTo(feature: SurveyedFeature, point: Point, limitM: number)
 }
 
 /** The hole whose line of play is nearest to a point, with the metres to it. */
-export function nearestHole(survey: CourseSurvey, point: Point): { hole: SurveyedHole; away: number } {
+export function nearestHole(survey: SurveyedCourse, point: Point): { hole: SurveyedHole; away: number } {
   const ways = survey.holes.map((hole) => ({ hole, away: nearestOnLine(hole.line, point).away }))
   return ways.reduce((best, way) => (way.away < best.away ? way : best))
 }
 
 /** Metres from a place to the nearest line of play: large for a place that is not on this course. */
-export function metresFromCourse(survey: CourseSurvey, place: LngLat): number {
+export function metresFromCourse(survey: SurveyedCourse, place: LngLat): number {
   return nearestHole(survey, survey.frame.toPoint(place)).away
 }

@@ -1,6 +1,6 @@
 import { distanceBetween } from '../course/geometry/distance.ts'
 import type { LngLat } from '../course/geometry/lng-lat.ts'
-import { type CourseSurvey, metresFromCourse } from './course-survey.ts'
+import { metresFromCourse, type SurveyedCourse } from './course-survey.ts'
 
 /** A worse fix names the wrong hole; it is refused. */
 export const FIX_ACCURACY_M = 100
@@ -14,7 +14,7 @@ export interface MeasuredPlace extends LngLat {
 /** Why a fix is no place for a report; null when it is one. */
 export function reportFixFault(
   fix: MeasuredPlace,
-  survey: CourseSurvey | null,
+  survey: SurveyedCourse | null,
 ): 'nowhere' | 'vague' | 'away' | null {
   // What some devices answer while they know nothing.
   if (fix.lng === 0 && fix.lat === 0) return 'nowhere'

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { surveyCourse } from './course-survey.ts'
 import { nearbyIssues } from './nearby.ts'
 import { fitWithin } from './photo-size.ts'
-import { isOpen, stepsFrom } from './steps.ts'
+import { isOpen, issueStepsFrom } from './steps.ts'
 import { metres, twoHoles } from './testing-course.ts'
 import { timelineOf } from './timeline.ts'
-import { inWorkOrder, type Work } from './work-order.ts'
+import { inWorkOrder, type SortableWork } from './work-order.ts'
 
 describe('open issues near a place', () => {
   const survey = surveyCourse(twoHoles)!
@@ -55,7 +55,7 @@ describe('the size of a kept photo', () => {
 })
 
 describe('the order of work', () => {
-  const work = (id: string, more: Partial<Work> = {}) => ({
+  const work = (id: string, more: Partial<SortableWork> = {}) => ({
     id,
     priority: 'normal' as const,
     due_on: null,
@@ -98,7 +98,8 @@ describe('the order of work', () => {
 })
 
 describe('the steps of an issue', () => {
-  const targets = (...asked: Parameters<typeof stepsFrom>) => stepsFrom(...asked).map(({ to }) => to)
+  const targets = (...asked: Parameters<typeof issueStepsFrom>) =>
+    issueStepsFrom(...asked).map(({ to }) => to)
 
   it('are the staff’s by their role and the reporter’s by having reported', () => {
     expect(targets('new', 'maintenance', false)).toEqual(['assigned', 'declined'])
@@ -114,7 +115,7 @@ describe('the steps of an issue', () => {
   })
 
   it('want a reason where somebody is told no', () => {
-    expect(stepsFrom('new', 'admin', false).find(({ to }) => to === 'declined')?.needsReason).toBe(true)
+    expect(issueStepsFrom('new', 'admin', false).find(({ to }) => to === 'declined')?.needsReason).toBe(true)
   })
 
   it('end with the repair', () => {

@@ -1,6 +1,6 @@
 import { distanceBetween } from '../course/geometry/distance.ts'
 import type { LngLat } from '../course/geometry/lng-lat.ts'
-import type { CourseSurvey } from './course-survey.ts'
+import type { SurveyedCourse } from './course-survey.ts'
 import { issuesInBox } from './issue-grid.ts'
 import { trapOrGreenAt } from './place-name.ts'
 
@@ -29,7 +29,7 @@ export interface Nearby<T> {
 export function nearbyIssues<T extends Placed>(
   issues: readonly T[],
   place: LngLat | null,
-  survey: CourseSurvey | null,
+  survey: SurveyedCourse | null,
   placeId: string | null = null,
 ): Nearby<T>[] {
   const spot = survey && place ? trapOrGreenAt(survey, place) : undefined
@@ -58,7 +58,7 @@ export function nearbyIssues<T extends Placed>(
 function aroundOf<T extends Placed>(
   issues: readonly T[],
   { lng, lat }: LngLat,
-  survey: CourseSurvey | null,
+  survey: SurveyedCourse | null,
   spot: string | undefined,
 ): T[] {
   const { high, wide } = reachAt(lat)
@@ -94,10 +94,10 @@ function mayBeNear(place: LngLat, there: LngLat): boolean {
 /** A little less than there are, so that no box is too small. */
 const METRES_PER_DEGREE = 110_000
 
-const spots = new WeakMap<CourseSurvey, WeakMap<object, string | null>>()
+const spots = new WeakMap<SurveyedCourse, WeakMap<object, string | null>>()
 
 /** The bunker or green of an issue, looked for once: a device that walks asks with every fix. */
-function spotOf(survey: CourseSurvey, issue: Placed, there: LngLat): string | undefined {
+function spotOf(survey: SurveyedCourse, issue: Placed, there: LngLat): string | undefined {
   const cache = spots.get(survey) ?? new WeakMap<object, string | null>()
   spots.set(survey, cache)
   const cachedSpot = cache.get(issue)

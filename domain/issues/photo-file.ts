@@ -1,4 +1,4 @@
-import type { Size } from './photo-size.ts'
+import type { PhotoSize } from './photo-size.ts'
 
 type PhotoFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'heic' | 'avif'
 
@@ -8,7 +8,7 @@ export interface PhotoFile {
   /** false: the file stops before the picture does, as after a copy that was cut off. */
   whole: boolean
   /** As stored, before it is turned; null where the beginning of the file does not contain it. */
-  size: Size | null
+  size: PhotoSize | null
 }
 
 /** Recognises a picture by its bytes, not by its name or type; null: no format that the app accepts. */
@@ -35,7 +35,7 @@ type Read = Pick<PhotoFile, 'whole' | 'size'>
 
 // Segments up to the end mark. A thumbnail in the metadata has an end mark of its own, so it is no use to look for one.
 function jpegOf(bytes: Uint8Array, file: DataView): Read {
-  let size: Size | null = null
+  let size: PhotoSize | null = null
   let at = 2
   while (at + 4 <= bytes.length && bytes[at] === 0xff && bytes[at + 1] !== END_OF_IMAGE) {
     const marker = bytes[at + 1]!
@@ -77,7 +77,7 @@ function pngOf(bytes: Uint8Array, file: DataView): Read {
   return { whole: false, size }
 }
 
-function webpSize(bytes: Uint8Array, file: DataView): Size | null {
+function webpSize(bytes: Uint8Array, file: DataView): PhotoSize | null {
   if (bytes.length < 30) return null
   const kind = text(bytes, 12, 4)
   if (kind === 'VP8X') {

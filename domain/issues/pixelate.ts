@@ -1,7 +1,7 @@
-import type { Size } from './photo-size.ts'
+import type { PhotoSize } from './photo-size.ts'
 
 /** A picture parted into square cells, numbered row by row. */
-export interface CellGrid extends Size {
+export interface CellGrid extends PhotoSize {
   /** Pixels along a cell's side; those at the right and lower edge may be cut. */
   side: number
   columns: number
@@ -12,7 +12,7 @@ export interface CellGrid extends Size {
 const CELLS_ALONG = 25
 
 /** The cells of a picture. */
-export function cellsOf({ width, height }: Size): CellGrid {
+export function cellsOf({ width, height }: PhotoSize): CellGrid {
   const side = Math.max(1, Math.ceil(Math.max(width, height) / CELLS_ALONG))
   return { width, height, side, columns: Math.ceil(width / side), rows: Math.ceil(height / side) }
 }

@@ -7,9 +7,9 @@ import { approachPoint, lineOfPlay } from '../course/green/line-of-play.ts'
 import { wholePaces } from '../course/green/paces.ts'
 import { type Zone, zoneOf } from '../course/green/zone.ts'
 import {
-  type CourseSurvey,
   metresTo,
   nearestHole,
+  type SurveyedCourse,
   type SurveyedFeature,
   type SurveyedHole,
 } from './course-survey.ts'
@@ -46,7 +46,7 @@ const HOLE_WITHIN_M = 150
 const SIDE_FROM_M = 6
 
 /** Names a place. */
-export function placeNameAt(survey: CourseSurvey, place: LngLat): PlaceName {
+export function placeNameAt(survey: SurveyedCourse, place: LngLat): PlaceName {
   const point = survey.frame.toPoint(place)
   const landmark =
     landmarkAt(survey, point, 0) ?? landmarkAt(survey, point, BESIDE_M) ?? groundAt(survey, point)
@@ -68,13 +68,13 @@ export function placeNameAt(survey: CourseSurvey, place: LngLat): PlaceName {
 }
 
 /** The hole that a place belongs to; undefined when it belongs to none. */
-export function holeAt(survey: CourseSurvey, place: LngLat): SurveyedHole | undefined {
+export function holeAt(survey: SurveyedCourse, place: LngLat): SurveyedHole | undefined {
   const { hole } = placeNameAt(survey, place)
   return survey.holes.find(({ number }) => number === hole)
 }
 
 /** The bunker or green that a place lies in or beside: two reports from the same one are likely the same. */
-export function trapOrGreenAt(survey: CourseSurvey, place: LngLat): string | undefined {
+export function trapOrGreenAt(survey: SurveyedCourse, place: LngLat): string | undefined {
   const point = survey.frame.toPoint(place)
   const landmark = landmarkAt(survey, point, 0) ?? landmarkAt(survey, point, BESIDE_M)
   return landmark && ['bunker', 'green'].includes(landmark.feature.kind) ? landmark.feature.id : undefined
@@ -85,17 +85,17 @@ interface Found {
   beside: boolean
 }
 
-function landmarkAt(survey: CourseSurvey, point: Point, withinM: number): Found | undefined {
+function landmarkAt(survey: SurveyedCourse, point: Point, withinM: number): Found | undefined {
   return featureAt(survey, point, LANDMARKS, withinM)
 }
 
-function groundAt(survey: CourseSurvey, point: Point): Found | undefined {
+function groundAt(survey: SurveyedCourse, point: Point): Found | undefined {
   return featureAt(survey, point, GROUNDS, 0)
 }
 
 /** Of the features of these kinds within reach: the nearest, then the one whose kind is named first, then the smallest. */
 function featureAt(
-  survey: CourseSurvey,
+  survey: SurveyedCourse,
   point: Point,
   kinds: readonly string[],
   withinM: number,
@@ -114,7 +114,7 @@ function featureAt(
 }
 
 function holeOf(
-  survey: CourseSurvey,
+  survey: SurveyedCourse,
   feature: SurveyedFeature | undefined,
   point: Point,
 ): SurveyedHole | undefined {

@@ -14,7 +14,7 @@ export function worksOnIssues(role: string): role is 'maintenance' | 'admin' {
 }
 
 /** The steps that somebody may take with an issue now, as the database has them. */
-export function stepsFrom(status: IssueStatus, role: string, isReporter: boolean): IssueStep[] {
+export function issueStepsFrom(status: IssueStatus, role: string, isReporter: boolean): IssueStep[] {
   const as = worksOnIssues(role) ? role : isReporter && role !== 'guest' ? 'member' : undefined
   return issueTransitions.filter((step) => step.from === status && step.role === as)
 }

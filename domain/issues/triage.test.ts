@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { duplicatesOf, filterInbox, type InboxIssue, isUnassigned, loadOf, spanOf } from './triage.ts'
+import {
+  duplicatesOf,
+  filterInbox,
+  type InboxIssue,
+  isUnassigned,
+  loadOf,
+  roundedDuration,
+} from './triage.ts'
 
 const now = Date.parse('2026-11-21T10:00:00Z')
 const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString()
@@ -81,7 +88,7 @@ describe('time and load', () => {
     [47 * 60, 'hours', 47],
     [10_080, 'days', 7],
   ] as const)('says %s minutes in %s', (minutes, unit, count) => {
-    expect(spanOf(minutes)).toEqual({ unit, count })
+    expect(roundedDuration(minutes)).toEqual({ unit, count })
   })
 
   it('counts what is open, urgent and overdue', () => {

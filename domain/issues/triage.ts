@@ -1,5 +1,5 @@
 import type { enums } from '../generated/enums.ts'
-import type { CourseSurvey } from './course-survey.ts'
+import type { SurveyedCourse } from './course-survey.ts'
 import { type Nearby, nearbyIssues, type Placed, placeOfIssue } from './nearby.ts'
 
 /** Parts of the inbox: new issues, issues of a crew without an assignee, and those past their claim deadline. */
@@ -71,7 +71,7 @@ function holds<T extends InboxIssue>(issue: T, terms: readonly string[], wordsOf
 export function duplicatesOf<T extends InboxIssue>(
   issue: InboxIssue,
   open: readonly T[],
-  survey: CourseSurvey | null,
+  survey: SurveyedCourse | null,
 ): Nearby<T>[] {
   const others = open.filter(({ id }) => id !== issue.id)
   const place = placeOfIssue(issue) ?? null
@@ -81,13 +81,13 @@ export function duplicatesOf<T extends InboxIssue>(
   )
 }
 
-export interface Span {
+export interface RoundedDuration {
   unit: 'minutes' | 'hours' | 'days'
   count: number
 }
 
 /** A duration in its most readable single unit. */
-export function spanOf(minutes: number): Span {
+export function roundedDuration(minutes: number): RoundedDuration {
   if (minutes < 60) return { unit: 'minutes', count: Math.max(1, Math.round(minutes)) }
   if (minutes < 48 * 60) return { unit: 'hours', count: Math.round(minutes / 60) }
   return { unit: 'days', count: Math.round(minutes / 1440) }

@@ -1,7 +1,7 @@
 import type { LngLat } from '../course/geometry/lng-lat.ts'
-import { inWorkOrder, type Work } from './work-order.ts'
+import { inWorkOrder, type SortableWork } from './work-order.ts'
 
-export interface WallWork extends Work {
+export interface WallWork extends SortableWork {
   status: string
 }
 
@@ -24,6 +24,6 @@ export function wallPages<T>(rows: readonly T[], perPage: number): T[][] {
 }
 
 /** Whether work was due before a day of the reader's calendar (`2026-11-21`). */
-export function isOverdue({ due_on }: Pick<Work, 'due_on'>, today: string): boolean {
+export function isOverdue({ due_on }: Pick<SortableWork, 'due_on'>, today: string): boolean {
   return due_on !== null && due_on < today
 }

@@ -5,20 +5,24 @@ import { type Placed, placeOfIssue } from './nearby.ts'
 
 export type WorkOrder = 'due' | 'priority' | 'distance'
 
-export interface Work extends Placed {
+export interface SortableWork extends Placed {
   priority: (typeof enums.issue_priority)[number]
   due_on: string | null
   created_at: string
 }
 
-type Compare = (a: Work, b: Work) => number
+type Compare = (a: SortableWork, b: SortableWork) => number
 
 const byPriority: Compare = (a, b) => rank(b) - rank(a)
 const byDue: Compare = (a, b) => compare(a.due_on ?? 'later', b.due_on ?? 'later')
 const byAge: Compare = (a, b) => compare(a.created_at, b.created_at)
 
 /** Issues in the order of working on them. By distance from nowhere is by priority; those without a place come last. */
-export function inWorkOrder<T extends Work>(issues: readonly T[], order: WorkOrder, me: LngLat | null): T[] {
+export function inWorkOrder<T extends SortableWork>(
+  issues: readonly T[],
+  order: WorkOrder,
+  me: LngLat | null,
+): T[] {
   const ways: Record<WorkOrder, Compare[]> = {
     due: [byDue, byPriority, byAge],
     priority: [byPriority, byDue, byAge],
@@ -28,14 +32,14 @@ export function inWorkOrder<T extends Work>(issues: readonly T[], order: WorkOrd
 }
 
 function byDistanceFrom(me: LngLat | null): Compare {
-  const metres = (issue: Work) => {
+  const metres = (issue: SortableWork) => {
     const place = me && placeOfIssue(issue)
     return place ? distanceBetween(me, place) : Number.MAX_VALUE
   }
   return (a, b) => metres(a) - metres(b)
 }
 
-function rank({ priority }: Work): number {
+function rank({ priority }: SortableWork): number {
   return enums.issue_priority.indexOf(priority)
 }
 

@@ -1,5 +1,5 @@
 import type { Basket, BasketLine } from './basket.ts'
-import { type ChoiceColumns, choiceColumns, choicesOf } from './choices.ts'
+import { type ChoiceColumns, choiceColumns, choicesFromColumns } from './choices.ts'
 
 /** What the app sends of an order; the database sets price, total, tax, number and time. */
 interface OrderDraft extends ChoiceColumns {
@@ -48,5 +48,5 @@ export function basketOf(orderId: string, draft: Partial<OrderDraft>): Basket | 
     options: options ?? [],
     note: note ?? '',
   }))
-  return { orderId, lines, choices: choicesOf(draft) }
+  return { orderId, lines, choices: choicesFromColumns(draft) }
 }

@@ -54,7 +54,7 @@ export function choiceColumns({ place, hole, point, wantedAt, pay, note }: Choic
 export type ChoiceColumns = ReturnType<typeof choiceColumns>
 
 /** The choices of an order that was not placed. */
-export function choicesOf({
+export function choicesFromColumns({
   place_hole,
   place_lng,
   place_lat,

@@ -8,13 +8,13 @@ export interface Quarter {
 }
 
 /** A time that an order can be wanted at. */
-export interface Slot {
+export interface TimeSlot {
   at: string
   full: boolean
 }
 
 /** The times within opening hours from a moment on, the full ones included, so that no time seems to be missing. */
-export function slotsFrom(quarters: readonly Quarter[], earliest: Date): Slot[] {
+export function slotsFrom(quarters: readonly Quarter[], earliest: Date): TimeSlot[] {
   return quarters
     .filter(({ starts_at, open }) => open && Date.parse(starts_at) >= earliest.getTime())
     .map(({ starts_at, fits }) => ({ at: starts_at, full: !fits }))

@@ -14,13 +14,13 @@ type Timed = Pick<Ticket, 'status' | 'wanted_at' | 'created_at' | 'ready_at'>
  * What the clock of a ticket shows. `age`: how long it waits for the kitchen, or, once ready, for its guest.
  * `due`: how long until it is wanted; negative when it is late.
  */
-export interface TicketClock {
+export interface ClockReading {
   kind: 'age' | 'due'
   milliseconds: number
 }
 
 /** The clock of a ticket at a moment (milliseconds since the epoch). */
-export function clockOf({ status, wanted_at, created_at, ready_at }: Timed, now: number): TicketClock {
+export function clockOf({ status, wanted_at, created_at, ready_at }: Timed, now: number): ClockReading {
   if (status === 'ready') return { kind: 'age', milliseconds: since(ready_at ?? created_at, now) }
   if (wanted_at) return { kind: 'due', milliseconds: Date.parse(wanted_at) - now }
   return { kind: 'age', milliseconds: since(created_at, now) }

@@ -9,14 +9,14 @@ import {
 } from './tickets.ts'
 
 /** How far one station is with a ticket: lines that are done, of all that are its own. */
-export interface StationProgress {
+export interface StationCount {
   station: Station
   doneCount: number
   all: number
 }
 
 /** The stations that a ticket has lines for, with how far each is. */
-export function progressOf({ lines }: Pick<Ticket, 'lines'>): StationProgress[] {
+export function progressOf({ lines }: Pick<Ticket, 'lines'>): StationCount[] {
   return stations.flatMap((station) => {
     const own = lines.filter((line) => line.station === station)
     return own.length > 0

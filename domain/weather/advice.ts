@@ -1,15 +1,15 @@
 import { daysFrom, type Forecast, HOUR_MS, type HourForecast, hoursFrom } from './forecast.ts'
-import { frostDelay, type Span } from './frost.ts'
+import { type FrostSpan, frostDelay } from './frost.ts'
 import { lightningRisk } from './lightning.ts'
 
 /** What the weather means for play. Times are in milliseconds since the epoch. */
 export type Advice =
-  | ({ kind: 'lightningNow' } & Span)
-  | ({ kind: 'lightningLikely' | 'lightningPossible' | 'frost' } & Span)
-  | ({ kind: 'gale' | 'windy'; gustMs: number } & Span)
-  | ({ kind: 'downpour' | 'rain'; rainMm: number } & Span)
-  | ({ kind: 'heat'; feelsLikeC: number } & Span)
-  | ({ kind: 'sun'; uv: number } & Span)
+  | ({ kind: 'lightningNow' } & FrostSpan)
+  | ({ kind: 'lightningLikely' | 'lightningPossible' | 'frost' } & FrostSpan)
+  | ({ kind: 'gale' | 'windy'; gustMs: number } & FrostSpan)
+  | ({ kind: 'downpour' | 'rain'; rainMm: number } & FrostSpan)
+  | ({ kind: 'heat'; feelsLikeC: number } & FrostSpan)
+  | ({ kind: 'sun'; uv: number } & FrostSpan)
   | { kind: 'light'; sunsetAt: number; lastStart: number }
 
 export type AdviceKind = Advice['kind']
@@ -89,7 +89,7 @@ function light(forecast: Forecast, now: number, today: string): Advice[] {
   return [{ kind: 'light', sunsetAt, lastStart: sunsetAt - ROUND_MS }]
 }
 
-function firstRun(hours: readonly HourForecast[], is: (hour: HourForecast) => boolean): Span | null {
+function firstRun(hours: readonly HourForecast[], is: (hour: HourForecast) => boolean): FrostSpan | null {
   const first = hours.findIndex(is)
   if (first < 0) return null
   const length = hours.slice(first).findIndex((hour) => !is(hour))
@@ -97,6 +97,6 @@ function firstRun(hours: readonly HourForecast[], is: (hour: HourForecast) => bo
   return { from: hours[first]!.at, until: last.at + HOUR_MS }
 }
 
-function within(hours: readonly HourForecast[], { from, until }: Span): HourForecast[] {
+function within(hours: readonly HourForecast[], { from, until }: FrostSpan): HourForecast[] {
   return hours.filter(({ at }) => at >= from && at < until)
 }

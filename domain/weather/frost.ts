@@ -1,7 +1,7 @@
 import { type Forecast, HOUR_MS, type HourForecast } from './forecast.ts'
 
 /** Beginning and end, in milliseconds since the epoch. */
-export interface Span {
+export interface FrostSpan {
   from: number
   until: number
 }
@@ -19,7 +19,7 @@ export function isFrosty({ groundC, temperatureC }: HourForecast): boolean {
  * The frost that keeps the course closed after sunrise, within a day from now: from its first hour to the end of its last;
  * null when none is expected, or when it has gone by sunrise. How fast a green thaws is for the greenkeeper to see.
  */
-export function frostDelay({ hours, days }: Forecast, now: number): Span | null {
+export function frostDelay({ hours, days }: Forecast, now: number): FrostSpan | null {
   const runs = frostyRuns(hours)
   for (const { sunriseAt } of days) {
     if (sunriseAt === null || sunriseAt > now + LOOK_AHEAD_MS) continue
@@ -29,8 +29,8 @@ export function frostDelay({ hours, days }: Forecast, now: number): Span | null 
   return null
 }
 
-function frostyRuns(hours: readonly HourForecast[]): Span[] {
-  const runs: Span[] = []
+function frostyRuns(hours: readonly HourForecast[]): FrostSpan[] {
+  const runs: FrostSpan[] = []
   for (const hour of hours.filter(isFrosty)) {
     const last = runs.at(-1)
     if (last?.until === hour.at) last.until += HOUR_MS

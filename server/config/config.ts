@@ -25,11 +25,7 @@ import {
   satelliteFaults,
   satelliteVariables,
 } from '#server/web/satellite.ts'
-import {
-  type SessionGuardConfig,
-  sessionGuardConfig,
-  sessionGuardVariables,
-} from '#server/web/session-guard.ts'
+import { type GuardSettings, sessionGuardConfig, sessionGuardVariables } from '#server/web/session-guard.ts'
 import { address, flag, whole } from './config-values.ts'
 import { projectFolder } from './project-folder.ts'
 
@@ -70,7 +66,7 @@ export interface Config {
   overpass: OverpassConfig | undefined
   /** Pictures of the ground that the map may show; undefined: none. */
   satellite: Satellite | undefined
-  sessionGuard: SessionGuardConfig
+  sessionGuard: GuardSettings
   /** Where messages to the club's office go. */
   clubEmail: string
   /** Whether unsent mail and text messages can be read at /dev/mailbox: only this machine opens the site. */

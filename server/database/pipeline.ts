@@ -1,6 +1,6 @@
 import { serialize } from 'pg-protocol'
 import { databaseError, faultOf, type ServerFault, sqlState } from './errors.ts'
-import type { DatabaseError, Result, Role, Scope } from './types.ts'
+import type { DatabaseError, DatabaseRole, Result, Scope } from './types.ts'
 import { type Decode, decoderOf, encodeValue, type WireValue } from './values.ts'
 
 /**
@@ -37,7 +37,7 @@ export function command(text: string): Statement {
 }
 
 /** How long one statement of a caller may run, in milliseconds; the server's own have the limit of all statements. */
-const roleLimitsMs: Record<Role, number | undefined> = {
+const roleLimitsMs: Record<DatabaseRole, number | undefined> = {
   anon: 3000,
   authenticated: 8000,
   service_role: undefined,

@@ -4,18 +4,18 @@
  */
 
 /** The roles a caller can have on the wire, as Supabase names them. */
-export type Role = 'anon' | 'authenticated' | 'service_role'
+export type DatabaseRole = 'anon' | 'authenticated' | 'service_role'
 
 /** Claims of a verified token. `role` decides the database role; `sub` is the user's id where there is one. */
 export interface Claims {
-  role: Role
+  role: DatabaseRole
   sub?: string
   [claim: string]: unknown
 }
 
 /** On whose behalf statements run. */
 export interface Scope {
-  role: Role
+  role: DatabaseRole
   claims: Claims
   /** Further transaction-local settings, such as `request.method` or `realtime.topic`. */
   settings?: Record<string, string>

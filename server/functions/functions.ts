@@ -5,11 +5,11 @@ import { clubClient } from './club-client.ts'
 import { courseSearch } from './course-search/handler.ts'
 import type { OverpassConfig } from './course-search/settings.ts'
 import { type InviteUser, inviteFunction } from './invite/handler.ts'
-import { handler as sendNotification } from './send-notification/handler.ts'
+import { sendClubNotification } from './send-notification/handler.ts'
 import { answer, type ClubClient, type FunctionHandler } from './shared/function.ts'
-import { handler as subscribeToTopic } from './subscribe-to-topic/handler.ts'
-import { handler as unsubscribeFromTopic } from './unsubscribe-from-topic/handler.ts'
-import { handler as updateFcmToken } from './update-fcm-token/handler.ts'
+import { subscribeToTopic } from './subscribe-to-topic/handler.ts'
+import { unsubscribeFromTopic } from './unsubscribe-from-topic/handler.ts'
+import { updateFcmToken } from './update-fcm-token/handler.ts'
 import { weather } from './weather/handler.ts'
 import type { WeatherConfig } from './weather/settings.ts'
 
@@ -34,7 +34,7 @@ const handlers: ReadonlyMap<string, FunctionHandler> = new Map([
   ['update-fcm-token', updateFcmToken],
   ['subscribe-to-topic', subscribeToTopic],
   ['unsubscribe-from-topic', unsubscribeFromTopic],
-  ['send-notification', sendNotification],
+  ['send-notification', sendClubNotification],
 ])
 
 /** The functions as a Supabase project answers them, to be mounted under `/functions/v1`. */

@@ -10,7 +10,7 @@ import {
 } from 'jose'
 import { z } from 'zod'
 import { type Config, ConfigError } from '#server/config/config.ts'
-import type { Claims, Role } from '#server/database/types.ts'
+import type { Claims, DatabaseRole } from '#server/database/types.ts'
 import { TokenError, type TokenVerifier } from '#server/http/caller.ts'
 import { isRecord } from '#server/values/unknown.ts'
 import { type ApiRole, faultOfApiKey, privateJwk, readOrMakeKeys, signApiKey } from './keys-file.ts'
@@ -126,7 +126,7 @@ async function verificationKey(jwk: JWK & { kid: string }): Promise<Verification
 const clockSkew = 30
 const rememberedTokens = 1000
 const publicKeyMethods: readonly string[] = ['RS256', 'ES256']
-const roles: readonly string[] = ['anon', 'authenticated', 'service_role'] satisfies Role[]
+const roles: readonly string[] = ['anon', 'authenticated', 'service_role'] satisfies DatabaseRole[]
 
 type VerifyingKeys = Pick<Keys, 'verification' | 'jwtSecret'> & Partial<Pick<Keys, 'shared' | 'validMethods'>>
 interface TokenKey {
@@ -235,7 +235,7 @@ function parseClaims(text: string): Claims {
   if (rest.sub !== undefined && typeof rest.sub !== 'string') {
     throw new TokenError('claims', 'invalid claim: sub must be a string')
   }
-  return { ...rest, role: role as Role } as Claims
+  return { ...rest, role: role as DatabaseRole } as Claims
 }
 
 function isPersons(claims: Claims): boolean {

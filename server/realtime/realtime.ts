@@ -6,7 +6,7 @@ import type { Database } from '#server/database/types.ts'
 import type { TokenVerifier } from '#server/http/caller.ts'
 import { noProxies, type ProxyConfig } from '#server/http/client-address.ts'
 import { broadcastApi } from './broadcast-api.ts'
-import { followChanges, type RowChange } from './changes/change-log.ts'
+import { followChanges, type LoggedChange } from './changes/change-log.ts'
 import { createDelivery } from './changes/delivery.ts'
 import { openTableBook } from './changes/tables.ts'
 import { deliverDatabaseBroadcasts, isMessage } from './channels/database-broadcasts.ts'
@@ -61,7 +61,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
 
   const tables = openTableBook(database)
   const toSubscribers = createDelivery({ database, tables, subscribers: hub.channels, log })
-  async function deliver(batch: RowChange[]): Promise<void> {
+  async function deliver(batch: LoggedChange[]): Promise<void> {
     try {
       deliverDatabaseBroadcasts(hub, batch.filter(isMessage))
       await toSubscribers(batch.filter((change) => !isMessage(change)))

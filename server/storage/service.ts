@@ -30,7 +30,7 @@ const MAX_JSON_BYTES = 1024 * 1024
 const MAX_NAMES = 1000
 
 /** Names of objects in the body of a request. */
-export const names = z.array(z.string()).min(1).max(MAX_NAMES)
+export const objectNames = z.array(z.string()).min(1).max(MAX_NAMES)
 
 export const jsonLimit = bodyLimit({
   maxSize: MAX_JSON_BYTES,

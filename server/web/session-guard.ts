@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { flag } from '#server/config/config-values.ts'
 
 /** The operator's part of the app's global guard, which sends visitors without a session to the sign-in screen. */
-export interface SessionGuardConfig {
+export interface GuardSettings {
   /** Path patterns, in which `*` stands for anything. When not empty, only these are guarded. */
   include: string[]
   /** Path patterns that are never guarded; null: the app's public screens, or none where `include` is set. */
@@ -31,7 +31,7 @@ interface Variables {
   GUARD_SAVE_REDIRECT: boolean
 }
 
-export function sessionGuardConfig(variables: Variables): SessionGuardConfig {
+export function sessionGuardConfig(variables: Variables): GuardSettings {
   return {
     include: variables.GUARD_INCLUDE ?? [],
     exclude: variables.GUARD_EXCLUDE ?? null,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readShape } from './shape.ts'
+import { readShape, repeatedNames } from './shape.ts'
 
 const shape = (text: string) => readShape({ path: 'a.tsx', text })
 
@@ -25,4 +25,10 @@ describe('the shape of a source', () => {
       { name: 'CardProps', members: 2 },
     ])
   })
+})
+
+it('finds the names that several sources export', () => {
+  const texts = { 'a.ts': 'export const row = 1', 'b.ts': 'export interface row {}', 'c.ts': 'const row = 2' }
+  const sources = Object.entries(texts).map(([path, text]) => ({ path, text }))
+  expect(repeatedNames(sources)).toEqual([['row', ['a.ts', 'b.ts']]])
 })

@@ -65,3 +65,14 @@ function countProps(node: Node, shape: Shape): void {
   const { body } = node.body as unknown as { body: unknown[] }
   if (/Props$/.test(name)) shape.propsMembers.push({ name, members: body.length })
 }
+
+/** Names that two or more of the sources export, with their paths. */
+export function repeatedNames(sources: readonly Source[]): [name: string, paths: string[]][] {
+  const pathsByName = new Map<string, string[]>()
+  for (const source of sources) {
+    for (const name of new Set(readShape(source).exportedNames)) {
+      pathsByName.set(name, [...(pathsByName.get(name) ?? []), source.path])
+    }
+  }
+  return [...pathsByName].filter(([, paths]) => paths.length > 1)
+}

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { PersonName } from '#domain/base/person-name.ts'
 import { standingPins } from '#domain/course/green/standing-pins.ts'
 import type { Zone } from '#domain/course/green/zone.ts'
 import { supabase } from '#web/data/client.ts'
@@ -33,12 +34,6 @@ export interface PublishedPins extends PinSet {
   id: string
   published_at: string
   author: PersonName | null
-}
-
-/** As staff may read it. */
-export interface PersonName {
-  first_name: string | null
-  surname: string | null
 }
 
 /** A hole as it was made on the ground. Lengths in metres, but for the paces. */

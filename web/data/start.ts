@@ -3,7 +3,7 @@ import { loadConfig } from '#web/data/config.ts'
 import { startOutbox } from '#web/data/outbox/outbox.ts'
 import { startKeepingQueries } from '#web/data/query-keeper.ts'
 import { startRealtime } from '#web/data/realtime.ts'
-import { startSession } from '#web/data/session/session.ts'
+import { restoreSession } from '#web/data/session/session.ts'
 
 /**
  * Starts everything the screens stand on. Resolves when it is known who uses the app; rejects only on a first start
@@ -11,7 +11,7 @@ import { startSession } from '#web/data/session/session.ts'
  */
 export async function startData(): Promise<() => void> {
   await loadConfig()
-  const stops = [startKeepingQueries(), startPruning(), await startSession()]
+  const stops = [startKeepingQueries(), startPruning(), await restoreSession()]
   stops.push(startRealtime())
   stops.push(await startOutbox().catch(withoutOutbox))
   return () => {

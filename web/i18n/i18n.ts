@@ -3,10 +3,10 @@ import { initReactI18next } from 'react-i18next'
 import { defaultLanguage, type Language, languages, saveLanguage } from '#web/i18n/languages.ts'
 
 // One chunk per language, fetched when it is first wanted; English is always there to fall back on.
-const bundles: Record<Language, () => Promise<{ texts: Record<string, object> }>> = {
-  en: () => import('#web/i18n/en/bundle.ts'),
-  'zh-CN': () => import('#web/i18n/zh-CN/bundle.ts'),
-  ja: () => import('#web/i18n/ja/bundle.ts'),
+const bundles: Record<Language, () => Promise<Record<string, object>>> = {
+  en: () => import('#web/i18n/en/bundle.ts').then(({ englishTexts }) => englishTexts),
+  'zh-CN': () => import('#web/i18n/zh-CN/bundle.ts').then(({ chineseTexts }) => chineseTexts),
+  ja: () => import('#web/i18n/ja/bundle.ts').then(({ japaneseTexts }) => japaneseTexts),
 }
 
 /** The app's translator, for text outside of components. */
@@ -14,7 +14,7 @@ export const i18n = i18next
 
 /** Starts translation in that language; falls back to English, with the page usable, when its texts do not load. */
 export async function startI18n(language: Language): Promise<void> {
-  const { texts: english } = await bundles.en()
+  const english = await bundles.en()
   await i18next.use(initReactI18next).init({
     lng: defaultLanguage,
     fallbackLng: defaultLanguage,
@@ -31,7 +31,7 @@ export async function startI18n(language: Language): Promise<void> {
 /** Fetches the texts of a language beside the one that is shown. Rejects when they cannot be fetched. */
 export async function loadLanguage(language: Language): Promise<void> {
   if (i18next.hasResourceBundle(language, 'common')) return
-  const { texts } = await bundles[language]()
+  const texts = await bundles[language]()
   for (const [namespace, entries] of Object.entries(texts)) {
     i18next.addResourceBundle(language, namespace, entries)
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { texts as en } from '#web/i18n/en/bundle.ts'
-import { texts as ja } from '#web/i18n/ja/bundle.ts'
-import { texts as zhCN } from '#web/i18n/zh-CN/bundle.ts'
+import { englishTexts as en } from '#web/i18n/en/bundle.ts'
+import { japaneseTexts as ja } from '#web/i18n/ja/bundle.ts'
+import { chineseTexts as zhCN } from '#web/i18n/zh-CN/bundle.ts'
 
 type Tree = { [key: string]: string | Tree }
 

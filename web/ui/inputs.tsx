@@ -47,7 +47,7 @@ export function TextArea({ className = '', rows = 4, ...rest }: TextareaHTMLAttr
   )
 }
 
-export interface Choice<Value extends string> {
+export interface ChoiceOption<Value extends string> {
   value: Value
   label: string
   /** It is shown, but cannot be had now. */
@@ -57,7 +57,7 @@ export interface Choice<Value extends string> {
 interface SelectProps<Value extends string>
   extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange' | 'value'> {
   value: Value
-  choices: readonly Choice<Value>[]
+  choices: readonly ChoiceOption<Value>[]
   onChange: (value: Value) => void
 }
 

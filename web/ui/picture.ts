@@ -1,12 +1,12 @@
-export interface Size {
+export interface PictureSize {
   width: number
   height: number
 }
 
 /** Which part of a picture is drawn, and how large. */
-export interface PictureFrame extends Size {
+export interface PictureFrame extends PictureSize {
   /** Left upper corner and size of the part; the whole picture where it is absent. */
-  part?: Size & { left: number; top: number }
+  part?: PictureSize & { left: number; top: number }
 }
 
 /** The browser cannot decode a file as a picture, or cannot draw or encode it. */
@@ -22,9 +22,9 @@ export class UnreadablePictureError extends Error {
  */
 export async function redrawPicture(
   file: Blob,
-  frame: (natural: Size) => PictureFrame,
+  frame: (natural: PictureSize) => PictureFrame,
   quality: number,
-): Promise<Size & { blob: Blob }> {
+): Promise<PictureSize & { blob: Blob }> {
   const picture = await decode(file)
   const natural =
     picture instanceof HTMLImageElement

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Choice } from '#web/ui/inputs.tsx'
+import type { ChoiceOption } from '#web/ui/inputs.tsx'
 
 interface SegmentedProps<Value extends string> {
   /** What is chosen, for those who do not see it. */
@@ -9,7 +9,7 @@ interface SegmentedProps<Value extends string> {
   /** `glove` for a kitchen and wet hands. */
   size?: 'normal' | 'glove'
   value: Value
-  choices: readonly Choice<Value>[]
+  choices: readonly ChoiceOption<Value>[]
   onChange: (value: Value) => void
 }
 

@@ -1,11 +1,11 @@
-import type { Choice, OptionRow } from './types.ts'
+import type { OptionRow, SeedChoice } from './types.ts'
 
-export const extras = (...options: OptionRow[]): Choice => ({
+export const extras = (...options: OptionRow[]): SeedChoice => ({
   group: ['Extras', '加料', 'トッピング'],
   least: 0,
   options,
 })
-export const bread: Choice = {
+export const bread: SeedChoice = {
   group: ['Bread', '面包', 'パン'],
   least: 1,
   most: 1,
@@ -15,7 +15,7 @@ export const bread: Choice = {
     ['gluten-free', ['Gluten-free bap', '无麸质面包', 'グルテンフリーパン'], 100, ['eggs']],
   ],
 }
-export const side: Choice = {
+export const side: SeedChoice = {
   group: ['Side', '配菜', '付け合わせ'],
   least: 1,
   most: 1,
@@ -25,7 +25,7 @@ export const side: Choice = {
     ['both', ['Chips and salad', '薯条配沙拉', 'ポテトとサラダ'], 250, ['mustard']],
   ],
 }
-export const sauces: Choice = {
+export const sauces: SeedChoice = {
   group: ['Sauces', '酱料', 'ソース'],
   least: 0,
   most: 2,
@@ -36,7 +36,7 @@ export const sauces: Choice = {
     ['chilli', ['Chilli jam', '辣椒酱', 'チリジャム'], 40],
   ],
 }
-export const milk: Choice = {
+export const milk: SeedChoice = {
   group: ['Milk', '奶', 'ミルク'],
   least: 1,
   most: 1,

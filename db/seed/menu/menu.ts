@@ -1,8 +1,8 @@
 import type { Session } from '#server/database/types.ts'
-import { demoId, i18n, insertRows } from '../rows.ts'
+import { demoId, insertRows, translationsOf } from '../rows.ts'
 import { breakfast, lunch } from './meals.ts'
 import { cakes, drinks, halfwayHouse } from './snacks-and-drinks.ts'
-import type { Choice, Dish, MenuPage } from './types.ts'
+import type { Dish, MenuPage, SeedChoice } from './types.ts'
 
 /** The id of a dish of the demo menu. */
 export function dishId(key: string): string {
@@ -29,7 +29,7 @@ export async function seedMenu(session: Session): Promise<void> {
     session,
     'public.menu_category',
     { id: 'uuid', name: 'text', name_i18n: 'jsonb', position: 'integer' },
-    pages.map(({ id, name, position }) => ({ id, name: name[0], name_i18n: i18n(name), position })),
+    pages.map(({ id, name, position }) => ({ id, name: name[0], name_i18n: translationsOf(name), position })),
   )
   const dishes = pages.flatMap(({ id, dishes: own }) => own.map((dish, i) => dishRow(dish, id, i)))
   await insertRows(session, 'public.menu_item', DISH_COLUMNS, dishes)
@@ -67,9 +67,9 @@ function dishRow(dish: Dish, categoryId: string, position: number) {
     id: dishId(dish.key),
     category_id: categoryId,
     name: dish.name[0],
-    name_i18n: i18n(dish.name),
+    name_i18n: translationsOf(dish.name),
     description: dish.description[0],
-    description_i18n: i18n(dish.description),
+    description_i18n: translationsOf(dish.description),
     price_minor: dish.cents,
     allergens: dish.allergens ?? [],
     diets: dish.diets ?? [],
@@ -98,14 +98,14 @@ function groupRows({ key: dish, choices = [] }: Dish) {
     id: groupId(dish, group),
     item_id: dishId(dish),
     name: group[0],
-    name_i18n: i18n(group),
+    name_i18n: translationsOf(group),
     least,
     most,
     position,
   }))
 }
 
-function groupId(dish: string, group: Choice['group']): string {
+function groupId(dish: string, group: SeedChoice['group']): string {
   return demoId('menu_option_group', dish, group[0])
 }
 
@@ -128,7 +128,7 @@ function optionRows({ key: dish, diets = [], choices = [] }: Dish) {
     item_id: dishId(dish),
     group_id: groupId(dish, choice.group),
     name: name[0],
-    name_i18n: i18n(name),
+    name_i18n: translationsOf(name),
     price_minor: cents,
     allergens,
     diets: diets.filter((diet) => !breaks.includes(diet)),

@@ -9,7 +9,7 @@ export type OptionRow = readonly [
   breaks?: readonly string[],
 ]
 
-export interface Choice {
+export interface SeedChoice {
   group: Words
   /** At least and at most so many; `most` is missing for any number. */
   least: number
@@ -30,7 +30,7 @@ export interface Dish {
   /** How many are left, where they are counted. */
   stock?: number
   hours?: readonly { days: readonly number[]; from: string; to: string }[]
-  choices?: readonly Choice[]
+  choices?: readonly SeedChoice[]
 }
 
 export interface MenuPage {

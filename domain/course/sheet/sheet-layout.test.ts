@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { LARGEST_SCALE, type Size, sheetLayout } from './sheet-layout.ts'
+import { type BoxSize, LARGEST_SCALE, sheetLayout } from './sheet-layout.ts'
 
 const a4 = { width: 194, height: 240 }
 const taken = { width: 4, height: 10 }
-const greens = (count: number, width = 30, height = 35): Size[] => Array(count).fill({ width, height })
+const greens = (count: number, width = 30, height = 35): BoxSize[] => Array(count).fill({ width, height })
 
 describe('the layout of a pin sheet', () => {
   it('puts 18 greens of a common size on one page', () => {

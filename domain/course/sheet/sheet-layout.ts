@@ -1,5 +1,5 @@
 /** A box on the ground in metres, or on paper in millimetres. */
-export interface Size {
+export interface BoxSize {
   width: number
   height: number
 }
@@ -10,7 +10,7 @@ export interface SheetLayout {
   /** One metre on the ground is 1000 / scale millimetres on paper. */
   scale: number
   /** Of one cell, in millimetres. */
-  cell: Size
+  cell: BoxSize
 }
 
 /**
@@ -24,14 +24,19 @@ const STEP = 20
  * How to lay the cells of a sheet on paper so that all greens have one scale, as large as fits and never larger than the
  * rules allow. `greens` are the boxes to draw, `taken` what each cell needs beside its drawing, in millimetres.
  */
-export function sheetLayout(greens: readonly Size[], paper: Size, reserved: Size): SheetLayout {
+export function sheetLayout(greens: readonly BoxSize[], paper: BoxSize, reserved: BoxSize): SheetLayout {
   const layouts = Array.from({ length: Math.min(6, greens.length) }, (_, i) =>
     layoutOf(i + 1, greens, paper, reserved),
   )
   return layouts.reduce((best, one) => (one.scale < best.scale ? one : best))
 }
 
-function layoutOf(columns: number, greens: readonly Size[], paper: Size, reserved: Size): SheetLayout {
+function layoutOf(
+  columns: number,
+  greens: readonly BoxSize[],
+  paper: BoxSize,
+  reserved: BoxSize,
+): SheetLayout {
   const rows = Math.ceil(greens.length / columns)
   const cell = { width: paper.width / columns, height: paper.height / rows }
   const room = {

@@ -3,7 +3,7 @@ import type { Session as DatabaseSession } from '../../database/types.ts'
 import { rfc3339 } from '../account/users.ts'
 import { AuthError } from '../errors.ts'
 import { type AuthService, timestamp } from '../service.ts'
-import { type Bearer, lacksSecondFactor, requireUser } from '../tokens/bearer.ts'
+import { type Bearer, bearerLacksFactor, requireUser } from '../tokens/bearer.ts'
 import { isUuid } from '../uuid.ts'
 
 /** A row of auth.mfa_factors; times are RFC 3339 in UTC. */
@@ -126,7 +126,7 @@ export function checkCanVerify({ config }: AuthService, bearer: Bearer, factor: 
     const sentence = `MFA verification is disabled for ${typeNames[type]}`
     throw new AuthError(422, `mfa_${type}_verify_not_enabled`, sentence)
   }
-  if (status !== 'verified' && lacksSecondFactor(bearer)) {
+  if (status !== 'verified' && bearerLacksFactor(bearer)) {
     throw new AuthError(403, 'insufficient_aal', 'AAL2 required to verify a new factor')
   }
 }

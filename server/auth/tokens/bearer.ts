@@ -54,14 +54,14 @@ export async function requireUser(
  */
 export async function requireAssuredUser(service: AuthService, context: Context): Promise<Bearer> {
   const bearer = await requireUser(service, context)
-  if (lacksSecondFactor(bearer)) {
+  if (bearerLacksFactor(bearer)) {
     throw new AuthError(401, 'insufficient_aal', 'AAL2 session is required when MFA is enabled.')
   }
   return bearer
 }
 
 /** Whether the person has a verified factor that the caller did not show. */
-export function lacksSecondFactor({ user, isAal2 }: Bearer): boolean {
+export function bearerLacksFactor({ user, isAal2 }: Bearer): boolean {
   return !isAal2 && user.factors.some(({ status }) => status === 'verified')
 }
 

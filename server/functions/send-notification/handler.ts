@@ -5,7 +5,7 @@ import { dataOf, objectOf, optionalTextOf, postFunction, textOf } from '../share
  * person. Whether the caller may is for the database to say. A request that carries an `id` (a uuid) is sent once,
  * however often it is replayed.
  */
-export const handler = postFunction(async (body, club) => {
+export const sendClubNotification = postFunction(async (body, club) => {
   const notification = objectOf(body, 'notification')
   const id = optionalTextOf(body, 'id')
   const receivers = dataOf(

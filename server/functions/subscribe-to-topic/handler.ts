@@ -1,7 +1,7 @@
 import { dataOf, postFunction, textOf } from '../shared/function.ts'
 
 /** Lets the caller's device hear a topic: `{token, topic}`. */
-export const handler = postFunction(async (body, club) => {
+export const subscribeToTopic = postFunction(async (body, club) => {
   const subscription = { token: textOf(body, 'token'), topic: textOf(body, 'topic') }
   dataOf(await club.rpc('subscribe_to_topic', subscription))
   return { success: true }

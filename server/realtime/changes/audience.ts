@@ -1,6 +1,6 @@
 import type { Claims, Database, Scope } from '#server/database/types.ts'
 import { errorCode, messageOf } from '#server/values/unknown.ts'
-import type { RowChange } from './change-log.ts'
+import type { LoggedChange } from './change-log.ts'
 import { quoteIdentifier, type RealtimeTable, tableKey } from './tables.ts'
 
 /** On whose behalf a channel listens. Channels with equal keys see the same rows, so one look-up serves them all. */
@@ -42,7 +42,7 @@ export async function sightsOf(
   database: Database,
   audiences: readonly Audience[],
   table: RealtimeTable,
-  changes: readonly RowChange[],
+  changes: readonly LoggedChange[],
 ): Promise<Sight[]> {
   try {
     return await askAll(database, audiences, table, changes)
@@ -62,7 +62,7 @@ async function askAll(
   database: Database,
   audiences: readonly Audience[],
   table: RealtimeTable,
-  changes: readonly RowChange[],
+  changes: readonly LoggedChange[],
 ): Promise<Sight[]> {
   const isDelete = changes[0]?.type === 'DELETE'
   const query = isDelete ? 'realtime.deleted_rows_query($2::text::regclass, $4)' : '$2'
@@ -81,7 +81,7 @@ async function askAll(
 const qualifiedName = ({ schema, name }: RealtimeTable) =>
   `${quoteIdentifier(schema)}.${quoteIdentifier(name)}`
 
-function rowToAsk(table: RealtimeTable, { seq, record, deletedRow }: RowChange): Record<string, unknown> {
+function rowToAsk(table: RealtimeTable, { seq, record, deletedRow }: LoggedChange): Record<string, unknown> {
   if (deletedRow !== null) return { '#seq': seq, row: deletedRow }
   const values = tableKey(table).map(({ name }) => [name, record?.[name]])
   return { ...Object.fromEntries(values), '#seq': seq }

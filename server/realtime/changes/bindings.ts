@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import type { Database, Scope } from '#server/database/types.ts'
-import type { ChangeType, RowChange } from './change-log.ts'
+import type { ChangeType, LoggedChange } from './change-log.ts'
 import { type ChangeRow, type Filter, prepareFilter } from './filter.ts'
 import { FilterError, parseChangeFilter } from './filter-syntax.ts'
-import { columnsFor, describeTables, type RealtimeTable, tableName } from './tables.ts'
+import { columnsFor, describeTables, qualifiedName, type RealtimeTable } from './tables.ts'
 
 /** One `on('postgres_changes', …)` of a channel. */
 export interface Binding {
@@ -42,7 +42,7 @@ export async function openBindings(
   requests: readonly BindingRequest[],
 ): Promise<Binding[]> {
   if (requests.length > MAX_BINDINGS) throw new FilterError(`a channel has at most ${MAX_BINDINGS} bindings`)
-  const names = requests.flatMap(({ table }) => (isNamed(table) ? [tableName(SCHEMA, table)] : []))
+  const names = requests.flatMap(({ table }) => (isNamed(table) ? [qualifiedName(SCHEMA, table)] : []))
   const tables = await describeTables(database, names)
   const bindings: Binding[] = []
   for (const [index, request] of requests.entries()) {
@@ -68,7 +68,7 @@ async function openBinding(
     if (isFiltered || select) throw new FilterError('a filter or select needs a table')
     return { id, event, schema, table: '*', filter: undefined, select: undefined }
   }
-  const table = tables.get(tableName(SCHEMA, request.table))
+  const table = tables.get(qualifiedName(SCHEMA, request.table))
   const readable = table ? columnsFor(table, scope.role).map(({ name }) => name) : []
   if (table === undefined || readable.length === 0) {
     throw new FilterError(`table "${request.table}" does not exist or is not readable`)
@@ -86,7 +86,7 @@ async function openBinding(
  */
 export function isAskedFor(
   binding: Binding,
-  change: RowChange,
+  change: LoggedChange,
   row: ChangeRow | null,
   readable: ReadonlySet<string>,
 ): boolean {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
 import { type Database, DatabaseError } from '#server/database/types.ts'
 import { createNotices, inbox } from '../testing.ts'
-import { type ChangeLog, followChanges, pruneChanges, type RowChange } from './change-log.ts'
+import { type ChangeLog, followChanges, type LoggedChange, pruneChanges } from './change-log.ts'
 
 let database: TestDatabase
 let open: ChangeLog[] = []
@@ -18,12 +18,12 @@ afterEach(async () => {
 afterAll(() => database.close())
 
 const post = (title: string) => database.runAsOwner('insert into public.notice (title) values ($1)', [title])
-const titleOf = (change: RowChange) => change.record?.title
+const titleOf = (change: LoggedChange) => change.record?.title
 
 async function follow(from: Database = database) {
-  const [heard, faults] = [inbox<RowChange>(), inbox<string>()]
+  const [heard, faults] = [inbox<LoggedChange>(), inbox<string>()]
   const lost = vi.fn()
-  const deliver = async (changes: RowChange[]) => changes.forEach(heard.take)
+  const deliver = async (changes: LoggedChange[]) => changes.forEach(heard.take)
   const log = followChanges({ database: from, deliver, onGap: lost, log: faults.take })
   open.push(log)
   await log.start()

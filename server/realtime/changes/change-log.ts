@@ -4,7 +4,7 @@ import type { ChangeRow } from './filter.ts'
 export type ChangeType = 'INSERT' | 'UPDATE' | 'DELETE'
 
 /** One committed change of one row. */
-export interface RowChange {
+export interface LoggedChange {
   seq: number
   schema: string
   table: string
@@ -32,7 +32,7 @@ export interface ChangeLog {
 export interface ChangeLogOptions {
   database: Database
   /** Called with one batch after the other, never with two at a time. */
-  deliver: (changes: RowChange[]) => Promise<void>
+  deliver: (changes: LoggedChange[]) => Promise<void>
   /** Some changes are lost for good: the connection was, or they were read too late. */
   onGap: () => void
   log: (message: string, error?: unknown) => void
@@ -173,7 +173,7 @@ export async function pruneChanges(database: Database, olderThanMs: number): Pro
   )
 }
 
-function changeOf(row: ReadRow): RowChange {
+function changeOf(row: ReadRow): LoggedChange {
   return {
     seq: row.seq,
     schema: row.schema_name,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
 import { createNotices } from '../testing.ts'
 import { audienceOf } from './audience.ts'
-import type { RowChange } from './change-log.ts'
+import type { LoggedChange } from './change-log.ts'
 import { createDelivery } from './delivery.ts'
 import type { Subscriber } from './post.ts'
 import { openTableBook } from './tables.ts'
@@ -29,7 +29,7 @@ function listener(claims: Parameters<typeof audienceOf>[0]) {
 }
 
 /** Gives one change of a notice to two people, a visitor and the server; says how often the database was asked. */
-async function tell(concerned: RowChange['concerned']) {
+async function tell(concerned: LoggedChange['concerned']) {
   const listeners = [
     listener({ role: 'authenticated', sub: people[0]! }),
     listener({ role: 'authenticated', sub: people[1]! }),

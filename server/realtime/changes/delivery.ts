@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Database, Role } from '#server/database/types.ts'
+import type { Database, DatabaseRole } from '#server/database/types.ts'
 import { type Audience, isAudienceExpired, sightsOf } from './audience.ts'
 import { isAskedFor } from './bindings.ts'
-import type { RowChange } from './change-log.ts'
+import type { LoggedChange } from './change-log.ts'
 import { dropUnmatched } from './patterns.ts'
 import { createMessageWriter, oldRow } from './payload.ts'
 import type { Post, Subscriber } from './post.ts'
-import { columnsFor, type RealtimeTable, type TableBook, tableKey, tableName } from './tables.ts'
+import { columnsFor, qualifiedName, type RealtimeTable, type TableBook, tableKey } from './tables.ts'
 
 type MessageWriter = ReturnType<typeof createMessageWriter>
 
@@ -29,9 +29,9 @@ const SENDS_AT_ONCE = 500
  * there is one look-up for each audience and table, however many subscribers and changes.
  */
 export function createDelivery({ database, tables: book, subscribers, log }: DeliveryOptions) {
-  return async function deliver(changes: readonly RowChange[]): Promise<void> {
+  return async function deliver(changes: readonly LoggedChange[]): Promise<void> {
     if (subscribers.size === 0) return
-    const names = new Set(changes.map(({ schema, table }) => tableName(schema, table)))
+    const names = new Set(changes.map(({ schema, table }) => qualifiedName(schema, table)))
     const tables = await book.describe([...names])
     const newPosts = changes.flatMap((change) => postsOf(change, tables, subscribers))
     const posts = await dropUnmatched(database, newPosts)
@@ -49,11 +49,11 @@ export function createDelivery({ database, tables: book, subscribers, log }: Del
 }
 
 function postsOf(
-  change: RowChange,
+  change: LoggedChange,
   tables: Map<string, RealtimeTable>,
   subscribers: ReadonlySet<Subscriber>,
 ): Post[] {
-  const table = tables.get(tableName(change.schema, change.table))
+  const table = tables.get(qualifiedName(change.schema, change.table))
   if (table === undefined) return []
   const readable = readableBy(table)
   const row = change.record ?? oldRow(change, table)
@@ -70,12 +70,12 @@ function postsOf(
 }
 
 /** The server sees what policies hide from people, so that it is asked in any case. */
-function mayConcern({ concerned }: RowChange, { scope }: Audience): boolean {
+function mayConcern({ concerned }: LoggedChange, { scope }: Audience): boolean {
   return concerned === null || scope.role === 'service_role' || concerned.has(String(scope.claims.sub))
 }
 
-function readableBy(table: RealtimeTable): (role: Role) => Set<string> {
-  const columnsByRole = new Map<Role, Set<string>>()
+function readableBy(table: RealtimeTable): (role: DatabaseRole) => Set<string> {
+  const columnsByRole = new Map<DatabaseRole, Set<string>>()
   return (role) => {
     const columns = columnsByRole.get(role) ?? new Set(columnsFor(table, role).map(({ name }) => name))
     columnsByRole.set(role, columns)
@@ -94,7 +94,7 @@ function needsLookUp({ table, change, audience }: Post): boolean {
 /** Audiences that ask of the same changes of one table, with their posts. */
 interface Inquiry {
   table: RealtimeTable
-  changes: RowChange[]
+  changes: LoggedChange[]
   audiences: { audience: Audience; posts: Post[] }[]
 }
 

@@ -1,6 +1,6 @@
 import type { Database, Scope } from '#server/database/types.ts'
 import type { Binding } from './bindings.ts'
-import type { RowChange } from './change-log.ts'
+import type { LoggedChange } from './change-log.ts'
 import type { PatternTest } from './filter.ts'
 import type { Post } from './post.ts'
 
@@ -17,7 +17,7 @@ export async function dropUnmatched(database: Database, posts: Post[]): Promise<
   }
   if (names.size === 0) return posts
   const matched = await tryAll(database, [...names])
-  const holds = (change: RowChange, test: PatternTest) =>
+  const holds = (change: LoggedChange, test: PatternTest) =>
     textIn(change, test) !== undefined && matched.has(question(change, test)) === !test.negated
   return posts.flatMap((post) => {
     const bindings = post.bindings.filter((binding) =>
@@ -42,7 +42,7 @@ function patternsOf(binding: Binding): PatternTest[] {
   return binding.filter?.patterns ?? []
 }
 
-function question(change: RowChange, test: PatternTest): string {
+function question(change: LoggedChange, test: PatternTest): string {
   return JSON.stringify({
     value: textIn(change, test),
     pattern: test.pattern,
@@ -50,7 +50,7 @@ function question(change: RowChange, test: PatternTest): string {
   })
 }
 
-function textIn(change: RowChange, { column }: PatternTest): string | undefined {
+function textIn(change: LoggedChange, { column }: PatternTest): string | undefined {
   const value = (change.record ?? change.oldRecord)?.[column]
   return typeof value === 'string' ? value : undefined
 }

@@ -1,7 +1,7 @@
-import type { Role } from '#server/database/types.ts'
+import type { DatabaseRole } from '#server/database/types.ts'
 import { type EncodedMessage, encodeTextOnce } from '../sockets/encoded-message.ts'
 import type { Binding } from './bindings.ts'
-import type { RowChange } from './change-log.ts'
+import type { LoggedChange } from './change-log.ts'
 import type { ChangeRow } from './filter.ts'
 import { columnsFor, type RealtimeTable, tableKey } from './tables.ts'
 
@@ -14,11 +14,11 @@ const NO_KEY = 'Error 400: Bad Request, no primary key'
  * Each variant of a change is written once, however many sockets it goes to.
  */
 export function createMessageWriter() {
-  const cache = new Map<RowChange, Map<string, EncodedMessage>>()
+  const cache = new Map<LoggedChange, Map<string, EncodedMessage>>()
   return (
-    change: RowChange,
+    change: LoggedChange,
     table: RealtimeTable,
-    role: Role,
+    role: DatabaseRole,
     topic: string,
     bindings: readonly Binding[],
   ): EncodedMessage => {
@@ -38,7 +38,12 @@ function write(topic: string, ids: string, data: unknown): EncodedMessage {
   return encodeTextOnce(frame, `{"ids":${ids},"data":${JSON.stringify(data)}}`)
 }
 
-function payload(change: RowChange, table: RealtimeTable, role: Role, select: string[] | undefined) {
+function payload(
+  change: LoggedChange,
+  table: RealtimeTable,
+  role: DatabaseRole,
+  select: string[] | undefined,
+) {
   const head = {
     schema: change.schema,
     table: change.table,
@@ -64,12 +69,12 @@ function payload(change: RowChange, table: RealtimeTable, role: Role, select: st
  * What may be known of the row as it was: the key, and all of it where the table has REPLICA IDENTITY FULL. But of a
  * row that is gone and had policies, the key alone: the database cannot check any more who could see it.
  */
-export function oldRow({ type, oldRecord }: RowChange, table: RealtimeTable): ChangeRow | null {
+export function oldRow({ type, oldRecord }: LoggedChange, table: RealtimeTable): ChangeRow | null {
   const isHidden = type === 'DELETE' && table.hasPolicies
   return oldRecord && isHidden ? pick(oldRecord, tableKey(table)) : oldRecord
 }
 
-function faultFor(change: RowChange, table: RealtimeTable, role: Role): string | undefined {
+function faultFor(change: LoggedChange, table: RealtimeTable, role: DatabaseRole): string | undefined {
   const key = tableKey(table)
   if (key.length === 0) return change.type === 'DELETE' ? undefined : NO_KEY
   return key.every(({ readers }) => readers.includes(role)) ? undefined : UNAUTHORIZED

@@ -1,7 +1,7 @@
 import type { EncodedMessage } from '../sockets/encoded-message.ts'
 import type { Audience } from './audience.ts'
 import type { Binding } from './bindings.ts'
-import type { RowChange } from './change-log.ts'
+import type { LoggedChange } from './change-log.ts'
 import type { RealtimeTable } from './tables.ts'
 
 /** A channel that receives changes. */
@@ -20,6 +20,6 @@ export interface Post {
   /** The subscriber's audience when the post was made: rows checked for one must not reach another. */
   audience: Audience
   table: RealtimeTable
-  change: RowChange
+  change: LoggedChange
   bindings: Binding[]
 }

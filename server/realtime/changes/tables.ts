@@ -1,4 +1,4 @@
-import type { Database, Role } from '#server/database/types.ts'
+import type { Database, DatabaseRole } from '#server/database/types.ts'
 
 /** A column as subscribers know it: `type` is PostgreSQL's short name, such as int4, timestamptz or _text. */
 export interface RealtimeColumn {
@@ -10,7 +10,7 @@ export interface RealtimeColumn {
   category: string
   isKey: boolean
   /** The roles that may select it. */
-  readers: Role[]
+  readers: DatabaseRole[]
 }
 
 /** A table whose changes are recorded. */
@@ -23,13 +23,13 @@ export interface RealtimeTable {
 }
 
 /** `schema.table`, the name by which this folder looks tables up. */
-export type TableName = string
+export type QualifiedName = string
 
-export function tableName(schema: string, table: string): TableName {
+export function qualifiedName(schema: string, table: string): QualifiedName {
   return `${schema}.${table}`
 }
 
-export function columnsFor(table: RealtimeTable, role: Role): RealtimeColumn[] {
+export function columnsFor(table: RealtimeTable, role: DatabaseRole): RealtimeColumn[] {
   return table.columns.filter((column) => column.readers.includes(role))
 }
 
@@ -61,19 +61,19 @@ interface DescribeRow {
   sql_type: string
   category: string
   is_key: boolean
-  readers: Role[]
+  readers: DatabaseRole[]
 }
 
 /** The recorded ones among these tables, with today's columns and grants. */
 export async function describeTables(
   database: Database,
-  names: readonly TableName[],
-): Promise<Map<TableName, RealtimeTable>> {
-  const tables = new Map<TableName, RealtimeTable>()
+  names: readonly QualifiedName[],
+): Promise<Map<QualifiedName, RealtimeTable>> {
+  const tables = new Map<QualifiedName, RealtimeTable>()
   if (names.length === 0) return tables
   const { rows } = await database.runAsOwner<DescribeRow>(DESCRIBE, [names])
   for (const row of rows) {
-    const name = tableName(row.schema, row.table)
+    const name = qualifiedName(row.schema, row.table)
     const table = tables.get(name) ?? tableOf(row)
     table.columns.push({
       name: row.name,
@@ -92,7 +92,7 @@ export async function describeTables(
 const KNOWN_MS = 1_000
 
 export interface TableBook {
-  describe(names: readonly TableName[]): Promise<Map<TableName, RealtimeTable>>
+  describe(names: readonly QualifiedName[]): Promise<Map<QualifiedName, RealtimeTable>>
   start(): Promise<void>
   close(): Promise<void>
 }
@@ -102,7 +102,7 @@ export interface TableBook {
  * names or grants changed, which it does in the order of commits: a revoked grant holds from the next change on.
  */
 export function openTableBook(database: Database): TableBook {
-  let tables = new Map<TableName, RealtimeTable | undefined>()
+  let tables = new Map<QualifiedName, RealtimeTable | undefined>()
   let knownAt = 0
   let unlisten: (() => Promise<void>) | undefined
   const forget = () => {

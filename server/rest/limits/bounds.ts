@@ -1,4 +1,4 @@
-import type { Role } from '#server/database/types.ts'
+import type { DatabaseRole } from '#server/database/types.ts'
 import { tooMuch } from '../errors.ts'
 import type { Condition, RestQuery, SelectItem } from '../parse/request.ts'
 import type { RestConfig } from '../settings.ts'
@@ -18,7 +18,7 @@ export interface Bounds {
  */
 export function boundsOf(
   { answerBytes, budgetMs }: Pick<RestConfig, 'answerBytes' | 'budgetMs'>,
-  role: Role,
+  role: DatabaseRole,
   engine: 'pglite' | 'postgres',
 ): Bounds | undefined {
   if (role === 'service_role') return undefined

@@ -9,7 +9,7 @@ import {
 import type { Rows } from '../parse/payload.ts'
 import type { Prefer } from '../parse/prefer.ts'
 import type { RestQuery } from '../parse/request.ts'
-import { type Column, qualified, type SchemaCache, type Table } from '../schema/schema-cache.ts'
+import { qualified, type SchemaCache, type Table, type TableColumn } from '../schema/schema-cache.ts'
 import type { Embed, PlannedCondition, ReadNode } from './plan.ts'
 import { planRead, planRootConditions } from './plan-read.ts'
 
@@ -18,7 +18,7 @@ export type WriteKind = 'insert' | 'update' | 'delete' | 'put'
 export interface WritePlan {
   kind: WriteKind
   table: Table
-  columns: readonly Column[]
+  columns: readonly TableColumn[]
   rows: Rows | undefined
   /** Fill keys that a row lacks with the column's default instead of null. */
   defaults: boolean
@@ -87,7 +87,7 @@ function refuseReadOnly(table: Table, kind: WriteKind): void {
   if (!allowed[kind]) throw unsupportedMethod(METHODS[kind])
 }
 
-function knownColumn(table: Table, key: string): Column {
+function knownColumn(table: Table, key: string): TableColumn {
   const column = table.columns.get(key)
   if (column === undefined) throw columnUnknown(table.name, key)
   return column

@@ -5,11 +5,11 @@ import { grouped } from './grouped.ts'
 import { relationships } from './relationships.ts'
 import {
   type Argument,
-  type Column,
   qualified,
   type Routine,
   type SchemaCache,
   type Table,
+  type TableColumn,
 } from './schema-cache.ts'
 import { viewOrigins } from './view-columns.ts'
 
@@ -17,7 +17,7 @@ interface TableRow {
   oid: number
   schema: string
   name: string
-  columns: (Column & { number: number })[]
+  columns: (TableColumn & { number: number })[]
   updatable: number
 }
 type RoutineRow = Omit<Routine, 'table' | 'args'> & {
@@ -62,7 +62,7 @@ async function exposedColumns(session: OwnerSession, rows: readonly TableRow[]):
 }
 
 function table(row: TableRow, primaryKey: readonly string[]): Table {
-  const columns = row.columns.map(({ number, ...column }): [string, Column] => [column.name, column])
+  const columns = row.columns.map(({ number, ...column }): [string, TableColumn] => [column.name, column])
   return {
     schema: row.schema,
     name: row.name,

@@ -1,6 +1,6 @@
 /** What the database holds, as far as requests may name it. Read by `load-schema.ts`, never changed. */
 
-export interface Column {
+export interface TableColumn {
   name: string
   /** The type in SQL, schema-qualified, with its modifiers. */
   type: string
@@ -13,7 +13,7 @@ export interface Column {
 export interface Table {
   schema: string
   name: string
-  columns: ReadonlyMap<string, Column>
+  columns: ReadonlyMap<string, TableColumn>
   primaryKey: readonly string[]
   insertable: boolean
   updatable: boolean

@@ -1,9 +1,9 @@
 import { type ForeignKey, relationships } from './relationships.ts'
-import { type Column, qualified, type SchemaCache, type Table } from './schema-cache.ts'
+import { qualified, type SchemaCache, type Table, type TableColumn } from './schema-cache.ts'
 
 /** A table of schema `club` with columns `name:type`; its first column is the key unless `primaryKey` says more. */
 function tableOf(name: string, columns: string, primaryKey?: string[]): Table {
-  const list = columns.split(' ').map((text): Column => {
+  const list = columns.split(' ').map((text): TableColumn => {
     const [column = '', type = 'text'] = text.split(':')
     return { name: column, type, base: type, default: null }
   })

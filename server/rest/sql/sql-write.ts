@@ -2,7 +2,7 @@ import type { Bounds } from '../limits/bounds.ts'
 import type { Media } from '../parse/accept.ts'
 import type { Prefer } from '../parse/prefer.ts'
 import { neededColumns, SOURCE, type WritePlan } from '../plan/plan-write.ts'
-import { type Column, qualified, quoteIdent } from '../schema/schema-cache.ts'
+import { qualified, quoteIdent, type TableColumn } from '../schema/schema-cache.ts'
 import { bodySql, guardSql, RESPONSE_SETTINGS, type SqlStatement } from './sql-body.ts'
 import { Values } from './sql-filter.ts'
 import { conditionSql, rowsSql, selectSql } from './sql-read.ts'
@@ -85,10 +85,10 @@ function rowsOfJson({ columns, defaults }: WritePlan, json: string): string {
   return `select ${filled} from ${items}, json_to_record(${ITEM}.item) ${record}`
 }
 
-const definition = ({ name, type }: Column) => `${quoteIdent(name)} ${type}`
-const bodyColumn = ({ name }: Column) => `${BODY}.${quoteIdent(name)}`
+const definition = ({ name, type }: TableColumn) => `${quoteIdent(name)} ${type}`
+const bodyColumn = ({ name }: TableColumn) => `${BODY}.${quoteIdent(name)}`
 
-function withDefault(column: Column): string {
+function withDefault(column: TableColumn): string {
   if (column.default === null) return bodyColumn(column)
   const key = `'${column.name.replaceAll("'", "''")}'`
   // A key that is there with null is SQL null only after the conversion, so absence is seen in the JSON.

@@ -4,7 +4,7 @@ import { findBucket } from '../buckets/buckets.ts'
 import {
   callerOf,
   jsonLimit,
-  names,
+  objectNames,
   objectTarget,
   readJsonBody,
   removeVersions,
@@ -18,7 +18,7 @@ import { listObjectsV2, listV2Request } from './listing-v2.ts'
 import { checkBucketId } from './names.ts'
 import { deleteObjects, findObject } from './objects.ts'
 
-const removeRequest = z.object({ prefixes: names })
+const removeRequest = z.object({ prefixes: objectNames })
 
 /** Objects by their own paths. The general paths come last, because any bucket name fits them. */
 export function addObjectRoutes(app: Hono, service: Service): void {

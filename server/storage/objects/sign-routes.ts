@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import * as z from 'zod'
 import type { Scope } from '#server/database/types.ts'
 import { optionsText, pictureOptions } from '../pictures/picture-options.ts'
-import { callerOf, jsonLimit, names, objectTarget, readJsonBody, type Service } from '../service.ts'
+import { callerOf, jsonLimit, objectNames, objectTarget, readJsonBody, type Service } from '../service.ts'
 import { upload } from '../upload/upload.ts'
 import { download } from './download.ts'
 import { checkBucketId } from './names.ts'
@@ -12,7 +12,7 @@ import type { Grant } from './tokens.ts'
 const MAX_SECONDS = 10 * 365 * 86_400
 const expiresIn = z.int().min(1).max(MAX_SECONDS)
 const signRequest = z.object({ expiresIn, transform: pictureOptions.nullish() })
-const signManyRequest = z.object({ expiresIn, paths: names })
+const signManyRequest = z.object({ expiresIn, paths: objectNames })
 
 const ROUTES = { read: 'object/sign', picture: 'render/image/sign', upload: 'object/upload/sign' }
 
@@ -40,10 +40,10 @@ export function addSignRoutes(app: Hono, service: Service): void {
   app.post('/object/sign/:bucket', jsonLimit, async (context) => {
     const bucketId = checkBucketId(context.req.param('bucket'))
     const request = await readJsonBody(context, signManyRequest)
-    const names = await findNames(database, await callerOf(service, context), bucketId, request.paths)
+    const objectNames = await findNames(database, await callerOf(service, context), bucketId, request.paths)
     const error = 'Either the object does not exist or you do not have access to it'
     const sign = async (path: string) => {
-      if (!names.has(path)) return { error, path, signedURL: null }
+      if (!objectNames.has(path)) return { error, path, signedURL: null }
       const grant: Grant = { use: 'read', url: `${bucketId}/${path}` }
       return { error: null, path, signedURL: await signedUrl(grant, request.expiresIn) }
     }

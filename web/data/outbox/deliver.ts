@@ -2,10 +2,10 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { supabase } from '#web/data/client.ts'
 import { config } from '#web/data/config.ts'
 import {
-  errorText,
   MUTATION_TYPES,
   type MutationData,
   REQUEST_ONLY_COLUMNS,
+  refusalString,
   rowOf,
 } from '#web/data/outbox/mutation.ts'
 import { fileOf, type Parcel, patchEnvelope } from '#web/data/outbox/outbox-store.ts'
@@ -147,7 +147,7 @@ async function find(
 
 function judge({ status, error }: Answer): Attempt {
   const code = error?.code ?? ''
-  const refused: Outcome = { kind: 'refused', error: errorText({ code, message: error?.message ?? '' }) }
+  const refused: Outcome = { kind: 'refused', error: refusalString({ code, message: error?.message ?? '' }) }
   if (status === 413) return refused
   // The gateway answers 401 to a guest whom a policy stops; that is a refusal, not an old token.
   if (status === 401 && code !== '42501') return 'expired'

@@ -98,7 +98,7 @@ export function rowOf({ payload }: MutationRecord): MutationData {
   return { ...payload.data, [keyColumn(payload.table)]: payload.id }
 }
 
-export function errorText({ code, message }: RefusalText): string {
+export function refusalString({ code, message }: RefusalText): string {
   return code ? `${code}: ${message}` : message
 }
 

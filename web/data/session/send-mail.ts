@@ -12,7 +12,7 @@ export interface ClubMail {
 const TIMEOUT_MS = 20_000
 
 /** Sends a message to the club's office, also from a visitor. Throws an Error with the server's status message. */
-export async function sendMail(mail: ClubMail): Promise<void> {
+export async function sendClubMail(mail: ClubMail): Promise<void> {
   const { data } = await supabase().auth.getSession()
   const token = data.session?.access_token
   const answer = await fetch(`${gatewayUrl()}/mail/send`, {

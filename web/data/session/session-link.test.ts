@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Link, readLink } from '#web/data/session/session-link.ts'
+import { type AuthLink, readLink } from '#web/data/session/session-link.ts'
 import { type FakeBackend, fakeBackend, sent } from '#web/data/testing/fake-backend.ts'
 import { newDevice, signedInBefore, storedSession } from '#web/data/testing/open-app.ts'
 
@@ -47,7 +47,7 @@ describe('following a link', () => {
     const link = readLink(new URL(location.href))
     vi.resetModules()
     await (await import('#web/data/config.ts')).loadConfig()
-    return (await import('#web/data/session/session-link.ts')).followLink(link as Link)
+    return (await import('#web/data/session/session-link.ts')).followLink(link as AuthLink)
   }
 
   beforeEach(() => {

@@ -2,7 +2,7 @@ import type { EmailOtpType } from '@supabase/supabase-js'
 import { supabase } from '#web/data/client.ts'
 
 /** What brought the browser here: the ways in which auth ends a mail's link or a visit at another service. */
-export type Link = { flow: string | undefined } & (
+export type AuthLink = { flow: string | undefined } & (
   | { kind: 'refused'; code: string | undefined; description: string }
   /** A one-time code that the client exchanges, if it was asked for by this very browser. */
   | { kind: 'code' }
@@ -29,7 +29,7 @@ export type LinkOutcome =
 const STALE_SECONDS = 120
 
 /** Reads a callback's address; what stands in the fragment wins, as auth writes errors into both. */
-export function readLink(url: URL): Link {
+export function readLink(url: URL): AuthLink {
   const parameters = new URLSearchParams([...url.searchParams, ...new URLSearchParams(url.hash.slice(1))])
   const get = (name: string) => parameters.getAll(name).at(-1) || undefined
   const flow = get('type')
@@ -56,7 +56,7 @@ export function readLink(url: URL): Link {
 }
 
 /** Does what a link asks for. A link that fails leaves the present session as it was. */
-export async function followLink(link: Link): Promise<LinkOutcome> {
+export async function followLink(link: AuthLink): Promise<LinkOutcome> {
   const { auth } = supabase()
   const { error } = await auth.initialize()
   switch (link.kind) {

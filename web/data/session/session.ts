@@ -13,7 +13,7 @@ import {
   type Profile,
   type Role,
 } from '#web/data/session/profile.ts'
-import { type Link, readLink } from '#web/data/session/session-link.ts'
+import { type AuthLink, readLink } from '#web/data/session/session-link.ts'
 import { storeDetails, storedDetails } from '#web/data/session/user-details.ts'
 import { createEmitter, useStore } from '#web/data/store.ts'
 
@@ -54,7 +54,7 @@ let reading: Promise<boolean> | undefined
 let readOnThisPage = false
 let askedTheClub = false
 let askedForSession = 0
-let arrival: Link = { kind: 'nothing', flow: undefined }
+let arrival: AuthLink = { kind: 'nothing', flow: undefined }
 const changes = createEmitter()
 
 /** Who uses the app, live. */
@@ -75,7 +75,7 @@ export const subscribeMe = changes.subscribe
  * so that a start with no network does not wait for one. Call it once, before anything else uses the client:
  * the events of a link in the address are told only to those who listen from the beginning.
  */
-export async function startSession(): Promise<() => void> {
+export async function restoreSession(): Promise<() => void> {
   // The client renews a session that it finds near its end.
   if (hasStoredSession()) await untilSeen()
   // The client takes out of the address what it understands.
@@ -112,7 +112,7 @@ export async function refreshUser(): Promise<void> {
 }
 
 /** The link by which this page was opened; it is handed out once. */
-export function takeArrival(): Link {
+export function takeArrival(): AuthLink {
   const link = arrival
   arrival = { kind: 'nothing', flow: link.flow }
   return link

@@ -16,7 +16,7 @@ export async function openApp() {
   const { offlineStore } = await import('#web/data/outbox/offline-store.ts')
   const { supabase } = await import('#web/data/client.ts')
   await loadConfig()
-  const stops = [await session.startSession(), await outbox.startOutbox()]
+  const stops = [await session.restoreSession(), await outbox.startOutbox()]
   return {
     ...session,
     ...outbox,

@@ -6,14 +6,14 @@ import { fullName } from '#domain/base/person-name.ts'
 import type { Database, Json } from '#domain/generated/database.ts'
 import { supabase } from '#web/data/client.ts'
 import type { AuditKind } from '#web/features/audit/audit-kinds.ts'
-import { type Category, kindsOf } from '#web/features/audit/audit-kinds.ts'
+import { type AuditCategory, kindsOf } from '#web/features/audit/audit-kinds.ts'
 
 type Row = Database['public']['Tables']['audit_entry']['Row']
 export type AuditEntry = Omit<Row, 'count_key' | 'words'>
 
 export interface AuditFilter {
   text: string
-  category: Category | null
+  category: AuditCategory | null
   kind: AuditKind | null
   /** The id of a person: entries by and about them; `system`: by the server. */
   person: string | null
@@ -22,7 +22,7 @@ export interface AuditFilter {
   last: string
 }
 
-export const noFilter: AuditFilter = {
+export const noAuditFilter: AuditFilter = {
   text: '',
   category: null,
   kind: null,
@@ -110,6 +110,6 @@ export function useStaff(): Staff[] {
 }
 
 /** The columns of `before` or `after`; none where there was no row. */
-export function columnsOf(json: Json | null): Readonly<Record<string, Json | undefined>> {
+export function recordColumns(json: Json | null): Readonly<Record<string, Json | undefined>> {
   return typeof json === 'object' && json !== null && !Array.isArray(json) ? json : {}
 }

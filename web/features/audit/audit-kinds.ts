@@ -4,9 +4,9 @@ import { enums } from '#domain/generated/enums.ts'
 export type AuditKind = Database['public']['Tables']['audit_entry']['Row']['kind']
 
 export const categories = ['people', 'settings', 'money', 'course', 'accounts', 'refusals'] as const
-export type Category = (typeof categories)[number]
+export type AuditCategory = (typeof categories)[number]
 
-const categoryOf: Record<AuditKind, Category> = {
+const categoryOf: Record<AuditKind, AuditCategory> = {
   role_changed: 'people',
   crew_changed: 'people',
   charging_changed: 'people',
@@ -39,10 +39,10 @@ const categoryOf: Record<AuditKind, Category> = {
 }
 
 /** The kinds of a category, in the order of the filter. */
-export function kindsOf(category: Category): AuditKind[] {
+export function kindsOf(category: AuditCategory): AuditKind[] {
   return enums.audit_entry_kind.filter((kind) => categoryOf[kind] === category)
 }
 
-export function categoryOfKind(kind: AuditKind): Category {
+export function categoryOfKind(kind: AuditKind): AuditCategory {
   return categoryOf[kind]
 }

@@ -11,13 +11,13 @@ import { useTranslation } from 'react-i18next'
 import { dayIn } from '#domain/base/day.ts'
 import { changeText } from '#web/features/audit/audit-csv.ts'
 import type { AuditEntry } from '#web/features/audit/audit-data.ts'
-import { type Category, categoryOfKind } from '#web/features/audit/audit-kinds.ts'
+import { type AuditCategory, categoryOfKind } from '#web/features/audit/audit-kinds.ts'
 import { useAuditWords } from '#web/features/audit/audit-words.ts'
 import { formatDayOfYear, formatTime } from '#web/ui/format.ts'
 import { List, ListRow } from '#web/ui/list.tsx'
 import { Badge } from '#web/ui/status.tsx'
 
-const icons: Record<Category, LucideIcon> = {
+const icons: Record<AuditCategory, LucideIcon> = {
   people: UserRoundCog,
   settings: SlidersHorizontal,
   money: ReceiptText,

@@ -10,7 +10,7 @@ import {
   type AuditFilter,
   EXPORT_MAX,
   exportedEntries,
-  noFilter,
+  noAuditFilter,
   useAuditLog,
 } from '#web/features/audit/audit-data.ts'
 import { AuditDetail } from '#web/features/audit/audit-detail.tsx'
@@ -30,7 +30,7 @@ const TYPING_MS = 300
 export function AuditScreen() {
   const { t } = useTranslation('audit')
   const zone = useSettings()['club.time_zone']
-  const [choice, setChoice] = useState<AuditFilter>(noFilter)
+  const [choice, setChoice] = useState<AuditFilter>(noAuditFilter)
   const [text, setText] = useState('')
   const [person, setPerson] = useState<{ id: string; name: string }>()
   const [openEntry, setOpenEntry] = useState<AuditEntry>()
@@ -38,7 +38,7 @@ export function AuditScreen() {
   const showPerson = (id: string, name: string) => {
     setPerson({ id, name })
     setText('')
-    setChoice({ ...noFilter, person: id })
+    setChoice({ ...noAuditFilter, person: id })
     setOpenEntry(undefined)
   }
   return (
@@ -89,7 +89,7 @@ function Found({ filter, zone, onOpen }: FoundProps) {
     )
   }
   if (entries.length === 0) {
-    return JSON.stringify(filter) === JSON.stringify(noFilter) ? (
+    return JSON.stringify(filter) === JSON.stringify(noAuditFilter) ? (
       <EmptyState icon={ScrollText} title={t('empty')} hint={t('emptyHint')} />
     ) : (
       <EmptyState icon={SearchX} title={t('nothing')} hint={t('nothingHint')} />

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Json } from '#domain/generated/database.ts'
 import { asRoleId } from '#web/data/session/roles.ts'
 import { useSettings } from '#web/data/settings.ts'
-import { type AuditEntry, columnsOf, useStaff } from '#web/features/audit/audit-data.ts'
+import { type AuditEntry, recordColumns, useStaff } from '#web/features/audit/audit-data.ts'
 import type audit from '#web/i18n/en/audit.json'
 import { catalogued } from '#web/i18n/error-text.ts'
 import { localeOf } from '#web/i18n/locale.ts'
@@ -104,8 +104,8 @@ export function useAuditWords(): AuditWords {
       return table ? t(`table.${table}`) : subject_table
     },
     changes: (entry) => {
-      const before = columnsOf(entry.before)
-      const after = columnsOf(entry.after)
+      const before = recordColumns(entry.before)
+      const after = recordColumns(entry.after)
       return [...new Set([...Object.keys(before), ...Object.keys(after)])]
         .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
         .map((name) => {

@@ -2,7 +2,7 @@ import { MailCheck, Send } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fullName } from '#domain/base/person-name.ts'
-import { sendMail } from '#web/data/session/send-mail.ts'
+import { sendClubMail } from '#web/data/session/send-mail.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { Messages } from '#web/features/club/office/messages.tsx'
@@ -69,7 +69,7 @@ function ContactForm({ onSent }: { onSent: (mail: { email: string }) => void }) 
     if (!text('message')) return
     setBusy(true)
     try {
-      await sendMail({
+      await sendClubMail({
         message: text('message'),
         subject: text('subject'),
         name: text('name'),

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { DayEffect } from '#web/data/day.ts'
+import type { DayEffect } from '#web/data/issue-effects.ts'
 import { formatDay } from '#web/ui/format.ts'
 
 /** The note on a closure and its last day; undefined without both. */

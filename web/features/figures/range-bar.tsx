@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type DayRange, isRange, rangeOf, type Span, spanOf, spans } from '#domain/figures/figures.ts'
+import { type DayRange, type FiguresSpan, isRange, rangeOf, spanOf, spans } from '#domain/figures/figures.ts'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
@@ -17,10 +17,10 @@ export function RangeBar({ range, today, onChange }: RangeBarProps) {
   const error = isRange(range) ? undefined : t('rangeWrong')
   return (
     <div className="grid items-end gap-3 md:grid-cols-[minmax(0,1fr)_20rem] print:hidden">
-      <Segmented<Span | 'own'>
+      <Segmented<FiguresSpan | 'own'>
         label={t('range')}
         value={spanOf(range, today) ?? 'own'}
-        choices={(Object.keys(spans) as Span[]).map((value) => ({ value, label: t(`${value}`) }))}
+        choices={(Object.keys(spans) as FiguresSpan[]).map((value) => ({ value, label: t(`${value}`) }))}
         onChange={(span) => (span === 'own' ? undefined : onChange(rangeOf(span, today)))}
       />
       <div className="grid grid-cols-2 gap-3">

@@ -5,7 +5,7 @@ import { FollowedIssues } from '#web/features/issues/detail/followed-issue.tsx'
 import { IssueThumb } from '#web/features/issues/photos/photos.tsx'
 import { usePrefetchReport } from '#web/features/issues/report/use-prefetch-report.ts'
 import { useMyReports, useOpenIssues } from '#web/features/issues/shared/issue-data.ts'
-import { IssueStatus } from '#web/features/issues/shared/issue-labels.tsx'
+import { IssueStatusPill } from '#web/features/issues/shared/issue-labels.tsx'
 import { useLocationText } from '#web/features/issues/shared/location-text.ts'
 import { useMyWork } from '#web/features/issues/work/work-data.ts'
 import type { AppPath } from '#web/routes/routes.ts'
@@ -52,7 +52,7 @@ export function MyReportsCard() {
             }
             detail={
               <span className="flex items-center gap-2">
-                <IssueStatus status={issue.status} />
+                <IssueStatusPill status={issue.status} />
                 <span className="line-clamp-1">{words(issue) ?? t('place.unknown')}</span>
               </span>
             }

@@ -1,4 +1,4 @@
-import { redrawPicture, type Size } from '#web/ui/picture.ts'
+import { type PictureSize, redrawPicture } from '#web/ui/picture.ts'
 
 /** Why a file cannot become the photo of a dish. */
 export class DishPictureError extends Error {
@@ -26,7 +26,7 @@ export async function dishPicture(file: Blob): Promise<Blob> {
   return blob
 }
 
-function fitted({ width, height }: Size): Size {
+function fitted({ width, height }: PictureSize): PictureSize {
   const scale = Math.min(1, LONGEST_SIDE_PX / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { nameIn } from '#domain/base/translated-name.ts'
 import { type Allergen, type Choice, type MenuGroup, type MenuOption, wantsOne } from '#domain/menu/menu.ts'
 import { useSettings } from '#web/data/settings.ts'
-import { DishFacts } from '#web/features/orders/dish-row.tsx'
+import { DishBadges } from '#web/features/orders/dish-row.tsx'
 import { Price } from '#web/ui/reading.tsx'
 
 interface DishChoiceProps {
@@ -92,7 +92,7 @@ function OptionRow({ option, group, kind, checked, disabled, without, onToggle }
       <span className="min-w-0 flex-1">
         {nameIn(option, i18n.language)}
         {option.sold_out ? <span className="ml-2 text-error text-sm">{t('menu.soldOut')}</span> : null}
-        <DishFacts allergens={option.allergens} diets={option.diets} without={without} />
+        <DishBadges allergens={option.allergens} diets={option.diets} without={without} />
       </span>
       {option.price_minor === 0 ? null : (
         <span className="text-muted">

@@ -38,7 +38,7 @@ export const DishRow = memo(function DishRow({ item, isServed, onPress }: DishRo
             {nameIn(item, i18n.language)}
           </span>
           {description ? <span className="mt-0.5 block text-muted text-sm">{description}</span> : null}
-          <DishFacts allergens={item.allergens} diets={item.diets} />
+          <DishBadges allergens={item.allergens} diets={item.diets} />
           {isServed || item.sold_out ? null : <ServedTimes item={item} />}
         </span>
         <span className="flex shrink-0 flex-col items-end gap-1.5">
@@ -80,7 +80,7 @@ function ServedTimes({ item }: { item: MenuItem }) {
   )
 }
 
-interface DishFactsProps {
+interface DishBadgesProps {
   allergens: readonly Allergen[]
   diets: readonly Diet[]
   /** Of the allergens, those that the reader wants to be without. */
@@ -88,7 +88,7 @@ interface DishFactsProps {
 }
 
 /** Diets and allergens in words; the icon only leads the eye. */
-export function DishFacts({ allergens, diets, without = [] }: DishFactsProps) {
+export function DishBadges({ allergens, diets, without = [] }: DishBadgesProps) {
   const { t, i18n } = useTranslation('orders')
   if (allergens.length === 0 && diets.length === 0) return null
   const list = new Intl.ListFormat(i18n.language, { style: 'narrow', type: 'conjunction' })

@@ -9,7 +9,7 @@ import { lineTotal } from '#domain/orders/price.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { addToBasket } from '#web/features/orders/basket-store.ts'
 import { DishChoice } from '#web/features/orders/dish-choice.tsx'
-import { DishFacts, DishState } from '#web/features/orders/dish-row.tsx'
+import { DishBadges, DishState } from '#web/features/orders/dish-row.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
 import { DishPhoto } from '#web/ui/dish-photo.tsx'
@@ -108,7 +108,7 @@ function DishForm({ item, line, isServed, without, onChange }: DishFormProps) {
       <div>
         {description ? <p>{description}</p> : null}
         <span aria-live="polite">
-          <DishFacts {...facts} without={without} />
+          <DishBadges {...facts} without={without} />
         </span>
         <span className="mt-2 block empty:hidden">
           <DishState item={item} isServed={isServed} />

@@ -9,7 +9,7 @@ import { drop, retry } from '#web/data/outbox/outbox.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { useProblemText } from '#web/features/orders/basket-lines.tsx'
 import { Note } from '#web/features/orders/order-lines.tsx'
-import { basketOfRecord, placeAgain, takeBack } from '#web/features/orders/place-order.ts'
+import { basketOfRecord, placeAgain, returnToBasket } from '#web/features/orders/place-order.ts'
 import { useBasketCheck } from '#web/features/orders/use-basket-check.ts'
 import { useWaiting, type WaitingState } from '#web/features/orders/waiting.ts'
 import { errorText } from '#web/i18n/error-text.ts'
@@ -145,7 +145,8 @@ function WaitingActs({
     await work().catch((cause) => toast('error', t('checkout.refused'), { detail: errorText(cause) }))
     setBusy(false)
   }
-  const change = () => act(async () => takeBack(record).then(() => go('/userorder', {}, { replace: true })))
+  const change = () =>
+    act(async () => returnToBasket(record).then(() => go('/userorder', {}, { replace: true })))
   const again = () => act(() => placeAgain(record, totalMinor, settings['kitchen.order_patience_minutes']))
   const stopped = state === 'expired' || state === 'refused'
   return (

@@ -24,7 +24,7 @@ export function basketOfRecord({ payload }: MutationRecord): Basket | null {
 }
 
 /** Takes an order that the club does not have back into the basket, to be changed. */
-export async function takeBack(record: MutationRecord): Promise<void> {
+export async function returnToBasket(record: MutationRecord): Promise<void> {
   const basket = basketOfRecord(record)
   // The basket first: if the app closes in between, the order is still stored.
   if (basket) putBackIntoBasket(basket)

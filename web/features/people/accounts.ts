@@ -192,20 +192,27 @@ export async function sendRecovery(identifier: Identifier): Promise<void> {
 const weaknesses = ['length', 'characters', 'pwned'] as const
 
 /** Why auth finds a password weak. */
-export type Weakness = (typeof weaknesses)[number]
+export type PasswordWeakness = (typeof weaknesses)[number]
 
 /** The reasons that came with a refused password; none for any other error. */
-export function weaknessesOf(error: unknown): Weakness[] {
+export function weaknessesOf(error: unknown): PasswordWeakness[] {
   const { reasons } = (error ?? {}) as { reasons?: unknown }
   return Array.isArray(reasons) ? weaknesses.filter((weakness) => reasons.includes(weakness)) : []
 }
 
 /** The demo club's people; all have the same password. */
-export const demoPeople = ['member', 'member2', 'kitchen', 'greenkeeper', 'headgreenkeeper', 'admin'] as const
+export const demoAccounts = [
+  'member',
+  'member2',
+  'kitchen',
+  'greenkeeper',
+  'headgreenkeeper',
+  'admin',
+] as const
 
-export type DemoPerson = (typeof demoPeople)[number]
+export type DemoAccount = (typeof demoAccounts)[number]
 
 /** Signs in as one of the demo club's people. */
-export function signInAsDemo(person: DemoPerson): Promise<void> {
+export function signInAsDemo(person: DemoAccount): Promise<void> {
   return signInWithPassword({ email: `${person}@greenside.example` }, 'greenside-demo')
 }

@@ -1,6 +1,6 @@
 import { supabase } from '#web/data/client.ts'
 import { usePendingFile } from '#web/data/outbox/outbox.ts'
-import { type PictureFrame, redrawPicture, type Size } from '#web/ui/picture.ts'
+import { type PictureFrame, type PictureSize, redrawPicture } from '#web/ui/picture.ts'
 
 export const AVATAR_BUCKET = 'avatars'
 const SIDE_PX = 512
@@ -36,7 +36,7 @@ export async function prepareAvatar(file: Blob): Promise<Blob> {
   return blob
 }
 
-function middleSquare({ width, height }: Size): PictureFrame {
+function middleSquare({ width, height }: PictureSize): PictureFrame {
   const side = Math.min(width, height)
   const part = { left: (width - side) / 2, top: (height - side) / 2, width: side, height: side }
   return { width: SIDE_PX, height: SIDE_PX, part }

@@ -23,7 +23,7 @@ export interface Column {
   tickets: KitchenTicket[]
 }
 
-export interface Board {
+export interface BoardState {
   columns: Column[]
   /** What the device shows of the tickets, in no order. */
   here: KitchenTicket[]
@@ -31,7 +31,7 @@ export interface Board {
 }
 
 /** The tickets as a device shows them. */
-export function boardOf(tickets: readonly KitchenTicket[], view: View, order: LineOrder): Board {
+export function boardOf(tickets: readonly KitchenTicket[], view: View, order: LineOrder): BoardState {
   const station = view === 'pass' ? 'all' : view
   const here: KitchenTicket[] = []
   const shares = new Map<string, Share>()

@@ -13,7 +13,7 @@ import people from './people.json'
 import queue from './queue.json'
 
 /** Every English text, by namespace. English is the measure: its keys are the keys that code may use. */
-export const texts = {
+export const englishTexts = {
   audit,
   club,
   common,
@@ -29,4 +29,4 @@ export const texts = {
   people,
 }
 
-export type Texts = typeof texts
+export type Texts = typeof englishTexts

@@ -13,7 +13,7 @@ import people from './people.json'
 import queue from './queue.json'
 
 /** Every Japanese text, by namespace. */
-export const texts = {
+export const japaneseTexts = {
   audit,
   club,
   common,

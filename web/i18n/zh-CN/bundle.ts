@@ -13,7 +13,7 @@ import people from './people.json'
 import queue from './queue.json'
 
 /** Every Simplified Chinese text, by namespace. */
-export const texts = {
+export const chineseTexts = {
   audit,
   club,
   common,

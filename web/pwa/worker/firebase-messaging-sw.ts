@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { readPayload, shownNotification, targetOf } from './notification.ts'
+import { notificationPath, readPayload, shownNotification } from './notification.ts'
 import { createShell } from './shell.ts'
 import { appWindows, openPath } from './windows.ts'
 
@@ -33,7 +33,7 @@ self.addEventListener('push', (event) => {
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(openPath(self.clients, targetOf(event.notification.data)))
+  event.waitUntil(openPath(self.clients, notificationPath(event.notification.data)))
 })
 
 /** The open app shows a push itself; otherwise, and always where the system insists, it becomes a notification. */
@@ -41,7 +41,8 @@ async function receive(text: string | undefined): Promise<void> {
   const payload = readPayload(text)
   const windows = await appWindows(self.clients)
   const visible = windows.filter((client) => client.visibilityState === 'visible')
-  for (const client of visible) client.postMessage({ type: 'push', payload, path: targetOf(payload.data) })
+  for (const client of visible)
+    client.postMessage({ type: 'push', payload, path: notificationPath(payload.data) })
   if (visible.length > 0 && !insistsOnNotifications()) return
   const { title, options } = shownNotification(payload)
   await self.registration.showNotification(title, options)

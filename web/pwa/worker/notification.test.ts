@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { foreignAddresses, ownAddresses } from '#domain/base/testing-addresses.ts'
-import { readPayload, shownNotification, targetOf } from '#web/pwa/worker/notification.ts'
+import { notificationPath, readPayload, shownNotification } from '#web/pwa/worker/notification.ts'
 
 const payload = {
   title: 'Order 42 is ready',
@@ -47,14 +47,14 @@ describe('a push that arrives', () => {
 
 describe('a tap on it', () => {
   it('S2.51 S2.52 opens the order or the issue', () => {
-    expect(targetOf({ orderId: '42', type: 'new' })).toBe('/orders/42')
-    expect(targetOf({ issueId: '7', url: '/map' })).toBe('/issues/7')
+    expect(notificationPath({ orderId: '42', type: 'new' })).toBe('/orders/42')
+    expect(notificationPath({ issueId: '7', url: '/map' })).toBe('/issues/7')
   })
 
   it('opens else the path that it names, and never a page elsewhere', () => {
-    for (const url of ownAddresses) expect(targetOf({ url })).toBe(url)
-    for (const [url, why] of foreignAddresses) expect(targetOf({ url }), why).toBe('/notifications')
-    expect(targetOf({ orderId: '../../evil' })).toBe('/orders/..%2F..%2Fevil')
-    expect(targetOf(undefined)).toBe('/notifications')
+    for (const url of ownAddresses) expect(notificationPath({ url })).toBe(url)
+    for (const [url, why] of foreignAddresses) expect(notificationPath({ url }), why).toBe('/notifications')
+    expect(notificationPath({ orderId: '../../evil' })).toBe('/orders/..%2F..%2Fevil')
+    expect(notificationPath(undefined)).toBe('/notifications')
   })
 })

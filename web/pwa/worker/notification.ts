@@ -46,7 +46,7 @@ export function shownNotification({ title, body, data }: PushPayload): ShownNoti
 }
 
 /** The path that a tap opens: that of the order or issue, else the one given, if it is one of this app. */
-export function targetOf(data: unknown): string {
+export function notificationPath(data: unknown): string {
   const { orderId, issueId, url } = objectOf(data)
   if (textOf(orderId)) return `/orders/${encodeURIComponent(String(orderId))}`
   if (textOf(issueId)) return `/issues/${encodeURIComponent(String(issueId))}`

@@ -12,7 +12,7 @@ import { palettes } from '#web/map/palette.ts'
 import { useMapTheme } from '#web/map/use-map-theme.ts'
 import { ringPath } from '#web/ui/svg-path.ts'
 
-interface GreenDrawingProps {
+interface SuggestionDrawingProps {
   green: MappedGreen
   suggestion: GreenSuggestion
   colours: FlagColours
@@ -28,7 +28,7 @@ export const hatches = [
 ] as const
 
 /** A green to scale, played upwards: where no hole may be, old holes, the place that was chosen and the runner-up. */
-export function GreenDrawing({ green, suggestion, colours }: GreenDrawingProps) {
+export function SuggestionDrawing({ green, suggestion, colours }: SuggestionDrawingProps) {
   const { t } = useTranslation('course')
   const id = useId()
   const view = useMemo(() => greenView(green.green.shape, green.green.from, MARGIN_M), [green])

@@ -4,7 +4,7 @@ import { hardRules } from '#domain/course/best-position/rules/hard-rules.ts'
 import type { GreenSuggestion, SuggestedPin } from '#domain/course/best-position/suggestion.ts'
 import { pinSheetPlace, wholePaces } from '#domain/course/green/paces.ts'
 import type { FlagColours } from '#web/data/course.ts'
-import { GreenDrawing, hatches } from '#web/features/course/best-position/green-drawing.tsx'
+import { hatches, SuggestionDrawing } from '#web/features/course/best-position/green-drawing.tsx'
 import {
   gradeWords,
   sideWords,
@@ -29,7 +29,7 @@ export function GreenResult({ green, suggestion, targetDifficulty, colours }: Gr
   const { pin: place } = suggestion
   return (
     <div className="flex flex-col gap-3">
-      <GreenDrawing green={green} suggestion={suggestion} colours={colours} />
+      <SuggestionDrawing green={green} suggestion={suggestion} colours={colours} />
       <Legend suggestion={suggestion} />
       {place ? <PlaceFacts green={green} place={place} /> : <Refusal suggestion={suggestion} />}
       {suggestion.fixed ? <p className="px-1 text-muted text-sm">{t('best.stays')}</p> : null}

@@ -1,7 +1,7 @@
 import { CircleSlash, Target } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useClubDay, useCourse } from '#web/data/course.ts'
-import { useDay } from '#web/data/day.ts'
+import { useEffectsOn } from '#web/data/issue-effects.ts'
 import { useUntil } from '#web/features/course/closure-text.ts'
 import { List, ListRow } from '#web/ui/list.tsx'
 
@@ -9,7 +9,7 @@ import { List, ListRow } from '#web/ui/list.tsx'
 export function DayCard() {
   const { t } = useTranslation('course')
   const { data: course } = useCourse()
-  const { closedHoles, rangeClosed } = useDay(useClubDay())
+  const { closedHoles, rangeClosed } = useEffectsOn(useClubDay())
   const until = useUntil()
   const closed = (course?.hole ?? []).filter(({ id }) => closedHoles.has(id))
   if (closed.length === 0 && !rangeClosed) return null

@@ -1,7 +1,7 @@
 import { CircleSlash } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useClubDay, useCourse } from '#web/data/course.ts'
-import { useDay } from '#web/data/day.ts'
+import { useEffectsOn } from '#web/data/issue-effects.ts'
 import { type PinSet, usePins } from '#web/data/pins.ts'
 import { zoneLetters } from '#web/features/course/map-pins.ts'
 import { formatDay } from '#web/ui/format.ts'
@@ -35,7 +35,7 @@ interface PinStripProps {
 /** All holes of the course with the letter of today's third of the green. */
 function PinStrip({ pins, day, holes }: PinStripProps) {
   const { t, i18n } = useTranslation('course')
-  const { closedHoles } = useDay(day)
+  const { closedHoles } = useEffectsOn(day)
   const zoneOf = new Map(pins?.pin_position.map(({ hole_id, zone }) => [hole_id, zone]))
   const title =
     !pins || pins.date === day

@@ -2,7 +2,7 @@ import { CircleSlash, Info, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Course, Hole } from '#web/data/course.ts'
-import { type Day, useDay } from '#web/data/day.ts'
+import { type EffectsOnDay, useEffectsOn } from '#web/data/issue-effects.ts'
 import { useUntil } from '#web/features/course/closure-text.ts'
 import type { MapMark } from '#web/map/course-map.ts'
 import { IconButton } from '#web/ui/button.tsx'
@@ -11,7 +11,7 @@ const NOTICE = 'notice:'
 
 /** The effects of issues on the map of a day: marks, and the notice that was tapped. */
 export function useDayOnMap(day: string) {
-  const holding = useDay(day)
+  const holding = useEffectsOn(day)
   const [open, setOpen] = useState<string>()
   const marks = useMemo<MapMark[]>(
     () => holding.notices.map(({ id, lng, lat }) => ({ id: NOTICE + id, state: 'notice', lng, lat })),
@@ -34,8 +34,8 @@ export function useDayOnMap(day: string) {
 interface DayBannerProps {
   course: Course
   hole: Hole | undefined
-  holding: Day
-  notice: Day['notices'][number] | undefined
+  holding: EffectsOnDay
+  notice: EffectsOnDay['notices'][number] | undefined
   onClose: () => void
 }
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Course, Hole } from '#web/data/course.ts'
-import { useDay } from '#web/data/day.ts'
+import { useEffectsOn } from '#web/data/issue-effects.ts'
 import type { PinSet } from '#web/data/pins.ts'
 import { useUntil } from '#web/features/course/closure-text.ts'
 import { framedHole } from '#web/features/course/hole-shape.ts'
@@ -126,7 +126,7 @@ function HoleInWords({ course, hole, pins, day }: HoleInWordsProps) {
   const facts = useHoleFacts(hole)
   const place = usePinPlace(framed, pin)
   const state = usePinState(pin, pins, day)
-  const closed = useDay(day).closedHoles.get(hole.id)
+  const closed = useEffectsOn(day).closedHoles.get(hole.id)
   const until = useUntil()
   return (
     <div className="grid grid-cols-[2.5rem_1fr] gap-x-3 text-sm">

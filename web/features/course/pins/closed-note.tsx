@@ -1,13 +1,13 @@
 import { CircleSlash } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Hole } from '#web/data/course.ts'
-import { useDay } from '#web/data/day.ts'
+import { useEffectsOn } from '#web/data/issue-effects.ts'
 import { useUntil } from '#web/features/course/closure-text.ts'
 
 /** That the hole whose pin is set is closed that day, and why. */
 export function ClosedNote({ hole, date }: { hole: Pick<Hole, 'id' | 'number'>; date: string }) {
   const { t } = useTranslation('course')
-  const closed = useDay(date).closedHoles.get(hole.id)
+  const closed = useEffectsOn(date).closedHoles.get(hole.id)
   const until = useUntil()
   if (!closed) return null
   return (

@@ -5,7 +5,7 @@ import { rangeState, timeIn } from '#domain/course/range/range-day.ts'
 import { targetDistances } from '#domain/course/range/range-distances.ts'
 import { type RangePlan, rangePlan } from '#domain/course/range/range-plan.ts'
 import { useClubDay, useCourse } from '#web/data/course.ts'
-import { useDay } from '#web/data/day.ts'
+import { useEffectsOn } from '#web/data/issue-effects.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { useUntil } from '#web/features/course/closure-text.ts'
@@ -60,7 +60,7 @@ function RangeToday({ courseId, plan }: { courseId: string; plan: RangePlan | nu
   const { declared, sync, refused, isPending } = useRangeDay(courseId, day)
   const [edited, setEdited] = useState<{ from: Declared | null }>()
   const planned = rangeState(declared, day, time)
-  const closed = useDay(day).rangeClosed
+  const closed = useEffectsOn(day).rangeClosed
   const words = useUntil()
   // An issue closes the range; the declaration for the day does not matter.
   const state = closed

@@ -11,7 +11,7 @@ import {
 import { palettes } from '#web/map/palette.ts'
 import { ringPath } from '#web/ui/svg-path.ts'
 
-interface GreenDrawingProps {
+interface GreenOnPaperProps {
   hole: SheetHole & { green: SheetGreen }
   measure: SheetUnit
   /** One metre on the ground is 1000 / scale millimetres on paper. */
@@ -23,7 +23,7 @@ const GRID_STEPS = 5
 const paper = palettes.light
 
 /** A green on paper, true to scale, played upwards, with its grid, its bunkers and the pin's two measures. */
-export function GreenDrawing({ hole, measure, scale }: GreenDrawingProps) {
+export function GreenOnPaper({ hole, measure, scale }: GreenOnPaperProps) {
   const { green } = hole
   const { view } = green
   const clip = useId()

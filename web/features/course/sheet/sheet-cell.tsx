@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Zone } from '#domain/course/green/zone.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { zoneLetters } from '#web/features/course/map-pins.ts'
-import { GreenDrawing } from '#web/features/course/sheet/green-drawing.tsx'
+import { GreenOnPaper } from '#web/features/course/sheet/green-drawing.tsx'
 import { roundedLength, type SheetHole, type SheetUnit } from '#web/features/course/sheet/sheet-data.ts'
 import { formatTime } from '#web/ui/format.ts'
 
@@ -38,7 +38,7 @@ export function SheetCell({ hole, measure, scale, size, dense }: SheetCellProps)
         {pin ? <Standing cutAt={pin.cut?.cut_at} /> : null}
       </div>
       <div className="grid min-h-0 flex-1 place-items-center overflow-hidden">
-        {green ? <GreenDrawing hole={{ ...hole, green }} measure={measure} scale={scale} /> : <NoGreen />}
+        {green ? <GreenOnPaper hole={{ ...hole, green }} measure={measure} scale={scale} /> : <NoGreen />}
       </div>
     </li>
   )

@@ -5,13 +5,13 @@ import { metresTo } from '#domain/issues/course-survey.ts'
 import { isOpen, worksOnIssues } from '#domain/issues/steps.ts'
 import { useClubDay, useCourse } from '#web/data/course.ts'
 import {
-  changeDay,
+  createIssueEffect,
   type EffectKind,
+  endIssueEffect,
   type NewEffect,
   type ShownEffect,
-  takeBack,
   useEffects,
-} from '#web/data/day.ts'
+} from '#web/data/issue-effects.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import type { Issue } from '#web/features/issues/shared/issue-data.ts'
 import { useSurvey } from '#web/features/issues/shared/location-text.ts'
@@ -119,7 +119,7 @@ function ActiveEffect({ issue, effect, staff }: { issue: Issue; effect: ShownEff
     until ? t('day.until', { day: formatDay(until, i18n.language) }) : null,
     note,
   ]
-  const back = () => void takeBack(effect.id).catch((cause) => toast('error', errorText(cause)))
+  const back = () => void endIssueEffect(effect.id).catch((cause) => toast('error', errorText(cause)))
   return (
     <ListRow
       icon={icons[kind]}
@@ -163,7 +163,7 @@ function CreateEffectSheet({
   const save = async () => {
     setBusy(true)
     try {
-      await changeDay({ ...effect, note: note.trim() || null, until: until || null })
+      await createIssueEffect({ ...effect, note: note.trim() || null, until: until || null })
       onClose()
     } catch (cause) {
       setBusy(false)

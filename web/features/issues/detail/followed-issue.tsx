@@ -3,7 +3,7 @@ import { FollowButton } from '#web/features/issues/detail/follow-button.tsx'
 import { IssueThumb } from '#web/features/issues/photos/photos.tsx'
 import type { FollowedIssue } from '#web/features/issues/shared/follow-data.ts'
 import { useFollowedIssues } from '#web/features/issues/shared/follow-data.ts'
-import { IssueStatus, issueNumber } from '#web/features/issues/shared/issue-labels.tsx'
+import { IssueStatusPill, issueNumber } from '#web/features/issues/shared/issue-labels.tsx'
 import { useLocationText } from '#web/features/issues/shared/location-text.ts'
 import { formatMoment } from '#web/ui/format.ts'
 import { List, ListRow, SectionHead } from '#web/ui/list.tsx'
@@ -24,7 +24,7 @@ export function FollowedIssueView({ issue }: { issue: FollowedIssue }) {
           </h2>
           <p className="text-muted">{words(issue) ?? t('place.unknown')}</p>
           <p className="mt-2">
-            <IssueStatus status={issue.status} />
+            <IssueStatusPill status={issue.status} />
           </p>
         </div>
       </header>
@@ -47,7 +47,7 @@ export function FollowedIssueView({ issue }: { issue: FollowedIssue }) {
         {issue.steps.map(({ status, at }) => (
           <ListRow
             key={at}
-            title={<IssueStatus status={status} />}
+            title={<IssueStatusPill status={status} />}
             trailing={<span className="tabular text-muted text-sm">{formatMoment(at, i18n.language)}</span>}
           />
         ))}
@@ -73,7 +73,7 @@ export function FollowedIssues() {
           title={`${t(`category.${issue.category}`)} ${issueNumber(issue)}`}
           detail={
             <span className="flex items-center gap-2">
-              <IssueStatus status={issue.status} />
+              <IssueStatusPill status={issue.status} />
               <span className="line-clamp-1">{words(issue) ?? t('place.unknown')}</span>
             </span>
           }

@@ -23,7 +23,7 @@ import { useFollowedIssues } from '#web/features/issues/shared/follow-data.ts'
 import { type IssueDetail, useIssue } from '#web/features/issues/shared/issue-data.ts'
 import {
   categoryIcons,
-  IssueStatus,
+  IssueStatusPill,
   issueNumber,
   PriorityMark,
 } from '#web/features/issues/shared/issue-labels.tsx'
@@ -100,7 +100,7 @@ function IssueHead({ issue }: { issue: IssueDetail }) {
     <header className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Icon size={24} strokeWidth={1.75} className="text-muted" aria-hidden />
-        <IssueStatus status={issue.status} />
+        <IssueStatusPill status={issue.status} />
         <PriorityMark priority={issue.priority} />
         <span className="ml-auto text-muted text-sm">
           <TimeAgo since={issue.created_at} />

@@ -11,7 +11,7 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type IssueStep, isOpen, stepsFrom, worksOnIssues } from '#domain/issues/steps.ts'
+import { type IssueStep, isOpen, issueStepsFrom, worksOnIssues } from '#domain/issues/steps.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { ReasonSheet } from '#web/features/issues/detail/reason-sheet.tsx'
@@ -42,7 +42,7 @@ function useActs(issue: ShownIssue): Act[] {
   const me = useMe().user?.id ?? null
   const staff = worksOnIssues(role)
   const mine = issue.assignee_id === me
-  const steps = stepsFrom(issue.status, role, issue.reporter_id === me)
+  const steps = issueStepsFrom(issue.status, role, issue.reporter_id === me)
   const mayTake = useMayTake()(issue)
   // Starting an unassigned issue claims it, unless another person was first. An issue of mine may have been reassigned.
   const free = issue.assignee_id === null || mine

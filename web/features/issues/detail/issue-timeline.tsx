@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fullName } from '#domain/base/person-name.ts'
+import { fullName, type PersonName } from '#domain/base/person-name.ts'
 import { type TimelineEntry, timelineOf } from '#domain/issues/timeline.ts'
 import type { Shown } from '#web/data/outbox/optimistic.ts'
 import { useMe } from '#web/data/session/session.ts'
@@ -10,12 +10,7 @@ import { OverwrittenEdit, useEffectEventText } from '#web/features/issues/detail
 import { useReaders } from '#web/features/issues/detail/use-readers.ts'
 import { useNames } from '#web/features/issues/shared/crew-data.ts'
 import { useDurationText } from '#web/features/issues/shared/duration-text.ts'
-import type {
-  IssueComment,
-  IssueDetail,
-  IssueEvent,
-  PersonName,
-} from '#web/features/issues/shared/issue-data.ts'
+import type { IssueComment, IssueDetail, IssueEvent } from '#web/features/issues/shared/issue-data.ts'
 import type common from '#web/i18n/en/common.json'
 import { formatDay } from '#web/ui/format.ts'
 import { SectionHead } from '#web/ui/list.tsx'

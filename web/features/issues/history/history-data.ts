@@ -27,7 +27,13 @@ export interface HistoryFilter {
   reopened: boolean
 }
 
-export const noFilter: HistoryFilter = { text: '', status: null, category: null, hole: null, reopened: false }
+export const noHistoryFilter: HistoryFilter = {
+  text: '',
+  status: null,
+  category: null,
+  hole: null,
+  reopened: false,
+}
 
 const PAGE = 30
 /** More than a spreadsheet is read with; further back is reached by a filter. */

@@ -8,7 +8,7 @@ import { useRole } from '#web/data/session/visitor.ts'
 import {
   exportedHistory,
   type HistoryFilter,
-  noFilter,
+  noHistoryFilter,
   useHistory,
   useSearchTerms,
 } from '#web/features/issues/history/history-data.ts'
@@ -42,14 +42,14 @@ const TYPING_MS = 300
 
 function HistoryList({ staff }: { staff: boolean }) {
   const { t } = useTranslation('issues')
-  const [filter, setFilter] = useState<HistoryFilter>(noFilter)
+  const [filter, setFilter] = useState<HistoryFilter>(noHistoryFilter)
   const [text, setText] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setFilter((all) => ({ ...all, text: text.trim() })), TYPING_MS)
     return () => clearTimeout(timer)
   }, [text])
   const { issues, query } = useHistory(filter)
-  const isFiltered = JSON.stringify(filter) !== JSON.stringify(noFilter)
+  const isFiltered = JSON.stringify(filter) !== JSON.stringify(noHistoryFilter)
   const empty = isFiltered ? (
     <EmptyState icon={SearchX} title={t('history.nothing')} />
   ) : (

@@ -9,7 +9,7 @@ import { IssueThumb } from '#web/features/issues/photos/photos.tsx'
 import { followInstead, isReadable, type Neighbour } from '#web/features/issues/report/follow-issue.ts'
 import { discardDraft, type ReportDraft } from '#web/features/issues/report/report-draft.ts'
 import { useOpenIssueLocations, useOpenIssues } from '#web/features/issues/shared/issue-data.ts'
-import { IssueStatus } from '#web/features/issues/shared/issue-labels.tsx'
+import { IssueStatusPill } from '#web/features/issues/shared/issue-labels.tsx'
 import { useSurvey } from '#web/features/issues/shared/location-text.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -131,7 +131,7 @@ function NearbyRow({ issue, metres, sameSpot }: Nearby<Neighbour>) {
           <TimeAgo since={issue.created_at} />
         </span>
       </span>
-      <IssueStatus status={issue.status} />
+      <IssueStatusPill status={issue.status} />
     </MaybeLink>
   )
 }

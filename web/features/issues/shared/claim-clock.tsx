@@ -1,6 +1,6 @@
 import { AlarmClock, AlarmClockOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { isLate, spanOf } from '#domain/issues/triage.ts'
+import { isLate, roundedDuration } from '#domain/issues/triage.ts'
 import { useNames } from '#web/features/issues/shared/crew-data.ts'
 import type { Issue } from '#web/features/issues/shared/issue-data.ts'
 import { useNow } from '#web/ui/reading.tsx'
@@ -9,7 +9,7 @@ import { useNow } from '#web/ui/reading.tsx'
 export function useSpanText(): (minutes: number) => string {
   const { t } = useTranslation('issues')
   return (minutes) => {
-    const { unit, count } = spanOf(minutes)
+    const { unit, count } = roundedDuration(minutes)
     return t(`triage.${unit}`, { count })
   }
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { fullName } from '#domain/base/person-name.ts'
 import { worksOnIssues } from '#domain/issues/steps.ts'
 import { supabase } from '#web/data/client.ts'
-import { type Keeper, useKeepers } from '#web/data/keepers.ts'
+import { type CrewMember, useCrewMembers } from '#web/data/crew-members.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 
@@ -15,11 +15,11 @@ export interface Crew {
 }
 
 /** The people to whom an issue can be assigned; empty for readers without access to names. */
-export function useCrew(): Keeper[] {
-  return useKeepers(worksOnIssues(useRole())) ?? nobody
+export function useCrew(): CrewMember[] {
+  return useCrewMembers(worksOnIssues(useRole())) ?? nobody
 }
 
-const nobody: Keeper[] = []
+const nobody: CrewMember[] = []
 
 /** The crews that issues can be given to; none while they are read. */
 export function useCrews(): Crew[] {

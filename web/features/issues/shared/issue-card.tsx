@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ClaimClock } from '#web/features/issues/shared/claim-clock.tsx'
 import { useNames } from '#web/features/issues/shared/crew-data.ts'
 import type { ShownIssue } from '#web/features/issues/shared/issue-data.ts'
-import { IssueStatus, PriorityMark } from '#web/features/issues/shared/issue-labels.tsx'
+import { IssueStatusPill, PriorityMark } from '#web/features/issues/shared/issue-labels.tsx'
 import { IssueLink } from '#web/features/issues/shared/issue-link.tsx'
 import { formatDay } from '#web/ui/format.ts'
 
@@ -36,7 +36,7 @@ export function IssueCard({ issue, withOwner = false, withStatus = false, aside,
   return (
     <article className="flex flex-col overflow-hidden rounded-box border border-line bg-base-100">
       <IssueLink issue={issue} thumb={72} className="p-3">
-        {withStatus ? <IssueStatus status={issue.status} /> : null}
+        {withStatus ? <IssueStatusPill status={issue.status} /> : null}
         <PriorityMark priority={issue.priority} />
         {issue.issue_photo.length > 1 ? (
           <span className="inline-flex items-center gap-1">

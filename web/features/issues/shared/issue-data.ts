@@ -38,7 +38,6 @@ const selectDetails = () => supabase().from('issue').select(DETAIL_COLUMNS)
 export type Issue = QueryData<ReturnType<typeof selectIssues>>[number]
 type DetailRow = QueryData<ReturnType<typeof selectDetails>>[number]
 
-export type PersonName = NonNullable<Issue['reporter']>
 export type IssuePhoto = Issue['issue_photo'][number]
 export type IssueComment = DetailRow['issue_comment'][number]
 /** A period of work on an issue; `by_hand` when a person entered it. Only staff may read it. */

@@ -48,7 +48,7 @@ const statusTones: Readonly<Record<Status, Tone>> = {
 }
 
 /** The state of an issue in a word. */
-export function IssueStatus({ status }: { status: Status }) {
+export function IssueStatusPill({ status }: { status: Status }) {
   const { t } = useTranslation('issues')
   return <StatusPill tone={statusTones[status]}>{t(`status.${status}`)}</StatusPill>
 }

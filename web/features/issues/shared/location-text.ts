@@ -1,18 +1,18 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
-import { type CourseSurvey, surveyCourse } from '#domain/issues/course-survey.ts'
+import { type SurveyedCourse, surveyCourse } from '#domain/issues/course-survey.ts'
 import { type Placed, placeOfIssue } from '#domain/issues/nearby.ts'
 import { type PlaceName, placeNameAt } from '#domain/issues/place-name.ts'
 import { type Course, useCourse } from '#web/data/course.ts'
 import { useRegion } from '#web/data/region.ts'
 import { formatDistance, type Units } from '#web/ui/format.ts'
 
-const surveys = new WeakMap<Course, CourseSurvey | null>()
-const names = new WeakMap<CourseSurvey, Map<string, PlaceName>>()
+const surveys = new WeakMap<Course, SurveyedCourse | null>()
+const names = new WeakMap<SurveyedCourse, Map<string, PlaceName>>()
 
 /** The course in metres, laid out once; null while it is not known. */
-export function useSurvey(): CourseSurvey | null {
+export function useSurvey(): SurveyedCourse | null {
   const { data: course } = useCourse()
   if (!course) return null
   const cached = surveys.get(course)
@@ -49,7 +49,7 @@ export function useLocationText(): (where: Somewhere) => string | undefined {
 }
 
 // A list of thousands asks for the same places with every key that is pressed in its search.
-function nameOf(survey: CourseSurvey, place: LngLat): PlaceName {
+function nameOf(survey: SurveyedCourse, place: LngLat): PlaceName {
   const cached = names.get(survey) ?? new Map<string, PlaceName>()
   names.set(survey, cached)
   const key = `${place.lng},${place.lat}`

@@ -19,7 +19,10 @@ import { EmptyState } from '#web/ui/notes.tsx'
 export type Receiver = { type: 'person' | 'crew'; id: string }
 
 /** The columns of an issue that say who has it: a person alone, or a crew of which one takes it. */
-export function columnsOf({ type, id }: Receiver): { assignee_id: string | null; group_id: string | null } {
+export function receiverColumns({ type, id }: Receiver): {
+  assignee_id: string | null
+  group_id: string | null
+} {
   return type === 'person' ? { assignee_id: id, group_id: null } : { assignee_id: null, group_id: id }
 }
 

@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { vi } from 'vitest'
 import 'fake-indexeddb/auto'
-import type { ShownEffect } from '#web/data/day.ts'
+import type { ShownEffect } from '#web/data/issue-effects.ts'
 import type { Issue } from '#web/features/issues/shared/issue-data.ts'
 
 /** Which device is being opened: its requests go to `http://{name}.test`. */
@@ -37,9 +37,9 @@ export async function openPhone(name: string, email: string) {
   const { overlay } = await import('#web/data/outbox/optimistic.ts')
   const { supabase } = await import('#web/data/client.ts')
   const { moveIssue, changeIssue, commentOn } = await import('#web/features/issues/shared/issue-writes.ts')
-  const { changeDay, onOrJustOver, takeBack } = await import('#web/data/day.ts')
+  const { createIssueEffect, onOrJustOver, endIssueEffect } = await import('#web/data/issue-effects.ts')
   await loadConfig()
-  const stops = [await session.startSession()]
+  const stops = [await session.restoreSession()]
   const { data, error } = await supabase().auth.signInWithPassword({ email, password: 'greenside-demo' })
   if (error) throw error
   await vi.waitFor(
@@ -59,8 +59,8 @@ export async function openPhone(name: string, email: string) {
     moveIssue,
     changeIssue,
     commentOn,
-    changeDay,
-    takeBack,
+    createIssueEffect,
+    endIssueEffect,
     wake,
     /** Reads these issues and what they do to the day; throws when the network does not let it. */
     async read(ids: readonly string[]): Promise<void> {

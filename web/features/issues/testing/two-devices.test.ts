@@ -133,8 +133,8 @@ async function comment(phone: Phone, issue: string, book: Book): Promise<void> {
 
 async function closeOrOpen(phone: Phone, issue: ReturnType<Phone['issues']>[number]): Promise<void> {
   const holding = phone.effects().find(({ issue_id }) => issue_id === issue.id)
-  if (holding) await phone.takeBack(holding.id)
-  else await phone.changeDay({ issue_id: issue.id, kind: 'hole_closed', hole_id: hole })
+  if (holding) await phone.endIssueEffect(holding.id)
+  else await phone.createIssueEffect({ issue_id: issue.id, kind: 'hole_closed', hole_id: hole })
 }
 
 async function actOf(phone: Phone, book: Book): Promise<void> {

@@ -4,7 +4,7 @@ import { useClubDay } from '#web/data/course.ts'
 import type { Issue, Priority } from '#web/features/issues/shared/issue-data.ts'
 import { assignIssue, commentOn } from '#web/features/issues/shared/issue-writes.ts'
 import { PriorityPicker } from '#web/features/issues/shared/priority-picker.tsx'
-import { columnsOf, type Receiver, ReceiverLists } from '#web/features/issues/shared/receiver-lists.tsx'
+import { type Receiver, ReceiverLists, receiverColumns } from '#web/features/issues/shared/receiver-lists.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
@@ -36,7 +36,7 @@ export function useAssigning({ issues, onDone, only }: AssignFormProps) {
       for (const issue of issues) {
         // Fields that were not changed here stay: each issue may have its own value.
         await assignIssue(issue, {
-          ...columnsOf(receiver),
+          ...receiverColumns(receiver),
           ...(due === undefined ? {} : { due_on: due || null }),
           ...(priority === undefined || priority === issue.priority ? {} : { priority }),
         })

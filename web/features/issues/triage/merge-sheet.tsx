@@ -5,7 +5,7 @@ import { duplicatesOf, filterInbox } from '#domain/issues/triage.ts'
 import { useRegion } from '#web/data/region.ts'
 import { IssueThumb } from '#web/features/issues/photos/photos.tsx'
 import { type ShownIssue, useOpenIssues } from '#web/features/issues/shared/issue-data.ts'
-import { IssueStatus } from '#web/features/issues/shared/issue-labels.tsx'
+import { IssueStatusPill } from '#web/features/issues/shared/issue-labels.tsx'
 import { useLocationText, useSurvey } from '#web/features/issues/shared/location-text.ts'
 import { useIssueName } from '#web/features/issues/triage/triage-row.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -145,7 +145,7 @@ function CandidateRow({ issue, metres, sameSpot = false, name, isSelected, onCho
             {metres == null ? (words(issue) ?? t('place.unknown')) : ''}
           </span>
         </span>
-        <IssueStatus status={issue.status} />
+        <IssueStatusPill status={issue.status} />
       </button>
     </li>
   )

@@ -8,7 +8,7 @@ import { KeysSheet } from '#web/features/issues/triage/keys-sheet.tsx'
 import { TriageFilters } from '#web/features/issues/triage/triage-filters.tsx'
 import { type TriageAct, TriageList, TriageRow } from '#web/features/issues/triage/triage-row.tsx'
 import { TriageSheets } from '#web/features/issues/triage/triage-sheets.tsx'
-import { type Inbox, useInbox } from '#web/features/issues/triage/use-inbox.ts'
+import { type TriageInbox, useTriageInbox } from '#web/features/issues/triage/use-inbox.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button, buttonClass, IconButton } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -19,7 +19,7 @@ import { Segmented } from '#web/ui/segmented.tsx'
  * The unassigned issues, most urgent first. Each, or several at once, can be taken, assigned, declined or merged. On a wide screen the list and the map stand side by side.
  */
 export function NewIssuesScreen() {
-  const inbox = useInbox()
+  const inbox = useTriageInbox()
   const { query, unassigned, visible, selected, isWide, view } = inbox
   return (
     <ListState query={query} isEmpty={unassigned.length === 0} empty={<InboxEmpty />}>
@@ -66,7 +66,7 @@ export function NewIssuesScreen() {
   )
 }
 
-function Head({ inbox }: { inbox: Inbox }) {
+function Head({ inbox }: { inbox: TriageInbox }) {
   const { t } = useTranslation('issues')
   const { visible, unassigned } = inbox
   return (
@@ -109,7 +109,7 @@ function OtherWays() {
   )
 }
 
-function NothingFits({ inbox }: { inbox: Inbox }) {
+function NothingFits({ inbox }: { inbox: TriageInbox }) {
   const { t } = useTranslation('issues')
   return (
     <EmptyState
@@ -121,7 +121,7 @@ function NothingFits({ inbox }: { inbox: Inbox }) {
   )
 }
 
-function Rows({ inbox, issues }: { inbox: Inbox; issues: readonly ShownIssue[] }) {
+function Rows({ inbox, issues }: { inbox: TriageInbox; issues: readonly ShownIssue[] }) {
   const { t } = useTranslation('issues')
   const { visible, current, isPicked, pick, actOnOne, showMore } = inbox
   const more = visible.length - issues.length
@@ -148,7 +148,7 @@ function Rows({ inbox, issues }: { inbox: Inbox; issues: readonly ShownIssue[] }
   )
 }
 
-function OnMap({ inbox }: { inbox: Inbox }) {
+function OnMap({ inbox }: { inbox: TriageInbox }) {
   const { t } = useTranslation('issues')
   return (
     <>
@@ -170,7 +170,7 @@ function OnMap({ inbox }: { inbox: Inbox }) {
 const BAR: readonly TriageAct[] = ['assign', 'decline', 'merge', 'more']
 
 /** The actions on the selected issues. */
-function PickedBar({ inbox }: { inbox: Inbox }) {
+function PickedBar({ inbox }: { inbox: TriageInbox }) {
   const { t } = useTranslation('issues')
   const { selected, act, unpick } = inbox
   const words = {

@@ -23,7 +23,7 @@ const SCREENFUL = 6
 const WIDE = '(min-width: 64rem)'
 
 /** The state of the inbox: filter, visible rows, keyboard cursor, selection and open sheet. */
-export function useInbox() {
+export function useTriageInbox() {
   const { issues, query } = useOpenIssues()
   const unassigned = useMemo(() => inWorkOrder(issues.filter(isUnassigned), 'priority', null), [issues])
   const [view, setView] = useState<'list' | 'map'>('list')
@@ -79,7 +79,7 @@ export function useInbox() {
 }
 
 /** The result of useInbox(). */
-export type Inbox = ReturnType<typeof useInbox>
+export type TriageInbox = ReturnType<typeof useTriageInbox>
 
 function useFiltered(unassigned: readonly ShownIssue[]) {
   const [filter, setFilter] = useState(EVERYTHING)

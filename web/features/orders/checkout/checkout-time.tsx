@@ -2,7 +2,7 @@ import { Clock, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { dayIn } from '#domain/base/day.ts'
 import type { Choices } from '#domain/orders/choices.ts'
-import { type Slot, slotsFrom, soonState } from '#domain/orders/slots.ts'
+import { slotsFrom, soonState, type TimeSlot } from '#domain/orders/slots.ts'
 import { useConnection } from '#web/data/realtime.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { type Estimate, useEstimate, useQuarters, type Work } from '#web/features/orders/orders-data.ts'
@@ -18,7 +18,7 @@ export type TimeProblem = 'closedNow' | 'fullNow' | 'closedAll' | 'slotGone' | n
 export interface Times {
   /** undefined as long as the queue is not known. */
   estimate: Estimate | undefined
-  slots: Slot[]
+  slots: TimeSlot[]
   problem: TimeProblem
   now: number
 }
@@ -118,7 +118,7 @@ function SlotChoice({
   const { t, i18n } = useTranslation('orders')
   const zone = useSettings()['club.time_zone']
   const today = dayIn(zone, new Date(now))
-  const label = ({ at, full }: Slot) => {
+  const label = ({ at, full }: TimeSlot) => {
     const clock = formatTime(at, i18n.language, zone)
     const day = dayIn(zone, new Date(at))
     // A basket may have been kept since a day that is over.

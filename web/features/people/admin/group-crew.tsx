@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { fullName } from '#domain/base/person-name.ts'
-import { type Keeper, useKeepers } from '#web/data/keepers.ts'
+import { type CrewMember, useCrewMembers } from '#web/data/crew-members.ts'
 import { refusalOf } from '#web/data/outbox/mutation.ts'
 import { drop, useOverlay, usePendingFor, write } from '#web/data/outbox/outbox.ts'
 import { useSettings } from '#web/data/settings.ts'
@@ -17,7 +17,7 @@ import { PendingGlyph } from '#web/ui/status.tsx'
 
 /** The people who can be assigned work on the course, with the changes that are not sent yet. */
 function useCrewToChoose() {
-  return useOverlay('profiles', useKeepers()).filter(({ first_name }) => first_name !== undefined)
+  return useOverlay('profiles', useCrewMembers()).filter(({ first_name }) => first_name !== undefined)
 }
 
 const NO_GROUP = 'default'
@@ -29,7 +29,7 @@ export function GroupCrew({ groupId }: { groupId: string }) {
   const { groups } = useGroups()
   const act = useAct()
   if (keepers.length === 0) return null
-  const move = ({ id, user_group_id }: Keeper) =>
+  const move = ({ id, user_group_id }: CrewMember) =>
     void act.run(() => place(id, { user_group_id: user_group_id === groupId ? NO_GROUP : groupId }))
   return (
     <div className="flex flex-col gap-2">

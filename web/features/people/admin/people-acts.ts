@@ -17,7 +17,7 @@ export interface Invitation {
 }
 
 /** Sends an invitation in the administrator's name, then sets role and group. Throws the club's refusals. */
-export async function invite({
+export async function sendInvitation({
   email,
   firstName,
   surname,
@@ -83,7 +83,7 @@ export async function remove(person: string, keepThread: boolean): Promise<void>
 }
 
 /** The fields of a group that an administrator edits. */
-export interface GroupDraft {
+export interface CrewDraft {
   name: string
   /** For so long work may wait for one of it; null for ever. */
   claim_minutes: number | null
@@ -91,8 +91,8 @@ export interface GroupDraft {
 
 /** Adds a group, or changes one from what it was; resolves when the device keeps the change. */
 export async function saveGroup(
-  before: (GroupDraft & { group_id: string }) | undefined,
-  draft: GroupDraft,
+  before: (CrewDraft & { group_id: string }) | undefined,
+  draft: CrewDraft,
 ): Promise<void> {
   if (before === undefined) {
     await write({ type: 'CREATE', table: 'user_groups', data: { ...draft }, id: uuidv7() })

@@ -119,7 +119,7 @@ export function useHeads(): Head[] {
 
 const noHeads: Head[] = []
 
-export interface Group {
+export interface UserGroup {
   group_id: string
   /** In the reader's language where it is known. */
   name: string
@@ -146,7 +146,7 @@ export function useGroups() {
   const groups = rows
     .filter(({ group_id }) => group_id !== NO_GROUP)
     .map(
-      (row): Group => ({
+      (row): UserGroup => ({
         group_id: row.group_id,
         name: nameIn(row, i18n.language),
         claim_minutes: row.claim_minutes === undefined ? CLAIM_MINUTES : row.claim_minutes,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { hindranceOf } from '#web/data/query.ts'
 import { GroupCrew, HeadOfWork } from '#web/features/people/admin/group-crew.tsx'
 import { deleteGroup, saveGroup } from '#web/features/people/admin/people-acts.ts'
-import { CLAIM_MINUTES, type Group, useGroups, useHeads } from '#web/features/people/admin/people-data.ts'
+import { CLAIM_MINUTES, type UserGroup, useGroups, useHeads } from '#web/features/people/admin/people-data.ts'
 import { RefusedChange } from '#web/features/people/admin/people-refused.tsx'
 import { useAct } from '#web/features/people/use-act.ts'
 import { errorText } from '#web/i18n/error-text.ts'
@@ -29,7 +29,7 @@ export function GroupList({ current, onShow }: GroupListProps) {
   const { t } = useTranslation('groups')
   const { query, groups } = useGroups()
   const hindrance = hindranceOf(query)
-  const [edited, setEdited] = useState<Group | 'new'>()
+  const [edited, setEdited] = useState<UserGroup | 'new'>()
   return (
     <section className="flex flex-col gap-3">
       <SectionHead title={t('group.title')} hint={t('group.hint')} />
@@ -69,7 +69,7 @@ export function GroupList({ current, onShow }: GroupListProps) {
 }
 
 interface GroupRowProps {
-  group: Group
+  group: UserGroup
   isShown: boolean
   onShow: () => void
   onEdit: () => void
@@ -104,7 +104,7 @@ function GroupRow({ group, isShown, onShow, onEdit }: GroupRowProps) {
   )
 }
 
-function GroupForm({ group, onDone }: { group: Group | undefined; onDone: () => void }) {
+function GroupForm({ group, onDone }: { group: UserGroup | undefined; onDone: () => void }) {
   const { t } = useTranslation(['groups', 'common'])
   const [name, setName] = useState(group?.name ?? '')
   const [clock, setClock] = useState(group ? group.claim_minutes : CLAIM_MINUTES)
@@ -164,7 +164,7 @@ function ClockField({ value, onChange }: ClockFieldProps) {
   )
 }
 
-function DeleteGroup({ group, onDone }: { group: Group; onDone: () => void }) {
+function DeleteGroup({ group, onDone }: { group: UserGroup; onDone: () => void }) {
   const { t } = useTranslation(['groups', 'common'])
   const [isAsking, setIsAsking] = useState(false)
   const act = useAct()

@@ -2,7 +2,7 @@ import { Mail, Send } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RoleId } from '#web/data/session/roles.ts'
-import { type Invitation, invite } from '#web/features/people/admin/people-acts.ts'
+import { type Invitation, sendInvitation } from '#web/features/people/admin/people-acts.ts'
 import { useGroupChoices } from '#web/features/people/admin/people-data.ts'
 import { useAct } from '#web/features/people/use-act.ts'
 import { currentLanguage } from '#web/i18n/i18n.ts'
@@ -57,7 +57,7 @@ function InviteSheet({ open, onClose }: { open: boolean; onClose: () => void }) 
     const email = draft.email.trim()
     setFault(!/^\S+@\S+\.\S+$/.test(email))
     if (!/^\S+@\S+\.\S+$/.test(email)) return
-    if (!(await act.run(() => invite({ ...draft, email })))) return
+    if (!(await act.run(() => sendInvitation({ ...draft, email })))) return
     toast('success', t('invite.sent', { email }))
     setDraft(blank())
     onClose()

@@ -7,11 +7,11 @@ import { asRoleId, type RoleId } from '#web/data/session/roles.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { useSettings } from '#web/data/settings.ts'
 import {
-  invite,
   permitCharging,
   place,
   reinstate,
   resetFactors,
+  sendInvitation,
   suspend,
 } from '#web/features/people/admin/people-acts.ts'
 import {
@@ -171,7 +171,7 @@ function Acts({ person, name, onGone }: ActsProps) {
       group,
       language: '',
     }
-    if (await act.run(() => invite(invitation))) toast('success', t('invite.sent', { email }))
+    if (await act.run(() => sendInvitation(invitation))) toast('success', t('invite.sent', { email }))
   }
   const stop = async () => {
     if (await act.run(() => suspend(person.id))) toast('success', t('person.suspended', { name }))

@@ -11,7 +11,7 @@ export class CaptchaUnreachableError extends Error {
   readonly code = 'captcha_unreachable'
 }
 
-export interface Shown {
+export interface CaptchaOptions {
   siteKey: string
   theme: 'light' | 'dark'
   /** BCP 47. */
@@ -54,7 +54,7 @@ function load({ provider, scriptUrl }: CaptchaConfig): Promise<CaptchaApi> {
 export async function showWidget(
   captcha: CaptchaConfig,
   container: HTMLElement,
-  { siteKey, theme, language, onToken, onError }: Shown,
+  { siteKey, theme, language, onToken, onError }: CaptchaOptions,
 ): Promise<() => void> {
   const api = await load(captcha)
   const id = api.render(container, {

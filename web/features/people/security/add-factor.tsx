@@ -8,8 +8,8 @@ import {
   challenge,
   enrolApp,
   enrolPhone,
+  enterFactorCode,
   type NewFactor,
-  verifyFactor,
 } from '#web/features/people/security/factors-data.ts'
 import { useStepUp } from '#web/features/people/security/step-up.tsx'
 import { useAct } from '#web/features/people/use-act.ts'
@@ -44,7 +44,7 @@ export function AddApp({ count, onDone }: AddProps) {
     hasBegun.current = true
   }, [])
   const verify = async (code: string) => {
-    await verifyFactor(factor!.id, code)
+    await enterFactorCode(factor!.id, code)
     toast('success', t('factor.added'))
     onDone()
   }
@@ -121,7 +121,7 @@ export function AddPhone({ count, onDone }: AddProps) {
     })
   }
   const verify = async (code: string) => {
-    await verifyFactor(sms!.factorId, code, sms!.challengeId)
+    await enterFactorCode(sms!.factorId, code, sms!.challengeId)
     toast('success', t('factor.added'))
     onDone()
   }

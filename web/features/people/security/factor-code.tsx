@@ -6,9 +6,9 @@ import { useMe } from '#web/data/session/session.ts'
 import { CodeForm } from '#web/features/people/code-form.tsx'
 import {
   challenge,
+  enterFactorCode,
   type Factor,
   readFactors,
-  verifyFactor,
 } from '#web/features/people/security/factors-data.ts'
 import { useAct } from '#web/features/people/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -50,7 +50,7 @@ function OneFactor({ factor, onDone }: { factor: Factor; onDone?: (() => void) |
   const isPhone = factor.factor_type === 'phone'
   const send = async () => setChallengeId(await challenge(factor.id))
   const verify = async (code: string) => {
-    await verifyFactor(factor.id, code, challengeId)
+    await enterFactorCode(factor.id, code, challengeId)
     onDone?.()
   }
   return (

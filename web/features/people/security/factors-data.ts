@@ -55,7 +55,7 @@ export async function challenge(factorId: string): Promise<string> {
 }
 
 /** Shows a factor's code: the session is at aal2 then, and a new factor counts from then on. */
-export async function verifyFactor(factorId: string, code: string, challengeId?: string): Promise<void> {
+export async function enterFactorCode(factorId: string, code: string, challengeId?: string): Promise<void> {
   const id = challengeId ?? (await challenge(factorId))
   orThrow(await supabase().auth.mfa.verify({ factorId, challengeId: id, code }))
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '#web/data/session/session.ts'
 import { CodeForm } from '#web/features/people/code-form.tsx'
-import { confirmSession, sendProofCode } from '#web/features/people/security/security-data.ts'
+import { proveSession, sendProofCode } from '#web/features/people/security/security-data.ts'
 import { type Act, codeOf, useAct } from '#web/features/people/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -33,7 +33,7 @@ export function ProofForm({ kind, onDone }: ProofFormProps) {
   const hasBegun = useRef(false)
   const learn = async () => {
     try {
-      await confirmSession({})
+      await proveSession({})
       onDone()
     } catch (error) {
       const requestedKind = proofAskedBy(error)
@@ -75,7 +75,7 @@ function PasswordProof({ act, onDone, onCode }: { act: Act; onDone: () => void; 
   const [checked, setChecked] = useState(false)
   const submit = async () => {
     setChecked(true)
-    if (password && (await act.run(() => confirmSession({ current_password: password })))) onDone()
+    if (password && (await act.run(() => proveSession({ current_password: password })))) onDone()
   }
   return (
     <form action={() => void submit()} noValidate className="flex flex-col gap-4">
@@ -107,7 +107,7 @@ function CodeProof({ act, onDone }: { act: Act; onDone: () => void }) {
   const { user } = useMe()
   const address = user?.email || user?.phone || ''
   const take = async (nonce: string) => {
-    await confirmSession({ nonce })
+    await proveSession({ nonce })
     onDone()
   }
   return (

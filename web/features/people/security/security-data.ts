@@ -36,7 +36,7 @@ export async function sendProofCode(): Promise<void> {
  * Confirms this session for some minutes by my password or by a code. With neither it only asks which proof is needed: rejects
  * with `current_password_required` or `reauthentication_needed`, or with why the proof does not count.
  */
-export async function confirmSession(proof: { current_password?: string; nonce?: string }): Promise<void> {
+export async function proveSession(proof: { current_password?: string; nonce?: string }): Promise<void> {
   const { session } = orThrow(await supabase().auth.getSession()).data
   const answer = await fetch(`${gatewayUrl()}/auth/v1/reauthenticate`, {
     method: 'POST',

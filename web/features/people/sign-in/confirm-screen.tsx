@@ -11,7 +11,7 @@ import {
   takeArrival,
   useMe,
 } from '#web/data/session/session.ts'
-import { type Link as Arrival, followLink, type LinkOutcome } from '#web/data/session/session-link.ts'
+import { type AuthLink as Arrival, followLink, type LinkOutcome } from '#web/data/session/session-link.ts'
 import { asFlow, type Flow } from '#web/features/people/return-address.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'

@@ -1,9 +1,9 @@
 import { ChefHat, Flag, type LucideIcon, ShieldCheck, Shovel, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { type DemoPerson, demoPeople, signInAsDemo } from '#web/features/people/accounts.ts'
+import { type DemoAccount, demoAccounts, signInAsDemo } from '#web/features/people/accounts.ts'
 import { List, ListRow } from '#web/ui/list.tsx'
 
-const icons: Record<DemoPerson, LucideIcon> = {
+const icons: Record<DemoAccount, LucideIcon> = {
   member: UserRound,
   member2: UserRound,
   kitchen: ChefHat,
@@ -23,7 +23,7 @@ export function DemoLogins({ busy, onChoose }: DemoLoginsProps) {
   return (
     <div aria-busy={busy}>
       <List title={t('signIn.demoTitle')} hint={t('signIn.demoHint')}>
-        {demoPeople.map((person) => (
+        {demoAccounts.map((person) => (
           <ListRow
             key={person}
             icon={icons[person]}

@@ -1,6 +1,6 @@
 import { inLine, type LineOrder } from '#domain/queue/tickets.ts'
 import type { BoardLayout } from '#web/features/queue/board/board-settings.ts'
-import { type Board, boardOf, type ColumnKey, type Share } from '#web/features/queue/board.ts'
+import { type BoardState, boardOf, type ColumnKey, type Share } from '#web/features/queue/board.ts'
 import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
 import type { Bump } from '#web/features/queue/ticket/take-back.ts'
 import { actsFor } from '#web/features/queue/ticket/ticket-steps.ts'
@@ -49,7 +49,7 @@ export function lanesOf(tickets: readonly KitchenTicket[], options: LaneOptions)
 function entriesOf(
   present: readonly KitchenTicket[],
   bumped: readonly KitchenTicket[],
-  { shares }: Board,
+  { shares }: BoardState,
   { order, bumps }: LaneOptions,
 ): LaneEntry[] {
   const isHere = new Set(present.filter(({ status }) => status !== 'completed').map(({ id }) => id))

@@ -24,7 +24,7 @@ export async function openDevice(name: string, email: string) {
   const { supabase } = await import('#web/data/client.ts')
   const feed = await import('#web/features/queue/data/queue-feed.ts')
   await loadConfig()
-  const stops = [await session.startSession()]
+  const stops = [await session.restoreSession()]
   const { data, error } = await supabase().auth.signInWithPassword({ email, password: 'greenside-demo' })
   if (error) throw error
   await vi.waitFor(

@@ -49,21 +49,21 @@ export function onOrJustOver(now: number = Date.now()): string {
 }
 
 /** What holds on a day (YYYY-MM-DD) for those who play. */
-export interface Day {
+export interface EffectsOnDay {
   /** By the hole's id. */
   closedHoles: ReadonlyMap<string, ShownEffect>
   rangeClosed: ShownEffect | undefined
   notices: (ShownEffect & { lng: number; lat: number })[]
 }
 
-/** See Day. What was refused does not hold. */
-export function useDay(day: string): Day {
+/** What holds on a day. A refused change does not hold. */
+export function useEffectsOn(day: string): EffectsOnDay {
   const { effects } = useEffects()
-  return useMemo(() => dayOf(effects, day), [effects, day])
+  return useMemo(() => effectsOn(effects, day), [effects, day])
 }
 
 /** The effects that hold on a day, by what they are. */
-export function dayOf(effects: readonly ShownEffect[], day: string): Day {
+export function effectsOn(effects: readonly ShownEffect[], day: string): EffectsOnDay {
   const holding = effects.filter(
     ({ until, sync }) => (until === null || until >= day) && sync?.status !== 'error',
   )
@@ -72,7 +72,8 @@ export function dayOf(effects: readonly ShownEffect[], day: string): Day {
     closedHoles: new Map(closed.map((effect) => [effect.hole_id!, effect])),
     rangeClosed: holding.find(({ kind }) => kind === 'range_closed'),
     notices: holding.filter(
-      (effect): effect is Day['notices'][number] => effect.kind === 'map_notice' && effect.lng !== null,
+      (effect): effect is EffectsOnDay['notices'][number] =>
+        effect.kind === 'map_notice' && effect.lng !== null,
     ),
   }
 }
@@ -82,12 +83,12 @@ export type NewEffect = { issue_id: string; kind: EffectKind } & Partial<
 >
 
 /** Does it: one act. Resolves when the device keeps it; rejects when it has no room. */
-export async function changeDay(effect: NewEffect): Promise<void> {
+export async function createIssueEffect(effect: NewEffect): Promise<void> {
   await write({ type: 'CREATE', table: 'issue_effect', id: uuidv7(), data: effect })
 }
 
 /** Takes it back: one act. */
-export async function takeBack(id: string): Promise<void> {
+export async function endIssueEffect(id: string): Promise<void> {
   await write({ type: 'UPDATE', table: 'issue_effect', id, data: { is_on: false } })
 }
 

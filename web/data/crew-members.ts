@@ -5,10 +5,10 @@ import { supabase } from '#web/data/client.ts'
 type Profile = Database['public']['Tables']['profiles']['Row']
 
 /** Somebody who can be given work on the course. */
-export type Keeper = Pick<Profile, 'id' | 'first_name' | 'surname' | 'user_group_id'>
+export type CrewMember = Pick<Profile, 'id' | 'first_name' | 'surname' | 'user_group_id'>
 
 /** Everybody who can be given work on the course, by first name; `wanted` is for those who may not read others' names. */
-export function useKeepers(isEnabled = true): Keeper[] | undefined {
+export function useCrewMembers(isEnabled = true): CrewMember[] | undefined {
   const { data } = useQuery({
     queryKey: ['profiles', 'keepers'],
     enabled: isEnabled,
