@@ -60,8 +60,15 @@ export interface Rail {
   layout: RailLayout
   /** When the position or the target of a button last changed; no entry for one that appeared on empty ground. */
   changedAtMs: ReadonlyMap<string, number>
+  /** Where another card stood a moment ago. */
+  vacated: readonly Vacancy[]
   /** An act has been taken since the line was last sorted. */
   hasActed: boolean
+}
+
+interface Vacancy {
+  position: CardPosition
+  atMs: number
 }
 
 /**
@@ -77,7 +84,8 @@ export type RailEvent =
 /** A board that has just been opened. */
 export function openRail(input: RailInput): Rail {
   const slots = slotsOf(input.ids)
-  return { input, slots, layout: layOut(slots, input), changedAtMs: new Map(), hasActed: false }
+  const layout = layOut(slots, input)
+  return { input, slots, layout, changedAtMs: new Map(), vacated: [], hasActed: false }
 }
 
 /** The board after an event; the same object when the event changes nothing. */
@@ -134,24 +142,32 @@ function hasOldGap({ slots }: Rail, nowMs: number): boolean {
 
 function place(rail: Rail, input: RailInput, slots: readonly Slot[], nowMs: number): Rail {
   const layout = layOut(slots, input)
+  const vacated = [
+    ...rail.vacated.filter(({ atMs }) => nowMs - atMs < STEADY_MS),
+    ...leftPositions(rail.layout, layout).map((position) => ({ position, atMs: nowMs })),
+  ]
   const changedAtMs = new Map<string, number>()
   for (const [id, position] of layout.positions) {
-    const changed = hasChanged(rail, input, id, position) ? nowMs : rail.changedAtMs.get(id)
+    const before = rail.layout.positions.get(id)
+    const hasChanged = before
+      ? !isSame(before, position) || rail.input.targets.get(id) !== input.targets.get(id)
+      : vacated.some((other) => overlaps(other.position, position))
+    const changed = hasChanged ? nowMs : rail.changedAtMs.get(id)
     if (changed !== undefined) changedAtMs.set(id, changed)
   }
-  return { ...rail, input, slots, layout, changedAtMs }
+  return { ...rail, input, slots, layout, changedAtMs, vacated }
 }
 
-function hasChanged(rail: Rail, input: RailInput, id: string, position: CardPosition): boolean {
-  const before = rail.layout.positions.get(id)
-  if (!before) return [...rail.layout.positions.values()].some((other) => overlaps(other, position))
-  return (
-    before.column !== position.column ||
-    before.top !== position.top ||
-    before.height !== position.height ||
-    rail.input.firstColumn !== input.firstColumn ||
-    rail.input.targets.get(id) !== input.targets.get(id)
-  )
+/** The positions whose card is now elsewhere or gone. */
+function leftPositions(before: RailLayout, after: RailLayout): CardPosition[] {
+  return [...before.positions].flatMap(([id, position]) => {
+    const now = after.positions.get(id)
+    return now && isSame(now, position) ? [] : [position]
+  })
+}
+
+function isSame(a: CardPosition, b: CardPosition): boolean {
+  return a.column === b.column && a.top === b.top && a.height === b.height
 }
 
 function overlaps(a: CardPosition, b: CardPosition): boolean {
