@@ -5,8 +5,8 @@ import { Button } from '#web/ui/button.tsx'
 import { showNotSaved } from '#web/ui/not-saved.ts'
 
 /**
- * Says loudly that ordering is paused, with the button that ends it. It stays in view however far one scrolls; where the queue's
- * controls do that themselves, they have the way out.
+ * Says that ordering is paused. It stays in view however far one scrolls. Below 1024 px it has the button that ends the
+ * pause; from there on that stands beside it.
  */
 export function PausedBar() {
   const { t } = useTranslation('queue')
@@ -14,12 +14,12 @@ export function PausedBar() {
   return (
     <div
       role="status"
-      className="top-[calc(var(--top-bar)+0.25rem+env(safe-area-inset-top))] z-6 flex flex-wrap items-center gap-3 rounded-box bg-warning px-4 py-2 text-warning-content md:max-lg:sticky"
+      className="top-[calc(var(--top-bar)+0.25rem+env(safe-area-inset-top))] z-6 flex flex-wrap items-center gap-3 rounded-box bg-warning px-4 py-2 text-warning-content md:max-lg:sticky in-data-bar:h-14 in-data-bar:min-w-0 in-data-bar:flex-nowrap in-data-bar:py-0"
     >
       <CirclePause size={28} strokeWidth={2} className="shrink-0" aria-hidden />
-      <p className="min-w-40 flex-1 leading-snug">
-        <strong className="block text-lg">{t('paused.title')}</strong>
-        {t('paused.hint')}
+      <p className="min-w-40 flex-1 leading-snug in-data-bar:min-w-0 in-data-bar:leading-tight">
+        <strong className="block text-lg in-data-bar:truncate">{t('paused.title')}</strong>
+        <span className="lg:hidden">{t('paused.hint')}</span>
       </p>
       <div className="lg:hidden">
         <PauseButton />
@@ -39,7 +39,7 @@ export function PauseButton({ block = false }: { block?: boolean }) {
     <Button
       size="glove"
       block={block}
-      className={`px-3! text-base! ${paused && block ? 'border-warning! bg-warning! text-warning-content!' : ''}`}
+      className={`px-3! text-base! in-data-bar:h-14! in-data-bar:min-h-14! ${paused ? 'border-warning! bg-warning! text-warning-content!' : ''}`}
       icon={paused ? CirclePlay : CirclePause}
       onClick={press}
     >

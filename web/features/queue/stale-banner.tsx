@@ -47,19 +47,19 @@ export function StaleBanner({ readAt }: { readAt: number }) {
   return (
     <div
       role="alert"
-      className={`sticky z-10 -mx-4 flex items-start gap-3 bg-error px-4 py-3 text-error-content print:hidden ${
+      className={`sticky z-10 -mx-4 flex items-start gap-3 border-error border-y-4 bg-base-content px-4 py-3 text-base-100 in-data-bar:static in-data-bar:mx-0 in-data-bar:h-14 in-data-bar:min-w-0 in-data-bar:shrink-0 in-data-bar:items-center in-data-bar:rounded-box in-data-bar:border-4 in-data-bar:py-0 print:hidden ${
         online ? belowBar : belowOfflineBar
       }`}
     >
       <Unplug size={28} strokeWidth={2} className="mt-0.5 shrink-0" aria-hidden />
       <div>
-        <p className="font-bold text-xl uppercase leading-tight">
+        <p className="font-bold text-xl uppercase leading-tight in-data-bar:text-base">
           <span className="tabular">
             {heardAt ? t('stale.heard', { time: formatTimeOfDay(heardAt, i18n.language) }) : t('stale.never')}
           </span>
           {waiting > 0 ? ` · ${t('stale.bumps', { count: waiting })}` : ''}
         </p>
-        <p className="text-sm">{t('stale.hint')}</p>
+        <p className="text-sm in-data-bar:sr-only">{t('stale.hint')}</p>
       </div>
     </div>
   )

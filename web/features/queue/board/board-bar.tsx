@@ -19,7 +19,7 @@ interface BoardBarProps {
 /** Counts, notices, what does not fit, and the acts of the whole board, in one row of a fixed height. */
 export const BoardBar = memo(function BoardBar({ columns, awake, onChipArea, notices }: BoardBarProps) {
   return (
-    <div className="flex h-16 shrink-0 items-center gap-2">
+    <div data-bar className="flex h-16 shrink-0 items-center gap-2">
       <Counts columns={columns} />
       <div className="flex h-full min-w-0 flex-1 items-center gap-2 overflow-hidden py-0.5">{notices}</div>
       <div ref={onChipArea} className="flex shrink-0 gap-2" />

@@ -4,6 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { bellWasHeard, chime, turnSoundOff, turnSoundOn, useSound } from '#web/features/queue/sound/sound.ts'
 import { Button } from '#web/ui/button.tsx'
 
+// From 1024 px on the notice stands in the board's bar.
+const inBar = 'in-data-bar:h-12! in-data-bar:min-h-12! shrink-0 in-data-bar:px-3! in-data-bar:text-base!'
+
 /** A bar until a person has confirmed to hear the bell, with the taps that confirm it. */
 export function SilentBar() {
   const { t } = useTranslation('queue')
@@ -11,13 +14,13 @@ export function SilentBar() {
   if (sound === 'on') return null
   if (sound === 'unproven') return <HeardBar />
   return (
-    <div className="flex flex-wrap items-center gap-3 rounded-box border border-info/40 bg-info/10 px-4 py-2 print:hidden">
+    <div className="flex flex-wrap items-center gap-3 rounded-box border border-info/40 bg-info/10 px-4 py-2 in-data-bar:h-14 in-data-bar:min-w-0 in-data-bar:flex-nowrap in-data-bar:py-0 in-data-bar:pr-1 print:hidden">
       <VolumeX size={24} strokeWidth={1.75} className="shrink-0 text-info" aria-hidden />
-      <p className="min-w-28 flex-1">
+      <p className="min-w-28 flex-1 in-data-bar:line-clamp-2 in-data-bar:text-sm in-data-bar:leading-tight">
         {t(sound === 'none' ? 'sound.none' : sound === 'locked' ? 'sound.locked' : 'sound.silent')}
       </p>
       {sound === 'none' ? null : (
-        <Button size="glove" icon={Volume2} onClick={() => void turnSoundOn()}>
+        <Button size="glove" className={inBar} icon={Volume2} onClick={() => void turnSoundOn()}>
           {t('sound.turnOn')}
         </Button>
       )}
@@ -34,17 +37,17 @@ function HeardBar() {
     chime()
   }
   return (
-    <div className="flex flex-wrap items-center gap-3 rounded-box border border-warning/60 bg-warning/15 px-4 py-2 print:hidden">
+    <div className="flex flex-wrap items-center gap-3 rounded-box border border-warning/60 bg-warning/15 px-4 py-2 in-data-bar:h-14 in-data-bar:min-w-0 in-data-bar:flex-nowrap in-data-bar:py-0 in-data-bar:pr-1 print:hidden">
       <Ear size={24} strokeWidth={1.75} className="shrink-0 text-warning" aria-hidden />
-      <p className="min-w-28 flex-1">
+      <p className="min-w-28 flex-1 in-data-bar:line-clamp-2 in-data-bar:text-sm in-data-bar:leading-tight">
         <strong className="block text-lg">{t('sound.heardQuestion')}</strong>
         {t(isUnheard ? 'sound.notHeard' : 'sound.heardWhy')}
       </p>
       <div className="flex gap-2">
-        <Button size="glove" icon={BellRing} onClick={again}>
+        <Button size="glove" className={inBar} icon={BellRing} onClick={again}>
           {t('sound.again')}
         </Button>
-        <Button kind="primary" size="glove" icon={Ear} onClick={bellWasHeard}>
+        <Button kind="primary" size="glove" className={inBar} icon={Ear} onClick={bellWasHeard}>
           {t('sound.heard')}
         </Button>
       </div>

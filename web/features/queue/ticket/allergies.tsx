@@ -57,21 +57,48 @@ interface LineAllergyProps {
 
 /** Under a line: in solid red what it contains of the declared allergies, and quiet what else the dish contains. */
 export function LineAllergens({ line, allergies }: LineAllergyProps) {
-  const { t } = useTranslation('queue')
   const listOf = useAllergenList()
-  const declared = declaredIn(line, allergies)
-  const others = line.allergens.filter((allergen) => !declared.includes(allergen))
+  const others = othersIn(line, allergies)
   return (
     <>
-      {declared.length > 0 ? (
-        <span className="mt-[0.125em] flex items-center gap-[0.375em] rounded-selector bg-error px-[0.375em] py-[0.125em] font-bold text-[1.0625em] text-error-content uppercase leading-tight">
-          <TriangleAlert className="size-[1.25em] shrink-0" strokeWidth={2.5} aria-hidden />
-          {t('allergy.line', { allergens: listOf(declared) })}
-        </span>
-      ) : null}
+      <DeclaredInLine line={line} allergies={allergies} />
       {others.length > 0 ? (
         <span className="block text-[0.8125em] text-muted leading-tight">{listOf(others)}</span>
       ) : null}
     </>
   )
+}
+
+/** In solid red what a line contains of the declared allergies. */
+export function DeclaredInLine({ line, allergies }: LineAllergyProps) {
+  const { t } = useTranslation('queue')
+  const listOf = useAllergenList()
+  const declared = declaredIn(line, allergies)
+  if (declared.length === 0) return null
+  return (
+    <span className="mt-[0.125em] flex items-center gap-[0.375em] rounded-selector bg-error px-[0.375em] py-[0.125em] font-bold text-[1.0625em] text-error-content uppercase leading-tight">
+      <TriangleAlert className="size-[1.25em] shrink-0" strokeWidth={2.5} aria-hidden />
+      {t('allergy.line', { allergens: listOf(declared) })}
+    </span>
+  )
+}
+
+const CODE_LENGTH = 3
+
+/** What else a dish contains, as codes beside its name: the first letters, and the words for a screen reader. */
+export function AllergenCodes({ line, allergies }: LineAllergyProps) {
+  const { t } = useTranslation('orders')
+  const words = othersIn(line, allergies).map((allergen) => t(`allergen.${allergen}`))
+  if (words.length === 0) return null
+  return (
+    <span title={words.join(' · ')} className="text-[0.75em] text-muted uppercase">
+      <span className="sr-only">{words.join(' · ')}</span>
+      <span aria-hidden>{words.map((word) => word.slice(0, CODE_LENGTH)).join(' ')}</span>
+    </span>
+  )
+}
+
+function othersIn(line: LineAllergyProps['line'], allergies: Ticket['allergies']) {
+  const declared = declaredIn(line, allergies)
+  return line.allergens.filter((allergen) => !declared.includes(allergen))
 }

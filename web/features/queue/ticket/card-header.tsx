@@ -39,7 +39,7 @@ export function CardHeader({ ticket, level, isClosed, digit }: CardHeaderProps) 
       to="/kitchenorderview"
       query={{ orderId: id }}
       aria-label={t('ticket.open', { number })}
-      className={`flex min-h-13 shrink-0 items-center gap-[0.5em] py-[0.125em] pr-[0.375em] pl-[0.625em] focus-visible:-outline-offset-4 ${stateLooks[status]}`}
+      className={`flex min-h-12 shrink-0 items-center gap-[0.5em] pr-[0.25em] pl-[0.5em] focus-visible:-outline-offset-4 ${stateLooks[status]}`}
     >
       {digit ? (
         <kbd className="grid min-w-[1.5em] place-items-center rounded-selector border-2 border-current px-[0.25em] font-bold text-[1em]">
@@ -47,30 +47,29 @@ export function CardHeader({ ticket, level, isClosed, digit }: CardHeaderProps) 
         </kbd>
       ) : null}
       <span className="figure text-[2.375em]">{number}</span>
-      <span className="min-w-0 flex-1 truncate font-bold text-[0.8125em] uppercase leading-tight">
-        {t(`ticket.${status}`)}
+      <span className="flex min-w-0 flex-1 flex-col font-display font-bold uppercase leading-[1.1]">
+        <span className="truncate text-[1em]">{t(`ticket.${status}`)}</span>
+        {isClosed ? null : <AgeWord ticket={ticket} level={level} />}
       </span>
-      {isClosed ? null : <Clock ticket={ticket} level={level} />}
+      {isClosed ? null : (
+        <span className={`shrink-0 rounded-field px-[0.25em] py-[0.1875em] leading-none ${ageLooks[level]}`}>
+          <TicketClock ticket={ticket} className="text-[2em]" />
+        </span>
+      )}
     </Link>
   )
 }
 
-function Clock({ ticket, level }: Pick<CardHeaderProps, 'ticket' | 'level'>) {
+/** How urgent a ticket is, in a word; to see where it is urgent or meant for later. */
+function AgeWord({ ticket, level }: Pick<CardHeaderProps, 'ticket' | 'level'>) {
   const { t } = useTranslation('queue')
   const isLater = isLaterTicket(ticket, level)
   const Icon = isLater ? CalendarClock : level === 'amber' ? Hourglass : AlarmClock
   const isQuiet = level === 'calm' && !isLater
   return (
-    <span
-      className={`flex shrink-0 flex-col items-end rounded-field px-[0.375em] py-[0.125em] leading-none ${ageLooks[level]}`}
-    >
-      <TicketClock ticket={ticket} className="text-[2em]" />
-      <span
-        className={`flex items-center gap-1 font-bold text-[0.75em] uppercase ${isQuiet ? 'sr-only' : ''}`}
-      >
-        {isQuiet ? null : <Icon className="size-[1.125em]" strokeWidth={2.5} aria-hidden />}
-        {t(isLater ? 'ticket.due' : `ticket.${level}`)}
-      </span>
+    <span className={`flex min-w-0 items-center gap-1 text-[0.8125em] ${isQuiet ? 'sr-only' : ''}`}>
+      <Icon className="size-[1.125em] shrink-0" strokeWidth={2.5} aria-hidden />
+      <span className="truncate">{t(isLater ? 'ticket.due' : `ticket.${level}`)}</span>
     </span>
   )
 }
