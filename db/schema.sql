@@ -2349,7 +2349,7 @@ create table public.user_order (
   language text,
   club_day date not null default CURRENT_DATE,
   acted_at timestamp with time zone,
-  allergies text[] not null default '{}'::text[],
+  allergies text[],
   untouched_at timestamp with time zone,
   stations text[] not null default '{}'::text[],
   tickets_ahead integer,
@@ -2725,6 +2725,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.compare_cuts() returns trigger, volatile, security definer
 -- private.concerned(text,jsonb) returns uuid[], stable, security definer
 -- private.confirmed_email(auth.users) returns text, immutable
+-- private.copy_allergies(public.user_order) returns public.user_order, stable, security definer
 -- private.copy_follower_to_merged(public.issue_follower) returns void, volatile, security definer
 -- private.copy_photo_to_merged(public.issue_photo) returns void, volatile, security definer
 -- private.copy_signup_data(auth.users) returns void, volatile, security definer

@@ -14,6 +14,8 @@ alter table public.user_order
   add column allergies text[] not null default '{}' check (cardinality(allergies) <= 14 and allergies <@ array['gluten',
     'crustaceans', 'eggs', 'fish', 'peanuts', 'soy', 'milk', 'nuts', 'celery', 'mustard', 'sesame', 'sulphites', 'lupin',
     'molluscs']);
+-- Set by a trigger: null, also from apps that do not know the column, stands for what the profile says.
+alter table public.user_order alter column allergies drop default, alter column allergies drop not null;
 comment on column public.user_order.allergies is 'What the author of the order declared for it; emptied when the author leaves the club.';
 
 -- A diet that the allergens of the same row contradict goes. The allergens stay, because they are the safe statement.

@@ -64,6 +64,16 @@ begin
 end
 $$;
 
+/* Takes the allergies of an order from the profile of its author, where the order does not say any, not even none. */
+create function private.copy_allergies(placed public.user_order) returns public.user_order
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  placed.allergies := coalesce(placed.allergies,
+    (select allergens from public.profile_allergies where id = placed.user_id), '{}');
+  return placed;
+end
+$$;
+
 /* Prices the lines of a new order; refuses one that is dearer than its author saw. For the server at any hour. */
 create function private.price_order(placed public.user_order) returns public.user_order
 language plpgsql stable security definer set search_path = '' as $$

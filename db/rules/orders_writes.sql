@@ -16,6 +16,7 @@ begin
     perform private.check_order_author(new);
     perform private.check_order_place(new);
   end if;
+  new := private.copy_allergies(new);
   new := private.price_order(new);
   -- From here on orders are taken one after the other.
   new := private.queue_order(new);

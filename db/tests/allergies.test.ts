@@ -66,6 +66,19 @@ describe('the allergies of an order', () => {
     expect(readers).toEqual(['member', 'kitchen', 'admin'])
   })
 
+  it('are those of the profile, unless the order says otherwise, also that there are none', async () => {
+    await declare('other', 'other', ['eggs'])
+    const { scope } = club.people.other
+    const of = async (columns: Record<string, unknown>) =>
+      (await orderOf(await place(columns, scope))).allergies
+    expect(await of({})).toEqual(['eggs'])
+    expect(await of({ allergies: null })).toEqual(['eggs'])
+    expect(await of({ allergies: '{nuts}' })).toEqual(['nuts'])
+    expect(await of({ allergies: '{}' })).toEqual([])
+    await declare('other', 'other', [])
+    expect(await of({})).toEqual([])
+  })
+
   it('are codes, and stay as they were ordered', async () => {
     expect(await outcomeOf(place({ allergies: '{dust}' }) as never)).toBe('23514')
     const id = await place({ allergies: '{milk}' })

@@ -2313,7 +2313,7 @@ export type Database = {
           language: Database['public']['Enums']['user_order_language'] | null
           club_day: string
           acted_at: string | null
-          allergies: Database['public']['Enums']['user_order_allergies'][]
+          allergies: Database['public']['Enums']['user_order_allergies'][] | null
           untouched_at: string | null
           stations: string[]
           tickets_ahead: number | null
@@ -2331,7 +2331,7 @@ export type Database = {
           place_lat?: number | null
           expires_at?: string | null
           expected_total_minor?: number | null
-          allergies?: Database['public']['Enums']['user_order_allergies'][]
+          allergies?: Database['public']['Enums']['user_order_allergies'][] | null
         }
         Update: {
           status?: Database['public']['Enums']['user_order_status']

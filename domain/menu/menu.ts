@@ -61,3 +61,12 @@ export function fitsChoice({ least, most }: Pick<MenuGroup, 'least' | 'most'>, c
 export function wantsOne({ least, most }: Pick<MenuGroup, 'least' | 'most'>): boolean {
   return least === 1 && most === 1
 }
+
+/** The allergens of a dish with these of its options. */
+export function allergensOf(
+  item: Pick<MenuItem, 'allergens' | 'menu_option'>,
+  options: readonly string[],
+): Allergen[] {
+  const chosen = item.menu_option.filter(({ id }) => options.includes(id))
+  return [...new Set([...item.allergens, ...chosen.flatMap(({ allergens }) => allergens)])]
+}

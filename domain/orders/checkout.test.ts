@@ -39,6 +39,7 @@ describe('the order that a basket is', () => {
       wanted_at: null,
       pay: 'account',
       note: 'Hi',
+      allergies: null,
       expires_at: '2026-05-01T12:17:00.000Z',
       expected_total_minor: 1950,
     })
@@ -66,11 +67,16 @@ describe('the order that a basket is', () => {
       wantedAt: fc.constantFrom(null, '2026-05-01T15:00:00.000Z'),
       pay: fc.constantFrom('collection' as const, 'account' as const),
       point: fc.constantFrom(null, { lng: -8, lat: 53 }),
+      allergies: fc.constantFrom(
+        null,
+        { personId: 'ann', allergens: [] },
+        { personId: 'ann', allergens: ['milk' as const, 'nuts' as const] },
+      ),
     })
     fc.assert(
       fc.property(choices, (chosen) => {
         const from = { ...basket, choices: { ...firstChoices, ...chosen } }
-        const back = basketOf('o', orderDraft(from, 100, now, 10))
+        const back = basketOf('o', orderDraft(from, 100, now, 10), 'ann')
         const atHole = chosen.place === 'hole'
         expect(back).toEqual({
           ...from,
@@ -81,7 +87,7 @@ describe('the order that a basket is', () => {
   })
 
   it('is no basket when its lines are none', () => {
-    expect(basketOf('o', {})).toBeNull()
+    expect(basketOf('o', {}, 'ann')).toBeNull()
   })
 })
 

@@ -39,8 +39,11 @@ export function expiryOf(wantedAt: string | null, now: Date, patienceMinutes: nu
   return wantedAt ? new Date(wantedAt) : new Date(now.getTime() + patienceMinutes * 60_000)
 }
 
-/** The basket that an order was made from, to change it or place it again under the same id; null when the draft is invalid. */
-export function basketOf(orderId: string, draft: Partial<OrderDraft>): Basket | null {
+/**
+ * The basket that a person's order was made from, to change it or place it again under the same id; null when the draft is
+ * invalid.
+ */
+export function basketOf(orderId: string, draft: Partial<OrderDraft>, personId: string): Basket | null {
   if (!Array.isArray(draft.lines)) return null
   const lines: BasketLine[] = draft.lines.map(({ item_id, quantity, options, note }) => ({
     item_id,
@@ -48,5 +51,5 @@ export function basketOf(orderId: string, draft: Partial<OrderDraft>): Basket | 
     options: options ?? [],
     note: note ?? '',
   }))
-  return { orderId, lines, choices: choicesFromColumns(draft) }
+  return { orderId, lines, choices: choicesFromColumns(draft, personId) }
 }

@@ -1,4 +1,6 @@
+import { enums } from '../generated/enums.ts'
 import { limits } from '../generated/limits.ts'
+import type { Allergen } from '../menu/menu.ts'
 import { cleanNote } from './note.ts'
 
 export type OrderPlace = 'clubhouse' | 'halfway_house' | 'hole'
@@ -13,6 +15,8 @@ export interface Choices {
   wantedAt: string | null
   pay: 'collection' | 'account'
   note: string
+  /** What a person chose for this order; null: as their profile says. */
+  allergies: { personId: string; allergens: readonly Allergen[] } | null
 }
 
 export const firstChoices: Choices = {
@@ -22,12 +26,13 @@ export const firstChoices: Choices = {
   wantedAt: null,
   pay: 'collection',
   note: '',
+  allergies: null,
 }
 
 /** Choices from storage; an invalid one gets its first value. */
 export function asChoices(stored: unknown): Choices {
   const object = typeof stored === 'object' && stored !== null ? stored : {}
-  const { place, hole, point, wantedAt, pay, note } = object as Partial<Choices>
+  const { place, hole, point, wantedAt, pay, note, allergies } = object as Partial<Choices>
   return {
     place: place === 'halfway_house' || place === 'hole' ? place : 'clubhouse',
     hole: Number.isInteger(hole) && hole! >= 1 && hole! <= limits['user_order.place_hole'] ? hole! : 1,
@@ -35,11 +40,23 @@ export function asChoices(stored: unknown): Choices {
     wantedAt: typeof wantedAt === 'string' && !Number.isNaN(Date.parse(wantedAt)) ? wantedAt : null,
     pay: pay === 'account' ? 'account' : 'collection',
     note: typeof note === 'string' ? cleanNote(note, limits['user_order.note']) : '',
+    allergies: asAllergies(allergies),
+  }
+}
+
+function asAllergies(
+  stored: Partial<NonNullable<Choices['allergies']>> | null | undefined,
+): Choices['allergies'] {
+  if (typeof stored?.personId !== 'string' || !Array.isArray(stored.allergens)) return null
+  const chosen: readonly unknown[] = stored.allergens
+  return {
+    personId: stored.personId,
+    allergens: enums.menu_item_allergens.filter((allergen) => chosen.includes(allergen)),
   }
 }
 
 /** The choices as columns of an order. */
-export function choiceColumns({ place, hole, point, wantedAt, pay, note }: Choices) {
+export function choiceColumns({ place, hole, point, wantedAt, pay, note, allergies }: Choices) {
   const atHole = place === 'hole'
   return {
     place,
@@ -49,18 +66,18 @@ export function choiceColumns({ place, hole, point, wantedAt, pay, note }: Choic
     wanted_at: wantedAt,
     pay,
     note: note.trim(),
+    // The database takes those of the profile for null.
+    allergies: allergies && [...allergies.allergens],
   }
 }
 export type ChoiceColumns = ReturnType<typeof choiceColumns>
 
-/** The choices of an order that was not placed. */
-export function choicesFromColumns({
-  place_hole,
-  place_lng,
-  place_lat,
-  wanted_at,
-  ...columns
-}: Partial<ChoiceColumns>): Choices {
+/** The choices of an order that was not placed, by the person who sent it. */
+export function choicesFromColumns(
+  { place_hole, place_lng, place_lat, wanted_at, allergies: allergens, ...columns }: Partial<ChoiceColumns>,
+  personId: string,
+): Choices {
   const point = place_lng == null || place_lat == null ? null : { lng: place_lng, lat: place_lat }
-  return asChoices({ ...columns, hole: place_hole, point, wantedAt: wanted_at })
+  const allergies = allergens ? { personId, allergens } : null
+  return asChoices({ ...columns, hole: place_hole, point, wantedAt: wanted_at, allergies })
 }

@@ -29,8 +29,9 @@ export interface Ticket
     | 'preparing_at'
     | 'ready_at'
     | 'ended_at'
-    | 'allergies'
   > {
+  /** What the guest declared. */
+  allergies: readonly Allergen[]
   lines: readonly TicketLine[]
 }
 

@@ -1,9 +1,9 @@
-import { CircleAlert, PencilLine, Trash2 } from 'lucide-react'
+import { CircleAlert, PencilLine, Trash2, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nameIn } from '#domain/base/translated-name.ts'
 import { limits } from '#domain/generated/limits.ts'
-import type { MenuItem } from '#domain/menu/menu.ts'
+import { type Allergen, allergensOf, type MenuItem } from '#domain/menu/menu.ts'
 import type { Basket, BasketLine, LineProblem } from '#domain/orders/basket.ts'
 import { lineTotal } from '#domain/orders/price.ts'
 import { useSettings } from '#web/data/settings.ts'
@@ -19,6 +19,8 @@ interface BasketLinesProps {
   basket: Basket
   itemOf: (id: string) => MenuItem | undefined
   problemOf: (line: BasketLine) => Problem | null
+  /** What the guest is allergic to. */
+  allergies: readonly Allergen[]
 }
 
 export type Problem = LineProblem | 'not_served'
@@ -33,7 +35,7 @@ export function useProblemText(): (problem: Problem, item: MenuItem | undefined)
 }
 
 /** The lines of the basket with their quantities and notes, and what stands against any of them. */
-export function BasketLines({ basket, itemOf, problemOf }: BasketLinesProps) {
+export function BasketLines({ basket, itemOf, problemOf, allergies }: BasketLinesProps) {
   const { t, i18n } = useTranslation('orders')
   const [noting, setNoting] = useState<number | null>(null)
   const notedLine = noting === null ? undefined : basket.lines[noting]
@@ -50,6 +52,7 @@ export function BasketLines({ basket, itemOf, problemOf }: BasketLinesProps) {
             line={line}
             item={itemOf(line.item_id)}
             problem={problemOf(line)}
+            allergies={allergies}
             onQuantity={(quantity) => setBasketQuantity(at, quantity)}
             onNote={() => setNoting(at)}
           />
@@ -73,16 +76,18 @@ interface LineProps {
   line: BasketLine
   item: MenuItem | undefined
   problem: Problem | null
+  allergies: readonly Allergen[]
   onQuantity: (quantity: number) => void
   onNote: () => void
 }
 
-function Line({ line, item, problem, onQuantity, onNote }: LineProps) {
+function Line({ line, item, problem, allergies, onQuantity, onNote }: LineProps) {
   const { t, i18n } = useTranslation('orders')
   const currency = useSettings()['club.currency']
   const problemText = useProblemText()
   const name = item ? nameIn(item, i18n.language) : '…'
   const options = item?.menu_option.filter(({ id }) => line.options.includes(id)) ?? []
+  const contained = item ? allergies.filter((one) => allergensOf(item, line.options).includes(one)) : []
   return (
     <li className={`flex flex-col gap-2 px-4 py-3 ${problem ? 'bg-error/6' : ''}`}>
       <div className="flex items-start justify-between gap-3">
@@ -105,6 +110,14 @@ function Line({ line, item, problem, onQuantity, onNote }: LineProps) {
         <p role="alert" className="inline-flex items-center gap-1.5 font-semibold text-error text-sm">
           <CircleAlert size={18} strokeWidth={2} className="shrink-0" aria-hidden />
           {problemText(problem, item)}
+        </p>
+      ) : null}
+      {contained.length > 0 ? (
+        <p className="inline-flex items-center gap-1.5 font-semibold text-error">
+          <TriangleAlert size={20} strokeWidth={2} className="shrink-0" aria-hidden />
+          {t('checkout.allergyIn', {
+            allergens: contained.map((allergen) => t(`allergen.${allergen}`)).join(' · '),
+          })}
         </p>
       ) : null}
       <div className="flex items-center justify-between gap-2">

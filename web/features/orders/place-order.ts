@@ -3,6 +3,7 @@ import { basketOf, orderDraft } from '#domain/orders/checkout.ts'
 import { clubNow } from '#web/data/clock.ts'
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import { drop, write } from '#web/data/outbox/outbox.ts'
+import { currentMe } from '#web/data/session/session.ts'
 import { putBackIntoBasket } from '#web/features/orders/basket-store.ts'
 
 /**
@@ -14,13 +15,17 @@ export async function placeOrder(
   totalMinor: number | null,
   patienceMinutes: number,
 ): Promise<void> {
-  const data = orderDraft(basket, totalMinor, new Date(clubNow()), patienceMinutes)
+  const { allergies } = basket.choices
+  // The basket belongs to the device: what another person chose on it is not theirs.
+  const isMine = allergies?.personId === currentMe().user?.id
+  const choices = isMine ? basket.choices : { ...basket.choices, allergies: null }
+  const data = orderDraft({ ...basket, choices }, totalMinor, new Date(clubNow()), patienceMinutes)
   await write({ type: 'CREATE', table: 'user_order', id: basket.orderId, data })
 }
 
 /** The basket that a waiting order was made from; null when it is not sound. */
 export function basketOfRecord({ payload }: MutationRecord): Basket | null {
-  return basketOf(payload.id, payload.data)
+  return basketOf(payload.id, payload.data, currentMe().user?.id ?? '')
 }
 
 /** Takes an order that the club does not have back into the basket, to be changed. */

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useMe } from '#web/data/session/session.ts'
 import { Appearance } from '#web/features/people/appearance.tsx'
 import { HumanCheck } from '#web/features/people/captcha/human-check.tsx'
+import { MyAllergies } from '#web/features/people/my-allergies.tsx'
 import { useMyProfile } from '#web/features/people/my-profile.ts'
 import { NameForm } from '#web/features/people/name-form.tsx'
 import { PersonHead, RemovePhoto } from '#web/features/people/person-head.tsx'
@@ -31,6 +32,7 @@ export function ProfileScreen() {
       ) : (
         <GuestNote />
       )}
+      {isMember && profile ? <MyAllergies personId={profile.id} /> : null}
       <SigningIn />
       <section className="flex flex-col gap-5">
         <SectionHead title={t('profile.settings')} />

@@ -1,4 +1,4 @@
-import { act, fireEvent, waitFor } from '@testing-library/react'
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { menuItem } from '#domain/menu/testing.ts'
 import { firstChoices } from '#domain/orders/choices.ts'
@@ -6,6 +6,7 @@ import { type Row, sent } from '#web/data/testing/fake-backend.ts'
 import { drained, setOnline } from '#web/data/testing/open-app.ts'
 import {
   closeScreen,
+  ME,
   newClub,
   type OpenScreen,
   openScreen,
@@ -104,6 +105,52 @@ describe('the check-out', () => {
       expected_total_minor: 2400,
     })
     expect(JSON.parse(localStorage.getItem('basket')!).lines).toEqual([])
+  })
+
+  it('leaves the allergies to the profile until they are changed for this order', async () => {
+    club.rows.profile_allergies = [{ id: ME, allergens: ['milk'] }]
+    const screen = await open()
+    const section = within(await screen.findByRole('region', { name: 'Allergies' }))
+    expect(await section.findByText('Milk')).toBeTruthy()
+    fireEvent.click(await place(screen))
+    await drained()
+    expect(orders()[0]).toMatchObject({ allergies: null })
+  })
+
+  it('takes other allergies for one order, names the dishes that contain them, and keeps the profile', async () => {
+    club.rows.profile_allergies = [{ id: ME, allergens: ['milk'] }]
+    const [mains] = club.rows.menu_category!
+    Object.assign(mains!, { menu_item: [menuItem('Burger', { price_minor: 1200, allergens: ['gluten'] })] })
+    const screen = await open()
+    const section = within(await screen.findByRole('region', { name: 'Allergies' }))
+    await section.findByText('Milk')
+    expect(screen.queryByText(/Contains what you are allergic to/)).toBeNull()
+    fireEvent.click(section.getByRole('button', { name: 'Change' }))
+    const sheet = within(screen.getByRole('dialog', { name: 'Allergies for this order' }))
+    fireEvent.click(sheet.getByRole('button', { name: 'Gluten' }))
+    fireEvent.click(sheet.getByRole('button', { name: 'Milk' }))
+    expect(await screen.findByText('Contains what you are allergic to: Gluten')).toBeTruthy()
+    fireEvent.click(await place(screen))
+    await drained()
+    expect(orders()[0]).toMatchObject({ allergies: ['gluten'] })
+    expect(sent(club, 'PATCH', '/rest/v1/profile_allergies')).toEqual([])
+  })
+
+  it('does not take the allergies that another person chose on this device', async () => {
+    const choices = { ...firstChoices, allergies: { personId: 'ben', allergens: ['nuts'] } }
+    localStorage.setItem(
+      'basket',
+      JSON.stringify({
+        orderId: orderId(1),
+        lines: [{ item_id: 'burger', quantity: 1, options: [], note: '' }],
+        choices,
+      }),
+    )
+    const screen = await open()
+    expect(await screen.findByText('None declared')).toBeTruthy()
+    fireEvent.click(await place(screen))
+    await drained()
+    expect(orders()[0]).toMatchObject({ allergies: null })
   })
 
   it('asks for the hole when the order goes out on the course', async () => {

@@ -12,6 +12,7 @@ import { useRole } from '#web/data/session/visitor.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { BasketLines } from '#web/features/orders/basket-lines.tsx'
 import { choose, emptyBasket, useBasket } from '#web/features/orders/basket-store.ts'
+import { CheckoutAllergies, useOrderAllergies } from '#web/features/orders/checkout/checkout-allergies.tsx'
 import { accountProblem, CheckoutPay } from '#web/features/orders/checkout/checkout-pay.tsx'
 import { CheckoutPlace } from '#web/features/orders/checkout/checkout-place.tsx'
 import { CheckoutTime, useTimes } from '#web/features/orders/checkout/checkout-time.tsx'
@@ -62,6 +63,7 @@ function Checkout() {
   const times = useTimes(choices, countOf(basket), check.work)
   const { data: account } = useAccount()
   const paused = useSettings()['kitchen.paused']
+  const allergies = useOrderAllergies(choices)
   const broken = lines.filter((line) => check.problemOf(line) !== null).length
   const total = check.totalMinor ?? 0
   const cannotCharge = choices.pay === 'account' && accountProblem(account, total) !== null
@@ -77,7 +79,7 @@ function Checkout() {
     <div className="flex flex-col gap-6">
       {paused ? <PausedNote /> : null}
       <OfflineNote />
-      <BasketLines basket={basket} itemOf={check.itemOf} problemOf={check.problemOf} />
+      <BasketLines basket={basket} itemOf={check.itemOf} problemOf={check.problemOf} allergies={allergies} />
       <button type="button" className="btn btn-ghost h-11 self-start text-muted" onClick={emptyBasket}>
         <Trash2 size={20} strokeWidth={1.75} aria-hidden />
         {t('checkout.remove')}
@@ -85,6 +87,7 @@ function Checkout() {
       <CheckoutPlace choices={choices} onChange={choose} />
       <CheckoutTime choices={choices} times={times} onChange={choose} />
       <CheckoutPay pay={choices.pay} totalMinor={total} onChange={choose} />
+      <CheckoutAllergies allergies={allergies} onChange={choose} />
       <Field label={t('checkout.note')} optional>
         <TextArea
           rows={2}

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { fullName } from '#domain/base/person-name.ts'
 import { predictStep } from '#domain/queue/steps.ts'
-import type { TicketLine, TicketStatus } from '#domain/queue/tickets.ts'
+import type { Ticket, TicketLine, TicketStatus } from '#domain/queue/tickets.ts'
 import { supabase } from '#web/data/client.ts'
 import { clubNow } from '#web/data/clock.ts'
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
@@ -22,7 +22,10 @@ import {
 } from '#web/features/queue/data/ticket-row.ts'
 
 /** An order as the kitchen works on it; `sync` while a change to it waits or was refused. */
-export interface KitchenTicket extends Omit<OrderRow, 'lines' | 'user_order_item' | 'profiles' | 'language'> {
+export interface KitchenTicket
+  extends Omit<OrderRow, 'lines' | 'user_order_item' | 'profiles' | 'language' | 'allergies'> {
+  /** What the guest declared. */
+  allergies: Ticket['allergies']
   lines: readonly TicketLine[]
   guest: { name: string; locale: OrderRow['language'] }
   sync?: MutationRecord | undefined

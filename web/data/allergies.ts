@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Allergen } from '#domain/menu/menu.ts'
+import { supabase } from '#web/data/client.ts'
+import { useOverlay, write } from '#web/data/outbox/outbox.ts'
+import { useMe } from '#web/data/session/session.ts'
+
+interface Declaration {
+  id: string
+  allergens: readonly Allergen[]
+}
+
+/** What I declared to be allergic to, my unsent changes included, and how its reading stands. */
+export function useMyAllergies() {
+  const { user } = useMe()
+  const id = user?.id
+  const query = useQuery({
+    queryKey: ['profile_allergies', id],
+    enabled: id !== undefined,
+    queryFn: async () => {
+      const { data } = await supabase()
+        .from('profile_allergies')
+        .select('id, allergens')
+        .eq('id', id!)
+        .maybeSingle()
+        .throwOnError()
+      return data
+    },
+  })
+  const rows = useMemo((): Declaration[] => (query.data ? [query.data] : []), [query.data])
+  const [mine] = useOverlay('profile_allergies', rows)
+  return { ...query, allergies: mine?.allergens }
+}
+
+/** Declares all that a person is allergic to. Resolves when the device keeps the change; rejects when it has no room. */
+export async function declareAllergies(id: string, allergens: readonly Allergen[]): Promise<void> {
+  await write({ type: 'UPDATE', table: 'profile_allergies', data: { allergens: [...allergens] }, id })
+}

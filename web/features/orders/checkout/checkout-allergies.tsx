@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Allergen } from '#domain/menu/menu.ts'
+import type { Choices } from '#domain/orders/choices.ts'
+import { useMyAllergies } from '#web/data/allergies.ts'
+import { useMe } from '#web/data/session/session.ts'
+import { AllergenChips } from '#web/ui/allergen-chips.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Sheet } from '#web/ui/dialog.tsx'
+
+/** The allergies of the order: those that were chosen for it, otherwise those of my profile; empty until these are known. */
+export function useOrderAllergies({ allergies }: Choices): readonly Allergen[] {
+  const profile = useMyAllergies()
+  const { user } = useMe()
+  return (allergies?.personId === user?.id ? allergies?.allergens : undefined) ?? profile.allergies ?? []
+}
+
+interface CheckoutAllergiesProps {
+  allergies: readonly Allergen[]
+  onChange: (change: Partial<Choices>) => void
+}
+
+/** What the kitchen must know for this order; a change here leaves the profile as it is. */
+export function CheckoutAllergies({ allergies, onChange }: CheckoutAllergiesProps) {
+  const { t } = useTranslation('orders')
+  const { user } = useMe()
+  const [isOpen, setIsOpen] = useState(false)
+  if (!user || user.is_anonymous) return null
+  return (
+    <section aria-label={t('checkout.allergies')} className="flex items-center justify-between gap-3">
+      <p className="flex min-w-0 flex-col gap-1">
+        <span>{t('checkout.allergies')}</span>
+        <span className="font-semibold">
+          {allergies.length === 0
+            ? t('checkout.allergiesNone')
+            : allergies.map((allergen) => t(`allergen.${allergen}`)).join(' · ')}
+        </span>
+      </p>
+      <Button className="shrink-0" onClick={() => setIsOpen(true)}>
+        {t('checkout.allergiesChange')}
+      </Button>
+      <Sheet
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={t('checkout.allergiesTitle')}
+        actions={
+          <Button kind="primary" size="large" block onClick={() => setIsOpen(false)}>
+            {t('checkout.allergiesDone')}
+          </Button>
+        }
+      >
+        <div className="flex flex-col gap-4">
+          <p className="text-muted">{t('checkout.allergiesHint')}</p>
+          <AllergenChips
+            label={t('checkout.allergies')}
+            chosen={allergies}
+            onChange={(allergens) => onChange({ allergies: { personId: user.id, allergens } })}
+          />
+        </div>
+      </Sheet>
+    </section>
+  )
+}
