@@ -42,7 +42,7 @@ begin
     receivers := array[of_order.user_id];
     draft.topic := 'orders-';
   end if;
-  perform private.tell(draft, news, jsonb_build_object('place', of_order.place),
+  perform private.tell(draft, news, jsonb_build_object('place', private.place_word(of_order)),
     jsonb_build_object('number', of_order.number, 'hole', of_order.place_hole,
       'lines', private.order_lines_text(of_order), 'text', event.reason),
     receivers);

@@ -155,7 +155,10 @@ from (values
   ('field_check', 'Inspection:', '检查项：', '点検項目：')) as word (key, en, zh, ja),
   lateral (values ('en', en), ('zh-CN', zh), ('ja', ja)) as said (locale, title);
 
-/* A text with its words looked up in the language, and its values put in; a person's own text last, as it stands. */
+/*
+ * A text with its words looked up in the language, and its values put in; a person's own text last, as it stands. A word is a
+ * key of the texts above, or an object with a `name` and its translations.
+ */
 create function private.fill(template text, locale text, words jsonb, params jsonb) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -163,9 +166,10 @@ declare
   filled text := template;
 begin
   for part in
-    select w.key, t.title as value, 1 as turn
-    from jsonb_each_text(words) w
-    join private.notification_text t on t.key = w.value and t.locale = fill.locale
+    select w.key, coalesce(t.title, w.value ->> fill.locale, w.value ->> 'name') as value, 1 as turn
+    from jsonb_each(words) w
+    left join private.notification_text t on t.key = w.value #>> '{}' and t.locale = fill.locale
+    where coalesce(t.title, w.value ->> fill.locale, w.value ->> 'name') is not null
     union all
     select p.key, coalesce(p.value, ''), case when p.key = 'text' then 3 else 2 end from jsonb_each_text(params) p
     order by turn

@@ -16,7 +16,7 @@ create policy "people and kitchen move orders" on public.user_order for update t
   using (user_id = (select private.my_id()) or (select private.is_kitchen()))
   with check (user_id = (select private.my_id()) or (select private.is_kitchen()));
 grant select on public.user_order to authenticated;
-grant insert (id, lines, place, place_hole, place_lng, place_lat, note, allergies, wanted_at, pay, expires_at, expected_total_minor),
+grant insert (id, lines, serving_place_id, place, place_hole, place_lng, place_lat, note, allergies, wanted_at, pay, expires_at, expected_total_minor),
   update (status, expected_status, acted_at, reason, rush) on public.user_order to authenticated;
 
 -- Made from user_order.lines by a trigger; the kitchen ticks them off.

@@ -15,8 +15,10 @@ begin
     new := private.sign_order(new);
     perform private.check_order_author(new);
     perform private.check_order_place(new);
+    perform private.check_serving_place(new);
   end if;
   new := private.copy_allergies(new);
+  new := private.name_serving_place(new);
   new := private.price_order(new);
   -- From here on orders are taken one after the other.
   new := private.queue_order(new);
@@ -41,7 +43,10 @@ create function private.before_user_order_update(before public.user_order, after
 returns public.user_order
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  -- Account deletion empties this column through the foreign key. People cannot write it.
+  -- Deleting an account or a serving place empties these columns through the foreign key. People cannot write them.
+  if after.serving_place_id is null and before.serving_place_id is not null then
+    return after;
+  end if;
   if after.user_id is null and before.user_id is not null then
     after.allergies := '{}';
     return after;
@@ -178,3 +183,17 @@ end
 $$;
 create trigger after_write after insert on public.account_correction
   for each row execute function private.after_account_correction_write();
+
+create function private.before_serving_place_write() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    perform private.check_place_deletion(old);
+    return old;
+  end if;
+  perform private.check_menu_hours(new.hours);
+  return new;
+end
+$$;
+create trigger before_write before insert or update or delete on public.serving_place
+  for each row execute function private.before_serving_place_write();

@@ -136,6 +136,8 @@ language sql stable set search_path = '' as $$
     when key = 'club.time_zone' then jsonb_typeof(value) = 'string'
       and exists (select 1 from pg_catalog.pg_timezone_names where name = value #>> '{}')
     when key = 'club.name' then jsonb_typeof(value) = 'string' and length(value #>> '{}') between 1 and 120
+    when key = 'club.languages' then jsonb_typeof(value) = 'array' and value <@ '["en", "zh-CN", "ja"]'
+      and (select count(*) >= 1 and count(*) = count(distinct l) from jsonb_array_elements(value) l)
     when key like 'uploads.%' then value = 'null' or jsonb_typeof(value) = 'number' and value #>> '{}' ~ '^[0-9]{1,12}$'
     when key = 'kitchen.paused' then private.is_pause(value)
     when key = 'kitchen.delay' then private.is_delay(value)

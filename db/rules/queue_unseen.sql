@@ -121,7 +121,7 @@ begin
   draft.url := case when is_one then '/kitchenorderview?orderId=' || ticket.id else '/kitchenorderlist' end;
   draft.topic := case alarm when 'duty' then 'user_' else 'kitchen-orders' end;
   perform private.tell(draft, case when is_one then 'order.' else 'orders.' end || alarm,
-    jsonb_build_object('place', ticket.place),
+    jsonb_build_object('place', private.place_word(ticket)),
     jsonb_build_object('number', ticket.number, 'hole', ticket.place_hole, 'lines', private.order_lines_text(ticket),
       'count', cardinality(tickets),
       'numbers', (select string_agg(t.number::text, ', ' order by t.number) from unnest(tickets) t)),

@@ -41,6 +41,7 @@ export async function makeRows(club: Club): Promise<void> {
     insert into public.removed_person (id, by_whom, role_id, thread_kept) values (gen_random_uuid(), 'server', 'member', true);
     insert into public.audit_entry (kind) values ('refused');
     insert into public.menu_category (name) values ('Empty category');
+    insert into public.serving_place (name) values ('Terrace');
     insert into public.sold_out_spell (name) values ('Soup');
     insert into public.course (name) values ('Second Course');
     ${chargeRows(club.people.member.id)}

@@ -64,6 +64,18 @@ export const orderCases: Case[] = [
       delete  x  -  -  -  +  -  +`,
   },
   {
+    table: 'serving_place',
+    row: 'a serving place',
+    where: `name = 'Terrace'`,
+    insert: `(name) values ('Range bar')`,
+    update: `is_active = false`,
+    outcomes: grid`
+      select  +  +  +  +  +  +  +
+      insert  x  x  x  x  +  x  +
+      update  x  -  -  -  +  -  +
+      delete  x  -  -  -  +  -  +`,
+  },
+  {
     table: 'menu_import',
     row: 'a file of the menu',
     where: of(ids.menuImport),

@@ -3,11 +3,14 @@ import { limits } from '../generated/limits.ts'
 import type { Allergen } from '../menu/menu.ts'
 import { cleanNote } from './note.ts'
 
+/** The fixed values of `user_order.place`; the serving place itself is a row of the club. */
 export type OrderPlace = 'clubhouse' | 'halfway_house' | 'hole'
 
 /** Where, when and how an order is wanted. */
 export interface Choices {
   place: OrderPlace
+  /** A serving place of the club; null: the one that `place` stands for. */
+  servingPlaceId: string | null
   hole: number
   /** Where on the hole, WGS 84; null when the person did not mark it. */
   point: { lng: number; lat: number } | null
@@ -21,6 +24,7 @@ export interface Choices {
 
 export const firstChoices: Choices = {
   place: 'clubhouse',
+  servingPlaceId: null,
   hole: 1,
   point: null,
   wantedAt: null,
@@ -32,9 +36,10 @@ export const firstChoices: Choices = {
 /** Choices from storage; an invalid one gets its first value. */
 export function asChoices(stored: unknown): Choices {
   const object = typeof stored === 'object' && stored !== null ? stored : {}
-  const { place, hole, point, wantedAt, pay, note, allergies } = object as Partial<Choices>
+  const { place, servingPlaceId, hole, point, wantedAt, pay, note, allergies } = object as Partial<Choices>
   return {
     place: place === 'halfway_house' || place === 'hole' ? place : 'clubhouse',
+    servingPlaceId: typeof servingPlaceId === 'string' && servingPlaceId !== '' ? servingPlaceId : null,
     hole: Number.isInteger(hole) && hole! >= 1 && hole! <= limits['user_order.place_hole'] ? hole! : 1,
     point: Number.isFinite(point?.lng) && Number.isFinite(point?.lat) ? point! : null,
     wantedAt: typeof wantedAt === 'string' && !Number.isNaN(Date.parse(wantedAt)) ? wantedAt : null,
@@ -56,9 +61,10 @@ function asAllergies(
 }
 
 /** The choices as columns of an order. */
-export function choiceColumns({ place, hole, point, wantedAt, pay, note, allergies }: Choices) {
+export function choiceColumns({ place, servingPlaceId, hole, point, wantedAt, pay, note, allergies }: Choices) {
   const atHole = place === 'hole'
   return {
+    serving_place_id: servingPlaceId,
     place,
     place_hole: atHole ? hole : null,
     place_lng: atHole ? (point?.lng ?? null) : null,
@@ -74,10 +80,25 @@ export type ChoiceColumns = ReturnType<typeof choiceColumns>
 
 /** The choices of an order that was not placed, by the person who sent it. */
 export function choicesFromColumns(
-  { place_hole, place_lng, place_lat, wanted_at, allergies: allergens, ...columns }: Partial<ChoiceColumns>,
+  {
+    serving_place_id,
+    place_hole,
+    place_lng,
+    place_lat,
+    wanted_at,
+    allergies: allergens,
+    ...columns
+  }: Partial<ChoiceColumns>,
   personId: string,
 ): Choices {
   const point = place_lng == null || place_lat == null ? null : { lng: place_lng, lat: place_lat }
   const allergies = allergens ? { personId, allergens } : null
-  return asChoices({ ...columns, hole: place_hole, point, wantedAt: wanted_at, allergies })
+  return asChoices({
+    ...columns,
+    servingPlaceId: serving_place_id,
+    hole: place_hole,
+    point,
+    wantedAt: wanted_at,
+    allergies,
+  })
 }

@@ -3,6 +3,7 @@ import type { Callable, Catalogue, Column, ForeignKey, Table, Transition } from 
 /** The types of JSON columns, by column or by table and column; most stand in `domain/base/json-columns.ts`. */
 const jsonTypes: Readonly<Record<string, string>> = {
   name_i18n: 'Translations',
+  place_name_i18n: 'Translations',
   description_i18n: 'Translations',
   hours: 'Hours[]',
   option_name_i18n: 'Translations',

@@ -80,6 +80,10 @@ export const screens: Readonly<Record<RouteName, ScreenLoader>> = {
   issueHeat: () =>
     import('#web/features/issues/history/issue-heat.tsx').then((module) => module.IssueHeatScreen),
   figures: () => import('#web/features/figures/figures-screen.tsx').then((module) => module.FiguresScreen),
+  servingPlaces: () =>
+    import('#web/features/menu/places/serving-places-screen.tsx').then(
+      (module) => module.ServingPlacesScreen,
+    ),
   statement: () =>
     import('#web/features/orders/statement/statement-screen.tsx').then((module) => module.StatementScreen),
   kitchenTicket: () =>

@@ -43,6 +43,7 @@ const RELATED: Record<KnownTable, readonly KnownTable[]> = {
   user_order_item: ['user_order'],
   order_event: ['user_order'],
   account_correction: ['user_order'],
+  serving_place: [],
   ticket_receipt: [],
   sold_out_spell: [],
   issue_transition: ['issue'],

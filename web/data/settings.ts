@@ -8,6 +8,8 @@ const defaults = {
   'club.name': 'Greenside',
   'club.currency': 'EUR',
   'club.time_zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
+  /** The languages of the menu: first that of the texts themselves, then those of their translations. */
+  'club.languages': ['en', 'zh-CN', 'ja'] as string[],
   'course.flag_colours': { front: 'red', middle: 'white', back: 'blue' },
   'kitchen.age_amber_seconds': 300,
   'kitchen.age_red_seconds': 480,

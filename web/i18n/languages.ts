@@ -7,9 +7,6 @@ export type Language = (typeof languages)[number]
 
 export const defaultLanguage: Language = 'en'
 
-/** The languages that the menu, written in the default one, is translated into. */
-export const translatedInto = languages.filter((language) => language !== defaultLanguage)
-
 /** Each language by its own name. */
 export const languageNames: Readonly<Record<Language, string>> = {
   en: 'English',

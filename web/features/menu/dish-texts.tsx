@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { Translations } from '#domain/base/json-columns.ts'
 import { limits } from '#domain/generated/limits.ts'
+import { useClubLanguages } from '#web/data/club-languages.ts'
 import type { FormPartProps } from '#web/features/menu/form-part.ts'
-import { languageNames, translatedInto } from '#web/i18n/languages.ts'
+import { languageNames } from '#web/i18n/languages.ts'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea, TextInput } from '#web/ui/inputs.tsx'
 
@@ -15,10 +16,14 @@ interface Text {
   onChange: (texts: Translations) => void
 }
 
-/** Every text of a dish in every other language; missing ones are marked. */
+/** Every text of a dish in each other language of the club; missing ones are marked. */
 export function DishTexts({ draft, set }: FormPartProps) {
   const { t } = useTranslation('menu')
+  const { original, translations } = useClubLanguages()
   const all = textsOf(draft, set).filter(({ original }) => original.trim() !== '')
+  if (translations.length === 0) {
+    return <p className="text-muted">{t('oneLanguage', { language: languageNames[original] })}</p>
+  }
   if (all.length === 0) return <p className="text-muted">{t('noTexts')}</p>
   return all.map(({ key, ...text }) => <Translated key={key} {...text} />)
 }
@@ -65,13 +70,15 @@ function textsOf(draft: FormPartProps['draft'], set: FormPartProps['set']): Text
 /** One text in the other languages, under what it says where it was written. */
 export function Translated({ original, texts, isLong, onChange }: Omit<Text, 'key'>) {
   const { t } = useTranslation('menu')
+  const { translations } = useClubLanguages()
+  if (translations.length === 0) return null
   return (
     <fieldset className="flex flex-col gap-3 border-line border-t pt-4 first-of-type:border-t-0 first-of-type:pt-0">
       <legend className="sr-only">{original}</legend>
       <p className="font-semibold [overflow-wrap:anywhere]" aria-hidden>
         {original}
       </p>
-      {translatedInto.map((language) => {
+      {translations.map((language) => {
         const value = texts[language] ?? ''
         const control = {
           lang: language,

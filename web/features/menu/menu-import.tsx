@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#domain/generated/limits.ts'
 import { type MenuPlan, menuPlan } from '#domain/menu/import-plan.ts'
+import { useClubLanguages } from '#web/data/club-languages.ts'
 import { refusalOf } from '#web/data/outbox/mutation.ts'
 import { drop, usePendingFor } from '#web/data/outbox/outbox.ts'
 import { useSettings } from '#web/data/settings.ts'
@@ -10,7 +11,6 @@ import { uuidv7 } from '#web/data/uuid.ts'
 import { PlanLines } from '#web/features/menu/import-lines.tsx'
 import { importMenu, type ShownCategory } from '#web/features/menu/menu-data.ts'
 import { errorText } from '#web/i18n/error-text.ts'
-import { translatedInto } from '#web/i18n/languages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
 import { minorDigits } from '#web/ui/format.ts'
@@ -34,12 +34,13 @@ export function MenuFile({
 }) {
   const { t } = useTranslation('menu')
   const digits = minorDigits(useSettings()['club.currency'])
+  const { translations } = useClubLanguages()
   const [file, setFile] = useState<Picked>()
   const [failure, setFailure] = useState<string>()
   const [importId, setImportId] = useState<string>()
   const plan = useMemo(
-    () => file && menuPlan(file.text, categories, { digits, languages: translatedInto, newId: uuidv7 }),
-    [file, categories, digits],
+    () => file && menuPlan(file.text, categories, { digits, languages: translations, newId: uuidv7 }),
+    [file, categories, digits, translations],
   )
   const pick = async (file: File | undefined) => {
     setFailure(undefined)

@@ -10,6 +10,7 @@ import { uuidv7 } from '#web/data/uuid.ts'
 import { CategoryForm } from '#web/features/menu/category-form.tsx'
 import { CategoryOrder } from '#web/features/menu/category-order.tsx'
 import { DishForm, type FormPart } from '#web/features/menu/dish-form.tsx'
+import { LanguagesSheet } from '#web/features/menu/languages-sheet.tsx'
 import { keepAll, type ShownCategory, useKitchenMenu } from '#web/features/menu/menu-data.ts'
 import { draftOf, emptyDraft, type MenuDraft } from '#web/features/menu/menu-draft.ts'
 import { MenuFile } from '#web/features/menu/menu-import.tsx'
@@ -26,6 +27,7 @@ type Open =
   | { what: 'category'; id: string | undefined }
   | { what: 'order' }
   | { what: 'import' }
+  | { what: 'languages' }
 
 /** The menu as the kitchen keeps it: sold out in one tap, everything else in a sheet. */
 export function MenuManageScreen() {
@@ -53,13 +55,7 @@ export function MenuManageScreen() {
   if (read.isPending) return <Skeleton className="h-120 w-full" />
   return (
     <div className="flex flex-col gap-6">
-      <MenuTools
-        categories={categories}
-        view={view}
-        onView={setView}
-        onOrder={() => setOpen({ what: 'order' })}
-        onImport={() => setOpen({ what: 'import' })}
-      />
+      <MenuTools categories={categories} view={view} onView={setView} onOpen={(what) => setOpen({ what })} />
       {categories.length === 0 ? (
         <EmptyState icon={UtensilsCrossed} title={t('empty')} hint={t('emptyHint')} />
       ) : (
@@ -83,6 +79,7 @@ function OpenSheet({ open, categories, onClose }: OpenSheetProps) {
   const { t, i18n } = useTranslation('menu')
   const digits = minorDigits(useSettings()['club.currency'])
   if (open.what === 'order') return <CategoryOrder categories={categories} onClose={onClose} />
+  if (open.what === 'languages') return <LanguagesSheet onClose={onClose} />
   if (open.what === 'import') return <MenuFile categories={categories} onClose={onClose} />
   if (open.what === 'category') {
     const category = categories.find(({ id }) => id === open.id)

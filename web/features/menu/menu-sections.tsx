@@ -6,11 +6,12 @@ import { hoursText } from '#domain/menu/hours-text.ts'
 import type { KitchenItem } from '#domain/menu/menu.ts'
 import { categoryGaps, dishGaps } from '#domain/menu/missing-texts.ts'
 import { movedTo, placedAt } from '#domain/menu/positions.ts'
+import { useClubLanguages } from '#web/data/club-languages.ts'
 import { movePlaces, type ShownCategory } from '#web/features/menu/menu-data.ts'
 import { MenuRow, Refused } from '#web/features/menu/menu-row.tsx'
 import { isInView, type MenuView } from '#web/features/menu/menu-tools.tsx'
-import { translatedInto } from '#web/i18n/languages.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { JumpBar } from '#web/ui/jump-bar.tsx'
 import { showNotSaved } from '#web/ui/not-saved.ts'
 import { EmptyState } from '#web/ui/notes.tsx'
 
@@ -25,6 +26,7 @@ interface MenuSectionsProps {
 /** The categories with the dishes that are in view, each dish to be dragged within and between them. */
 export function MenuSections({ categories, view, editDish, editCategory, addDish }: MenuSectionsProps) {
   const { t, i18n } = useTranslation('menu')
+  const { translations } = useClubLanguages()
   const deferredView = useDeferredValue(view)
   const [announcement, setAnnouncement] = useState('')
   // Read when a row is moved, so that a change to one dish does not redraw all rows.
@@ -65,16 +67,26 @@ export function MenuSections({ categories, view, editDish, editCategory, addDish
     return categories
       .map((category) => ({
         category,
-        items: category.menu_item.filter((item) => isInView(item, deferredView)),
+        items: category.menu_item.filter((item) => isInView(item, deferredView, translations)),
       }))
-      .filter(({ category, items }) => !isNarrow || items.length > 0 || hasGaps(category, deferredView))
-  }, [categories, deferredView])
+      .filter(
+        ({ category, items }) =>
+          !isNarrow || items.length > 0 || hasGaps(category, deferredView, translations),
+      )
+  }, [categories, deferredView, translations])
   if (visible.length === 0) return <EmptyState icon={Search} title={t('noneFits')} />
   return (
     <>
       <p className="sr-only" aria-live="polite">
         {announcement}
       </p>
+      <JumpBar
+        label={t('categories')}
+        targets={visible.map(({ category }) => ({
+          id: `category-${category.id}`,
+          label: nameIn(category, i18n.language),
+        }))}
+      />
       {visible.map(({ category, items }) => (
         <Section
           key={category.id}
@@ -87,8 +99,8 @@ export function MenuSections({ categories, view, editDish, editCategory, addDish
   )
 }
 
-function hasGaps(category: ShownCategory, { words, only }: MenuView): boolean {
-  return only === 'gaps' && words.trim() === '' && categoryGaps(category, translatedInto).length > 0
+function hasGaps(category: ShownCategory, { words, only }: MenuView, languages: readonly string[]): boolean {
+  return only === 'gaps' && words.trim() === '' && categoryGaps(category, languages).length > 0
 }
 
 interface SectionProps extends Pick<MenuSectionsProps, 'editDish' | 'editCategory' | 'addDish'> {
@@ -108,11 +120,12 @@ const Section = memo(function Section({
   onDropped,
 }: SectionProps) {
   const { t, i18n } = useTranslation('menu')
+  const { translations } = useClubLanguages()
   const name = nameIn(category, i18n.language)
-  const gaps = categoryGaps(category, translatedInto).length
+  const gaps = categoryGaps(category, translations).length
   const places = new Map(category.menu_item.map(({ id }, at) => [id, at]))
   return (
-    <section aria-label={name}>
+    <section id={`category-${category.id}`} aria-label={name} className="scroll-mt-32">
       <div className="mb-2 flex items-center gap-2">
         <div className="min-w-0 flex-1">
           <h2 className="font-semibold text-base leading-snug">{name}</h2>
@@ -138,7 +151,7 @@ const Section = memo(function Section({
             item={item}
             index={places.get(item.id) ?? 0}
             count={category.menu_item.length}
-            gaps={dishGaps(item, translatedInto).length}
+            gaps={dishGaps(item, translations).length}
             onEdit={editDish}
             onMove={onMove}
             onDropped={onDropped}

@@ -1,17 +1,19 @@
-import { ArrowDownUp, Download, FileUp, Search } from 'lucide-react'
+import { ArrowDownUp, Download, FileUp, Languages, MapPin, Search } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { csvOf } from '#domain/base/csv.ts'
 import { menuTable } from '#domain/menu/csv.ts'
 import type { KitchenItem } from '#domain/menu/menu.ts'
 import { categoryGaps, dishGaps } from '#domain/menu/missing-texts.ts'
+import { useClubLanguages } from '#web/data/club-languages.ts'
+import { useRole } from '#web/data/session/visitor.ts'
 import { useSettings } from '#web/data/settings.ts'
 import type { ShownCategory } from '#web/features/menu/menu-data.ts'
-import { translatedInto } from '#web/i18n/languages.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Chip, ChipRow } from '#web/ui/chip.tsx'
 import { downloadText } from '#web/ui/download.ts'
 import { minorDigits } from '#web/ui/format.ts'
+import { Link } from '#web/ui/link.tsx'
 
 const ONLY = ['soldOut', 'gaps', 'counted', 'off'] as const
 type Only = (typeof ONLY)[number]
@@ -24,16 +26,20 @@ export interface MenuView {
 
 export const noView: MenuView = { words: '', only: undefined }
 
-const fits: Record<Only, (item: KitchenItem) => boolean> = {
+const fits: Record<Only, (item: KitchenItem, languages: readonly string[]) => boolean> = {
   soldOut: ({ sold_out }) => sold_out,
-  gaps: (item) => dishGaps(item, translatedInto).length > 0,
+  gaps: (item, languages) => dishGaps(item, languages).length > 0,
   counted: ({ stock }) => stock !== null,
   off: ({ is_active }) => !is_active,
 }
 
-/** Whether a dish is in view. */
-export function isInView(item: KitchenItem, { words, only }: MenuView): boolean {
-  if (only && !fits[only](item)) return false
+/** Whether a dish is in view; `languages` are those of translations. */
+export function isInView(
+  item: KitchenItem,
+  { words, only }: MenuView,
+  languages: readonly string[],
+): boolean {
+  if (only && !fits[only](item, languages)) return false
   const text = [item.name, ...Object.values(item.name_i18n)].join(' ').toLowerCase()
   return words
     .toLowerCase()
@@ -42,32 +48,35 @@ export function isInView(item: KitchenItem, { words, only }: MenuView): boolean 
 }
 
 /** How many dishes each view shows; of the gaps, how many texts. */
-function countsOf(categories: readonly ShownCategory[]): Record<Only, number> {
+function countsOf(categories: readonly ShownCategory[], languages: readonly string[]): Record<Only, number> {
   const items = categories.flatMap(({ menu_item }) => menu_item)
   const gaps = [
-    ...categories.flatMap((category) => categoryGaps(category, translatedInto)),
-    ...items.flatMap((item) => dishGaps(item, translatedInto)),
+    ...categories.flatMap((category) => categoryGaps(category, languages)),
+    ...items.flatMap((item) => dishGaps(item, languages)),
   ]
-  const countOf = (only: Only) => items.filter(fits[only]).length
+  const countOf = (only: Only) => items.filter((item) => fits[only](item, languages)).length
   return { soldOut: countOf('soldOut'), gaps: gaps.length, counted: countOf('counted'), off: countOf('off') }
 }
+
+/** What opens over the menu. */
+export type MenuTool = 'order' | 'import' | 'languages'
 
 interface MenuToolsProps {
   categories: ShownCategory[]
   view: MenuView
   onView: (view: MenuView) => void
-  onOrder: () => void
-  onImport: () => void
+  onOpen: (tool: MenuTool) => void
 }
 
 /** Finding dishes, putting categories in order, and the menu as a file. */
-export function MenuTools({ categories, view, onView, onOrder, onImport }: MenuToolsProps) {
+export function MenuTools({ categories, view, onView, onOpen }: MenuToolsProps) {
   const { t } = useTranslation('menu')
+  const isAdmin = useRole() === 'admin'
+  const { translations } = useClubLanguages()
   const digits = minorDigits(useSettings()['club.currency'])
   // Typing in the search must not count a thousand dishes again.
-  const counts = useMemo(() => countsOf(categories), [categories])
-  const save = () =>
-    downloadText('menu.csv', csvOf(menuTable(categories, digits, translatedInto)), 'text/csv')
+  const counts = useMemo(() => countsOf(categories, translations), [categories, translations])
+  const save = () => downloadText('menu.csv', csvOf(menuTable(categories, digits, translations)), 'text/csv')
   return (
     <div className="flex flex-col gap-3">
       <label className="input h-12 w-full bg-base-100 text-base">
@@ -92,15 +101,26 @@ export function MenuTools({ categories, view, onView, onOrder, onImport }: MenuT
         ))}
       </ChipRow>
       <div className="flex flex-wrap gap-2">
-        <Button icon={FileUp} onClick={onImport}>
+        <Button icon={FileUp} onClick={() => onOpen('import')}>
           {t('import')}
         </Button>
-        <Button icon={Download} disabled={categories.length === 0} onClick={save}>
-          {t('export')}
-        </Button>
-        <Button icon={ArrowDownUp} disabled={categories.length < 2} onClick={onOrder}>
+        {categories.length > 0 ? (
+          <Button icon={Download} onClick={save}>
+            {t('export')}
+          </Button>
+        ) : null}
+        <Button icon={ArrowDownUp} disabled={categories.length < 2} onClick={() => onOpen('order')}>
           {t('orderCategories')}
         </Button>
+        <Link to="/menumanage/places" className={buttonClass('plain')}>
+          <MapPin size={20} strokeWidth={1.75} aria-hidden />
+          {t('places.open')}
+        </Link>
+        {isAdmin ? (
+          <Button icon={Languages} onClick={() => onOpen('languages')}>
+            {t('languages.open')}
+          </Button>
+        ) : null}
       </div>
     </div>
   )

@@ -16,6 +16,7 @@ import { MenuFilters, noWishes, wishCount } from '#web/features/orders/menu-filt
 import { itemFinder, useMenu } from '#web/features/orders/orders-data.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { JumpBar } from '#web/ui/jump-bar.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 import { Price, useNow } from '#web/ui/reading.tsx'
@@ -122,7 +123,13 @@ function Menu({ menu }: { menu: MenuCategory[] }) {
         </button>
       </div>
       {filtering ? <MenuFilters wishes={wishes} onChange={setWishes} /> : null}
-      <CategoryLinks categories={visible} />
+      <JumpBar
+        label={t('menu.categories')}
+        targets={visible.map((category) => ({
+          id: `category-${category.id}`,
+          label: nameIn(category, i18n.language),
+        }))}
+      />
       {visible.length === 0 ? (
         <EmptyState
           icon={Search}
@@ -178,32 +185,6 @@ const Dishes = memo(function Dishes({ categories, isServed, onOpen }: DishesProp
     </section>
   ))
 })
-
-/** Sticks under the top bar: one tap to each part of the menu. */
-function CategoryLinks({ categories }: { categories: MenuCategory[] }) {
-  const { t, i18n } = useTranslation('orders')
-  const show = (id: string) =>
-    document.getElementById(`category-${id}`)?.scrollIntoView({
-      behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
-    })
-  return (
-    <nav
-      aria-label={t('menu.categories')}
-      className="sticky top-[calc(var(--top-bar)+env(safe-area-inset-top))] z-10 -mx-4 flex gap-2 overflow-x-auto bg-base-200/95 px-4 py-2 backdrop-blur-sm [scrollbar-width:none]"
-    >
-      {categories.map((category) => (
-        <button
-          key={category.id}
-          type="button"
-          onClick={() => show(category.id)}
-          className="min-h-11 shrink-0 rounded-full border border-line bg-base-100 px-4 text-sm hover:border-edge"
-        >
-          {nameIn(category, i18n.language)}
-        </button>
-      ))}
-    </nav>
-  )
-}
 
 function BasketBar({ menu }: { menu: MenuCategory[] }) {
   const { t } = useTranslation('orders')

@@ -1,5 +1,6 @@
 import { CircleX, Clock, CreditCard, MapPin, ReceiptText, RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { orderPlaceName } from '#domain/orders/serving-place.ts'
 import { type MutationRecord, refusalOf } from '#web/data/outbox/mutation.ts'
 import { drop, useOverlay, usePendingFor } from '#web/data/outbox/outbox.ts'
 import { hindranceOf } from '#web/data/query.ts'
@@ -161,7 +162,8 @@ function WhereAndHow({ order }: { order: OrderInFull }) {
         <span>
           {order.place === 'hole'
             ? t('checkout.atHole', { number: order.place_hole ?? '' })
-            : t(`checkout.${order.place}`)}
+            : (orderPlaceName(order, i18n.language) ?? t(`checkout.${order.place}`))}
+          <span className="text-muted"> · {t(order.is_delivery ? 'order.brought' : 'order.collect')}</span>
           {order.place_lng != null ? <span className="text-muted"> · {t('order.onMap')}</span> : null}
           {order.wanted_at ? (
             <span className="text-muted">

@@ -13,8 +13,9 @@ import { useMe } from '#web/data/session/session.ts'
 export type OrderStatus = Enum<'user_order_status'>
 
 const ORDER_COLUMNS =
-  `id, user_id, number, status, lines, total_minor, currency, tax, place, place_hole, place_lng, place_lat, note, wanted_at, pay,
-  reason, promised_from, promised_to, shown_at, unseen_at, duty_at, created_at, preparing_at, ready_at,
+  `id, user_id, number, status, lines, total_minor, currency, tax, place, place_hole, place_lng, place_lat, place_name,
+  place_name_i18n, is_delivery, note, wanted_at, pay, reason, promised_from, promised_to, shown_at, unseen_at, duty_at,
+  created_at, preparing_at, ready_at,
   ended_at` as const
 
 const selectOrders = () => supabase().from('user_order').select(ORDER_COLUMNS)

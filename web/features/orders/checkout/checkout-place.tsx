@@ -1,40 +1,49 @@
 import { LocateFixed, MapPin, X } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { nameIn } from '#domain/base/translated-name.ts'
 import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
 import { surveyCourse } from '#domain/issues/course-survey.ts'
 import { reportFixFault } from '#domain/issues/fix.ts'
 import { holeAt } from '#domain/issues/place-name.ts'
 import type { Choices } from '#domain/orders/choices.ts'
+import { choiceOfPlace } from '#domain/orders/serving-place.ts'
 import { useCourse } from '#web/data/course.ts'
 import { type Fix, usePosition } from '#web/data/position.ts'
+import { useChosenPlace, usePlaceDetail } from '#web/features/orders/checkout/chosen-place.ts'
 import { CourseMapView } from '#web/map/course-map-view.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/inputs.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
+import { RadioList } from '#web/ui/radio-list.tsx'
 
 interface PlaceProps {
   choices: Choices
   onChange: (change: Partial<Choices>) => void
 }
 
-/** Where it is brought or fetched: a house, or a place on a hole. */
+/** Where it is collected or brought to: a place of the club, and for one on the course the hole and the spot. */
 export function CheckoutPlace({ choices, onChange }: PlaceProps) {
-  const { t } = useTranslation('orders')
+  const { t, i18n } = useTranslation('orders')
+  const { places, served } = useChosenPlace(choices)
+  const detailOf = usePlaceDetail(choices)
   return (
     <div className="flex flex-col gap-3">
-      <Segmented
+      <RadioList
         label={t('checkout.where')}
-        showLabel
-        value={choices.place}
-        choices={(['clubhouse', 'halfway_house', 'hole'] as const).map((value) => ({
-          value,
-          label: t(`checkout.${value}`),
+        value={served?.id}
+        choices={places.map((place) => ({
+          value: place.id,
+          label: nameIn(place, i18n.language),
+          ...detailOf(place),
         }))}
-        onChange={(place) => onChange({ place })}
+        onChange={(id) => {
+          const chosen = places.find((place) => place.id === id)
+          if (chosen) onChange(choiceOfPlace(chosen))
+        }}
       />
-      {choices.place === 'hole' ? <OnHole choices={choices} onChange={onChange} /> : null}
+      {places.length === 0 ? <p className="text-warning">{t('checkout.placeNone')}</p> : null}
+      {served?.asks_hole ? <OnHole choices={choices} onChange={onChange} /> : null}
     </div>
   )
 }

@@ -16,6 +16,7 @@ import { CheckoutAllergies, useOrderAllergies } from '#web/features/orders/check
 import { accountProblem, CheckoutPay } from '#web/features/orders/checkout/checkout-pay.tsx'
 import { CheckoutPlace } from '#web/features/orders/checkout/checkout-place.tsx'
 import { CheckoutTime, useTimes } from '#web/features/orders/checkout/checkout-time.tsx'
+import { usePlaceProblem } from '#web/features/orders/checkout/chosen-place.ts'
 import { PausedNote } from '#web/features/orders/menu-screen.tsx'
 import { useAccount } from '#web/features/orders/orders-data.ts'
 import { placeOrder } from '#web/features/orders/place-order.ts'
@@ -66,15 +67,14 @@ function Checkout() {
   const allergies = useOrderAllergies(choices)
   const broken = lines.filter((line) => check.problemOf(line) !== null).length
   const total = check.totalMinor ?? 0
+  const placeProblem = usePlaceProblem(choices)
   const cannotCharge = choices.pay === 'account' && accountProblem(account, total) !== null
   const stopper =
     broken > 0
       ? t('checkout.hasProblem', { count: broken })
       : times.problem
         ? t(`checkout.${times.problem}`)
-        : cannotCharge
-          ? t('checkout.collectInstead')
-          : null
+        : (placeProblem ?? (cannotCharge ? t('checkout.collectInstead') : null))
   return (
     <div className="flex flex-col gap-6">
       {paused ? <PausedNote /> : null}

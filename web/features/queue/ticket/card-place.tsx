@@ -1,6 +1,7 @@
 import { Languages } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
+import { usePlaceText } from '#web/features/queue/ticket/place-text.ts'
 import { useTicketTime } from '#web/features/queue/ticket/ticket-time.ts'
 import { asLanguage, languageNames } from '#web/i18n/languages.ts'
 import { PendingGlyph } from '#web/ui/status.tsx'
@@ -8,16 +9,15 @@ import { PendingGlyph } from '#web/ui/status.tsx'
 /** Where a ticket goes, when it is due and for whom, in one line. */
 export function CardPlace({ ticket }: { ticket: KitchenTicket }) {
   const { t, i18n } = useTranslation('queue')
+  const placeText = usePlaceText()
   const timeOf = useTicketTime()
-  const { place, place_hole, wanted_at, promised_to, guest, sync } = ticket
+  const { wanted_at, promised_to, guest, sync } = ticket
   const language = asLanguage(guest.locale)
   const due = wanted_at ?? promised_to
   return (
     <div className="border-line border-b px-[0.625em] py-[0.1875em] leading-tight">
       <p className="flex items-baseline gap-[0.5em]">
-        <strong className="shrink-0">
-          {place === 'hole' ? t('ticket.hole', { number: place_hole ?? '' }) : t(`ticket.${place}`)}
-        </strong>
+        <strong className="shrink-0">{placeText(ticket)}</strong>
         <span className="min-w-0 flex-1 truncate text-[0.875em] text-muted">{guest.name}</span>
         {due ? (
           <span

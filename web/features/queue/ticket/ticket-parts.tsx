@@ -4,6 +4,7 @@ import { nameIn } from '#domain/base/translated-name.ts'
 import type { Ticket, TicketLine } from '#domain/queue/tickets.ts'
 import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
 import { LineAllergens } from '#web/features/queue/ticket/allergies.tsx'
+import { type PlacedTicket, usePlaceText } from '#web/features/queue/ticket/place-text.ts'
 import { useTicketTime } from '#web/features/queue/ticket/ticket-time.ts'
 import { asLanguage, type Language, languageNames } from '#web/i18n/languages.ts'
 
@@ -92,16 +93,17 @@ export function GuestWords({ thing, language }: GuestWordsProps) {
 export function TicketPlace({
   ticket,
 }: {
-  ticket: Pick<KitchenTicket, 'place' | 'place_hole' | 'wanted_at' | 'promised_to'>
+  ticket: PlacedTicket & Pick<KitchenTicket, 'wanted_at' | 'promised_to'>
 }) {
   const { t } = useTranslation('queue')
+  const placeText = usePlaceText()
   const timeOf = useTicketTime()
-  const { place, place_hole, wanted_at, promised_to } = ticket
+  const { wanted_at, promised_to } = ticket
   return (
     <p className="flex items-start gap-1.5 font-semibold text-lg leading-tight">
       <MapPin size={20} strokeWidth={2} className="mt-px shrink-0" aria-hidden />
       <span>
-        {place === 'hole' ? t('ticket.hole', { number: place_hole ?? '' }) : t(`ticket.${place}`)}
+        {placeText(ticket)}
         {wanted_at ? (
           <span className="block text-info">{t('ticket.wanted', { time: timeOf(wanted_at) })}</span>
         ) : promised_to ? (

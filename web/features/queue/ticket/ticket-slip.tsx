@@ -32,7 +32,8 @@ export function useSlip() {
 /** What comes out of the printer: large, black on white, what must not be missed in reverse. */
 export function TicketSlip({ ticket, ref }: { ticket: KitchenTicket; ref: Ref<HTMLDivElement> }) {
   const { t, i18n } = useTranslation('queue')
-  const { number, note, lines, guest, place, place_hole, created_at, wanted_at, promised_to } = ticket
+  const placeText = usePlaceText()
+  const { number, note, lines, guest, created_at, wanted_at, promised_to } = ticket
   const language = asLanguage(guest.locale)
   const listOf = useAllergenList()
   const timeOf = useTicketTime()
@@ -55,7 +56,7 @@ export function TicketSlip({ ticket, ref }: { ticket: KitchenTicket; ref: Ref<HT
         </span>
       </div>
       <p className="py-1 font-bold text-lg">
-        {place === 'hole' ? t('ticket.hole', { number: place_hole ?? '' }) : t(`ticket.${place}`)}
+        {placeText(ticket)}
         {ticket.rush ? ` · ${t('ticket.rush')}` : ''}
       </p>
       <p>

@@ -1,0 +1,53 @@
+import type { Hours } from '../base/json-columns.ts'
+import type { Row } from '../generated/database.ts'
+import { isServed } from '../menu/hours.ts'
+import type { Choices, OrderPlace } from './choices.ts'
+
+/** A place where orders are collected or brought to. `code` is its fixed value of `user_order.place`; null: the club added it. */
+export type ServingPlace = Row<'serving_place'>
+
+/**
+ * Where an order goes: the chosen place, else the one of the fixed value; undefined where the club has taken that one
+ * off, so that its author chooses again.
+ */
+export function servingPlaceOf(
+  places: readonly ServingPlace[],
+  { servingPlaceId, place }: Pick<Choices, 'servingPlaceId' | 'place'>,
+): ServingPlace | undefined {
+  return places.find(({ id, code, is_active }) =>
+    is_active && servingPlaceId === null ? code === place : is_active && id === servingPlaceId,
+  )
+}
+
+/** The value of `user_order.place` that stands for a place or is nearest to it. The database has the same rule. */
+export function fixedPlaceOf({ code, asks_hole }: Pick<ServingPlace, 'code' | 'asks_hole'>): OrderPlace {
+  return code ?? (asks_hole ? 'hole' : 'clubhouse')
+}
+
+const QUARTER_MS = 900_000
+const DAYS_AHEAD = 8
+
+/** When the quarter of an hour begins, from a moment on, at which all of these hours are on; null: not within eight days. */
+export function nextOpening(all: readonly (readonly Hours[])[], moment: Date, zone: string): Date | null {
+  const first = Math.ceil(moment.getTime() / QUARTER_MS) * QUARTER_MS
+  const last = moment.getTime() + DAYS_AHEAD * 86_400_000
+  for (let at = first; at <= last; at += QUARTER_MS) {
+    const quarter = new Date(at)
+    if (all.every((hours) => isServed(hours, quarter, zone))) return quarter
+  }
+  return null
+}
+
+/** What `choose` keeps of a place: one of the fixed values, and the row where the club added it. */
+export function choiceOfPlace(served: ServingPlace): Pick<Choices, 'place' | 'servingPlaceId'> {
+  return { place: fixedPlaceOf(served), servingPlaceId: served.code ? null : served.id }
+}
+
+/** The name of the place that an order is served at; null where a hole or the fixed value says it. */
+export function orderPlaceName(
+  { place, place_name, place_name_i18n }: Pick<Row<'user_order'>, 'place' | 'place_name' | 'place_name_i18n'>,
+  language: string,
+): string | null {
+  if (place === 'hole' || place_name === null) return null
+  return place_name_i18n[language] || place_name
+}

@@ -1,0 +1,123 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { limits } from '#domain/generated/limits.ts'
+import { hoursFault } from '#domain/menu/hours.ts'
+import type { ServingPlace } from '#domain/orders/serving-place.ts'
+import { Translated } from '#web/features/menu/dish-texts.tsx'
+import { deletePlace, type PlaceDraft, savePlace } from '#web/features/menu/places/places-data.ts'
+import { errorText } from '#web/i18n/error-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Sheet } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { HoursField } from '#web/ui/hours-field.tsx'
+import { TextInput } from '#web/ui/inputs.tsx'
+import { ErrorNote } from '#web/ui/notes.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+
+const KINDS = ['collection', 'delivery'] as const
+
+interface ServingPlaceFormProps {
+  /** null: a new one. */
+  place: ServingPlace | null
+  places: readonly ServingPlace[]
+  onClose: () => void
+}
+
+const newPlace: PlaceDraft = {
+  ...{ name: '', name_i18n: {}, kind: 'collection', asks_hole: false, hours: [], is_active: true },
+}
+
+/** A place's names, whether orders are collected there or brought, its hours, and whether members can choose it. */
+export function ServingPlaceForm({ place, places, onClose }: ServingPlaceFormProps) {
+  const { t } = useTranslation(['menu', 'common'])
+  const [draft, setDraft] = useState<PlaceDraft>(() => (place ? draftOfPlace(place) : newPlace))
+  const [isChecked, setIsChecked] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const set = (change: Partial<PlaceDraft>) => setDraft((now) => ({ ...now, ...change }))
+  const act = (work: Promise<void>) => void work.then(onClose, (cause) => setFailure(errorText(cause)))
+  const isNameless = draft.name.trim() === ''
+  const save = () => {
+    setIsChecked(true)
+    if (isNameless || draft.hours.some((span) => hoursFault(span) !== null)) return
+    const texts = Object.entries(draft.name_i18n).map(([language, text]) => [language, text.trim()] as const)
+    const name_i18n = Object.fromEntries(texts.filter(([, text]) => text !== ''))
+    act(savePlace(place, { ...draft, name: draft.name.trim(), name_i18n }, places))
+  }
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={place ? t('edit', { name: place.name }) : t('places.add')}
+      actions={
+        <Button kind="primary" size="glove" block onClick={save}>
+          {t('save')}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {failure ? <ErrorNote what={t('common:notSaved')} why={failure} /> : null}
+        <Field label={t('name')} error={isChecked && isNameless ? t('places.nameFault') : undefined}>
+          <TextInput
+            maxLength={limits['serving_place.name']}
+            value={draft.name}
+            onChange={(event) => set({ name: event.target.value })}
+          />
+        </Field>
+        {isNameless ? null : (
+          <Translated
+            original={draft.name}
+            texts={draft.name_i18n}
+            onChange={(name_i18n) => set({ name_i18n })}
+          />
+        )}
+        {place?.code === 'hole' ? (
+          <p className="text-muted text-sm">{t('places.holeHint')}</p>
+        ) : (
+          <Segmented
+            label={t('places.kindLabel')}
+            showLabel
+            value={draft.kind}
+            choices={KINDS.map((value) => ({ value, label: t(`places.kind.${value}`) }))}
+            onChange={(kind) => set({ kind, asks_hole: kind === 'delivery' && draft.asks_hole })}
+          />
+        )}
+        {draft.kind === 'delivery' && !place?.code ? (
+          <Switch
+            label={t('places.asksHole')}
+            hint={t('places.asksHoleHint')}
+            checked={draft.asks_hole}
+            onChange={(asks_hole) => set({ asks_hole })}
+          />
+        ) : null}
+        <HoursField
+          hours={draft.hours}
+          isChecked={isChecked}
+          always={t('places.alwaysHint')}
+          onChange={(hours) => set({ hours })}
+        />
+        <Switch
+          label={t('places.active')}
+          hint={t('places.activeHint')}
+          checked={draft.is_active}
+          onChange={(is_active) => set({ is_active })}
+        />
+        {place && place.code === null ? (
+          <Button
+            kind="quiet"
+            icon={Trash2}
+            className="self-start text-error"
+            onClick={() => act(deletePlace(place.id))}
+          >
+            {t('places.delete')}
+          </Button>
+        ) : null}
+      </div>
+    </Sheet>
+  )
+}
+
+function draftOfPlace({ name, name_i18n, kind, asks_hole, hours, is_active }: ServingPlace): PlaceDraft {
+  return { name, name_i18n, kind, asks_hole, hours, is_active }
+}

@@ -1,0 +1,118 @@
+import { ArrowDown, ArrowUp, MapPin, Pencil, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { nameIn } from '#domain/base/translated-name.ts'
+import { hoursText } from '#domain/menu/hours-text.ts'
+import type { ServingPlace } from '#domain/orders/serving-place.ts'
+import { refusalOf } from '#web/data/outbox/mutation.ts'
+import type { Shown } from '#web/data/outbox/optimistic.ts'
+import { drop, retry } from '#web/data/outbox/outbox.ts'
+import { hindranceOf } from '#web/data/query.ts'
+import { useServingPlaces } from '#web/data/serving-places.ts'
+import { movePlace } from '#web/features/menu/places/places-data.ts'
+import { ServingPlaceForm } from '#web/features/menu/places/serving-place-form.tsx'
+import { errorText } from '#web/i18n/error-text.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { showNotSaved } from '#web/ui/not-saved.ts'
+import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+import { PendingGlyph, StatusPill } from '#web/ui/status.tsx'
+
+/** The places where orders are collected or brought to, in the order in which members see them. */
+export function ServingPlacesScreen() {
+  const { t } = useTranslation('menu')
+  const { query, places } = useServingPlaces()
+  const hindrance = hindranceOf(query)
+  const [edited, setEdited] = useState<ServingPlace | 'new' | null>(null)
+  if (hindrance) {
+    return (
+      <ErrorNote what={t('places.failed')} why={errorText(hindrance)} onRetry={() => void query.refetch()} />
+    )
+  }
+  if (query.isPending) return <Skeleton className="h-64 w-full" />
+  const isNoneActive = places.every(({ is_active }) => !is_active)
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-muted">{t('places.hint')}</p>
+      {places.length === 0 ? <EmptyState icon={MapPin} title={t('places.empty')} /> : null}
+      {places.length > 0 && isNoneActive ? (
+        <p role="status" className="text-warning">
+          {t('places.noneActive')}
+        </p>
+      ) : null}
+      <ul className="flex flex-col gap-2">
+        {places.map((place, index) => (
+          <PlaceItem
+            key={place.id}
+            place={place}
+            onEdit={() => setEdited(place)}
+            onUp={index > 0 ? () => void movePlace(places, index, index - 1).catch(showNotSaved) : undefined}
+            onDown={
+              index < places.length - 1
+                ? () => void movePlace(places, index, index + 1).catch(showNotSaved)
+                : undefined
+            }
+          />
+        ))}
+      </ul>
+      <Button size="glove" icon={Plus} onClick={() => setEdited('new')}>
+        {t('places.add')}
+      </Button>
+      {edited ? (
+        <ServingPlaceForm
+          place={edited === 'new' ? null : edited}
+          places={places}
+          onClose={() => setEdited(null)}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+interface PlaceItemProps {
+  place: Shown<ServingPlace>
+  onEdit: () => void
+  /** Undefined at the beginning and the end of the list. */
+  onUp: (() => void) | undefined
+  onDown: (() => void) | undefined
+}
+
+function PlaceItem({ place, onEdit, onUp, onDown }: PlaceItemProps) {
+  const { t, i18n } = useTranslation('menu')
+  const name = nameIn(place, i18n.language)
+  const { sync } = place
+  return (
+    <li className="rounded-box border border-line bg-base-100 p-2">
+      <div className="flex items-center gap-1">
+        <div className="min-w-0 flex-1 px-2">
+          <p className="flex flex-wrap items-center gap-x-3 font-semibold wrap-anywhere">
+            {name}
+            {place.is_active ? null : <StatusPill tone="quiet">{t('places.off')}</StatusPill>}
+            {sync ? <PendingGlyph status={sync.status} withWord /> : null}
+          </p>
+          <p className="text-muted text-sm">
+            {t(place.asks_hole ? 'places.toHole' : `places.kind.${place.kind}`)} ·{' '}
+            {place.hours.length > 0 ? hoursText(place.hours) : t('places.always')}
+          </p>
+        </div>
+        <IconButton icon={ArrowUp} label={t('moveUp', { name })} disabled={!onUp} onClick={() => onUp?.()} />
+        <IconButton
+          icon={ArrowDown}
+          label={t('moveDown', { name })}
+          disabled={!onDown}
+          onClick={() => onDown?.()}
+        />
+        <IconButton icon={Pencil} label={t('edit', { name })} onClick={onEdit} />
+      </div>
+      {sync?.status === 'error' ? (
+        <div className="mt-2 flex flex-col gap-2 px-2">
+          <ErrorNote
+            what={t('refused')}
+            why={errorText(refusalOf(sync))}
+            onRetry={() => void retry(sync.id)}
+          />
+          <Button onClick={() => void drop(sync.id)}>{t('drop')}</Button>
+        </div>
+      ) : null}
+    </li>
+  )
+}

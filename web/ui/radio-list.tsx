@@ -1,0 +1,58 @@
+import { useId } from 'react'
+
+interface RadioListProps<Value extends string> {
+  label: string
+  /** Undefined: nothing is chosen yet. */
+  value: Value | undefined
+  choices: readonly {
+    value: Value
+    label: string
+    /** More about the choice, below its name. */
+    detail?: string
+    /** Shows the detail as a warning. */
+    isWarning?: boolean
+  }[]
+  onChange: (value: Value) => void
+}
+
+/** One of any number, below each other, each with room for a line about it. A radio group: arrow keys move the choice. */
+export function RadioList<Value extends string>({ label, value, choices, onChange }: RadioListProps<Value>) {
+  const id = useId()
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 font-medium text-sm">{label}</legend>
+      <div className="divide-y divide-line overflow-hidden rounded-box border border-line bg-base-100">
+        {choices.map((choice, at) => (
+          <label
+            key={choice.value}
+            className="flex min-h-12 cursor-pointer items-center gap-3 px-4 py-2 hover:bg-base-content/5 has-focus-visible:outline-3 has-focus-visible:outline-info has-focus-visible:-outline-offset-3"
+          >
+            <input
+              type="radio"
+              name={id}
+              value={choice.value}
+              checked={choice.value === value}
+              onChange={() => onChange(choice.value)}
+              aria-label={choice.label}
+              aria-describedby={choice.detail ? `${id}-${at}` : undefined}
+              className="radio radio-sm shrink-0 checked:text-secondary"
+            />
+            <span className="min-w-0 flex-1">
+              <span className={`block wrap-anywhere ${choice.value === value ? 'font-semibold' : ''}`}>
+                {choice.label}
+              </span>
+              {choice.detail ? (
+                <span
+                  id={`${id}-${at}`}
+                  className={`block text-sm ${choice.isWarning ? 'text-warning' : 'text-muted'}`}
+                >
+                  {choice.detail}
+                </span>
+              ) : null}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
