@@ -42,6 +42,8 @@ export const enums = {
   range_day_closed: ['mowing', 'maintenance', 'weather', 'event', 'other'],
   range_item_kind: ['target', 'flag', 'green', 'bay', 'dispenser', 'bunker'],
   removed_person_by_whom: ['self', 'admin', 'server'],
+  serving_place_code: ['clubhouse', 'halfway_house', 'hole'],
+  serving_place_kind: ['collection', 'delivery'],
   user_order_status: ['new', 'preparing', 'ready', 'completed', 'cancelled'],
   user_order_place: ['clubhouse', 'halfway_house', 'hole'],
   user_order_pay: ['collection', 'account'],

@@ -102,6 +102,7 @@ export const limits = {
   'range_item.lat': 90,
   'range_item.device': 120,
   'rounds_played.rounds': 1000,
+  'serving_place.name': 60,
   'topic_subscription.topic': 80,
   'user_groups.group_id': 64,
   'user_groups.name': 80,

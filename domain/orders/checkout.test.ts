@@ -32,6 +32,7 @@ describe('the order that a basket is', () => {
     )
     expect(draft).toEqual({
       lines: [beer, toast],
+      serving_place_id: null,
       place: 'hole',
       place_hole: 7,
       place_lng: -8,

@@ -82,3 +82,11 @@ export function orderRow(
     ...more,
   }
 }
+
+/** A serving place as the gateway returns it, known by its name in small letters: always open, for collection. */
+export function servingPlace(name: string, more: Row = {}): Row {
+  return {
+    ...{ id: name.toLowerCase(), code: null, name, name_i18n: {}, kind: 'collection', asks_hole: false },
+    ...{ hours: [], is_active: true, position: 0, ...more },
+  }
+}

@@ -69,7 +69,14 @@ const columns: readonly Column[] = [
   ...(['pay', 'status', 'is_current', 'number', 'par', 'may_charge', 'charged_minor', 'reason'] as const),
 ]
 const settingKeys = [
-  ...(['club.name', 'club.currency', 'club.time_zone', 'club.languages', 'course.flag_colours', 'kitchen.paused'] as const),
+  ...([
+    'club.name',
+    'club.currency',
+    'club.time_zone',
+    'club.languages',
+    'course.flag_colours',
+    'kitchen.paused',
+  ] as const),
   ...(['kitchen.age_amber_seconds', 'kitchen.age_red_seconds', 'kitchen.quarter_orders'] as const),
   ...(['kitchen.quarter_items', 'kitchen.hours', 'kitchen.order_patience_minutes'] as const),
   ...(['kitchen.unseen_seconds', 'kitchen.untouched_minutes', 'kitchen.delay'] as const),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useClubLanguages } from '#web/data/club-languages.ts'
 import { write } from '#web/data/outbox/outbox.ts'
+import { useClubLanguages } from '#web/i18n/club-languages.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { type Language, languageNames, languages } from '#web/i18n/languages.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -13,7 +13,7 @@ import {
   pendingChanges,
   type TestClub,
 } from '#web/testing/open-screen.tsx'
-import { orderId } from '#web/testing/order-rows.ts'
+import { orderId, servingPlace } from '#web/testing/order-rows.ts'
 
 let club: TestClub
 
@@ -30,6 +30,10 @@ beforeEach(() => {
   const soup = menuItem('Soup', { price_minor: 650, sold_out: true, position: 1 })
   club.rows.menu_category = [
     { id: 'mains', name: 'Mains', name_i18n: {}, hours: [], position: 0, menu_item: [burger, soup] },
+  ]
+  club.rows.serving_place = [
+    servingPlace('Clubhouse', { code: 'clubhouse' }),
+    servingPlace('On the course', { code: 'hole', kind: 'delivery', asks_hole: true, position: 1 }),
   ]
   club.rows['rpc/kitchen_quarters'] = [0, 15, 30, 45].map((minutes) => quarter(minutes))
   club.rows['rpc/my_account'] = { may: true, limit_minor: 5000, charged_minor: 3000 } as unknown as Row[]
@@ -160,6 +164,49 @@ describe('the check-out', () => {
     fireEvent.click(await place(screen))
     await drained()
     expect(orders()[0]).toMatchObject({ place: 'hole', place_hole: 7 })
+  })
+
+  it('goes to a place of the club, which says whether it is brought', async () => {
+    club.rows.serving_place = [
+      servingPlace('Clubhouse', { code: 'clubhouse' }),
+      servingPlace('Range bar', { id: 'range', kind: 'delivery', position: 1 }),
+      servingPlace('Terrace', { position: 2, is_active: false }),
+    ]
+    const screen = await open()
+    const range = await screen.findByRole<HTMLInputElement>('radio', { name: 'Range bar' })
+    expect(screen.getByText('Brought to you')).toBeTruthy()
+    expect(screen.queryByRole('radio', { name: 'Terrace' })).toBeNull()
+    fireEvent.click(range)
+    await waitFor(() => expect(range.checked).toBe(true))
+    fireEvent.click(await place(screen))
+    await drained()
+    expect(orders()[0]).toMatchObject({ serving_place_id: 'range', place: 'clubhouse', place_hole: null })
+  })
+
+  it('says when a closed place opens, and takes no order for it', async () => {
+    const tomorrow = ((new Date(Date.now() + 86_400_000).getUTCDay() + 6) % 7) + 1
+    club.rows.serving_place = [
+      servingPlace('Clubhouse', {
+        code: 'clubhouse',
+        hours: [{ days: [tomorrow], from: '23:00', to: '23:30' }],
+      }),
+      servingPlace('Terrace', { position: 1 }),
+    ]
+    const screen = await open()
+    expect(await screen.findByText(/^Clubhouse is closed at that time\. It opens .*23:00\.$/)).toBeTruthy()
+    expect(screen.getByText(/^Closed then\. Opens .*23:00$/)).toBeTruthy()
+    expect((await place(screen)).disabled).toBe(true)
+    fireEvent.click(screen.getByRole('radio', { name: 'Terrace' }))
+    await waitFor(async () => expect((await place(screen)).disabled).toBe(false))
+  })
+
+  it('asks again where it goes when the chosen place was taken off', async () => {
+    club.rows.serving_place = [servingPlace('Terrace')]
+    const screen = await open()
+    expect(await screen.findByText('Choose where it goes.')).toBeTruthy()
+    expect((await place(screen)).disabled).toBe(true)
+    fireEvent.click(screen.getByRole('radio', { name: 'Terrace' }))
+    await waitFor(async () => expect((await place(screen)).disabled).toBe(false))
   })
 
   it('offers the quarters of an hour that have room', async () => {

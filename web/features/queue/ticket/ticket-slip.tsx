@@ -4,6 +4,7 @@ import { nameIn } from '#domain/base/translated-name.ts'
 import { allergyLines, declaredIn } from '#domain/queue/tickets.ts'
 import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
 import { useAllergenList } from '#web/features/queue/ticket/allergen-list.ts'
+import { usePlaceText } from '#web/features/queue/ticket/place-text.ts'
 import { useTicketTime } from '#web/features/queue/ticket/ticket-time.ts'
 import { asLanguage, languageNames } from '#web/i18n/languages.ts'
 

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { asChoices, choiceColumns, choicesOf } from './choices.ts'
+import {
+  choiceOfPlace,
+  nextOpening,
+  orderPlaceName,
+  type ServingPlace,
+  servingPlaceOf,
+} from './serving-place.ts'
+
+const served = (id: string, more: Partial<ServingPlace> = {}): ServingPlace => ({
+  ...{ id, code: null, name: id, name_i18n: {}, kind: 'collection', asks_hole: false },
+  ...{ hours: [], is_active: true, position: 0, ...more },
+})
+const clubhouse = served('1', { code: 'clubhouse' })
+const hole = served('2', { code: 'hole', kind: 'delivery', asks_hole: true })
+const terrace = served('3')
+const buggy = served('4', { kind: 'delivery', asks_hole: true })
+const places = [clubhouse, hole, terrace, buggy]
+
+describe('the serving place of an order', () => {
+  it('is the row of the fixed value, in a basket of before too', () => {
+    const basket = asChoices({ place: 'hole', hole: 3, pay: 'collection', note: '' })
+    expect(servingPlaceOf(places, basket)).toBe(hole)
+    expect(choiceColumns({ ...basket, ...choiceOfPlace(clubhouse) })).toMatchObject({
+      serving_place_id: null,
+      place: 'clubhouse',
+      place_hole: null,
+    })
+  })
+
+  it('is the row that the club added, with the fixed value nearest to it', () => {
+    const basket = asChoices({})
+    for (const [place, fixed] of [
+      [terrace, 'clubhouse'],
+      [buggy, 'hole'],
+    ] as const) {
+      const columns = choiceColumns({ ...basket, ...choiceOfPlace(place) })
+      expect(columns).toMatchObject({ serving_place_id: place.id, place: fixed })
+      // An order that was not placed comes back into the basket as it was.
+      expect(servingPlaceOf(places, choicesOf(columns))).toBe(place)
+    }
+  })
+
+  it('is chosen again where the club has taken it off', () => {
+    const off = places.map((place) => ({ ...place, is_active: place === terrace }))
+    expect(servingPlaceOf(off, asChoices({ place: 'clubhouse' }))).toBeUndefined()
+    expect(servingPlaceOf(off, asChoices({ servingPlaceId: 'gone' }))).toBeUndefined()
+  })
+
+  it('keeps the name that it had, in the reader’s language where there is one', () => {
+    const order = { place: 'clubhouse', place_name: 'Terrace', place_name_i18n: { ja: 'テラス' } } as const
+    expect(orderPlaceName(order, 'ja')).toBe('テラス')
+    expect(orderPlaceName(order, 'en')).toBe('Terrace')
+    expect(orderPlaceName({ ...order, place_name: null }, 'en')).toBeNull()
+    expect(orderPlaceName({ ...order, place: 'hole' }, 'en')).toBeNull()
+  })
+})
+
+describe('when a place opens', () => {
+  const zone = 'Europe/Dublin'
+  // A Sunday in winter: Dublin is on UTC.
+  const sunday = new Date('2026-11-22T10:07:00Z')
+  const on = (day: number, from: string, to: string) => [{ days: [day], from, to }]
+
+  it('is the first quarter of an hour at which the place and the kitchen serve', () => {
+    expect(nextOpening([[]], sunday, zone)?.toISOString()).toBe('2026-11-22T10:15:00.000Z')
+    expect(nextOpening([on(7, '11:00', '12:00')], sunday, zone)?.toISOString()).toBe(
+      '2026-11-22T11:00:00.000Z',
+    )
+    const kitchen = on(1, '09:30', '17:00')
+    expect(nextOpening([on(1, '08:00', '10:00'), kitchen], sunday, zone)?.toISOString()).toBe(
+      '2026-11-23T09:30:00.000Z',
+    )
+  })
+
+  it('is not known where there is none within eight days', () => {
+    expect(nextOpening([on(1, '08:00', '09:00'), on(1, '10:00', '11:00')], sunday, zone)).toBeNull()
+  })
+})
