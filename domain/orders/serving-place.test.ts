@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asChoices, choiceColumns, choicesOf } from './choices.ts'
+import { asChoices, choiceColumns, choicesFromColumns } from './choices.ts'
 import {
   choiceOfPlace,
   nextOpening,
@@ -38,7 +38,7 @@ describe('the serving place of an order', () => {
       const columns = choiceColumns({ ...basket, ...choiceOfPlace(place) })
       expect(columns).toMatchObject({ serving_place_id: place.id, place: fixed })
       // An order that was not placed comes back into the basket as it was.
-      expect(servingPlaceOf(places, choicesOf(columns))).toBe(place)
+      expect(servingPlaceOf(places, choicesFromColumns(columns))).toBe(place)
     }
   })
 
