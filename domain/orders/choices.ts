@@ -61,7 +61,16 @@ function asAllergies(
 }
 
 /** The choices as columns of an order. */
-export function choiceColumns({ place, servingPlaceId, hole, point, wantedAt, pay, note, allergies }: Choices) {
+export function choiceColumns({
+  place,
+  servingPlaceId,
+  hole,
+  point,
+  wantedAt,
+  pay,
+  note,
+  allergies,
+}: Choices) {
   const atHole = place === 'hole'
   return {
     serving_place_id: servingPlaceId,

@@ -38,7 +38,7 @@ describe('the serving place of an order', () => {
       const columns = choiceColumns({ ...basket, ...choiceOfPlace(place) })
       expect(columns).toMatchObject({ serving_place_id: place.id, place: fixed })
       // An order that was not placed comes back into the basket as it was.
-      expect(servingPlaceOf(places, choicesFromColumns(columns))).toBe(place)
+      expect(servingPlaceOf(places, choicesFromColumns(columns, 'ann'))).toBe(place)
     }
   })
 
