@@ -2140,6 +2140,49 @@ CREATE TRIGGER before_write BEFORE INSERT ON public.scorecard FOR EACH ROW EXECU
 CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.scorecard FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.scorecard FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
+-- public.serving_place
+
+create table public.serving_place (
+  id uuid not null default gen_random_uuid(),
+  code text,
+  name text not null,
+  name_i18n jsonb not null default '{}'::jsonb,
+  kind text not null default 'collection'::text,
+  asks_hole boolean not null default false,
+  hours jsonb not null default '[]'::jsonb,
+  is_active boolean not null default true,
+  "position" double precision not null default 0,
+  constraint serving_place_pkey PRIMARY KEY (id),
+  constraint serving_place_code_key UNIQUE (code),
+  constraint serving_place_check CHECK (((NOT asks_hole) OR (kind = 'delivery'::text))),
+  constraint serving_place_check1 CHECK (((code IS NULL) OR (asks_hole = (code = 'hole'::text)))),
+  constraint serving_place_code_check CHECK ((code = ANY (ARRAY['clubhouse'::text, 'halfway_house'::text, 'hole'::text]))),
+  constraint serving_place_kind_check CHECK ((kind = ANY (ARRAY['collection'::text, 'delivery'::text]))),
+  constraint serving_place_name_check CHECK (((length(TRIM(BOTH FROM name)) >= 1) AND (length(TRIM(BOTH FROM name)) <= 60))),
+  constraint serving_place_name_i18n_check CHECK ((jsonb_typeof(name_i18n) = 'object'::text))
+);
+comment on table public.serving_place is 'A place where orders are collected or brought to, with its hours.';
+grant delete on public.serving_place to authenticated;
+grant insert (id, name, name_i18n, kind, asks_hole, hours, is_active, "position") on public.serving_place to authenticated;
+grant select on public.serving_place to anon, authenticated;
+grant update (name, name_i18n, kind, asks_hole, hours, is_active, "position") on public.serving_place to authenticated;
+create policy "everyone reads serving places" on public.serving_place
+  for select to anon, authenticated
+  using (true);
+create policy "kitchen adds serving places" on public.serving_place
+  for insert to authenticated
+  with check (( SELECT private.is_kitchen() AS is_kitchen));
+create policy "kitchen edits serving places" on public.serving_place
+  for update to authenticated
+  using (( SELECT private.is_kitchen() AS is_kitchen))
+  with check (( SELECT private.is_kitchen() AS is_kitchen));
+create policy "kitchen deletes serving places" on public.serving_place
+  for delete to authenticated
+  using (( SELECT private.is_kitchen() AS is_kitchen));
+CREATE TRIGGER before_write BEFORE INSERT OR DELETE OR UPDATE ON public.serving_place FOR EACH ROW EXECUTE FUNCTION private.before_serving_place_write();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.serving_place FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer('admin', 'kitchen');
+CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.serving_place FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
+
 -- public.setting
 
 create table public.setting (
@@ -2354,7 +2397,12 @@ create table public.user_order (
   stations text[] not null default '{}'::text[],
   tickets_ahead integer,
   promise_learned boolean not null default false,
+  serving_place_id uuid,
+  place_name text,
+  place_name_i18n jsonb not null default '{}'::jsonb,
+  is_delivery boolean not null default false,
   constraint user_order_pkey PRIMARY KEY (id),
+  constraint user_order_serving_place_id_fkey FOREIGN KEY (serving_place_id) REFERENCES public.serving_place(id) ON DELETE SET NULL,
   constraint user_order_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE SET NULL,
   constraint user_order_allergies_check CHECK (((cardinality(allergies) <= 14) AND (allergies <@ ARRAY['gluten'::text, 'crustaceans'::text, 'eggs'::text, 'fish'::text, 'peanuts'::text, 'soy'::text, 'milk'::text, 'nuts'::text, 'celery'::text, 'mustard'::text, 'sesame'::text, 'sulphites'::text, 'lupin'::text, 'molluscs'::text]))),
   constraint user_order_check CHECK (((place = 'hole'::text) = (place_hole IS NOT NULL))),
@@ -2373,6 +2421,7 @@ create table public.user_order (
   constraint user_order_total_minor_check CHECK ((total_minor >= 0))
 );
 comment on column public.user_order.user_id is 'Who ordered; empty once their account is deleted.';
+comment on column public.user_order.place is 'The nearest of three fixed values; serving_place_id says which place exactly.';
 comment on column public.user_order.expected_total_minor is 'The total that the author saw. A dearer order is refused. Null: not sent, or an order from before it was stored.';
 comment on column public.user_order.language is 'The language in which the author ordered; set by the server.';
 comment on column public.user_order.allergies is 'What the author of the order declared for it; emptied when the author leaves the club.';
@@ -2383,8 +2432,9 @@ CREATE INDEX user_order_moment_idx ON public.user_order USING btree (COALESCE(wa
 CREATE INDEX user_order_new_idx ON public.user_order USING btree (created_at) WHERE (status = 'new'::text);
 CREATE INDEX user_order_open_idx ON public.user_order USING btree (created_at) WHERE (status = ANY (ARRAY['new'::text, 'preparing'::text, 'ready'::text]));
 CREATE INDEX user_order_quarter_at_idx ON public.user_order USING btree (quarter_at) WHERE (status <> 'cancelled'::text);
+CREATE INDEX user_order_serving_place_id_idx ON public.user_order USING btree (serving_place_id);
 CREATE INDEX user_order_user_id_idx ON public.user_order USING btree (user_id, created_at DESC);
-grant insert (id, lines, place, place_hole, note, wanted_at, pay, place_lng, place_lat, expires_at, expected_total_minor, allergies) on public.user_order to authenticated;
+grant insert (id, lines, place, place_hole, note, wanted_at, pay, place_lng, place_lat, expires_at, expected_total_minor, allergies, serving_place_id) on public.user_order to authenticated;
 grant select on public.user_order to authenticated;
 grant update (status, expected_status, reason, rush, acted_at) on public.user_order to authenticated;
 create policy "kitchen reads all orders" on public.user_order
@@ -2622,6 +2672,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.before_range_item_write() returns trigger, volatile, security definer
 -- private.before_rounds_played_write() returns trigger, volatile, security definer
 -- private.before_scorecard_write() returns trigger, volatile, security definer
+-- private.before_serving_place_write() returns trigger, volatile, security definer
 -- private.before_setting_write() returns trigger, volatile, security definer
 -- private.before_ticket_receipt_write() returns trigger, volatile, security definer
 -- private.before_user_groups_write() returns trigger, volatile, security definer
@@ -2697,6 +2748,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.check_pin_author(public.pin_set,boolean) returns void, stable, security definer
 -- private.check_pin_profile(jsonb) returns void, stable, security definer
 -- private.check_pins(public.pin_set) returns public.pin_set, volatile, security definer
+-- private.check_place_deletion(public.serving_place) returns void, stable, security definer
 -- private.check_profile_author(public.profiles,public.profiles) returns void, stable, security definer
 -- private.check_proof() returns void, stable, security definer
 -- private.check_range_day(public.range_day) returns void, volatile, security definer
@@ -2708,6 +2760,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.check_rounds_date(date) returns void, stable, security definer
 -- private.check_seen(uuid,bigint) returns void, volatile, security definer
 -- private.check_served(public.menu_item,timestamp with time zone) returns void, stable, security definer
+-- private.check_serving_place(public.user_order) returns void, stable, security definer
 -- private.check_session() returns void, stable, security definer
 -- private.check_setting(public.setting) returns void, stable, security definer
 -- private.check_survey(public.green_survey) returns void, stable, security definer
@@ -2857,6 +2910,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.my_profile() returns uuid, stable, security definer
 -- private.my_role() returns text, stable, security definer
 -- private.my_session() returns uuid, stable
+-- private.name_serving_place(public.user_order) returns public.user_order, stable, security definer
 -- private.network_of(text) returns text, immutable
 -- private.newest_outline(uuid,uuid) returns uuid, stable, security definer
 -- private.next_alarm_at() returns timestamp with time zone, stable, security definer
@@ -2865,6 +2919,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.next_open(timestamp with time zone) returns timestamp with time zone, stable, security definer
 -- private.next_order_seq() returns bigint, volatile, security definer
 -- private.next_quarter(timestamp with time zone,integer) returns timestamp with time zone, stable, security definer
+-- private.next_served(timestamp with time zone,jsonb) returns timestamp with time zone, stable, security definer
 -- private.next_ticket_number(date) returns bigint, volatile, security definer
 -- private.note_order(public.user_order,text,boolean,uuid) returns bigint, volatile, security definer
 -- private.note_people_act(text,uuid) returns void, volatile, security definer
@@ -2894,6 +2949,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.paused_until() returns timestamp with time zone, stable, security definer
 -- private.person_name(uuid) returns text, stable, security definer
 -- private.pin_stands(uuid,double precision,double precision) returns boolean, stable, security definer
+-- private.place_word(public.user_order) returns jsonb, stable, security definer
 -- private.plain_minutes(integer,integer) returns double precision, immutable
 -- private.positions(jsonb) returns jsonb, immutable
 -- private.prepare_effect(public.issue_effect) returns public.issue_effect, volatile, security definer
@@ -2952,6 +3008,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.roles_and(text[],uuid) returns uuid[], stable, security definer
 -- private.round_due(public.inspection_round,timestamp with time zone) returns date, stable, security definer
 -- private.rush_order(public.user_order,boolean) returns public.user_order, volatile, security definer
+-- private.serving_place_of(public.user_order) returns public.serving_place, stable, security definer
 -- private.set_claim_deadline(public.issue,public.issue) returns public.issue, volatile, security definer
 -- private.set_effect_location(public.issue_effect,public.issue) returns public.issue_effect, stable, security definer
 -- private.set_issue_location(public.issue,public.issue) returns public.issue, stable, security definer

@@ -2142,6 +2142,39 @@ export type Database = {
           },
         ]
       }
+      serving_place: {
+        Row: {
+          id: string
+          code: Database['public']['Enums']['serving_place_code'] | null
+          name: string
+          name_i18n: Translations
+          kind: Database['public']['Enums']['serving_place_kind']
+          asks_hole: boolean
+          hours: Hours[]
+          is_active: boolean
+          position: number
+        }
+        Insert: {
+          id?: string
+          name: string
+          name_i18n?: Json
+          kind?: Database['public']['Enums']['serving_place_kind']
+          asks_hole?: boolean
+          hours?: Json
+          is_active?: boolean
+          position?: number
+        }
+        Update: {
+          name?: string
+          name_i18n?: Json
+          kind?: Database['public']['Enums']['serving_place_kind']
+          asks_hole?: boolean
+          hours?: Json
+          is_active?: boolean
+          position?: number
+        }
+        Relationships: []
+      }
       setting: {
         Row: {
           key: string
@@ -2318,6 +2351,10 @@ export type Database = {
           stations: string[]
           tickets_ahead: number | null
           promise_learned: boolean
+          serving_place_id: string | null
+          place_name: string | null
+          place_name_i18n: Translations
+          is_delivery: boolean
         }
         Insert: {
           id?: string
@@ -2332,6 +2369,7 @@ export type Database = {
           expires_at?: string | null
           expected_total_minor?: number | null
           allergies?: Database['public']['Enums']['user_order_allergies'][] | null
+          serving_place_id?: string | null
         }
         Update: {
           status?: Database['public']['Enums']['user_order_status']
@@ -2341,6 +2379,13 @@ export type Database = {
           acted_at?: string | null
         }
         Relationships: [
+          {
+            foreignKeyName: 'user_order_serving_place_id_fkey'
+            columns: ['serving_place_id']
+            isOneToOne: false
+            referencedRelation: 'serving_place'
+            referencedColumns: ['id']
+          },
           {
             foreignKeyName: 'user_order_user_id_fkey'
             columns: ['user_id']
@@ -2696,6 +2741,8 @@ export type Database = {
       range_day_closed: 'mowing' | 'maintenance' | 'weather' | 'event' | 'other'
       range_item_kind: 'target' | 'flag' | 'green' | 'bay' | 'dispenser' | 'bunker'
       removed_person_by_whom: 'self' | 'admin' | 'server'
+      serving_place_code: 'clubhouse' | 'halfway_house' | 'hole'
+      serving_place_kind: 'collection' | 'delivery'
       user_order_status: 'new' | 'preparing' | 'ready' | 'completed' | 'cancelled'
       user_order_place: 'clubhouse' | 'halfway_house' | 'hole'
       user_order_pay: 'collection' | 'account'
