@@ -1,6 +1,8 @@
 import { CirclePause, CirclePlay } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { setPaused, usePaused } from '#web/features/queue/data/queue-data.ts'
+import { useBoardCommand } from '#web/features/queue/keys/commands.ts'
+import { useKeyMap } from '#web/features/queue/keys/key-map.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showNotSaved } from '#web/ui/not-saved.ts'
 
@@ -22,25 +24,34 @@ export function PausedBar() {
         <span className="lg:hidden">{t('paused.hint')}</span>
       </p>
       <div className="lg:hidden">
-        <PauseButton />
+        <PauseButton isSecond />
       </div>
     </div>
   )
 }
 
+interface PauseButtonProps {
+  block?: boolean
+  /** The board has another one, which the key presses. */
+  isSecond?: boolean
+}
+
 /** Stops the ordering of the whole club, or lets it go on. */
-export function PauseButton({ block = false }: { block?: boolean }) {
+export function PauseButton({ block = false, isSecond = false }: PauseButtonProps) {
   const { t } = useTranslation('queue')
   const paused = usePaused()
   const press = () => {
     setPaused(!paused).catch(showNotSaved)
   }
+  useBoardCommand('pause', press, !isSecond)
+  const { pause } = useKeyMap()
   return (
     <Button
       size="glove"
       block={block}
       className={`px-3! text-base! in-data-bar:h-14! in-data-bar:min-h-14! ${paused ? 'border-warning! bg-warning! text-warning-content!' : ''}`}
       icon={paused ? CirclePlay : CirclePause}
+      aria-keyshortcuts={pause}
       onClick={press}
     >
       {t(paused ? 'paused.resume' : 'paused.pause')}

@@ -3,6 +3,8 @@ import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAllDayList, useKiosk } from '#web/features/queue/board/board-settings.ts'
 import type { Column } from '#web/features/queue/board.ts'
+import { useBoardCommand } from '#web/features/queue/keys/commands.ts'
+import { useKeyMap } from '#web/features/queue/keys/key-map.ts'
 import { PauseButton } from '#web/features/queue/pause.tsx'
 import { SettingsButton } from '#web/features/queue/queue-controls.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -49,13 +51,17 @@ function AllDayButton() {
   const { t } = useTranslation('queue')
   const [list, setList] = useAllDayList()
   const isOpen = list === 'on'
+  const toggle = () => setList(isOpen ? 'off' : 'on')
+  useBoardCommand('allDay', toggle)
+  const { allDay } = useKeyMap()
   return (
     <Button
       size="glove"
       icon={ListOrdered}
       className={`h-14! min-h-14! shrink-0 px-3! text-base! ${isOpen ? 'border-edge! bg-base-300!' : ''}`}
       aria-expanded={isOpen}
-      onClick={() => setList(isOpen ? 'off' : 'on')}
+      aria-keyshortcuts={allDay}
+      onClick={toggle}
     >
       {t('board.allDay')}
     </Button>

@@ -11,6 +11,7 @@ import { WideBoard } from '#web/features/queue/board/wide-board.tsx'
 import { boardOf } from '#web/features/queue/board.ts'
 import { useAlreadyMovedToast } from '#web/features/queue/data/already-moved.ts'
 import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
+import { useBoardKeys } from '#web/features/queue/keys/use-board-keys.ts'
 import { PausedBar } from '#web/features/queue/pause.tsx'
 import { Refusal } from '#web/features/queue/refusal.tsx'
 import { SilentBar } from '#web/features/queue/sound/sound-bar.tsx'
@@ -48,6 +49,7 @@ export function Board({ tickets, readAt, awake, isWide }: BoardProps) {
   return (
     <div style={{ '--ticket-text': `${textPx[text]}px` } as object}>
       <Arrived tickets={tickets} fresh={parts.fresh} />
+      <Keys tickets={tickets} />
       <Shape {...parts} awake={awake} notices={notices} />
     </div>
   )
@@ -90,6 +92,16 @@ function Arrived({ tickets, fresh }: { tickets: readonly KitchenTicket[]; fresh:
     </p>
   )
 }
+
+/** Runs the keys of the board and says to a screen reader what they did. */
+const Keys = memo(function Keys({ tickets }: { tickets: readonly KitchenTicket[] }) {
+  const numberOf = useCallback((id: string) => tickets.find((one) => one.id === id)?.number, [tickets])
+  return (
+    <p role="status" className="sr-only">
+      {useBoardKeys(numberOf)}
+    </p>
+  )
+})
 
 /** Refused bumps of tickets that are no longer in the queue and have no card to show it on. */
 const LostRefusals = memo(function LostRefusals({ tickets }: { tickets: KitchenTicket[] }) {

@@ -4,6 +4,7 @@ import { type CardOptions, LaneItem } from '#web/features/queue/board/lane-item.
 import type { Lane } from '#web/features/queue/board/lanes.ts'
 import { SteadyContext } from '#web/features/queue/board/steady.ts'
 import { useLane } from '#web/features/queue/board/use-lane.ts'
+import { useDigits } from '#web/features/queue/keys/choice.ts'
 
 interface LaneListProps {
   lane: Lane
@@ -11,13 +12,17 @@ interface LaneListProps {
   options: CardOptions
   /** Ids of those that have just come in. */
   fresh: ReadonlySet<string>
+  /** Its first tickets are chosen by three digits from here on. */
+  firstDigit: number
   className: string
 }
+
+const DIGITS = 3
 
 const noHeights: ReadonlyMap<string, number> = new Map()
 
 /** The tickets of one column, one under the other. One that left keeps its room until the board is quiet. */
-export function LaneList({ lane, sortKey, options, fresh, className }: LaneListProps) {
+export function LaneList({ lane, sortKey, options, fresh, firstDigit, className }: LaneListProps) {
   const { t } = useTranslation('queue')
   const { entries, rail, steady } = useLane({
     lane,
@@ -26,6 +31,11 @@ export function LaneList({ lane, sortKey, options, fresh, className }: LaneListP
     heights: noHeights,
     firstColumn: 0,
   })
+  const choosable = rail.slots.slice(0, DIGITS).map(({ id }) => entries.get(id))
+  const digitOf = useDigits(
+    firstDigit,
+    choosable.map((entry) => (entry && !entry.bump ? entry.ticket.id : '')),
+  )
   const title = lane.key === 'rail' ? t('board.rail') : t(`board.${lane.key}`)
   const count = lane.entries.filter(({ bump }) => !bump).length
   return (
@@ -44,7 +54,7 @@ export function LaneList({ lane, sortKey, options, fresh, className }: LaneListP
             return (
               <Room key={id} isEmpty={!entry}>
                 {entry ? (
-                  <LaneItem {...entry} options={options} fresh={fresh.has(id)} isChosen={false} />
+                  <LaneItem {...entry} options={options} fresh={fresh.has(id)} digit={digitOf(id)} />
                 ) : null}
               </Room>
             )

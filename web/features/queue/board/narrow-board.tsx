@@ -48,13 +48,14 @@ export function NarrowBoard(props: NarrowBoardProps) {
             <EmptyState icon={ChefHat} title={t('board.empty')} hint={t('board.emptyHint')} />
           </div>
         ) : (
-          lanes.map((lane) => (
+          lanes.map((lane, at) => (
             <LaneList
               key={lane.key}
               lane={lane}
               sortKey={sortKey}
               options={options}
               fresh={fresh}
+              firstDigit={3 * at + 1}
               className={`text-(length:--ticket-text) ${lane.key === 'rail' ? '' : shownOn(lane.key)}`}
             />
           ))

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { choices } from '#domain/queue/keys.ts'
 import type { CardPosition } from '#domain/queue/rail.ts'
 import { type TextSize, textPx } from '#web/features/queue/board/board-settings.ts'
 import { type CardOptions, LaneItem } from '#web/features/queue/board/lane-item.tsx'
@@ -9,6 +10,7 @@ import { MoreChips } from '#web/features/queue/board/more-chips.tsx'
 import { SteadyContext } from '#web/features/queue/board/steady.ts'
 import { useLane } from '#web/features/queue/board/use-lane.ts'
 import { useRailSize } from '#web/features/queue/board/use-rail-size.ts'
+import { useDigits } from '#web/features/queue/keys/choice.ts'
 
 interface RailBoardProps {
   lane: Lane
@@ -37,12 +39,17 @@ export function RailBoard({ lane, sortKey, text, options, fresh, chipArea }: Rai
   if (page > 0 && positions.size === 0 && unmeasured.length === 0) setPage(page - 1)
   const ticketsOf = (ids: readonly string[]) => ids.flatMap((id) => entries.get(id)?.ticket ?? [])
   const inSight = rail.slots.filter(({ id }) => positions.has(id) && entries.has(id))
+  const choosable = rail.slots.filter(({ id }) => positions.has(id)).slice(0, choices.length)
+  const digitOf = useDigits(
+    1,
+    choosable.map(({ id }) => (entries.get(id)?.bump ? '' : entries.has(id) ? id : '')),
+  )
   return (
     <SteadyContext value={steady}>
       <ul ref={area} aria-label={t('board.rail')} className="relative min-h-0 flex-1 overflow-hidden">
         {inSight.map(({ id }) => (
           <Positioned key={id} position={positions.get(id)!} columnWidth={columnWidth} gap={size.gap}>
-            <LaneItem {...entries.get(id)!} options={options} fresh={fresh.has(id)} isChosen={false} />
+            <LaneItem {...entries.get(id)!} options={options} fresh={fresh.has(id)} digit={digitOf(id)} />
           </Positioned>
         ))}
         {unmeasured.map((id) => (
@@ -52,7 +59,7 @@ export function RailBoard({ lane, sortKey, text, options, fresh, chipArea }: Rai
             className="invisible absolute top-0 left-0"
             style={{ width: columnWidth }}
           >
-            <LaneItem {...entries.get(id)!} options={options} fresh={false} isChosen={false} />
+            <LaneItem {...entries.get(id)!} options={options} fresh={false} digit={undefined} />
           </li>
         ))}
       </ul>

@@ -60,8 +60,16 @@ function Lanes({ lanes, sortKey, options, fresh, chipArea }: BoardParts & { chip
     )
   return (
     <div className="grid min-h-0 flex-1 grid-cols-3 gap-3">
-      {lanes.map((lane) => (
-        <LaneList key={lane.key} lane={lane} sortKey={sortKey} options={options} fresh={fresh} className="" />
+      {lanes.map((lane, at) => (
+        <LaneList
+          key={lane.key}
+          lane={lane}
+          sortKey={sortKey}
+          options={options}
+          fresh={fresh}
+          firstDigit={3 * at + 1}
+          className=""
+        />
       ))}
     </div>
   )

@@ -9,6 +9,7 @@ import {
   useKiosk,
   useTextSize,
 } from '#web/features/queue/board/board-settings.ts'
+import { KeySettings } from '#web/features/queue/settings/key-settings.tsx'
 import { SoundControls } from '#web/features/queue/sound/sound-bar.tsx'
 import { useLineOrder, useView, views } from '#web/features/queue/use-view.ts'
 import { Segmented } from '#web/ui/segmented.tsx'
@@ -32,6 +33,7 @@ export function DeviceSettings({ awake }: { awake: boolean }) {
         onChange={setOrder}
       />
       <LookChoices />
+      <KeySettings />
       <SoundControls />
       <p className="flex items-start gap-2 text-muted text-sm">
         <Awake size={20} strokeWidth={1.75} className="shrink-0" aria-hidden />

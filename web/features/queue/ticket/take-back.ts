@@ -14,7 +14,9 @@ export interface Bump {
 const noBumps: ReadonlyMap<string, Bump> = new Map()
 const bumps = createStore(noBumps)
 const acts = createEmitter()
-let lastBump: Bump | undefined
+/** The bumps that can be recalled, the newest last. */
+let history: readonly Bump[] = []
+const HISTORY_LENGTH = 20
 
 /** Calls the listener with each bump and each undo on this device. Returns the function that ends it. */
 export const onBoardAct = acts.subscribe
@@ -32,7 +34,7 @@ export function useBump(id: string): Bump | undefined {
 /** Moves a ticket on. For a few seconds it can be taken back. Rejects when the device cannot keep the change. */
 export async function bump(ticket: KitchenTicket, forward: NonNullable<Forward>): Promise<void> {
   const step: Bump = { ticket, forward }
-  lastBump = step
+  history = [...history, step].slice(-HISTORY_LENGTH)
   bumps.set(new Map([...bumps.get()].filter(([id]) => id !== ticket.id)).set(ticket.id, step))
   setTimeout(() => forget(step), HOLD_MS)
   acts.emit()
@@ -47,6 +49,7 @@ export async function bump(ticket: KitchenTicket, forward: NonNullable<Forward>)
 /** Undoes a bump. Rejects when the device cannot keep the change. */
 export async function takeBack(step: Bump): Promise<void> {
   forget(step)
+  history = history.filter((one) => one !== step)
   acts.emit()
   const { ticket, forward } = step
   if (forward.kind === 'done') return act(allDone(ticket), { kind: 'undone' })
@@ -58,9 +61,9 @@ export function newestBump(): Bump | undefined {
   return [...bumps.get().values()].at(-1)
 }
 
-/** The ticket that this device bumped last. */
-export function lastBumpedId(): string | undefined {
-  return lastBump?.ticket.id
+/** The newest bump of this device that was not taken back, however long ago. */
+export function recallableBump(): Bump | undefined {
+  return history.at(-1)
 }
 
 function forget(step: Bump): void {

@@ -15,6 +15,7 @@ import { useRole } from '#web/data/session/visitor.ts'
 import { SteadyContext } from '#web/features/queue/board/steady.ts'
 import type { Share } from '#web/features/queue/board.ts'
 import { type KitchenTicket, moveTicket, rushTicket } from '#web/features/queue/data/queue-data.ts'
+import { useBoardCommand } from '#web/features/queue/keys/commands.ts'
 import { CancelDialog } from '#web/features/queue/ticket/cancel-dialog.tsx'
 import { MustRead } from '#web/features/queue/ticket/must-read.tsx'
 import { passesSecondLook, useSecondLook } from '#web/features/queue/ticket/second-look.ts'
@@ -28,15 +29,22 @@ const icons = { preparing: ChefHat, ready: Check, completed: HandPlatter, done: 
 interface TicketActionsProps {
   ticket: KitchenTicket
   share?: Share
-  /** All acts, where there is room: on the ticket's own screen and at the pass. */
+  /** All acts, where there is room: on the ticket's own screen. */
   full?: boolean
+  /** Chosen by a key: the bump key presses its button. */
+  isChosen?: boolean
 }
 
 /**
  * One tap on, a quieter one back, and a way to cancel. A card has room for one of the small ones: the way back where there is
  * one. The ticket's own screen has them all.
  */
-export function TicketActions({ ticket, share = 'whole', full = false }: TicketActionsProps) {
+export function TicketActions({
+  ticket,
+  share = 'whole',
+  full = false,
+  isChosen = false,
+}: TicketActionsProps) {
   const { t } = useTranslation('queue')
   const [isCancelling, setIsCancelling] = useState(false)
   const { number } = ticket
@@ -49,7 +57,7 @@ export function TicketActions({ ticket, share = 'whole', full = false }: TicketA
       {back ? <BackButton ticket={ticket} back={back} /> : null}
       {cancel && !back ? cancelButton : null}
       {full ? <RushButton ticket={ticket} /> : null}
-      {forward ? <ForwardButton ticket={ticket} forward={forward} /> : null}
+      {forward ? <ForwardButton ticket={ticket} forward={forward} isChosen={isChosen} /> : null}
       {cancel && back && full ? cancelButton : null}
       {isCancelling ? (
         <CancelDialog
@@ -68,9 +76,10 @@ export function TicketActions({ ticket, share = 'whole', full = false }: TicketA
 interface ForwardButtonProps {
   ticket: KitchenTicket
   forward: NonNullable<Forward>
+  isChosen: boolean
 }
 
-function ForwardButton({ ticket, forward }: ForwardButtonProps) {
+function ForwardButton({ ticket, forward, isChosen }: ForwardButtonProps) {
   const { t } = useTranslation('queue')
   const isSteady = use(SteadyContext)
   const asks = useSecondLook(ticket.id)
@@ -79,6 +88,7 @@ function ForwardButton({ ticket, forward }: ForwardButtonProps) {
   const press = () => {
     if (isSteady(ticket.id) && passesSecondLook(ticket)) bump(ticket, forward).catch(showNotSaved)
   }
+  useBoardCommand('bump', press, isChosen)
   return (
     <>
       {asks ? <MustRead ticket={ticket} /> : null}
@@ -87,7 +97,6 @@ function ForwardButton({ ticket, forward }: ForwardButtonProps) {
           kind={asks ? 'danger' : 'primary'}
           size="glove"
           block
-          data-act="bump"
           className="h-14! min-h-14! px-2! text-xl! transition-none"
           onClick={press}
         >

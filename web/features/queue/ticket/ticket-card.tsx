@@ -59,7 +59,7 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
       <CardBody {...props} />
       {isClosed ? null : (
         <div className="shrink-0 p-1">
-          <TicketActions ticket={ticket} share={props.share} />
+          <TicketActions ticket={ticket} share={props.share} isChosen={isChosen} />
         </div>
       )}
     </article>

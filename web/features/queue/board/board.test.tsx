@@ -1,0 +1,210 @@
+import { fireEvent, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sent } from '#web/data/testing/fake-backend.ts'
+import { drained } from '#web/data/testing/open-app.ts'
+import {
+  closeScreen,
+  newClub,
+  type OpenScreen,
+  openScreen,
+  type TestClub,
+} from '#web/testing/open-screen.tsx'
+import { orderRow, soldLine } from '#web/testing/order-rows.ts'
+
+let club: TestClub
+
+beforeEach(() => {
+  club = newClub('kitchen')
+})
+afterEach(closeScreen)
+
+function open() {
+  return openScreen({
+    role: 'kitchen',
+    address: '/kitchenorderlist',
+    load: async () => (await import('#web/features/queue/queue-screen.tsx')).QueueScreen,
+  })
+}
+
+/** Does something so many milliseconds after now, by the page's clock. */
+function later(milliseconds: number, act: () => void): void {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + milliseconds)
+  act()
+  now.mockRestore()
+}
+
+const press = (key: string, target: Element | Document = document.body) => fireEvent.keyDown(target, { key })
+const steps = () => sent(club, 'PATCH', '/rest/v1/user_order?id=').map(({ body }) => body)
+const cards = (screen: OpenScreen) =>
+  screen.queryAllByRole('article').map((card) => card.getAttribute('aria-label'))
+const chosen = (screen: OpenScreen) =>
+  screen
+    .queryAllByRole('article')
+    .filter((card) => card.getAttribute('aria-current') === 'true')
+    .map((card) => card.getAttribute('aria-label'))
+
+async function openWith(...rows: ReturnType<typeof orderRow>[]): Promise<OpenScreen> {
+  club.rows.user_order = rows
+  const screen = await open()
+  await screen.findByRole('list', { name: 'Tickets' })
+  await waitFor(() => expect(cards(screen)).toHaveLength(rows.length))
+  return screen
+}
+
+describe('the rail', () => {
+  it('shows all states in one line, in the order promised, each with its word', async () => {
+    const promised = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+    const screen = await openWith(
+      orderRow(1, { promised_to: promised(30) }, 9),
+      orderRow(2, { status: 'preparing', promised_to: promised(10) }, 8),
+      orderRow(3, { status: 'ready', promised_to: promised(20) }, 7),
+    )
+    expect(cards(screen)).toEqual(['Ticket 2', 'Ticket 3', 'Ticket 1'])
+    for (const [number, word] of [
+      [1, 'New'],
+      [2, 'Preparing'],
+      [3, 'Ready'],
+    ] as const) {
+      const header = screen.getByRole('link', { name: `Open ticket ${number}` })
+      expect(within(header).getByText(word)).toBeTruthy()
+    }
+  })
+
+  it('leaves a collected ticket for five seconds as its undo', async () => {
+    const screen = await openWith(orderRow(1, { status: 'ready' }, 9), orderRow(2))
+    fireEvent.click(screen.getByRole('button', { name: 'Collected · Ticket 1' }))
+    const left = await screen.findByRole('region', { name: 'Ticket 1 has moved on' })
+    later(1000, () => fireEvent.click(within(left).getByRole('button')))
+    expect(await screen.findByRole('article', { name: 'Ticket 1' })).toBeTruthy()
+    await drained()
+    expect(steps()).toEqual(
+      [
+        { status: 'completed', expected_status: 'ready' },
+        { status: 'ready', expected_status: 'completed' },
+      ].map((step) => expect.objectContaining(step)),
+    )
+  })
+
+  it('takes one tap for each step of a ticket', async () => {
+    const screen = await openWith(orderRow(1, { lines: [soldLine('Soup', { allergens: ['milk'] })] }))
+    let taps = 0
+    for (const name of ['Start', 'Ready', 'Collected']) {
+      const button = await screen.findByRole('button', { name: `${name} · Ticket 1` })
+      taps += 1
+      later(1000 * taps, () => fireEvent.click(button))
+    }
+    await drained()
+    expect(steps()).toHaveLength(3)
+    expect(taps / steps().length).toBeLessThanOrEqual(1.1)
+  })
+
+  it('changes to columns, larger text and the board alone, and keeps that on the device', async () => {
+    const screen = await openWith(orderRow(1))
+    fireEvent.click(screen.getByRole('button', { name: 'Kitchen settings' }))
+    const sheet = within(screen.getByRole('dialog'))
+    fireEvent.click(sheet.getByRole('radio', { name: 'By state' }))
+    fireEvent.click(sheet.getByRole('radio', { name: 'Largest' }))
+    fireEvent.click(sheet.getByRole('switch', { name: /^Board alone/ }))
+    expect(await screen.findByRole('region', { name: 'New' })).toBeTruthy()
+    expect(screen.container.querySelector('[style*="--ticket-text"]')?.getAttribute('style')).toContain(
+      '23px',
+    )
+    expect(['layout', 'text', 'kiosk'].map((key) => localStorage.getItem(`kitchen-${key}`))).toEqual([
+      'columns',
+      'largest',
+      'on',
+    ])
+    fireEvent.click(screen.getByRole('button', { name: 'Show the navigation again' }))
+    await waitFor(() => expect(localStorage.getItem('kitchen-kiosk')).toBe('off'))
+  })
+})
+
+describe('the keys', () => {
+  it('show their digits with the first press and choose, bump and take back', async () => {
+    const screen = await openWith(orderRow(1, {}, 9), orderRow(2, {}, 8), orderRow(3, {}, 7))
+    expect(screen.container.querySelector('article kbd')).toBeNull()
+    press('2')
+    await waitFor(() => expect(chosen(screen)).toEqual(['Ticket 2']))
+    expect([...screen.container.querySelectorAll('article kbd')].map((key) => key.textContent)).toEqual([
+      '1',
+      '2',
+      '3',
+    ])
+    expect(await screen.findByText('Ticket 2 is chosen')).toBeTruthy()
+    press('Enter')
+    await screen.findByRole('button', { name: 'Ready · Ticket 2' })
+    press('u')
+    await screen.findByRole('button', { name: 'Start · Ticket 2' })
+    await drained()
+    expect(steps()).toEqual(
+      [
+        { status: 'preparing', expected_status: 'new' },
+        { status: 'new', expected_status: 'preparing' },
+      ].map((step) => expect.objectContaining(step)),
+    )
+  })
+
+  it('recall the last bumped ticket one step at any time, once', async () => {
+    const screen = await openWith(orderRow(1))
+    press('1')
+    await waitFor(() => expect(chosen(screen)).toEqual(['Ticket 1']))
+    press('Enter')
+    await screen.findByRole('button', { name: 'Ready · Ticket 1' })
+    press('r')
+    await screen.findByRole('button', { name: 'Start · Ticket 1' })
+    press('r')
+    await drained()
+    expect(steps()).toHaveLength(2)
+  })
+
+  it('show the all-day list and pause ordering', async () => {
+    club.rows.setting!.push({ key: 'kitchen.paused', value: false })
+    const screen = await openWith(orderRow(1))
+    press('a')
+    expect(await screen.findByRole('region', { name: 'All day' })).toBeTruthy()
+    press('a')
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'All day' })).toBeNull())
+    expect(screen.getByRole('button', { name: 'Pause ordering' }).getAttribute('aria-keyshortcuts')).toBe('P')
+  })
+
+  it('do nothing in a field, with a dialog open, or with Control', async () => {
+    const screen = await openWith(orderRow(1))
+    press('1')
+    await waitFor(() => expect(chosen(screen)).toEqual(['Ticket 1']))
+    fireEvent.keyDown(document.body, { key: 'a', ctrlKey: true })
+    fireEvent.click(screen.getByRole('button', { name: 'Kitchen settings' }))
+    press('Enter')
+    press('a', within(screen.getByRole('dialog')).getByLabelText(/^Orders/))
+    expect(screen.queryByRole('region', { name: 'All day' })).toBeNull()
+    await drained()
+    expect(steps()).toEqual([])
+  })
+
+  it('are changed to those of a bump bar, not to a taken one, and set back', async () => {
+    const screen = await openWith(orderRow(1))
+    fireEvent.click(screen.getByRole('button', { name: 'Kitchen settings' }))
+    const sheet = within(screen.getByRole('dialog'))
+    const bump = sheet.getByRole('button', { name: /^Bump/, hidden: true })
+    fireEvent.click(bump)
+    press('r', bump)
+    expect(
+      sheet.getByText('R is already the key for “Recall the last bump”. Press another one.'),
+    ).toBeTruthy()
+    press('F4', bump)
+    await waitFor(() => expect(bump.textContent).toBe('BumpF4'))
+    fireEvent.click(sheet.getByRole('button', { name: 'Close' }))
+    press('F4')
+    await waitFor(() => expect(chosen(screen)).toEqual(['Ticket 1']))
+    press('F4')
+    await screen.findByRole('button', { name: 'Ready · Ticket 1' })
+    fireEvent.click(screen.getByRole('button', { name: 'Kitchen settings' }))
+    fireEvent.click(
+      within(screen.getByRole('dialog')).getByRole('button', {
+        name: 'Back to the usual keys',
+        hidden: true,
+      }),
+    )
+    expect(localStorage.getItem('kitchen-keys')).toBeNull()
+    await drained()
+  })
+})

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { commandOf, keyName } from '#domain/queue/keys.ts'
+import { chooseDigit, isChoiceSteady } from '#web/features/queue/keys/choice.ts'
+import { runCommand, useBoardCommand } from '#web/features/queue/keys/commands.ts'
+import { currentKeys, useKeyboard } from '#web/features/queue/keys/key-map.ts'
+import { newestBump, recallableBump, takeBack } from '#web/features/queue/ticket/take-back.ts'
+import { showNotSaved } from '#web/ui/not-saved.ts'
+
+/**
+ * Runs the commands of this device's keys while the board is shown. Returns what a screen reader is to hear. `numberOf`
+ * gives the number of a ticket.
+ */
+export function useBoardKeys(numberOf: (id: string) => number | undefined): string {
+  const { t } = useTranslation('queue')
+  const [keyboard, setKeyboard] = useKeyboard()
+  const [announcement, setAnnouncement] = useState('')
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || isMeantElsewhere(event)) return
+      const command = commandOf(currentKeys(), keyName(event.key))
+      if (!command) return
+      event.preventDefault()
+      if (keyboard === 'off') setKeyboard('on')
+      if (command.startsWith('choose')) {
+        const number = numberOf(chooseDigit(Number(command.at(-1))) ?? '')
+        if (number !== undefined) setAnnouncement(t('keys.chosen', { number }))
+      } else if (command !== 'bump' || isChoiceSteady(performance.now())) runCommand(command)
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [t, numberOf, keyboard, setKeyboard])
+  const undo = (step: ReturnType<typeof newestBump>) => {
+    if (!step) return
+    takeBack(step).catch(showNotSaved)
+    setAnnouncement(t('keys.wentBack', { number: step.ticket.number }))
+  }
+  useBoardCommand('takeBack', () => undo(newestBump()))
+  useBoardCommand('recall', () => undo(recallableBump()))
+  return announcement
+}
+
+const fields = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])'
+
+/** Whether a key belongs to a field, a dialog, or the button that a keyboard has put the focus on. */
+function isMeantElsewhere({ target, key, defaultPrevented }: KeyboardEvent): boolean {
+  if (defaultPrevented || document.querySelector('dialog[open]')) return true
+  if (!(target instanceof Element)) return false
+  if (target.closest(fields)) return true
+  const presses = key === 'Enter' || key === ' '
+  return presses && target.closest('button, a, summary') !== null && target.matches(':focus-visible')
+}
