@@ -199,6 +199,128 @@ describe('the log', () => {
   })
 })
 
+describe('the words of the log', () => {
+  const rowsOf = async (title: string) => {
+    fireEvent.click(await screen.findByText(title))
+    return within(screen.getByRole('dialog'))
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => [...row.children].map(({ textContent }) => textContent))
+  }
+  const setting = (key: string, before: unknown, after: unknown) =>
+    entry({
+      ...{ kind: 'setting_changed', subject_table: 'setting', subject_id: key, subject_label: key },
+      ...{ before: { value: before } as never, after: { value: after } as never },
+    })
+
+  it.each([
+    ['kitchen.unseen_seconds', 60, 90, 'Value', '60 seconds', '90 seconds'],
+    ['orders.tax_bp', 1350, 900, 'Value', '13.5 %', '9 %'],
+    ['kitchen.paused', false, true, 'Value', 'No', 'Yes'],
+    ['issues.head', null, ada, 'Value', 'None', 'Ada Boss'],
+    ['orders.account_limit_minor', 10_000, 25_000, 'Value', '€100.00', '€250.00'],
+    ['orders.account_roles', ['member'], ['member', 'kitchen'], 'Value', 'Member', 'Member, Kitchen'],
+    [
+      ...(['kitchen.hours', [], [{ days: [1, 7], from: '08:00', to: '20:00' }], 'Value', 'None'] as const),
+      'Mon Sun 08:00–20:00',
+    ],
+  ])('says what %s was and is', async (key, before, after, ...row) => {
+    log = [setting(key, before, after)]
+    show()
+    await screen.findByText(/Setting changed · /)
+    expect(screen.queryByText(new RegExp(key))).toBeNull()
+    const title = screen.getByText(/Setting changed · /).textContent!
+    expect(await rowsOf(title)).toEqual([row])
+  })
+
+  it('name a group that a person left, and the end of an order', async () => {
+    log = [
+      entry({ kind: 'crew_changed', before: { group: 'Greens crew' }, after: { group: 'default' } }),
+      entry({
+        ...{ kind: 'order_cancelled', subject_table: 'user_order', subject_label: '#42' },
+        ...{ before: { status: 'open' }, after: { status: 'cancelled' } },
+      }),
+    ]
+    show()
+    expect(await screen.findByText(/Group: Greens crew → No group/)).toBeTruthy()
+    expect(screen.getByText(/Order cancelled by staff · #42/)).toBeTruthy()
+    expect(screen.getByText(/Open → Cancelled/)).toBeTruthy()
+  })
+
+  it('name the server, somebody without a name, and a limit that was reached', async () => {
+    log = [
+      entry({ actor_id: null, actor_name: null, actor_role: 'system', subject_label: 'One' }),
+      entry({ actor_name: null, subject_label: 'Two' }),
+      entry({ kind: 'rate_limited', code: 'password', before: null, after: null, subject_label: null }),
+    ]
+    show()
+    const detail = async (title: RegExp) => (await screen.findByText(title)).closest('button')!.textContent
+    expect(await detail(/· One$/)).toContain('The server')
+    expect(await detail(/· Two$/)).toContain('Somebody without a name')
+    expect(screen.getByText(/ · Passwords tried$/)).toBeTruthy()
+  })
+})
+
+describe('the file of the log', () => {
+  it('has all pages of what fits, and says why it was not saved', async () => {
+    log = Array.from({ length: 500 }, () => entry({}))
+    show()
+    await screen.findAllByText('Role changed · Sam Low')
+    const rest = [guess]
+    const pages = [log, rest]
+    backend.fault = ({ method, path }) =>
+      method === 'GET' && path.startsWith('/rest/v1/audit_entry')
+        ? { status: 200, body: pages.shift() ?? [] }
+        : undefined
+    fireEvent.click(screen.getByRole('button', { name: 'Save as CSV' }))
+    await waitFor(() => expect(download.downloadText).toHaveBeenCalledOnce())
+    const [, text] = download.downloadText.mock.calls[0]! as [string, string]
+    expect(text.trim().split('\r\n')).toHaveLength(502)
+    expect(asked().get('or')).toContain(`id.lt.${log.at(-1)!.id}`)
+  })
+
+  it('is not made when the log cannot be read', async () => {
+    show()
+    await screen.findByText('Role changed · Sam Low')
+    refused = { status: 403, body: { code: '42501', message: 'no', details: null, hint: null } }
+    fireEvent.click(screen.getByRole('button', { name: 'Save as CSV' }))
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Save as CSV' })
+    await waitFor(() => expect(button.getAttribute('aria-busy')).not.toBe('true'))
+    expect(download.downloadText).not.toHaveBeenCalled()
+  })
+})
+
+describe('the filters of the log', () => {
+  it('show one person, the server, or everybody', async () => {
+    show()
+    const person = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Person' })
+    await waitFor(() =>
+      expect([...person.options].map(({ text }) => text)).toEqual(['Everybody', 'The server', 'Ada Boss']),
+    )
+    fireEvent.change(person, { target: { value: 'system' } })
+    await waitFor(() => expect(asked().get('actor_role')).toBe('eq.system'))
+    fireEvent.change(person, { target: { value: ada } })
+    await waitFor(() => expect(asked().get('or')).toBe(`(actor_id.eq.${ada},subject_id.eq.${ada})`))
+    fireEvent.change(person, { target: { value: '' } })
+    await waitFor(() => expect(asked().has('or')).toBe(false))
+  })
+
+  it('lift a category by its second press, and keep only its kinds to choose from', async () => {
+    show()
+    const money = await screen.findByRole('button', { name: 'Money' })
+    fireEvent.click(money)
+    const kind = screen.getByRole<HTMLSelectElement>('combobox', { name: 'What happened' })
+    const kinds = () => [...kind.options].map(({ text }) => text)
+    await waitFor(() => expect(kinds()).not.toContain('Role changed'))
+    expect(kinds()).toContain('Price or tax changed')
+    expect(money.getAttribute('aria-pressed')).toBe('true')
+    fireEvent.click(money)
+    await waitFor(() => expect(asked().has('kind')).toBe(false))
+    expect(money.getAttribute('aria-pressed')).toBe('false')
+    expect(kinds()).toContain('Role changed')
+  })
+})
+
 describe('how long the log is kept', () => {
   it('is a setting from 30 to 3650 days', async () => {
     show()

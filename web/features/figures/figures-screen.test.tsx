@@ -1,6 +1,7 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sent } from '#web/data/testing/fake-backend.ts'
+import { setOnline } from '#web/data/testing/open-app.ts'
 import { closeScreen, newClub, openScreen, type TestClub } from '#web/testing/open-screen.tsx'
 import { savedFiles } from '#web/testing/test-device.ts'
 
@@ -133,6 +134,154 @@ describe('the figures', () => {
   })
 })
 
+describe('the drawings', () => {
+  const days = [
+    { day: '2026-11-19', orders: 1, cancelled: 0, revenue_minor: 1500, promised: 1, promise_kept: 1 },
+    { day: '2026-11-20', orders: 2, cancelled: 1, revenue_minor: 3000, promised: 3, promise_kept: 2 },
+  ]
+  const times = [
+    { ticket_median_seconds: null, ticket_p90_seconds: null },
+    { ticket_median_seconds: 240, ticket_p90_seconds: 660 },
+  ]
+  const hours = [9, 12, 13, 23].map((hour) => ({
+    ...{ hour, orders: hour === 12 ? 3 : 0, revenue_minor: hour === 12 ? 4500 : 0 },
+    ...{ ticket_median_seconds: null, ticket_p90_seconds: null },
+  }))
+
+  beforeEach(() => {
+    club.rows['rpc/figures_by_day'] = days.map((day, at) => ({ ...day, ...times[at] }))
+    club.rows['rpc/figures_by_hour'] = hours
+  })
+
+  /** The cells of the table of a drawing, row by row. */
+  const cellsOf = (figure: HTMLElement) =>
+    within(figure)
+      .getAllByRole('row')
+      .map((row) => [...row.children].map(({ textContent }) => textContent))
+
+  it('say in a sentence what they show, and have every number in a table', async () => {
+    const screen = await open()
+    const byDay = await screen.findByRole('figure', { name: 'Revenue by day' })
+    expect(within(byDay).getByText(/^Most on .*20.*: €30.00$/)).toBeTruthy()
+    expect(cellsOf(byDay)).toEqual([
+      ['Day', 'Orders', 'Revenue'],
+      [expect.stringContaining('19'), '1', '€15.00'],
+      [expect.stringContaining('20'), '2', '€30.00'],
+    ])
+    expect(within(byDay).getByRole('img', { name: /^Revenue by day\. Most on/ })).toBeTruthy()
+  })
+
+  it('leave out the hours before the first order and after the last', async () => {
+    const screen = await open()
+    const byHour = await screen.findByRole('figure', { name: 'Revenue by hour' })
+    expect(within(byHour).getByText('Most from 12:00 to 13:00: €45.00')).toBeTruthy()
+    expect(cellsOf(byHour).map(([hour]) => hour)).toEqual(['Hour', '12:00', '13:00'])
+  })
+
+  it('tell the slowest day, and days on which nothing was ready', async () => {
+    const screen = await open()
+    const figure = await screen.findByRole('figure', { name: 'Ticket times by day' })
+    expect(within(figure).getByText(/^Slowest on .*20.*: 90 % within 11:00$/)).toBeTruthy()
+    expect(cellsOf(figure).slice(1)).toEqual([
+      [expect.any(String), '–', '–'],
+      [expect.any(String), '4:00', '11:00'],
+    ])
+    const byHour = screen.getByRole('figure', { name: 'Ticket times by hour' })
+    expect(within(byHour).getByText('Nothing was ready yet.')).toBeTruthy()
+  })
+
+  it('count the estimates that were kept, of all days together', async () => {
+    const screen = await open()
+    const figure = await screen.findByRole('figure', { name: 'Estimates kept by day' })
+    expect(within(figure).getByText('75 % were ready when we said')).toBeTruthy()
+    expect(cellsOf(figure).at(-1)).toEqual([expect.any(String), '3', '2', '67'])
+  })
+
+  it('are by hour only, for a single day', async () => {
+    club.rows['rpc/figures_by_day'] = days.slice(1).map((day) => ({ ...day, ...times[1] }))
+    const screen = await open('?from=2026-11-20&to=2026-11-20')
+    expect(await screen.findByRole('figure', { name: 'Revenue by hour' })).toBeTruthy()
+    expect(screen.queryByRole('figure', { name: /by day$/ })).toBeNull()
+  })
+})
+
+describe('a range of days', () => {
+  it('is a week until today at first, and another by one press', async () => {
+    const screen = await open('')
+    await screen.findByText(/€15.00 on account/)
+    const { first_day, last_day } = asked() as { first_day: string; last_day: string }
+    expect(Date.parse(last_day) - Date.parse(first_day)).toBe(6 * 86_400_000)
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: '7 days' }).checked).toBe(true)
+    fireEvent.click(screen.getByRole('radio', { name: 'Today' }))
+    await waitFor(() => expect(asked()).toEqual({ first_day: last_day, last_day }))
+    expect(screen.address()).toContain(`from=${last_day}&to=${last_day}`)
+  })
+
+  it('of more than a year is not read', async () => {
+    const screen = await open('?from=2025-11-01&to=2026-11-20')
+    expect((await screen.findByRole('alert')).textContent).toContain('at most 366 days')
+    expect(asked()).toBeUndefined()
+  })
+
+  it('says that there is no connection, and is read when it is back', async () => {
+    const screen = await open()
+    await screen.findByText(/€15.00 on account/)
+    setOnline(false)
+    fireEvent.click(screen.getByRole('radio', { name: 'Today' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('The figures could not be loaded')
+    expect(screen.queryByText(/€15.00 on account/)).toBeNull()
+    setOnline(true)
+    expect(await screen.findByText(/€15.00 on account/)).toBeTruthy()
+  })
+})
+
+describe('the tables of the figures', () => {
+  const lines = async (file: Blob) => (await file.text()).trim().split('\r\n')
+
+  it('have a day on each line, with money as numbers', async () => {
+    const screen = await open()
+    await screen.findByText(/€15.00 on account/)
+    const files = savedFiles()
+    fireEvent.click(screen.getByRole('button', { name: 'Days as CSV' }))
+    expect((await lines(files[0]!)).slice(1)).toEqual(['2026-11-20,2,1,45.00,,,2,1'])
+  })
+
+  it('say by the club’s clock since when something was sold out, until when and by whom', async () => {
+    club.rows['rpc/figures_sold_out'] = [
+      { ...spell, option_name: 'Cheese', option_name_i18n: {} },
+      { ...spell, id: 'ended', ended_at: '2026-11-20T13:00:00Z', seconds: 1500 },
+    ]
+    const screen = await open()
+    expect(await screen.findByText('Burger · Cheese')).toBeTruthy()
+    expect(screen.getAllByText('Still')).toHaveLength(1)
+    expect(screen.getByText(/^Until .*, by itself$/)).toBeTruthy()
+    expect(screen.getByText('25 min')).toBeTruthy()
+    const files = savedFiles()
+    const log = screen.getByText('Burger · Cheese').closest('section') as HTMLElement
+    fireEvent.click(within(log).getByRole('button', { name: 'Save CSV' }))
+    expect((await lines(files[0]!)).slice(1)).toEqual([
+      'Burger,Cheese,2026-11-20 12:00:00,Ann Byrne,,,5400',
+      'Burger,,2026-11-20 12:00:00,Ann Byrne,2026-11-20 13:00:00,,1500',
+    ])
+  })
+
+  it('are printed by their button', async () => {
+    const screen = await open()
+    const print = vi.fn()
+    vi.stubGlobal('print', print)
+    fireEvent.click(await screen.findByRole('button', { name: 'Print' }))
+    expect(print).toHaveBeenCalledOnce()
+  })
+
+  it('name orders in another currency, which the sums leave out', async () => {
+    club.rows['rpc/figures_summary'] = [{ ...summary, other_currency_orders: 2, ticket_p90_seconds: null }]
+    const screen = await open()
+    expect(await screen.findByText('2 orders in another currency are not in it')).toBeTruthy()
+    expect(screen.getByText('0 early, 1 late of 2')).toBeTruthy()
+    expect(screen.getByText('Nothing was ready yet.', { selector: 'dd *' })).toBeTruthy()
+  })
+})
+
 describe('the member accounts', () => {
   it('come to one sum, each with a way to its statement', async () => {
     const account = {
@@ -162,5 +311,67 @@ describe('the member accounts', () => {
     expect(screen.getByText('nora@club.example').closest('a')).toBeTruthy()
     expect(screen.getAllByText(/former member/i)).toHaveLength(1)
     expect(screen.getByText(/former member/i).closest('a')).toBeNull()
+  })
+
+  it('are read for another month, and saved line by line', async () => {
+    const account = { user_id: 'ben', first_name: 'Ben', surname: 'Cole' }
+    club.rows['rpc/account_totals'] = [{ ...account, orders: 1, total_minor: 1250, currency: 'EUR' }]
+    club.rows['rpc/account_statement'] = [
+      {
+        ...{ ...account, number: 42, at: '2026-10-03T12:30:00Z' },
+        ...{ total_minor: 1250, balance_minor: 1250, currency: 'EUR' },
+      },
+    ]
+    const screen = await open()
+    fireEvent.click(await screen.findByRole('radio', { name: 'Accounts' }))
+    const month = (await screen.findByLabelText('Accounts of')) as HTMLSelectElement
+    expect(month.options).toHaveLength(24)
+    const before = month.options[1]!.value
+    fireEvent.change(month, { target: { value: before } })
+    await waitFor(() =>
+      expect(sent(club, 'POST', '/rest/v1/rpc/account_totals').at(-1)?.body).toEqual({ month: before }),
+    )
+    const files = savedFiles()
+    fireEvent.click(await screen.findByRole('button', { name: 'All lines as CSV' }))
+    await waitFor(() => expect(files).toHaveLength(1))
+    const text = await files[0]!.text()
+    expect(text.trim().split('\r\n')[1]).toMatch(/^Cole,Ben,42,2026-10-03 13:30:00,12.50,12.50,EUR,/)
+  })
+
+  it('say that none was charged, why they cannot be read, and why they were not saved', async () => {
+    const screen = await open()
+    fireEvent.click(await screen.findByRole('radio', { name: 'Accounts' }))
+    expect(await screen.findByText('No account was charged')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'All lines as CSV' })).toBeNull()
+    await closeScreen()
+    club = newClub('admin')
+    const refused = { status: 403, body: { code: '42501', message: 'no' } }
+    club.failures.set('rpc/account_totals', refused)
+    const failing = await open()
+    fireEvent.click(await failing.findByRole('radio', { name: 'Accounts' }))
+    const note = await failing.findByText('The figures could not be loaded')
+    club.failures.clear()
+    const account = { user_id: 'ben', first_name: 'Ben', surname: 'Cole', orders: 1 }
+    club.rows['rpc/account_totals'] = [{ ...account, total_minor: 1250, currency: 'EUR' }]
+    fireEvent.click(within(note.closest('[role="alert"]') as HTMLElement).getByRole('button'))
+    expect(await failing.findByText('Ben Cole')).toBeTruthy()
+    club.failures.set('rpc/account_statement', refused)
+    fireEvent.click(failing.getByRole('button', { name: 'All lines as CSV' }))
+    expect(await failing.findByText('Your role may not do this.')).toBeTruthy()
+  })
+})
+
+describe('the card of today', () => {
+  it('shows what came in, and leads to the figures', async () => {
+    const screen = await openScreen({
+      role: 'admin',
+      address: '/home',
+      load: async () => (await import('#web/features/figures/figures-card.tsx')).FiguresCard,
+    })
+    const card = (await screen.findByText('€45.00')).closest('a')!
+    expect(card.getAttribute('href')).toBe('/kitchenorderlist/figures')
+    expect(within(card).getByText('2 orders')).toBeTruthy()
+    const { first_day, last_day } = asked() as { first_day: string; last_day: string }
+    expect(first_day).toBe(last_day)
   })
 })

@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { CONFIG } from '#web/data/testing/fake-backend.ts'
-import { keptRecords } from '#web/data/testing/open-app.ts'
+import { keptRecords, setOnline } from '#web/data/testing/open-app.ts'
 import { until } from '#web/data/testing/until.ts'
 import { fakeBrowser, VAPID_KEY, withoutWorkers } from '#web/pwa/testing.ts'
 import { type OpenScreen, ok, openScreen, refusal } from '#web/ui/testing/open-screen.tsx'
@@ -97,6 +97,50 @@ describe('the inbox', () => {
   })
 })
 
+describe('reading the inbox', () => {
+  it('marks everything as read by one change, and says so', async () => {
+    const rows = [news('new'), news('older'), news('read', { read_at: '2026-05-01T08:00:00Z' })]
+    await open(undefined, { rows: { notification: rows } })
+    expect(await screen.findByText('2 unread')).toBeTruthy()
+    expect(screen.getAllByText('Unread')).toHaveLength(2)
+    await screen.press('Mark all as read')
+    expect(await screen.findByText('Everything is read')).toBeTruthy()
+    expect(screen.queryByText('Unread')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
+    expect(await keptRecords()).toHaveLength(1)
+  })
+
+  it('marks nothing again that is read', async () => {
+    await open(undefined, { rows: { notification: [news('read', { read_at: '2026-05-01T08:00:00Z' })] } })
+    fireEvent.click((await screen.findByText('News read')).closest('button')!)
+    await until(() => expect(screen.address()).toBe('/orders/42'))
+    expect(await keptRecords()).toEqual([])
+  })
+
+  it('without a network says how old it is, and keeps what was read', async () => {
+    await open(undefined, { rows: { notification: [news('new')] } })
+    expect(await screen.findByText('1 unread')).toBeTruthy()
+    setOnline(false)
+    expect(await screen.findByText(/^1 unread · as of /)).toBeTruthy()
+    fireEvent.click(screen.getByText('News new').closest('button')!)
+    expect(await screen.findByText(/^Everything is read · as of /)).toBeTruthy()
+    expect((await keptRecords()).map(({ status }) => status)).toEqual(['pending'])
+  })
+
+  it('says that there is no connection where nothing was read before', async () => {
+    await open(undefined, {
+      answers: {
+        'GET /rest/v1/notification': () => {
+          if (navigator.onLine) setOnline(false)
+          return 'never arrives'
+        },
+      },
+    })
+    expect((await screen.findByRole('alert')).textContent).toContain('The inbox could not be read')
+    expect(screen.queryByText('Nothing yet')).toBeNull()
+  })
+})
+
 describe('the card of this device', () => {
   it('S4.33 asks the browser only after a tap, and can be put off', async () => {
     await open('default', { answers: withPush })
@@ -154,6 +198,22 @@ describe('an announcement', () => {
         topic: 'global_announcements',
       }),
     )
+  })
+
+  it('says that it waits for a network, and why the club refuses it', async () => {
+    await open(undefined, {
+      ...{ role: 'admin', person: 'ann' },
+      answers: { 'POST /functions/v1/send-notification': refusal('GS106') },
+    })
+    await screen.press('Announce to everybody')
+    await screen.enter('Title', 'Frost')
+    await screen.press('Send to everybody')
+    expect((await screen.findByRole('alert')).textContent).toContain('The announcement was not sent')
+    expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('Frost')
+    setOnline(false)
+    await screen.press('Send to everybody')
+    await until(() => expect(screen.queryByLabelText('Title')).toBeNull())
+    expect(localStorage.getItem('notification-requests')).toContain('Frost')
   })
 
   it('is not there for members', async () => {
