@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { toast } from 'sonner'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadConfig } from '#web/data/config.ts'
 import { type FakeBackend, fakeBackend, sent } from '#web/data/testing/fake-backend.ts'
@@ -280,12 +281,17 @@ describe('the file of the log', () => {
   })
 
   it('is not made when the log cannot be read', async () => {
+    const errorToast = vi.spyOn(toast, 'error')
     show()
     await screen.findByText('Role changed · Sam Low')
     refused = { status: 403, body: { code: '42501', message: 'no', details: null, hint: null } }
     fireEvent.click(screen.getByRole('button', { name: 'Save as CSV' }))
-    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Save as CSV' })
-    await waitFor(() => expect(button.getAttribute('aria-busy')).not.toBe('true'))
+    await waitFor(() =>
+      expect(errorToast).toHaveBeenCalledWith(
+        'The log could not be saved',
+        expect.objectContaining({ description: 'Your role may not do this.' }),
+      ),
+    )
     expect(download.downloadText).not.toHaveBeenCalled()
   })
 })
