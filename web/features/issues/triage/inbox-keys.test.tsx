@@ -170,6 +170,7 @@ describe('the filters of the inbox', () => {
     expect(screen.getByText('Reported by Zoe Hart')).toBeTruthy()
     fireEvent.change(screen.getByRole('searchbox', { name: 'Search' }), { target: { value: 'hart' } })
     await waitFor(() => expect(screen.queryByText('Pipe burst')).toBeNull())
+    expect(screen.getByText('Rake missing')).toBeTruthy()
   })
 })
 
