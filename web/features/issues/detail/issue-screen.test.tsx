@@ -240,3 +240,113 @@ describe('an issue that cannot be shown', () => {
     expect(await screen.findByText('Rake missing')).toBeTruthy()
   })
 })
+
+describe('what happened to an issue', () => {
+  const changed = (changes: object, fields: object = {}) =>
+    event({ kind: 'changed', to_status: null, changes, ...fields })
+
+  it.each([
+    ['an assignment', changed({ assignee_id: [null, BEN] }), 'Given to: Ben Cole'],
+    ['a crew', changed({ group_id: [null, 'greens'] }), 'Given to: Greens crew'],
+    ['an end of an assignment', changed({ assignee_id: [BEN, null] }), 'Taken back'],
+    ['a priority', changed({ priority: ['normal', 'urgent'] }), 'Priority: Urgent'],
+    [
+      'several fields',
+      changed({ category: ['tee', 'path'], lng: [1, 2] }),
+      'Category: Path · Corrected the place',
+    ],
+    [
+      'a lost race',
+      changed({ assignee_id: [BEN, null] }, { kind: 'claim_lost' }),
+      'Wanted to take it too; first was: Ben Cole',
+    ],
+    [
+      'a deadline',
+      changed({ group_id: ['greens', null] }, { kind: 'unclaimed' }),
+      'Nobody of Greens crew took it in time',
+    ],
+    ['a merge', changed({ number: [null, 12] }, { kind: 'merged' }), 'Issue 12 was merged into this one'],
+    ['a time', changed({ work_minutes: [45, 90] }), 'Corrected the time from 45 min to 1 h 30 min'],
+    ['a material', changed({ material: [null, '1 rake'], staff_only: [null, true] }), 'Materials: 1 rake'],
+    [
+      'a closed hole',
+      changed({ effect: [null, { kind: 'hole_closed', hole: 7, note: 'Flooded' }] }),
+      'Closed hole 7 · Flooded',
+    ],
+    [
+      'a point of a round',
+      changed({ check: [null, { title: 'Rakes', state: 'ok', note: null }] }),
+      'Rakes: in order',
+    ],
+    [
+      ...(['an issue that came back'] as const),
+      event({
+        kind: 'status',
+        from_status: 'resolved',
+        to_status: 'assigned',
+        changes: { assignee_id: [null, BEN] },
+      }),
+      'Not fixed: opened again · Back with: Ben Cole',
+    ],
+  ])('says %s in words', async (_, entry, text) => {
+    const screen = await openAs('maintenance', { issue_event: [entry] })
+    const timeline = (await screen.findByRole('heading', { name: 'What happened' })).closest('section')!
+    await waitFor(() => expect(within(timeline).getByRole('listitem').textContent).toContain(text))
+  })
+
+  it('shows the comments alone when it is long', async () => {
+    const comment = {
+      ...{ id: 'c1', issue_id: issueId(7), author_id: BEN, body: 'A new rake is ordered.' },
+      ...{ staff_only: false, mentions: [], created_at: '2026-11-20T09:00:00Z', author: null },
+    }
+    const screen = await openAs('maintenance', {
+      issue_event: Array.from({ length: 9 }, (_, id) => event({ id })),
+      issue_comment: [comment],
+    })
+    await screen.findByText('A new rake is ordered.')
+    expect(screen.getAllByText('Reported').length).toBeGreaterThan(1)
+    fireEvent.click(screen.getByRole('radio', { name: 'Words only' }))
+    expect(screen.queryByText('Reported')).toBeNull()
+    expect(screen.getByText('A new rake is ordered.')).toBeTruthy()
+  })
+})
+
+describe('following an issue', () => {
+  it('is one press, and another to end it, also without a network', async () => {
+    const screen = await openAs('maintenance')
+    const follow = await screen.findByRole('button', { name: 'Follow' })
+    expect(await screen.findByText('0 follow this')).toBeTruthy()
+    setOnline(false)
+    fireEvent.click(follow)
+    const following = await screen.findByRole('button', { name: 'Following' })
+    expect(following.getAttribute('aria-pressed')).toBe('true')
+    fireEvent.click(following)
+    expect(await screen.findByRole('button', { name: 'Follow' })).toBeTruthy()
+  })
+})
+
+describe('an issue without a network', () => {
+  it('that this device never read is not said to be absent', async () => {
+    club = newClub('maintenance')
+    const answer = club.fault
+    club.fault = (request) => {
+      if (!request.path.startsWith('/rest/v1/issue?')) return answer(request)
+      if (navigator.onLine) setOnline(false)
+      return 'never arrives'
+    }
+    const screen = await open('maintenance')
+    expect((await screen.findByRole('alert')).textContent).toContain('The issue could not be loaded')
+    expect(screen.queryByText('This issue is not here')).toBeNull()
+  })
+
+  it('says that it is a duplicate, why it was declined, and that it has no words', async () => {
+    const screen = await openAs('maintenance', {
+      ...{ status: 'declined', reason: 'Known', duplicate_of: issueId(3), description: '' },
+    })
+    expect(await screen.findByText('Declined: Known')).toBeTruthy()
+    expect(screen.getByText('No description')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Same as another report' }).getAttribute('href')).toBe(
+      `/issuedetails?issueId=${issueId(3)}`,
+    )
+  })
+})

@@ -4,7 +4,14 @@ import type { RoleId } from '#web/data/session/roles.ts'
 import { sent } from '#web/data/testing/fake-backend.ts'
 import { setOnline } from '#web/data/testing/open-app.ts'
 import { issueId, issueRow, manyIssues } from '#web/features/issues/testing/issue-rows.ts'
-import { closeScreen, newClub, openScreen, type TestClub } from '#web/testing/open-screen.tsx'
+import {
+  BEN,
+  closeScreen,
+  newClub,
+  openScreen,
+  savedFiles,
+  type TestClub,
+} from '#web/testing/open-screen.tsx'
 
 let club: TestClub
 
@@ -116,5 +123,69 @@ describe('the issue history', () => {
     setOnline(false)
     expect(await screen.findByText(/^as of /)).toBeTruthy()
     expect(screen.getByText('Rake missing')).toBeTruthy()
+  })
+})
+
+describe('the table of the history', () => {
+  const saveButton = 'Save as a spreadsheet (CSV)'
+
+  it('has each repair with its hours, its minutes of work and who did it', async () => {
+    club.rows.issue = [
+      closed({
+        ...{ number: 7, created_at: '2026-11-20T08:00:00Z', resolved_by: BEN, reopened_count: 1 },
+        issue_work: [{ started_at: '2026-11-20T08:30:00Z', ended_at: '2026-11-20T09:15:00Z', minutes: null }],
+        hole: { number: 4 },
+      }),
+    ]
+    const files = savedFiles()
+    const screen = await open()
+    await screen.findByText('Rake missing')
+    fireEvent.click(screen.getByRole('button', { name: saveButton }))
+    await waitFor(() => expect(files).toHaveLength(1))
+    const [head, row] = (await files[0]!.text()).trim().split('\r\n')
+    const cells = Object.fromEntries(
+      head!
+        .replace('\uFEFF', '')
+        .split(',')
+        .map((name, at) => [name, row!.split(',')[at]]),
+    )
+    expect(cells).toMatchObject({
+      ...{ Number: '7', State: 'Closed', Category: 'Bunker', Hole: '4', 'Came back': '1' },
+      ...{ 'Hours to the repair': '2', 'Minutes of work': '45', 'Resolved by': 'Ben Cole' },
+    })
+  })
+
+  it('reads all pages, and says why it was not made', async () => {
+    club.rows.issue = [closed()]
+    const pages = [manyIssues(500, { status: 'closed' }), [closed({ id: issueId(501) })]]
+    const answer = club.fault
+    club.fault = (request) =>
+      request.path.includes('limit=500') && pages.length > 0
+        ? { status: 200, body: pages.shift() }
+        : answer(request)
+    const files = savedFiles()
+    const screen = await open()
+    await screen.findByText('Rake missing')
+    const reads = () => sent(club, 'GET', '/rest/v1/issue?').filter(({ path }) => path.includes('limit=500'))
+    fireEvent.click(screen.getByRole('button', { name: saveButton }))
+    await waitFor(() => expect(reads()).toHaveLength(2))
+    expect(decodeURIComponent(reads()[1]!.path)).toContain(`id.lt.${issueId(500)}`)
+    await waitFor(() => expect(files).toHaveLength(1))
+    expect((await files[0]!.text()).trim().split('\r\n')).toHaveLength(502)
+    club.failures.set('issue', { status: 403, body: { code: '42501', message: 'no' } })
+    fireEvent.click(screen.getByRole('button', { name: saveButton }))
+    expect(await screen.findByText('The table could not be made')).toBeTruthy()
+  })
+
+  it('says without a network that nothing was read', async () => {
+    const answer = club.fault
+    club.fault = (request) => {
+      if (!request.path.startsWith('/rest/v1/issue?')) return answer(request)
+      if (navigator.onLine) setOnline(false)
+      return 'never arrives'
+    }
+    const screen = await open()
+    expect((await screen.findByRole('alert')).textContent).toContain('The issues could not be loaded')
+    expect(screen.queryByText('Nothing here yet')).toBeNull()
   })
 })

@@ -133,3 +133,56 @@ describe('machines and places with a code', () => {
     await waitFor(() => expect(screen.getByText('Mower 1', { selector: '.font-medium' })).toBeTruthy())
   })
 })
+
+describe('the labels', () => {
+  it('say in each language what to do, with the code in letters and as a picture', async () => {
+    club.rows.issue_place = [place(1)]
+    club.rows.setting!.push({ key: 'club.name', value: 'Test Links' })
+    const screen = await open()
+    const code = await screen.findByText('CODE1', { selector: '[aria-label="Labels"] p' })
+    const label = code.closest('li')!
+    await waitFor(() => expect(label.querySelectorAll('[lang]')).toHaveLength(3))
+    const tongues = [...label.querySelectorAll('[lang]')].map((line) => line.getAttribute('lang'))
+    expect(tongues.sort()).toEqual(['en', 'ja', 'zh-CN'])
+    expect(within(label).getByText('Something wrong? Scan and report.')).toBeTruthy()
+    expect(within(label).getByRole('img', { name: 'Mower 1' })).toBeTruthy()
+    await waitFor(() => expect(label.textContent).toContain('Test Links'))
+  })
+
+  it('are not printed for what is out of use', async () => {
+    club.rows.issue_place = [place(1, { is_active: false })]
+    const screen = await open()
+    expect(await screen.findByText('Out of use')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Print/ })).toBeNull()
+  })
+})
+
+describe('the form of a code', () => {
+  it('proposes the kind of report that fits the kind of thing', async () => {
+    const screen = await open()
+    await screen.findByText('No codes yet')
+    fireEvent.click(screen.getAllByRole('button', { name: 'Add' })[0]!)
+    const sheet = within(screen.getByRole('dialog', { name: 'Add' }))
+    const about = sheet.getByLabelText(/^A report is about/) as HTMLSelectElement
+    expect(about.value).toBe('machine')
+    fireEvent.click(sheet.getByRole('radio', { name: 'Place' }))
+    expect(about.value).toBe('other')
+    expect(sheet.queryByRole('switch', { name: /^In use/ })).toBeNull()
+  })
+
+  it('keeps a place where it is, and takes it off the map by a press', async () => {
+    club.rows.issue_place = [place(1, { kind: 'place', category: 'other', lng: -6.1, lat: 53.4 })]
+    const screen = await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Change Mower 1' }))
+    const sheet = within(screen.getByRole('dialog', { name: 'Mower 1' }))
+    fireEvent.click(sheet.getByRole('button', { name: 'Remove the place' }))
+    fireEvent.click(sheet.getByRole('button', { name: 'Save' }))
+    expect(sheet.getByRole('alert').textContent).toBe('Tap the map: a place needs a place.')
+    fireEvent.click(sheet.getByRole('radio', { name: 'Machine' }))
+    fireEvent.click(sheet.getByRole('button', { name: 'Save' }))
+    await drained()
+    expect(sent(club, 'PATCH', '/rest/v1/issue_place')[0]!.body).toMatchObject({
+      ...{ kind: 'machine', lng: null, lat: null },
+    })
+  })
+})

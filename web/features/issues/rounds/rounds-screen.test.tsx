@@ -1,9 +1,11 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { RoleId } from '#web/data/session/roles.ts'
 import { sent } from '#web/data/testing/fake-backend.ts'
 import { drained, setOnline } from '#web/data/testing/open-app.ts'
 import { issueId, issueRow } from '#web/features/issues/testing/issue-rows.ts'
 import {
+  BEN,
   closeScreen,
   ME,
   newClub,
@@ -186,5 +188,120 @@ describe('the checklist of a round', () => {
     const screen = await openJob()
     expect(await screen.findByText('0 of 40')).toBeTruthy()
     expect(screen.getAllByRole('button', { name: /^In order: / })).toHaveLength(40)
+  })
+})
+
+describe('the form of a round', () => {
+  async function openForm(fields: object = {}) {
+    club.rows.inspection_round = [round(fields)]
+    const screen = await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Change Bunkers' }))
+    return within(screen.getByRole('dialog', { name: 'Change the round' }))
+  }
+  const save = (form: Awaited<ReturnType<typeof openForm>>) =>
+    fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  const saved = () => sent(club, 'PATCH', '/rest/v1/inspection_round').at(-1)?.body
+
+  it('wants a day, of the week or of the month', async () => {
+    const form = await openForm()
+    fireEvent.click(form.getByRole('button', { name: /^Mon/ }))
+    save(form)
+    expect(form.getByText('Choose at least one day.')).toBeTruthy()
+    expect(saved()).toBeUndefined()
+    fireEvent.change(form.getByLabelText(/^Day of the month/), { target: { value: '15' } })
+    fireEvent.change(form.getByLabelText('From'), { target: { value: '9' } })
+    save(form)
+    await waitFor(() => expect(saved()).toMatchObject({ weekdays: [], month_days: [15], from_hour: 9 }))
+  })
+
+  it('keeps the days of the week in their order', async () => {
+    const form = await openForm({ weekdays: [5] })
+    for (const day of [/^Sun/, /^Tue/]) fireEvent.click(form.getByRole('button', { name: day }))
+    save(form)
+    await waitFor(() => expect(saved()).toMatchObject({ weekdays: [2, 5, 7] }))
+  })
+
+  it('takes at most 60 points of 200 characters', async () => {
+    const form = await openForm()
+    const points = form.getByLabelText(/^What is looked at/)
+    fireEvent.change(points, { target: { value: Array(61).fill('Rake').join('\n') } })
+    save(form)
+    expect(form.getByText('Between 1 and 60 points of at most 200 characters.')).toBeTruthy()
+    fireEvent.change(points, { target: { value: 'x'.repeat(201) } })
+    expect(form.getByText('Between 1 and 60 points of at most 200 characters.')).toBeTruthy()
+    fireEvent.change(points, { target: { value: 'x'.repeat(200) } })
+    expect(form.queryByText('Between 1 and 60 points of at most 200 characters.')).toBeNull()
+  })
+
+  it('gives it to one person in place of the crew, and lets it rest', async () => {
+    const form = await openForm()
+    fireEvent.click(await form.findByRole('button', { name: /^Ben Cole/ }))
+    fireEvent.click(form.getByRole('switch', { name: /^Comes back/ }))
+    save(form)
+    await waitFor(() => expect(saved()).toMatchObject({ assignee_id: BEN, group_id: null, is_active: false }))
+  })
+
+  it('keeps the round when the question is cancelled', async () => {
+    const form = await openForm()
+    fireEvent.click(form.getByRole('button', { name: 'Give the round up' }))
+    fireEvent.click(form.getByRole('button', { name: 'Cancel' }))
+    expect(form.queryByText('Give this round up?')).toBeNull()
+    expect(sent(club, 'DELETE', '/rest/v1/inspection_round')).toEqual([])
+  })
+})
+
+describe('the points of a job', () => {
+  const point = (fields: object = {}) => ({
+    ...{ id: 'check-1', issue_id: issueId(1), position: 1, title: 'Bunker 1', state: 'open' },
+    ...{ note: null, checked_by: null, ...fields },
+  })
+
+  function openJob(fields: object = {}, role: RoleId = 'maintenance') {
+    club = newClub(role)
+    club.rows.issue = [
+      issueRow({ id: issueId(1), number: 1, status: 'assigned', assignee_id: ME, ...fields }),
+    ]
+    club.rows.issue_check = [
+      point(),
+      point({ id: 'check-2', title: 'Bunker 2', state: 'fault', note: 'Bunker 2: Dry' }),
+    ]
+    return openScreen({
+      role,
+      address: `/issuedetails?issueId=${issueId(1)}`,
+      load: async () => (await import('#web/features/issues/detail/issue-screen.tsx')).IssueScreen,
+    })
+  }
+
+  it('say to a screen reader how each stands, and what was found without repeating its name', async () => {
+    const screen = await openJob()
+    const list = within((await screen.findByText('1 of 2 · 1 fault')).closest('section')!)
+    const points = list.getAllByRole('listitem').map((item) => item.querySelector('p')!.textContent)
+    expect(points).toEqual(['Bunker 1, not looked at', 'Bunker 2, faultDry'])
+  })
+
+  it('are for course maintenance to tick, and for others to read', async () => {
+    const screen = await openJob({ reporter_id: ME, assignee_id: BEN }, 'member')
+    await screen.findByText('1 of 2 · 1 fault')
+    expect(screen.queryByRole('button', { name: /^(In order|Fault|Look again): / })).toBeNull()
+  })
+
+  it('claim a job that nobody has by the first tick', async () => {
+    const screen = await openJob({ status: 'new', assignee_id: null })
+    fireEvent.click(await screen.findByRole('button', { name: 'In order: Bunker 1' }))
+    await drained()
+    expect(sentEdits(club)).toEqual([
+      expect.objectContaining({ status: 'assigned', assignee_id: ME }),
+      expect.objectContaining({ status: 'in_progress' }),
+    ])
+  })
+
+  it('go back to how they were when the club refuses a tick', async () => {
+    const screen = await openJob({ status: 'in_progress' })
+    await screen.findByText('1 of 2 · 1 fault')
+    refuse(club, 'issue_check', '42501')
+    fireEvent.click(screen.getByRole('button', { name: 'In order: Bunker 1' }))
+    expect(await screen.findByText('Your role may not do this.')).toBeTruthy()
+    expect(screen.getByText('1 of 2 · 1 fault')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'In order: Bunker 1' })).toBeTruthy()
   })
 })

@@ -212,14 +212,20 @@ describe('the sheets of the inbox', () => {
   it('say how much each person has to do already, me first', async () => {
     const work = (number: number, fields: object) =>
       issueRow({ id: issueId(number), number, status: 'assigned', assignee_id: BEN, ...fields })
-    club.rows.issue = [rake(), pipe(), work(4, { priority: 'urgent' }), work(5, { due_on: '2020-01-01' })]
+    club.rows.issue = [
+      rake(),
+      pipe(),
+      work(4, { priority: 'urgent' }),
+      work(5, { due_on: '2020-01-01' }),
+      ...[6, 7, 8].map((number) => work(number, { assignee_id: ME })),
+    ]
     await open()
     press('j', 'a')
     const sheet = within(screen.getByRole('dialog', { name: 'Who does it?' }))
     await sheet.findByRole('button', { name: /^Ben Cole/ })
     const people = within(sheet.getByText('People').closest('section')!).getAllByRole('button')
     expect(people.map(({ textContent }) => textContent)).toEqual([
-      'Younothing open',
+      'You3 open',
       'Ben Cole2 open1 urgent1 overdue',
     ])
   })
@@ -231,7 +237,7 @@ describe('the sheets of the inbox', () => {
     Object.assign(club.rows.issue![1]!, { status: 'assigned', assignee_id: BEN })
     const { queryClient } = await import('#web/data/query.ts')
     await queryClient.invalidateQueries({ queryKey: ['issue'] })
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Decline this report' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('offer to undo a decline', async () => {

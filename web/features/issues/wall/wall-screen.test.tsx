@@ -98,3 +98,46 @@ describe('the wall', () => {
     await waitFor(() => expect(screen.address()).toBe('/assignedissues'))
   })
 })
+
+describe('the wall by itself', () => {
+  it('says that the screen may go dark where the device cannot be kept awake', async () => {
+    const screen = await open()
+    expect(await screen.findByText('This device may switch its screen off by itself.')).toBeTruthy()
+  })
+
+  it('names the crew, how long the work goes on, and what is overdue', async () => {
+    const started_at = new Date(Date.now() - 25 * 60_000).toISOString()
+    club.rows.issue = [
+      issueRow({
+        ...{ id: issueId(1), description: 'Mowing', status: 'in_progress', assignee_id: BEN },
+        issue_work: [{ started_at, ended_at: null, minutes: null }],
+      }),
+      issueRow({
+        ...{ id: issueId(2), number: 2, category: 'tree', status: 'assigned', group_id: 'greens' },
+        ...{ due_on: '2020-01-01', place_name: '4, left' },
+      }),
+    ]
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800)
+    const screen = await open()
+    const mowing = (await screen.findByText('Mowing')).closest('li')!
+    await waitFor(() => expect(mowing.textContent).toMatch(/Ben Cole.*25 min/))
+    const tree = screen.getByText('#2 · 4, left').closest('li')!
+    expect(tree.textContent).toMatch(/^Tree/)
+    await waitFor(() => expect(tree.textContent).toMatch(/Greens crew.*overdue · /))
+  })
+
+  it('reads the work again every minute, also while no person looks', async () => {
+    const screen = await open()
+    expect(await screen.findByText('Nothing to do')).toBeTruthy()
+    const { queryClient } = await import('#web/data/query.ts')
+    const [wall] = queryClient.getQueryCache().findAll({ queryKey: ['issue', 'wall'] })
+    const [observer] = wall!.observers
+    expect(observer!.options).toMatchObject({ refetchInterval: 60_000, refetchIntervalInBackground: true })
+  })
+
+  it('shows at most 60 issues', async () => {
+    club.rows.issue = manyIssues(70, { status: 'assigned', assignee_id: BEN })
+    const screen = await open()
+    expect(await screen.findByText('1 of 60')).toBeTruthy()
+  })
+})
