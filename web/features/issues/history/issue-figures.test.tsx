@@ -1,6 +1,7 @@
 import { fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sent } from '#web/data/testing/fake-backend.ts'
+import { setOnline } from '#web/data/testing/open-app.ts'
 import type { IssueFigures } from '#web/features/issues/history/history-data.ts'
 import { closeScreen, newClub, openScreen, type TestClub } from '#web/testing/open-screen.tsx'
 
@@ -104,6 +105,20 @@ describe('the heat map', () => {
   it('says why it cannot be loaded', async () => {
     club.failures.set('rpc/issue_places', { status: 403, body: { code: '42501', message: 'no' } })
     const screen = await openHeat()
+    expect((await screen.findByRole('alert')).textContent).toContain('The issues could not be loaded')
+  })
+
+  it.each([
+    ['figures', 'rpc/issue_figures', openFigures],
+    ['heat map', 'rpc/issue_places', openHeat],
+  ])('like the %s, says so without a network', async (_, read, openOne) => {
+    const answer = club.fault
+    club.fault = (request) => {
+      if (!request.path.endsWith(read)) return answer(request)
+      if (navigator.onLine) setOnline(false)
+      return 'never arrives'
+    }
+    const screen = await openOne()
     expect((await screen.findByRole('alert')).textContent).toContain('The issues could not be loaded')
   })
 })

@@ -1,5 +1,6 @@
 import { ChartColumn } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { hindranceOf } from '#web/data/query.ts'
 import { Bars, Columns } from '#web/features/issues/history/bars.tsx'
 import { type IssueFigures as Figures, useIssueFigures } from '#web/features/issues/history/history-data.ts'
 import { HistoryPeriod } from '#web/features/issues/history/history-tabs.tsx'
@@ -24,9 +25,10 @@ function FiguresSince({ firstDay }: { firstDay: string | null }) {
   const { t } = useTranslation('issues')
   const query = useIssueFigures(firstDay)
   const figures = query.data
-  if (query.isError && !figures) {
+  const hindrance = hindranceOf(query)
+  if (hindrance) {
     return (
-      <ErrorNote what={t('list.failed')} why={errorText(query.error)} onRetry={() => void query.refetch()} />
+      <ErrorNote what={t('list.failed')} why={errorText(hindrance)} onRetry={() => void query.refetch()} />
     )
   }
   if (!figures) return <Skeleton className="h-96 w-full" />

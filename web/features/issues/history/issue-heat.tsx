@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { enums } from '#domain/generated/enums.ts'
 import { hottest } from '#domain/issues/heat.ts'
 import { useCourse } from '#web/data/course.ts'
+import { hindranceOf } from '#web/data/query.ts'
 import { useIssueLocations } from '#web/features/issues/history/history-data.ts'
 import { HistoryPeriod } from '#web/features/issues/history/history-tabs.tsx'
 import type { Category } from '#web/features/issues/shared/issue-data.ts'
@@ -28,9 +29,10 @@ function HeatSince({ firstDay }: { firstDay: string | null }) {
   const query = useIssueLocations(firstDay, category)
   const places = query.data
   const heat = useMemo(() => (places ? { places, hottest: hottest(places) } : null), [places])
-  if (query.isError && !places) {
+  const hindrance = hindranceOf(query)
+  if (hindrance) {
     return (
-      <ErrorNote what={t('list.failed')} why={errorText(query.error)} onRetry={() => void query.refetch()} />
+      <ErrorNote what={t('list.failed')} why={errorText(hindrance)} onRetry={() => void query.refetch()} />
     )
   }
   if (!course || course.hole.length === 0) return <EmptyState icon={Flame} title={t('inbox.noMap')} />

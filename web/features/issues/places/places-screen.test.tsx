@@ -132,6 +132,20 @@ describe('machines and places with a code', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(screen.getByText('Mower 1', { selector: '.font-medium' })).toBeTruthy())
   })
+
+  it('says without a network that nothing was read', async () => {
+    const answer = club.fault
+    club.fault = (request) => {
+      if (!request.path.startsWith('/rest/v1/issue_place?')) return answer(request)
+      if (navigator.onLine) setOnline(false)
+      return 'never arrives'
+    }
+    const screen = await open()
+    expect((await screen.findByRole('alert')).textContent).toContain('The codes could not be loaded')
+    setOnline(true)
+    club.fault = answer
+    expect(await screen.findByText('No codes yet')).toBeTruthy()
+  })
 })
 
 describe('the labels', () => {

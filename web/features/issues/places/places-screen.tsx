@@ -2,6 +2,7 @@ import { Pencil, Plus, Printer, QrCode as QrIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Shown } from '#web/data/outbox/optimistic.ts'
+import { hindranceOf } from '#web/data/query.ts'
 import { PlaceForm } from '#web/features/issues/places/place-form.tsx'
 import { PlaceLabels } from '#web/features/issues/places/place-labels.tsx'
 import { type IssuePlace, useIssuePlaces } from '#web/features/issues/shared/issue-places.ts'
@@ -17,6 +18,7 @@ import { StatusPill } from '#web/ui/status.tsx'
 export function PlacesScreen() {
   const { t } = useTranslation('issues')
   const { places, query } = useIssuePlaces()
+  const hindrance = hindranceOf(query)
   const [edited, setEdited] = useState<IssuePlace | 'new' | null>(null)
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
   const active = places.filter(({ is_active }) => is_active)
@@ -36,8 +38,8 @@ export function PlacesScreen() {
           </Button>
         </TopBarActions>
         {places.length > 0 ? <p className="text-muted">{t('codes.hint')}</p> : null}
-        {query.isPending && places.length === 0 ? <Skeleton className="h-64 w-full" /> : null}
-        {query.error && places.length === 0 ? (
+        {query.isPending && !hindrance && places.length === 0 ? <Skeleton className="h-64 w-full" /> : null}
+        {hindrance && places.length === 0 ? (
           <ErrorNote what={t('codes.failed')} onRetry={() => void query.refetch()} />
         ) : null}
         {query.data && places.length === 0 ? (

@@ -100,6 +100,21 @@ describe('the wall', () => {
 })
 
 describe('the wall by itself', () => {
+  it('says why it is empty without a network, and fills when it is back', async () => {
+    const answer = club.fault
+    club.fault = (request) => {
+      if (!request.path.startsWith('/rest/v1/issue?')) return answer(request)
+      if (navigator.onLine) setOnline(false)
+      return 'never arrives'
+    }
+    const screen = await open()
+    expect((await screen.findByRole('alert')).textContent).toContain('The club cannot be reached')
+    expect(screen.queryByText('Nothing to do')).toBeNull()
+    club.fault = answer
+    setOnline(true)
+    expect(await screen.findByText('Nothing to do')).toBeTruthy()
+  })
+
   it('says that the screen may go dark where the device cannot be kept awake', async () => {
     const screen = await open()
     expect(await screen.findByText('This device may switch its screen off by itself.')).toBeTruthy()

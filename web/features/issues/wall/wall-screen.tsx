@@ -5,6 +5,7 @@ import { fullName } from '#domain/base/person-name.ts'
 import { isOverdue, wallPages } from '#domain/issues/wall.ts'
 import { minutesSpent, runningSince } from '#domain/issues/work-time.ts'
 import { useClubDay } from '#web/data/course.ts'
+import { hindranceOf } from '#web/data/query.ts'
 import { useConnection } from '#web/data/realtime.ts'
 import { useCrew, useNames } from '#web/features/issues/shared/crew-data.ts'
 import { useDurationText } from '#web/features/issues/shared/duration-text.ts'
@@ -28,6 +29,7 @@ const TURN_MS = 12_000
 /** The crew's work for the wall of the shed: large, turning its pages and staying up to date by itself. */
 export function WallScreen() {
   const { rows, fresh, going, query } = useWall()
+  const hindrance = hindranceOf(query)
   const awake = useWakeLock()
   const [page, setPage] = useState({ page: 1, pages: 1 })
   const showPage = useCallback((at: number, pages: number) => setPage({ page: at, pages }), [])
@@ -36,9 +38,9 @@ export function WallScreen() {
   return (
     <div className="fixed inset-0 z-40 flex flex-col gap-[1.2vw] bg-base-300 p-[max(0.75rem,1.6vw)]">
       <Head fresh={fresh} going={going} overdue={overdue} />
-      {query.isError && rows.length === 0 ? (
+      {hindrance ? (
         <p role="alert" className={`m-auto text-error ${large}`}>
-          {errorText(query.error)}
+          {errorText(hindrance)}
         </p>
       ) : (
         <Pages rows={rows} isLoaded={query.isSuccess} onPage={showPage} />
