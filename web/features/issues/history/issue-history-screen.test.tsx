@@ -4,14 +4,8 @@ import type { RoleId } from '#web/data/session/roles.ts'
 import { sent } from '#web/data/testing/fake-backend.ts'
 import { setOnline } from '#web/data/testing/open-app.ts'
 import { issueId, issueRow, manyIssues } from '#web/features/issues/testing/issue-rows.ts'
-import {
-  BEN,
-  closeScreen,
-  newClub,
-  openScreen,
-  savedFiles,
-  type TestClub,
-} from '#web/testing/open-screen.tsx'
+import { BEN, closeScreen, newClub, openScreen, type TestClub } from '#web/testing/open-screen.tsx'
+import { savedFiles } from '#web/testing/test-device.ts'
 
 let club: TestClub
 
