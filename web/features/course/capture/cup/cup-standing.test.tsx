@@ -39,7 +39,7 @@ describe('standing at a cup', () => {
     await standAt(screen, on(1, 2))
     const figures = within(screen.getByRole('region', { name: 'Average so far' }))
     expect(figures.getByText(/6 fixes/)).toBeTruthy()
-    expect(screen.getByText(/2 m from plan/)).toBeTruthy()
+    expect(await screen.findByText('2 m from plan')).toBeTruthy()
     fireEvent.click(record(screen))
     await waitFor(() => expect(sentWrites('pin_cut')).toHaveLength(1))
     const cut = sentWrites('pin_cut')[0] as { lng: number; lat: number; accuracy_m: number }
@@ -107,7 +107,7 @@ describe('standing at a cup', () => {
 describe('a cup by a position and by paces', () => {
   const byPaces = (screen: OpenScreen) =>
     fireEvent.click(screen.getByRole('switch', { name: /Also by paces/ }))
-  const count = (screen: OpenScreen, label: string, act: 'More' | 'Less', times: number) => {
+  const count = (screen: OpenScreen, label: string, act: 'One more' | 'One less', times: number) => {
     const stepper = within(screen.getByRole('group', { name: label }))
     for (let step = 0; step < times; step++) fireEvent.click(stepper.getByRole('button', { name: act }))
   }
@@ -116,8 +116,8 @@ describe('a cup by a position and by paces', () => {
     const screen = await open()
     await standAt(screen, on(1))
     byPaces(screen)
-    count(screen, 'Paces from the front', 'More', 6)
-    count(screen, 'Paces from the side', 'More', 6)
+    count(screen, 'Paces from the front', 'One more', 6)
+    count(screen, 'Paces from the side', 'One more', 6)
     expect(screen.getByText(/^Fix and paces are .* apart$/)).toBeTruthy()
     fireEvent.click(record(screen))
     await waitFor(() => expect(sentWrites('pin_cut')).toHaveLength(1))
@@ -144,7 +144,7 @@ describe('a cup by a position and by paces', () => {
     await screen.findByRole('button', { name: 'Start averaging' })
     byPaces(screen)
     expect(record(screen).disabled).toBe(false)
-    count(screen, 'Paces from the front', 'More', 26)
+    count(screen, 'Paces from the front', 'One more', 26)
     expect(screen.getByText('This green has no place with those paces.')).toBeTruthy()
     expect(record(screen).disabled).toBe(true)
   })

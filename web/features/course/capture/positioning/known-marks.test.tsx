@@ -53,7 +53,7 @@ describe('the known marks', () => {
     await sheet.findByText('7')
     act(() => reportFix(spot(0, greenCentre(1).y), 2))
     const rows = sheet.getAllByText(/^Sprinkler head · /)
-    expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect(rows.map(({ textContent }) => textContent!.replaceAll('\u00a0', ' '))).toEqual([
       'Sprinkler head · 6 m away',
       'Sprinkler head · 90 m away',
     ])
@@ -76,7 +76,7 @@ describe('the known marks', () => {
     fireEvent.click(await sheet.findByRole('button', { name: /^7\b/ }))
     fireEvent.click(sheet.getByRole('button', { name: 'Delete the mark' }))
     expect(club.rows.known_mark).toHaveLength(2)
-    fireEvent.click(sheet.getByRole('button', { name: 'Delete the mark' }))
+    fireEvent.click(sheet.getByText('Delete the mark'))
     await waitFor(() => expect(club.rows.known_mark).toHaveLength(1))
     await waitFor(() => expect(sheet.queryByRole('button', { name: /^7\b/ })).toBeNull())
   })

@@ -1,0 +1,139 @@
+import { fireEvent, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import {
+  cornerCount,
+  openOutlines,
+  publishOf,
+  putRight,
+  review,
+  sentCorners,
+  square,
+  startOutlines,
+  walk,
+} from '#web/features/course/testing/outlines.ts'
+import { today } from '#web/features/course/testing/pins-screen.ts'
+import { pinSetRow } from '#web/features/course/testing/test-course.ts'
+import { club, sentWrites } from '#web/testing/open-screen.tsx'
+
+startOutlines()
+
+describe('a second walk', () => {
+  async function walkAgain(reachM: { x: number; y: number }) {
+    const screen = await openOutlines()
+    await review(screen)
+    expect(screen.getByText(/^One walk\. A second one/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Walk again' }))
+    await screen.findByRole('button', { name: 'Finish and fuse' })
+    walk(0, 1, reachM)
+    return screen
+  }
+
+  it('is fused with the first', async () => {
+    const screen = await walkAgain({ x: 11.6, y: 14.6 })
+    fireEvent.click(screen.getByRole('button', { name: 'Finish and fuse' }))
+    expect(await screen.findByText('2 walks fused into one outline')).toBeTruthy()
+    expect(screen.getByText(/^2 walks fused\./)).toBeTruthy()
+    fireEvent.click(publishOf(screen))
+    await waitFor(() => expect(sentWrites('green_outline')).toHaveLength(1))
+    expect(sentWrites('green_outline')[0]).toMatchObject({ walks: 2, spread_m: expect.any(Number) })
+  })
+
+  it('that is not like the first cannot be fused, and is dropped', async () => {
+    const screen = await walkAgain({ x: 4, y: 4 })
+    expect(screen.getByText(/^This walk is not like the one before/)).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Finish and fuse' }).disabled).toBe(true)
+    fireEvent.click(screen.getByRole('button', { name: 'Drop this walk' }))
+    expect(await screen.findByText(/^One walk\./)).toBeTruthy()
+    expect(publishOf(screen).disabled).toBe(false)
+  })
+})
+
+describe('the review of an outline', () => {
+  it('moves, adds and deletes corners, and takes each step back', async () => {
+    const screen = await putRight()
+    fireEvent.click(screen.getByRole('button', { name: 'First corner' }))
+    expect(screen.getByText('Corner 1 of 4')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: '10 cm north' }))
+    fireEvent.click(screen.getByRole('button', { name: '10 cm east' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Insert after' }))
+    expect(screen.getByText('Corner 2 of 5')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
+    expect(cornerCount(screen)).toBe(4)
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(cornerCount(screen)).toBe(5)
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    club.check = () => undefined
+    fireEvent.click(publishOf(screen))
+    await waitFor(() => expect(club.rows.green_outline).toHaveLength(1))
+    const first = sentCorners().find(({ x, y }) => x < 0 && y < 0)!
+    expect(first.x).toBeCloseTo(-9.9, 2)
+    expect(first.y).toBeCloseTo(-9.9, 2)
+  })
+
+  it('goes round the corners in a circle, and keeps three at least', async () => {
+    const screen = await putRight()
+    fireEvent.click(screen.getByRole('button', { name: 'First corner' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Corner before' }))
+    expect(screen.getByText('Corner 4 of 4')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Next corner' }))
+    expect(screen.getByText('Corner 1 of 4')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
+    fireEvent.click(screen.getByRole('button', { name: 'First corner' }))
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(true)
+  })
+
+  it('does not publish an outline that crosses itself, and names the sides', async () => {
+    const [a, b, c, d] = square(10) as [never, never, never, never]
+    const screen = await putRight([a, c, b, d])
+    expect(screen.getByRole('alert').textContent).toMatch(
+      /^The outline crosses itself after corners \d and \d/,
+    )
+    expect(publishOf(screen).disabled).toBe(true)
+    fireEvent.click(screen.getByRole('button', { name: 'First corner' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(publishOf(screen).disabled).toBe(false)
+  })
+
+  it.each([
+    [2, '16 m² is too small for a green'],
+    [40, '6,400 m² is too large for a green'],
+  ])('does not publish a square of twice %i m', async (reachM, words) => {
+    const screen = await putRight(square(reachM))
+    expect(screen.getByRole('alert').textContent).toContain(words)
+    expect(publishOf(screen).disabled).toBe(true)
+  })
+
+  it('spares corners, and says before how many and how far the outline moves', async () => {
+    const screen = await openOutlines()
+    await review(screen)
+    const before = cornerCount(screen)
+    fireEvent.click(screen.getByRole('radio', { name: '50 cm' }))
+    expect(
+      screen.getByText(new RegExp(`^${before} corners become \\d+; the outline moves by at most`)),
+    ).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Simplify' }))
+    expect(cornerCount(screen)).toBeLessThan(before)
+    expect(screen.getByText(/^Simplified: at most \d+ cm from what was walked\.$/)).toBeTruthy()
+    fireEvent.click(publishOf(screen))
+    await waitFor(() => expect(sentWrites('green_outline')).toHaveLength(1))
+    expect((sentWrites('green_outline')[0] as { deviation_m: number }).deviation_m).toBeGreaterThan(0)
+  })
+
+  it('says which pins would no longer lie on the green', async () => {
+    club.rows.pin_set = [pinSetRow(today, 1, 10.5)]
+    const screen = await putRight()
+    expect(await screen.findByText('Pins would no longer lie on their green')).toBeTruthy()
+    expect(screen.getByText('Hole 1: Today')).toBeTruthy()
+    expect(publishOf(screen).disabled).toBe(false)
+  })
+
+  it('is thrown away after a question', async () => {
+    const screen = await openOutlines()
+    await review(screen)
+    fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Really discard' }))
+    expect(await screen.findByRole('button', { name: 'Start walking' })).toBeTruthy()
+    expect(screen.queryByText('Unfinished: Green 1')).toBeNull()
+  })
+})

@@ -1,0 +1,135 @@
+import { cleanup, fireEvent, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import {
+  cornerCount,
+  jumpTo,
+  openOutlines,
+  startOutlines,
+  startWalk,
+  walk,
+} from '#web/features/course/testing/outlines.ts'
+import { reportFixes } from '#web/features/course/testing/stand-still.ts'
+import { frame } from '#web/features/course/testing/test-course.ts'
+
+startOutlines()
+
+describe('a walk', () => {
+  it('takes a corner every two metres, and says when it is back at the start', async () => {
+    const screen = await openOutlines()
+    await startWalk(screen)
+    walk(0, 0.5)
+    const half = cornerCount(screen)
+    expect(half).toBeGreaterThan(10)
+    expect(screen.getByText(/^\d+ m walked$/)).toBeTruthy()
+    expect(screen.queryByText('You are back at the start.')).toBeNull()
+    walk(0.54, 1)
+    expect(cornerCount(screen)).toBeGreaterThan(half)
+    expect(screen.getByText('You are back at the start.')).toBeTruthy()
+  })
+
+  it('takes none while it is paused, and goes on after', async () => {
+    const screen = await openOutlines()
+    await startWalk(screen)
+    walk(0, 0.25)
+    const before = cornerCount(screen)
+    fireEvent.click(screen.getByRole('button', { name: 'Pause' }))
+    walk(0.25, 0.5)
+    expect(cornerCount(screen)).toBe(before)
+    fireEvent.click(screen.getByRole('button', { name: 'Go on' }))
+    walk(0.5, 0.75)
+    expect(cornerCount(screen)).toBeGreaterThan(before)
+    expect(screen.queryByText(/left out/)).toBeNull()
+  })
+
+  it('leaves out a jump of the position', async () => {
+    const screen = await openOutlines()
+    await startWalk(screen)
+    walk(0, 0.25)
+    const before = cornerCount(screen)
+    jumpTo(80, 300)
+    expect(screen.getByText('1 jump left out')).toBeTruthy()
+    expect(cornerCount(screen)).toBe(before)
+  })
+
+  it('takes its last corner back', async () => {
+    const screen = await openOutlines()
+    await startWalk(screen)
+    walk(0, 0.25)
+    const before = cornerCount(screen)
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(cornerCount(screen)).toBe(before - 1)
+  })
+
+  it('of too few corners cannot be finished', async () => {
+    const screen = await openOutlines()
+    await startWalk(screen)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Finish the walk' }).disabled).toBe(true)
+    walk(0, 0.3)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Finish the walk' }).disabled).toBe(false)
+  })
+
+  it('goes on with its corners after the app was closed', async () => {
+    const screen = await openOutlines()
+    await startWalk(screen)
+    walk(0, 0.5)
+    const before = cornerCount(screen)
+    await vi.waitFor(async () => {
+      const { keptSessions } = await import('#web/features/course/capture/outline/session-store.ts')
+      const [session] = await keptSessions(screen.app.currentMe().user!.id)
+      expect(session?.corners).toHaveLength(before)
+    })
+    cleanup()
+    const again = await openOutlines()
+    expect(await again.findByText('Unfinished: Green 1')).toBeTruthy()
+    expect(again.getByText(new RegExp(`^${before} corners ·`))).toBeTruthy()
+    fireEvent.click(again.getByRole('button', { name: 'Resume' }))
+    expect(cornerCount(again)).toBe(before)
+    fireEvent.click(again.getByRole('button', { name: 'Undo' }))
+    expect(cornerCount(again)).toBe(before - 1)
+    walk(0.54, 1)
+    fireEvent.click(again.getByRole('button', { name: 'Finish the walk' }))
+    expect(await again.findByRole('button', { name: 'Publish the outline' })).toBeTruthy()
+  })
+
+  it('says when the device cannot keep it', async () => {
+    const screen = await openOutlines()
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('No room', 'QuotaExceededError')
+    })
+    await startWalk(screen)
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Do not close the app before you have published.',
+    )
+  })
+
+  it('in the pocket is unlocked by a slide only, not by a tap', async () => {
+    const screen = await openOutlines()
+    await startWalk(screen)
+    walk(0, 0.25)
+    fireEvent.click(screen.getByRole('button', { name: 'Pocket mode' }))
+    const pocket = within(screen.getByRole('dialog', { name: 'Pocket mode: slide to unlock' }))
+    expect(pocket.getByText(String(cornerCount(screen)))).toBeTruthy()
+    expect(pocket.getByText('Good: ±2 m')).toBeTruthy()
+    const slider = pocket.getByLabelText<HTMLInputElement>('Slide to unlock')
+    fireEvent.change(slider, { target: { value: '98' } })
+    fireEvent.pointerUp(slider)
+    expect(screen.getByRole('dialog', { name: 'Pocket mode: slide to unlock' })).toBeTruthy()
+    for (const value of ['30', '60', '97']) fireEvent.change(slider, { target: { value } })
+    fireEvent.pointerUp(slider)
+    expect(screen.queryByRole('dialog', { name: 'Pocket mode: slide to unlock' })).toBeNull()
+  })
+
+  it('by hand takes a corner from the average of a stand', async () => {
+    const screen = await openOutlines()
+    await screen.findByRole('button', { name: 'Start walking' })
+    fireEvent.click(screen.getByRole('radio', { name: 'By hand' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Start walking' }))
+    const take = await screen.findByRole<HTMLButtonElement>('button', { name: 'Take this corner' })
+    expect(take.disabled).toBe(true)
+    fireEvent.click(screen.getByRole('button', { name: 'Start averaging' }))
+    reportFixes(frame.toLngLat({ x: 10, y: 300 }))
+    fireEvent.click(take)
+    expect(cornerCount(screen)).toBe(1)
+    expect(screen.getByText('Stand on the next corner of the edge.')).toBeTruthy()
+  })
+})
