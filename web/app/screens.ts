@@ -71,6 +71,8 @@ export const screens: Readonly<Record<RouteName, ScreenLoader>> = {
   assignGroup: () =>
     import('#web/features/issues/triage/assign-group-screen.tsx').then((module) => module.AssignGroupScreen),
   kitchenQueue: () => import('#web/features/queue/queue-screen.tsx').then((module) => module.QueueScreen),
+  endedTickets: () =>
+    import('#web/features/queue/recall/ended-screen.tsx').then((module) => module.EndedScreen),
   issuePlaces: () =>
     import('#web/features/issues/places/places-screen.tsx').then((module) => module.PlacesScreen),
   rounds: () => import('#web/features/issues/rounds/rounds-screen.tsx').then((module) => module.RoundsScreen),

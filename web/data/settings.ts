@@ -17,6 +17,8 @@ const defaults = {
   /** Most orders, and most dishes and drinks, in a quarter of an hour; null for no limit. */
   'kitchen.quarter_orders': null as number | null,
   'kitchen.quarter_items': null as number | null,
+  /** For so many minutes after its end the kitchen can bring a ticket back. */
+  'kitchen.recall_minutes': 30,
   /** When the kitchen takes orders, on the club's clock; empty for always. */
   'kitchen.hours': [] as Hours[],
   /** How long an order for as soon as possible may wait for a signal before it is asked for again. */

@@ -80,7 +80,7 @@ const settingKeys = [
   ...(['kitchen.age_amber_seconds', 'kitchen.age_red_seconds', 'kitchen.quarter_orders'] as const),
   ...(['kitchen.quarter_items', 'kitchen.hours', 'kitchen.order_patience_minutes'] as const),
   ...(['kitchen.unseen_seconds', 'kitchen.untouched_minutes', 'kitchen.delay'] as const),
-  ...(['kitchen.duty_manager', 'orders.tax_bp', 'orders.account_roles'] as const),
+  ...(['kitchen.recall_minutes', 'kitchen.duty_manager', 'orders.tax_bp', 'orders.account_roles'] as const),
   ...(['orders.account_limit_minor', 'issues.head', 'audit.keep_days'] as const),
 ] as const
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useMe } from '#web/data/session/session.ts'
 import { usePaused } from '#web/features/queue/data/queue-data.ts'
 import { PauseButton } from '#web/features/queue/pause.tsx'
+import { EndedLink } from '#web/features/queue/recall/ended-button.tsx'
 import { DeviceSettings } from '#web/features/queue/settings/device-settings.tsx'
 import { ClubSettings } from '#web/features/queue/settings/kitchen-settings.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -18,6 +19,7 @@ export function QueueControls({ awake }: { awake: boolean }) {
       <div className={`min-w-0 flex-1 ${paused ? 'max-lg:hidden' : ''}`}>
         <PauseButton block />
       </div>
+      <EndedLink />
       <SettingsButton awake={awake} className={`size-16! ${paused ? 'max-lg:w-full!' : ''}`} />
     </div>
   )

@@ -7,6 +7,7 @@ import { useBoardCommand } from '#web/features/queue/keys/commands.ts'
 import { useKeyMap } from '#web/features/queue/keys/key-map.ts'
 import { PauseButton } from '#web/features/queue/pause.tsx'
 import { SettingsButton } from '#web/features/queue/queue-controls.tsx'
+import { EndedButton } from '#web/features/queue/recall/ended-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 interface BoardBarProps {
@@ -26,6 +27,7 @@ export const BoardBar = memo(function BoardBar({ columns, awake, onChipArea, not
       <div className="flex h-full min-w-0 flex-1 items-center gap-2 overflow-hidden py-0.5">{notices}</div>
       <div ref={onChipArea} className="flex shrink-0 gap-2" />
       <AllDayButton />
+      <EndedButton />
       <PauseButton />
       <SettingsButton awake={awake} className="size-14! min-h-14!" />
       <KioskExit />

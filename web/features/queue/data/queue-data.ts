@@ -97,6 +97,26 @@ export function useTicket(id: string) {
   return { ...query, ticket, phone, events: (query.data?.order_event ?? []) as TicketEvent[] }
 }
 
+const MOST_ENDED = 20
+
+/** The tickets that ended last, newest first, with my changes to them, and how their reading stands. */
+export function useEndedTickets() {
+  const query = useQuery({
+    queryKey: ['user_order', 'ended tickets'],
+    queryFn: async () => {
+      const { data } = await supabase()
+        .from('user_order')
+        .select(ORDER_COLUMNS)
+        .in('status', ['completed', 'cancelled'])
+        .order('ended_at', { ascending: false, nullsFirst: false })
+        .limit(MOST_ENDED)
+        .throwOnError()
+      return data
+    },
+  })
+  return { ...query, tickets: useTickets(query.data) }
+}
+
 const noItems: OrderItemRow[] = []
 
 function useTickets(rows: readonly OrderRow[] | undefined): KitchenTicket[] {

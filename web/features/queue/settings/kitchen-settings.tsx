@@ -55,6 +55,9 @@ export function ClubSettings() {
           isRequired
         />
       </Part>
+      <Part title={t('settings.recall')} hint={t('settings.recallHint')}>
+        <NumberSetting of="kitchen.recall_minutes" label={t('settings.minutes')} max={720} isRequired />
+      </Part>
       <Part title={t('settings.ages')} hint={t('settings.agesHint')}>
         <NumberSetting
           of="kitchen.age_amber_seconds"

@@ -1,0 +1,14 @@
+import { useEndedTickets } from '#web/features/queue/data/queue-data.ts'
+import { EndedTickets } from '#web/features/queue/recall/ended-tickets.tsx'
+import { StaleBanner } from '#web/features/queue/stale-banner.tsx'
+
+/** The tickets that ended last, on a page of their own for a phone. */
+export function EndedScreen() {
+  const { dataUpdatedAt } = useEndedTickets()
+  return (
+    <div className="flex flex-col gap-3">
+      {dataUpdatedAt > 0 ? <StaleBanner readAt={dataUpdatedAt} /> : null}
+      <EndedTickets />
+    </div>
+  )
+}
