@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { csvOf } from '../base/csv.ts'
-import { menuTable } from './csv.ts'
+import { enums } from '../generated/enums.ts'
+import { menuKinds, menuTable } from './csv.ts'
+import { fileGuide, menuTemplate } from './file-guide.ts'
 import { hoursText, readHours } from './hours-text.ts'
 import { type MenuPlan, menuPlan } from './import-plan.ts'
 import type { KitchenCategory } from './menu.ts'
@@ -157,17 +159,21 @@ describe('a line that cannot be taken is named by its number', () => {
       { why: 'name', column: 'name', value: 'x'.repeat(81) },
     ],
     ['no category', 'dish,,,,Steak,12', { why: 'category', column: 'category', value: '' }],
-    ['a kind that nobody knows', 'soup,Grill,,,Steak,12', { why: 'kind', column: 'kind', value: 'soup' }],
+    [
+      'a kind that nobody knows',
+      'soup,Grill,,,Steak,12',
+      { why: 'kind', column: 'kind', value: 'soup', codes: menuKinds },
+    ],
     ['minutes that are none', 'dish,Grill,,,Steak,12,200', { why: 'value', column: 'minutes', value: '200' }],
     [
       'a station that is none',
       'dish,Grill,,,Steak,12,,patio',
-      { why: 'value', column: 'station', value: 'patio' },
+      { why: 'value', column: 'station', value: 'patio', codes: ['kitchen', 'bar'] },
     ],
     [
       'an allergen that is none',
       'dish,Grill,,,Steak,12,,,gluten love',
-      { why: 'value', column: 'allergens', value: 'gluten love' },
+      { why: 'value', column: 'allergens', value: 'love', codes: enums.menu_item_allergens },
     ],
     [
       'hours that are none',
@@ -177,7 +183,7 @@ describe('a line that cannot be taken is named by its number', () => {
     [
       'neither yes nor no',
       'dish,Grill,,,Steak,12,,,,,,maybe',
-      { why: 'value', column: 'on_menu', value: 'maybe' },
+      { why: 'value', column: 'on_menu', value: 'maybe', codes: ['yes', 'no'] },
     ],
     [
       'a choice of a dish that is not there',
@@ -253,5 +259,72 @@ describe('hours on one line', () => {
     expect(readHours('Fri-Mon 7:00-11:30')).toEqual([{ ...daily[0], days: [1, 5, 6, 7] }])
     for (const bad of ['Noon', 'Xyz 7:00-8:00', '7:00-7:00', 'Mon 25:00-26:00'])
       expect(readHours(bad)).toBeNull()
+  })
+})
+
+describe('a mistyped word', () => {
+  const head = 'kind,category,dish,group,name,price,allergens,diets,station\n'
+  const faultOf = (line: string) => faults(head + line)[0]?.fault
+
+  it('names the code that was probably meant, and all that fit', () => {
+    expect(faultOf('dish,Grill,,,Steak,12,gluten nutz')).toEqual({
+      ...{ why: 'value', column: 'allergens', value: 'nutz', suggestion: 'nuts' },
+      codes: enums.menu_item_allergens,
+    })
+    expect(faultOf('dish,Grill,,,Steak,12,,gluten-free')).toMatchObject({ suggestion: 'gluten_free' })
+    expect(faultOf('dish,Grill,,,Steak,12,,,kichen')).toMatchObject({ suggestion: 'kitchen' })
+    expect(faultOf('dsh,Grill,,,Steak,12')).toMatchObject({ suggestion: 'dish' })
+    expect(faultOf('dish,Grill,,,Steak,12,zzzzzz')).not.toHaveProperty('suggestion')
+  })
+
+  it('names the dish that was probably meant', () => {
+    const line = 'group,Grill,"Burger, ""the big on""",,Sauce'
+    expect(faultOf(line)).toMatchObject({ why: 'dish', suggestion: 'Burger, "the big one"' })
+  })
+
+  it('is told from a diet that the allergens contradict', () => {
+    expect(faultOf('dish,Grill,,,Steak,12,eggs,vegan')).toEqual({
+      ...{ why: 'diet', column: 'diets', value: 'vegan, eggs' },
+    })
+  })
+})
+
+describe('the template', () => {
+  const names = { category: 'Mains', dish: 'Soup', group: 'Bread', option: 'Sourdough' }
+
+  it('is taken as it is, with a line of each kind', () => {
+    for (const digits of [0, 2]) {
+      const text = csvOf(menuTemplate(names, digits, ['ja']))
+      let made = 0
+      const { lines } = menuPlan(text, [], { digits, languages: ['ja'], newId: () => `new ${++made}` })
+      expect(lines.map(({ kind, name, state }) => [kind, name, state])).toEqual([
+        ['category', 'Mains', 'new'],
+        ['dish', 'Soup', 'new'],
+        ['group', 'Bread', 'new'],
+        ['option', 'Sourdough', 'new'],
+      ])
+    }
+  })
+
+  it('has the columns that the guide names, and no others', () => {
+    const [header] = menuTemplate(names, 2, ['ja'])
+    const guide = fileGuide(['ja'])
+    expect(guide.map(({ name }) => name).sort()).toEqual([...header!].sort())
+    const codesOf = (column: string) => guide.find(({ name }) => name === column)?.codes
+    expect(codesOf('allergens')).toEqual(enums.menu_item_allergens)
+    expect(codesOf('station')).toEqual(['kitchen', 'bar'])
+    expect(codesOf('price')).toBeUndefined()
+  })
+
+  it('leaves texts in languages that the club does not write in as they are', () => {
+    const { lines, changes } = menuPlan(
+      'category,name,price,name_ja\nGrill,"Burger, ""the big one""",14,バーガ',
+      menu,
+      {
+        ...{ digits: 2, languages: ['zh-CN'], newId: () => 'new' },
+      },
+    )
+    expect(lines[0]!.state).toBe('changed')
+    expect(changes.items.change[0]!.to).toEqual({ price_minor: 1400 })
   })
 })

@@ -17,6 +17,8 @@ export interface MenuColumn {
   /** The column of the database, and for a translation its language in it. */
   field: string
   language?: string
+  /** The only words that fit. */
+  codes?: readonly string[]
   /** An empty cell keeps the present value; otherwise it clears the value. */
   emptyKeeps?: true
   /** The value of a cell, undefined when it is none. */
@@ -50,6 +52,7 @@ export function menuColumns(digits: number, languages: readonly string[]): MenuC
       name: 'station',
       kinds: ['dish'],
       field: 'station',
+      codes: enums.menu_item_station,
       emptyKeeps: true,
       read: (cell) => enums.menu_item_station.find((station) => station === cell.toLowerCase()),
       write: (station: string) => station,
@@ -66,6 +69,7 @@ export function menuColumns(digits: number, languages: readonly string[]): MenuC
       name: 'on_menu',
       kinds: ['dish'],
       field: 'is_active',
+      codes: ['yes', 'no'],
       emptyKeeps: true,
       read: yesOrNo,
       write: (isOn: boolean) => (isOn ? 'yes' : 'no'),
@@ -161,17 +165,23 @@ function listOf(name: 'allergens' | 'diets', codes: readonly string[]): MenuColu
     name,
     kinds: sold,
     field: name,
+    codes,
     read: (cell) => {
-      const typedCodes = cell
-        .toLowerCase()
-        .split(/[\s,;|]+/)
-        .filter(Boolean)
+      const typedCodes = wordsOf(cell)
       return typedCodes.every((code) => codes.includes(code))
         ? codes.filter((code) => typedCodes.includes(code))
         : undefined
     },
     write: (list: readonly string[]) => codes.filter((code) => list.includes(code)).join(' '),
   }
+}
+
+/** The words of a cell with a list of codes. */
+export function wordsOf(cell: string): string[] {
+  return cell
+    .toLowerCase()
+    .split(/[\s,;|]+/)
+    .filter(Boolean)
 }
 
 function wholeNumber(

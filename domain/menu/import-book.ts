@@ -1,12 +1,37 @@
-import { cellOf, longestName, type MenuColumn, type MenuKind, menuColumns, menuKinds } from './csv.ts'
-import type { KitchenCategory } from './menu.ts'
+import { closestCode } from './closest-code.ts'
+import {
+  cellOf,
+  longestName,
+  type MenuColumn,
+  type MenuKind,
+  menuColumns,
+  menuKinds,
+  wordsOf,
+} from './csv.ts'
+import { dietContradiction } from './diets.ts'
+import type { Allergen, Diet, KitchenCategory } from './menu.ts'
 import { lastPosition } from './positions.ts'
 
 /** Why a line cannot be taken; `column` and `value` where it is about one cell. */
 export interface LineFault {
-  why: 'kind' | 'name' | 'value' | 'price' | 'category' | 'dish' | 'group' | 'most' | 'twice' | 'cells'
+  why:
+    | 'kind'
+    | 'name'
+    | 'value'
+    | 'price'
+    | 'category'
+    | 'dish'
+    | 'group'
+    | 'most'
+    | 'twice'
+    | 'cells'
+    | 'diet'
   column?: string
   value?: string
+  /** The only words that fit in the column. */
+  codes?: readonly string[]
+  /** The word of these, or the name, that was probably meant. */
+  suggestion?: string
 }
 
 /** What one line of the file would do. */
@@ -120,7 +145,7 @@ export class MenuBook {
           ...base,
           kind: 'dish',
           state: 'fault',
-          fault: { why: 'kind', column: 'kind', value: fileLine.of('kind') },
+          fault: codeFault('kind', 'kind', fileLine.of('kind'), menuKinds),
         },
       ]
     }
@@ -149,11 +174,10 @@ export class MenuBook {
   ): { parent: string; item?: string; newCategory?: true } | LineFault {
     if (kind === 'category') return { parent: '' }
     const [categoryName = '', dishName = '', groupName = ''] = path
-    const missing = (why: 'category' | 'dish' | 'group', value: string): LineFault => ({
-      why,
-      column: why,
-      value,
-    })
+    const missing = (why: 'category' | 'dish' | 'group', value: string, parent = ''): LineFault => {
+      const suggestion = value === '' ? undefined : closestCode(value, this.namesIn(why, parent))
+      return { why, column: why, value, ...(suggestion && { suggestion }) }
+    }
     if (categoryName === '') return missing('category', '')
     const category = this.byName.get(nameKey('category', '', categoryName))
     if (kind === 'dish') {
@@ -161,10 +185,18 @@ export class MenuBook {
       return category ? { parent: category.row.id } : { parent: this.settings.newId(), newCategory: true }
     }
     const dish = category && this.byName.get(nameKey('dish', category.row.id, dishName))
-    if (!dish) return missing('dish', dishName)
+    if (!dish) return missing('dish', dishName, category?.row.id)
     if (kind === 'group') return { parent: dish.row.id, item: dish.row.id }
     const group = this.byName.get(nameKey('group', dish.row.id, groupName))
-    return group ? { parent: group.row.id, item: dish.row.id } : missing('group', groupName)
+    return group ? { parent: group.row.id, item: dish.row.id } : missing('group', groupName, dish.row.id)
+  }
+
+  /** The names of the things of that kind that belong to a parent. */
+  private namesIn(kind: MenuKind, parent: string): string[] {
+    const column = PARENT[kind]
+    return [...this.byId.values()]
+      .filter((entry) => entry.kind === kind && (column === null || entry.row[column] === parent))
+      .map(({ row }) => row.name)
   }
 
   private entryOf(kind: MenuKind, id: string): Entry | undefined {
@@ -183,13 +215,18 @@ export class MenuBook {
       const cell = fileLine.of(column.name)
       if (cell === '' && column.emptyKeeps) continue
       const value = column.read(cell)
-      if (value === undefined) return { why: 'value', column: column.name, value: cell }
+      if (value === undefined) return valueFault(column, cell)
       values[column.field] = column.language
         ? translated(values[column.field], column.language, value)
         : value
     }
     if (values.price_minor === undefined && kind === 'dish')
       return { why: 'price', column: 'price', value: '' }
+    const contradiction = dietContradiction(asCodes<Diet>(values.diets), asCodes<Allergen>(values.allergens))
+    if (contradiction) {
+      const { diet, allergen } = contradiction
+      return { why: 'diet', column: 'diets', value: `${diet}, ${allergen}` }
+    }
     if (kind === 'group' && values.most !== null && Number(values.most) < Number(values.least)) {
       return { why: 'most', column: 'most', value: String(values.most) }
     }
@@ -275,6 +312,27 @@ export class MenuBook {
     const key = nameKey(entry.kind, parent, entry.row.name)
     if (!this.byName.has(key)) this.byName.set(key, entry)
   }
+}
+
+/** Why a cell does not fit its column; of a list of codes, the first word that is none. */
+function valueFault({ name, codes }: MenuColumn, cell: string): LineFault {
+  if (!codes) return { why: 'value', column: name, value: cell }
+  const word = wordsOf(cell).find((one) => !codes.includes(one)) ?? cell
+  return codeFault('value', name, word, codes)
+}
+
+function codeFault(
+  why: 'kind' | 'value',
+  column: string,
+  value: string,
+  codes: readonly string[],
+): LineFault {
+  const suggestion = closestCode(value, codes)
+  return { why, column, value, codes, ...(suggestion && { suggestion }) }
+}
+
+function asCodes<Code>(value: unknown): Code[] {
+  return Array.isArray(value) ? value : []
 }
 
 /** What a new thing is where the file says nothing of it. */

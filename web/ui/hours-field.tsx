@@ -62,6 +62,7 @@ function Span({ span, isChecked, onChange, onDelete }: SpanProps) {
     <input
       type="time"
       aria-label={t(`hours.${key}`)}
+      aria-invalid={fault === 'time' || undefined}
       className="input h-12 min-w-0 flex-1 bg-base-100 text-base"
       // A time field knows no 24:00.
       value={span[key] === '24:00' ? '00:00' : span[key]}

@@ -42,7 +42,7 @@ export function DishChoices({
                 onMove={(to) => set({ groups: moveItem(groups, index, to) })}
                 onDrop={(_, before) => set({ groups: moveItemBefore(groups, group.id, before) })}
               />
-              <div className="min-w-0 flex-1">
+              <div className="min-w-0 flex-1" data-fault={group.name.trim() === '' ? 'group' : undefined}>
                 <Field
                   label={t('choice')}
                   error={faults.has('group') && group.name.trim() === '' ? t('choiceFault') : undefined}
@@ -129,9 +129,11 @@ function Options({ group, item, digits, faults, openId, onOpen, onChange, onAdd 
       {faults.has('groupOptions') && options.length < Math.max(1, group.least) ? (
         <p className="py-1 text-error text-sm">{t('optionsFault', { count: Math.max(1, group.least) })}</p>
       ) : null}
-      <Button kind="quiet" icon={Plus} onClick={onAdd}>
-        {t('addOption')}
-      </Button>
+      <div data-fault={options.length < Math.max(1, group.least) ? 'groupOptions' : undefined}>
+        <Button kind="quiet" icon={Plus} onClick={onAdd}>
+          {t('addOption')}
+        </Button>
+      </div>
     </>
   )
 }

@@ -51,13 +51,15 @@ export function DishFacts({
           onPhoto(picture)
         }}
       />
-      <Field label={t('name')} error={faults.has('name') ? t('nameFault') : undefined}>
-        <TextInput
-          maxLength={limits['menu_item.name']}
-          value={draft.name}
-          onChange={(event) => set({ name: event.target.value })}
-        />
-      </Field>
+      <div data-fault="name">
+        <Field label={t('name')} error={faults.has('name') ? t('nameFault') : undefined}>
+          <TextInput
+            maxLength={limits['menu_item.name']}
+            value={draft.name}
+            onChange={(event) => set({ name: event.target.value })}
+          />
+        </Field>
+      </div>
       <Field label={t('description')} optional>
         <TextArea
           rows={2}
@@ -102,33 +104,39 @@ function PriceFields({ draft, faults, set }: FormPartProps) {
   return (
     <>
       <div className="grid grid-cols-2 gap-3">
-        <Field label={t('price')} error={faults.has('price') ? t('priceFault') : undefined}>
+        <div data-fault="price">
+          <Field label={t('price')} error={faults.has('price') ? t('priceFault') : undefined}>
+            <TextInput
+              inputMode="decimal"
+              value={draft.price}
+              onChange={(event) => set({ price: event.target.value })}
+            />
+          </Field>
+        </div>
+        <div data-fault="prep">
+          <Field label={t('prep')} error={faults.has('prep') ? t('prepFault') : undefined}>
+            <TextInput
+              inputMode="numeric"
+              value={draft.prep}
+              onChange={(event) => set({ prep: event.target.value })}
+            />
+          </Field>
+        </div>
+      </div>
+      <div data-fault="tax">
+        <Field
+          label={t('tax')}
+          optional
+          hint={t('taxHint')}
+          error={faults.has('tax') ? t('taxFault') : undefined}
+        >
           <TextInput
             inputMode="decimal"
-            value={draft.price}
-            onChange={(event) => set({ price: event.target.value })}
-          />
-        </Field>
-        <Field label={t('prep')} error={faults.has('prep') ? t('prepFault') : undefined}>
-          <TextInput
-            inputMode="numeric"
-            value={draft.prep}
-            onChange={(event) => set({ prep: event.target.value })}
+            value={draft.tax}
+            onChange={(event) => set({ tax: event.target.value })}
           />
         </Field>
       </div>
-      <Field
-        label={t('tax')}
-        optional
-        hint={t('taxHint')}
-        error={faults.has('tax') ? t('taxFault') : undefined}
-      >
-        <TextInput
-          inputMode="decimal"
-          value={draft.tax}
-          onChange={(event) => set({ tax: event.target.value })}
-        />
-      </Field>
     </>
   )
 }

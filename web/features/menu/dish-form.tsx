@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { KitchenItem } from '#domain/menu/menu.ts'
 import { useSettings } from '#web/data/settings.ts'
@@ -6,6 +6,7 @@ import { DishChoices } from '#web/features/menu/dish-choices.tsx'
 import { DishFacts } from '#web/features/menu/dish-facts.tsx'
 import { DishTexts } from '#web/features/menu/dish-texts.tsx'
 import { DishTimes } from '#web/features/menu/dish-times.tsx'
+import { FORM_PARTS, FormFaults, type FormPart, focusFault, partOf } from '#web/features/menu/form-faults.tsx'
 import type { ShownCategory } from '#web/features/menu/menu-data.ts'
 import { faultsOf, type MenuDraft, type MenuFault } from '#web/features/menu/menu-draft.ts'
 import { errorText } from '#web/i18n/error-text.ts'
@@ -14,22 +15,6 @@ import { Sheet } from '#web/ui/dialog.tsx'
 import { minorDigits } from '#web/ui/format.ts'
 import { ErrorNote } from '#web/ui/notes.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
-
-const PARTS = ['facts', 'choices', 'texts', 'times'] as const
-export type FormPart = (typeof PARTS)[number]
-
-const partOf: Record<MenuFault, FormPart> = {
-  name: 'facts',
-  price: 'facts',
-  prep: 'facts',
-  tax: 'facts',
-  stock: 'times',
-  hours: 'times',
-  group: 'choices',
-  groupOptions: 'choices',
-  option: 'choices',
-  optionPrice: 'choices',
-}
 
 interface DishFormProps {
   title: string
@@ -53,11 +38,12 @@ export function DishForm({ title, start, startPart, item, id, categories, onClos
   const [photo, setPhoto] = useState<Blob>()
   const [isChecked, setIsChecked] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const faults = isChecked ? faultsOf(draft, digits) : new Set<MenuFault>()
+  const faults = isChecked ? faultsOf(draft, digits) : noFaults
+  const { form, goTo } = useFaultFocus(setPart)
   const save = async () => {
     setIsChecked(true)
-    const [first] = faultsOf(draft, digits)
-    if (first) return setPart(partOf[first])
+    const [first] = faultsOf(draft, digits).keys()
+    if (first) return goTo(first)
     try {
       await onSave(draft, photo)
       onClose()
@@ -81,14 +67,19 @@ export function DishForm({ title, start, startPart, item, id, categories, onClos
         </Button>
       }
     >
-      <div className="flex flex-col gap-5">
+      <div ref={form} className="flex flex-col gap-5">
         {failure ? <ErrorNote what={t('common:notSaved')} why={failure} /> : null}
         <Segmented
           label={t('parts')}
           value={part}
-          choices={PARTS.map((value) => ({ value, label: t(`part.${value}`) }))}
+          choices={FORM_PARTS.map((value) => {
+            const count = countIn(value, faults)
+            const name = t(`part.${value}`)
+            return { value, label: count > 0 ? t('partFaults', { part: name, count }) : name }
+          })}
           onChange={setPart}
         />
+        <FormFaults faults={faults} onGo={goTo} />
         {part === 'facts' ? (
           <DishFacts
             {...partProps}
@@ -106,4 +97,25 @@ export function DishForm({ title, start, startPart, item, id, categories, onClos
       </div>
     </Sheet>
   )
+}
+
+const noFaults: ReadonlyMap<MenuFault, number> = new Map()
+
+/** How many fields of a part have to be mended. */
+function countIn(part: FormPart, faults: ReadonlyMap<MenuFault, number>): number {
+  return [...faults].reduce((sum, [fault, count]) => (partOf[fault] === part ? sum + count : sum), 0)
+}
+
+/** Shows the part of a fault and moves the focus to its field once the part is drawn. */
+function useFaultFocus(showPart: (part: FormPart) => void) {
+  const form = useRef<HTMLDivElement>(null)
+  const [wanted, setWanted] = useState<MenuFault>()
+  useEffect(() => {
+    if (wanted && form.current && focusFault(form.current, wanted)) setWanted(undefined)
+  })
+  const goTo = (fault: MenuFault) => {
+    showPart(partOf[fault])
+    setWanted(fault)
+  }
+  return { form, goTo }
 }

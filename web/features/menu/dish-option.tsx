@@ -41,7 +41,11 @@ export function DishOption({
   const nameFault = faults.has('option') && option.name.trim() === ''
   const priceFault = faults.has('optionPrice') && parseExtra(option.price, digits) === null
   return (
-    <li data-sort-id={option.id} className="py-1">
+    <li
+      data-sort-id={option.id}
+      data-fault={nameFault ? 'option' : priceFault ? 'optionPrice' : undefined}
+      className="py-1"
+    >
       <div className="flex items-center gap-1">
         <SortHandle id={option.id} name={option.name} {...place} />
         <TextInput

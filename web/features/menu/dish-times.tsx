@@ -11,19 +11,27 @@ export function DishTimes({ draft, faults, set, item }: FormPartProps & { item: 
   const isOther = item !== undefined && String(item.stock ?? '') !== draft.stock.trim()
   return (
     <>
-      <HoursField hours={draft.hours} isChecked={faults.has('hours')} onChange={(hours) => set({ hours })} />
-      <Field
-        label={t('stock')}
-        optional
-        error={faults.has('stock') ? t('stockFault') : undefined}
-        hint={isOther && item.stock !== null ? t('stockNow', { count: item.stock }) : t('stockHint')}
-      >
-        <TextInput
-          inputMode="numeric"
-          value={draft.stock}
-          onChange={(event) => set({ stock: event.target.value })}
+      <div data-fault="hours">
+        <HoursField
+          hours={draft.hours}
+          isChecked={faults.has('hours')}
+          onChange={(hours) => set({ hours })}
         />
-      </Field>
+      </div>
+      <div data-fault="stock">
+        <Field
+          label={t('stock')}
+          optional
+          error={faults.has('stock') ? t('stockFault') : undefined}
+          hint={isOther && item.stock !== null ? t('stockNow', { count: item.stock }) : t('stockHint')}
+        >
+          <TextInput
+            inputMode="numeric"
+            value={draft.stock}
+            onChange={(event) => set({ stock: event.target.value })}
+          />
+        </Field>
+      </div>
     </>
   )
 }

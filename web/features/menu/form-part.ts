@@ -4,6 +4,6 @@ import type { MenuDraft, MenuFault } from '#web/features/menu/menu-draft.ts'
 export interface FormPartProps {
   draft: MenuDraft
   /** The faults of the draft, after the first attempt to save it. */
-  faults: ReadonlySet<MenuFault>
+  faults: Pick<ReadonlyMap<MenuFault, number>, 'has'>
   set: (change: Partial<MenuDraft>) => void
 }

@@ -79,7 +79,25 @@ function Line({ line }: { line: PlanLine }) {
   )
 }
 
+/** Columns without codes, of which an example says what fits. */
+const EXAMPLES: Readonly<Record<string, string>> = {
+  price: '12.50',
+  minutes: '10',
+  hours: 'Mon-Fri 12:00-15:00 | Sat,Sun 09:00-17:00',
+  least: '0',
+  most: '2',
+}
+
+/** Why a line cannot be taken, and what would fit. */
 function useFaultText(): (fault: LineFault) => string {
   const { t } = useTranslation('menu')
-  return ({ why, column = '', value = '' }) => t(`lineFault.${why}`, { column, said: value })
+  return ({ why, column = '', value = '', codes, suggestion }) => {
+    const example = why === 'value' ? EXAMPLES[column] : undefined
+    return [
+      codes ? t('lineFault.code', { column, said: value }) : t(`lineFault.${why}`, { column, said: value }),
+      ...(suggestion ? [t('didYouMean', { word: suggestion })] : []),
+      ...(codes ? [t('codesAre', { codes: codes.join(', ') })] : []),
+      ...(example ? [t('looksLike', { example })] : []),
+    ].join(' ')
+  }
 }

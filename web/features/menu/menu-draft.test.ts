@@ -148,7 +148,7 @@ describe('editing a dish', () => {
   })
 
   it('names everything that is wrong', () => {
-    expect([...faultsOf(emptyDraft('starters'), 2)]).toEqual(['name', 'price'])
+    expect([...faultsOf(emptyDraft('starters'), 2).keys()]).toEqual(['name', 'price'])
     const { options } = size
     const bad: MenuDraft = {
       ...draft,
@@ -161,7 +161,7 @@ describe('editing a dish', () => {
         { ...size, options: [{ ...options[0]!, name: '', price: 'free' }] },
       ],
     }
-    expect([...faultsOf(bad, 2)]).toEqual([
+    expect([...faultsOf(bad, 2).keys()]).toEqual([
       'prep',
       'stock',
       'hours',

@@ -103,22 +103,23 @@ export function parseTax(text: string): number | null | undefined {
   return isBlank(text) ? null : (parseRate(text) ?? undefined)
 }
 
-/** The faults of a draft; empty when it can be saved. */
-export function faultsOf(draft: MenuDraft, digits: number): ReadonlySet<MenuFault> {
+/** The faults of a draft, each with the number of fields that have it; empty when it can be saved. */
+export function faultsOf(draft: MenuDraft, digits: number): ReadonlyMap<MenuFault, number> {
   const options = draft.groups.flatMap((group) => group.options)
-  const checks: [MenuFault, boolean][] = [
-    ['name', isBlank(draft.name)],
-    ['price', parsePrice(draft.price, digits) === null],
-    ['prep', parseMinutes(draft.prep) === null],
-    ['tax', parseTax(draft.tax) === undefined],
-    ['stock', parseStock(draft.stock) === undefined],
-    ['hours', draft.hours.some((span) => hoursFault(span) !== null)],
-    ['group', draft.groups.some(({ name }) => isBlank(name))],
-    ['groupOptions', draft.groups.some(({ least, options: own }) => own.length < Math.max(1, least))],
-    ['option', options.some(({ name }) => isBlank(name))],
-    ['optionPrice', options.some(({ price }) => parseExtra(price, digits) === null)],
+  const hasTooFew = ({ least, options: own }: GroupDraft) => own.length < Math.max(1, least)
+  const counts: [MenuFault, number][] = [
+    ['name', Number(isBlank(draft.name))],
+    ['price', Number(parsePrice(draft.price, digits) === null)],
+    ['prep', Number(parseMinutes(draft.prep) === null)],
+    ['tax', Number(parseTax(draft.tax) === undefined)],
+    ['stock', Number(parseStock(draft.stock) === undefined)],
+    ['hours', draft.hours.filter((span) => hoursFault(span) !== null).length],
+    ['group', draft.groups.filter(({ name }) => isBlank(name)).length],
+    ['groupOptions', draft.groups.filter(hasTooFew).length],
+    ['option', options.filter(({ name }) => isBlank(name)).length],
+    ['optionPrice', options.filter(({ price }) => parseExtra(price, digits) === null).length],
   ]
-  return new Set(checks.filter(([, isFaulty]) => isFaulty).map(([fault]) => fault))
+  return new Map(counts.filter(([, count]) => count > 0))
 }
 
 function isBlank(text: string): boolean {

@@ -7,6 +7,7 @@ import { refusalOf } from '#web/data/outbox/mutation.ts'
 import { drop, usePendingFor } from '#web/data/outbox/outbox.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
+import { FileGuide } from '#web/features/menu/file-guide.tsx'
 import { PlanLines } from '#web/features/menu/import-lines.tsx'
 import { importMenu, type ShownCategory } from '#web/features/menu/menu-data.ts'
 import { useClubLanguages } from '#web/i18n/club-languages.ts'
@@ -76,6 +77,7 @@ export function MenuFile({
     >
       <div className="flex flex-col gap-4">
         <p className="text-muted text-sm">{t('importHint')}</p>
+        <FileGuide isOpen={categories.length === 0} />
         <Pick onPick={(file) => void pick(file)} />
         {failure ? <ErrorNote what={t('fileFailed')} why={failure} /> : null}
         {importId ? <Sent id={importId} onAgain={() => setImportId(undefined)} /> : null}

@@ -1,4 +1,4 @@
-import { FolderPlus, UtensilsCrossed } from 'lucide-react'
+import { Download, FolderPlus, UtensilsCrossed } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nameIn } from '#domain/base/translated-name.ts'
@@ -9,7 +9,9 @@ import { useSettings } from '#web/data/settings.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import { CategoryForm } from '#web/features/menu/category-form.tsx'
 import { CategoryOrder } from '#web/features/menu/category-order.tsx'
-import { DishForm, type FormPart } from '#web/features/menu/dish-form.tsx'
+import { DishForm } from '#web/features/menu/dish-form.tsx'
+import { useSaveTemplate } from '#web/features/menu/file-guide.tsx'
+import type { FormPart } from '#web/features/menu/form-faults.tsx'
 import { LanguagesSheet } from '#web/features/menu/languages-sheet.tsx'
 import { keepAll, type ShownCategory, useKitchenMenu } from '#web/features/menu/menu-data.ts'
 import { draftOf, emptyDraft, type MenuDraft } from '#web/features/menu/menu-draft.ts'
@@ -34,6 +36,7 @@ export function MenuManageScreen() {
   const { t } = useTranslation('menu')
   const { categories, ...read } = useKitchenMenu()
   const hindrance = hindranceOf(read)
+  const saveTemplate = useSaveTemplate()
   const digits = minorDigits(useSettings()['club.currency'])
   const [open, setOpen] = useState<Open>()
   const [view, setView] = useState<MenuView>(noView)
@@ -57,7 +60,16 @@ export function MenuManageScreen() {
     <div className="flex flex-col gap-6">
       <MenuTools categories={categories} view={view} onView={setView} onOpen={(what) => setOpen({ what })} />
       {categories.length === 0 ? (
-        <EmptyState icon={UtensilsCrossed} title={t('empty')} hint={t('emptyHint')} />
+        <EmptyState
+          icon={UtensilsCrossed}
+          title={t('empty')}
+          hint={t('emptyHint')}
+          action={
+            <Button icon={Download} onClick={saveTemplate}>
+              {t('guide.template')}
+            </Button>
+          }
+        />
       ) : (
         <MenuSections {...{ categories, view, editDish, editCategory, addDish }} />
       )}
