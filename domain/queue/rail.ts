@@ -61,7 +61,7 @@ export interface Rail {
   /** When the position or the target of a button last changed; no entry for one that appeared on empty ground. */
   changedAtMs: ReadonlyMap<string, number>
   /** Where another card stood a moment ago. */
-  vacated: readonly Vacancy[]
+  vacancies: readonly Vacancy[]
   /** An act has been taken since the line was last sorted. */
   hasActed: boolean
 }
@@ -85,7 +85,7 @@ export type RailEvent =
 export function openRail(input: RailInput): Rail {
   const slots = slotsOf(input.ids)
   const layout = layOut(slots, input)
-  return { input, slots, layout, changedAtMs: new Map(), vacated: [], hasActed: false }
+  return { input, slots, layout, changedAtMs: new Map(), vacancies: [], hasActed: false }
 }
 
 /** The board after an event; the same object when the event changes nothing. */
@@ -120,12 +120,12 @@ function slotsOf(ids: readonly string[]): Slot[] {
 
 function keepSlots(slots: readonly Slot[], ids: readonly string[], nowMs: number): readonly Slot[] {
   const present = new Set(ids)
-  const known = new Set(slots.map(({ id }) => id))
-  const kept = slots.map((slot) => {
+  const idsInLine = new Set(slots.map(({ id }) => id))
+  const line = slots.map((slot) => {
     if (present.has(slot.id)) return isGap(slot) ? { id: slot.id, leftAtMs: null } : slot
     return isGap(slot) ? slot : { id: slot.id, leftAtMs: nowMs }
   })
-  return [...kept, ...slotsOf(ids.filter((id) => !known.has(id)))]
+  return [...line, ...slotsOf(ids.filter((id) => !idsInLine.has(id)))]
 }
 
 function closeGaps(slots: readonly Slot[]): Slot[] {
@@ -142,8 +142,8 @@ function hasOldGap({ slots }: Rail, nowMs: number): boolean {
 
 function place(rail: Rail, input: RailInput, slots: readonly Slot[], nowMs: number): Rail {
   const layout = layOut(slots, input)
-  const vacated = [
-    ...rail.vacated.filter(({ atMs }) => nowMs - atMs < STEADY_MS),
+  const vacancies = [
+    ...rail.vacancies.filter(({ atMs }) => nowMs - atMs < STEADY_MS),
     ...leftPositions(rail.layout, layout).map((position) => ({ position, atMs: nowMs })),
   ]
   const changedAtMs = new Map<string, number>()
@@ -151,11 +151,11 @@ function place(rail: Rail, input: RailInput, slots: readonly Slot[], nowMs: numb
     const before = rail.layout.positions.get(id)
     const hasChanged = before
       ? !isSame(before, position) || rail.input.targets.get(id) !== input.targets.get(id)
-      : vacated.some((other) => overlaps(other.position, position))
-    const changed = hasChanged ? nowMs : rail.changedAtMs.get(id)
-    if (changed !== undefined) changedAtMs.set(id, changed)
+      : vacancies.some((other) => overlaps(other.position, position))
+    const sinceMs = hasChanged ? nowMs : rail.changedAtMs.get(id)
+    if (sinceMs !== undefined) changedAtMs.set(id, sinceMs)
   }
-  return { ...rail, input, slots, layout, changedAtMs, vacated }
+  return { ...rail, input, slots, layout, changedAtMs, vacancies }
 }
 
 /** The positions whose card is now elsewhere or gone. */
