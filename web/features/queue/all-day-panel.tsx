@@ -1,12 +1,17 @@
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nameIn } from '#domain/base/translated-name.ts'
-import { allDay, type Ticket } from '#domain/queue/tickets.ts'
+import { type AllDayCount, allDay } from '#domain/queue/tickets.ts'
+import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
+import { type Dish, type StockRow, useStock } from '#web/features/queue/stock/stock-data.ts'
+import { StockSheet } from '#web/features/queue/stock/stock-sheet.tsx'
 
-/** How many of each dish are still to be made. */
-export const AllDay = memo(function AllDay({ tickets }: { tickets: readonly Ticket[] }) {
-  const { t, i18n } = useTranslation('queue')
+/** How many of each dish are still to be made. A tap on a dish opens its stock. */
+export const AllDay = memo(function AllDay({ tickets }: { tickets: readonly KitchenTicket[] }) {
+  const { t } = useTranslation('queue')
   const counts = allDay(tickets)
+  const stock = useStock()
+  const [dish, setDish] = useState<Dish>()
   return (
     <section aria-label={t('board.allDay')}>
       <h2 className="flex h-12 items-end pb-2 font-bold leading-none text-xl uppercase">
@@ -18,15 +23,42 @@ export const AllDay = memo(function AllDay({ tickets }: { tickets: readonly Tick
         <>
           <p className="sr-only">{t('board.toMake')}</p>
           <ul className="divide-y divide-line rounded-box border border-line bg-base-100">
-            {counts.map((dish) => (
-              <li key={dish.item_id} className="flex items-center gap-3 px-3 py-2">
-                <span className="figure min-w-8 text-right text-3xl">{dish.count}</span>
-                <span className="min-w-0 flex-1 leading-tight">{nameIn(dish, i18n.language)}</span>
+            {counts.map((count) => (
+              <li key={count.item_id}>
+                <DishRow count={count} stock={stock.get(count.item_id)} onPress={() => setDish(count)} />
               </li>
             ))}
           </ul>
         </>
       )}
+      <StockSheet dish={dish} tickets={tickets} onClose={() => setDish(undefined)} />
     </section>
   )
 })
+
+interface DishRowProps {
+  count: AllDayCount
+  stock: StockRow | undefined
+  onPress: () => void
+}
+
+function DishRow({ count, stock, onPress }: DishRowProps) {
+  const { t, i18n } = useTranslation('queue')
+  return (
+    <button
+      type="button"
+      className="flex min-h-14 w-full items-center gap-3 px-3 py-2 text-left hover:bg-base-content/5 focus-visible:-outline-offset-2"
+      onClick={onPress}
+    >
+      <span className="figure min-w-8 text-right text-3xl">{count.count}</span>
+      <span className="min-w-0 flex-1 leading-tight">
+        {nameIn(count, i18n.language)}
+        {stock?.sold_out ? (
+          <span className="block font-semibold text-sm text-warning">{t('stock.mark')}</span>
+        ) : stock && stock.stock !== null ? (
+          <span className="block text-muted text-sm">{t('stock.few', { left: stock.stock })}</span>
+        ) : null}
+      </span>
+    </button>
+  )
+}

@@ -1,36 +1,45 @@
-import { Square, SquareCheck } from 'lucide-react'
+import { PackageX, Square, SquareCheck } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nameIn } from '#domain/base/translated-name.ts'
 import type { TicketLine } from '#domain/queue/tickets.ts'
 import { usePendingFor } from '#web/data/outbox/outbox.ts'
 import { type KitchenTicket, tickLine } from '#web/features/queue/data/queue-data.ts'
+import type { Dish } from '#web/features/queue/stock/stock-data.ts'
+import { StockSheet } from '#web/features/queue/stock/stock-sheet.tsx'
 import { LineText, NoteBlock } from '#web/features/queue/ticket/ticket-parts.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { showNotSaved } from '#web/ui/not-saved.ts'
 import { PendingGlyph } from '#web/ui/status.tsx'
 
 interface TickListProps {
-  ticket: Pick<KitchenTicket, 'lines' | 'guest' | 'allergies'>
+  ticket: Pick<KitchenTicket, 'id' | 'number' | 'lines' | 'guest' | 'allergies'>
   /** The ticket has ended: nothing is left to tick off. */
   disabled: boolean
 }
 
-/** The lines of a ticket, each of them a target as wide as the ticket that ticks it off. */
+/** The lines of a ticket: a wide target of each ticks it off, a small one opens the dish's stock. */
 export function TickList({ ticket, disabled }: TickListProps) {
   const { t } = useTranslation('queue')
+  const [dish, setDish] = useState<Dish>()
   return (
-    <ul aria-label={t('ticket.items')} className="divide-y-2 divide-line">
-      {ticket.lines.map((line) => (
-        <TickLine key={line.id} line={line} ticket={ticket} disabled={disabled} />
-      ))}
-    </ul>
+    <>
+      <ul aria-label={t('ticket.items')} className="divide-y-2 divide-line">
+        {ticket.lines.map((line) => (
+          <TickLine key={line.id} line={line} ticket={ticket} disabled={disabled} onStock={setDish} />
+        ))}
+      </ul>
+      <StockSheet dish={dish} tickets={[ticket]} onClose={() => setDish(undefined)} />
+    </>
   )
 }
 
 interface TickLineProps extends TickListProps {
   line: TicketLine
+  onStock: (dish: Dish) => void
 }
 
-function TickLine({ line, ticket, disabled }: TickLineProps) {
+function TickLine({ line, ticket, disabled, onStock }: TickLineProps) {
   const { t, i18n } = useTranslation('queue')
   const sync = usePendingFor('user_order_item', line.id)
   const Box = line.done ? SquareCheck : Square
@@ -38,7 +47,7 @@ function TickLine({ line, ticket, disabled }: TickLineProps) {
     tickLine(line.id, !line.done).catch(showNotSaved)
   }
   return (
-    <li>
+    <li className="relative">
       <label className="flex min-h-16 w-full cursor-pointer items-center gap-1 pl-3 hover:bg-base-content/5 has-focus-visible:outline-3 has-focus-visible:-outline-offset-2 has-focus-visible:outline-info">
         <input
           type="checkbox"
@@ -54,15 +63,25 @@ function TickLine({ line, ticket, disabled }: TickLineProps) {
           className={`shrink-0 ${line.done ? 'text-success' : 'text-muted'}`}
           aria-hidden
         />
-        <span className="min-w-0 flex-1">
+        <span className="min-w-0 flex-1 pr-14">
           <LineText line={line} locale={ticket.guest.locale} allergies={ticket.allergies} />
         </span>
         {sync ? (
-          <span className="pr-3">
+          <span className="-ml-12 pr-17">
             <PendingGlyph status={sync.status} />
           </span>
         ) : null}
       </label>
+      <Button
+        kind="quiet"
+        size="glove"
+        className="btn-square absolute! top-1 right-1 size-14! min-h-14! px-0!"
+        aria-label={t('stock.open', { name: nameIn(line, i18n.language) })}
+        title={t('stock.open', { name: nameIn(line, i18n.language) })}
+        onClick={() => onStock(line)}
+      >
+        <PackageX size={24} strokeWidth={1.75} aria-hidden />
+      </Button>
       {line.note ? <NoteBlock note={line.note} from={ticket.guest.locale} /> : null}
     </li>
   )

@@ -16,6 +16,7 @@ import { SteadyContext } from '#web/features/queue/board/steady.ts'
 import type { Share } from '#web/features/queue/board.ts'
 import { type KitchenTicket, moveTicket, rushTicket } from '#web/features/queue/data/queue-data.ts'
 import { useBoardCommand } from '#web/features/queue/keys/commands.ts'
+import { askSoldOut } from '#web/features/queue/stock/sold-out-question.tsx'
 import { CancelDialog } from '#web/features/queue/ticket/cancel-dialog.tsx'
 import { MustRead } from '#web/features/queue/ticket/must-read.tsx'
 import { passesSecondLook, useSecondLook } from '#web/features/queue/ticket/second-look.ts'
@@ -65,6 +66,7 @@ export function TicketActions({
           onClose={() => setIsCancelling(false)}
           onCancel={(reason) => {
             setIsCancelling(false)
+            if (reason === t('cancel.soldOut')) askSoldOut(ticket.lines)
             moveTicket(ticket, 'cancelled', reason).catch(showNotSaved)
           }}
         />

@@ -1,0 +1,29 @@
+import { addDays, dayIn } from '../base/day.ts'
+
+/** A kitchen's day ends at this hour on the club's clock: what is sold out at midnight is not there again at one. */
+const MORNING_HOUR = 5
+
+/** The next time that it is five in the morning at the club: until then a dish is sold out "until tomorrow". */
+export function nextMorning(timeZone: string, now: Date): Date {
+  const kitchenDay = dayIn(timeZone, new Date(now.getTime() - MORNING_HOUR * 3_600_000))
+  const wanted = Date.parse(`${addDays(kitchenDay, 1)}T0${MORNING_HOUR}:00:00Z`)
+  // Twice: the offset from UTC may differ between the first guess and the morning.
+  const guess = wanted - offsetMs(timeZone, wanted)
+  return new Date(wanted - offsetMs(timeZone, guess))
+}
+
+/** How far the club's clock is ahead of UTC at a moment, in milliseconds. */
+function offsetMs(timeZone: string, moment: number): number {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).formatToParts(moment)
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '00'
+  const clock = `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:00Z`
+  return Date.parse(clock) - Math.floor(moment / 60_000) * 60_000
+}

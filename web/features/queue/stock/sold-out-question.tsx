@@ -1,0 +1,59 @@
+import { Ban } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { nameIn } from '#domain/base/translated-name.ts'
+import { useSettings } from '#web/data/settings.ts'
+import { createStore, useStore } from '#web/data/store.ts'
+import { type Dish, sellOut, useStock } from '#web/features/queue/stock/stock-data.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { showNotSaved } from '#web/ui/not-saved.ts'
+
+const none: readonly Dish[] = []
+/** The dishes of a ticket that was cancelled because of "sold out". The ticket itself has left the screen by then. */
+const asked = createStore(none)
+
+/** Asks on the board or the ticket's screen which of these dishes are sold out. */
+export function askSoldOut(lines: readonly Dish[]): void {
+  asked.set([...new Map(lines.map((line) => [line.item_id, line])).values()])
+}
+
+/** Sells out what a ticket was cancelled for, so that no other member orders it: one tap for each dish. */
+export function SoldOutQuestion() {
+  const { t, i18n } = useTranslation('queue')
+  const dishes = useStore(asked)
+  const zone = useSettings()['club.time_zone']
+  const stock = useStock()
+  const close = () => asked.set(none)
+  if (dishes.length === 0) return null
+  const press = ({ item_id }: Dish) => {
+    sellOut(item_id, 'tomorrow', zone).catch(showNotSaved)
+    if (dishes.length === 1) close()
+  }
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={t('stock.which')}
+      actions={
+        <Button size="glove" block onClick={close}>
+          {t('stock.whichDone')}
+        </Button>
+      }
+    >
+      <p className="mb-3">{t('stock.whichWhy')}</p>
+      <ul className="flex flex-col gap-2">
+        {dishes.map((dish) => {
+          const isSoldOut = stock.get(dish.item_id)?.sold_out === true
+          const name = nameIn(dish, i18n.language)
+          return (
+            <li key={dish.item_id}>
+              <Button size="glove" block icon={Ban} disabled={isSoldOut} onClick={() => press(dish)}>
+                {t(isSoldOut ? 'stock.isSoldOut' : 'stock.sellOut', { name })}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </Dialog>
+  )
+}

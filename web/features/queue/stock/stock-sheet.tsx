@@ -1,0 +1,151 @@
+import { Ban, Check } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { nameIn } from '#domain/base/translated-name.ts'
+import { useSettings } from '#web/data/settings.ts'
+import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
+import {
+  type Dish,
+  putOnSale,
+  sellOut,
+  useStock,
+  useStockSync,
+} from '#web/features/queue/stock/stock-data.ts'
+import { errorText } from '#web/i18n/error-text.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Sheet } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { formatMoment } from '#web/ui/format.ts'
+import { TextInput } from '#web/ui/inputs.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { showNotSaved } from '#web/ui/not-saved.ts'
+import { PendingGlyph } from '#web/ui/status.tsx'
+
+/** As the database bounds `menu_item.stock`. */
+const MOST_LEFT = 100_000
+
+interface StockSheetProps {
+  /** undefined: closed. */
+  dish: Dish | undefined
+  /** The open tickets, of which those with the dish are listed. */
+  tickets: readonly Pick<KitchenTicket, 'id' | 'number' | 'lines'>[]
+  onClose: () => void
+}
+
+/** A dish at the stove: whether it is sold out, how many are left, and which tickets want it. */
+export function StockSheet({ dish, tickets, onClose }: StockSheetProps) {
+  const { i18n } = useTranslation()
+  return (
+    <Sheet open={dish !== undefined} onClose={onClose} title={dish ? nameIn(dish, i18n.language) : ''}>
+      {dish ? (
+        <div className="flex flex-col gap-5">
+          <SoldOut dish={dish} onDone={onClose} />
+          <Left key={dish.item_id} dish={dish} onDone={onClose} />
+          <DishTickets dish={dish} tickets={tickets} />
+        </div>
+      ) : null}
+    </Sheet>
+  )
+}
+
+/** Sold out until tomorrow or until further notice with one tap each, and back on sale. */
+function SoldOut({ dish: { item_id }, onDone }: { dish: Dish; onDone: () => void }) {
+  const { t, i18n } = useTranslation('queue')
+  const zone = useSettings()['club.time_zone']
+  const stock = useStock().get(item_id)
+  const sync = useStockSync(item_id)
+  const act = (work: Promise<void>) => {
+    work.catch(showNotSaved)
+    onDone()
+  }
+  return (
+    <section aria-label={t('stock.sale')} className="flex flex-col gap-3">
+      <p role="status" className="flex items-center gap-2 font-semibold">
+        {stock?.sold_out
+          ? stock.sold_out_until
+            ? t('stock.soldOutUntil', { time: formatMoment(stock.sold_out_until, i18n.language, zone) })
+            : t('stock.soldOut')
+          : t('stock.onSale')}
+        {sync?.status === 'pending' ? <PendingGlyph status="pending" withWord /> : null}
+      </p>
+      {sync?.status === 'error' ? <p className="text-error">{errorText(sync.error)}</p> : null}
+      {stock?.sold_out ? (
+        <Button size="glove" block icon={Check} onClick={() => act(putOnSale(item_id, null))}>
+          {t('stock.putOnSale')}
+        </Button>
+      ) : (
+        <>
+          <Button size="glove" block icon={Ban} onClick={() => act(sellOut(item_id, 'tomorrow', zone))}>
+            {t('stock.untilTomorrow')}
+          </Button>
+          <Button size="glove" block icon={Ban} onClick={() => act(sellOut(item_id, 'further notice', zone))}>
+            {t('stock.untilNotice')}
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** How many are left: each order takes from it, and at none the dish is sold out. */
+function Left({ dish: { item_id }, onDone }: { dish: Dish; onDone: () => void }) {
+  const { t } = useTranslation('queue')
+  const known = useStock().get(item_id)?.stock ?? null
+  const [draft, setDraft] = useState<string>()
+  const text = draft ?? (known === null ? '' : String(known))
+  const left = /^\d{1,6}$/.test(text) ? Number(text) : null
+  const isFaulty = draft !== undefined && (left === null || left > MOST_LEFT)
+  const save = () => {
+    if (left === null || isFaulty) return
+    putOnSale(item_id, left).catch(showNotSaved)
+    onDone()
+  }
+  return (
+    <div className="flex items-start gap-2">
+      <div className="min-w-0 flex-1">
+        <Field
+          label={t('stock.left')}
+          hint={t('stock.leftHint')}
+          error={isFaulty ? t('stock.leftFault', { most: MOST_LEFT }) : undefined}
+        >
+          <TextInput
+            inputMode="numeric"
+            className="h-16! text-2xl! tabular"
+            value={text}
+            onChange={(event) => setDraft(event.target.value.trim())}
+            onKeyDown={(event) => event.key === 'Enter' && save()}
+          />
+        </Field>
+      </div>
+      <Button size="glove" className="mt-7" disabled={left === null || isFaulty} onClick={save}>
+        {t('stock.setLeft')}
+      </Button>
+    </div>
+  )
+}
+
+/** The open tickets that want the dish, and how many of it. */
+function DishTickets({ dish, tickets }: Omit<StockSheetProps, 'dish' | 'onClose'> & { dish: Dish }) {
+  const { t } = useTranslation('queue')
+  const wanting = tickets.flatMap(({ id, number, lines }) => {
+    const count = lines
+      .filter(({ item_id, done }) => item_id === dish.item_id && !done)
+      .reduce((sum, { quantity }) => sum + quantity, 0)
+    return count > 0 ? [{ id, number, count }] : []
+  })
+  if (wanting.length === 0) return null
+  return (
+    <section aria-label={t('stock.tickets')}>
+      <h3 className="mb-2 font-semibold">{t('stock.tickets')}</h3>
+      <ul className="flex flex-wrap gap-2">
+        {wanting.map(({ id, number, count }) => (
+          <li key={id}>
+            <Link to="/kitchenorderview" query={{ orderId: id }} className={buttonClass('plain', 'glove')}>
+              {t('stock.ofTicket', { number, quantity: count })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
