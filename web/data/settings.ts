@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Hours } from '#domain/base/json-columns.ts'
 import { clubLimits, type LimitKey } from '#domain/club-limits.ts'
+import type { DelaySetting, PauseSetting } from '#domain/queue/throttle.ts'
 import { supabase } from '#web/data/client.ts'
 
 /** The club's choices that the app asks for, with what holds until they are read. */
@@ -13,7 +14,11 @@ const defaults = {
   'course.flag_colours': { front: 'red', middle: 'white', back: 'blue' },
   'kitchen.age_amber_seconds': 300,
   'kitchen.age_red_seconds': 480,
-  'kitchen.paused': false,
+  'kitchen.paused': false as PauseSetting,
+  /** What the kitchen adds to new promises. */
+  'kitchen.delay': null as DelaySetting,
+  /** After so many minutes a ticket that is still new rings; null for never. */
+  'kitchen.untouched_minutes': 10 as number | null,
   /** Most orders, and most dishes and drinks, in a quarter of an hour; null for no limit. */
   'kitchen.quarter_orders': null as number | null,
   'kitchen.quarter_items': null as number | null,

@@ -109,6 +109,23 @@ describe('the menu', () => {
     expect(await (await open()).findByText('The kitchen takes no orders right now')).toBeTruthy()
   })
 
+  it('says until when the kitchen is paused and what it says, and no more once that is over', async () => {
+    const pause = { until: new Date(Date.now() + 900_000).toISOString(), sentence: 'Fire alarm test' }
+    club.rows.setting!.push({ key: 'kitchen.paused', value: pause })
+    offer(menuItem('Burger'))
+    const screen = await open()
+    expect(await screen.findByText('Fire alarm test')).toBeTruthy()
+    expect(screen.getByText(/Ordering opens again at \d/)).toBeTruthy()
+    await closeScreen()
+    club = newClub('member')
+    offer(menuItem('Burger'))
+    pause.until = new Date(Date.now() - 1000).toISOString()
+    club.rows.setting!.push({ key: 'kitchen.paused', value: pause })
+    const later = await open()
+    await later.findByText('Burger')
+    expect(later.queryByText('Fire alarm test')).toBeNull()
+  })
+
   it('says that it is empty, that it cannot be read, and that there is no network', async () => {
     offer()
     expect(await (await open()).findByText('The menu is being written')).toBeTruthy()

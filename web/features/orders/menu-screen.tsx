@@ -7,6 +7,8 @@ import type { MenuCategory, MenuItem } from '#domain/menu/menu.ts'
 import { fitsMenu, type MenuWishes } from '#domain/menu/search.ts'
 import { countOf } from '#domain/orders/basket.ts'
 import { orderTotal } from '#domain/orders/price.ts'
+import type { Pause } from '#domain/queue/throttle.ts'
+import { usePause } from '#web/data/pause.ts'
 import { hindranceOf } from '#web/data/query.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { useBasket } from '#web/features/orders/basket-store.ts'
@@ -16,6 +18,7 @@ import { MenuFilters, noWishes, wishCount } from '#web/features/orders/menu-filt
 import { itemFinder, useMenu } from '#web/features/orders/orders-data.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { formatTime } from '#web/ui/format.ts'
 import { JumpBar } from '#web/ui/jump-bar.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
@@ -27,7 +30,7 @@ export function MenuScreen() {
   const read = useMenu()
   const { data: menu } = read
   const hindrance = hindranceOf(read)
-  const paused = useSettings()['kitchen.paused']
+  const pause = usePause()
   if (hindrance) {
     return (
       <ErrorNote what={t('menu.failed')} why={errorText(hindrance)} onRetry={() => void read.refetch()} />
@@ -39,7 +42,7 @@ export function MenuScreen() {
   }
   return (
     <div className="flex flex-col gap-4 pb-20">
-      {paused ? <PausedNote /> : null}
+      {pause ? <PausedNote pause={pause} /> : null}
       <Menu menu={menu} />
       <BasketBar menu={menu} />
     </div>
@@ -57,9 +60,9 @@ function MenuSkeleton() {
   )
 }
 
-/** The kitchen has stopped taking orders for now. */
-export function PausedNote() {
-  const { t } = useTranslation('orders')
+/** The kitchen has stopped taking orders for now: until when, and what it says. */
+export function PausedNote({ pause: { until, sentence } }: { pause: Pause }) {
+  const { t, i18n } = useTranslation('orders')
   return (
     <div
       role="status"
@@ -68,7 +71,16 @@ export function PausedNote() {
       <CirclePause size={24} strokeWidth={1.75} className="shrink-0 text-warning" aria-hidden />
       <div>
         <p className="font-semibold">{t('menu.paused')}</p>
-        <p className="text-sm">{t('menu.pausedHint')}</p>
+        {sentence ? (
+          <p dir="auto" className="wrap-anywhere">
+            {sentence}
+          </p>
+        ) : null}
+        <p className="text-sm">
+          {until === null
+            ? t('menu.pausedHint')
+            : t('menu.pausedUntil', { time: formatTime(until, i18n.language) })}
+        </p>
       </div>
     </div>
   )

@@ -1,27 +1,50 @@
-import { CirclePause, CirclePlay } from 'lucide-react'
+import { CirclePause, CirclePlay, TimerReset } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { setPaused, usePaused } from '#web/features/queue/data/queue-data.ts'
+import {
+  DELAY_LASTS_MINUTES,
+  DELAY_STEP_MINUTES,
+  type DelaySetting,
+  PAUSE_MINUTES,
+} from '#domain/queue/throttle.ts'
+import {
+  pauseOrders,
+  resumeOrders,
+  stepDelay,
+  useDelay,
+  useKitchenPause,
+} from '#web/features/queue/data/throttle-data.ts'
 import { useBoardCommand } from '#web/features/queue/keys/commands.ts'
 import { useKeyMap } from '#web/features/queue/keys/key-map.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Sheet } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { formatTime } from '#web/ui/format.ts'
+import { TextInput } from '#web/ui/inputs.tsx'
 import { showNotSaved } from '#web/ui/not-saved.ts'
 
+/** As `private.is_pause` bounds it. */
+const SENTENCE_LENGTH = 200
+const notice =
+  'top-[calc(var(--top-bar)+0.25rem+env(safe-area-inset-top))] z-6 flex flex-wrap items-center gap-3 rounded-box px-4 py-2 md:max-lg:sticky in-data-bar:h-14 in-data-bar:min-w-0 in-data-bar:flex-nowrap in-data-bar:py-0'
+
 /**
- * Says that ordering is paused. It stays in view however far one scrolls. Below 1024 px it has the button that ends the
- * pause; from there on that stands beside it.
+ * Says that ordering is paused and until when, and what has been added to promises. It stays in view however far one
+ * scrolls. Below 1024 px it has the button that ends the pause; from there on that stands beside it.
  */
 export function PausedBar() {
-  const { t } = useTranslation('queue')
-  if (!usePaused()) return null
+  const { t, i18n } = useTranslation('queue')
+  const pause = useKitchenPause()
+  if (!pause) return <DelayBar />
+  const { until, sentence } = pause
   return (
-    <div
-      role="status"
-      className="top-[calc(var(--top-bar)+0.25rem+env(safe-area-inset-top))] z-6 flex flex-wrap items-center gap-3 rounded-box bg-warning px-4 py-2 text-warning-content md:max-lg:sticky in-data-bar:h-14 in-data-bar:min-w-0 in-data-bar:flex-nowrap in-data-bar:py-0"
-    >
+    <div role="status" className={`${notice} bg-warning text-warning-content`}>
       <CirclePause size={28} strokeWidth={2} className="shrink-0" aria-hidden />
       <p className="min-w-40 flex-1 leading-snug in-data-bar:min-w-0 in-data-bar:leading-tight">
-        <strong className="block text-lg in-data-bar:truncate">{t('paused.title')}</strong>
-        <span className="lg:hidden">{t('paused.hint')}</span>
+        <strong className="block text-lg in-data-bar:truncate">
+          {until === null ? t('paused.title') : t('paused.until', { time: formatTime(until, i18n.language) })}
+        </strong>
+        <span className="lg:hidden">{sentence || t(until === null ? 'paused.hint' : 'paused.ends')}</span>
       </p>
       <div className="lg:hidden">
         <PauseButton isSecond />
@@ -30,31 +53,131 @@ export function PausedBar() {
   )
 }
 
+/** What the kitchen adds to new promises, with the way to take ten minutes back. */
+function DelayBar() {
+  const { t } = useTranslation('queue')
+  const delay = useDelay()
+  if (!delay) return null
+  return (
+    <div role="status" className={`${notice} border border-warning/60 bg-warning/15 in-data-bar:pr-1`}>
+      <TimerReset size={28} strokeWidth={2} className="shrink-0" aria-hidden />
+      <p className="min-w-40 flex-1 font-semibold leading-tight in-data-bar:line-clamp-2 in-data-bar:min-w-0">
+        <DelayText delay={delay} />
+      </p>
+      <Button
+        size="glove"
+        className="shrink-0 in-data-bar:h-12! in-data-bar:min-h-12! in-data-bar:px-3! in-data-bar:text-base!"
+        onClick={() => void stepDelay(delay, -1).catch(showNotSaved)}
+      >
+        {t('delay.less', { minutes: DELAY_STEP_MINUTES })}
+      </Button>
+    </div>
+  )
+}
+
+function DelayText({ delay: { minutes, until } }: { delay: NonNullable<DelaySetting> }) {
+  const { t, i18n } = useTranslation('queue')
+  return t('delay.on', { minutes, time: formatTime(until, i18n.language) })
+}
+
 interface PauseButtonProps {
   block?: boolean
   /** The board has another one, which the key presses. */
   isSecond?: boolean
 }
 
-/** Stops the ordering of the whole club, or lets it go on. */
+/** Opens what slows orders down; during a pause it ends the pause. */
 export function PauseButton({ block = false, isSecond = false }: PauseButtonProps) {
   const { t } = useTranslation('queue')
-  const paused = usePaused()
+  const isPaused = useKitchenPause() !== null
+  const [isOpen, setIsOpen] = useState(false)
   const press = () => {
-    setPaused(!paused).catch(showNotSaved)
+    if (isPaused) resumeOrders().catch(showNotSaved)
+    else setIsOpen(true)
   }
   useBoardCommand('pause', press, !isSecond)
   const { pause } = useKeyMap()
   return (
-    <Button
-      size="glove"
-      block={block}
-      className={`px-3! text-base! in-data-bar:h-14! in-data-bar:min-h-14! ${paused ? 'border-warning! bg-warning! text-warning-content!' : ''}`}
-      icon={paused ? CirclePlay : CirclePause}
-      aria-keyshortcuts={pause}
-      onClick={press}
-    >
-      {t(paused ? 'paused.resume' : 'paused.pause')}
-    </Button>
+    <>
+      <Button
+        size="glove"
+        block={block}
+        className={`px-3! text-base! in-data-bar:h-14! in-data-bar:min-h-14! ${isPaused ? 'border-warning! bg-warning! text-warning-content!' : ''}`}
+        icon={isPaused ? CirclePlay : CirclePause}
+        aria-keyshortcuts={pause}
+        onClick={press}
+      >
+        {t(isPaused ? 'paused.resume' : 'paused.pause')}
+      </Button>
+      <Sheet open={isOpen} onClose={() => setIsOpen(false)} title={t('paused.slow')}>
+        <div className="flex flex-col gap-6">
+          <DelaySteps />
+          <PauseChoices onDone={() => setIsOpen(false)} />
+        </div>
+      </Sheet>
+    </>
+  )
+}
+
+/** Ten minutes more for new promises, as often as needed, and back. */
+function DelaySteps() {
+  const { t } = useTranslation('queue')
+  const delay = useDelay()
+  const step = (by: 1 | -1) => void stepDelay(delay, by).catch(showNotSaved)
+  return (
+    <section className="flex flex-col gap-3">
+      <div>
+        <h3 className="font-semibold text-lg">{t('delay.title')}</h3>
+        <p className="text-muted text-sm">{t('delay.hint', { minutes: DELAY_LASTS_MINUTES })}</p>
+      </div>
+      <p role="status" className="font-semibold">
+        {delay ? <DelayText delay={delay} /> : t('delay.off')}
+      </p>
+      <div className="grid grid-cols-2 gap-2">
+        <Button size="glove" disabled={!delay} onClick={() => step(-1)}>
+          {t('delay.less', { minutes: DELAY_STEP_MINUTES })}
+        </Button>
+        <Button size="glove" disabled={delay?.minutes === 60} onClick={() => step(1)}>
+          {t('delay.more', { minutes: DELAY_STEP_MINUTES })}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** How long to pause, one tap each, with a sentence that members read instead of the usual one. */
+function PauseChoices({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation('queue')
+  const [sentence, setSentence] = useState('')
+  const pause = (minutes: number | null) => {
+    pauseOrders(minutes, sentence).catch(showNotSaved)
+    onDone()
+  }
+  return (
+    <section className="flex flex-col gap-3">
+      <div>
+        <h3 className="font-semibold text-lg">{t('paused.pause')}</h3>
+        <p className="text-muted text-sm">{t('paused.choose')}</p>
+      </div>
+      <Field label={t('paused.sentence')} optional>
+        <TextInput
+          className="h-14!"
+          dir="auto"
+          maxLength={SENTENCE_LENGTH}
+          value={sentence}
+          onChange={(event) => setSentence(event.target.value)}
+        />
+      </Field>
+      <div className="grid grid-cols-3 gap-2">
+        {PAUSE_MINUTES.map((minutes) => (
+          <Button key={minutes} size="glove" className="px-2!" onClick={() => pause(minutes)}>
+            {t('paused.minutes', { minutes })}
+          </Button>
+        ))}
+      </div>
+      <Button size="glove" block onClick={() => pause(null)}>
+        {t('paused.open')}
+      </Button>
+    </section>
   )
 }

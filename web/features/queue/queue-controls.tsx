@@ -2,7 +2,7 @@ import { ChartColumn, Settings2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '#web/data/session/session.ts'
-import { usePaused } from '#web/features/queue/data/queue-data.ts'
+import { useKitchenPause } from '#web/features/queue/data/throttle-data.ts'
 import { PauseButton } from '#web/features/queue/pause.tsx'
 import { EndedLink } from '#web/features/queue/recall/ended-button.tsx'
 import { DeviceSettings } from '#web/features/queue/settings/device-settings.tsx'
@@ -13,7 +13,7 @@ import { List, ListRow } from '#web/ui/list.tsx'
 
 /** The pause, and behind one tap the settings of a shift. For screens below 1024 px. `awake`: the screen stays on. */
 export function QueueControls({ awake }: { awake: boolean }) {
-  const paused = usePaused()
+  const paused = useKitchenPause() !== null
   return (
     <div className="-m-1 sticky -top-1 z-1 flex gap-2 bg-base-200 p-1">
       <div className={`min-w-0 flex-1 ${paused ? 'max-lg:hidden' : ''}`}>

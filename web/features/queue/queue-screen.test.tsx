@@ -240,15 +240,6 @@ describe('the controls of the queue', () => {
     expect(localStorage.getItem('kitchen-station')).toBe('bar')
   })
 
-  it('pause the ordering of the whole club, and say so loudly', async () => {
-    club.rows.setting!.push({ key: 'kitchen.paused', value: false })
-    const screen = await open()
-    fireEvent.click(await screen.findByRole('button', { name: 'Pause ordering' }))
-    expect(await screen.findByText('Ordering is paused')).toBeTruthy()
-    await drained()
-    expect(sent(club, 'PATCH', '/rest/v1/setting?key=eq.kitchen.paused')[0]?.body).toEqual({ value: true })
-  })
-
   it('change how the kitchen works, and name a value that cannot be', async () => {
     const screen = await open()
     fireEvent.click(await screen.findByRole('button', { name: 'Kitchen settings' }))

@@ -7,6 +7,7 @@ import { countOf } from '#domain/orders/basket.ts'
 import { cleanNote } from '#domain/orders/note.ts'
 import { clubNow } from '#web/data/clock.ts'
 import { usePendingFor } from '#web/data/outbox/outbox.ts'
+import { usePause } from '#web/data/pause.ts'
 import { useConnection } from '#web/data/realtime.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { useSettings } from '#web/data/settings.ts'
@@ -63,8 +64,8 @@ function Checkout() {
   const check = useBasketCheck(lines, choices.wantedAt)
   const times = useTimes(choices, countOf(basket), check.work)
   const { data: account } = useAccount()
-  const paused = useSettings()['kitchen.paused']
   const allergies = useOrderAllergies(choices)
+  const pause = usePause()
   const broken = lines.filter((line) => check.problemOf(line) !== null).length
   const total = check.totalMinor ?? 0
   const placeProblem = usePlaceProblem(choices)
@@ -77,7 +78,7 @@ function Checkout() {
         : (placeProblem ?? (cannotCharge ? t('checkout.collectInstead') : null))
   return (
     <div className="flex flex-col gap-6">
-      {paused ? <PausedNote /> : null}
+      {pause ? <PausedNote pause={pause} /> : null}
       <OfflineNote />
       <BasketLines basket={basket} itemOf={check.itemOf} problemOf={check.problemOf} allergies={allergies} />
       <button type="button" className="btn btn-ghost h-11 self-start text-muted" onClick={emptyBasket}>
@@ -98,7 +99,7 @@ function Checkout() {
         />
       </Field>
       <Total totalMinor={check.totalMinor} tax={check.tax} />
-      <PlaceOrder totalMinor={check.totalMinor} stopper={stopper} paused={paused} />
+      <PlaceOrder totalMinor={check.totalMinor} stopper={stopper} paused={pause !== null} />
     </div>
   )
 }

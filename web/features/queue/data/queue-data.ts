@@ -10,7 +10,6 @@ import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import type { Shown } from '#web/data/outbox/optimistic.ts'
 import { drop, useOverlay, write } from '#web/data/outbox/outbox.ts'
 import { useConnection } from '#web/data/realtime.ts'
-import { useSettings } from '#web/data/settings.ts'
 import { recordOwnStep } from '#web/features/queue/data/already-moved.ts'
 import { followQueue, QUEUE_KEY, type Queue, readQueue } from '#web/features/queue/data/queue-feed.ts'
 import {
@@ -192,18 +191,4 @@ export async function rushTicket(id: string, rush: boolean): Promise<void> {
 /** Ticks a line off, or on again. */
 export async function tickLine(id: string, isDone: boolean): Promise<void> {
   await write({ type: 'UPDATE', table: 'user_order_item', id, data: { done: isDone } })
-}
-
-const PAUSED = 'kitchen.paused'
-
-/** Whether the kitchen takes no orders, with my own change to that already in it. */
-export function usePaused(): boolean {
-  const value = useSettings()[PAUSED]
-  const rows = useMemo(() => [{ key: PAUSED, value }], [value])
-  return useOverlay('setting', rows)[0]?.value === true
-}
-
-/** Stops taking orders, or takes them again. */
-export async function setPaused(paused: boolean): Promise<void> {
-  await write({ type: 'UPDATE', table: 'setting', id: PAUSED, data: { value: paused } })
 }

@@ -58,6 +58,9 @@ export function ClubSettings() {
       <Part title={t('settings.recall')} hint={t('settings.recallHint')}>
         <NumberSetting of="kitchen.recall_minutes" label={t('settings.minutes')} max={720} isRequired />
       </Part>
+      <Part title={t('settings.untouched')} hint={t('settings.untouchedHint')}>
+        <NumberSetting of="kitchen.untouched_minutes" label={t('settings.minutes')} max={240} />
+      </Part>
       <Part title={t('settings.ages')} hint={t('settings.agesHint')}>
         <NumberSetting
           of="kitchen.age_amber_seconds"
