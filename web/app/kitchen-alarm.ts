@@ -1,14 +1,14 @@
 import { currentMe, subscribeMe } from '#web/data/session/session.ts'
 
-/** Lets every open device of the kitchen's staff ring for a ticket that no kitchen screen has shown, whatever it shows. */
+/** Lets every open device of the kitchen's staff ring for new tickets that no board counts or that stay untouched, on every screen. */
 export function startKitchenAlarm(go: (path: string) => void): void {
   let stop: Promise<() => void> | undefined
   const follow = () => {
     const isKitchen = ['kitchen', 'admin'].includes(currentMe().role.role_id)
     if (isKitchen === (stop !== undefined)) return
     if (isKitchen) {
-      stop = import('#web/features/queue/sound/unseen-alarm.ts').then(({ startUnseenAlarm }) =>
-        startUnseenAlarm(go),
+      stop = import('#web/features/queue/sound/ticket-alarm.ts').then(({ startTicketAlarm }) =>
+        startTicketAlarm(go),
       )
       stop.catch((cause) => console.warn('The alarm of the kitchen could not be loaded', cause))
     } else {

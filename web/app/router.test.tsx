@@ -239,6 +239,9 @@ describe('the routes', () => {
     ['/orders/42', 'member', '/userorderview?orderId=42'],
     ['/orders/42', 'kitchen', '/kitchenorderview?orderId=42'],
     ['/orders/42', 'admin', '/kitchenorderview?orderId=42'],
+    // An alarm is for the kitchen's ticket, also where the order is the person's own.
+    ['/kitchenorderview?orderId=42', 'admin', '/kitchenorderview?orderId=42'],
+    ['/kitchenorderview?orderId=42', 'kitchen', '/kitchenorderview?orderId=42'],
     ['/issues/7', 'maintenance', '/issuedetails?issueId=7'],
   ] as const)(
     'S2.51 S2.52 S2.66 a tap on %s by a visitor who signs in as %s leads to %s',

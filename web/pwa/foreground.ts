@@ -32,6 +32,7 @@ export function startForeground(go: (path: string) => void): () => void {
     }
     if (data?.type !== 'push') return
     const { title, body, data: about } = data.payload
+    if (isToldAnyway(about.type)) return
     show(about.notificationId, title, body, data.path)
   }
   const stop = onRowChange(({ table, type, row }) => {
@@ -48,9 +49,13 @@ export function startForeground(go: (path: string) => void): () => void {
 }
 
 /**
- * A new order is news everywhere but in the queue: there its ticket is, and in a busy hour the toasts would cover it. One
- * without a receipt rings (features/queue/sound/unseen-alarm.ts), and a second toast would lie on top of the loud one.
+ * News of tickets do not cover the queue and its tickets, where a busy hour would bury the cards under toasts. Alarms ring
+ * (features/queue/sound/ticket-alarm.ts), and a second toast would lie on top of the loud one.
  */
 function isToldAnyway(type: unknown): boolean {
-  return type === 'unseen' || (type === 'new' && location.pathname === '/kitchenorderlist')
+  return (
+    type === 'unseen' ||
+    type === 'untouched' ||
+    ((type === 'new' || type === 'duty') && location.pathname.startsWith('/kitchenorder'))
+  )
 }

@@ -58,6 +58,13 @@ describe('the inbox', () => {
     )
   })
 
+  it('opens the ticket of the kitchen from an alarm', async () => {
+    const alarm = { type: 'duty', order_id: '42', url: '/kitchenorderview?orderId=42' }
+    await open(undefined, { rows: { notification: [news('alarm', alarm)] } })
+    fireEvent.click((await screen.findByText('News alarm')).closest('button')!)
+    await until(() => expect(screen.address()).toBe('/kitchenorderview?orderId=42'))
+  })
+
   it('is marked as read up to its newest, at once and in one change', async () => {
     const rows = { notification: [news('newest'), news('older', { created_at: '2026-05-01T08:00:00Z' })] }
     await open(undefined, { rows })

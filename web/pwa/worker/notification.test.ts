@@ -51,6 +51,13 @@ describe('a tap on it', () => {
     expect(notificationPath({ issueId: '7', url: '/map' })).toBe('/issues/7')
   })
 
+  it('opens the ticket of the kitchen where an alarm names it, and no other screen instead of the order', () => {
+    const ticket = '/kitchenorderview?orderId=42'
+    expect(notificationPath({ orderId: '42', type: 'duty', url: ticket })).toBe(ticket)
+    expect(notificationPath({ orderId: '43', type: 'duty', url: ticket })).toBe('/orders/43')
+    expect(notificationPath({ type: 'unseen', url: '/kitchenorderlist' })).toBe('/kitchenorderlist')
+  })
+
   it('opens else the path that it names, and never a page elsewhere', () => {
     for (const url of ownAddresses) expect(notificationPath({ url })).toBe(url)
     for (const [url, why] of foreignAddresses) expect(notificationPath({ url }), why).toBe('/notifications')

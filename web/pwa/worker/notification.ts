@@ -45,9 +45,13 @@ export function shownNotification({ title, body, data }: PushPayload): ShownNoti
   return { title, options: { body, icon, badge, tag: 'golf-pin-position', renotify: true, data } }
 }
 
-/** The path that a tap opens: that of the order or issue, else the one given, if it is one of this app. */
+/**
+ * The path that a tap opens: the kitchen's ticket where the sender names it, else that of the order or issue, else the one
+ * given, if it is one of this app.
+ */
 export function notificationPath(data: unknown): string {
   const { orderId, issueId, url } = objectOf(data)
+  if (textOf(orderId) && url === `/kitchenorderview?orderId=${orderId}`) return url
   if (textOf(orderId)) return `/orders/${encodeURIComponent(String(orderId))}`
   if (textOf(issueId)) return `/issues/${encodeURIComponent(String(issueId))}`
   return isAppPath(url) ? url : '/notifications'

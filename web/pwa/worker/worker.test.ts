@@ -88,6 +88,11 @@ describe('a tap on a notification', () => {
   it.each([
     ['S2.51 opens /orders/{id}', { orderId: '42', type: 'ready' }, '/orders/42'],
     ['S2.52 opens /issues/{id}', { issueId: '7', url: '/map' }, '/issues/7'],
+    [
+      'opens the ticket of an alarm',
+      { orderId: '42', type: 'duty', url: '/kitchenorderview?orderId=42' },
+      '/kitchenorderview?orderId=42',
+    ],
     ['opens the path that it names', { url: '/updatepins?date=2026-05-01' }, '/updatepins?date=2026-05-01'],
     ['never leads to a foreign site behind a tab', { url: '/\t/evil.example' }, '/notifications'],
   ])('%s in a new window where none is open', async (_, data, path) => {

@@ -10,13 +10,16 @@ import type { BoardParts } from '#web/features/queue/board/parts.ts'
 import { WideBoard } from '#web/features/queue/board/wide-board.tsx'
 import { boardOf } from '#web/features/queue/board.ts'
 import { useAlreadyMovedToast } from '#web/features/queue/data/already-moved.ts'
+import { useBoardReport } from '#web/features/queue/data/board-report.ts'
 import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
 import { useBoardKeys } from '#web/features/queue/keys/use-board-keys.ts'
 import { PausedBar } from '#web/features/queue/pause.tsx'
 import { Refusal } from '#web/features/queue/refusal.tsx'
+import { AlarmBar } from '#web/features/queue/sound/alarm-bar.tsx'
 import { SilentBar } from '#web/features/queue/sound/sound-bar.tsx'
 import { useArrivals } from '#web/features/queue/sound/use-arrivals.ts'
 import { StaleBanner } from '#web/features/queue/stale-banner.tsx'
+import { SoldOutQuestion } from '#web/features/queue/stock/sold-out-question.tsx'
 import { useBumps } from '#web/features/queue/ticket/take-back.ts'
 import { useAgeLimits } from '#web/features/queue/ticket/ticket-age.tsx'
 import { useLineOrder, useView } from '#web/features/queue/use-view.ts'
@@ -36,6 +39,7 @@ export function Board({ tickets, readAt, awake, isWide }: BoardProps) {
     () => (
       <>
         <StaleBanner readAt={readAt} />
+        <AlarmBar />
         <PausedBar />
         <SilentBar />
         <LostRefusals tickets={tickets} />
@@ -50,6 +54,7 @@ export function Board({ tickets, readAt, awake, isWide }: BoardProps) {
     <div style={{ '--ticket-text': `${textPx[text]}px` } as object}>
       <Arrived tickets={tickets} fresh={parts.fresh} />
       <Keys tickets={tickets} />
+      <SoldOutQuestion />
       <Shape {...parts} awake={awake} notices={notices} />
     </div>
   )
@@ -59,6 +64,7 @@ export function Board({ tickets, readAt, awake, isWide }: BoardProps) {
 function useBoardParts(tickets: readonly KitchenTicket[], isWide: boolean): BoardParts {
   const { t } = useTranslation('queue')
   const [view] = useView()
+  useBoardReport(view)
   const [order] = useLineOrder()
   const [wideLayout] = useBoardLayout()
   const layout = isWide ? wideLayout : 'columns'

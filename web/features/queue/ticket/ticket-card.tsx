@@ -1,5 +1,5 @@
 import { Flame } from 'lucide-react'
-import { memo, useRef } from 'react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgeLimits } from '#domain/queue/age.ts'
 import { drop } from '#web/data/outbox/outbox.ts'
@@ -14,7 +14,6 @@ import { CardPlace } from '#web/features/queue/ticket/card-place.tsx'
 import { StationProgress } from '#web/features/queue/ticket/station-progress.tsx'
 import { TicketActions } from '#web/features/queue/ticket/ticket-actions.tsx'
 import { useAgeLevel } from '#web/features/queue/ticket/ticket-age.tsx'
-import { useReceipt } from '#web/features/queue/ticket/use-receipt.ts'
 
 const edges = { calm: 'border-line', amber: 'border-warning', red: 'border-error' } as const
 
@@ -39,8 +38,6 @@ interface TicketCardProps {
 export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
   const { t } = useTranslation('queue')
   const { ticket, limits, fresh, digit, isChosen = false } = props
-  const card = useRef<HTMLElement>(null)
-  useReceipt(card, ticket)
   const level = useAgeLevel(ticket, limits)
   const isClosed = ticket.status === 'completed' || ticket.status === 'cancelled'
   const frame = isChosen
@@ -50,7 +47,6 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
       : ''
   return (
     <article
-      ref={card}
       aria-label={t('ticket.number', { number: ticket.number })}
       aria-current={isChosen || undefined}
       className={`@container flex h-full flex-col overflow-hidden rounded-box border-2 bg-base-100 ${edges[level]} ${frame}`}

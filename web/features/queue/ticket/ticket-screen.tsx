@@ -1,10 +1,10 @@
 import { Flame, Phone, Printer, ReceiptText } from 'lucide-react'
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { drop, usePendingFor } from '#web/data/outbox/outbox.ts'
 import { type KitchenTicket, type TicketEvent, useTicket } from '#web/features/queue/data/queue-data.ts'
 import { Refusal } from '#web/features/queue/refusal.tsx'
 import { StaleBanner } from '#web/features/queue/stale-banner.tsx'
+import { SoldOutQuestion } from '#web/features/queue/stock/sold-out-question.tsx'
 import { AllergyBlock } from '#web/features/queue/ticket/allergies.tsx'
 import { TickList } from '#web/features/queue/ticket/tick-list.tsx'
 import { TicketActions } from '#web/features/queue/ticket/ticket-actions.tsx'
@@ -69,8 +69,7 @@ function TicketInFull({ ticket, phone, events, readAt }: TicketInFullProps) {
   const level = useAgeLevel(ticket, useAgeLimits())
   useScreenTitle(t('ticket.number', { number }))
   const open = status === 'new' || status === 'preparing' || status === 'ready'
-  const card = useRef<HTMLElement>(null)
-  useReceipt(card, ticket)
+  useReceipt(ticket)
   const { slip, printSlip } = useSlip()
   return (
     <>
@@ -101,12 +100,13 @@ function TicketInFull({ ticket, phone, events, readAt }: TicketInFullProps) {
             </StatusPill>
           </span>
         ) : null}
-        <article ref={card} className="overflow-hidden rounded-box border-2 border-line bg-base-100">
+        <article className="overflow-hidden rounded-box border-2 border-line bg-base-100">
           <AllergyBlock ticket={ticket} />
           {ticket.note ? <NoteBlock note={ticket.note} from={ticket.guest.locale} /> : null}
           <TickList ticket={ticket} disabled={!open} />
         </article>
         <TicketSpot ticket={ticket} />
+        <SoldOutQuestion />
         <TicketHistory events={events} lines={ticket.lines} open={open} />
         <Button size="glove" block icon={Printer} onClick={printSlip}>
           {t('ticket.print')}
