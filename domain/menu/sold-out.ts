@@ -6,10 +6,10 @@ const MORNING_HOUR = 5
 /** The next time that it is five in the morning at the club: until then a dish is sold out "until tomorrow". */
 export function nextMorning(timeZone: string, now: Date): Date {
   const kitchenDay = dayIn(timeZone, new Date(now.getTime() - MORNING_HOUR * 3_600_000))
-  const wanted = Date.parse(`${addDays(kitchenDay, 1)}T0${MORNING_HOUR}:00:00Z`)
+  const morningUtc = Date.parse(`${addDays(kitchenDay, 1)}T0${MORNING_HOUR}:00:00Z`)
   // Twice: the offset from UTC may differ between the first guess and the morning.
-  const guess = wanted - offsetMs(timeZone, wanted)
-  return new Date(wanted - offsetMs(timeZone, guess))
+  const guess = morningUtc - offsetMs(timeZone, morningUtc)
+  return new Date(morningUtc - offsetMs(timeZone, guess))
 }
 
 /** How far the club's clock is ahead of UTC at a moment, in milliseconds. */

@@ -10,20 +10,20 @@ import { showNotSaved } from '#web/ui/not-saved.ts'
 
 const none: readonly Dish[] = []
 /** The dishes of a ticket that was cancelled because of "sold out". The ticket itself has left the screen by then. */
-const asked = createStore(none)
+const questionDishes = createStore(none)
 
 /** Asks on the board or the ticket's screen which of these dishes are sold out. */
 export function askSoldOut(lines: readonly Dish[]): void {
-  asked.set([...new Map(lines.map((line) => [line.item_id, line])).values()])
+  questionDishes.set([...new Map(lines.map((line) => [line.item_id, line])).values()])
 }
 
 /** Sells out what a ticket was cancelled for, so that no other member orders it: one tap for each dish. */
 export function SoldOutQuestion() {
   const { t, i18n } = useTranslation('queue')
-  const dishes = useStore(asked)
+  const dishes = useStore(questionDishes)
   const zone = useSettings()['club.time_zone']
   const stock = useStock()
-  const close = () => asked.set(none)
+  const close = () => questionDishes.set(none)
   if (dishes.length === 0) return null
   const press = ({ item_id }: Dish) => {
     sellOut(item_id, 'tomorrow', zone).catch(showNotSaved)

@@ -90,9 +90,9 @@ function SoldOut({ dish: { item_id }, onDone }: { dish: Dish; onDone: () => void
 /** How many are left: each order takes from it, and at none the dish is sold out. */
 function Left({ dish: { item_id }, onDone }: { dish: Dish; onDone: () => void }) {
   const { t } = useTranslation('queue')
-  const known = useStock().get(item_id)?.stock ?? null
+  const stockLeft = useStock().get(item_id)?.stock ?? null
   const [draft, setDraft] = useState<string>()
-  const text = draft ?? (known === null ? '' : String(known))
+  const text = draft ?? (stockLeft === null ? '' : String(stockLeft))
   const left = /^\d{1,6}$/.test(text) ? Number(text) : null
   const isFaulty = draft !== undefined && (left === null || left > MOST_LEFT)
   const save = () => {
