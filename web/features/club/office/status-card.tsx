@@ -29,10 +29,12 @@ const carts = {
 export function StatusCard() {
   const { t } = useTranslation('club')
   const { data: course } = useCourse()
-  const status = useCourseStatus(course?.id)
+  const { status, hindrance, refetch } = useCourseStatus(course?.id)
   const isStaff = ['maintenance', 'admin'].includes(useRole())
   const [editing, setEditing] = useState(false)
   if (course === null) return null
+  if (hindrance)
+    return <ErrorNote what={t('status.unread')} why={errorText(hindrance)} onRetry={() => void refetch()} />
   if (!course || status === undefined) return <Skeleton className="h-14 w-full" />
   return (
     <section aria-label={t('status.title')} className="flex flex-col gap-3">

@@ -1,16 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Database } from '#domain/generated/database.ts'
 import { supabase } from '#web/data/client.ts'
+import type { Shown } from '#web/data/outbox/optimistic.ts'
 import { useOverlay, write } from '#web/data/outbox/outbox.ts'
+import { hindranceOf } from '#web/data/query.ts'
 
 type Row = Database['public']['Tables']['course_status']['Row']
 
 /** Whether the course is open, and where carts may go. */
 export type CourseStatus = Pick<Row, 'course_id' | 'status' | 'carts' | 'note' | 'updated_at'>
 
-/** The course's status, my unsent change laid over it; undefined while it is read, null when none was ever set. */
+/**
+ * The course's status, my unsent change laid over it: undefined while it is read, null when none was ever set.
+ * `hindrance` is what keeps it from being read.
+ */
 export function useCourseStatus(courseId: string | undefined) {
-  const { data } = useQuery({
+  const query = useQuery({
     queryKey: ['course_status', courseId],
     enabled: courseId !== undefined,
     queryFn: async (): Promise<CourseStatus | null> => {
@@ -23,8 +28,14 @@ export function useCourseStatus(courseId: string | undefined) {
       return row
     },
   })
-  const [status] = useOverlay('course_status', data ? [data] : [])
-  return data === undefined ? undefined : (status ?? null)
+  const [row] = useOverlay<CourseStatus>('course_status', query.data ? [query.data] : [], withServersPart)
+  const status: Shown<CourseStatus> | null | undefined = row ?? query.data
+  return { status, hindrance: row ? null : hindranceOf(query), refetch: query.refetch }
+}
+
+/** What the server will add to the first status of a course. */
+function withServersPart(columns: Record<string, unknown>): CourseStatus {
+  return { updated_at: new Date().toISOString(), ...columns } as CourseStatus
 }
 
 export type StatusChange = Pick<CourseStatus, 'status' | 'carts' | 'note'>

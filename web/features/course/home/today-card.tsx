@@ -3,18 +3,27 @@ import { useTranslation } from 'react-i18next'
 import { useClubDay, useCourse } from '#web/data/course.ts'
 import { useEffectsOn } from '#web/data/issue-effects.ts'
 import { type PinSet, usePins } from '#web/data/pins.ts'
+import { hindranceOf } from '#web/data/query.ts'
 import { zoneLetters } from '#web/features/course/map-pins.ts'
 import { formatDay } from '#web/ui/format.ts'
 import { Link } from '#web/ui/link.tsx'
 import { SectionHead } from '#web/ui/list.tsx'
-import { Skeleton } from '#web/ui/notes.tsx'
+import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 
 /** Where today's pins are. */
 export function TodayCard() {
-  const { data: course } = useCourse()
+  const { t } = useTranslation('course')
+  const courseRead = useCourse()
+  const { data: course } = courseRead
   const day = useClubDay()
-  const { data: pins, isPending } = usePins(course, day)
+  const pinsRead = usePins(course, day)
+  const { data: pins, isPending } = pinsRead
   if (course === null) return null
+  // Without an answer nothing is known of pins: that none are published would be a guess.
+  if (hindranceOf(courseRead) || (pins === undefined && pinsRead.error)) {
+    const again = () => void Promise.all([courseRead.refetch(), course && pinsRead.refetch()])
+    return <ErrorNote what={t('map.failed')} onRetry={again} />
+  }
   return (
     <>
       {course && !isPending ? (

@@ -1,0 +1,127 @@
+import { fireEvent, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { Row } from '#web/data/testing/fake-backend.ts'
+import { keptRecords, setOnline } from '#web/data/testing/open-app.ts'
+import {
+  club,
+  type OpenScreen,
+  openScreen,
+  pendingChanges,
+  refuse,
+  sentWrites,
+  startApp,
+} from '#web/testing/open-screen.tsx'
+
+const message = (id: string, fields: Row = {}): Row => ({
+  ...{ id, name: 'Otto', email: 'otto@visitor.example', subject: 'Opening', body: 'When?' },
+  ...{ created_at: '2026-05-01T08:00:00Z', handled_at: null, author: null },
+  ...fields,
+})
+
+startApp('admin', () => ({ contact_message: [message('one')] }))
+
+function open() {
+  return openScreen({
+    address: '/contactus',
+    load: async () => (await import('#web/features/club/contact-screen.tsx')).ContactScreen,
+  })
+}
+
+const item = async (screen: OpenScreen, subject: string) =>
+  within((await screen.findByRole('heading', { name: subject, level: 3 })).closest('li')!)
+
+describe('the messages to the office', () => {
+  it('tell who wrote them: a visitor, a person who was signed in, or both', async () => {
+    club.rows.contact_message = [
+      message('one', { name: '', email: null, subject: 'A' }),
+      message('two', {
+        name: '',
+        email: null,
+        subject: 'B',
+        author: { first_name: 'Ann', surname: 'Byrne' },
+      }),
+      message('three', { name: 'A. B.', subject: 'C', author: { first_name: 'Ann', surname: 'Byrne' } }),
+      message('four', { name: 'Otto', email: null, subject: '' }),
+    ]
+    const screen = await open()
+    expect((await item(screen, 'A')).getByText('A visitor')).toBeTruthy()
+    expect((await item(screen, 'B')).getByText('signed in as Ann Byrne')).toBeTruthy()
+    expect(
+      (await item(screen, 'C')).getByText('A. B., otto@visitor.example · signed in as Ann Byrne'),
+    ).toBeTruthy()
+    const last = await item(screen, 'Without a subject')
+    expect(last.getByText('Otto')).toBeTruthy()
+    expect(last.queryByRole('link', { name: 'Answer by mail' })).toBeNull()
+  })
+
+  it('that are handled stand apart, with the time, and become new again', async () => {
+    club.rows.contact_message = [message('one', { handled_at: '2026-05-02T08:00:00Z' })]
+    const screen = await open()
+    expect(await screen.findByText('Nothing new')).toBeTruthy()
+    fireEvent.click(screen.getByRole('radio', { name: 'Handled' }))
+    const one = await item(screen, 'Opening')
+    expect(one.getByText(/ · handled 2 May/)).toBeTruthy()
+    fireEvent.click(one.getByRole('button', { name: 'Mark as new' }))
+    await waitFor(() => expect(sentWrites('contact_message')).toEqual([{ handled_at: null }]))
+    fireEvent.click(screen.getByRole('radio', { name: 'New' }))
+    expect(await item(screen, 'Opening')).toBeTruthy()
+  })
+
+  it('wait to be marked without a network', async () => {
+    const screen = await open()
+    const one = await item(screen, 'Opening')
+    setOnline(false)
+    fireEvent.click(one.getByRole('button', { name: 'Mark as handled' }))
+    expect(await screen.findByText('Nothing new')).toBeTruthy()
+    expect(await pendingChanges()).toMatchObject([{ type: 'UPDATE', table: 'contact_message', id: 'one' }])
+  })
+
+  it('say why the club refused a mark, until that is dropped', async () => {
+    refuse(club, 'contact_message', '42501')
+    const screen = await open()
+    fireEvent.click((await item(screen, 'Opening')).getByRole('button', { name: 'Mark as handled' }))
+    expect(await screen.findByRole('alert')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
+    await waitFor(async () => expect(await keptRecords()).toEqual([]))
+    expect((await item(screen, 'Opening')).getByRole('button', { name: 'Mark as handled' })).toBeTruthy()
+  })
+
+  it('stay when their deletion is not confirmed', async () => {
+    const screen = await open()
+    const one = await item(screen, 'Opening')
+    fireEvent.click(one.getByRole('button', { name: 'Delete' }))
+    const question = within(screen.getByRole('dialog', { name: 'Delete this message?' }))
+    fireEvent.click(question.getByRole('button', { name: 'Keep it' }))
+    expect(screen.queryByRole('dialog', { name: 'Delete this message?' })).toBeNull()
+    expect(sentWrites('contact_message')).toEqual([])
+  })
+
+  it('say that there are none yet', async () => {
+    club.rows.contact_message = []
+    const screen = await open()
+    expect(await screen.findByText('No messages yet')).toBeTruthy()
+  })
+
+  it('say that they could not be read, and are read again', async () => {
+    club.failures.set('contact_message', { status: 400, body: { code: '42501', message: 'no' } })
+    const screen = await open()
+    const note = await screen.findByRole('alert')
+    expect(note.textContent).toContain('The messages could not be read')
+    club.failures.clear()
+    fireEvent.click(within(note).getByRole('button'))
+    expect(await item(screen, 'Opening')).toBeTruthy()
+  })
+
+  it('leave room to write one', async () => {
+    club.answers.set('POST /mail/send', { status: 200, body: {} })
+    const screen = await open()
+    fireEvent.click(await screen.findByRole('radio', { name: 'Write a message' }))
+    fireEvent.change(await screen.findByLabelText(/^Your e-mail/), { target: { value: '' } })
+    fireEvent.change(screen.getByLabelText('Message'), { target: { value: 'Closed on Monday' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Send message' }))
+    expect(await screen.findByText('Your message is on its way')).toBeTruthy()
+    expect(screen.queryByText(/^The office answers to the e-mail address/)).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Write another' }))
+    expect((await screen.findByLabelText<HTMLTextAreaElement>('Message')).value).toBe('')
+  })
+})
