@@ -1,0 +1,239 @@
+import { fireEvent, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { addDays } from '#domain/base/day.ts'
+import type { Row } from '#web/data/testing/fake-backend.ts'
+import { keptRecords, setOnline } from '#web/data/testing/open-app.ts'
+import { today, yesterday } from '#web/features/course/testing/pins-screen.ts'
+import {
+  COURSE_ID,
+  courseRow,
+  frame,
+  greenCentre,
+  greenId,
+  pinSetRow,
+} from '#web/features/course/testing/test-course.ts'
+import { club, openScreen, pendingChanges, refuse, sentWrites, startApp } from '#web/testing/open-screen.tsx'
+
+startApp('maintenance', () => ({ course: [courseRow(2)], pin_set: [pinSetRow(yesterday, 2, 3)] }))
+
+function open() {
+  return openScreen({
+    address: '/bestposition',
+    load: async () =>
+      (await import('#web/features/course/best-position/best-position-screen.tsx')).BestPositionScreen,
+  })
+}
+
+/** Opens one of the sheets by its button. */
+async function openSheet(button: string, title = button) {
+  const screen = await open()
+  fireEvent.click(await screen.findByRole('button', { name: button }))
+  return { screen, sheet: within(await screen.findByRole('dialog', { name: title })) }
+}
+
+describe('the weights and rules', () => {
+  const openWeights = () => openSheet('Weights and rules')
+
+  it('say in words what each number means', async () => {
+    const { sheet } = await openWeights()
+    fireEvent.change(sheet.getByLabelText('From the edge'), { target: { value: '6' } })
+    expect(sheet.getByLabelText('From the edge').getAttribute('aria-valuetext')).toBe('6 paces')
+    fireEvent.change(sheet.getByLabelText('Green speed'), { target: { value: '12' } })
+    expect(sheet.getByLabelText('Green speed').getAttribute('aria-valuetext')).toBe('12 ft')
+    fireEvent.change(sheet.getByLabelText('Wanted difficulty'), { target: { value: '0.7' } })
+    expect(sheet.getByLabelText('Wanted difficulty').getAttribute('aria-valuetext')).toBe('70')
+    fireEvent.change(sheet.getByLabelText('Error when cutting'), { target: { value: '1.5' } })
+    expect(sheet.getByLabelText('Error when cutting').getAttribute('aria-valuetext')).toMatch(/^± 1.5\sm$/)
+  })
+
+  it('are those of the kind of day again when asked', async () => {
+    const { screen, sheet } = await openWeights()
+    const back = sheet.getByRole<HTMLButtonElement>('button', { name: 'Back to the kind of day' })
+    expect(back.disabled).toBe(true)
+    const before = sheet.getByLabelText<HTMLInputElement>('Left and right').value
+    fireEvent.change(sheet.getByLabelText('Left and right'), { target: { value: '1' } })
+    expect(screen.getByText('Weights or rules are changed for now.')).toBeTruthy()
+    fireEvent.click(back)
+    expect(sheet.getByLabelText<HTMLInputElement>('Left and right').value).toBe(before)
+    expect(screen.queryByText('Weights or rules are changed for now.')).toBeNull()
+  })
+
+  it('take the wind as it is felt, from a point of the compass', async () => {
+    const { sheet } = await openWeights()
+    const speed = sheet.getByLabelText('Wind speed')
+    expect(speed.getAttribute('aria-valuetext')).toBe('calm')
+    expect(sheet.getByLabelText<HTMLSelectElement>('From').disabled).toBe(true)
+    fireEvent.change(speed, { target: { value: '8' } })
+    expect(speed.getAttribute('aria-valuetext')).toBe('8 m/s')
+    fireEvent.change(sheet.getByLabelText('From'), { target: { value: 'n' } })
+    expect(sheet.getByLabelText<HTMLSelectElement>('From').value).toBe('n')
+  })
+
+  it('are not kept as a kind of day without a name', async () => {
+    const { sheet } = await openWeights()
+    const keep = sheet.getByRole<HTMLButtonElement>('button', { name: 'Keep as a kind of day' })
+    expect(keep.disabled).toBe(true)
+    fireEvent.change(sheet.getByLabelText(/Name of the new kind of day/), { target: { value: '   ' } })
+    expect(keep.disabled).toBe(true)
+  })
+})
+
+describe('a kind of day of the club', () => {
+  it('is chosen, and deleted on request, also without a network', async () => {
+    const { profiles } = await import('#domain/course/best-position/profile.ts')
+    club.rows.pin_profile = [{ id: 'p1', course_id: COURSE_ID, name: 'Monday', settings: profiles.wet }]
+    const screen = await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Monday' }))
+    expect(screen.getByRole('button', { name: 'Monday' }).getAttribute('aria-pressed')).toBe('true')
+    setOnline(false)
+    fireEvent.click(screen.getByRole('button', { name: 'Delete Monday' }))
+    await waitFor(async () =>
+      expect(await pendingChanges()).toMatchObject([{ type: 'DELETE', table: 'pin_profile', id: 'p1' }]),
+    )
+    expect(screen.getByRole('button', { name: 'Daily' }).getAttribute('aria-pressed')).toBe('true')
+    expect(localStorage.getItem('best-position:kind-of-day')).toBe('daily')
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Monday' })).toBeNull())
+  })
+})
+
+describe('the old holes of a green', () => {
+  const openHistory = () => openSheet('Old holes', 'Green 1: old holes')
+
+  it('say where each was, and how many rounds it saw', async () => {
+    club.rows.rounds_played = [{ id: 'r1', course_id: COURSE_ID, date: yesterday, rounds: 84 }]
+    const { sheet } = await openHistory()
+    expect(await sheet.findByText('84 rounds')).toBeTruthy()
+    expect(sheet.getByText('middle · 16 paces on · 10 paces from right')).toBeTruthy()
+    expect(sheet.getAllByText('no hole known')).toHaveLength(13)
+    expect(sheet.getAllByText('not counted')).toHaveLength(13)
+  })
+
+  it('correct the rounds of a day that was counted before', async () => {
+    club.rows.rounds_played = [{ id: 'r1', course_id: COURSE_ID, date: yesterday, rounds: 84 }]
+    const { sheet } = await openHistory()
+    await sheet.findByText('84 rounds')
+    fireEvent.change(sheet.getByLabelText('Rounds played'), { target: { value: '90' } })
+    fireEvent.click(sheet.getByRole('button', { name: 'Save rounds' }))
+    await waitFor(() => expect(sentWrites('rounds_played')).toEqual([{ rounds: 90 }]))
+    expect(await sheet.findByText('90 rounds')).toBeTruthy()
+  })
+
+  it('count the rounds of another day, a whole number up to 1000', async () => {
+    const { sheet } = await openHistory()
+    const save = sheet.getByRole<HTMLButtonElement>('button', { name: 'Save rounds' })
+    for (const wrong of ['12.5', '1001', 'many']) {
+      fireEvent.change(sheet.getByLabelText('Rounds played'), { target: { value: wrong } })
+      expect(sheet.getByText('A whole number up to 1000')).toBeTruthy()
+      expect(save.disabled).toBe(true)
+    }
+    fireEvent.change(sheet.getByLabelText('Day'), { target: { value: addDays(today, -3) } })
+    fireEvent.change(sheet.getByLabelText(/^Rounds played/), { target: { value: '0' } })
+    fireEvent.click(save)
+    await waitFor(() => expect(sentWrites('rounds_played')).toHaveLength(1))
+    expect(sentWrites('rounds_played')[0]).toMatchObject({ date: addDays(today, -3), rounds: 0 })
+  })
+})
+
+describe('the slope survey of a green', () => {
+  const openSurvey = () => openSheet('Slope survey', 'Green 1: heights')
+
+  /** A table of heights every two metres around the middle of green 1, rising by a centimetre a metre. */
+  function survey(reachM = 10): File {
+    const lines = ['longitude,latitude,elevation']
+    for (let x = -reachM; x <= reachM; x += 2)
+      for (let y = -reachM; y <= reachM; y += 2) {
+        const { lng, lat } = frame.toLngLat({ x: greenCentre(1).x + x, y: greenCentre(1).y + y })
+        lines.push(`${lng.toFixed(8)},${lat.toFixed(8)},${(50 + y / 100).toFixed(3)}`)
+      }
+    return new File([lines.join('\n')], 'green-1.csv')
+  }
+
+  const choose = (sheet: Awaited<ReturnType<typeof openSurvey>>['sheet'], file: File) =>
+    fireEvent.change(sheet.getByLabelText('Choose a file'), { target: { files: [file] } })
+
+  const surveyRow = (fields: Row = {}): Row => ({
+    ...{
+      id: 's1',
+      feature_id: greenId(1),
+      name: 'Drone 2026',
+      kind: 'points',
+      created_at: '2026-05-01T08:00:00Z',
+    },
+    ...{ ...frame.toLngLat(greenCentre(1)), heights: [0, 0, 0, 100, 0, 1] },
+    ...fields,
+  })
+
+  it('is read from a file, looked over, and kept for the green', async () => {
+    const { sheet } = await openSurvey()
+    expect(sheet.getByText('Slope is not considered: this green has no survey.')).toBeTruthy()
+    choose(sheet, survey())
+    expect(await sheet.findByText(/^121 points on this green, read as WGS 84, 0.2 m between/)).toBeTruthy()
+    expect(sentWrites('green_survey')).toEqual([])
+    fireEvent.click(sheet.getByRole('button', { name: 'Keep for this green' }))
+    await waitFor(() => expect(sentWrites('green_survey')).toHaveLength(1))
+    expect(sentWrites('green_survey')[0]).toMatchObject({
+      feature_id: greenId(1),
+      name: 'green-1.csv',
+      kind: 'points',
+    })
+    expect((sentWrites('green_survey')[0] as { heights: number[] }).heights).toHaveLength(3 * 121)
+  })
+
+  it.each([
+    ['nothing.txt', 'hello', /^It is neither an ESRI ASCII grid nor a table/],
+    ['elsewhere.csv', '1 1 5\n1.0001 1 5\n1 1.0001 5\n1.0002 1 5', /^None of its points lie on this green/],
+  ])('says why %s was not taken', async (name, text, why) => {
+    const { sheet } = await openSurvey()
+    choose(sheet, new File([text], name))
+    const note = await sheet.findByRole('alert')
+    expect(note.textContent).toContain(`${name} was not taken`)
+    expect(sheet.getByText(why)).toBeTruthy()
+    expect(sheet.queryByRole('button', { name: 'Keep for this green' })).toBeNull()
+  })
+
+  it('that is kept is named, and removed', async () => {
+    club.rows.green_survey = [surveyRow()]
+    const { sheet } = await openSurvey()
+    expect(await sheet.findByText('Drone 2026')).toBeTruthy()
+    expect(sheet.getByText(/^2 points · /)).toBeTruthy()
+    fireEvent.click(sheet.getByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(club.rows.green_survey).toEqual([]))
+  })
+
+  it('that the club refused says why in words, and is dropped', async () => {
+    refuse(club, 'green_survey', 'GS201')
+    const { sheet } = await openSurvey()
+    choose(sheet, survey())
+    fireEvent.click(await sheet.findByRole('button', { name: 'Keep for this green' }))
+    expect(await sheet.findByText('This shape cannot be read. Record it again.')).toBeTruthy()
+    expect(sheet.queryByText(/GS201/)).toBeNull()
+    fireEvent.click(sheet.getByRole('button', { name: 'Drop' }))
+    await waitFor(async () => expect(await keptRecords()).toEqual([]))
+  })
+})
+
+describe('the greens of the round', () => {
+  it('are gone through one by one, each with its facts', async () => {
+    const screen = await open()
+    await waitFor(() => expect(screen.getByRole('region', { name: 'The round' })).toBeTruthy())
+    expect(screen.getByText('Slope is not considered on 2 greens: they have no survey.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Next green' }))
+    expect(screen.getByRole('region', { name: 'Green 2' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: /^Green 1, [FMB]$/ }))
+    expect(screen.getByRole('region', { name: 'Green 1' })).toBeTruthy()
+  })
+
+  it('without an outline say that they have to be walked first', async () => {
+    const course = courseRow(2)
+    club.rows.course = [{ ...course, course_feature: (course.course_feature as object[]).slice(1) }]
+    const screen = await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Green 1, no outline' }))
+    expect(await screen.findByText(/^This green has no outline on the course map/)).toBeTruthy()
+  })
+
+  it('say without a network that the course is not known', async () => {
+    club.failures.set('course', { status: 400, body: { code: '42501', message: 'no' } })
+    const screen = await open()
+    expect((await screen.findByRole('alert')).textContent).toContain('The course could not be loaded')
+  })
+})
