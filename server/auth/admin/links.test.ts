@@ -292,6 +292,21 @@ describe('a generated link', () => {
     expect(decodeJwt(fragmentOf(second).access_token!)).toMatchObject({ email: newOne })
   })
 
+  it.each(['current', 'new'] as const)(
+    'S7.53 gives the code of the %s address to that one',
+    async (which) => {
+      const [email, newOne] = [await member(), newEmail()]
+      const { data } = await admin.generateLink({ type: `email_change_${which}`, email, newEmail: newOne })
+      const show = (shownBy: string) => {
+        const body = { type: 'email_change', email: shownBy, token: data.properties!.email_otp }
+        return server.call('POST', '/verify', { body, headers: currentVersion })
+      }
+      const [owner, other] = which === 'new' ? [newOne, email] : [email, newOne]
+      expect(await show(other)).toMatchObject({ status: 403, body: { code: 'otp_expired' } })
+      expect((await show(owner)).status).toBe(200)
+    },
+  )
+
   it.each([
     ['a type that does not exist', { type: 'poem' }, 400, 'validation_failed'],
     ['no address', { type: 'magiclink', email: '' }, 400, 'validation_failed'],

@@ -207,6 +207,11 @@ describe('verifying a code', () => {
       amr: [{ method: 'totp' }, { method: 'password' }],
       session_id: old.session_id,
     })
+    const session = await database.runAsOwner(
+      'select aal, factor_id from auth.sessions where id = $1::uuid',
+      [old.session_id],
+    )
+    expect(session.rows).toEqual([{ aal: 'aal2', factor_id: id }])
     expect(data!.refresh_token).not.toBe(before.data.session!.refresh_token)
     expect(data!.user.factors).toMatchObject([{ id, status: 'verified', factor_type: 'totp' }])
     expect(JSON.stringify(data)).not.toContain(secret)

@@ -255,6 +255,11 @@ describe('what a sign-up refuses', () => {
     const { data, error } = await server.client().auth.signUp(nobody)
     expect(data.session).toBeNull()
     expect(error?.message).toBe('You must provide either an email or phone number and a password')
+    const withoutGuests = withEnv({ GOTRUE_EXTERNAL_ANONYMOUS_USERS_ENABLED: 'false' })
+    expect(await signup(nobody, withoutGuests)).toMatchObject({
+      status: 422,
+      body: { code: 'anonymous_provider_disabled' },
+    })
   })
 
   it('S5.02 no password', async () => {

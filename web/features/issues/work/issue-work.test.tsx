@@ -65,6 +65,7 @@ describe('the time of the work', () => {
 
   it('is corrected by the one who worked, also back to what was measured', async () => {
     await open({ issue_work: [work('w1', { minutes: 60 }), work('w2', { person_id: BEN })] })
+    await screen.findByText('Ben Cole')
     expect(screen.queryByRole('button', { name: /^Correct 45 min of Ben/ })).toBeNull()
     fireEvent.click(await screen.findByRole('button', { name: 'Correct 1 h of You' }))
     let sheet = within(screen.getByRole('dialog', { name: 'Correct the time' }))
