@@ -145,6 +145,7 @@ describe('keys from the environment', () => {
     for (const { publicJwk } of loaded.verification) expect(publicJwk).not.toHaveProperty('d')
     const pss = await generateKeyPair('PS256')
     expect(await refusal(await sign('PS256', 'rsa', pss.privateKey), loaded)).toBe('algorithm: invalid alg')
+    expect(await refusal(await sign('ES256', 'rsa', ec.privateKey), loaded)).toBe('algorithm: invalid alg')
   })
 
   it('may be shared ones, which sign with HS256 and stay secret', async () => {
