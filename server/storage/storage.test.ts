@@ -75,6 +75,12 @@ describe('a list', () => {
       [prefix],
     )
     expect((await anns.list(prefix)).data).toHaveLength(100)
+    // The official client names a limit itself.
+    const plain = await store.fetch('/object/list/box', {
+      ...{ method: 'POST', body: JSON.stringify({ prefix }), as: ann.scope.claims },
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(await plain.json()).toHaveLength(100)
     const sortBy = { column: 'name', order: 'desc' }
     expect(namesOf((await anns.list(prefix, { limit: 2, offset: 1, sortBy })).data)).toEqual(['119', '118'])
     expect((await anns.list(prefix, { search: '11' })).data).toHaveLength(10)
