@@ -1,5 +1,5 @@
+import { codeOfError, messageOf } from '#domain/base/unknown.ts'
 import { type Config, ConfigError, readConfig } from '#server/config/config.ts'
-import { errorCode, messageOf } from '#server/values/unknown.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
 import type { Database } from './database/types.ts'
@@ -8,7 +8,7 @@ const startedAt = Date.now()
 
 /** Prints a sentence for the operator and ends the process. */
 function stop(error: unknown): never {
-  const expected = error instanceof ConfigError || errorCode(error) !== undefined
+  const expected = error instanceof ConfigError || codeOfError(error) !== undefined
   console.error(expected ? messageOf(error) : error)
   process.exit(1)
 }

@@ -1,4 +1,5 @@
 import { addDays } from '#domain/base/day.ts'
+import { keysOf } from '#domain/base/unknown.ts'
 
 /** Calendar days of the club (YYYY-MM-DD), both of them in it. */
 export interface DayRange {
@@ -18,7 +19,7 @@ export function rangeOf(span: FiguresSpan, today: string): DayRange {
 
 /** Which of the ranges that end today it is; undefined for another. */
 export function spanOf({ first, last }: DayRange, today: string): FiguresSpan | undefined {
-  return (Object.keys(spans) as FiguresSpan[]).find((span) => {
+  return keysOf(spans).find((span) => {
     const range = rangeOf(span, today)
     return range.first === first && range.last === last
   })

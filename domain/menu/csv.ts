@@ -1,3 +1,4 @@
+import { fieldsOf } from '#domain/base/unknown.ts'
 import { type Cell, decimalOf } from '../base/csv.ts'
 import type { Hours } from '../base/json-columns.ts'
 import { enums } from '../generated/enums.ts'
@@ -125,8 +126,8 @@ export function menuTable(
 
 /** What a row of the menu has in a column of the file. */
 export function cellOf({ field, language, write }: MenuColumn, row: object): string {
-  const value = (row as Record<string, unknown>)[field]
-  return write((language ? ((value as Record<string, string>)?.[language] ?? '') : value) as never)
+  const value = fieldsOf(row)[field]
+  return write((language ? (fieldsOf(value)[language] ?? '') : value) as never)
 }
 
 function priceOf(

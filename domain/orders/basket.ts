@@ -1,3 +1,4 @@
+import { fieldsOf } from '#domain/base/unknown.ts'
 import { limits } from '../generated/limits.ts'
 import { isOffered } from '../menu/hours.ts'
 import { choicesOf, fitsChoice, type MenuItem } from '../menu/menu.ts'
@@ -108,7 +109,7 @@ export function problemOf(
 
 /** A basket read back from where it was kept; null when it is not one. */
 export function asBasket(stored: unknown): Basket | null {
-  const { orderId, lines, choices } = (stored ?? {}) as Partial<Basket>
+  const { orderId, lines, choices } = fieldsOf(stored)
   if (typeof orderId !== 'string' || !Array.isArray(lines)) return null
   const sound = lines.every(
     (line: Partial<BasketLine>) =>

@@ -1,3 +1,4 @@
+import { fieldsOf } from '#domain/base/unknown.ts'
 import { enums } from '../generated/enums.ts'
 import { limits } from '../generated/limits.ts'
 import type { Allergen } from '../menu/menu.ts'
@@ -35,13 +36,14 @@ export const firstChoices: Choices = {
 
 /** Choices from storage; an invalid one gets its first value. */
 export function asChoices(stored: unknown): Choices {
-  const object = typeof stored === 'object' && stored !== null ? stored : {}
-  const { place, servingPlaceId, hole, point, wantedAt, pay, note, allergies } = object as Partial<Choices>
+  const { place, servingPlaceId, hole, point, wantedAt, pay, note, allergies } = fieldsOf(stored)
+  const { lng, lat } = fieldsOf(point)
   return {
     place: place === 'halfway_house' || place === 'hole' ? place : 'clubhouse',
     servingPlaceId: typeof servingPlaceId === 'string' && servingPlaceId !== '' ? servingPlaceId : null,
-    hole: Number.isInteger(hole) && hole! >= 1 && hole! <= limits['user_order.place_hole'] ? hole! : 1,
-    point: Number.isFinite(point?.lng) && Number.isFinite(point?.lat) ? point! : null,
+    hole: isHole(hole) ? hole : 1,
+    point:
+      typeof lng === 'number' && typeof lat === 'number' && Number.isFinite(lng + lat) ? { lng, lat } : null,
     wantedAt: typeof wantedAt === 'string' && !Number.isNaN(Date.parse(wantedAt)) ? wantedAt : null,
     pay: pay === 'account' ? 'account' : 'collection',
     note: typeof note === 'string' ? cleanNote(note, limits['user_order.note']) : '',
@@ -58,6 +60,10 @@ function asAllergies(
     personId: stored.personId,
     allergens: enums.menu_item_allergens.filter((allergen) => chosen.includes(allergen)),
   }
+}
+
+function isHole(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= limits['user_order.place_hole']
 }
 
 /** The choices as columns of an order. */

@@ -1,4 +1,4 @@
-import { fieldsOf } from '#server/values/unknown.ts'
+import { fieldsOf } from '#domain/base/unknown.ts'
 
 /** Whether an error says that the caller went away before the body of the request had arrived. */
 export function isCutOff(error: unknown): boolean {

@@ -3,8 +3,8 @@ import { chmod, link, mkdir, open, readFile, rename, rm } from 'node:fs/promises
 import { dirname, join } from 'node:path'
 import { calculateJwkThumbprint, compactVerify, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose'
 import { z } from 'zod'
+import { codeOfError } from '#domain/base/unknown.ts'
 import { ConfigError } from '#server/config/config.ts'
-import { errorCode } from '#server/values/unknown.ts'
 
 const keyPair = z.looseObject({ kty: z.enum(['EC', 'RSA']), d: z.string(), kid: z.string().optional() })
 const sharedSecret = z.looseObject({
@@ -69,7 +69,7 @@ async function readStored(path: string): Promise<StoredKeys | undefined> {
   try {
     text = await readFile(path, 'utf8')
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined
+    if (codeOfError(error) === 'ENOENT') return undefined
     throw error
   }
   await chmod(path, 0o600)
@@ -122,7 +122,7 @@ async function writeOnce(path: string, text: string): Promise<void> {
     await link(draft, path)
     await rm(draft)
   } catch (error) {
-    if (errorCode(error) === 'EEXIST') return rm(draft)
+    if (codeOfError(error) === 'EEXIST') return rm(draft)
     // A file system without hard links.
     await rename(draft, path)
   }

@@ -9,10 +9,10 @@ import {
   type ProtectedHeaderParameters,
 } from 'jose'
 import { z } from 'zod'
+import { isRecord } from '#domain/base/unknown.ts'
 import { type Config, ConfigError } from '#server/config/config.ts'
 import type { Claims, DatabaseRole } from '#server/database/types.ts'
 import { TokenError, type TokenVerifier } from '#server/http/caller.ts'
-import { isRecord } from '#server/values/unknown.ts'
 import { type ApiRole, faultOfApiKey, privateJwk, readOrMakeKeys, signApiKey } from './keys-file.ts'
 
 /** What tokens are signed and checked with. */

@@ -1,5 +1,5 @@
 import type { Transporter } from 'nodemailer'
-import { fieldsOf } from '#server/values/unknown.ts'
+import { fieldsOf } from '#domain/base/unknown.ts'
 import type { Mailbox } from './mailbox.ts'
 import type { MailConfig, SmtpConfig } from './settings.ts'
 

@@ -1,4 +1,4 @@
-import { fieldsOf } from '#server/values/unknown.ts'
+import { fieldsOf } from '#domain/base/unknown.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
 import type { SmsConfig, TwilioConfig } from './settings.ts'
 

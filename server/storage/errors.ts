@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
+import { codeOfError } from '#domain/base/unknown.ts'
 import { DatabaseError } from '#server/database/types.ts'
 import { TokenError } from '#server/http/caller.ts'
-import { errorCode } from '#server/values/unknown.ts'
 
 /**
  * A refusal in Storage's words. `status` is the status that the body names; the answer itself has 400, but for faults
@@ -106,7 +106,7 @@ function databaseRefusal({ code, message }: DatabaseError): StorageError | undef
 }
 
 function faultOf(error: Error): StorageError {
-  const isFull = errorCode(error) === 'ENOSPC'
+  const isFull = codeOfError(error) === 'ENOSPC'
   const message = isFull ? 'There is no room left for files' : 'Something went wrong on our side'
   return new StorageError(500, 'internal', isFull ? 'InsufficientStorage' : 'InternalError', message)
 }

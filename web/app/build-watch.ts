@@ -1,20 +1,17 @@
+import { fieldsOf } from '#domain/base/unknown.ts'
 import { i18n } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.tsx'
 
+/** The build manifest beside the app on the server: `{id}`. */
 const MANIFEST = '/builds/meta/latest.json'
 const MIN_INTERVAL_MS = 60_000
-
-/** The build manifest that lies beside the app on the server. */
-interface BuildManifest {
-  id: string
-}
 
 /** The id of the build that the server has now; undefined when it cannot be asked. */
 export async function latestBuild(): Promise<string | undefined> {
   try {
     const answer = await fetch(MANIFEST, { cache: 'no-store' })
     if (!answer.ok) return undefined
-    const { id } = (await answer.json()) as Partial<BuildManifest>
+    const { id } = fieldsOf(await answer.json())
     return typeof id === 'string' ? id : undefined
   } catch {
     return undefined

@@ -3,8 +3,7 @@ import { useMemo } from 'react'
 import type { Database } from '#domain/generated/database.ts'
 import { supabase } from '#web/data/client.ts'
 import { clockSkew } from '#web/data/clock.ts'
-import type { MutationRecord } from '#web/data/outbox/mutation.ts'
-import type { Shown } from '#web/data/outbox/optimistic.ts'
+import { completeWith, type Shown } from '#web/data/outbox/optimistic.ts'
 import { useOverlay, write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 
@@ -92,18 +91,15 @@ export async function endIssueEffect(id: string): Promise<void> {
   await write({ type: 'UPDATE', table: 'issue_effect', id, data: { is_on: false } })
 }
 
-function complete(columns: Record<string, unknown>, { timestamp }: MutationRecord): DayEffect {
-  return {
-    feature_id: null,
-    hole_id: null,
-    lng: null,
-    lat: null,
-    radius_m: null,
-    note: null,
-    until: null,
-    is_on: true,
-    by_itself: false,
-    created_at: new Date(timestamp).toISOString(),
-    ...columns,
-  } as DayEffect
-}
+const complete = completeWith<DayEffect>(({ timestamp }) => ({
+  feature_id: null,
+  hole_id: null,
+  lng: null,
+  lat: null,
+  radius_m: null,
+  note: null,
+  until: null,
+  is_on: true,
+  by_itself: false,
+  created_at: new Date(timestamp).toISOString(),
+}))

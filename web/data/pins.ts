@@ -5,7 +5,7 @@ import { standingPins } from '#domain/course/green/standing-pins.ts'
 import type { Zone } from '#domain/course/green/zone.ts'
 import { supabase } from '#web/data/client.ts'
 import { type Course, isOnItsGreen } from '#web/data/course.ts'
-import type { Shown } from '#web/data/outbox/optimistic.ts'
+import { completeWith, type Shown } from '#web/data/outbox/optimistic.ts'
 import { useOverlay } from '#web/data/outbox/outbox.ts'
 import { queryClient } from '#web/data/query.ts'
 
@@ -114,10 +114,15 @@ function newestKept(courseId: string): Awaited<ReturnType<typeof readStanding>> 
 }
 
 /** What the server will add to a cut hole of mine. */
-function withoutServersPart(columns: Record<string, unknown>): PinCut {
-  const unknown = { accuracy_m: null, zone: null, paces_front: null, paces_side: null, side: null }
-  return { ...unknown, cut_by: null, planned_distance_m: null, ...columns } as PinCut
-}
+const withoutServersPart = completeWith<PinCut>(() => ({
+  accuracy_m: null,
+  zone: null,
+  paces_front: null,
+  paces_side: null,
+  side: null,
+  cut_by: null,
+  planned_distance_m: null,
+}))
 
 async function readStanding(courseId: string, day: string) {
   const { data: plan } = await supabase()
@@ -223,10 +228,15 @@ function useFreed(blocks: readonly GreenBlock[] | undefined): ReadonlySet<string
   )
 }
 
-function withoutIssue(columns: Record<string, unknown>): GreenBlock {
-  const nothing = { geometry: null, lng: null, lat: null, radius_m: null, until: null, issue_id: null }
-  return { ...nothing, issue: null, ...columns } as GreenBlock
-}
+const withoutIssue = completeWith<GreenBlock>(() => ({
+  geometry: null,
+  lng: null,
+  lat: null,
+  radius_m: null,
+  until: null,
+  issue_id: null,
+  issue: null,
+}))
 
 function inForce({ until }: GreenBlock, day: string): boolean {
   return until === null || until >= day

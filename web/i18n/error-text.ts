@@ -1,3 +1,4 @@
+import { fieldsOf } from '#domain/base/unknown.ts'
 import { i18n } from '#web/i18n/i18n.ts'
 
 /** What an error of the gateway, of auth or of the network may carry. */
@@ -14,7 +15,7 @@ interface Failure {
  */
 export function errorText(error: unknown): string {
   if (typeof error === 'string') return error
-  const failure = (error ?? {}) as Failure
+  const failure: Failure = fieldsOf(error)
   const byCode = catalogued(failure.code)
   if (byCode) return byCode
   if (isNetworkFailure(failure)) return sentence('network')

@@ -1,3 +1,4 @@
+import { fieldsOf } from '#domain/base/unknown.ts'
 import { errorCode } from '#domain/generated/errors.ts'
 import { supabase } from '#web/data/client.ts'
 import { config } from '#web/data/config.ts'
@@ -103,13 +104,11 @@ async function renewToken(token: string): Promise<void> {
 }
 
 function isTaken(error: unknown): boolean {
-  return (
-    error instanceof PushError &&
-    (error.cause as { code?: unknown } | undefined)?.code === errorCode.push_token_taken
-  )
+  return error instanceof PushError && fieldsOf(error.cause).code === errorCode.push_token_taken
 }
 
 function asRegistration(stored: unknown): Registration | undefined {
-  const { userId, at } = (stored ?? {}) as Partial<Registration>
-  return typeof userId === 'string' && typeof at === 'number' ? (stored as Registration) : undefined
+  const { userId, token, at } = fieldsOf(stored)
+  const isValid = typeof userId === 'string' && typeof token === 'string' && typeof at === 'number'
+  return isValid ? { userId, token, at } : undefined
 }

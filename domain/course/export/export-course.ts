@@ -87,7 +87,7 @@ function otherFeature(row: ClubFeature, hole: number | null): Feature {
     type: 'Feature',
     id: importKeyOf(row),
     properties: {
-      ...withoutEmpty({ ...tags[kind as FeatureKind], ...properties, name }),
+      ...withoutEmpty({ ...tags[kind], ...properties, name }),
       greenside: { kind, hole, name, properties, guessed },
     },
     geometry: row.geometry,

@@ -1,58 +1,20 @@
-import type { Geometry, LineString } from 'geojson'
-import type { FeatureKind } from './kinds.ts'
+import type { Row } from '../../generated/database.ts'
 import type { CoursePlan } from './plan.ts'
 
-/** A course as the club has it, in the database's own words; what a plan is compared with. */
-export interface ClubCourse {
-  id: string
-  name: string
-  source: string
-  source_key: string | null
-  attribution: string | null
-  is_current: boolean
-  geometry_version: number
-  /** osm_ids of what a person deleted. */
-  removed: string[]
-  nine: { position: number; name: string }[]
+/** A course as the club has it; what a plan is compared with. */
+export interface ClubCourse
+  extends Pick<
+    Row<'course'>,
+    'id' | 'name' | 'source' | 'source_key' | 'attribution' | 'is_current' | 'geometry_version' | 'removed'
+  > {
+  nine: Pick<Row<'nine'>, 'position' | 'name'>[]
   hole: ClubHole[]
   course_feature: ClubFeature[]
-  range_item: {
-    id: string
-    kind: string
-    name: string
-    colour: string | null
-    lng: number
-    lat: number
-    geometry: Geometry | null
-  }[]
+  range_item: Pick<Row<'range_item'>, 'id' | 'kind' | 'name' | 'colour' | 'lng' | 'lat' | 'geometry'>[]
 }
 
-export interface ClubHole {
-  id: string
-  number: number
-  par: number | null
-  stroke_index: number | null
-  name: string | null
-  line: LineString
-  length_m: number
-  green_id: string | null
-  guessed: string[]
-  /** Columns that a person set; see course_card.sql. */
-  edited: string[]
-  osm_id: string | null
-}
-
-export interface ClubFeature {
-  id: string
-  hole_id: string | null
-  kind: FeatureKind
-  name: string | null
-  geometry: Geometry
-  properties: Record<string, unknown>
-  guessed: string[]
-  edited: string[]
-  osm_id: string | null
-}
+export type ClubHole = Omit<Row<'hole'>, 'course_id'>
+export type ClubFeature = Omit<Row<'course_feature'>, 'course_id'>
 
 /** What a row is recognised by in a file: its OpenStreetMap id, or its own where the club made it. */
 export function importKeyOf(row: { id: string; osm_id: string | null }): string {

@@ -1,19 +1,7 @@
+import type { Enum } from '../../generated/database.ts'
+
 /** The kinds of thing that a course is drawn of: `course_feature.kind`. */
-export type FeatureKind =
-  | 'boundary'
-  | 'green'
-  | 'fairway'
-  | 'tee'
-  | 'bunker'
-  | 'water'
-  | 'rough'
-  | 'wood'
-  | 'path'
-  | 'range'
-  | 'practice_green'
-  | 'clubhouse'
-  | 'building'
-  | 'out_of_bounds'
+export type FeatureKind = Enum<'course_feature_kind'>
 
 /** All of them, in the order in which lists show them. */
 export const featureKinds: readonly FeatureKind[] = [

@@ -1,10 +1,11 @@
 import type { Geometry, LineString, MultiPolygon, Polygon } from 'geojson'
+import { isOneOf } from '#domain/base/unknown.ts'
 import { lineLength } from '../geometry/line.ts'
 import { lngLatOf } from '../geometry/lng-lat.ts'
 import { localFrame } from '../geometry/local-frame.ts'
 import { crossesItself, type Shape } from '../geometry/ring.ts'
 import { isArea, shapeOf } from '../geometry/shape.ts'
-import { type FeatureKind, featureKinds, kindOf, needsArea } from './kinds.ts'
+import { featureKinds, kindOf, needsArea } from './kinds.ts'
 import type { CoursePlan, FeaturePlan, HolePlan, RangeItemPlan } from './plan.ts'
 import { CourseFileError } from './read/course-file-error.ts'
 import { kindLabel, type OwnFeature, type OwnFile } from './read/source-feature.ts'
@@ -79,7 +80,7 @@ function metres({ coordinates }: LineString): number {
 function featurePlan(feature: OwnFeature, report: ImportReport): FeaturePlan[] {
   const { own, tags, geometry } = feature
   const kind = own ? own.kind : kindOf(tags)
-  if (!featureKinds.includes(kind as FeatureKind) || (needsArea(kind as FeatureKind) && !isArea(geometry))) {
+  if (!isOneOf(featureKinds, kind) || (needsArea(kind) && !isArea(geometry))) {
     noteByKind(report.unused, own ? 'not_an_outline' : 'unknown_kind', [kindLabel(tags)])
     return []
   }
@@ -89,7 +90,7 @@ function featurePlan(feature: OwnFeature, report: ImportReport): FeaturePlan[] {
   }
   return [
     {
-      kind: kind as FeatureKind,
+      kind,
       holeNumber: whole(own?.hole, 1, 36),
       name: text(own ? own.name : tags.name, 120),
       geometry,

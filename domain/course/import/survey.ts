@@ -1,4 +1,5 @@
 import type { Geometry, Position } from 'geojson'
+import { keysOf } from '#domain/base/unknown.ts'
 import { distance } from '../geometry/distance.ts'
 import { type Line, lineLength } from '../geometry/line.ts'
 import { lngLatOf } from '../geometry/lng-lat.ts'
@@ -62,7 +63,11 @@ export function survey(file: CourseFile, report: ImportReport): CourseSurvey {
   const frame = localFrame(lngLatOf(lineOf(first.geometry)[0]!))
   const holes: HoleLine[] = []
   const items: SurveyItem[] = []
-  const refused = { not_a_line: [] as string[], not_an_outline: [] as string[], unknown_kind: [] as string[] }
+  const refused: Record<'not_a_line' | 'not_an_outline' | 'unknown_kind', string[]> = {
+    not_a_line: [],
+    not_an_outline: [],
+    unknown_kind: [],
+  }
   for (const source of file.features) {
     const kind = kindOf(source.tags)
     const label = kindLabel(source.tags)
@@ -77,9 +82,7 @@ export function survey(file: CourseFile, report: ImportReport): CourseSurvey {
       else items.push(item)
     }
   }
-  for (const [code, labels] of Object.entries(refused)) {
-    noteByKind(report.unused, code as keyof typeof refused, labels)
-  }
+  for (const code of keysOf(refused)) noteByKind(report.unused, code, refused[code])
   return { frame, holes, items }
 }
 
@@ -114,7 +117,7 @@ function itemOf(source: SourceFeature, kind: SurveyItem['kind'], frame: LocalFra
   const geometry = kind === 'path' ? withoutClosingPoints(source.geometry) : closed(source.geometry)
   if (!DRAWABLE.has(geometry.type)) return null
   const shape = isArea(geometry) ? shapeOf(geometry, frame) : null
-  if (shape === null && needsArea(kind as FeatureKind)) return null
+  if (shape === null && needsArea(kind)) return null
   return { source, kind, geometry, shape, points: shape === null ? pointsOf(geometry, frame) : shape.flat(2) }
 }
 

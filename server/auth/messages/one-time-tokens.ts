@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
+import { keysOf } from '#domain/base/unknown.ts'
 import type { Session as DatabaseSession } from '#server/database/types.ts'
 import { rfc3339 } from '../account/users.ts'
 import { type AuthService, timestamp } from '../service.ts'
@@ -206,7 +207,7 @@ function codeHashIn(hash: string): string {
   return isPkceHash(hash) ? hash.slice(pkcePrefix.length) : hash
 }
 
-const allTypes = Object.keys(sentColumns) as TokenType[]
+const allTypes = keysOf(sentColumns)
 
 /** Makes tokens of a user worthless, all of them unless kinds are given: each is good once. */
 export async function clearTokens(

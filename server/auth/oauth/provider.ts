@@ -1,4 +1,4 @@
-import { fieldsOf } from '#server/values/unknown.ts'
+import { fieldsOf } from '#domain/base/unknown.ts'
 import { AuthError } from '../errors.ts'
 import type { ProviderProfile } from '../identities/profile.ts'
 import type { ProviderSettings } from '../settings/providers.ts'

@@ -1,5 +1,5 @@
 import type { Profile, SAML } from '@node-saml/node-saml'
-import { fieldsOf } from '#server/values/unknown.ts'
+import { fieldsOf } from '#domain/base/unknown.ts'
 import { type AuthError, validationFailed } from '../errors.ts'
 import { clockSkewMs } from './service-provider.ts'
 import { parseXml, select } from './xml.ts'

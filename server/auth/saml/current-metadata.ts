@@ -1,4 +1,4 @@
-import { messageOf } from '#server/values/unknown.ts'
+import { messageOf } from '#domain/base/unknown.ts'
 import type { AuthService } from '../service.ts'
 import { timestamp } from '../service.ts'
 import { fetchIdpMetadata, type IdpMetadata, parseIdpMetadata } from './idp-metadata.ts'

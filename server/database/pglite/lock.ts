@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { link, readFile, readlink, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { promisify } from 'node:util'
-import { errorCode } from '#server/values/unknown.ts'
+import { codeOfError } from '#domain/base/unknown.ts'
 
 /** The folder belongs to another process that runs. */
 export class LockError extends Error {
@@ -67,7 +67,7 @@ async function place(file: string, text: string): Promise<boolean> {
   try {
     await link(draft, file)
   } catch (error) {
-    const code = errorCode(error)
+    const code = codeOfError(error)
     if (code === 'EEXIST') return false
     if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'ENOSYS') throw error
     // A file system without links, such as exFAT.
@@ -184,6 +184,6 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    return errorCode(error) === 'EPERM'
+    return codeOfError(error) === 'EPERM'
   }
 }

@@ -1,7 +1,7 @@
 import { closeSync, fdatasyncSync, openSync } from 'node:fs'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import { fieldsOf } from '#server/values/unknown.ts'
+import { fieldsOf } from '#domain/base/unknown.ts'
 import { UnpackedFS } from './pglite-unpacked.ts'
 
 /** One PostgreSQL in WebAssembly: bytes of the protocol in, bytes out, in the calling thread. */

@@ -1,4 +1,4 @@
-import { fieldsOf } from '#server/values/unknown.ts'
+import { fieldsOf } from '#domain/base/unknown.ts'
 import type { OverpassConfig } from './settings.ts'
 
 export type OverpassFailure =

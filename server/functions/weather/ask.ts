@@ -1,5 +1,5 @@
+import { fieldsOf } from '#domain/base/unknown.ts'
 import type { Forecast } from '#domain/weather/forecast.ts'
-import { fieldsOf } from '#server/values/unknown.ts'
 import { questionAbout, readForecast, type WeatherPlace } from './open-meteo.ts'
 import type { WeatherConfig } from './settings.ts'
 

@@ -1,4 +1,5 @@
 import { dayIn } from '#domain/base/day.ts'
+import { isRecord } from '#domain/base/unknown.ts'
 import {
   type DayForecast,
   type Forecast,
@@ -6,7 +7,6 @@ import {
   type HourForecast,
   type Weather,
 } from '#domain/weather/forecast.ts'
-import { isRecord } from '#server/values/unknown.ts'
 
 /** The names by which Open-Meteo is asked; https://open-meteo.com/en/docs has their meaning and units. */
 const current = [

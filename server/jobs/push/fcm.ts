@@ -1,6 +1,6 @@
 import { type CryptoKey, importPKCS8, SignJWT } from 'jose'
+import { fieldsOf } from '#domain/base/unknown.ts'
 import { ConfigError } from '#server/config/config.ts'
-import { fieldsOf } from '#server/values/unknown.ts'
 import type { FcmConfig } from '../settings.ts'
 import { type Delivery, discard, failureOf, type PushMessage, type SendPush } from './message.ts'
 

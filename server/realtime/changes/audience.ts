@@ -1,5 +1,5 @@
+import { codeOfError, messageOf } from '#domain/base/unknown.ts'
 import type { Claims, Database, Scope } from '#server/database/types.ts'
-import { errorCode, messageOf } from '#server/values/unknown.ts'
 import type { LoggedChange } from './change-log.ts'
 import { quoteIdentifier, type RealtimeTable, tableKey } from './tables.ts'
 
@@ -47,7 +47,7 @@ export async function sightsOf(
   try {
     return await askAll(database, audiences, table, changes)
   } catch (error) {
-    const isOfServer = OF_THE_SERVER.test(String(errorCode(error) ?? ''))
+    const isOfServer = OF_THE_SERVER.test(String(codeOfError(error) ?? ''))
     if (audiences.length === 1 || isOfServer) return audiences.map(() => ({ fault: messageOf(error) }))
     const sights: Sight[] = []
     for (const audience of audiences) sights.push(...(await sightsOf(database, [audience], table, changes)))

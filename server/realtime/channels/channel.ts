@@ -1,5 +1,5 @@
+import { fieldsOf, messageOf } from '#domain/base/unknown.ts'
 import type { Claims } from '#server/database/types.ts'
-import { fieldsOf, messageOf } from '#server/values/unknown.ts'
 import { type Audience, audienceOf, isAudienceExpired } from '../changes/audience.ts'
 import { type Binding, openBindings } from '../changes/bindings.ts'
 import { FilterError } from '../changes/filter-syntax.ts'

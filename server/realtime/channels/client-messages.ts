@@ -1,4 +1,4 @@
-import { fieldsOf, isRecord } from '#server/values/unknown.ts'
+import { fieldsOf, isRecord } from '#domain/base/unknown.ts'
 import { sizeOf } from '../size.ts'
 import type { Frame } from '../sockets/frames.ts'
 import type { JoinConfig } from './join.ts'

@@ -1,3 +1,4 @@
+import { isRecord } from '#domain/base/unknown.ts'
 import type { DatabaseError } from '#server/database/types.ts'
 import { badRaise, RestError } from '../errors.ts'
 
@@ -92,7 +93,7 @@ function raisedAnswer(error: DatabaseError): RestError {
 function parsed(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
+    return isRecord(value) ? value : undefined
   } catch {
     return undefined
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { isRecord } from '#domain/base/unknown.ts'
 import type { Database, Scope } from '#server/database/types.ts'
-import { isRecord } from '#server/values/unknown.ts'
 import { findBucket, sizeLimit } from '../buckets/buckets.ts'
 import { badRequest, isRefusal } from '../errors.ts'
 import { type NewObject, tryObject, writeObject } from '../objects/objects.ts'

@@ -7,6 +7,13 @@ export type Shown<T> = T & { sync?: MutationRecord }
 /** Gives a created row the columns that the server will fill in. */
 export type Complete<T> = (columns: Record<string, unknown>, record: MutationRecord) => T
 
+/** A created row has its own columns over these, which the server will fill in. */
+export function completeWith<T extends object>(
+  defaults: (record: MutationRecord) => Partial<T>,
+): Complete<T> {
+  return (columns, record) => ({ ...defaults(record), ...columns }) as T
+}
+
 /**
  * The rows of a table as they will be once the records are through.
  * Pending CREATEs are added at the end, pending UPDATEs and DELETEs applied. What was refused rolls back by itself:

@@ -1,3 +1,4 @@
+import { fieldsOf } from '#domain/base/unknown.ts'
 import { supabase } from '#web/data/client.ts'
 import { gatewayUrl } from '#web/data/config.ts'
 
@@ -26,8 +27,8 @@ export async function sendClubMail(mail: ClubMail): Promise<void> {
 
 /** An Error with the server's status message, and its code where it has one. */
 async function failureOf(answer: Response): Promise<Error> {
-  const body = (await answer.json().catch(() => null)) as { statusMessage?: unknown; code?: unknown } | null
-  const message = typeof body?.statusMessage === 'string' ? body.statusMessage : ''
+  const body = fieldsOf(await answer.json().catch(() => null))
+  const message = typeof body.statusMessage === 'string' ? body.statusMessage : ''
   const error = new Error(message || answer.statusText || `Status ${answer.status}`)
-  return Object.assign(error, { code: body?.code })
+  return Object.assign(error, { code: body.code })
 }

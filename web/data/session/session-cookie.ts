@@ -1,4 +1,5 @@
 import { createChunks, DEFAULT_COOKIE_OPTIONS, stringToBase64URL } from '@supabase/ssr'
+import { fieldsOf } from '#domain/base/unknown.ts'
 
 /**
  * Where the session lies: in cookies that only this page reads. The gateway takes tokens from headers alone, so the
@@ -39,8 +40,8 @@ function writeSessionCookies(name: string, session: string): void {
 
 function isSession(text: string): boolean {
   try {
-    const it = JSON.parse(text) as { access_token?: unknown; refresh_token?: unknown } | null
-    return typeof it?.access_token === 'string' && typeof it.refresh_token === 'string'
+    const it = fieldsOf(JSON.parse(text))
+    return typeof it.access_token === 'string' && typeof it.refresh_token === 'string'
   } catch {
     return false
   }

@@ -1,4 +1,5 @@
 import type { AuthChangeEvent, Session, User } from '@supabase/supabase-js'
+import { fieldsOf } from '#domain/base/unknown.ts'
 import { clearCached } from '#web/data/cache.ts'
 import { hasStoredSession, onSessionFault, supabase } from '#web/data/client.ts'
 import { isHidden, untilSeen } from '#web/data/hidden-page.ts'
@@ -152,7 +153,7 @@ export async function signOut(scope: 'local' | 'global' | 'others' = 'local'): P
 }
 
 function failure(cause: unknown): SignOutResult {
-  const message = (cause as { message?: unknown } | null)?.message
+  const { message } = fieldsOf(cause)
   // For an answer of 5xx the client's message is the answer itself as JSON: that says nothing to a person.
   const isReadable = typeof message === 'string' && message !== '' && !message.startsWith('{')
   return { success: false, error: isReadable ? message : 'An error occurred during logout' }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { keysOf } from '#domain/base/unknown.ts'
 import { type DayRange, type FiguresSpan, isRange, rangeOf, spanOf, spans } from '#domain/figures/figures.ts'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
@@ -20,7 +21,7 @@ export function RangeBar({ range, today, onChange }: RangeBarProps) {
       <Segmented<FiguresSpan | 'own'>
         label={t('range')}
         value={spanOf(range, today) ?? 'own'}
-        choices={(Object.keys(spans) as FiguresSpan[]).map((value) => ({ value, label: t(`${value}`) }))}
+        choices={keysOf(spans).map((value) => ({ value, label: t(`${value}`) }))}
         onChange={(span) => (span === 'own' ? undefined : onChange(rangeOf(span, today)))}
       />
       <div className="grid grid-cols-2 gap-3">

@@ -1,3 +1,4 @@
+import { fieldsOf } from '#domain/base/unknown.ts'
 import { countryOf } from '#domain/country/countries.ts'
 import { hasStoredSession, supabase } from '#web/data/client.ts'
 import { deviceRegion } from '#web/data/region.ts'
@@ -196,7 +197,7 @@ export type PasswordWeakness = (typeof weaknesses)[number]
 
 /** The reasons that came with a refused password; none for any other error. */
 export function weaknessesOf(error: unknown): PasswordWeakness[] {
-  const { reasons } = (error ?? {}) as { reasons?: unknown }
+  const { reasons } = fieldsOf(error)
   return Array.isArray(reasons) ? weaknesses.filter((weakness) => reasons.includes(weakness)) : []
 }
 

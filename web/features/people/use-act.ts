@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { fieldsOf } from '#domain/base/unknown.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 
 export interface Act {
@@ -37,6 +38,6 @@ export function useAct(): Act {
 
 /** The code of an error of auth or of the database. */
 export function codeOf(error: unknown): string | undefined {
-  const { code } = (error ?? {}) as { code?: unknown }
+  const { code } = fieldsOf(error)
   return typeof code === 'string' ? code : undefined
 }

@@ -5,7 +5,5 @@ export function isSame(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) !== Array.isArray(b)) return false
   const [keysA, keysB] = [Object.keys(a), Object.keys(b)]
   if (keysA.length !== keysB.length) return false
-  return keysA.every((key) =>
-    isSame((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]),
-  )
+  return keysA.every((key) => isSame(Reflect.get(a, key), Reflect.get(b, key)))
 }

@@ -1,3 +1,5 @@
+import { fieldsOf } from '#domain/base/unknown.ts'
+
 /** South, west, north, east, in degrees. */
 export type DegreeBox = readonly [south: number, west: number, north: number, east: number]
 
@@ -66,14 +68,14 @@ export function boxOf(numbers: readonly unknown[]): DegreeBox | null {
 
 /** The courses of an answer to queryByName, by name. */
 export function foundCourses(answer: unknown): FoundCourse[] {
-  const elements = (answer as { elements?: unknown } | null)?.elements
+  const elements = fieldsOf(answer).elements
   if (!Array.isArray(elements)) return []
   return elements
     .flatMap((element): FoundCourse[] => {
-      const { type, id, tags, center } = (element ?? {}) as Record<string, never>
+      const { type, id, tags, center } = fieldsOf(element)
       const outline = `${type}/${id}`
-      const { name } = (tags ?? {}) as { name?: unknown }
-      const { lat, lon } = (center ?? {}) as { lat?: unknown; lon?: unknown }
+      const { name } = fieldsOf(tags)
+      const { lat, lon } = fieldsOf(center)
       if (
         !isOutlineId(outline) ||
         typeof name !== 'string' ||

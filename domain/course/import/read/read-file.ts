@@ -1,3 +1,4 @@
+import { fieldsOf } from '#domain/base/unknown.ts'
 import { checkFeatures } from '../check-places.ts'
 import { CourseFileError } from './course-file-error.ts'
 import { readGeoJson } from './read-geojson.ts'
@@ -27,7 +28,7 @@ function readByContent(text: string): CourseFile {
 
 function parsed(text: string): Record<string, unknown> {
   try {
-    return JSON.parse(text) as Record<string, unknown>
+    return fieldsOf(JSON.parse(text))
   } catch (error) {
     throw new CourseFileError('bad_json', `The file is not valid JSON: ${(error as Error).message}.`)
   }

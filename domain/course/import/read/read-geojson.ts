@@ -1,4 +1,5 @@
 import type { Geometry } from 'geojson'
+import { fieldsOf } from '#domain/base/unknown.ts'
 import { CourseFileError } from './course-file-error.ts'
 import type { CourseFile, OwnFile, SourceFeature } from './source-feature.ts'
 
@@ -71,10 +72,6 @@ function ownFile(content: Fields): OwnFile | undefined {
       }
     }),
   }
-}
-
-function fieldsOf(value: unknown): Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
 }
 
 function textOf(value: unknown): string | null {

@@ -1,4 +1,5 @@
 import osm2geojson from 'osm2geojson-lite'
+import { fieldsOf } from '#domain/base/unknown.ts'
 import { CourseFileError } from './course-file-error.ts'
 import { readGeoJson } from './read-geojson.ts'
 import type { CourseFile } from './source-feature.ts'
@@ -42,7 +43,7 @@ export function readOsmXml(text: string): CourseFile {
 
 function converted(osm: string | Fields): CourseFile {
   try {
-    return readGeoJson(osm2geojson(osm, KEEP_ALL) as unknown as Fields)
+    return readGeoJson(fieldsOf(osm2geojson(osm, KEEP_ALL)))
   } catch (error) {
     throw new CourseFileError(
       'bad_xml',

@@ -3,7 +3,7 @@ import { addDays } from '#domain/base/day.ts'
 import type { PinProfileSettings } from '#domain/course/best-position/profile.ts'
 import { supabase } from '#web/data/client.ts'
 import { useClubDay } from '#web/data/course.ts'
-import type { Shown } from '#web/data/outbox/optimistic.ts'
+import { completeWith, type Shown } from '#web/data/outbox/optimistic.ts'
 import { useOverlay } from '#web/data/outbox/outbox.ts'
 
 /** The heights of a green, as they are kept: see `unpackHeights`. */
@@ -55,9 +55,9 @@ export function useSurveys(courseId: string | undefined) {
   return { ...query, data: query.data && newestOfEach(all) }
 }
 
-function fresh(row: Record<string, unknown>): GreenSurvey {
-  return { created_at: new Date().toISOString(), ...row } as GreenSurvey
-}
+const fresh = completeWith<GreenSurvey>(({ timestamp }) => ({
+  created_at: new Date(timestamp).toISOString(),
+}))
 
 function newestOfEach(surveys: readonly Shown<GreenSurvey>[]): Map<string, Shown<GreenSurvey>> {
   const newest = new Map<string, Shown<GreenSurvey>>()

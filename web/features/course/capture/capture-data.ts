@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Geometry, MultiPolygon, Polygon } from 'geojson'
 import type { KnownMark } from '#domain/course/capture/bias.ts'
 import { supabase } from '#web/data/client.ts'
-import type { Shown } from '#web/data/outbox/optimistic.ts'
+import { completeWith, type Shown } from '#web/data/outbox/optimistic.ts'
 import { useOverlay } from '#web/data/outbox/outbox.ts'
 import type { Target } from '#web/features/course/capture/outline/session-store.ts'
 
@@ -88,11 +88,15 @@ function isUnsent({ sync }: Shown<Outline>): boolean {
   return sync !== undefined
 }
 
-function withoutServersPart(record: Record<string, unknown>): Outline {
-  const nothing = { feature_id: null, range_item_id: null, walks: null, spread_m: null, restores: null }
-  const recorded_at = (record.captured_at as string | undefined) ?? new Date().toISOString()
-  return { ...nothing, ...record, recorded_at, profiles: null } as Outline
-}
+const withoutServersPart = completeWith<Outline>(({ timestamp, payload }) => ({
+  feature_id: null,
+  range_item_id: null,
+  walks: null,
+  spread_m: null,
+  restores: null,
+  recorded_at: String(payload.data.captured_at ?? new Date(timestamp).toISOString()),
+  profiles: null,
+}))
 
 /** The things of the driving range, by kind and name, my unsent changes included. */
 export function useRangeItemRows(courseId: string | undefined) {
@@ -115,17 +119,14 @@ export function useRangeItemRows(courseId: string | undefined) {
   return { ...query, items }
 }
 
-function rangeItemOf(record: Record<string, unknown>): RangeItemRow {
-  const nothing = {
-    colour: null,
-    accuracy_m: null,
-    geometry: null,
-    device: null,
-    samples: null,
-    captured_at: null,
-  }
-  return { ...nothing, ...record } as RangeItemRow
-}
+const rangeItemOf = completeWith<RangeItemRow>(() => ({
+  colour: null,
+  accuracy_m: null,
+  geometry: null,
+  device: null,
+  samples: null,
+  captured_at: null,
+}))
 
 /** Places whose position is well known, mine that are still to be sent included. */
 export function useMarks(courseId: string | undefined) {

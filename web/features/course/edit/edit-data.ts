@@ -4,6 +4,7 @@ import type { CompositeCourse, Nine } from '#domain/course/hole/nines.ts'
 import type { ClubCourse, ClubFeature, ClubHole, KnownCourse } from '#domain/course/import/club-course.ts'
 import { supabase } from '#web/data/client.ts'
 import type { Course } from '#web/data/course.ts'
+import { completeWith } from '#web/data/outbox/optimistic.ts'
 import { useOverlay, usePending } from '#web/data/outbox/outbox.ts'
 
 /** A course as it is stored, with what only those who edit it need. */
@@ -96,25 +97,24 @@ function withoutId(card: (Partial<ClubHole> & { hole_id: string }) | undefined):
   return columns
 }
 
-/** What the database fills in for a new hole. */
-function newHole(record: Record<string, unknown>): ClubHole {
-  const nothing = { par: null, stroke_index: null, name: null, green_id: null, osm_id: null }
-  return { ...nothing, guessed: [], edited: [], ...(record as Partial<ClubHole>) } as ClubHole
-}
+const newHole = completeWith<ClubHole>(() => ({
+  par: null,
+  stroke_index: null,
+  name: null,
+  green_id: null,
+  osm_id: null,
+  guessed: [],
+  edited: [],
+}))
 
-/** What the database fills in for a new feature. */
-function newFeature(record: Record<string, unknown>): ClubFeature {
-  const filled = {
-    hole_id: null,
-    name: null,
-    properties: {},
-    guessed: [],
-    edited: [],
-    osm_id: null,
-    ...(record as Partial<ClubFeature>),
-  }
-  return filled as ClubFeature
-}
+const newFeature = completeWith<ClubFeature>(() => ({
+  hole_id: null,
+  name: null,
+  properties: {},
+  guessed: [],
+  edited: [],
+  osm_id: null,
+}))
 
 /** A stored course as the map draws it. */
 export function mapped(course: ClubCourse): Course {

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
+import { fieldsOf } from '#domain/base/unknown.ts'
 import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
 import { persistedJson, persistedText } from '#web/data/persisted-value.ts'
 import { useStore } from '#web/data/store.ts'
@@ -98,15 +99,17 @@ function read(courseId: string, date: string): Steps {
 }
 
 function stepsFrom(stored: unknown): Pick<Steps, 'past' | 'undone'> {
-  const { past, undone } = (stored ?? {}) as { past?: unknown; undone?: unknown }
+  const { past, undone } = fieldsOf(stored)
   const list = (drafts: unknown) => (Array.isArray(drafts) ? drafts.map(draftFrom) : [])
   return { past: list(past), undone: list(undone) }
 }
 
 /** The valid positions of a stored draft; the rest is left out. */
 function draftFrom(stored: unknown): PinDraft {
-  const entries = Object.entries((stored ?? {}) as Record<string, Partial<LngLat> | null>)
-  return Object.fromEntries(
-    entries.filter(([, place]) => Number.isFinite(place?.lng) && Number.isFinite(place?.lat)),
-  ) as PinDraft
+  const entries = Object.entries(fieldsOf(stored)).flatMap(([id, position]) => {
+    const { lng, lat } = fieldsOf(position)
+    const isValid = typeof lng === 'number' && typeof lat === 'number' && Number.isFinite(lng + lat)
+    return isValid ? [[id, { lng, lat }] as const] : []
+  })
+  return Object.fromEntries(entries)
 }

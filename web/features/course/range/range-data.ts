@@ -3,7 +3,7 @@ import type { RangeDeclaration } from '#domain/course/range/range-day.ts'
 import type { RangeItem } from '#domain/course/range/range-plan.ts'
 import { supabase } from '#web/data/client.ts'
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
-import type { Shown } from '#web/data/outbox/optimistic.ts'
+import { completeWith, type Shown } from '#web/data/outbox/optimistic.ts'
 import { useOverlay, write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 
@@ -92,12 +92,17 @@ export function whatHolds(
   }
 }
 
-const unsaid = { opens: null, closes: null, line_m: 0, irons_only: false, closed: null }
-const unsaidTimes = { closed_from: null, closed_until: null, note: null }
-
-function complete(record: Record<string, unknown>, { timestamp }: MutationRecord): Declared {
-  return { ...unsaid, ...unsaidTimes, ...record, declared_at: new Date(timestamp).toISOString() } as Declared
-}
+const complete = completeWith<Declared>(({ timestamp }) => ({
+  opens: null,
+  closes: null,
+  line_m: 0,
+  irons_only: false,
+  closed: null,
+  closed_from: null,
+  closed_until: null,
+  note: null,
+  declared_at: new Date(timestamp).toISOString(),
+}))
 
 /** The fields of a day that staff declare. */
 export type RangeChange = Omit<RangeDeclaration, 'id' | 'date'>

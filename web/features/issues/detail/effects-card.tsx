@@ -1,6 +1,7 @@
 import { CircleSlash, Flag, type LucideIcon, MapPinned, Target } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { keysOf } from '#domain/base/unknown.ts'
 import { metresTo } from '#domain/issues/course-survey.ts'
 import { isOpen, worksOnIssues } from '#domain/issues/steps.ts'
 import { useClubDay, useCourse } from '#web/data/course.ts'
@@ -31,7 +32,7 @@ const icons: Record<EffectKind, LucideIcon> = {
   map_notice: MapPinned,
   range_closed: Target,
 }
-const kinds = Object.keys(icons) as EffectKind[]
+const kinds = keysOf(icons)
 const NOTE_MAX = 280
 
 /** The effects of an issue on players. Staff create and end them here. */

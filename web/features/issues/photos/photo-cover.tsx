@@ -1,6 +1,7 @@
 import { Check, Undo2, X } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { keysOf } from '#domain/base/unknown.ts'
 import { encodePhoto, type PreparedPhoto } from '#web/features/issues/photos/prepare-photo.ts'
 import { type CoverBrush, useCoverBrush } from '#web/features/issues/photos/use-cover-brush.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -16,7 +17,7 @@ interface PhotoCoverProps {
 /** In cells of the photo. */
 const BRUSHES = { small: 0.4, medium: 1.5, large: 3 } as const
 type Brush = keyof typeof BRUSHES
-const brushes = Object.keys(BRUSHES) as Brush[]
+const brushes = keysOf(BRUSHES)
 
 /** A photo as large as the screen, on which faces and plates are covered by finger or by keys. */
 export function PhotoCover({ photo, number, onDone, onClose }: PhotoCoverProps) {

@@ -5,7 +5,7 @@ import { OPEN_STATUSES } from '#domain/issues/steps.ts'
 import { supabase } from '#web/data/client.ts'
 import { clockSkew } from '#web/data/clock.ts'
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
-import type { Shown } from '#web/data/outbox/optimistic.ts'
+import { completeWith, type Shown } from '#web/data/outbox/optimistic.ts'
 import { useOverlay, usePending, write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import type { Category, Priority } from '#web/features/issues/shared/issue-data.ts'
@@ -100,18 +100,14 @@ export function useRounds() {
   return { query, rounds }
 }
 
-const defaults = {
+const pendingRound = completeWith<RoundWithJobs>(() => ({
   weekdays: [],
   month_days: [],
   assignee_id: null,
   group_id: null,
   is_active: true,
   issue: [],
-}
-
-function pendingRound(columns: Record<string, unknown>): RoundWithJobs {
-  return { ...defaults, ...(columns as Omit<RoundWithJobs, keyof typeof defaults>) }
-}
+}))
 
 /** Saves a round, a new one without an id. Resolves when the outbox has it; rejects when the device has no room. */
 export async function saveRound({

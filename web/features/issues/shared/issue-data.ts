@@ -4,8 +4,7 @@ import { useMemo } from 'react'
 import type { enums } from '#domain/generated/enums.ts'
 import { OPEN_STATUSES } from '#domain/issues/steps.ts'
 import { supabase } from '#web/data/client.ts'
-import type { MutationRecord } from '#web/data/outbox/mutation.ts'
-import type { Complete, Shown } from '#web/data/outbox/optimistic.ts'
+import { type Complete, completeWith, type Shown } from '#web/data/outbox/optimistic.ts'
 import { useOverlay } from '#web/data/outbox/outbox.ts'
 import { queryClient } from '#web/data/query.ts'
 import { currentMe, useMe } from '#web/data/session/session.ts'
@@ -198,7 +197,7 @@ function withPhotos<Row extends Issue>(issue: Row, pending: IssuePhoto[]): Row {
 }
 
 /** A report in the outbox as the server will store it. */
-function pendingIssue(columns: Record<string, unknown>, record: MutationRecord): IssueDetail {
+const pendingIssue = completeWith<IssueDetail>((record) => {
   const at = new Date(record.timestamp).toISOString()
   const { user, profile } = currentMe()
   return {
@@ -206,7 +205,7 @@ function pendingIssue(columns: Record<string, unknown>, record: MutationRecord):
     reporter_id: user?.id ?? null,
     priority: 'normal',
     description: '',
-    status: columns.assignee_id || columns.group_id ? 'assigned' : 'new',
+    status: record.payload.data.assignee_id || record.payload.data.group_id ? 'assigned' : 'new',
     lng: null,
     lat: null,
     accuracy_m: null,
@@ -231,11 +230,10 @@ function pendingIssue(columns: Record<string, unknown>, record: MutationRecord):
     issue_event: [],
     issue_work: [],
     issue_material: [],
-    ...(columns as Pick<Issue, 'id' | 'category'>),
   }
-}
+})
 
-function pendingPhoto(columns: Record<string, unknown>, record: MutationRecord): IssuePhoto {
+const pendingPhoto = completeWith<IssuePhoto>((record) => {
   return {
     kind: 'report',
     comment_id: null,
@@ -244,11 +242,10 @@ function pendingPhoto(columns: Record<string, unknown>, record: MutationRecord):
     taken_at: null,
     blurred: false,
     created_at: new Date(record.timestamp).toISOString(),
-    ...(columns as Pick<IssuePhoto, 'id' | 'issue_id' | 'path'>),
   }
-}
+})
 
-function pendingComment(columns: Record<string, unknown>, record: MutationRecord): IssueComment {
+const pendingComment = completeWith<IssueComment>((record) => {
   const { user, profile } = currentMe()
   return {
     author_id: user?.id ?? null,
@@ -256,24 +253,19 @@ function pendingComment(columns: Record<string, unknown>, record: MutationRecord
     mentions: [],
     created_at: new Date(record.timestamp).toISOString(),
     author: profile,
-    ...(columns as Pick<IssueComment, 'id' | 'issue_id' | 'body'>),
   }
-}
+})
 
-function pendingWork(columns: Record<string, unknown>): IssueWork {
-  return {
-    person_id: currentMe().user?.id ?? null,
-    by_hand: true,
-    minutes: null,
-    ...(columns as Pick<IssueWork, 'id' | 'issue_id' | 'started_at'>),
-    ended_at: String(columns.started_at),
-  }
-}
+const pendingWork = completeWith<IssueWork>(({ payload }) => ({
+  person_id: currentMe().user?.id ?? null,
+  by_hand: true,
+  minutes: null,
+  ended_at: String(payload.data.started_at),
+}))
 
-function pendingMaterial(columns: Record<string, unknown>, record: MutationRecord): IssueMaterial {
+const pendingMaterial = completeWith<IssueMaterial>((record) => {
   return {
     author_id: currentMe().user?.id ?? null,
     created_at: new Date(record.timestamp).toISOString(),
-    ...(columns as Pick<IssueMaterial, 'id' | 'issue_id' | 'note'>),
   }
-}
+})

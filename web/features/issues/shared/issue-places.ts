@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { supabase } from '#web/data/client.ts'
+import { completeWith } from '#web/data/outbox/optimistic.ts'
 import { useOverlay } from '#web/data/outbox/outbox.ts'
 import type { Category } from '#web/features/issues/shared/issue-data.ts'
 
@@ -32,10 +33,13 @@ export function useIssuePlaces(enabled = true) {
       return data as IssuePlace[]
     },
   })
-  const places = useOverlay<IssuePlace>('issue_place', query.data, asMade)
+  const places = useOverlay<IssuePlace>('issue_place', query.data, newPlace)
   return { places, query }
 }
 
-function asMade(columns: Record<string, unknown>): IssuePlace {
-  return { lng: null, lat: null, category: 'other', is_active: true, ...columns } as IssuePlace
-}
+const newPlace = completeWith<IssuePlace>(() => ({
+  lng: null,
+  lat: null,
+  category: 'other',
+  is_active: true,
+}))

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { geometryDraftOf, geometryOf } from '#domain/course/edit/draft.ts'
 import { featureFault } from '#domain/course/edit/draft-fault.ts'
-import { type FeatureKind, featureKinds } from '#domain/course/import/kinds.ts'
+import { featureKinds } from '#domain/course/import/kinds.ts'
 import { DraftBar } from '#web/features/course/edit/draw/draft-bar.tsx'
 import { changeRow, deleteFeature } from '#web/features/course/edit/draw/save.ts'
 import type { Selection } from '#web/features/course/edit/draw/selection.ts'
@@ -29,7 +29,7 @@ export function FeaturePanel({ course, id, draft, guard, onSelect }: FeaturePane
   const size = useSizeText(draft.now)
   const feature = course.course_feature.find((one) => one.id === id)
   if (!feature) return null
-  const kind = feature.kind as FeatureKind
+  const { kind } = feature
   const change = (data: Record<string, unknown>, onDone?: () => void) => {
     const before = Object.fromEntries(Object.keys(data).map((column) => [column, feature[column as 'name']]))
     guard(withRow(course, 'course_feature', id, data), () => {

@@ -1,3 +1,4 @@
+import { fieldsOf } from '#domain/base/unknown.ts'
 import type { DegreeBox, FoundCourse } from '#domain/course/import/read/overpass-query.ts'
 import { supabase } from '#web/data/client.ts'
 import { gatewayUrl } from '#web/data/config.ts'
@@ -37,7 +38,7 @@ async function ask(body: object): Promise<unknown> {
   }).catch(() => {
     throw new SearchError('network', '')
   })
-  const errorBody = (await answer.json().catch(() => ({}))) as { code?: unknown; message?: unknown }
+  const errorBody = fieldsOf(await answer.json().catch(() => null))
   if (answer.ok) return errorBody
   throw new SearchError(String(errorBody.code ?? 'unknown'), String(errorBody.message ?? answer.statusText))
 }

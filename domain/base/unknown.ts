@@ -10,10 +10,20 @@ export function fieldsOf(value: unknown): Record<string, unknown> {
 }
 
 /** `code` of an error of Node or of a driver. */
-export function errorCode(error: unknown): unknown {
+export function codeOfError(error: unknown): unknown {
   return fieldsOf(error).code
 }
 
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
+}
+
+/** Whether the value is one of a list. */
+export function isOneOf<T>(values: readonly T[], value: unknown): value is T {
+  return values.some((one) => one === value)
+}
+
+/** The keys of an object that has no others than its type says. */
+export function keysOf<Key extends string>(object: Readonly<Partial<Record<Key, unknown>>>): Key[] {
+  return Object.keys(object) as Key[]
 }
