@@ -51,15 +51,10 @@ export function asChoices(stored: unknown): Choices {
   }
 }
 
-function asAllergies(
-  stored: Partial<NonNullable<Choices['allergies']>> | null | undefined,
-): Choices['allergies'] {
-  if (typeof stored?.personId !== 'string' || !Array.isArray(stored.allergens)) return null
-  const chosen: readonly unknown[] = stored.allergens
-  return {
-    personId: stored.personId,
-    allergens: enums.menu_item_allergens.filter((allergen) => chosen.includes(allergen)),
-  }
+function asAllergies(stored: unknown): Choices['allergies'] {
+  const { personId, allergens } = fieldsOf(stored)
+  if (typeof personId !== 'string' || !Array.isArray(allergens)) return null
+  return { personId, allergens: enums.menu_item_allergens.filter((allergen) => allergens.includes(allergen)) }
 }
 
 function isHole(value: unknown): value is number {

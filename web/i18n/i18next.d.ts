@@ -1,9 +1,9 @@
 import 'i18next'
-import type { Texts } from './en/bundle.ts'
+import type { englishTexts } from './en/bundle.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
-    resources: Texts
+    resources: typeof englishTexts
   }
 }

@@ -28,5 +28,3 @@ export const englishTexts = {
   orders,
   people,
 }
-
-export type Texts = typeof englishTexts
