@@ -18,6 +18,7 @@ import { createJobs } from './jobs/jobs.ts'
 import { loadVapidKeys } from './jobs/push/vapid.ts'
 import { createMailbox } from './mail/mailbox.ts'
 import { createMailer } from './mail/mailer.ts'
+import { startPrinting } from './printing/printing.ts'
 import { createRealtime } from './realtime/realtime.ts'
 import { createSmsSender } from './sms/sms-sender.ts'
 
@@ -60,6 +61,7 @@ export async function serveClub(config: Config, database: Database): Promise<Ser
   await realtime.start()
   const jobs = await createJobs({ database, push, vapidKeys, mailer, sender })
   await jobs.start()
+  const stopPrinting = await startPrinting({ database, networks: config.printerNetworks })
   const stopCleanup = startCleanup(database, config.auth)
   const stopSweeping = startSweeping(database, { directory: config.filesDirectory, config: config.storage })
   const server = await listen(config, app.fetch, realtime.handleUpgrade)
@@ -67,6 +69,7 @@ export async function serveClub(config: Config, database: Database): Promise<Ser
     server.close()
     stopCleanup()
     stopSweeping()
+    await stopPrinting()
     await jobs.close()
     await auditSink.close()
     await realtime.close()

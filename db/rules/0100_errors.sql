@@ -93,6 +93,8 @@ insert into private.error_code (code, name, message) values
   ('GS324', 'order_step_reason', 'This step needs a reason.'),
   ('GS326', 'board_kitchen_only', 'Only the kitchen shows its queue.'),
   ('GS325', 'order_rush_forbidden', 'Only the kitchen may put an order first.'),
+  ('GS341', 'printer_off', 'This printer is switched off in the settings.'),
+  ('GS342', 'print_over', 'This was printed or withdrawn already.'),
   ('GS350', 'order_expired', 'The order waited too long for a signal and was not placed.'),
   ('GS351', 'order_closed', 'The kitchen is closed at that time.'),
   ('GS352', 'order_account_forbidden', 'This person may not charge the member account.'),

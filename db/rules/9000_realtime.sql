@@ -46,7 +46,7 @@ begin
         (select o.user_id from public.user_order o where o.id = (record ->> 'order_id')::uuid));
     when 'account_correction' then
       return private.roles_and('{admin}', (record ->> 'user_id')::uuid);
-    when 'ticket_receipt' then
+    when 'ticket_receipt', 'printer', 'printer_state', 'ticket_print' then
       return private.roles_and('{kitchen,admin}', null);
     when 'audit_entry' then
       return private.roles_and('{admin}', null);

@@ -71,6 +71,9 @@ begin
   if tg_op = 'INSERT' then
     perform private.insert_order_items(new);
     perform private.record_placing(new);
+    if private.is_news(new.created_at) then
+      perform private.queue_ticket(new, 'arrival');
+    end if;
   else
     if new.total_minor <> old.total_minor or new.pay <> old.pay
       or (new.status = 'cancelled') <> (old.status = 'cancelled') then
@@ -81,6 +84,9 @@ begin
     end if;
     if new.status = 'ready' and old.status <> 'ready' then
       perform private.learn_promise(new);
+    end if;
+    if new.status <> old.status or new.rush <> old.rush then
+      perform private.queue_step_prints(old, new);
     end if;
   end if;
   perform private.end_rule();

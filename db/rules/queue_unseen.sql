@@ -94,6 +94,9 @@ begin
     returning * into rung;
     if rung.id is not null then
       event := private.note_order(rung, due_alarm);
+      if due_alarm <> 'untouched' then
+        perform private.queue_ticket(rung, 'unseen');
+      end if;
       tickets := tickets || rung;
     end if;
   end loop;

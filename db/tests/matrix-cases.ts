@@ -8,6 +8,7 @@ import { issueCases } from './matrix-issues.ts'
 import { notificationCases } from './matrix-notifications.ts'
 import { orderCases } from './matrix-orders.ts'
 import { peopleCases } from './matrix-people.ts'
+import { printingCases, printingRows } from './matrix-printing.ts'
 import { rangeCases } from './matrix-range.ts'
 import { workCases, workRows } from './matrix-work.ts'
 import { outcomeOf, tryAs } from './statements.ts'
@@ -20,6 +21,7 @@ export const cases = [
   ...bestCases,
   ...rangeCases,
   ...orderCases,
+  ...printingCases,
   ...issueCases,
   ...workCases,
   ...notificationCases,
@@ -45,6 +47,7 @@ export async function makeRows(club: Club): Promise<void> {
     insert into public.sold_out_spell (name) values ('Soup');
     insert into public.course (name) values ('Second Course');
     ${chargeRows(club.people.member.id)}
+    ${printingRows}
     ${workRows(club.people.maintenance.id)}`)
 }
 

@@ -10,6 +10,7 @@ import { type WeatherConfig, weatherConfig, weatherVariables } from '#server/fun
 import { type ProxyConfig, proxyConfig, proxyVariables } from '#server/http/client-address.ts'
 import { type PushConfig, pushConfig, pushFaults, pushVariables } from '#server/jobs/settings.ts'
 import { type MailConfig, mailConfig, mailVariables } from '#server/mail/settings.ts'
+import { printerVariables } from '#server/printing/settings.ts'
 import { type RealtimeConfig, realtimeConfig, realtimeVariables } from '#server/realtime/settings.ts'
 import { type RestConfig, restConfig, restVariables } from '#server/rest/settings.ts'
 import { type SmsConfig, smsConfig, smsFaults, smsVariables } from '#server/sms/settings.ts'
@@ -60,6 +61,8 @@ export interface Config {
   mail: MailConfig
   sms: SmsConfig
   push: PushConfig
+  /** Networks in which printers may be. */
+  printerNetworks: readonly string[]
   /** undefined: no weather service is called. */
   weather: WeatherConfig | undefined
   /** undefined: no search for courses in OpenStreetMap. */
@@ -107,6 +110,7 @@ const variables = z.object({
   ...mailVariables,
   ...smsVariables,
   ...pushVariables,
+  ...printerVariables,
   ...weatherVariables,
   ...overpassVariables,
   ...storageVariables,
@@ -169,6 +173,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mail,
     sms,
     push: pushConfig(values, siteUrl),
+    printerNetworks: values.PRINTER_NETWORKS,
     weather: weatherConfig(values),
     overpass: overpassConfig(values),
     satellite: satelliteConfig(values),

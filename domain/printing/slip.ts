@@ -1,0 +1,157 @@
+import type { SoldLine } from '../base/json-columns.ts'
+import { nameIn } from '../base/translated-name.ts'
+import type { Enum, Row } from '../generated/database.ts'
+import { type PaperLanguage, type PaperWords, paperWords } from './paper-words.ts'
+
+/** A paragraph on paper; a longer one wraps, and the rows after the first stand below the text, not below the prefix. */
+export interface SlipText {
+  text: string
+  prefix?: string
+  /** Times the height and width of plain text. */
+  size?: 1 | 2 | 3
+  isBold?: boolean
+  /** White on black. */
+  isInverted?: boolean
+}
+
+export type SlipLine = SlipText | 'rule'
+
+/** An order as `private.order_on_paper` gives it. */
+export interface PaperOrder
+  extends Pick<
+    Row<'user_order'>,
+    | 'number'
+    | 'place'
+    | 'place_hole'
+    | 'note'
+    | 'rush'
+    | 'reason'
+    | 'created_at'
+    | 'wanted_at'
+    | 'promised_to'
+  > {
+  lines: readonly SoldLine[]
+  guest: string | null
+}
+
+/** A print as `private.next_print` gives it. */
+export interface PaperPrint {
+  what: Enum<'ticket_print_what'>
+  stations: readonly string[]
+  asked_at: string
+  /** When it may have been on paper for the first time; null: it is certainly on none. */
+  first_sent_at: string | null
+  /** null: a test page. */
+  order: PaperOrder | null
+}
+
+/** What the paper depends on beside the print. */
+export interface PaperSetting {
+  language: PaperLanguage
+  time_zone: string
+  club: string
+  /** Of the printer. */
+  name: string
+}
+
+/** What a print shows, from top to bottom. */
+export function slipOf(print: PaperPrint, setting: PaperSetting): SlipLine[] {
+  const words = paperWords[setting.language]
+  const time = (moment: string) => formatTime(moment, setting.time_zone)
+  const mark: SlipLine[] = print.first_sent_at
+    ? [{ text: ` ${fill(words.duplicate, time(print.first_sent_at))} `, isBold: true, isInverted: true }]
+    : []
+  const body = print.order
+    ? [...newsOf(print, words), ...headOf(print.order, words, time), ...bodyOf(print, print.order, setting)]
+    : testPage(print, setting, words)
+  return [...mark, ...body, ...mark]
+}
+
+function newsOf({ what, order }: PaperPrint, words: PaperWords): SlipLine[] {
+  if (what === 'ticket') return order?.rush ? [banner(words.rush)] : []
+  return what === 'test' ? [] : [banner(words[what])]
+}
+
+const banner = (text: string): SlipLine => ({ text: ` ${text} `, size: 2, isBold: true, isInverted: true })
+
+function headOf(order: PaperOrder, words: PaperWords, time: (moment: string) => string): SlipLine[] {
+  const { number, place, place_hole, wanted_at, promised_to, guest, reason } = order
+  const due = wanted_at ?? promised_to
+  return [
+    { text: String(number), size: 3, isBold: true },
+    {
+      text: place === 'hole' ? fill(words.hole, String(place_hole ?? '')) : words[place],
+      ...{ size: 2, isBold: true },
+    },
+    ...(due
+      ? [{ text: fill(wanted_at ? words.wanted : words.promised, time(due)), size: 2, isBold: true } as const]
+      : []),
+    { text: [fill(words.placed, time(order.created_at)), guest].filter(Boolean).join(' - ') },
+    ...(reason ? [{ text: fill(words.reason, reason), isBold: true }] : []),
+    'rule',
+  ]
+}
+
+function bodyOf({ what, stations }: PaperPrint, order: PaperOrder, setting: PaperSetting): SlipLine[] {
+  const words = paperWords[setting.language]
+  const here = order.lines.filter(({ station }) => stations.includes(station))
+  const elsewhere = (['kitchen', 'bar'] as const).flatMap((station) => {
+    const count = order.lines
+      .filter((line) => line.station === station && !stations.includes(station))
+      .reduce((sum, { quantity }) => sum + quantity, 0)
+    return count > 0 ? [{ text: fill(words.elsewhere[station], String(count)) }] : []
+  })
+  return [
+    ...here.flatMap((line) => lineOnPaper(line, setting.language, what !== 'cancelled')),
+    'rule',
+    ...(order.note ? [noteOf(order.note, words)] : []),
+    ...elsewhere,
+  ]
+}
+
+function lineOnPaper(line: SoldLine, language: PaperLanguage, isInFull: boolean): SlipLine[] {
+  const words = paperWords[language]
+  const head = { prefix: `${line.quantity} x `, text: nameIn(line, language), size: 2, isBold: true } as const
+  if (!isInFull) return [head]
+  const allergens = line.allergens.map((allergen) => words.allergen[allergen] ?? allergen).join(', ')
+  return [
+    head,
+    ...line.options.map((option) => ({ prefix: '    + ', text: nameIn(option, language), isBold: true })),
+    ...(line.note ? [noteOf(line.note, words)] : []),
+    ...(allergens ? [{ prefix: '    ', text: fill(words.contains, allergens) }] : []),
+  ]
+}
+
+const noteOf = (note: string, { note: word }: PaperWords): SlipLine => ({
+  ...{ prefix: ' ! ', text: `${word}: ${note.replace(/\s+/g, ' ')} `, isBold: true, isInverted: true },
+})
+
+function testPage(
+  { asked_at }: PaperPrint,
+  { name, club, time_zone }: PaperSetting,
+  words: PaperWords,
+): SlipLine[] {
+  return [
+    { text: words.test, size: 2, isBold: true },
+    { text: [club, name, formatTime(asked_at, time_zone)].filter(Boolean).join(' - ') },
+    'rule',
+    { prefix: '2 x ', text: 'Club sandwich', size: 2, isBold: true },
+    { prefix: '1 x ', text: '緑茶', size: 2, isBold: true },
+    { prefix: '1 x ', text: '绿茶', size: 2, isBold: true },
+    'rule',
+  ]
+}
+
+const fill = (template: string, value: string) => template.replace('{}', value)
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/** Hours and minutes on the club's clock. */
+function formatTime(moment: string, timeZone: string): string {
+  let formatter = formatters.get(timeZone)
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
+    formatters.set(timeZone, formatter)
+  }
+  return formatter.format(new Date(moment))
+}

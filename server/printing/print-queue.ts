@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { slipOf } from '#domain/printing/slip.ts'
+import { AddressRefused, type ResolveAddress } from './address.ts'
+import type { PrinterConnection } from './connection.ts'
+import { encodeSlip } from './encode-slip.ts'
+import type { ClaimedPrinter, PrintStore } from './print-store.ts'
+import { openSession, type PrinterSession } from './session.ts'
+
+export interface PrintQueueOptions {
+  store: PrintStore
+  resolveAddress: ResolveAddress
+  connect: (address: string, port: number) => Promise<PrinterConnection>
+  log?: (message: string, error?: unknown) => void
+}
+
+export interface PrintQueue {
+  /** Serves each printer that has something to print or was not asked for its state lately; resolves when all are served. */
+  look(): Promise<void>
+  /** Takes no more printers, and waits for those that are served. */
+  close(): Promise<void>
+}
+
+/** Until a printer that cannot print is tried again. */
+const RETRY_MS = 5_000
+/** The lane of a printer is kept for thirty seconds. */
+const HOLD_MS = 10_000
+
+/**
+ * Prints what waits for the printers, one print of a printer at a time. Any number of gateways may do so: the database gives
+ * each printer to one of them. Exactly once as far as that can be known: docs/decisions/0045.
+ */
+export function createPrintQueue({
+  store,
+  resolveAddress,
+  connect,
+  log = console.error,
+}: PrintQueueOptions): PrintQueue {
+  let isClosed = false
+  const serving = new Set<Promise<void>>()
+  const sessions = new Set<PrinterSession>()
+
+  async function look(): Promise<void> {
+    while (!isClosed) {
+      const gateway = randomUUID()
+      const printer = await store.claim(gateway)
+      if (!printer) break
+      const served = serve(printer, gateway).catch((error) =>
+        log(`The printer ${printer.name} was not served`, error),
+      )
+      serving.add(served)
+      void served.finally(() => serving.delete(served))
+    }
+    await Promise.all(serving)
+  }
+
+  async function serve(printer: ClaimedPrinter, gateway: string): Promise<void> {
+    let session: PrinterSession | undefined
+    const timer = setInterval(() => {
+      store
+        .hold(printer.id, gateway)
+        .then((isMine) => isMine || session?.close())
+        .catch((error) => log(`The lane of the printer ${printer.name} was not kept`, error))
+    }, HOLD_MS)
+    let isReady = false
+    try {
+      session = await open(printer)
+      if (session) {
+        sessions.add(session)
+        isReady = await printWaiting(printer, gateway, session)
+      }
+    } finally {
+      clearInterval(timer)
+      session?.close()
+      if (session) sessions.delete(session)
+      await store.release(printer.id, gateway, isReady ? 0 : RETRY_MS)
+    }
+  }
+
+  async function open(printer: ClaimedPrinter): Promise<PrinterSession | undefined> {
+    try {
+      return openSession(await connect(await resolveAddress(printer.host), printer.port), shortId)
+    } catch (error) {
+      const condition = error instanceof AddressRefused ? 'address_refused' : 'offline'
+      await store.report(printer.id, { condition, isPaperLow: false })
+      return undefined
+    }
+  }
+
+  /** Prints until nothing waits; false when the printer cannot go on. */
+  async function printWaiting(
+    printer: ClaimedPrinter,
+    gateway: string,
+    session: PrinterSession,
+  ): Promise<boolean> {
+    const status = await session.readStatus()
+    const isReady = status?.condition === 'ready' && (await session.canConfirm())
+    const isSilent = !status || (status.condition === 'ready' && !isReady)
+    await store.report(printer.id, isSilent ? { condition: 'offline', isPaperLow: false } : status)
+    if (!isReady) return false
+    while (!isClosed) {
+      const print = await store.next(printer.id)
+      if (!print) return true
+      const data = encodeSlip(slipOf(print, printer), printer.paper_mm)
+      // From here on it may be on paper. Read again what changed in between.
+      if (!(await store.begin(print.id, gateway, print.first_sent_at))) {
+        if (await store.hold(printer.id, gateway)) continue
+        return false
+      }
+      const outcome = await session.print(data, (now) => void store.report(printer.id, now).catch(log))
+      if (outcome === 'confirmed') await store.confirm(print.id)
+      if (outcome === 'unanswered') await store.missConfirmation(print.id)
+      if (outcome !== 'confirmed') return false
+      await store.report(printer.id, status)
+    }
+    return true
+  }
+
+  return {
+    look,
+    async close() {
+      isClosed = true
+      for (const session of sessions) session.close()
+      await Promise.all(serving)
+    },
+  }
+}
+
+const CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** Four characters, other ones each time, so that a late answer to an earlier request is recognised. */
+function shortId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(4))]
+    .map((byte) => CHARACTERS[byte % CHARACTERS.length])
+    .join('')
+}
