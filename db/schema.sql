@@ -1782,6 +1782,71 @@ CREATE TRIGGER before_write BEFORE INSERT OR UPDATE ON public.pin_set FOR EACH R
 CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.pin_set FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.pin_set FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
+-- public.printer
+
+create table public.printer (
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  host text not null,
+  port integer not null default 9100,
+  stations text[] not null default '{kitchen,bar}'::text[],
+  paper_mm smallint not null default 80,
+  language text not null default 'en'::text,
+  prints text not null default 'arrival'::text,
+  is_enabled boolean not null default true,
+  created_at timestamp with time zone not null default now(),
+  constraint printer_pkey PRIMARY KEY (id),
+  constraint printer_host_port_key UNIQUE (host, port),
+  constraint printer_host_check CHECK ((((length(host) >= 1) AND (length(host) <= 120)) AND (host ~ '^[A-Za-z0-9]([A-Za-z0-9.:-]*[A-Za-z0-9])?$'::text))),
+  constraint printer_language_check CHECK ((language = ANY (ARRAY['en'::text, 'zh-CN'::text, 'ja'::text]))),
+  constraint printer_name_check CHECK (((length(TRIM(BOTH FROM name)) >= 1) AND (length(TRIM(BOTH FROM name)) <= 40))),
+  constraint printer_paper_mm_check CHECK (((paper_mm = 58) OR (paper_mm = 80))),
+  constraint printer_port_check CHECK (((port >= 9100) AND (port <= 9199))),
+  constraint printer_prints_check CHECK ((prints = ANY (ARRAY['arrival'::text, 'unseen'::text, 'request'::text]))),
+  constraint printer_stations_check CHECK (((cardinality(stations) > 0) AND (stations <@ ARRAY['kitchen'::text, 'bar'::text])))
+);
+comment on table public.printer is 'The ticket printers of the club: ESC/POS over TCP.';
+grant delete on public.printer to authenticated;
+grant insert (id, name, host, port, stations, paper_mm, language, prints, is_enabled) on public.printer to authenticated;
+grant select on public.printer to authenticated;
+grant update (name, host, port, stations, paper_mm, language, prints, is_enabled) on public.printer to authenticated;
+create policy "kitchen reads the printers" on public.printer
+  for select to authenticated
+  using (( SELECT private.is_kitchen() AS is_kitchen));
+create policy "admin adds printers" on public.printer
+  for insert to authenticated
+  with check (( SELECT private.is_admin() AS is_admin));
+create policy "admin changes printers" on public.printer
+  for update to authenticated
+  using (( SELECT private.is_admin() AS is_admin))
+  with check (( SELECT private.is_admin() AS is_admin));
+create policy "admin deletes printers" on public.printer
+  for delete to authenticated
+  using (( SELECT private.is_admin() AS is_admin));
+CREATE TRIGGER after_write AFTER INSERT OR DELETE OR UPDATE ON public.printer FOR EACH ROW EXECUTE FUNCTION private.after_printer_write();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.printer FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer('admin');
+CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.printer FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
+
+-- public.printer_state
+
+create table public.printer_state (
+  printer_id uuid not null,
+  condition text not null default 'unknown'::text,
+  is_paper_low boolean not null default false,
+  since timestamp with time zone not null default now(),
+  answered_at timestamp with time zone,
+  constraint printer_state_pkey PRIMARY KEY (printer_id),
+  constraint printer_state_printer_id_fkey FOREIGN KEY (printer_id) REFERENCES public.printer(id) ON DELETE CASCADE,
+  constraint printer_state_condition_check CHECK ((condition = ANY (ARRAY['unknown'::text, 'ready'::text, 'offline'::text, 'address_refused'::text, 'paper_out'::text, 'cover_open'::text, 'error'::text])))
+);
+comment on table public.printer_state is 'What a printer answered last; only the gateway writes it.';
+grant select on public.printer_state to authenticated;
+create policy "kitchen reads the state of printers" on public.printer_state
+  for select to authenticated
+  using (( SELECT private.is_kitchen() AS is_kitchen));
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.printer_state FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.printer_state FOR EACH ROW EXECUTE FUNCTION realtime.record_change('printer_id');
+
 -- public.profile_allergies
 
 create table public.profile_allergies (
@@ -2261,6 +2326,54 @@ create policy "administrators read what was sold out" on public.sold_out_spell
 CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.sold_out_spell FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.sold_out_spell FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
+-- public.ticket_print
+
+create table public.ticket_print (
+  id uuid not null default gen_random_uuid(),
+  printer_id uuid not null,
+  order_id uuid,
+  what text not null default 'ticket'::text,
+  cause text not null default 'request'::text,
+  stations text[] not null default '{kitchen,bar}'::text[],
+  status text not null default 'waiting'::text,
+  requested_by uuid,
+  created_at timestamp with time zone not null default now(),
+  sent_at timestamp with time zone,
+  duplicate_of timestamp with time zone,
+  printed_at timestamp with time zone,
+  unanswered smallint not null default 0,
+  constraint ticket_print_pkey PRIMARY KEY (id),
+  constraint ticket_print_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.user_order(id) ON DELETE CASCADE,
+  constraint ticket_print_printer_id_fkey FOREIGN KEY (printer_id) REFERENCES public.printer(id) ON DELETE CASCADE,
+  constraint ticket_print_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
+  constraint ticket_print_cause_check CHECK ((cause = ANY (ARRAY['arrival'::text, 'unseen'::text, 'step'::text, 'request'::text]))),
+  constraint ticket_print_check CHECK (((what = 'test'::text) = (order_id IS NULL))),
+  constraint ticket_print_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'printed'::text, 'unconfirmed'::text, 'withdrawn'::text]))),
+  constraint ticket_print_what_check CHECK ((what = ANY (ARRAY['ticket'::text, 'rush'::text, 'reopened'::text, 'cancelled'::text, 'test'::text])))
+);
+comment on table public.ticket_print is 'What a printer has to print or has printed: the queue of each printer and the history of each ticket.';
+CREATE INDEX ticket_print_order_id_idx ON public.ticket_print USING btree (order_id);
+CREATE INDEX ticket_print_printer_id_idx ON public.ticket_print USING btree (printer_id, created_at);
+CREATE INDEX ticket_print_requested_by_idx ON public.ticket_print USING btree (requested_by);
+CREATE INDEX ticket_print_waiting_idx ON public.ticket_print USING btree (printer_id, created_at) WHERE (status = 'waiting'::text);
+grant insert (id, printer_id, order_id) on public.ticket_print to authenticated;
+grant select on public.ticket_print to authenticated;
+grant update (printer_id, status) on public.ticket_print to authenticated;
+create policy "kitchen reads what was printed" on public.ticket_print
+  for select to authenticated
+  using (( SELECT private.is_kitchen() AS is_kitchen));
+create policy "kitchen prints" on public.ticket_print
+  for insert to authenticated
+  with check (( SELECT private.is_kitchen() AS is_kitchen));
+create policy "kitchen redirects and withdraws prints" on public.ticket_print
+  for update to authenticated
+  using (( SELECT private.is_kitchen() AS is_kitchen))
+  with check (( SELECT private.is_kitchen() AS is_kitchen));
+CREATE TRIGGER after_write AFTER INSERT OR UPDATE OF status, printer_id ON public.ticket_print FOR EACH ROW EXECUTE FUNCTION private.after_ticket_print_write();
+CREATE TRIGGER before_write BEFORE INSERT OR UPDATE ON public.ticket_print FOR EACH ROW EXECUTE FUNCTION private.before_ticket_print_write();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.ticket_print FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer('admin', 'kitchen');
+CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.ticket_print FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
+
 -- public.ticket_receipt
 
 create table public.ticket_receipt (
@@ -2590,10 +2703,12 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.after_objects_write() returns trigger, volatile, security definer
 -- private.after_order_event_write() returns trigger, volatile, security definer
 -- private.after_pin_set_write() returns trigger, volatile, security definer
+-- private.after_printer_write() returns trigger, volatile, security definer
 -- private.after_profile_private_write() returns trigger, volatile, security definer
 -- private.after_profiles_write() returns trigger, volatile, security definer
 -- private.after_removed_person_write() returns trigger, volatile, security definer
 -- private.after_setting_write() returns trigger, volatile, security definer
+-- private.after_ticket_print_write() returns trigger, volatile, security definer
 -- private.after_ticket_receipt_write() returns trigger, volatile, security definer
 -- private.after_user_groups_write() returns trigger, volatile, security definer
 -- private.after_user_order_write() returns trigger, volatile, security definer
@@ -2632,6 +2747,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.audit_menu_item(public.menu_item,public.menu_item) returns void, volatile, security definer
 -- private.audit_menu_option(public.menu_option,public.menu_option) returns void, volatile, security definer
 -- private.audit_order(public.user_order,public.user_order) returns void, volatile, security definer
+-- private.audit_printer(public.printer,public.printer) returns void, volatile, security definer
 -- private.audit_profile(public.profiles,public.profiles) returns void, volatile, security definer
 -- private.audit_removal(public.removed_person) returns void, volatile, security definer
 -- private.audit_setting(public.setting,public.setting) returns void, volatile, security definer
@@ -2674,12 +2790,14 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.before_scorecard_write() returns trigger, volatile, security definer
 -- private.before_serving_place_write() returns trigger, volatile, security definer
 -- private.before_setting_write() returns trigger, volatile, security definer
+-- private.before_ticket_print_write() returns trigger, volatile, security definer
 -- private.before_ticket_receipt_write() returns trigger, volatile, security definer
 -- private.before_user_groups_write() returns trigger, volatile, security definer
 -- private.before_user_order_item_write() returns trigger, volatile, security definer
 -- private.before_user_order_update(public.user_order,public.user_order) returns public.user_order, volatile, security definer
 -- private.before_user_order_write() returns trigger, volatile, security definer
 -- private.before_users_write() returns trigger, volatile, security definer
+-- private.begin_print(uuid,uuid,timestamp with time zone) returns boolean, volatile, security definer
 -- private.block_green_around(public.issue) returns void, volatile, security definer
 -- private.block_holds(public.green_block,double precision,double precision) returns boolean, immutable
 -- private.board_counts(jobs.kitchen_board,public.user_order) returns boolean, immutable
@@ -2749,6 +2867,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.check_pin_profile(jsonb) returns void, stable, security definer
 -- private.check_pins(public.pin_set) returns public.pin_set, volatile, security definer
 -- private.check_place_deletion(public.serving_place) returns void, stable, security definer
+-- private.check_printer(uuid) returns void, stable, security definer
 -- private.check_profile_author(public.profiles,public.profiles) returns void, stable, security definer
 -- private.check_proof() returns void, stable, security definer
 -- private.check_range_day(public.range_day) returns void, volatile, security definer
@@ -2768,6 +2887,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.check_work_correction(public.issue_work) returns void, stable, security definer
 -- private.check_writer() returns trigger, stable, security definer
 -- private.chosen_options(public.menu_item,jsonb) returns public.menu_option[], stable, security definer
+-- private.claim_printer(uuid) returns jsonb, volatile, security definer
 -- private.clear_repeated_reason(public.issue,public.issue) returns public.issue, immutable
 -- private.clear_step_reason(public.issue) returns public.issue, immutable
 -- private.club_day(timestamp with time zone) returns date, stable, security definer
@@ -2777,6 +2897,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.columns_of(jsonb,text[]) returns jsonb, immutable
 -- private.compare_cuts() returns trigger, volatile, security definer
 -- private.concerned(text,jsonb) returns uuid[], stable, security definer
+-- private.confirm_print(uuid) returns void, volatile, security definer
 -- private.confirmed_email(auth.users) returns text, immutable
 -- private.copy_allergies(public.user_order) returns public.user_order, stable, security definer
 -- private.copy_follower_to_merged(public.issue_follower) returns void, volatile, security definer
@@ -2807,6 +2928,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.feature_fault(public.course_feature) returns text, stable, security definer
 -- private.figure_orders(date,date) returns TABLE(order_id uuid, day date, hour integer, cancelled boolean, on_account boolean, item_count integer, revenue_minor bigint, in_other_currency boolean, ticket_seconds double precision, making_seconds double precision, promise text), stable, security definer
 -- private.fill(text,text,jsonb,jsonb) returns text, stable, security definer
+-- private.first_sent_at(public.ticket_print) returns timestamp with time zone, stable, security definer
 -- private.flat_points(jsonb,double precision,double precision) returns TABLE(n bigint, x double precision, y double precision), immutable
 -- private.follow_own_report(public.issue) returns void, volatile, security definer
 -- private.geometry_holds(jsonb,double precision,double precision) returns boolean, immutable
@@ -2815,8 +2937,10 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.green_zone(jsonb,jsonb,double precision,double precision) returns text, immutable
 -- private.group_name(text) returns text, stable, security definer
 -- private.has_limits() returns boolean, stable, security definer
+-- private.has_lines_at(public.user_order,text[]) returns boolean, immutable
 -- private.has_proof() returns boolean, stable, security definer
 -- private.hold_account(uuid) returns void, volatile, security definer
+-- private.hold_printer(uuid,uuid) returns boolean, volatile, security definer
 -- private.hole_at(double precision,double precision) returns uuid, stable, security definer
 -- private.hole_history(uuid) returns TABLE(pins bigint, issues bigint), stable, security definer
 -- private.how_many(jsonb) returns jsonb, immutable
@@ -2902,6 +3026,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.merge_target(uuid) returns uuid, stable, security definer
 -- private.metres_to_line(jsonb,double precision,double precision) returns double precision, immutable
 -- private.metres_to_plan(uuid,date,double precision,double precision) returns double precision, stable, security definer
+-- private.miss_confirmation(uuid) returns void, volatile, security definer
 -- private.moment_of_step(public.user_order,timestamp with time zone) returns timestamp with time zone, stable, security definer
 -- private.month_begins(date,integer) returns timestamp with time zone, stable, security definer
 -- private.move_order(public.user_order,public.user_order) returns public.user_order, volatile, security definer
@@ -2918,6 +3043,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.next_kitchen_end_at() returns timestamp with time zone, stable, security definer
 -- private.next_open(timestamp with time zone) returns timestamp with time zone, stable, security definer
 -- private.next_order_seq() returns bigint, volatile, security definer
+-- private.next_print(uuid) returns jsonb, stable, security definer
 -- private.next_quarter(timestamp with time zone,integer) returns timestamp with time zone, stable, security definer
 -- private.next_served(timestamp with time zone,jsonb) returns timestamp with time zone, stable, security definer
 -- private.next_ticket_number(date) returns bigint, volatile, security definer
@@ -2943,6 +3069,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.on_board_until(public.user_order) returns timestamp with time zone, stable, security definer
 -- private.on_duty() returns uuid[], stable, security definer
 -- private.order_lines_text(public.user_order) returns text, immutable
+-- private.order_on_paper(uuid) returns jsonb, stable, security definer
 -- private.order_role(public.user_order) returns text, stable, security definer
 -- private.outline_fault(jsonb) returns text, immutable
 -- private.own_details(public.profiles) returns jsonb, immutable
@@ -2968,7 +3095,10 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.push_notification(public.notification) returns void, volatile, security definer
 -- private.quarter_fits(timestamp with time zone,integer) returns boolean, stable, security definer
 -- private.quarter_of(timestamp with time zone) returns timestamp with time zone, immutable
+-- private.queue_news(public.user_order,text) returns void, volatile, security definer
 -- private.queue_order(public.user_order) returns public.user_order, volatile, security definer
+-- private.queue_step_prints(public.user_order,public.user_order) returns void, volatile, security definer
+-- private.queue_ticket(public.user_order,text) returns void, volatile, security definer
 -- private.read_pins(uuid,date,jsonb) returns TABLE(hole_id uuid, lng double precision, lat double precision, accuracy_m numeric, zone text), stable, security definer
 -- private.record_act(text,text,text,text,jsonb,jsonb) returns void, volatile, security definer
 -- private.record_comment(public.issue_comment) returns void, volatile, security definer
@@ -2981,19 +3111,23 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.record_order_step(public.user_order,public.user_order) returns bigint, volatile, security definer
 -- private.record_photo(public.issue_photo) returns void, volatile, security definer
 -- private.record_placing(public.user_order) returns void, volatile, security definer
+-- private.record_printer_state(uuid,text,boolean) returns void, volatile, security definer
 -- private.record_protocol_events(jsonb) returns void, volatile, security definer
 -- private.record_removal(auth.users,boolean) returns void, volatile, security definer
 -- private.record_report(public.issue) returns void, volatile, security definer
 -- private.record_tick(public.user_order_item) returns public.user_order_item, volatile, security definer
 -- private.record_work(public.issue_work,public.issue_work) returns void, volatile, security definer
+-- private.redirect_print(public.ticket_print,public.ticket_print) returns public.ticket_print, stable, security definer
 -- private.refuse(text,jsonb) returns void, stable, security definer
 -- private.refuse_blocked(uuid,date,double precision,double precision) returns void, stable, security definer
 -- private.refuse_off_green(uuid,double precision,double precision) returns void, stable, security definer
 -- private.register_device(uuid,text) returns uuid, volatile, security definer
+-- private.release_printer(uuid,uuid,integer) returns void, volatile, security definer
 -- private.remove_copied_follower(public.issue_follower) returns void, volatile, security definer
 -- private.remove_copied_photo(public.issue_photo) returns void, volatile, security definer
 -- private.remove_guessed(text[],text[]) returns text[], immutable
 -- private.remove_pin_positions(public.pin_set) returns void, volatile, security definer
+-- private.reset_printer(public.printer,public.printer) returns void, volatile, security definer
 -- private.resolve_duplicate(public.issue,public.issue) returns public.issue, volatile, security definer
 -- private.restore_order(public.user_order,public.user_order) returns public.user_order, volatile, security definer
 -- private.retire_current_course(public.course) returns void, volatile, security definer
@@ -3023,6 +3157,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.sign_manual_work(public.issue_work) returns public.issue_work, stable, security definer
 -- private.sign_order(public.user_order) returns public.user_order, stable, security definer
 -- private.sign_photo(public.issue_photo) returns public.issue_photo, volatile, security definer
+-- private.sign_print(public.ticket_print) returns public.ticket_print, stable, security definer
 -- private.signup_text(jsonb,text,integer) returns text, immutable
 -- private.slowest_minutes(jsonb) returns integer, stable, security definer
 -- private.sold_line(jsonb,timestamp with time zone) returns jsonb, stable, security definer

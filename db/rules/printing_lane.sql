@@ -67,7 +67,8 @@ $$;
 /* What paper says of an order; null for a test page. */
 create function private.order_on_paper(of_order uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('number', o.number, 'place', o.place, 'place_hole', o.place_hole, 'note', o.note, 'rush', o.rush,
+  select jsonb_build_object('number', o.number, 'place', o.place, 'place_hole', o.place_hole, 'place_name', o.place_name,
+    'place_name_i18n', o.place_name_i18n, 'allergies', coalesce(o.allergies, '{}'), 'note', o.note, 'rush', o.rush,
     'reason', o.reason, 'created_at', o.created_at, 'wanted_at', o.wanted_at, 'promised_to', o.promised_to,
     'lines', o.lines, 'guest', private.person_name(o.user_id))
   from public.user_order o where o.id = of_order

@@ -1793,6 +1793,62 @@ export type Database = {
           },
         ]
       }
+      printer: {
+        Row: {
+          id: string
+          name: string
+          host: string
+          port: number
+          stations: Database['public']['Enums']['printer_stations'][]
+          paper_mm: number
+          language: Database['public']['Enums']['printer_language']
+          prints: Database['public']['Enums']['printer_prints']
+          is_enabled: boolean
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          name: string
+          host: string
+          port?: number
+          stations?: Database['public']['Enums']['printer_stations'][]
+          paper_mm?: number
+          language?: Database['public']['Enums']['printer_language']
+          prints?: Database['public']['Enums']['printer_prints']
+          is_enabled?: boolean
+        }
+        Update: {
+          name?: string
+          host?: string
+          port?: number
+          stations?: Database['public']['Enums']['printer_stations'][]
+          paper_mm?: number
+          language?: Database['public']['Enums']['printer_language']
+          prints?: Database['public']['Enums']['printer_prints']
+          is_enabled?: boolean
+        }
+        Relationships: []
+      }
+      printer_state: {
+        Row: {
+          printer_id: string
+          condition: Database['public']['Enums']['printer_state_condition']
+          is_paper_low: boolean
+          since: string
+          answered_at: string | null
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'printer_state_printer_id_fkey'
+            columns: ['printer_id']
+            isOneToOne: true
+            referencedRelation: 'printer'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       profile_allergies: {
         Row: {
           id: string
@@ -2234,6 +2290,55 @@ export type Database = {
             columns: ['option_id']
             isOneToOne: false
             referencedRelation: 'menu_option'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      ticket_print: {
+        Row: {
+          id: string
+          printer_id: string
+          order_id: string | null
+          what: Database['public']['Enums']['ticket_print_what']
+          cause: Database['public']['Enums']['ticket_print_cause']
+          stations: string[]
+          status: Database['public']['Enums']['ticket_print_status']
+          requested_by: string | null
+          created_at: string
+          sent_at: string | null
+          duplicate_of: string | null
+          printed_at: string | null
+          unanswered: number
+        }
+        Insert: {
+          id?: string
+          printer_id: string
+          order_id?: string | null
+        }
+        Update: {
+          printer_id?: string
+          status?: Database['public']['Enums']['ticket_print_status']
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'ticket_print_order_id_fkey'
+            columns: ['order_id']
+            isOneToOne: false
+            referencedRelation: 'user_order'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'ticket_print_printer_id_fkey'
+            columns: ['printer_id']
+            isOneToOne: false
+            referencedRelation: 'printer'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'ticket_print_requested_by_fkey'
+            columns: ['requested_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
             referencedColumns: ['id']
           },
         ]
@@ -2734,6 +2839,10 @@ export type Database = {
       pin_cut_zone: 'front' | 'middle' | 'back'
       pin_position_zone: 'front' | 'middle' | 'back'
       pin_set_status: 'draft' | 'published' | 'replaced' | 'withdrawn'
+      printer_stations: 'kitchen' | 'bar'
+      printer_language: 'en' | 'zh-CN' | 'ja'
+      printer_prints: 'arrival' | 'unseen' | 'request'
+      printer_state_condition: 'unknown' | 'ready' | 'offline' | 'address_refused' | 'paper_out' | 'cover_open' | 'error'
       profile_allergies_allergens: 'gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soy' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs'
       profile_private_locale: 'en' | 'zh-CN' | 'ja'
       profile_private_units: 'metres' | 'yards'
@@ -2743,6 +2852,9 @@ export type Database = {
       removed_person_by_whom: 'self' | 'admin' | 'server'
       serving_place_code: 'clubhouse' | 'halfway_house' | 'hole'
       serving_place_kind: 'collection' | 'delivery'
+      ticket_print_what: 'ticket' | 'rush' | 'reopened' | 'cancelled' | 'test'
+      ticket_print_cause: 'arrival' | 'unseen' | 'step' | 'request'
+      ticket_print_status: 'waiting' | 'printed' | 'unconfirmed' | 'withdrawn'
       user_order_status: 'new' | 'preparing' | 'ready' | 'completed' | 'cancelled'
       user_order_place: 'clubhouse' | 'halfway_house' | 'hole'
       user_order_pay: 'collection' | 'account'

@@ -17,6 +17,7 @@ export interface PaperWords {
   promised: string
   placed: string
   contains: string
+  allergy: string
   note: string
   reason: string
   elsewhere: Readonly<Record<Enum<'menu_item_station'>, string>>
@@ -38,6 +39,7 @@ export const paperWords: Readonly<Record<PaperLanguage, PaperWords>> = {
     promised: 'promised by {}',
     placed: 'ordered {}',
     contains: 'contains {}',
+    allergy: 'ALLERGY: {}',
     note: 'Note',
     reason: 'Reason: {}',
     elsewhere: { kitchen: '+ {} from the kitchen', bar: '+ {} from the bar' },
@@ -60,6 +62,7 @@ export const paperWords: Readonly<Record<PaperLanguage, PaperWords>> = {
     promised: '{}までの約束',
     placed: '注文 {}',
     contains: '含有：{}',
+    allergy: 'アレルギー：{}',
     note: 'メモ',
     reason: '理由：{}',
     elsewhere: { kitchen: '+ 厨房から {}点', bar: '+ バーから {}点' },
@@ -82,6 +85,7 @@ export const paperWords: Readonly<Record<PaperLanguage, PaperWords>> = {
     promised: '承诺 {} 前',
     placed: '下单 {}',
     contains: '含有：{}',
+    allergy: '过敏：{}',
     note: '备注',
     reason: '原因：{}',
     elsewhere: { kitchen: '+ 厨房另有 {} 份', bar: '+ 酒吧另有 {} 份' },

@@ -1,6 +1,7 @@
-import type { SoldLine } from '../base/json-columns.ts'
+import type { SoldLine, Translations } from '../base/json-columns.ts'
 import { nameIn } from '../base/translated-name.ts'
 import type { Enum, Row } from '../generated/database.ts'
+import { orderPlaceName } from '../orders/serving-place.ts'
 import { type PaperLanguage, type PaperWords, paperWords } from './paper-words.ts'
 
 /** A paragraph on paper; a longer one wraps, and the rows after the first stand below the text, not below the prefix. */
@@ -23,6 +24,7 @@ export interface PaperOrder
     | 'number'
     | 'place'
     | 'place_hole'
+    | 'place_name'
     | 'note'
     | 'rush'
     | 'reason'
@@ -30,6 +32,9 @@ export interface PaperOrder
     | 'wanted_at'
     | 'promised_to'
   > {
+  place_name_i18n: Translations
+  /** What its author declared for it. */
+  allergies: SoldLine['allergens']
   lines: readonly SoldLine[]
   guest: string | null
 }
@@ -62,7 +67,7 @@ export function slipOf(print: PaperPrint, setting: PaperSetting): SlipLine[] {
     ? [{ text: ` ${fill(words.duplicate, time(print.first_sent_at))} `, isBold: true, isInverted: true }]
     : []
   const body = print.order
-    ? [...newsOf(print, words), ...headOf(print.order, words, time), ...bodyOf(print, print.order, setting)]
+    ? [...newsOf(print, words), ...headOf(print.order, setting, time), ...bodyOf(print, print.order, setting)]
     : testPage(print, setting, words)
   return [...mark, ...body, ...mark]
 }
@@ -74,15 +79,17 @@ function newsOf({ what, order }: PaperPrint, words: PaperWords): SlipLine[] {
 
 const banner = (text: string): SlipLine => ({ text: ` ${text} `, size: 2, isBold: true, isInverted: true })
 
-function headOf(order: PaperOrder, words: PaperWords, time: (moment: string) => string): SlipLine[] {
-  const { number, place, place_hole, wanted_at, promised_to, guest, reason } = order
+function headOf(order: PaperOrder, { language }: PaperSetting, time: (moment: string) => string): SlipLine[] {
+  const words = paperWords[language]
+  const { number, place, place_hole, wanted_at, promised_to, guest, reason, allergies } = order
   const due = wanted_at ?? promised_to
+  const placeName =
+    place === 'hole' ? fill(words.hole, String(place_hole ?? '')) : orderPlaceName(order, language)
+  const declared = allergies.map((allergen) => words.allergen[allergen]).join(', ')
   return [
     { text: String(number), size: 3, isBold: true },
-    {
-      text: place === 'hole' ? fill(words.hole, String(place_hole ?? '')) : words[place],
-      ...{ size: 2, isBold: true },
-    },
+    { text: placeName ?? words[place], size: 2, isBold: true },
+    ...(declared ? [banner(fill(words.allergy, declared))] : []),
     ...(due
       ? [{ text: fill(wanted_at ? words.wanted : words.promised, time(due)), size: 2, isBold: true } as const]
       : []),
@@ -102,21 +109,31 @@ function bodyOf({ what, stations }: PaperPrint, order: PaperOrder, setting: Pape
     return count > 0 ? [{ text: fill(words.elsewhere[station], String(count)) }] : []
   })
   return [
-    ...here.flatMap((line) => lineOnPaper(line, setting.language, what !== 'cancelled')),
+    ...here.flatMap((line) => lineOnPaper(line, order.allergies, setting.language, what !== 'cancelled')),
     'rule',
     ...(order.note ? [noteOf(order.note, words)] : []),
     ...elsewhere,
   ]
 }
 
-function lineOnPaper(line: SoldLine, language: PaperLanguage, isInFull: boolean): SlipLine[] {
+function lineOnPaper(
+  line: SoldLine,
+  declared: PaperOrder['allergies'],
+  language: PaperLanguage,
+  isInFull: boolean,
+): SlipLine[] {
   const words = paperWords[language]
   const head = { prefix: `${line.quantity} x `, text: nameIn(line, language), size: 2, isBold: true } as const
   if (!isInFull) return [head]
-  const allergens = line.allergens.map((allergen) => words.allergen[allergen] ?? allergen).join(', ')
+  const names = (codes: PaperOrder['allergies']) => codes.map((code) => words.allergen[code]).join(', ')
+  const danger = names(line.allergens.filter((code) => declared.includes(code)))
+  const allergens = names(line.allergens)
   return [
     head,
     ...line.options.map((option) => ({ prefix: '    + ', text: nameIn(option, language), isBold: true })),
+    ...(danger
+      ? [{ prefix: ' ! ', text: `${fill(words.allergy, danger)} `, isBold: true, isInverted: true }]
+      : []),
     ...(line.note ? [noteOf(line.note, words)] : []),
     ...(allergens ? [{ prefix: '    ', text: fill(words.contains, allergens) }] : []),
   ]

@@ -30,7 +30,17 @@ const beer: SoldLine = {
 }
 
 const order: PaperOrder = {
-  ...{ number: 41, place: 'hole', place_hole: 7, note: 'At the bench', rush: false, reason: null },
+  ...{
+    number: 41,
+    place: 'hole',
+    place_hole: 7,
+    place_name: null,
+    place_name_i18n: {},
+    allergies: [],
+    note: 'At the bench',
+    rush: false,
+    reason: null,
+  },
   ...{ created_at: '2026-05-01T12:05:00Z', wanted_at: null, promised_to: '2026-05-01T12:20:00Z' },
   ...{ lines: [burger, beer], guest: 'Mary Byrne' },
 }
@@ -58,6 +68,14 @@ describe('a ticket on paper', () => {
       ' ! Note: At the bench ',
       '+ 3 from the bar',
     ])
+  })
+
+  it('names a declared allergy at its head and at each line that contains it', () => {
+    const rows = textFor({
+      order: { ...order, place: 'clubhouse', place_name: 'Terrace', allergies: ['milk', 'eggs'] },
+    })
+    expect(rows).toContain('41\nTerrace\n ALLERGY: milk, eggs \n')
+    expect(rows).toContain(' ! ALLERGY: milk ')
   })
 
   it('begins and ends with DUPLICATE and the time of the first print when it may be on paper already', () => {

@@ -34,7 +34,18 @@ export function memoryPrintStore(printer: ClaimedPrinter): MemoryPrintStore {
         ...{ id: `print-${number}`, what: 'ticket', stations: ['kitchen', 'bar'], asked_at: created_at },
         ...{ first_sent_at: null, status: 'waiting', unanswered: 0 },
         order: {
-          ...{ number, place: 'hole', place_hole: 7, note: '', rush: false, reason: null, created_at },
+          ...{
+            number,
+            place: 'hole',
+            place_hole: 7,
+            place_name: null,
+            place_name_i18n: {},
+            allergies: [],
+            note: '',
+            rush: false,
+            reason: null,
+            created_at,
+          },
           ...{ wanted_at: null, promised_to: null, lines: [], guest: 'Mary' },
         },
       })
