@@ -1,9 +1,11 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { dayIn } from '#domain/base/day.ts'
+import { polygonOf } from '#domain/course/geometry/shape.ts'
 import { setOnline } from '#web/data/testing/open-app.ts'
 import { courseRow, frame, greenCentre, holeId, pinSetRow } from '#web/features/course/testing/test-course.ts'
 import { club, openScreen, startApp } from '#web/testing/open-screen.tsx'
+import { reportFix, reportNoFix } from '#web/testing/test-device.ts'
 
 type Events = Record<string, (...given: unknown[]) => void>
 const engine = vi.hoisted(() => ({ events: {} as Events, calls: new Map<string, unknown[]>() }))
@@ -123,5 +125,156 @@ describe('the map of the course', () => {
     club.failures.clear()
     fireEvent.click(within(note).getByRole('button'))
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  })
+})
+
+describe('the panel of a hole', () => {
+  /** A bunker of ten metres across the line of hole 1, so many metres from the tee. */
+  const bunker = (fromTeeM: number) => ({
+    ...{ id: 'bunker', hole_id: holeId(1), kind: 'bunker', name: null, properties: {}, osm_id: null },
+    ...{ guessed: [], edited: [] },
+    geometry: polygonOf(
+      [
+        { x: -5, y: fromTeeM },
+        { x: 5, y: fromTeeM },
+        { x: 5, y: fromTeeM + 10 },
+        { x: -5, y: fromTeeM + 10 },
+      ],
+      frame,
+    ),
+  })
+
+  async function openHole(number = 1) {
+    const screen = await open(`?hole=${number}`)
+    const panel = within(await screen.findByRole('region', { name: 'Distances and hazards' }))
+    return { screen, panel }
+  }
+
+  it('opens hazards with reach, carry and a lay-up, and the tees', async () => {
+    const course = courseRow(3)
+    club.rows.course = [{ ...course, course_feature: [...(course.course_feature as object[]), bunker(200)] }]
+    const { panel } = await openHole()
+    const more = panel.getByRole('button', { name: 'Hazards, lay-ups and tees' })
+    expect(more.getAttribute('aria-expanded')).toBe('false')
+    fireEvent.click(more)
+    expect(more.getAttribute('aria-expanded')).toBe('true')
+    expect(panel.getByText('Bunker, across the line')).toBeTruthy()
+    expect(panel.getByText('reach 200 m, carry 210 m')).toBeTruthy()
+    expect(panel.getByText(/^Lay up \d+ m, leaves \d+ m$/)).toBeTruthy()
+    expect(panel.getByText('No tees are mapped on this hole')).toBeTruthy()
+  })
+
+  it('says that nothing lies ahead', async () => {
+    const { panel } = await openHole()
+    fireEvent.click(panel.getByRole('button', { name: 'Hazards, lay-ups and tees' }))
+    expect(panel.getByText('No hazard ahead on this line')).toBeTruthy()
+  })
+
+  it('measures to the end of the line where the green is not mapped', async () => {
+    club.rows.course = [courseRow(1, { course_feature: [] })]
+    club.rows.pin_set = []
+    const { panel } = await openHole()
+    expect(panel.getByText('End of the hole')).toBeTruthy()
+    expect(panel.getByText(/^The green of this hole is not mapped/)).toBeTruthy()
+  })
+
+  it('says that there is no pin, and measures to the middle of the green', async () => {
+    club.rows.pin_set = []
+    const { panel } = await openHole()
+    expect(await panel.findByText(/^From the tee · No pin/)).toBeTruthy()
+    expect(panel.getByText('Centre')).toBeTruthy()
+  })
+
+  it('measures from me once I am located, with the error of my position', async () => {
+    const { screen, panel } = await openHole()
+    fireEvent.click(screen.getByRole('button', { name: 'Show where I am' }))
+    act(() => reportFix(frame.toLngLat({ x: 0, y: 150 }), 4))
+    expect(await panel.findByText(/^From me ±4 m · /)).toBeTruthy()
+    expect(panel.getAllByText('150').length).toBeGreaterThan(0)
+    fireEvent.click(screen.getByRole('button', { name: 'Stop following me' }))
+    expect(await panel.findByText(/^From the tee · /)).toBeTruthy()
+    expect(panel.getByText('300')).toBeTruthy()
+  })
+
+  it.each([
+    [{ x: 0, y: 5_000 }, 4, /^You are .+ from this hole: distances are from the tee\.$/],
+    [{ x: 0, y: 150 }, 80, /^Your position is only known to ±80 m: distances are from the tee\.$/],
+  ])('measures from the tee when I am at %o ±%i m, and says why', async (at, accuracyM, words) => {
+    const { screen, panel } = await openHole()
+    fireEvent.click(screen.getByRole('button', { name: 'Show where I am' }))
+    act(() => reportFix(frame.toLngLat(at), accuracyM))
+    expect(await panel.findByText(words)).toBeTruthy()
+    expect(panel.getByText(/^From the tee · /)).toBeTruthy()
+  })
+
+  it('says that the device does not give its position', async () => {
+    const { screen } = await openHole()
+    fireEvent.click(screen.getByRole('button', { name: 'Show where I am' }))
+    act(() => reportNoFix(1))
+    expect(await screen.findByText(/^This device does not give its position to the app/)).toBeTruthy()
+  })
+})
+
+describe('going from hole to hole', () => {
+  it('says each hole with its par, stroke index and length to those who do not see it', async () => {
+    const screen = await open()
+    expect(await screen.findByText('Whole course, Test Links')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Next hole' }))
+    expect(await screen.findByText('Hole 1, Par 4, SI 1, 300 m')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Previous hole' }))
+    expect(await screen.findByText('Hole 3, Par 4, SI 3, 300 m')).toBeTruthy()
+  })
+
+  it('names what the card lacks', async () => {
+    const course = courseRow(1)
+    const [hole] = course.hole as object[]
+    club.rows.course = [{ ...course, hole: [{ ...hole, par: null, stroke_index: null, name: 'Dune' }] }]
+    const screen = await open('?hole=1')
+    expect(await screen.findByText('Hole 1, Dune, Par not recorded, SI not recorded, 300 m')).toBeTruthy()
+  })
+
+  it('goes by arrow keys, and by the digits of a hole', async () => {
+    const screen = await open('?hole=1')
+    await screen.findByRole('region', { name: 'Distances and hazards' })
+    fireEvent.keyDown(document.body, { key: 'ArrowRight' })
+    await waitFor(() => expect(screen.address()).toBe('/map?hole=2'))
+    fireEvent.keyDown(document.body, { key: '3' })
+    await waitFor(() => expect(screen.address()).toBe('/map?hole=3'))
+  })
+
+  it('opens a hole from the list, and goes back to the whole course', async () => {
+    const screen = await open()
+    fireEvent.click(await screen.findByRole('button', { name: /^Choose a hole\./ }))
+    const list = within(await screen.findByRole('dialog', { name: 'Choose a hole' }))
+    fireEvent.click(list.getByRole('button', { name: 'Hole 2' }))
+    await waitFor(() => expect(screen.address()).toBe('/map?hole=2'))
+    fireEvent.click(screen.getByRole('button', { name: 'Whole course' }))
+    await waitFor(() => expect(screen.address()).toBe('/map'))
+  })
+
+  it('shows no hole where the address names one that the course does not have', async () => {
+    const screen = await open('?hole=19')
+    expect(await screen.findByText('Whole course, Test Links')).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'Distances and hazards' })).toBeNull()
+  })
+})
+
+describe('what can be done at a place', () => {
+  it('an issue is reported where the map was tapped', async () => {
+    const screen = await open('?hole=1')
+    await waitFor(() => expect(drawn('setCourse')).toBeTruthy())
+    expect(screen.queryByRole('button', { name: 'Report an issue here' })).toBeNull()
+    const { lng, lat } = frame.toLngLat({ x: 0, y: 200 })
+    act(() => engine.events.onTap!({ lng, lat }))
+    fireEvent.click((await screen.findAllByRole('button', { name: 'Report an issue here' }))[0]!)
+    await waitFor(() =>
+      expect(screen.address()).toBe(`/createissue?lng=${lng.toFixed(6)}&lat=${lat.toFixed(6)}`),
+    )
+  })
+
+  it('editing is for administrators', async () => {
+    const screen = await open()
+    await screen.findByRole('button', { name: 'Show where I am' })
+    expect(screen.queryByRole('button', { name: 'Edit the course' })).toBeNull()
   })
 })

@@ -1,8 +1,9 @@
-import { act, fireEvent, waitFor } from '@testing-library/react'
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { setOnline } from '#web/data/testing/open-app.ts'
 import { courseRow, frame, greenCentre, greenId } from '#web/features/course/testing/test-course.ts'
 import { club, openScreen, pendingChanges, refuse, sentWrites, startApp } from '#web/testing/open-screen.tsx'
+import { savedFiles } from '#web/testing/test-device.ts'
 
 type Events = Record<string, (...given: unknown[]) => void>
 const engine = vi.hoisted(() => ({ events: {} as Events, calls: new Map<string, unknown[]>() }))
@@ -103,5 +104,149 @@ describe('drawing the course', () => {
       load: async () => (await import('#web/features/course/edit/draw/draw-screen.tsx')).DrawScreen,
     })
     expect(await screen.findByText('The course is not mapped yet')).toBeTruthy()
+  })
+})
+
+describe('correcting what is on the ground', () => {
+  const openGreen = async (number: number) => {
+    const screen = await open()
+    const { x, y } = greenCentre(number)
+    tap(x, y)
+    await screen.findByRole('heading', { name: 'Green' })
+    return screen
+  }
+
+  it('moves a corner by keys, undoes it, and saves the shape', async () => {
+    const screen = await openGreen(1)
+    const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save shape' })
+    expect(save.disabled).toBe(true)
+    fireEvent.keyDown(document.body, { key: 'n' })
+    fireEvent.keyDown(document.body, { key: 'ArrowUp', shiftKey: true })
+    expect(save.disabled).toBe(false)
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(save.disabled).toBe(true)
+    fireEvent.keyDown(document.body, { key: 'n' })
+    fireEvent.keyDown(document.body, { key: 'ArrowUp', shiftKey: true })
+    fireEvent.click(save)
+    await waitFor(() => expect(sentWrites('course_feature')).toHaveLength(1))
+    expect(sentWrites('course_feature')[0]).toMatchObject({ geometry: { type: 'Polygon' } })
+  })
+
+  it('does not save a shape that lost its corners, and says why', async () => {
+    const screen = await open()
+    fireEvent.click(screen.getByRole('button', { name: 'Draw' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Bunker' }))
+    tap(20, 250)
+    tap(30, 250)
+    expect((await screen.findByRole('alert')).textContent).not.toBe('')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
+    tap(25, 260)
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false)
+  })
+
+  it('deletes a green', async () => {
+    const screen = await openGreen(2)
+    fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Deleted')).toBeTruthy()
+    await waitFor(() => expect(club.rows.course_feature).toHaveLength(1))
+    expect(screen.queryByRole('heading', { name: 'Green' })).toBeNull()
+  })
+
+  it('gives the green to another hole too', async () => {
+    const screen = await openGreen(1)
+    const field = screen.getByLabelText<HTMLSelectElement>('Green of')
+    expect(field.selectedOptions[0]!.textContent).toBe('Hole 1')
+    const choice = [...field.options].find(({ textContent }) => textContent === 'Give it to hole 2 too')!
+    fireEvent.change(field, { target: { value: choice.value } })
+    await waitFor(() => expect(sentWrites('hole')).toEqual([{ green_id: greenId(1) }]))
+  })
+
+  it('says why the club refused a change, until that is understood', async () => {
+    refuse(club, 'course_feature', 'GS242')
+    const screen = await openGreen(1)
+    fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: 'The Bowl' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    const notes = await screen.findAllByText('Not saved')
+    fireEvent.click(within(notes[0]!.closest<HTMLElement>('[role=alert]')!).getByRole('button'))
+    await waitFor(() => expect(screen.queryByText('Not saved')).toBeNull())
+  })
+})
+
+describe('correcting a hole', () => {
+  const openHole = async (number: number) => {
+    const screen = await open()
+    fireEvent.click(await screen.findByRole('button', { name: `Hole ${number}` }))
+    await screen.findByRole('heading', { name: `Hole ${number}` })
+    return screen
+  }
+
+  it('turns the way it is played', async () => {
+    const screen = await openHole(1)
+    fireEvent.click(screen.getByRole('button', { name: 'Play it the other way' }))
+    await waitFor(() => expect(sentWrites('hole')).toHaveLength(1))
+    const { line } = sentWrites('hole')[0] as { line: { coordinates: [number, number][] } }
+    const [lng, lat] = line.coordinates[0]!
+    expect(frame.toPoint({ lng, lat }).y).toBeCloseTo(300, 0)
+    expect(sentWrites('hole')[0]).not.toHaveProperty('length_m')
+  })
+
+  it('gives it the green that is tapped on the map', async () => {
+    const screen = await openHole(1)
+    fireEvent.click(screen.getByRole('button', { name: 'Choose the green on the map' }))
+    expect(screen.getByText('Tap the green of this hole on the map.')).toBeTruthy()
+    const { x, y } = greenCentre(2)
+    tap(x, y)
+    await waitFor(() => expect(sentWrites('hole')).toEqual([{ green_id: greenId(2) }]))
+    expect(screen.queryByText('Tap the green of this hole on the map.')).toBeNull()
+  })
+
+  it('goes to the next hole and to the one before', async () => {
+    const screen = await openHole(1)
+    fireEvent.click(screen.getByRole('button', { name: 'Next hole' }))
+    expect(await screen.findByRole('heading', { name: 'Hole 2' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Previous hole' }))
+    expect(await screen.findByRole('heading', { name: 'Hole 1' })).toBeTruthy()
+  })
+
+  it('is deleted after a question', async () => {
+    const screen = await openHole(2)
+    fireEvent.click(screen.getByRole('button', { name: 'Delete hole' }))
+    const question = within(screen.getByRole('dialog', { name: 'Delete hole' }))
+    expect(club.rows.hole).toHaveLength(2)
+    fireEvent.click(question.getByRole('button', { name: 'Delete hole 2' }))
+    await waitFor(() => expect(club.rows.hole).toHaveLength(1))
+    expect(screen.queryByRole('heading', { name: 'Hole 2' })).toBeNull()
+  })
+
+  it('is drawn from the tee to the green, with the next free number', async () => {
+    const screen = await open()
+    fireEvent.click(screen.getByRole('button', { name: 'Draw' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'New hole' }))
+    tap(250, 0)
+    tap(250, 180)
+    fireEvent.click(await screen.findByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sentWrites('hole')).toHaveLength(1))
+    expect(sentWrites('hole')[0]).toMatchObject({ number: 3, line: { type: 'LineString' } })
+    expect((sentWrites('hole')[0] as { length_m: number }).length_m).toBeCloseTo(180, 0)
+  })
+})
+
+describe('the overview of the course', () => {
+  it('lists what is left to do, and opens it', async () => {
+    const course = courseRow(2)
+    const [first, second] = course.hole as object[]
+    club.rows.course = [{ ...course, hole: [{ ...first, par: null }, second] }]
+    const screen = await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Hole 1 has no par' }))
+    expect(await screen.findByRole('heading', { name: 'Hole 1' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Correct the card' }).getAttribute('href')).toBe('/map/edit/card')
+  })
+
+  it('is exported as a file', async () => {
+    const screen = await open()
+    const files = savedFiles()
+    fireEvent.click(screen.getByRole('button', { name: 'Export' }))
+    expect(JSON.parse(await files[0]!.text())).toMatchObject({ type: 'FeatureCollection' })
   })
 })
