@@ -1,5 +1,5 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { dayIn } from '#domain/base/day.ts'
 import { setOnline } from '#web/data/testing/open-app.ts'
 import { COURSE_ID, courseRow, frame } from '#web/features/course/testing/test-course.ts'
@@ -26,6 +26,12 @@ startApp('maintenance', () => ({
   ],
   range_day: [declaration],
 }))
+
+// The range closes a minute before midnight.
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse(`${today}T12:00:00Z`), toFake: ['Date'] })
+  return () => void vi.useRealTimers()
+})
 
 function open() {
   return openScreen({

@@ -1,4 +1,4 @@
-import { fireEvent, waitFor } from '@testing-library/react'
+import { fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { setOnline } from '#web/data/testing/open-app.ts'
 import { courseRow } from '#web/features/course/testing/test-course.ts'
@@ -88,5 +88,133 @@ describe('importing a course', () => {
     await screen.findByText('Guessed: please check')
     fireEvent.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('The import was not saved')).toBeTruthy()
+  })
+})
+
+describe('a file that is no course', () => {
+  it.each([
+    ['empty.geojson', '', 'The file is empty.'],
+    ['notes.txt', 'Bring the flags in.', 'This is no course file.'],
+    [
+      'half.osm',
+      '<?xml version="1.0"?><osm><node id="1" lat="53"',
+      /^The file (is damaged XML|was cut short)/,
+    ],
+    ['none.geojson', '{"type":"FeatureCollection","features":[]}', /^The file has no (places|holes)/],
+  ])('%s is not taken, and the screen says why', async (name, text, why) => {
+    const screen = await open()
+    await choose(screen, new File([text], name))
+    const note = await screen.findByRole('alert')
+    expect(note.textContent).toContain('This cannot be used')
+    expect(within(note).getByText(why)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+  })
+
+  it('can be followed by one that is', async () => {
+    const screen = await open()
+    await choose(screen, new File([''], 'empty.geojson'))
+    await screen.findByRole('alert')
+    await choose(screen, courseFile())
+    expect(await screen.findByText('Guessed: please check')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('is also taken by dropping it on the page', async () => {
+    const screen = await open()
+    const place = await screen.findByRole('region', { name: 'File' })
+    fireEvent.drop(place, { dataTransfer: { files: [courseFile()] } })
+    expect(await screen.findByText('Guessed: please check')).toBeTruthy()
+  })
+})
+
+describe('the review of an import', () => {
+  it('is left without saving anything', async () => {
+    const screen = await open()
+    await choose(screen, courseFile())
+    await screen.findByText('Guessed: please check')
+    fireEvent.click(screen.getByRole('button', { name: 'Back' }))
+    expect(await screen.findByText('Choose a file')).toBeTruthy()
+    expect(sentWrites('course_import')).toEqual([])
+  })
+})
+
+describe('a course by the name of its club', () => {
+  const found = { id: 'way/123', name: 'Test Links', lng: -6.2, lat: 53.4 }
+  const answer = (body: object, status = 200) =>
+    club.answers.set('POST /functions/v1/course-search', { status, body })
+
+  async function search(name: string) {
+    const screen = await open()
+    fireEvent.click(await screen.findByRole('radio', { name: 'Club name' }))
+    fireEvent.change(screen.getByLabelText('Name of the club'), { target: { value: name } })
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Search' })
+    if (!button.disabled) fireEvent.click(button)
+    return { screen, button }
+  }
+
+  it('is found, fetched and reviewed', async () => {
+    answer({ courses: [found] })
+    const { screen } = await search('Links')
+    expect(await screen.findByText('1 golf course')).toBeTruthy()
+    answer({ file: await courseFile().text() })
+    fireEvent.click(screen.getByRole('button', { name: /^Test Links/ }))
+    expect(await screen.findByText('Guessed: please check')).toBeTruthy()
+    const bodies = club.seen.filter(({ path }) => path.includes('course-search')).map(({ body }) => body)
+    expect(bodies).toEqual([{ name: 'Links' }, { id: 'way/123' }])
+  })
+
+  it('needs three letters', async () => {
+    const { button } = await search('Li')
+    expect(button.disabled).toBe(true)
+  })
+
+  it('may not be there', async () => {
+    answer({ courses: [] })
+    const { screen } = await search('Nowhere')
+    expect(await screen.findByText('OpenStreetMap knows no golf course with this name.')).toBeTruthy()
+  })
+
+  it.each([
+    ['overpass_busy', 'OpenStreetMap is busy. Try again in a minute.'],
+    ['overpass_off', 'This club does not ask OpenStreetMap. Import a file.'],
+    ['something_new', 'The search needs a connection.'],
+  ])('that fails with %s says so', async (code, words) => {
+    answer({ code, message: 'no' }, 503)
+    const { screen } = await search('Links')
+    const note = await screen.findByRole('alert')
+    expect(note.textContent).toContain('Nothing was fetched')
+    expect(note.textContent).toContain(words)
+  })
+
+  it('cannot be searched without a network, and says so', async () => {
+    setOnline(false)
+    const { screen } = await search('Links')
+    expect((await screen.findByRole('alert')).textContent).toContain('The search needs a connection.')
+  })
+})
+
+describe('a course by its place', () => {
+  async function openBox(values: string[]) {
+    const screen = await open()
+    fireEvent.click(await screen.findByRole('radio', { name: 'Place' }))
+    for (const [at, side] of ['South', 'West', 'North', 'East'].entries())
+      fireEvent.change(screen.getByLabelText(side), { target: { value: values[at] } })
+    return { screen, fetchIt: screen.getByRole<HTMLButtonElement>('button', { name: 'Fetch' }) }
+  }
+
+  it('is fetched for a box, with commas as good as points', async () => {
+    club.answers.set('POST /functions/v1/course-search', {
+      status: 200,
+      body: { file: await courseFile().text() },
+    })
+    const { screen, fetchIt } = await openBox(['53,3', '-6.3', '53.5', '-6.1'])
+    fireEvent.click(fetchIt)
+    expect(await screen.findByText('Guessed: please check')).toBeTruthy()
+  })
+
+  it('is not fetched for a box that is upside down', async () => {
+    const { screen, fetchIt } = await openBox(['53.5', '-6.3', '53.3', '-6.1'])
+    expect(screen.getByRole('alert').textContent).toMatch(/^South lies below north/)
+    expect(fetchIt.disabled).toBe(true)
   })
 })
