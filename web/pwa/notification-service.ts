@@ -26,7 +26,7 @@ const TIMEOUT_MS = 20_000
 
 /**
  * Sends a notification; with no network it is stored on the device and sent when there is one. Throws an Error with the
- * status and the text of an answer that is none of success.
+ * status and the text of an answer that is none of success, and with its code.
  */
 export async function sendNotification(request: NotificationRequest): Promise<'sent' | 'stored'> {
   const session = await currentSession()
@@ -79,7 +79,17 @@ function post({ owner: _owner, ...request }: StoredRequest, token: string): Prom
 }
 
 async function failureOf(answer: Response): Promise<Error> {
-  return new Error(`Failed to send notification: ${answer.status} ${await answer.text()}`)
+  const text = await answer.text()
+  const error = new Error(`Failed to send notification: ${answer.status} ${text}`)
+  return Object.assign(error, { code: codeIn(text), status: answer.status })
+}
+
+function codeIn(text: string): unknown {
+  try {
+    return (JSON.parse(text) as { code?: unknown } | null)?.code
+  } catch {
+    return undefined
+  }
 }
 
 function isPassing(status: number): boolean {

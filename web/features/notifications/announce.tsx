@@ -1,6 +1,7 @@
 import { Megaphone } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { errorText } from '#web/i18n/error-text.ts'
 import { sendNotification } from '#web/pwa/notification-service.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
@@ -47,7 +48,7 @@ function AnnounceSheet({ open, onClose }: { open: boolean; onClose: () => void }
       toast('success', t(`announce.${outcome}`))
       onClose()
     } catch (cause) {
-      setFault(cause instanceof Error ? cause.message : String(cause))
+      setFault(errorText(cause))
     } finally {
       setBusy(false)
     }

@@ -215,7 +215,9 @@ describe('an announcement', () => {
     await screen.press('Announce to everybody')
     await screen.enter('Title', 'Frost')
     await screen.press('Send to everybody')
-    expect((await screen.findByRole('alert')).textContent).toContain('The announcement was not sent')
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'The announcement was not sentOnly an administrator may manage people.',
+    )
     expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('Frost')
     setOnline(false)
     await screen.press('Send to everybody')
