@@ -127,7 +127,12 @@ describe('removing a factor', () => {
     expect(error).toBeNull()
     expect(data).toEqual({ id })
     await client.auth.refreshSession()
-    expect(await claims()).toMatchObject({ aal: 'aal1', amr: [{ method: 'password' }] })
+    const { session_id, ...rest } = await claims()
+    expect(rest).toMatchObject({ aal: 'aal1', amr: [{ method: 'password' }] })
+    // The database reads the stored level: an older token that still says aal2 counts no more.
+    const session = 'select aal, factor_id from auth.sessions where id = $1::uuid'
+    const { rows } = await database.runAsOwner(session, [session_id])
+    expect(rows).toEqual([{ aal: 'aal1', factor_id: null }])
     expect((await client.auth.mfa.listFactors()).data!.all).toEqual([])
   })
 
