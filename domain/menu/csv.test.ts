@@ -207,6 +207,15 @@ describe('a line that cannot be taken is named by its number', () => {
     ])
   })
 
+  it('a diet that the allergens of its line contradict', () => {
+    const header = 'category,name,price,allergens,diets'
+    expect(faults(`${header}\nGrill,Steak,12,milk,halal vegan`)[0]).toMatchObject({
+      line: 2,
+      fault: { why: 'diet', column: 'diets', value: 'vegan, milk' },
+    })
+    expect(faults(`${header}\nGrill,Steak,12,milk,vegetarian`)).toEqual([])
+  })
+
   it('the same thing twice, by the line that had it first', () => {
     expect(faults(`${head}dish,Grill,,,Steak,12\ndish,Grill,,,Steak,13`)[0]).toMatchObject({
       line: 3,

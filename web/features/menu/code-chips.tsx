@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { enums } from '#domain/generated/enums.ts'
+import { dietContradiction } from '#domain/menu/diets.ts'
 import type { Allergen, Diet } from '#domain/menu/menu.ts'
 import { Chip } from '#web/ui/chip.tsx'
 
@@ -42,8 +43,25 @@ export function CodeChips({ allergens, diets, onChange }: CodeChipsProps) {
             </Chip>
           ))}
         </div>
+        <DietFault allergens={allergens} diets={diets} />
       </fieldset>
     </>
+  )
+}
+
+/** Why a diet does not fit what the dish or option contains; nothing where all fit. */
+export function DietFault({ allergens, diets }: Pick<CodeChipsProps, 'allergens' | 'diets'>) {
+  const { t } = useTranslation('menu')
+  const { t: tOrders } = useTranslation('orders')
+  const wrong = dietContradiction(diets, allergens)
+  if (!wrong) return null
+  return (
+    <p role="alert" className="mt-1.5 text-error text-sm">
+      {t('dietFault', {
+        diet: tOrders(`diet.${wrong.diet}`),
+        allergen: tOrders(`allergen.${wrong.allergen}`),
+      })}
+    </p>
   )
 }
 

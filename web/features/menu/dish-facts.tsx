@@ -69,7 +69,9 @@ export function DishFacts({
         />
       </Field>
       <PriceFields {...{ draft, faults, set }} />
-      <CodeChips allergens={draft.allergens} diets={draft.diets} onChange={set} />
+      <div data-fault="diets" className="flex flex-col gap-4">
+        <CodeChips allergens={draft.allergens} diets={draft.diets} onChange={set} />
+      </div>
       <Segmented
         label={t('common:stations.label')}
         showLabel

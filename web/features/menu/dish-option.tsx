@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { limits } from '#domain/generated/limits.ts'
 import type { KitchenItem } from '#domain/menu/menu.ts'
 import { parseExtra } from '#domain/menu/typed-price.ts'
-import { CodeChips } from '#web/features/menu/code-chips.tsx'
+import { CodeChips, DietFault } from '#web/features/menu/code-chips.tsx'
 import type { FormPartProps } from '#web/features/menu/form-part.ts'
 import { setOptionSoldOut } from '#web/features/menu/menu-data.ts'
-import type { OptionDraft } from '#web/features/menu/menu-draft.ts'
+import { isContradictory, type OptionDraft } from '#web/features/menu/menu-draft.ts'
 import type { OnDrop } from '#web/features/menu/menu-sort.ts'
 import { SortHandle } from '#web/features/menu/sort-handle.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -40,10 +40,11 @@ export function DishOption({
   const { t } = useTranslation('menu')
   const nameFault = faults.has('option') && option.name.trim() === ''
   const priceFault = faults.has('optionPrice') && parseExtra(option.price, digits) === null
+  const dietFault = faults.has('optionDiets') && isContradictory(option)
   return (
     <li
       data-sort-id={option.id}
-      data-fault={nameFault ? 'option' : priceFault ? 'optionPrice' : undefined}
+      data-fault={nameFault ? 'option' : priceFault ? 'optionPrice' : dietFault ? 'optionDiets' : undefined}
       className="py-1"
     >
       <div className="flex items-center gap-1">
@@ -73,6 +74,7 @@ export function DishOption({
       </div>
       {nameFault ? <p className="text-error text-sm">{t('optionFault')}</p> : null}
       {priceFault ? <p className="text-error text-sm">{t('extraFault')}</p> : null}
+      {dietFault && !isOpen ? <DietFault allergens={option.allergens} diets={option.diets} /> : null}
       {isOpen ? (
         <div className="flex flex-col gap-4 py-3 pl-2">
           <CodeChips allergens={option.allergens} diets={option.diets} onChange={onChange} />

@@ -17,6 +17,8 @@ export const partOf: Record<MenuFault, FormPart> = {
   groupOptions: 'choices',
   option: 'choices',
   optionPrice: 'choices',
+  diets: 'facts',
+  optionDiets: 'choices',
 }
 
 interface FormFaultsProps {
@@ -39,6 +41,8 @@ export function FormFaults({ faults, onGo }: FormFaultsProps) {
     groupOptions: t('optionsMissing'),
     option: t('optionFault'),
     optionPrice: t('extraFault'),
+    diets: t('dietsFault'),
+    optionDiets: t('optionDietsFault'),
   }
   if (faults.size === 0) return null
   const count = [...faults.values()].reduce((sum, one) => sum + one, 0)

@@ -147,6 +147,15 @@ describe('editing a dish', () => {
     expect(made[0]!.data).toMatchObject({ name: 'Stew', category_id: 'starters', position: 9, stock: 12 })
   })
 
+  it('has a diet that its allergens, or those of an option, contradict', () => {
+    expect([...faultsOf({ ...draft, allergens: ['milk'], diets: ['vegan'] }, 2).keys()]).toEqual(['diets'])
+    const options = size.options.map(
+      (one) => ({ ...one, allergens: ['gluten'], diets: ['gluten_free'] }) as const,
+    )
+    expect([...faultsOf({ ...draft, groups: [{ ...size, options }] }, 2).keys()]).toEqual(['optionDiets'])
+    expect([...faultsOf({ ...draft, allergens: ['milk'], diets: ['vegetarian'] }, 2).keys()]).toEqual([])
+  })
+
   it('names everything that is wrong', () => {
     expect([...faultsOf(emptyDraft('starters'), 2).keys()]).toEqual(['name', 'price'])
     const { options } = size

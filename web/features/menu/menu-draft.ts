@@ -1,6 +1,7 @@
 import type { Hours, Translations } from '#domain/base/json-columns.ts'
 import { enums } from '#domain/generated/enums.ts'
 import { limits } from '#domain/generated/limits.ts'
+import { dietContradiction } from '#domain/menu/diets.ts'
 import { hoursFault } from '#domain/menu/hours.ts'
 import type { Allergen, Diet } from '#domain/menu/menu.ts'
 import { choicesOf, type KitchenItem } from '#domain/menu/menu.ts'
@@ -62,6 +63,8 @@ export type MenuFault =
   | 'groupOptions'
   | 'option'
   | 'optionPrice'
+  | 'diets'
+  | 'optionDiets'
 
 /** An empty form for a dish of a category. */
 export function emptyDraft(category_id: string): MenuDraft {
@@ -118,8 +121,15 @@ export function faultsOf(draft: MenuDraft, digits: number): ReadonlyMap<MenuFaul
     ['groupOptions', draft.groups.filter(hasTooFew).length],
     ['option', options.filter(({ name }) => isBlank(name)).length],
     ['optionPrice', options.filter(({ price }) => parseExtra(price, digits) === null).length],
+    ['diets', Number(isContradictory(draft))],
+    ['optionDiets', options.filter(isContradictory).length],
   ]
   return new Map(counts.filter(([, count]) => count > 0))
+}
+
+/** Whether a diet of a dish or an option does not fit its allergens. */
+export function isContradictory({ diets, allergens }: Pick<OptionDraft, 'diets' | 'allergens'>): boolean {
+  return dietContradiction(diets, allergens) !== null
 }
 
 function isBlank(text: string): boolean {
