@@ -1,3 +1,5 @@
+import type { Allergen } from '#domain/menu/menu.ts'
+
 /** A line: dish, how many, options, note. */
 export type LineRow = readonly [dish: string, quantity: number, options?: readonly string[], note?: string]
 
@@ -10,6 +12,7 @@ export interface DemoOrder {
   lines: readonly LineRow[]
   place?: 'halfway_house' | { hole: number }
   note?: string
+  allergies?: readonly Allergen[]
   pay?: 'account'
   /** Minutes from being placed to each further step. */
   steps?: { preparing?: number; ready?: number; ended?: number }
@@ -42,7 +45,8 @@ const open: DemoOrder[] = [
       ['lager-zero', 1],
     ],
     place: { hole: 10 },
-    note: 'Severe sesame allergy in the group: plain bap instead of the brioche bun.',
+    allergies: ['sesame'],
+    note: 'Sesame allergy in the group: plain bap instead of the brioche bun.',
     steps: { preparing: 6 },
   },
   {

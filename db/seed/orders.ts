@@ -106,6 +106,7 @@ const ORDER_COLUMNS = {
   place: 'text',
   place_hole: 'smallint',
   note: 'text',
+  allergies: 'text[]',
   pay: 'text',
   reason: 'text',
   created_at: 'timestamptz',
@@ -126,6 +127,7 @@ function orderRow({ order, id, steps }: TimedOrder) {
     place: typeof place === 'string' ? place : 'hole',
     place_hole: typeof place === 'string' ? null : place.hole,
     note: order.note ?? '',
+    allergies: order.allergies ?? [],
     pay: order.pay ?? 'collection',
     reason: order.reason ?? null,
     created_at: steps[0]!.at,
@@ -169,6 +171,7 @@ async function writeTimes(session: Session, orders: readonly TimedOrder[]): Prom
       actor_role: step.role,
       reason: step.to === 'cancelled' ? (order.reason ?? null) : null,
       at: step.at,
+      recorded_at: step.at,
     })),
   )
   await insertRows(session, 'public.order_event', EVENT_COLUMNS, events)
@@ -182,4 +185,5 @@ const EVENT_COLUMNS = {
   actor_role: 'text',
   reason: 'text',
   at: 'timestamptz',
+  recorded_at: 'timestamptz',
 }
