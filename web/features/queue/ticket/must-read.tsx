@@ -2,12 +2,25 @@ import { useTranslation } from 'react-i18next'
 import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
 import { AllergyBlock } from '#web/features/queue/ticket/allergies.tsx'
 
+interface MustReadProps {
+  ticket: KitchenTicket
+  /** In a card, which keeps its height: over what stands above the button, so that the button stays under the finger. */
+  isOverlay: boolean
+}
+
 /** The allergies of a ticket, shown once more beside the thumb. */
-export function MustRead({ ticket }: { ticket: KitchenTicket }) {
+export function MustRead({ ticket, isOverlay }: MustReadProps) {
   const { t } = useTranslation('queue')
   return (
-    <div role="alert" className="w-full basis-full overflow-hidden rounded-field outline-4 outline-error">
-      <p className="bg-base-content px-3 py-2 font-bold text-base-100 text-lg uppercase">{t('read.title')}</p>
+    <div
+      role="alert"
+      className={
+        isOverlay
+          ? 'absolute inset-x-0 bottom-full z-1 max-h-40 overflow-y-auto'
+          : 'w-full basis-full overflow-hidden rounded-field outline-4 outline-error'
+      }
+    >
+      <p className="bg-base-content px-3 py-1 font-bold text-base-100 uppercase">{t('read.title')}</p>
       <AllergyBlock ticket={ticket} />
     </div>
   )

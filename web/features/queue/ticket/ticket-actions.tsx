@@ -58,7 +58,9 @@ export function TicketActions({
       {back ? <BackButton ticket={ticket} back={back} /> : null}
       {cancel && !back ? cancelButton : null}
       {full ? <RushButton ticket={ticket} /> : null}
-      {forward ? <ForwardButton ticket={ticket} forward={forward} isChosen={isChosen} /> : null}
+      {forward ? (
+        <ForwardButton ticket={ticket} forward={forward} isChosen={isChosen} isInCard={!full} />
+      ) : null}
       {cancel && back && full ? cancelButton : null}
       {isCancelling ? (
         <CancelDialog
@@ -79,9 +81,10 @@ interface ForwardButtonProps {
   ticket: KitchenTicket
   forward: NonNullable<Forward>
   isChosen: boolean
+  isInCard: boolean
 }
 
-function ForwardButton({ ticket, forward, isChosen }: ForwardButtonProps) {
+function ForwardButton({ ticket, forward, isChosen, isInCard }: ForwardButtonProps) {
   const { t } = useTranslation('queue')
   const isSteady = use(SteadyContext)
   const asks = useSecondLook(ticket.id)
@@ -93,7 +96,7 @@ function ForwardButton({ ticket, forward, isChosen }: ForwardButtonProps) {
   useBoardCommand('bump', press, isChosen)
   return (
     <>
-      {asks ? <MustRead ticket={ticket} /> : null}
+      {asks ? <MustRead ticket={ticket} isOverlay={isInCard} /> : null}
       <div className="min-w-28 flex-1">
         <Button
           kind={asks ? 'danger' : 'primary'}

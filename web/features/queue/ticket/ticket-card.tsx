@@ -54,7 +54,7 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
       <CardHeader ticket={ticket} level={level} isClosed={isClosed} digit={digit} />
       <CardBody {...props} />
       {isClosed ? null : (
-        <div className="shrink-0 p-1">
+        <div className="relative shrink-0 p-1">
           <TicketActions ticket={ticket} share={props.share} isChosen={isChosen} />
         </div>
       )}
