@@ -299,3 +299,36 @@ describe('the sold-out log', () => {
     expect(after.ended_at).not.toBeNull()
   })
 })
+
+describe('the promised ranges', () => {
+  it('are counted where they were learned: in all, by month of the club and by tickets ahead', async () => {
+    const at = (minute: string) => `2031-06-01T12:${minute}:00+01:00`
+    const promised: [string, string] = [at('10'), at('20')]
+    const orders = [
+      await past({ at: at('00'), begun: 60, ready: 15 * 60, promised }),
+      await past({ at: at('00'), begun: 60, ready: 25 * 60, promised }),
+      await past({ at: at('00'), begun: 60, ready: 5 * 60, promised }),
+      await past({ at: at('00'), begun: 60, ready: 15 * 60, promised }),
+    ]
+    for (const [n, id] of orders.entries())
+      await database.runAsOwner(
+        'update public.user_order set promise_learned = $2, tickets_ahead = $3 where id = $1',
+        [id, n < 3, n === 2 ? 7 : 0],
+      )
+    const { rows } = await database.run(
+      club.people.admin.scope,
+      `select of, part, promised, kept, early, late, minutes::float8 from public.figures_promises('2031-06-01', '2031-06-30')`,
+    )
+    expect(rows).toEqual([
+      { of: 'all', part: 0, promised: 3, kept: 1, early: 1, late: 1, minutes: 10 },
+      { of: 'month', part: 203106, promised: 3, kept: 1, early: 1, late: 1, minutes: 10 },
+      { of: 'ahead', part: 0, promised: 2, kept: 1, early: 0, late: 1, minutes: 10 },
+      { of: 'ahead', part: 6, promised: 1, kept: 0, early: 1, late: 0, minutes: 10 },
+    ])
+  })
+
+  it('are for administrators only', async () => {
+    const sql = `select * from public.figures_promises('2031-06-01', '2031-06-30')`
+    expect(await answer(database.run(club.people.kitchen.scope, sql))).toBe('GS370')
+  })
+})

@@ -29,6 +29,9 @@ export function soldOutNames(spell: SoldOutSpell, language: string): [dish: stri
   ]
 }
 
+/** How often the promised range held, of a part: `all` (0), `month` (202611), `ahead` (the fewest tickets ahead). */
+export type PromiseFigures = FunctionRow<'figures_promises'>
+
 /** What was given back on accounts (negative), by the day of the correction. */
 export type Corrections = FunctionRow<'figures_corrections'>
 
@@ -39,6 +42,7 @@ export interface Figures {
   hours: HourFigures[]
   items: ItemFigures[]
   soldOut: SoldOutSpell[]
+  promises: PromiseFigures[]
 }
 
 const READ_AGAIN_MS = 60_000
@@ -52,15 +56,16 @@ export function useFigures(range: DayRange) {
     refetchInterval: READ_AGAIN_MS,
     meta: { keep: false },
     queryFn: async (): Promise<Figures> => {
-      const [summary, [corrections], days, hours, items, soldOut] = await Promise.all([
+      const [summary, [corrections], days, hours, items, soldOut, promises] = await Promise.all([
         readSummary(range),
         ask<Corrections>('figures_corrections', range),
         ask<DayFigures>('figures_by_day', range),
         ask<HourFigures>('figures_by_hour', range),
         ask<ItemFigures>('figures_by_item', range),
         ask<SoldOutSpell>('figures_sold_out', range),
+        ask<PromiseFigures>('figures_promises', range),
       ])
-      return { summary, corrections: corrections!, days, hours, items, soldOut }
+      return { summary, corrections: corrections!, days, hours, items, soldOut, promises }
     },
   })
 }

@@ -20,6 +20,7 @@ beforeEach(() => {
     { item_id: null, name: '=Tea', name_i18n: {}, quantity: 1, orders: 1, revenue_minor: 1500 },
   ]
   club.rows['rpc/figures_sold_out'] = [spell]
+  club.rows['rpc/figures_promises'] = []
 })
 afterEach(closeScreen)
 
@@ -66,6 +67,27 @@ function open(query = '?from=2026-11-14&to=2026-11-20') {
 const asked = () => sent(club, 'POST', '/rest/v1/rpc/figures_summary').at(-1)?.body
 
 describe('the figures', () => {
+  it('show how often the estimated time held, by month and by tickets ahead', async () => {
+    const row = { promised: 120, kept: 96, early: 10, late: 14, minutes: 6.5 }
+    club.rows['rpc/figures_promises'] = [
+      { of: 'all', part: 0, ...row },
+      { of: 'month', part: 202611, ...row },
+      { of: 'ahead', part: 3, ...row, promised: 8, kept: 4 },
+    ]
+    const screen = await open()
+    const rowOf = async (name: string) =>
+      (await screen.findByRole('row', { name: new RegExp(`^${name}`) })).textContent
+    expect(await rowOf('All orders')).toContain('80 %10 early, 14 late6.5 min')
+    expect(await rowOf('November 2026')).toContain('80 %')
+    // Eight orders say nothing of a rate.
+    expect(await rowOf('From 3 tickets ahead')).not.toContain('50 %')
+  })
+
+  it('claim no rate for a club with too few learned estimates', async () => {
+    const screen = await open()
+    expect(await screen.findByText(/Too few orders with a learned estimate for a rate: 0 of 50/)).toBeTruthy()
+  })
+
   it('show what was sold in the days of the address', async () => {
     const screen = await open()
     expect(await screen.findByText(/€15.00 on account/)).toBeTruthy()

@@ -9,6 +9,7 @@ import { Charts } from '#web/features/figures/charts.tsx'
 import { useDownloads } from '#web/features/figures/figures-csv.ts'
 import { type Figures, useFigures } from '#web/features/figures/figures-data.ts'
 import { ItemTable } from '#web/features/figures/item-table.tsx'
+import { PromiseTable } from '#web/features/figures/promise-table.tsx'
 import { RangeBar } from '#web/features/figures/range-bar.tsx'
 import { SoldOutLog } from '#web/features/figures/sold-out-log.tsx'
 import { SummaryTiles } from '#web/features/figures/summary-tiles.tsx'
@@ -74,7 +75,7 @@ function Sales() {
 function Results({ figures, range }: { figures: Figures; range: DayRange }) {
   const { t } = useTranslation('figures')
   const { daysCsv, itemsCsv, soldOutCsv } = useDownloads()
-  const { summary, corrections, items, soldOut } = figures
+  const { summary, corrections, items, soldOut, promises } = figures
   const isEmpty = summary.orders + summary.cancelled + corrections.corrections === 0
   return (
     <>
@@ -85,6 +86,7 @@ function Results({ figures, range }: { figures: Figures; range: DayRange }) {
           <SummaryTiles summary={summary} corrections={corrections} />
           <p className="text-muted text-sm">{t('counted')}</p>
           <Charts figures={figures} />
+          <PromiseTable promises={promises} />
           <ItemTable items={items} summary={summary} onDownload={() => itemsCsv(figures, range)} />
         </>
       )}
