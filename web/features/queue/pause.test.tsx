@@ -81,12 +81,12 @@ describe('ten minutes more', () => {
     const { sheet } = await openSheet()
     expect(sheet.getByText('New promises are as estimated.')).toBeTruthy()
     fireEvent.click(sheet.getByRole('button', { name: '+10 min' }))
-    expect(await sheet.findByText(/New promises \+10 min, until/)).toBeTruthy()
+    expect(await sheet.findByText(/Promises \+10 min until/)).toBeTruthy()
     await drained()
     fireEvent.click(sheet.getByRole('button', { name: '+10 min' }))
-    expect(await sheet.findByText(/New promises \+20 min, until/)).toBeTruthy()
+    expect(await sheet.findByText(/Promises \+20 min until/)).toBeTruthy()
     await drained()
-    for (const left of [/\+10 min, until/, /as estimated/]) {
+    for (const left of [/\+10 min until/, /as estimated/]) {
       fireEvent.click(sheet.getByRole('button', { name: '−10 min' }))
       expect(await sheet.findByText(left)).toBeTruthy()
       await drained()
@@ -99,7 +99,7 @@ describe('ten minutes more', () => {
   it('stand on the board while they hold, and end by themselves', async () => {
     set('kitchen.delay', { minutes: 20, until: inMinutes(12) })
     const screen = await open()
-    expect(await screen.findByText(/New promises \+20 min, until/)).toBeTruthy()
+    expect(await screen.findByText(/Promises \+20 min until/)).toBeTruthy()
     screen.container.remove()
     set('kitchen.delay', { minutes: 20, until: inMinutes(-1) })
   })

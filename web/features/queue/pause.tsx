@@ -41,7 +41,7 @@ export function PausedBar() {
     <div role="status" className={`${notice} bg-warning text-warning-content`}>
       <CirclePause size={28} strokeWidth={2} className="shrink-0" aria-hidden />
       <p className="min-w-40 flex-1 leading-snug in-data-bar:min-w-0 in-data-bar:leading-tight">
-        <strong className="block text-lg in-data-bar:truncate">
+        <strong className="block text-lg in-data-bar:line-clamp-2 in-data-bar:text-base in-data-bar:leading-tight">
           {until === null ? t('paused.title') : t('paused.until', { time: formatTime(until, i18n.language) })}
         </strong>
         <span className="lg:hidden">{sentence || t(until === null ? 'paused.hint' : 'paused.ends')}</span>
@@ -102,7 +102,7 @@ export function PauseButton({ block = false, isSecond = false }: PauseButtonProp
       <Button
         size="glove"
         block={block}
-        className={`px-3! text-base! in-data-bar:h-14! in-data-bar:min-h-14! ${isPaused ? 'border-warning! bg-warning! text-warning-content!' : ''}`}
+        className={`px-3! text-base! in-data-bar:h-14! in-data-bar:min-h-14! ${isPaused && !isSecond ? 'border-warning! bg-warning! text-warning-content!' : ''}`}
         icon={isPaused ? CirclePlay : CirclePause}
         aria-keyshortcuts={pause}
         onClick={press}
