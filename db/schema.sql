@@ -3209,6 +3209,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- public.figures_by_hour(date,date) returns TABLE(hour integer, orders integer, revenue_minor bigint, ticket_median_seconds integer, ticket_p90_seconds integer), stable, security definer
 -- public.figures_by_item(date,date) returns TABLE(item_id uuid, name text, name_i18n jsonb, quantity integer, orders integer, revenue_minor bigint), stable, security definer
 -- public.figures_corrections(date,date) returns TABLE(corrections integer, amount_minor bigint), stable, security definer
+-- public.figures_promises(date,date) returns TABLE(of text, part integer, promised integer, kept integer, early integer, late integer, minutes numeric), stable, security definer
 -- public.figures_sold_out(date,date) returns TABLE(id uuid, name text, name_i18n jsonb, option_name text, option_name_i18n jsonb, began_at timestamp with time zone, began_by text, ended_at timestamp with time zone, ended_by text, seconds integer), stable, security definer
 -- public.figures_summary(date,date) returns TABLE(orders integer, cancelled integer, items integer, currency text, revenue_minor bigint, account_minor bigint, other_currency_orders integer, tickets integer, ticket_median_seconds integer, ticket_p90_seconds integer, making_median_seconds integer, making_p90_seconds integer, promised integer, promise_kept integer, promise_early integer, promise_late integer), stable, security definer
 -- public.followed_issues() returns jsonb, stable, security definer

@@ -2666,6 +2666,18 @@ export type Database = {
           corrections: number | null
           amount_minor: number | null
         }[] }
+      figures_promises: { Args: {
+          first_day: string
+          last_day: string
+        }; Returns: {
+          of: string | null
+          part: number | null
+          promised: number | null
+          kept: number | null
+          early: number | null
+          late: number | null
+          minutes: number | null
+        }[] }
       figures_sold_out: { Args: {
           first_day: string
           last_day: string
