@@ -92,6 +92,7 @@ type Figure =
   | 'figures_by_hour'
   | 'figures_by_item'
   | 'figures_sold_out'
+  | 'figures_promises'
 
 async function ask<Row>(figure: Figure, { first, last }: DayRange): Promise<Row[]> {
   const { data } = await supabase().rpc(figure, { first_day: first, last_day: last }).throwOnError()
