@@ -97,6 +97,20 @@ describe('a new ticket that is on no board', () => {
     for (const id of tickets) expect((await eventsOf(id)).map(({ kind }) => kind)).toEqual(['step', 'unseen'])
   })
 
+  it('rings with the tickets that are due in a moment, and not with later ones', async () => {
+    const first = await place()
+    await elapse(3)
+    const moment = await place()
+    await elapse(4)
+    const later = await place()
+    await elapse(14)
+    expect(await ringAll()).toBe(1)
+    const rang = await Promise.all(
+      [first, moment, later].map(async (id) => (await orderOf(id)).unseen_at !== null),
+    )
+    expect(rang).toEqual([true, true, false])
+  })
+
   it('does not ring again within a minute: tickets that come due by then share the next alarm', async () => {
     await place()
     await elapse(21)
