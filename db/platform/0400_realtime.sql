@@ -15,7 +15,7 @@ create table if not exists realtime.messages (
   id uuid not null default gen_random_uuid(),
   primary key (id, inserted_at)
 );
--- In UTC, independent of the session's time zone; `seq` keeps the order of messages whose times are the same.
+-- In UTC in all sessions. `seq` orders messages with the same time.
 alter table realtime.messages
   add column if not exists seq bigint generated always as identity,
   alter column updated_at set default (clock_timestamp() at time zone 'utc'),

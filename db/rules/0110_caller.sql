@@ -147,16 +147,15 @@ language sql stable set search_path = '' as $$
 $$;
 
 /*
- * Whether the row is written by a rule on behalf of somebody else's statement, and not by that statement itself. A person's
- * statement has to be checked and signed; what a rule writes in consequence has been checked with it.
+ * Whether a rule writes the row, in consequence of a statement, and not the statement itself. Only statements of persons are
+ * checked and signed.
  *
- * Each function private.after_<table>_write calls private.start_rule() first and private.end_rule() last, so that all that its
- * steps write is a rule's. A function before_<table>_write calls them around a step that writes to a table whose checks ask
- * for this. They nest, and an error that is caught restores the state before it. (A SET clause of the function would say the same, but only a superuser
- * may give a function a setting of our own.)
+ * Each function private.after_<table>_write calls private.start_rule() first and private.end_rule() last: all writes between
+ * them are a rule's. A function before_<table>_write does so around a step that writes to a table whose checks ask for it.
+ * Calls may nest. An error that is caught restores the state before it. (Only a superuser may set a setting of our own in the
+ * SET clause of a function.)
  *
- * Rows that a foreign key empties or deletes are not a rule's. A trigger recognises them by the reference: the row that it
- * named has gone.
+ * Writes of a foreign key are not a rule's: a trigger recognises them because the referenced row no longer exists.
  */
 create function private.is_rule() returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -165,6 +164,7 @@ begin
 end
 $$;
 
+/* Marks the following writes of this transaction as those of a rule, until private.end_rule(). */
 create function private.start_rule() returns void
 language plpgsql volatile set search_path = '' as $$
 begin

@@ -43,8 +43,9 @@ drop function pg_temp.roles_of(text);
 
 grant all on all tables in schema public to service_role;
 grant all on all sequences in schema public to service_role;
--- The audit log is append-only: not even the service key writes it; rules do, as their owner.
-revoke insert, update, delete, truncate, references, trigger on public.audit_entry from service_role;
+-- Logs are append-only. Rules write them as their owner; the service key may not.
+revoke insert, update, delete, truncate, references, trigger on public.audit_entry, public.order_event, public.issue_event
+  from service_role;
 -- What an account was corrected by stays: a mistake is corrected by another row.
 revoke update, delete, truncate, references, trigger on public.account_correction from service_role;
 

@@ -215,8 +215,8 @@ language sql immutable set search_path = '' as $$
 $$;
 
 /*
- * Deletes the positions of a withdrawn set, so that it is as if no pins were published for its date. The set keeps its
- * pins as a list. Realtime announces the deletions also to people who may not read the set any more.
+ * Deletes the positions of a withdrawn set: no pins stand for its date. The column `pins` of the set keeps them. Realtime
+ * announces the deletions, also to people who may no longer read the set.
  */
 create function private.remove_pin_positions(withdrawn public.pin_set) returns void
 language plpgsql volatile security definer set search_path = '' as $$

@@ -54,8 +54,8 @@ create policy "events follow their issue" on public.issue_event for select to au
 grant select on public.issue_event to authenticated;
 
 /*
- * Refuses a person who adds something to an issue that they may not see, or something for staff as a member. The policies
- * refuse it too, but only after the checks of the row, whose messages say more than such a person may know.
+ * Refuses additions to an issue that the caller may not see, and additions for staff by a member. PostgreSQL asks the
+ * policies, which refuse the same, only after the BEFORE functions; their messages could reveal what the issue contains.
  */
 create function private.check_may_add(of_issue uuid, for_staff boolean) returns void
 language plpgsql stable security definer set search_path = '' as $$
