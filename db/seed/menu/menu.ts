@@ -2,7 +2,7 @@ import type { Session } from '#server/database/types.ts'
 import { demoId, insertRows, translationsOf } from '../rows.ts'
 import { breakfast, lunch } from './meals.ts'
 import { cakes, drinks, halfwayHouse } from './snacks-and-drinks.ts'
-import type { Dish, MenuPage, SeedChoice } from './types.ts'
+import type { MenuPage, SeedChoice, SeedDish } from './types.ts'
 
 /** The id of a dish of the demo menu. */
 export function dishId(key: string): string {
@@ -62,7 +62,7 @@ const DISH_COLUMNS = {
   position: 'integer',
 }
 
-function dishRow(dish: Dish, categoryId: string, position: number) {
+function dishRow(dish: SeedDish, categoryId: string, position: number) {
   return {
     id: dishId(dish.key),
     category_id: categoryId,
@@ -93,7 +93,7 @@ const GROUP_COLUMNS = {
   position: 'integer',
 }
 
-function groupRows({ key: dish, choices = [] }: Dish) {
+function groupRows({ key: dish, choices = [] }: SeedDish) {
   return choices.map(({ group, least, most = null }, position) => ({
     id: groupId(dish, group),
     item_id: dishId(dish),
@@ -121,7 +121,7 @@ const OPTION_COLUMNS = {
   position: 'integer',
 }
 
-function optionRows({ key: dish, diets = [], choices = [] }: Dish) {
+function optionRows({ key: dish, diets = [], choices = [] }: SeedDish) {
   const all = choices.flatMap((choice) => choice.options.map((option) => ({ choice, option })))
   return all.map(({ choice, option: [key, name, cents, allergens = [], breaks = []] }, position) => ({
     id: optionId(dish, key),

@@ -17,7 +17,7 @@ export interface SeedChoice {
   options: readonly OptionRow[]
 }
 
-export interface Dish {
+export interface SeedDish {
   key: string
   name: Words
   description: Words
@@ -36,5 +36,5 @@ export interface Dish {
 export interface MenuPage {
   key: string
   name: Words
-  dishes: readonly Dish[]
+  dishes: readonly SeedDish[]
 }

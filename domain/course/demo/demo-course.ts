@@ -15,7 +15,7 @@ import { type HoleParts, holeParts } from './hole-features.ts'
 import { type Obstacle, paths } from './paths.ts'
 import { rangeItems } from './range.ts'
 import { DEMO_ORIGIN, type DrawnHole, drawnHoles } from './routing.ts'
-import { partOf } from './spline.ts'
+import { curvePart } from './spline.ts'
 import { burn, waters } from './water.ts'
 
 const frame = localFrame(DEMO_ORIGIN)
@@ -47,7 +47,7 @@ export const DEMO_COURSE_KEY = 'demo:rossnashee'
 function holePlan(hole: DrawnHole, { curve }: HoleParts): HolePlan {
   const { number, par, strokeIndex, name } = hole
   // A point about every 80 m shows the bend; the map and the distances need no more.
-  const line = partOf(curve, 0, lineLength(curve), 80)
+  const line = curvePart(curve, 0, lineLength(curve), 80)
   const lengthM = Math.round(lineLength(line) * 10) / 10
   return {
     number,

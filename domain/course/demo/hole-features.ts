@@ -6,7 +6,7 @@ import type { Point } from '../geometry/point.ts'
 import type { Ring } from '../geometry/ring.ts'
 import type { DrawnHole } from './routing.ts'
 import { pad, randomOutline, ribbon } from './shapes.ts'
-import { partOf, splineLine, splineRing } from './spline.ts'
+import { curvePart, splineLine, splineRing } from './spline.ts'
 
 /** The parts of a hole, in metres. */
 export interface HoleParts {
@@ -50,7 +50,7 @@ export function holeParts(random: Random, hole: DrawnHole, stream: readonly Poin
     green,
     tees: tees(random, hole, curve),
     fairways: fairways(hole, curve, widths, stream),
-    rough: ribbon(partOf(curve, 0, length, 20), (share) => 27 + 6 * Math.sin(share * 9 + hole.number)),
+    rough: ribbon(curvePart(curve, 0, length, 20), (share) => 27 + 6 * Math.sin(share * 9 + hole.number)),
     bunkers: [...greenside(random, hole, green, middle, play), ...landing(random, hole, curve, widths)],
   }
 }
@@ -81,7 +81,7 @@ function fairways(
   const length = lineLength(curve)
   const begin = hole.par === 3 ? length - 46 : 104
   const end = length - 13
-  const wet = partOf(curve, 0, length, 2)
+  const wet = curvePart(curve, 0, length, 2)
     .map((point, i, all) => ({
       along: (i / (all.length - 1)) * length,
       near: Math.min(...stream.map((drop) => distance(drop, point))),
@@ -103,7 +103,7 @@ function fairways(
         return (hole.par === 3 ? 0.62 : taper) * width(metres / length)
       }
       const inset = half(0)
-      return ribbon(partOf(curve, from + inset, to - half(1), 12), half)
+      return ribbon(curvePart(curve, from + inset, to - half(1), 12), half)
     })
 }
 

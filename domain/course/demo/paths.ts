@@ -3,7 +3,7 @@ import { distance } from '../geometry/distance.ts'
 import { lineLength, pointAlong } from '../geometry/line.ts'
 import { between, minus, type Point, plus, times, unit } from '../geometry/point.ts'
 import { type DrawnHole, drawnHoles } from './routing.ts'
-import { partOf, splineLine } from './spline.ts'
+import { curvePart, splineLine } from './spline.ts'
 
 /** A circle that no path runs through. */
 export interface Obstacle {
@@ -29,7 +29,7 @@ export function paths(obstacles: readonly Obstacle[]): Point[][] {
   return nines.map((nine, i) => {
     const { from, to } = HOMES[i]!
     const line = splineLine([...from, ...nine.flatMap(beside), ...to])
-    const band = relaxed(partOf(line, 0, lineLength(line), PIECE_M), obstacles)
+    const band = relaxed(curvePart(line, 0, lineLength(line), PIECE_M), obstacles)
     return band.filter((_, piece) => piece % 2 === 0 || piece === band.length - 1)
   })
 }

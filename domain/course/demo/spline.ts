@@ -31,7 +31,7 @@ function curve(before: Point, from: Point, to: Point, after: Point, step: number
 }
 
 /** The part of a line between two distances along it. */
-export function partOf(line: Line, from: number, to: number, step = 6): Point[] {
+export function curvePart(line: Line, from: number, to: number, step = 6): Point[] {
   const end = Math.min(to, lineLength(line))
   const count = Math.max(1, Math.round((end - from) / step))
   return Array.from({ length: count + 1 }, (_, i) => pointAlong(line, from + ((end - from) * i) / count))
