@@ -10,6 +10,7 @@ import menu from './menu.json'
 import notifications from './notifications.json'
 import orders from './orders.json'
 import people from './people.json'
+import printing from './printing.json'
 import queue from './queue.json'
 
 /** Every Simplified Chinese text, by namespace. */
@@ -23,6 +24,7 @@ export const chineseTexts = {
   issues,
   figures,
   menu,
+  printing,
   queue,
   notifications,
   orders,

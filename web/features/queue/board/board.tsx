@@ -14,6 +14,7 @@ import { useBoardReport } from '#web/features/queue/data/board-report.ts'
 import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
 import { useBoardKeys } from '#web/features/queue/keys/use-board-keys.ts'
 import { PausedBar } from '#web/features/queue/pause.tsx'
+import { PrinterStrip } from '#web/features/queue/printing/printer-strip.tsx'
 import { Refusal } from '#web/features/queue/refusal.tsx'
 import { AlarmBar } from '#web/features/queue/sound/alarm-bar.tsx'
 import { SilentBar } from '#web/features/queue/sound/sound-bar.tsx'
@@ -41,6 +42,7 @@ export function Board({ tickets, readAt, awake, isWide }: BoardProps) {
         <StaleBanner readAt={readAt} />
         <AlarmBar />
         <PausedBar />
+        <PrinterStrip />
         <SilentBar />
         <LostRefusals tickets={tickets} />
       </>

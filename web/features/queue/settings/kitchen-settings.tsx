@@ -7,6 +7,7 @@ import { supabase } from '#web/data/client.ts'
 import { drop } from '#web/data/outbox/outbox.ts'
 import { useMe } from '#web/data/session/session.ts'
 import type { Settings } from '#web/data/settings.ts'
+import { PrinterSettings } from '#web/features/queue/printing/printer-settings.tsx'
 import { MoneySettings, OpeningHours } from '#web/features/queue/settings/order-settings.tsx'
 import {
   Part,
@@ -73,6 +74,7 @@ export function ClubSettings() {
       </Part>
       {role.role_id === 'admin' ? (
         <>
+          <PrinterSettings />
           <MoneySettings />
           <Part title={t('settings.limits')} hint={t('settings.limitsHint')}>
             {(Object.keys(clubLimits) as LimitKey[]).map((key) => (

@@ -1,7 +1,8 @@
-import { Flame, Phone, Printer, ReceiptText } from 'lucide-react'
+import { Flame, Phone, ReceiptText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { drop, usePendingFor } from '#web/data/outbox/outbox.ts'
 import { type KitchenTicket, type TicketEvent, useTicket } from '#web/features/queue/data/queue-data.ts'
+import { TicketPrints } from '#web/features/queue/printing/ticket-prints.tsx'
 import { Refusal } from '#web/features/queue/refusal.tsx'
 import { StaleBanner } from '#web/features/queue/stale-banner.tsx'
 import { SoldOutQuestion } from '#web/features/queue/stock/sold-out-question.tsx'
@@ -16,7 +17,7 @@ import { TicketSpot } from '#web/features/queue/ticket/ticket-spot.tsx'
 import { useReceipt } from '#web/features/queue/ticket/use-receipt.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Link, useQueryParam } from '#web/ui/link.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 import { Price } from '#web/ui/reading.tsx'
@@ -108,9 +109,7 @@ function TicketInFull({ ticket, phone, events, readAt }: TicketInFullProps) {
         <TicketSpot ticket={ticket} />
         <SoldOutQuestion />
         <TicketHistory events={events} lines={ticket.lines} open={open} />
-        <Button size="glove" block icon={Printer} onClick={printSlip}>
-          {t('ticket.print')}
-        </Button>
+        <TicketPrints orderId={ticket.id} onBrowserPrint={printSlip} />
         {open ? (
           <ActionBar>
             <div className="@container">

@@ -1,0 +1,188 @@
+import { Plus, Printer, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { enums } from '#domain/generated/enums.ts'
+import { drop, usePending, write } from '#web/data/outbox/outbox.ts'
+import { uuidv7 } from '#web/data/uuid.ts'
+import { type PrinterRow, printAt, usePrinters } from '#web/features/queue/printing/printer-data.ts'
+import { conditionOf } from '#web/features/queue/printing/printer-strip.tsx'
+import { errorText } from '#web/i18n/error-text.ts'
+import { languageNames } from '#web/i18n/languages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select, TextInput } from '#web/ui/inputs.tsx'
+import { showNotSaved } from '#web/ui/not-saved.ts'
+
+type PrinterDraft = Omit<PrinterRow, 'id' | 'printer_state'>
+
+const newPrinter: PrinterDraft = {
+  ...{ name: '', host: '', port: 9100, stations: [...enums.printer_stations], paper_mm: 80 },
+  ...{ language: 'en', prints: 'arrival', is_enabled: true },
+}
+const HOST = /^[A-Za-z0-9]([A-Za-z0-9.:-]*[A-Za-z0-9])?$/
+
+/** The club's ticket printers: what each is, how it is, and a test page. For administrators. */
+export function PrinterSettings() {
+  const { t } = useTranslation('printing')
+  const printers = usePrinters()
+  const refused = usePending('printer').filter(({ status }) => status === 'error')
+  const [editedId, setEditedId] = useState<string>()
+  const edited = printers.find(({ id }) => id === editedId)
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 className="font-semibold text-lg">{t('settings.title')}</h3>
+      <p className="text-muted text-sm">{printers.length === 0 ? t('settings.none') : t('settings.hint')}</p>
+      {refused.map((record) => (
+        <p key={record.id} role="alert" className="flex items-center gap-3 text-error text-sm">
+          <span className="flex-1">{record.status === 'error' ? errorText(record.error) : ''}</span>
+          <Button size="glove" onClick={() => void drop(record.id)}>
+            {t('settings.ok')}
+          </Button>
+        </p>
+      ))}
+      {printers.map((printer) =>
+        printer === edited ? (
+          <PrinterForm
+            key={printer.id}
+            id={printer.id}
+            printer={printer}
+            onEnd={() => setEditedId(undefined)}
+          />
+        ) : (
+          <PrinterLine key={printer.id} printer={printer} onEdit={() => setEditedId(printer.id)} />
+        ),
+      )}
+      {editedId === 'new' ? (
+        <PrinterForm printer={newPrinter} onEnd={() => setEditedId(undefined)} />
+      ) : (
+        <Button size="glove" icon={Plus} onClick={() => setEditedId('new')}>
+          {t('settings.add')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function PrinterLine({ printer, onEdit }: { printer: PrinterRow; onEdit: () => void }) {
+  const { t } = useTranslation('printing')
+  const { id, name, host, port, is_enabled } = printer
+  return (
+    <div className="flex flex-wrap items-center gap-2 rounded-box border border-line p-3">
+      <p className="min-w-40 flex-1">
+        <strong className="block">{name}</strong>
+        <span className="text-muted text-sm">
+          {host}:{port} · {is_enabled ? t(`condition.${conditionOf(printer)}`) : t('settings.off')}
+        </span>
+      </p>
+      {is_enabled ? (
+        <Button size="glove" icon={Printer} onClick={() => printAt(id, null).catch(showNotSaved)}>
+          {t('settings.test')}
+        </Button>
+      ) : null}
+      <Button size="glove" onClick={onEdit}>
+        {t('settings.edit')}
+      </Button>
+    </div>
+  )
+}
+
+interface PrinterFormProps {
+  /** Undefined: a new printer. */
+  id?: string
+  printer: PrinterDraft
+  onEnd: () => void
+}
+
+function PrinterForm({ id, printer, onEnd }: PrinterFormProps) {
+  const { t } = useTranslation('printing')
+  const { name, host, port, stations, paper_mm, language, prints, is_enabled } = printer
+  const [draft, setDraft] = useState({ name, host, port, stations, paper_mm, language, prints, is_enabled })
+  const set = (change: Partial<typeof draft>) => setDraft({ ...draft, ...change })
+  const isHost = HOST.test(draft.host) && draft.host.length <= 120
+  const isPort = draft.port >= 9100 && draft.port <= 9199
+  const fits = isHost && isPort && draft.name.trim() !== '' && draft.stations.length > 0
+  const save = () => {
+    const change = { ...draft, name: draft.name.trim() }
+    const mutation = id
+      ? ({ type: 'UPDATE', table: 'printer', id, data: change } as const)
+      : ({ type: 'CREATE', table: 'printer', id: uuidv7(), data: change } as const)
+    write(mutation).then(onEnd, showNotSaved)
+  }
+  const remove = () =>
+    id && write({ type: 'DELETE', table: 'printer', id, data: {} }).then(onEnd, showNotSaved)
+  return (
+    <div className="flex flex-col gap-3 rounded-box border border-line p-3">
+      <Field label={t('field.name')}>
+        <TextInput
+          maxLength={40}
+          value={draft.name}
+          onChange={(event) => set({ name: event.target.value })}
+        />
+      </Field>
+      <Field label={t('field.host')} error={draft.host && !isHost ? t('field.hostFault') : undefined}>
+        <TextInput value={draft.host} onChange={(event) => set({ host: event.target.value.trim() })} />
+      </Field>
+      <Field label={t('field.port')} error={isPort ? undefined : t('field.portFault')}>
+        <TextInput
+          inputMode="numeric"
+          value={String(draft.port)}
+          onChange={(event) => set({ port: Number(event.target.value.replace(/\D/g, '')) })}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        {enums.printer_stations.map((station) => (
+          <Chip
+            key={station}
+            pressed={draft.stations.includes(station)}
+            onPress={() =>
+              set({
+                stations: enums.printer_stations.filter(
+                  (one) => (one === station) !== draft.stations.includes(one),
+                ),
+              })
+            }
+          >
+            {t(`station.${station}`)}
+          </Chip>
+        ))}
+        <Chip
+          pressed={draft.paper_mm === 58}
+          onPress={() => set({ paper_mm: draft.paper_mm === 58 ? 80 : 58 })}
+        >
+          {t('field.narrow')}
+        </Chip>
+        <Chip pressed={draft.is_enabled} onPress={() => set({ is_enabled: !draft.is_enabled })}>
+          {t('field.enabled')}
+        </Chip>
+      </div>
+      <Field label={t('field.language')}>
+        <Select
+          value={draft.language}
+          choices={enums.printer_language.map((value) => ({ value, label: languageNames[value] }))}
+          onChange={(value) => set({ language: value })}
+        />
+      </Field>
+      <Field label={t('field.prints')}>
+        <Select
+          value={draft.prints}
+          choices={enums.printer_prints.map((value) => ({ value, label: t(`prints.${value}`) }))}
+          onChange={(value) => set({ prints: value })}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button kind="primary" size="glove" disabled={!fits} onClick={save}>
+          {t('settings.save')}
+        </Button>
+        <Button size="glove" onClick={onEnd}>
+          {t('settings.cancel')}
+        </Button>
+        {id ? (
+          <Button size="glove" icon={Trash2} onClick={remove}>
+            {t('settings.remove')}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { fireEvent, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { sent } from '#web/data/testing/fake-backend.ts'
+import { drained } from '#web/data/testing/open-app.ts'
+import { closeScreen, newClub, openScreen, type TestClub } from '#web/testing/open-screen.tsx'
+import { orderId, orderRow } from '#web/testing/order-rows.ts'
+
+let club: TestClub
+afterEach(closeScreen)
+
+const printer = (id: string, name: string, condition: string, more: object = {}) => ({
+  ...{ id, name, host: '192.168.1.20', port: 9100, stations: ['bar'], paper_mm: 80, language: 'en' },
+  ...{ prints: 'arrival', is_enabled: true, ...more },
+  printer_state: { condition, is_paper_low: false, since: '2026-05-01T12:07:00Z' },
+})
+const print = (id: string, more: object = {}) => ({
+  ...{
+    id,
+    printer_id: 'bar',
+    order_id: orderId(7),
+    status: 'waiting',
+    what: 'ticket',
+    created_at: '2026-05-01T12:07:00Z',
+  },
+  ...{ sent_at: null, printed_at: null, duplicate_of: null, printer: { name: 'Bar' }, ...more },
+})
+
+const openQueue = () =>
+  openScreen({
+    role: club.role,
+    address: '/kitchenorderlist',
+    load: async () => (await import('#web/features/queue/queue-screen.tsx')).QueueScreen,
+  })
+const openTicket = () =>
+  openScreen({
+    role: club.role,
+    address: `/kitchenorderview?orderId=${orderId(7)}`,
+    load: async () => (await import('#web/features/queue/ticket/ticket-screen.tsx')).TicketScreen,
+  })
+
+describe('a printer that cannot print', () => {
+  beforeEach(() => {
+    club = newClub('kitchen')
+    club.rows.printer = [printer('bar', 'Bar', 'paper_out'), printer('grill', 'Grill', 'ready')]
+    club.rows.ticket_print = [print('p1'), print('p2')]
+  })
+
+  it('is told on the board with since when and how many slips wait', async () => {
+    const screen = await openQueue()
+    expect(await screen.findByText(/Bar: paper out since .* · 2 slips wait/)).toBeTruthy()
+    expect(screen.queryByText(/Grill:/)).toBeNull()
+  })
+
+  it('gives what waits to another printer', async () => {
+    const screen = await openQueue()
+    fireEvent.click(await screen.findByRole('button', { name: 'Print at Grill' }))
+    await drained()
+    expect(sent(club, 'PATCH', '/rest/v1/ticket_print').map(({ body }) => body)).toEqual([
+      { printer_id: 'grill' },
+      { printer_id: 'grill' },
+    ])
+  })
+})
+
+describe('a ticket', () => {
+  beforeEach(() => {
+    club = newClub('kitchen')
+    club.rows.user_order = [orderRow(7)]
+    club.rows.printer = [printer('bar', 'Bar', 'ready')]
+    club.views.ticket_print = (row) => ({ ...print('p'), ...row })
+  })
+
+  it('is printed at a printer of the club', async () => {
+    const screen = await openTicket()
+    fireEvent.click(await screen.findByRole('button', { name: 'Print at Bar' }))
+    await drained()
+    expect(sent(club, 'POST', '/rest/v1/ticket_print')[0]?.body).toMatchObject({
+      printer_id: 'bar',
+      order_id: orderId(7),
+    })
+  })
+
+  it('says what of it is on paper, and which slip is a duplicate', async () => {
+    club.rows.ticket_print = [
+      print('p1', { status: 'printed', printed_at: '2026-05-01T12:07:30Z' }),
+      print('p2', { status: 'printed', duplicate_of: '2026-05-01T12:07:30Z' }),
+    ]
+    const screen = await openTicket()
+    expect(await screen.findByText(/^Ticket · Bar · printed$/)).toBeTruthy()
+    expect(screen.getByText(/^Ticket · Bar · printed · DUPLICATE, first printed/)).toBeTruthy()
+  })
+})
+
+describe('the printers in the settings', () => {
+  it('are added by an administrator, with an address that is one', async () => {
+    club = newClub('admin')
+    const screen = await openQueue()
+    fireEvent.click(await screen.findByRole('button', { name: 'Kitchen settings' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Add a printer' }))
+    const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Save' })
+    fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Bar' } })
+    fireEvent.change(screen.getByLabelText('Address'), { target: { value: 'http://x' } })
+    expect(save.disabled).toBe(true)
+    fireEvent.change(screen.getByLabelText('Address'), { target: { value: '192.168.1.20' } })
+    await waitFor(() => expect(save.disabled).toBe(false))
+    fireEvent.click(save)
+    await drained()
+    expect(sent(club, 'POST', '/rest/v1/printer')[0]?.body).toMatchObject({
+      host: '192.168.1.20',
+      port: 9100,
+    })
+  })
+})
