@@ -4,7 +4,7 @@ import { applyCoursePlan } from '#server/course-import/apply-plan.ts'
 import type { Database, Session } from '#server/database/types.ts'
 import { seedIssues } from './issues.ts'
 import { seedMenu } from './menu/menu.ts'
-import { freshenOrders, seedOrders } from './orders.ts'
+import { freshenOrders, seedOrders, seedServingPlace } from './orders.ts'
 import { type DemoPerson, type HashedPerson, peopleIn, personId, seedPeople, withHashes } from './people.ts'
 import { type CurrentCourse, currentCourse, seedPins } from './pins.ts'
 import { seedRange } from './range.ts'
@@ -179,6 +179,7 @@ async function seedIfEmpty(
 }
 
 async function seedMenuAndOrders(session: Session, now: Date): Promise<void> {
+  await seedServingPlace(session)
   await seedMenu(session)
   await seedOrders(session, now)
 }

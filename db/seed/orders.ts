@@ -31,6 +31,31 @@ export async function seedOrders(session: Session, now: Date): Promise<void> {
   const ordersOfPeople = orders.filter(({ order }) => person(order.who) !== null)
   await insertRows(session, 'public.user_order', ORDER_COLUMNS, ordersOfPeople.map(orderRow))
   await writeTimes(session, ordersOfPeople)
+  await seedRefund(session)
+}
+
+/** Gives a part of the oldest charge back, so that a statement shows a refund. */
+async function seedRefund(session: Session): Promise<void> {
+  await session.query(
+    `insert into public.account_correction (id, order_id, kind, amount_minor, reason, created_by, created_at)
+     select $1, o.id, 'refund', -300, 'The soup was cold', p.id, o.ended_at + interval '20 minutes'
+     from public.user_order o left join public.profiles p on p.id = $2
+     where o.pay = 'account' and o.status = 'completed' and o.total_minor >= 300 and o.user_id is not null
+     order by o.created_at limit 1
+     on conflict do nothing`,
+    [demoId('correction', 'soup'), personId('admin')],
+  )
+}
+
+/** A place beside the three that every club begins with. */
+export async function seedServingPlace(session: Session): Promise<void> {
+  await session.query(
+    `insert into public.serving_place (id, name, name_i18n, kind, hours, position)
+     values ($1, 'Driving range', '{"ja": "練習場", "zh-CN": "练习场"}', 'delivery',
+       '[{"days": [1, 2, 3, 4, 5, 6, 7], "from": "09:00", "to": "20:00"}]', 3)
+     on conflict do nothing`,
+    [demoId('serving place', 'range')],
+  )
 }
 
 /** Moves the demo's open orders to today when no person has touched them since an earlier day, so that the kitchen has work. */

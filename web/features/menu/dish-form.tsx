@@ -69,16 +69,19 @@ export function DishForm({ title, start, startPart, item, id, categories, onClos
     >
       <div ref={form} className="flex flex-col gap-5">
         {failure ? <ErrorNote what={t('common:notSaved')} why={failure} /> : null}
-        <Segmented
-          label={t('parts')}
-          value={part}
-          choices={FORM_PARTS.map((value) => {
-            const count = countIn(value, faults)
-            const name = t(`part.${value}`)
-            return { value, label: count > 0 ? t('partFaults', { part: name, count }) : name }
-          })}
-          onChange={setPart}
-        />
+        {/* Stays in view, so that a fault in another part is seen wherever one reads. */}
+        <div className="-top-4 -mx-4 sticky z-10 bg-base-100 px-4 py-2">
+          <Segmented
+            label={t('parts')}
+            value={part}
+            choices={FORM_PARTS.map((value) => {
+              const count = countIn(value, faults)
+              const name = t(`part.${value}`)
+              return { value, label: count > 0 ? t('partFaults', { part: name, count }) : name }
+            })}
+            onChange={setPart}
+          />
+        </div>
         <FormFaults faults={faults} onGo={goTo} />
         {part === 'facts' ? (
           <DishFacts
