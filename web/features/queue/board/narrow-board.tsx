@@ -60,8 +60,10 @@ export function NarrowBoard(props: NarrowBoardProps) {
             />
           ))
         )}
-        <aside className={`flex flex-col gap-2 md:col-span-3 ${shownOn('allDay')}`}>
+        <div className={`md:order-first md:col-span-3 ${shownOn('allDay')}`}>
           <QueueControls awake={awake} />
+        </div>
+        <aside className={`md:col-span-3 ${shownOn('allDay')}`}>
           <AllDay tickets={here} />
         </aside>
       </div>

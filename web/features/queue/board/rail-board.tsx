@@ -26,15 +26,16 @@ const noHeights: ReadonlyMap<string, number> = new Map()
 
 /** The tickets side by side, from top to bottom and then to the right, over the whole area; the rest behind a chip. */
 export function RailBoard({ lane, sortKey, text, options, fresh, chipArea }: RailBoardProps) {
-  const { t } = useTranslation('queue')
+  const { t, i18n } = useTranslation('queue')
   const area = useRef<HTMLUListElement>(null)
   const { size, columnWidth } = useRailSize(area, textPx[text])
   const [page, setPage] = useState(0)
-  const { heights, addHeights } = useHeights(`${columnWidth} ${text}`)
+  const { heights, addHeights } = useHeights(`${columnWidth} ${text} ${i18n.language}`)
   const firstColumn = page * size.columns
   const { entries, rail, steady } = useLane({ lane, sortKey, size, heights, firstColumn })
   const { positions, before, after, unmeasured } = rail.layout
   useMeasuring(area, unmeasured, addHeights)
+  useCutMarks(area)
   // The last ticket of the page has left.
   if (page > 0 && positions.size === 0 && unmeasured.length === 0) setPage(page - 1)
   const ticketsOf = (ids: readonly string[]) => ids.flatMap((id) => entries.get(id)?.ticket ?? [])
@@ -122,4 +123,13 @@ function useMeasuring(
     const cards = area.current?.querySelectorAll<HTMLElement>('[data-unmeasured]') ?? []
     addHeights(new Map([...cards].map((card) => [card.dataset.unmeasured!, card.offsetHeight])))
   }, [area, unmeasured, addHeights])
+}
+
+/** Marks the cards whose content has outgrown their place, for example by a refused bump: they say that more is below. */
+function useCutMarks(area: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const bodies = [...(area.current?.querySelectorAll<HTMLElement>('[data-card-body]') ?? [])]
+    const isCut = bodies.map(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
+    for (const [at, body] of bodies.entries()) body.closest('li')?.toggleAttribute('data-cut', isCut[at])
+  })
 }

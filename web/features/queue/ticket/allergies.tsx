@@ -93,7 +93,7 @@ export function AllergenCodes({ line, allergies }: LineAllergyProps) {
   return (
     <span title={words.join(' · ')} className="text-[0.75em] text-muted uppercase">
       <span className="sr-only">{words.join(' · ')}</span>
-      <span aria-hidden>{words.map((word) => word.slice(0, CODE_LENGTH)).join(' ')}</span>
+      <span aria-hidden>{words.map(codeOf).join(' ')}</span>
     </span>
   )
 }
@@ -101,4 +101,9 @@ export function AllergenCodes({ line, allergies }: LineAllergyProps) {
 function othersIn(line: LineAllergyProps['line'], allergies: Ticket['allergies']) {
   const declared = declaredIn(line, allergies)
   return line.allergens.filter((allergen) => !declared.includes(allergen))
+}
+
+/** The first letters of a word, without what stands in brackets. */
+function codeOf(word: string): string {
+  return (word.split(/[(（]/)[0] ?? word).slice(0, CODE_LENGTH)
 }

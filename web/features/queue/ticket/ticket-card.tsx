@@ -1,4 +1,4 @@
-import { Flame } from 'lucide-react'
+import { ChevronsDown, Flame } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgeLimits } from '#domain/queue/age.ts'
@@ -41,9 +41,9 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
   const level = useAgeLevel(ticket, limits)
   const isClosed = ticket.status === 'completed' || ticket.status === 'cancelled'
   const frame = isChosen
-    ? 'outline-4 outline-info -outline-offset-1'
+    ? 'outline-6 outline-base-content -outline-offset-6'
     : fresh
-      ? 'outline-4 outline-accent'
+      ? 'outline-4 outline-accent -outline-offset-4'
       : ''
   return (
     <article
@@ -53,6 +53,10 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
     >
       <CardHeader ticket={ticket} level={level} isClosed={isClosed} digit={digit} />
       <CardBody {...props} />
+      <p className="hidden shrink-0 items-center justify-center gap-1 bg-base-content font-bold text-base-100 text-sm in-data-cut:flex">
+        <ChevronsDown size={18} strokeWidth={2.5} aria-hidden />
+        {t('ticket.moreBelow')}
+      </p>
       {isClosed ? null : (
         <div className="relative shrink-0 p-1">
           <TicketActions ticket={ticket} share={props.share} isChosen={isChosen} />
@@ -66,7 +70,7 @@ function CardBody({ ticket, share, pass }: TicketCardProps) {
   const { t } = useTranslation('queue')
   const { sync } = ticket
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
+    <div data-card-body className="min-h-0 flex-1 overflow-y-auto">
       {ticket.rush ? (
         <p className="flex items-center gap-2 bg-base-content px-[0.625em] py-[0.125em] font-bold text-base-100 uppercase">
           <Flame className="size-[1.25em]" strokeWidth={2.25} aria-hidden />
