@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from '@playwright/test'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { type Club, expect } from './club.ts'
+import { plainDish } from './orders.ts'
+import { clientFor, deviceOf, newcomer, type Person, sessionOf, test } from './people.ts'
+import { openPrinter } from './printer.ts'
+
+/** Sixty tickets of twenty minutes in one: a ticket a second. */
+const TICKETS = 60
+const PRINTER_PORT = 9187
+
+test.use({ settings: { PRINTER_NETWORKS: '127.0.0.0/8' } })
+
+/** A screen of the kitchen of that size. It counts the presses on it. */
+async function board(browser: Browser, club: Club, person: Person, [width, height]: [number, number]) {
+  const storageState = deviceOf(club.url, await sessionOf(club.url, person))
+  const context = await browser.newContext({
+    storageState,
+    viewport: { width, height },
+    baseURL: club.url,
+    serviceWorkers: 'block',
+    hasTouch: false,
+    isMobile: false,
+  })
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    addEventListener('click', (event) => {
+      if (event.isTrusted) sessionStorage.presses = Number(sessionStorage.presses ?? 0) + 1
+    })
+  })
+  await page.goto('/kitchenorderlist')
+  return page
+}
+
+const pressesOn = (page: Page) => page.evaluate(() => Number(sessionStorage.presses ?? 0))
+
+/** How many tickets are whole inside the window. */
+function wholeTickets(page: Page): Promise<number> {
+  return page.getByRole('article').evaluateAll(
+    (cards) =>
+      cards.filter((card) => {
+        const { top, left, right, bottom } = card.getBoundingClientRect()
+        const body = card.querySelector('.overflow-y-auto')
+        const isCut = body !== null && body.scrollHeight > body.clientHeight + 1
+        return top >= 0 && left >= 0 && right <= innerWidth && bottom <= innerHeight && !isCut
+      }).length,
+  )
+}
+
+/** Presses the first button of that name, once; false where there is none. */
+async function pressFirst(page: Page, name: RegExp): Promise<boolean> {
+  const button = page.getByRole('button', { name }).first()
+  if (!(await button.isVisible())) return false
+  return button.click({ timeout: 3000 }).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Works as a cook: presses those buttons in turn, at the pace of a hand, until told to stop. */
+function cook(page: Page, names: () => readonly RegExp[]) {
+  let isWorking = true
+  const done = (async () => {
+    while (isWorking) {
+      for (const name of names()) await pressFirst(page, name)
+      await page.waitForTimeout(250)
+    }
+  })()
+  return async () => {
+    isWorking = false
+    await done
+  }
+}
+
+/** Orders one dish, again and again until the club has taken it: once, because the id is the device's. */
+async function placeSurely(client: SupabaseClient, dish: string): Promise<string> {
+  const id = randomUUID()
+  await expect(async () => {
+    const { error } = await client.from('user_order').insert({ id, lines: [{ item_id: dish, quantity: 1 }] })
+    if (error && error.code !== '23505') throw new Error(error.message)
+  }).toPass({ timeout: 30_000, intervals: [500] })
+  return id
+}
+
+/** The number on a slip, which stands alone in its first row, and whether the slip says that it is a duplicate. */
+function readSlip(text: string) {
+  return {
+    number: Number(/(\d+)/.exec(text.replace(/DUPLICATE.*/g, ''))?.[1]),
+    isMarked: text.includes('DUPLICATE'),
+  }
+}
+
+test('sixty tickets reach two boards, a phone and the paper once each, whatever fails meanwhile', async ({
+  browser,
+  club,
+}, info) => {
+  test.setTimeout(420_000)
+  const printer = await openPrinter(PRINTER_PORT)
+  const admin = await clientFor(club.url, await sessionOf(club.url, 'admin'))
+  await admin.from('printer').insert({ name: 'Pass', host: '127.0.0.1', port: PRINTER_PORT }).throwOnError()
+  const members = await Promise.all(
+    Array.from({ length: 10 }, async (_, n) => clientFor(club.url, await newcomer(club.url, `Guest ${n}`))),
+  )
+  const dish = await plainDish(members[0]!)
+  const small = await board(browser, club, 'kitchen', [1280, 800])
+  const large = await board(browser, club, 'admin', [1920, 1080])
+  const phone = await board(browser, club, 'kitchen', [390, 844])
+  await expect(small.getByRole('button', { name: 'Pause' })).toBeVisible()
+  const picture = async (page: Page, name: string) =>
+    info.attach(name, { body: await page.screenshot(), contentType: 'image/png' })
+
+  const ids: string[] = []
+  const place = async (until: number) => {
+    for (; ids.length < until; ) {
+      const second = Date.now() + 1000
+      ids.push(await placeSurely(members[ids.length % members.length]!, dish.id))
+      await small.waitForTimeout(Math.max(0, second - Date.now()))
+    }
+  }
+
+  await place(30)
+  await expect.poll(() => wholeTickets(large), { timeout: 20_000 }).toBeGreaterThanOrEqual(24)
+  await expect.poll(() => wholeTickets(small)).toBeGreaterThanOrEqual(10)
+  for (const [page, name] of [
+    [small, '1280'],
+    [large, '1920'],
+    [phone, '390'],
+  ] as const) {
+    await picture(page, name)
+  }
+
+  // Nobody collects while the printer has no paper: what is on no paper has to be printed still.
+  let isCollecting = false
+  const stops = [
+    cook(small, () => [/^Start/]),
+    cook(large, () => (isCollecting ? [/^Ready ·/, /^Collected/] : [/^Ready ·/])),
+  ]
+  await small.context().setOffline(true)
+  await place(38)
+  await small.context().setOffline(false)
+  printer.setPaper(false)
+  await place(44)
+  await expect(large.getByText(/paper/i).first()).toBeVisible({ timeout: 20_000 })
+  await picture(large, 'without paper')
+  printer.setPaper(true)
+  await place(50)
+  await club.kill()
+  await small.waitForTimeout(1500)
+  await club.start()
+  await place(TICKETS)
+  const rows = async () =>
+    (await admin.from('user_order').select('id, number, status').in('id', ids).throwOnError()).data
+  await expect.poll(async () => printer.slips.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(TICKETS)
+  isCollecting = true
+  await expect
+    .poll(async () => (await rows()).filter(({ status }) => status !== 'completed').length, {
+      timeout: 180_000,
+    })
+    .toBe(0)
+  for (const stop of stops) await stop()
+
+  await expectOneStepEach(admin, ids)
+  const { data: alarms } = await admin
+    .from('order_event')
+    .select('kind, order_id')
+    .in('order_id', ids)
+    .in('kind', ['unseen', 'duty', 'untouched'])
+    .throwOnError()
+  expect(alarms).toEqual([])
+  const unmarked = printer.slips.map(readSlip).filter(({ isMarked }) => !isMarked)
+  const numbers = (await rows()).map(({ number }) => number).sort((a, b) => a - b)
+  expect(unmarked.map(({ number }) => number).sort((a, b) => a - b)).toEqual(numbers)
+  const { count: steps } = await admin
+    .from('order_event')
+    .select('id', { count: 'exact', head: true })
+    .in('order_id', ids)
+    .eq('kind', 'step')
+    .neq('to_status', 'new')
+    .throwOnError()
+  const presses = (await pressesOn(small)) + (await pressesOn(large))
+  info.annotations.push({
+    type: 'taps',
+    description: `${presses} presses for ${steps} steps of ${TICKETS} tickets`,
+  })
+  expect(presses / steps!).toBeLessThanOrEqual(1.1)
+  for (const page of [small, large, phone]) await page.context().close()
+  await printer.close()
+})
+
+/** Each order took each step once. */
+async function expectOneStepEach(admin: SupabaseClient, ids: readonly string[]) {
+  const { data: steps } = await admin
+    .from('order_event')
+    .select('order_id, to_status')
+    .in('order_id', ids)
+    .eq('kind', 'step')
+    .order('seq')
+    .throwOnError()
+  for (const id of ids) {
+    const taken = steps.filter(({ order_id }) => order_id === id).map(({ to_status }) => to_status)
+    expect(taken).toEqual(['new', 'preparing', 'ready', 'completed'])
+  }
+}
