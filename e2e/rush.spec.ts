@@ -141,7 +141,9 @@ test('sixty tickets reach two boards, a phone and the paper once each, whatever 
   await small.context().setOffline(false)
   printer.setPaper(false)
   await place(44)
-  await expect(large.getByText(/paper/i).first()).toBeVisible({ timeout: 20_000 })
+  const condition = async () =>
+    (await admin.from('printer_state').select('condition').single().throwOnError()).data.condition
+  await expect.poll(condition, { timeout: 20_000 }).toBe('paper_out')
   await picture(large, 'without paper')
   printer.setPaper(true)
   await place(50)

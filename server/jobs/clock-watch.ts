@@ -17,6 +17,8 @@ export interface Clock {
   nextSql: string
   /** Said when the clock could not be read. */
   trouble: string
+  /** How long after the start the database is asked for nothing, in milliseconds: what was open before the start comes back. */
+  settleMs?: number
 }
 
 /** A look without being told, should a notice have been missed. */
@@ -41,6 +43,7 @@ export function createClockWatch(
   let timer: NodeJS.Timeout | undefined
   let gathering: NodeJS.Timeout | undefined
   let unlisten: (() => Promise<void>) | undefined
+  let settledAtMs = 0
 
   function look(): Promise<void> {
     lookAgain = true
@@ -53,6 +56,8 @@ export function createClockWatch(
   }
 
   async function run(): Promise<void> {
+    const unsettledMs = settledAtMs - Date.now()
+    if (unsettledMs > 0) return lookIn(unsettledMs)
     let dueMs = LOOK_MS
     try {
       while (lookAgain && !closed) {
@@ -82,6 +87,7 @@ export function createClockWatch(
 
   return {
     async start() {
+      settledAtMs = Date.now() + (clock.settleMs ?? 0)
       unlisten = await database.listen(clock.channel, lookSoon, lookSoon)
       void look()
     },

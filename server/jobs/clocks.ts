@@ -6,6 +6,8 @@ export const ticketClock: Clock = {
   actSql: 'select private.ring_alarm() as done',
   nextSql: 'select private.next_alarm_at() as at',
   trouble: 'Looking for unseen and untouched tickets failed',
+  // Boards that lost the server connect again after 10 seconds at most, and then report what they count.
+  settleMs: 20_000,
 }
 
 /** Ends pauses and delays of the kitchen, and puts dishes on sale again, so that open apps show it in time. */

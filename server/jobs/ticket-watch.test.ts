@@ -52,8 +52,8 @@ async function kindsOf(id: string): Promise<string[]> {
   return rows.map(({ kind }) => kind)
 }
 
-function open(): ClockWatch {
-  const watch = createClockWatch(database, ticketClock)
+function open(settleMs = 0): ClockWatch {
+  const watch = createClockWatch(database, { ...ticketClock, settleMs })
   watches.push(watch)
   return watch
 }
@@ -87,6 +87,17 @@ describe('the watch over tickets', () => {
     await watch.look()
     expect(await kindsOf(id)).toEqual(['step'])
     await vi.waitFor(async () => expect(await kindsOf(id)).toEqual(['step', 'unseen']), { timeout: 20_000 })
+  })
+
+  it('rings for nothing until boards had time to connect again after a start', async () => {
+    await calm()
+    const id = await place()
+    await age(id, 25)
+    const watch = open(1000)
+    await watch.start()
+    await watch.look()
+    expect(await kindsOf(id)).toEqual(['step'])
+    await vi.waitFor(async () => expect(await kindsOf(id)).toContain('unseen'), { timeout: 20_000 })
   })
 
   it('goes on after the database could not be read', async () => {
