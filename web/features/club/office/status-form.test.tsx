@@ -2,8 +2,8 @@ import { fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { Row } from '#web/data/testing/fake-backend.ts'
 import { setOnline } from '#web/data/testing/open-app.ts'
-import { COURSE_ID, courseRow } from '#web/features/course/testing/test-course.ts'
 import { club, openScreen, pendingChanges, sentWrites, startApp } from '#web/testing/open-screen.tsx'
+import { COURSE_ID, courseRow } from '#web/testing/test-course.ts'
 
 const statusRow = (fields: Row = {}): Row => ({
   ...{ id: COURSE_ID, course_id: COURSE_ID, status: 'open', carts: 'allowed', note: null },

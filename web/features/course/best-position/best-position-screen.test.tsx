@@ -2,8 +2,8 @@ import { fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { addDays, dayIn } from '#domain/base/day.ts'
 import { setOnline } from '#web/data/testing/open-app.ts'
-import { COURSE_ID, courseRow, greenId, holeId, pinSetRow } from '#web/features/course/testing/test-course.ts'
 import { club, openScreen, pendingChanges, refuse, sentWrites, startApp } from '#web/testing/open-screen.tsx'
+import { COURSE_ID, courseRow, greenId, holeId, pinSetRow } from '#web/testing/test-course.ts'
 
 const today = dayIn('Europe/Dublin', new Date())
 
@@ -79,7 +79,7 @@ describe('the best positions', () => {
   })
 
   it('says which rule to relax on a green that is wholly kept free', async () => {
-    const { lng, lat } = (await import('#web/features/course/testing/test-course.ts')).frame.toLngLat({
+    const { lng, lat } = (await import('#web/testing/test-course.ts')).frame.toLngLat({
       x: 0,
       y: 300,
     })

@@ -4,15 +4,8 @@ import { addDays } from '#domain/base/day.ts'
 import type { Row } from '#web/data/testing/fake-backend.ts'
 import { keptRecords, setOnline } from '#web/data/testing/open-app.ts'
 import { today, yesterday } from '#web/features/course/testing/pins-screen.ts'
-import {
-  COURSE_ID,
-  courseRow,
-  frame,
-  greenCentre,
-  greenId,
-  pinSetRow,
-} from '#web/features/course/testing/test-course.ts'
 import { club, openScreen, pendingChanges, refuse, sentWrites, startApp } from '#web/testing/open-screen.tsx'
+import { COURSE_ID, courseRow, frame, greenCentre, greenId, pinSetRow } from '#web/testing/test-course.ts'
 
 startApp('maintenance', () => ({ course: [courseRow(2)], pin_set: [pinSetRow(yesterday, 2, 3)] }))
 

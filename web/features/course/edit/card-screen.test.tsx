@@ -1,8 +1,8 @@
 import { fireEvent, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { setOnline } from '#web/data/testing/open-app.ts'
-import { COURSE_ID, courseRow, holeId } from '#web/features/course/testing/test-course.ts'
 import { club, openScreen, pendingChanges, refuse, sentWrites, startApp } from '#web/testing/open-screen.tsx'
+import { COURSE_ID, courseRow, holeId } from '#web/testing/test-course.ts'
 
 startApp('admin', () => ({ course: [courseRow(3)] }))
 

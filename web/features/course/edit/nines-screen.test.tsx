@@ -1,7 +1,7 @@
 import { fireEvent, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { COURSE_ID, courseRow } from '#web/features/course/testing/test-course.ts'
 import { club, openScreen, sentWrites, startApp } from '#web/testing/open-screen.tsx'
+import { COURSE_ID, courseRow } from '#web/testing/test-course.ts'
 
 const nines = [
   { id: 'nine-1', position: 1, name: 'North' },

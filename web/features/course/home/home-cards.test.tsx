@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { addDays } from '#domain/base/day.ts'
 import { setOnline } from '#web/data/testing/open-app.ts'
 import { cutRow, today } from '#web/features/course/testing/pins-screen.ts'
-import { courseRow, holeId, pinSetRow } from '#web/features/course/testing/test-course.ts'
 import { club, openScreen, startApp } from '#web/testing/open-screen.tsx'
+import { courseRow, holeId, pinSetRow } from '#web/testing/test-course.ts'
 
 startApp('member', () => ({ course: [courseRow(3)], pin_set: [pinSetRow(today, 2)] }))
 

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { dayIn } from '#domain/base/day.ts'
 import { polygonOf } from '#domain/course/geometry/shape.ts'
 import { setOnline } from '#web/data/testing/open-app.ts'
-import { courseRow, frame, greenCentre, holeId, pinSetRow } from '#web/features/course/testing/test-course.ts'
 import { club, openScreen, startApp } from '#web/testing/open-screen.tsx'
+import { courseRow, frame, greenCentre, holeId, pinSetRow } from '#web/testing/test-course.ts'
 import { reportFix, reportNoFix } from '#web/testing/test-device.ts'
 
 type Events = Record<string, (...given: unknown[]) => void>

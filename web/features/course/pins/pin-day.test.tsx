@@ -1,8 +1,8 @@
 import { act, fireEvent, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { cutRow, openPins, startPins, today, yesterday } from '#web/features/course/testing/pins-screen.ts'
-import { COURSE_ID, pinSetRow } from '#web/features/course/testing/test-course.ts'
 import { club, type OpenScreen } from '#web/testing/open-screen.tsx'
+import { COURSE_ID, pinSetRow } from '#web/testing/test-course.ts'
 
 startPins()
 

@@ -2,6 +2,7 @@ import { fireEvent, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addDays, dayIn } from '#domain/base/day.ts'
 import { setOnline } from '#web/data/testing/open-app.ts'
+import { club, openScreen, pendingChanges, refuse, sentWrites, startApp } from '#web/testing/open-screen.tsx'
 import {
   COURSE_ID,
   courseRow,
@@ -11,8 +12,7 @@ import {
   holeId,
   pinSetRow,
   pinSetView,
-} from '#web/features/course/testing/test-course.ts'
-import { club, openScreen, pendingChanges, refuse, sentWrites, startApp } from '#web/testing/open-screen.tsx'
+} from '#web/testing/test-course.ts'
 
 const today = dayIn('Europe/Dublin', new Date())
 

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { addDays } from '#domain/base/day.ts'
 import type { Row } from '#web/data/testing/fake-backend.ts'
 import { today } from '#web/features/course/testing/pins-screen.ts'
-import { COURSE_ID, courseRow, frame } from '#web/features/course/testing/test-course.ts'
 import { club, openScreen, refuse, sentWrites, startApp } from '#web/testing/open-screen.tsx'
+import { COURSE_ID, courseRow, frame } from '#web/testing/test-course.ts'
 
 const item = (id: string, kind: string, y: number, x = 0): Row => ({
   ...{ id, kind, name: id, course_id: COURSE_ID, colour: null, accuracy_m: 1, geometry: null },

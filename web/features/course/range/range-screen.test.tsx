@@ -2,8 +2,8 @@ import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { dayIn } from '#domain/base/day.ts'
 import { setOnline } from '#web/data/testing/open-app.ts'
-import { COURSE_ID, courseRow, frame } from '#web/features/course/testing/test-course.ts'
 import { club, openScreen, pendingChanges, refuse, sentWrites, startApp } from '#web/testing/open-screen.tsx'
+import { COURSE_ID, courseRow, frame } from '#web/testing/test-course.ts'
 import { reportFix } from '#web/testing/test-device.ts'
 
 const today = dayIn('Europe/Dublin', new Date())

@@ -1,8 +1,8 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { addDays, dayIn } from '#domain/base/day.ts'
-import { courseRow, pinSetRow } from '#web/features/course/testing/test-course.ts'
 import { club, openScreen, startApp } from '#web/testing/open-screen.tsx'
+import { courseRow, pinSetRow } from '#web/testing/test-course.ts'
 
 const today = dayIn('Europe/Dublin', new Date())
 

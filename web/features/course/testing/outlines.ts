@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect } from 'vitest'
 import { polygonOf } from '#domain/course/geometry/shape.ts'
 import type { Row } from '#web/data/testing/fake-backend.ts'
 import { until } from '#web/data/testing/until.ts'
-import { courseRow, frame, greenCentre, greenId } from '#web/features/course/testing/test-course.ts'
 import {
   club,
   ME,
@@ -13,6 +12,7 @@ import {
   sentWrites,
   startApp,
 } from '#web/testing/open-screen.tsx'
+import { courseRow, frame, greenCentre, greenId } from '#web/testing/test-course.ts'
 import { reportFix } from '#web/testing/test-device.ts'
 
 /** The app of a greenkeeper who captures outlines on a course of two holes. */

@@ -2,6 +2,7 @@ import { fireEvent } from '@testing-library/react'
 import { beforeEach } from 'vitest'
 import { addDays, dayIn } from '#domain/base/day.ts'
 import type { Row } from '#web/data/testing/fake-backend.ts'
+import { club, type OpenScreen, openScreen, sentWrites, startApp } from '#web/testing/open-screen.tsx'
 import {
   COURSE_ID,
   courseRow,
@@ -11,8 +12,7 @@ import {
   holeId,
   pinSetRow,
   pinSetView,
-} from '#web/features/course/testing/test-course.ts'
-import { club, type OpenScreen, openScreen, sentWrites, startApp } from '#web/testing/open-screen.tsx'
+} from '#web/testing/test-course.ts'
 
 /** The club's day while the tests of a file run. */
 export const today = dayIn('Europe/Dublin', new Date())

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { keptRecords, setOnline } from '#web/data/testing/open-app.ts'
 import { cutRow, fromCentre, today, yesterday } from '#web/features/course/testing/pins-screen.ts'
 import { reportFixes, standAt } from '#web/features/course/testing/stand-still.ts'
-import { courseRow, frame, greenCentre, holeId, pinSetRow } from '#web/features/course/testing/test-course.ts'
 import {
   club,
   type OpenScreen,
@@ -13,6 +12,7 @@ import {
   sentWrites,
   startApp,
 } from '#web/testing/open-screen.tsx'
+import { courseRow, frame, greenCentre, holeId, pinSetRow } from '#web/testing/test-course.ts'
 import { reportFix, reportNoFix } from '#web/testing/test-device.ts'
 
 startApp('maintenance', () => ({ course: [courseRow(3)], pin_set: [pinSetRow(today, 3)] }))

@@ -1,8 +1,8 @@
 import { act, fireEvent, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { setOnline } from '#web/data/testing/open-app.ts'
-import { courseRow, frame, greenCentre, greenId } from '#web/features/course/testing/test-course.ts'
 import { club, openScreen, pendingChanges, refuse, sentWrites, startApp } from '#web/testing/open-screen.tsx'
+import { courseRow, frame, greenCentre, greenId } from '#web/testing/test-course.ts'
 import { reportFix } from '#web/testing/test-device.ts'
 
 startApp('maintenance', () => ({ course: [courseRow(2)] }))

@@ -12,8 +12,8 @@ import {
   walk,
 } from '#web/features/course/testing/outlines.ts'
 import { today } from '#web/features/course/testing/pins-screen.ts'
-import { pinSetRow } from '#web/features/course/testing/test-course.ts'
 import { club, sentWrites } from '#web/testing/open-screen.tsx'
+import { pinSetRow } from '#web/testing/test-course.ts'
 
 startOutlines()
 

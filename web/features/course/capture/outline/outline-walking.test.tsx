@@ -9,7 +9,7 @@ import {
   walk,
 } from '#web/features/course/testing/outlines.ts'
 import { reportFixes } from '#web/features/course/testing/stand-still.ts'
-import { frame } from '#web/features/course/testing/test-course.ts'
+import { frame } from '#web/testing/test-course.ts'
 
 startOutlines()
 

@@ -5,8 +5,8 @@ import { setOnline } from '#web/data/testing/open-app.ts'
 import { readPlace } from '#web/features/course/capture/positioning/mark-form.tsx'
 import { fromCentre } from '#web/features/course/testing/pins-screen.ts'
 import { reportFixes, standAt } from '#web/features/course/testing/stand-still.ts'
-import { COURSE_ID, courseRow, frame, greenCentre } from '#web/features/course/testing/test-course.ts'
 import { club, openScreen, pendingChanges, refuse, sentWrites, startApp } from '#web/testing/open-screen.tsx'
+import { COURSE_ID, courseRow, frame, greenCentre } from '#web/testing/test-course.ts'
 import { reportFix } from '#web/testing/test-device.ts'
 
 const spot = (x: number, y: number) => frame.toLngLat({ x, y })

@@ -1,8 +1,8 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { setOnline } from '#web/data/testing/open-app.ts'
-import { COURSE_ID, courseRow, frame } from '#web/features/course/testing/test-course.ts'
 import { club, openScreen, pendingChanges, refuse, sentWrites, startApp } from '#web/testing/open-screen.tsx'
+import { COURSE_ID, courseRow, frame } from '#web/testing/test-course.ts'
 import { reportFix } from '#web/testing/test-device.ts'
 
 const item = (id: string, kind: string, name: string) => ({

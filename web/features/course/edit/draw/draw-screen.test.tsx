@@ -1,8 +1,8 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { setOnline } from '#web/data/testing/open-app.ts'
-import { courseRow, frame, greenCentre, greenId } from '#web/features/course/testing/test-course.ts'
 import { club, openScreen, pendingChanges, refuse, sentWrites, startApp } from '#web/testing/open-screen.tsx'
+import { courseRow, frame, greenCentre, greenId } from '#web/testing/test-course.ts'
 import { savedFiles } from '#web/testing/test-device.ts'
 
 type Events = Record<string, (...given: unknown[]) => void>

@@ -1,8 +1,8 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { setOnline } from '#web/data/testing/open-app.ts'
-import { courseRow } from '#web/features/course/testing/test-course.ts'
 import { club, openScreen, pendingChanges, refuse, sentWrites, startApp } from '#web/testing/open-screen.tsx'
+import { courseRow } from '#web/testing/test-course.ts'
 
 // The engine needs WebGL and workers; the plan beside it is what these tests read.
 vi.mock('#web/map/course-map.ts', () => ({

@@ -8,8 +8,8 @@ import {
   storedDraft,
   today,
 } from '#web/features/course/testing/pins-screen.ts'
-import { frame, holeId } from '#web/features/course/testing/test-course.ts'
 import { type OpenScreen, pendingChanges, sentWrites } from '#web/testing/open-screen.tsx'
+import { frame, holeId } from '#web/testing/test-course.ts'
 import { reportFix, reportNoFix } from '#web/testing/test-device.ts'
 
 startPins()

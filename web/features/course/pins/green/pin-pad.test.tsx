@@ -11,15 +11,8 @@ import {
   today,
   yesterday,
 } from '#web/features/course/testing/pins-screen.ts'
-import {
-  courseRow,
-  frame,
-  greenCentre,
-  greenId,
-  holeId,
-  pinSetRow,
-} from '#web/features/course/testing/test-course.ts'
 import { club, type OpenScreen } from '#web/testing/open-screen.tsx'
+import { courseRow, frame, greenCentre, greenId, holeId, pinSetRow } from '#web/testing/test-course.ts'
 
 startPins()
 

@@ -13,8 +13,8 @@ import {
   storedDraft,
   today,
 } from '#web/features/course/testing/pins-screen.ts'
-import { COURSE_ID, frame, greenCentre, holeId, pinSetRow } from '#web/features/course/testing/test-course.ts'
 import { club, type OpenScreen, refuse, sentWrites } from '#web/testing/open-screen.tsx'
+import { COURSE_ID, frame, greenCentre, holeId, pinSetRow } from '#web/testing/test-course.ts'
 
 startPins()
 

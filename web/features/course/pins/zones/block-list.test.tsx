@@ -2,8 +2,8 @@ import { fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { setOnline } from '#web/data/testing/open-app.ts'
 import { blockRow, openPins, startPins, today, yesterday } from '#web/features/course/testing/pins-screen.ts'
-import { greenId } from '#web/features/course/testing/test-course.ts'
 import { club, type OpenScreen, pendingChanges, refuse, sentWrites } from '#web/testing/open-screen.tsx'
+import { greenId } from '#web/testing/test-course.ts'
 
 startPins()
 
