@@ -12,7 +12,9 @@ const quiet = [
 ]
 
 /** The files that start a club or a browser of their own, which takes its time. */
-const clubsOfTheirOwn = ['main-job', 'rush', 'course-edit', 'issue-*', 'auth*'].map((name) => `${name}.spec.ts`)
+const clubsOfTheirOwn = ['main-job', 'rush', 'course-edit', 'issue-*', 'auth*'].map(
+  (name) => `${name}.spec.ts`,
+)
 
 export default defineConfig({
   testDir: '.',

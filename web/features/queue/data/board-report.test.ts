@@ -12,7 +12,7 @@ const club = vi.hoisted(() => ({
   rpc: vi.fn(async (_name: string, _report: object) => undefined),
   live: true,
   log: 7,
-  hear: (_event: object) => undefined as void,
+  hear: (_event: object): void => undefined,
 }))
 vi.mock('#web/data/client.ts', () => ({ supabase: () => ({ rpc: club.rpc }) }))
 vi.mock('#web/data/realtime.ts', () => ({ currentConnection: () => ({ live: club.live }) }))

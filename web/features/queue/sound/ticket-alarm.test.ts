@@ -12,7 +12,7 @@ import { startI18n } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 const device = vi.hoisted(() => ({
-  hear: (_news: RowNews) => undefined as void,
+  hear: (_news: RowNews): void => undefined,
   shown: new Set<string>(),
   board: false,
 }))
