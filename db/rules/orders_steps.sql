@@ -80,7 +80,7 @@ create function private.restore_order(cancelled public.user_order, after public.
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.lock_queue();
-  if cancelled.pay = 'account' and cancelled.total_minor > private.account_limit()
+  if cancelled.pay = 'account' and private.charged_for(cancelled) > private.account_limit()
     - private.charged(cancelled.user_id, coalesce(cancelled.wanted_at, cancelled.created_at)) then
     perform private.refuse('order_recall_account');
   end if;

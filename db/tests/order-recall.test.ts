@@ -181,36 +181,22 @@ describe('the account of a member whose order is brought back', () => {
     expect(await charged()).toBe(withOrder)
     await setting('orders.account_limit_minor', null)
   })
-})
 
-describe('the figures of an order that is brought back', () => {
-  it('count it once, as ready when it first was', async () => {
-    const id = await place()
-    await take(id, 'preparing', 'ready')
-    await database.runAsOwner(
-      `update public.order_event set at = at - interval '20 minutes' where order_id = $1`,
+  it('is charged again with what is left of an order that was partly refunded', async () => {
+    const before = await charged()
+    const id = await place({ pay: 'account' })
+    await database.run(
+      club.people.admin.scope,
+      `insert into public.account_correction (id, order_id, kind, amount_minor, reason)
+       values (gen_random_uuid(), $1, 'refund', -100, 'Cold')`,
       [id],
     )
-    await take(id, 'completed', 'ready', 'completed')
-    const { rows } = await database.runAsOwner(
-      `select cancelled, ticket_seconds < 60 as in_time from private.figure_orders(current_date - 1, current_date + 1)
-       where order_id = $1`,
-      [id],
-    )
-    expect(rows).toEqual([{ cancelled: false, in_time: true }])
-  })
-})
-
-describe('the last ended orders', () => {
-  it('are read by the kitchen, not by other members', async () => {
-    const id = await place()
+    const withRefund = await charged()
     await take(id, 'cancelled')
-    const ended = (person: Person) =>
-      database.run(
-        person.scope,
-        `select id from public.user_order where status in ('completed', 'cancelled') order by ended_at desc nulls last limit 20`,
-      )
-    expect((await ended(kitchen)).rows[0]).toEqual({ id })
-    expect((await ended(club.people.other)).rows).toEqual([])
+    expect(await charged()).toBe(before)
+    await setting('orders.account_limit_minor', withRefund)
+    await take(id, 'new')
+    expect(await charged()).toBe(withRefund)
+    await setting('orders.account_limit_minor', null)
   })
 })
