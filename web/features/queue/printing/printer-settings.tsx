@@ -2,14 +2,21 @@ import { Plus, Printer, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { enums } from '#domain/generated/enums.ts'
+import { refusalOf } from '#web/data/outbox/mutation.ts'
 import { drop, usePending, write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
-import { type PrinterRow, printAt, usePrinters } from '#web/features/queue/printing/printer-data.ts'
+import {
+  type PrinterRow,
+  printAt,
+  usePrinters,
+  useWaitingPrints,
+} from '#web/features/queue/printing/printer-data.ts'
 import { conditionOf } from '#web/features/queue/printing/printer-strip.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
 import { languageNames } from '#web/i18n/languages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select, TextInput } from '#web/ui/inputs.tsx'
 import { showNotSaved } from '#web/ui/not-saved.ts'
@@ -35,7 +42,9 @@ export function PrinterSettings() {
       <p className="text-muted text-sm">{printers.length === 0 ? t('settings.none') : t('settings.hint')}</p>
       {refused.map((record) => (
         <p key={record.id} role="alert" className="flex items-center gap-3 text-error text-sm">
-          <span className="flex-1">{record.status === 'error' ? errorText(record.error) : ''}</span>
+          <span className="flex-1">
+            {record.status === 'error' ? errorText(refusalOf(record) ?? record.error) : ''}
+          </span>
           <Button size="glove" onClick={() => void drop(record.id)}>
             {t('settings.ok')}
           </Button>
@@ -109,8 +118,7 @@ function PrinterForm({ id, printer, onEnd }: PrinterFormProps) {
       : ({ type: 'CREATE', table: 'printer', id: uuidv7(), data: change } as const)
     write(mutation).then(onEnd, showNotSaved)
   }
-  const remove = () =>
-    id && write({ type: 'DELETE', table: 'printer', id, data: {} }).then(onEnd, showNotSaved)
+  const [isRemoving, setIsRemoving] = useState(false)
   return (
     <div className="flex flex-col gap-3 rounded-box border border-line p-3">
       <Field label={t('field.name')}>
@@ -178,11 +186,49 @@ function PrinterForm({ id, printer, onEnd }: PrinterFormProps) {
           {t('settings.cancel')}
         </Button>
         {id ? (
-          <Button size="glove" icon={Trash2} onClick={remove}>
+          <Button size="glove" icon={Trash2} onClick={() => setIsRemoving(true)}>
             {t('settings.remove')}
           </Button>
         ) : null}
       </div>
+      {id && isRemoving ? (
+        <RemoveQuestion id={id} name={name} onKeep={() => setIsRemoving(false)} onRemoved={onEnd} />
+      ) : null}
     </div>
+  )
+}
+
+interface RemoveQuestionProps {
+  id: string
+  name: string
+  onKeep: () => void
+  onRemoved: () => void
+}
+
+/** Asks before a printer goes with the slips that wait for it. */
+function RemoveQuestion({ id, name, onKeep, onRemoved }: RemoveQuestionProps) {
+  const { t } = useTranslation('printing')
+  const waiting = useWaitingPrints().filter(({ printer_id }) => printer_id === id).length
+  const remove = () => {
+    write({ type: 'DELETE', table: 'printer', id, data: {} }).then(onRemoved, showNotSaved)
+  }
+  return (
+    <Dialog
+      open
+      onClose={onKeep}
+      title={t('settings.removeQuestion', { name })}
+      actions={
+        <>
+          <Button kind="quiet" block onClick={onKeep}>
+            {t('settings.cancel')}
+          </Button>
+          <Button kind="danger" block icon={Trash2} onClick={remove}>
+            {t('settings.remove')}
+          </Button>
+        </>
+      }
+    >
+      <p>{waiting > 0 ? t('settings.removeWaiting', { count: waiting }) : t('settings.removeHint')}</p>
+    </Dialog>
   )
 }

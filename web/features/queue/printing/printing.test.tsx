@@ -1,8 +1,8 @@
-import { fireEvent, waitFor } from '@testing-library/react'
+import { fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sent } from '#web/data/testing/fake-backend.ts'
 import { drained } from '#web/data/testing/open-app.ts'
-import { closeScreen, newClub, openScreen, type TestClub } from '#web/testing/open-screen.tsx'
+import { closeScreen, newClub, openScreen, refuse, type TestClub } from '#web/testing/open-screen.tsx'
 import { orderId, orderRow } from '#web/testing/order-rows.ts'
 
 let club: TestClub
@@ -109,5 +109,33 @@ describe('the printers in the settings', () => {
       host: '192.168.1.20',
       port: 9100,
     })
+  })
+
+  it('are removed only after a question that counts what waits for them', async () => {
+    club = newClub('admin')
+    club.rows.printer = [printer('bar', 'Bar', 'ready')]
+    club.rows.ticket_print = [print('p1')]
+    const screen = await openQueue()
+    fireEvent.click(await screen.findByRole('button', { name: 'Kitchen settings' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Change' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Remove' }))
+    const question = within(screen.getByRole('dialog', { name: 'Remove Bar?' }))
+    expect(question.getByText('1 slip that waits for it is not printed.')).toBeTruthy()
+    expect(sent(club, 'DELETE', '/rest/v1/printer')).toEqual([])
+    fireEvent.click(question.getByRole('button', { name: 'Remove' }))
+    await drained()
+    expect(sent(club, 'DELETE', '/rest/v1/printer')).toHaveLength(1)
+  })
+
+  it('say why the club refused a change of them', async () => {
+    club = newClub('admin')
+    club.rows.printer = [printer('bar', 'Bar', 'ready')]
+    refuse(club, 'printer', 'GS105')
+    const screen = await openQueue()
+    fireEvent.click(await screen.findByRole('button', { name: 'Kitchen settings' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Change' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await drained()
+    expect(await screen.findByText('This value does not fit the setting.')).toBeTruthy()
   })
 })
