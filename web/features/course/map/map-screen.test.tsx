@@ -193,7 +193,7 @@ describe('the panel of a hole', () => {
     expect(panel.getAllByText('150').length).toBeGreaterThan(0)
     fireEvent.click(screen.getByRole('button', { name: 'Stop following me' }))
     expect(await panel.findByText(/^From the tee · /)).toBeTruthy()
-    expect(panel.getByText('300')).toBeTruthy()
+    expect(panel.getAllByText('300').length).toBeGreaterThan(0)
   })
 
   it.each([

@@ -51,7 +51,7 @@ describe('the ended tickets', () => {
       orderRow(7, { lines, status: 'cancelled', reason: 'Sold out', ended_at: minutesAgo(3) }),
     ]
     const screen = await open()
-    const ticket = within(await screen.findByRole('listitem'))
+    const ticket = within((await screen.findByText('Ben Cole')).closest('li')!)
     for (const text of ['Cancelled', 'Ben Cole', '2 × Burger, 1 × Beer', 'Reason: Sold out'])
       expect(ticket.getByText(text)).toBeTruthy()
     expect(screen.getByText('A ticket can be brought back for 30 minutes.')).toBeTruthy()
@@ -107,7 +107,7 @@ describe('the ended tickets', () => {
     setOnline(false)
     fireEvent.click(button)
     await waitFor(async () => expect(await pendingChanges()).toHaveLength(1))
-    expect(screen.queryByRole('button', bringBack)).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('button', bringBack)).toBeNull())
     expect(screen.getByText('Ben Cole')).toBeTruthy()
   })
 
