@@ -77,6 +77,8 @@ test('S1.04 S1.05 S1.11 S1.17 S1.18 the club runs: pins on the map, an order in 
   expect(await kitchen.getByRole('article').count()).toBe(before + 1)
   await ticket.getByRole('button', { name: 'Start' }).click()
   await expect(member.getByText('The kitchen is at work on it.')).toBeVisible()
+  // The board ignores a press on a button that changed a moment ago.
+  await kitchen.waitForTimeout(500)
   await ticket.getByRole('button', { name: 'Ready' }).click()
   await expect(member.getByText('Come and get it.')).toBeVisible()
 

@@ -125,11 +125,14 @@ function useMeasuring(
   }, [area, unmeasured, addHeights])
 }
 
+/** Less than this cuts off nothing that can be read. */
+const HALF_LINE_PX = 8
+
 /** Marks the cards whose content has outgrown their place, for example by a refused bump: they say that more is below. */
 function useCutMarks(area: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const bodies = [...(area.current?.querySelectorAll<HTMLElement>('[data-card-body]') ?? [])]
-    const isCut = bodies.map(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
+    const isCut = bodies.map(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + HALF_LINE_PX)
     for (const [at, body] of bodies.entries()) body.closest('li')?.toggleAttribute('data-cut', isCut[at])
   })
 }

@@ -53,7 +53,7 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
     >
       <CardHeader ticket={ticket} level={level} isClosed={isClosed} digit={digit} />
       <CardBody {...props} />
-      <p className="hidden shrink-0 items-center justify-center gap-1 bg-base-content font-bold text-base-100 text-sm in-data-cut:flex">
+      <p className="relative -mt-5 hidden h-5 shrink-0 items-center justify-center gap-1 bg-base-content font-bold text-base-100 text-sm in-data-cut:flex">
         <ChevronsDown size={18} strokeWidth={2.5} aria-hidden />
         {t('ticket.moreBelow')}
       </p>
