@@ -42,12 +42,12 @@ export function Board({ tickets, readAt, awake, isWide }: BoardProps) {
         <StaleBanner readAt={readAt} />
         <AlarmBar />
         <PausedBar />
-        <PrinterStrip />
+        <PrinterStrip isCompact={isWide} />
         <SilentBar />
         <LostRefusals tickets={tickets} />
       </>
     ),
-    [readAt, tickets],
+    [readAt, tickets, isWide],
   )
   const parts = useBoardParts(tickets, isWide)
   const [text] = useTextSize()

@@ -1,4 +1,5 @@
 import { Printer } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   changePrint,
@@ -7,60 +8,111 @@ import {
   useWaitingPrints,
 } from '#web/features/queue/printing/printer-data.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { formatTime } from '#web/ui/format.ts'
 import { showNotSaved } from '#web/ui/not-saved.ts'
 
 type WaitingPrint = ReturnType<typeof useWaitingPrints>[number]
 
-/** A bar for each printer that cannot print or needs a person, with what waits for it and where else it can go. */
-export function PrinterStrip() {
-  const printers = usePrinters()
-  const prints = useWaitingPrints()
-  return printers.map((printer) => {
-    const waiting = prints.filter(({ printer_id }) => printer_id === printer.id)
-    const spares = printers.filter(
-      (one) => one.id !== printer.id && one.is_enabled && conditionOf(one) === 'ready',
-    )
-    const needsPerson = waiting.some(({ status }) => status === 'unconfirmed')
-    const isFine = ['ready', 'unknown'].includes(conditionOf(printer))
-    if ((printer.is_enabled && isFine && !needsPerson) || (!printer.is_enabled && waiting.length === 0))
-      return null
-    return <PrinterBar key={printer.id} printer={printer} waiting={waiting} spares={spares} />
-  })
+interface PrinterStripProps {
+  /** In the bar of a wide board there is room for one line: a tap shows the rest. */
+  isCompact: boolean
 }
 
-/** How a printer is; unknown before it was asked. */
-export const conditionOf = ({ printer_state }: PrinterRow) => printer_state?.condition ?? 'unknown'
+/** Tells of each printer that cannot print or needs a person, with what waits for it and where else it can go. */
+export function PrinterStrip({ isCompact }: PrinterStripProps) {
+  const { t } = useTranslation('printing')
+  const troubles = useTroubles()
+  const [isOpen, setIsOpen] = useState(false)
+  if (troubles.length === 0) return null
+  const bars = troubles.map((trouble) => <PrinterBar key={trouble.printer.id} {...trouble} />)
+  if (!isCompact) return bars
+  return (
+    <>
+      <PrinterNotice troubles={troubles} onOpen={() => setIsOpen(true)} />
+      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={t('settings.title')}>
+        <div className="flex flex-col gap-3">{bars}</div>
+      </Dialog>
+    </>
+  )
+}
 
-interface PrinterBarProps {
+/** The first trouble in words, and how many more there are. */
+function PrinterNotice({ troubles, onOpen }: { troubles: readonly Trouble[]; onOpen: () => void }) {
+  const troubleText = useTroubleText()
+  const [first] = troubles
+  return (
+    <div role="alert" className="flex h-full min-w-0 max-w-md print:hidden">
+      <button
+        type="button"
+        onClick={onOpen}
+        className="flex min-w-0 flex-1 items-center gap-3 rounded-box border border-error/60 bg-error/10 px-4 text-start"
+      >
+        <Printer size={24} strokeWidth={1.75} className="shrink-0 text-error" aria-hidden />
+        <span className="line-clamp-2 font-semibold leading-tight">{first ? troubleText(first) : ''}</span>
+        {troubles.length > 1 ? <span className="figure shrink-0 text-xl">+{troubles.length - 1}</span> : null}
+      </button>
+    </div>
+  )
+}
+
+interface Trouble {
   printer: PrinterRow
   waiting: readonly WaitingPrint[]
   spares: readonly PrinterRow[]
 }
 
-function PrinterBar({ printer, waiting, spares }: PrinterBarProps) {
+function useTroubles(): Trouble[] {
+  const printers = usePrinters()
+  const prints = useWaitingPrints()
+  return printers.flatMap((printer) => {
+    const waiting = prints.filter(({ printer_id }) => printer_id === printer.id)
+    const spares = printers.filter(
+      (one) => one.id !== printer.id && one.is_enabled && conditionOf(one) === 'ready',
+    )
+    const needsPerson = waiting.some(({ status }) => status === 'unconfirmed')
+    const isCalm = printer.is_enabled ? isFine(printer) && !needsPerson : waiting.length === 0
+    return isCalm ? [] : [{ printer, waiting, spares }]
+  })
+}
+
+/** Gives the sentence about a trouble: what, since when, and how many slips wait. */
+function useTroubleText(): (trouble: Trouble) => string {
   const { t, i18n } = useTranslation('printing')
+  return ({ printer, waiting }) => {
+    const { name } = printer
+    const condition = conditionOf(printer)
+    const time = formatTime(printer.printer_state?.since ?? '', i18n.language)
+    const unconfirmed = waiting.filter(({ status }) => status === 'unconfirmed').length
+    const what = !printer.is_enabled
+      ? t('strip.off', { name })
+      : condition === 'ready' || condition === 'unknown'
+        ? t('strip.unconfirmed', { name, count: unconfirmed })
+        : t(`strip.${condition}`, { name, time })
+    return waiting.length > 0 ? `${what} · ${t('strip.waiting', { count: waiting.length })}` : what
+  }
+}
+
+/** How a printer is; unknown before it was asked. */
+export const conditionOf = ({ printer_state }: PrinterRow) => printer_state?.condition ?? 'unknown'
+
+const isFine = (printer: PrinterRow) => ['ready', 'unknown'].includes(conditionOf(printer))
+
+function PrinterBar(trouble: Trouble) {
+  const { waiting, spares } = trouble
+  const { t } = useTranslation('printing')
+  const troubleText = useTroubleText()
   const unconfirmed = waiting.filter(({ status }) => status === 'unconfirmed')
   const change = (prints: readonly WaitingPrint[], data: Parameters<typeof changePrint>[1]) => {
     for (const { id } of prints) changePrint(id, data).catch(showNotSaved)
   }
-  const condition = conditionOf(printer)
-  const since = formatTime(printer.printer_state?.since ?? '', i18n.language)
-  const isFine = condition === 'ready' || condition === 'unknown'
   return (
     <div
       role="alert"
-      className="flex flex-wrap items-center gap-3 rounded-box border border-error/60 bg-error/10 px-4 py-2 in-data-bar:min-w-0 in-data-bar:py-1 print:hidden"
+      className="flex flex-wrap items-center gap-3 rounded-box border border-error/60 bg-error/10 px-4 py-2 print:hidden"
     >
       <Printer size={24} strokeWidth={1.75} className="shrink-0 text-error" aria-hidden />
-      <p className="min-w-28 flex-1 font-semibold leading-tight">
-        {printer.is_enabled
-          ? isFine
-            ? t('strip.unconfirmed', { name: printer.name, count: unconfirmed.length })
-            : t(`strip.${condition}`, { name: printer.name, time: since })
-          : t('strip.off', { name: printer.name })}
-        {waiting.length > 0 ? ` · ${t('strip.waiting', { count: waiting.length })}` : ''}
-      </p>
+      <p className="min-w-28 flex-1 font-semibold leading-tight">{troubleText(trouble)}</p>
       {waiting.length > 0 ? (
         <div className="flex flex-wrap gap-2">
           {unconfirmed.length > 0 ? (

@@ -51,8 +51,22 @@ describe('a printer that cannot print', () => {
     expect(screen.queryByText(/Grill:/)).toBeNull()
   })
 
+  it('is one notice in the bar of a wide board, which opens the rest', async () => {
+    club.rows.printer?.push(printer('pass', 'Pass', 'offline'))
+    const screen = await openQueue()
+    const notice = within(await screen.findByRole('alert'))
+    expect(notice.getByText(/^Bar: paper out since .* · 2 slips wait$/)).toBeTruthy()
+    expect(notice.getByText('+1')).toBeTruthy()
+    expect(screen.queryByText(/^Pass: not reachable/)).toBeNull()
+    fireEvent.click(notice.getByRole('button'))
+    const dialog = within(screen.getByRole('dialog', { name: 'Ticket printers' }))
+    expect(dialog.getByText(/^Pass: not reachable since/)).toBeTruthy()
+    expect(dialog.getByRole('button', { name: 'Print at Grill' })).toBeTruthy()
+  })
+
   it('gives what waits to another printer', async () => {
     const screen = await openQueue()
+    fireEvent.click(await screen.findByRole('button', { name: /^Bar: paper out/ }))
     fireEvent.click(await screen.findByRole('button', { name: 'Print at Grill' }))
     await drained()
     expect(sent(club, 'PATCH', '/rest/v1/ticket_print').map(({ body }) => body)).toEqual([
