@@ -121,7 +121,7 @@ async function pressToTicket(browser: Browser, club: Club, apps: string): Promis
     `\nPress to ticket in the kitchen's page, ${ORDERS_A_SECOND} orders a second, ${APPS} open apps, ${apps} (${load()})`,
   )
   console.log(
-    `  ${summary(times)}   ${times.length} of ${presses.length} seen   goal: median 100 ms, p99 300 ms`,
+    `  ${summary(times)}   ${times.length} of ${presses.length} seen   goal: median 60 ms, p99 150 ms`,
   )
   console.log(
     `  the server's processor time for an order, from the press to all screens: ${usedMs.toFixed(1)} ms`,
@@ -232,6 +232,15 @@ const buttonInView = `
     .filter(({ top, bottom }) => top > 80 && bottom < innerHeight)
     .map(({ left, top, width, height }) => ({ x: left + width / 2, y: top + height / 2 }))[0]`
 
+/** Where a button is that can be pressed. Asked from here, because the page's policy forbids scripts from text. */
+async function untilInView(page: Page): Promise<{ x: number; y: number }> {
+  for (;;) {
+    const place: { x: number; y: number } | undefined | null = await page.evaluate(buttonInView)
+    if (place) return place
+    await pause(50)
+  }
+}
+
 /** Bumps tickets; the browser's own event timing gives the time of each until the next paint. */
 async function longQueue(browser: Browser, club: Club, layout: 'columns' | 'rail'): Promise<void> {
   const page = await kitchenPage(browser, club, layout)
@@ -248,7 +257,7 @@ async function longQueue(browser: Browser, club: Club, layout: 'columns' | 'rail
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   for (let n = 0; n < INTERACTIONS; n++) {
     // The browser draws what came into view a frame later than it lays it out.
-    const place = (await (await page.waitForFunction(buttonInView)).jsonValue()) as { x: number; y: number }
+    const place = await untilInView(page)
     await pause(500)
     await page.mouse.click(place.x, place.y)
     await pause(1000)
