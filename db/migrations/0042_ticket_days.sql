@@ -1,7 +1,7 @@
 -- Tickets: a number that restarts each day of the club, the moment of each step, and steps that bring an ended ticket back.
 
 alter table public.user_order
-  -- The club's day that the order is for: the day whose number it has. Set by a trigger.
+  -- The day of the club on which the order is wanted. Its number is of that day. Set by a trigger.
   add column club_day date not null default current_date,
   -- When it came to its status: the moment of the tap, as far as that is plausible. An UPDATE may bring it with a step.
   add column acted_at timestamptz,

@@ -5,7 +5,7 @@ create unlogged table jobs.kitchen_board (
   -- Made by the page that shows the board.
   id uuid primary key,
   user_id uuid not null references public.profiles (id) on delete cascade,
-  -- The station whose lines it shows; `all` for every line.
+  -- The board shows the lines of this station; `all`: of every station.
   station text not null check (length(station) between 1 and 40),
   -- The last event of the kitchen's log that it has applied: it counts each order that is not newer.
   log_seq bigint not null,

@@ -37,9 +37,9 @@ create table public.ticket_print (
   order_id uuid references public.user_order (id) on delete cascade,
   what text not null default 'ticket' check (what in ('ticket', 'rush', 'reopened', 'cancelled', 'test')),
   cause text not null default 'request' check (cause in ('arrival', 'unseen', 'step', 'request')),
-  -- Whose lines are on it.
+  -- The slip has the lines of these stations.
   stations text[] not null default '{kitchen,bar}',
-  -- unconfirmed: sent several times to a printer that is ready and does not confirm. withdrawn: not needed any more.
+  -- unconfirmed: a ready printer took it several times and never confirmed it. withdrawn: a person or the end of the order cancelled it.
   status text not null default 'waiting' check (status in ('waiting', 'printed', 'unconfirmed', 'withdrawn')),
   requested_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),

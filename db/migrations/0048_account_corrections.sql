@@ -3,7 +3,7 @@
 create table public.account_correction (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references public.user_order (id) on delete cascade,
-  -- Whose account it is on: the person of the order.
+  -- The owner of the account: the person of the order.
   user_id uuid references public.profiles (id) on delete set null,
   kind text not null check (kind in ('refund', 'correction')),
   -- Added to what the order was charged: negative in favour of the member. The order keeps its own total.

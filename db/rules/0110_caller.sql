@@ -151,7 +151,7 @@ $$;
  * checked and signed.
  *
  * Each function private.after_<table>_write calls private.start_rule() first and private.end_rule() last: all writes between
- * them are a rule's. A function before_<table>_write does so around a step that writes to a table whose checks ask for it.
+ * the two calls count as writes of a rule. A function before_<table>_write calls both around a step that writes to a checked table.
  * Calls may nest. An error that is caught restores the state before it. (Only a superuser may set a setting of our own in the
  * SET clause of a function.)
  *

@@ -44,11 +44,11 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 /*
- * What was put on an account in the month of that day, and what was given back of it, oldest first; without a person that of
- * everybody, by name. An order has `correction_id` null; a correction has no lines, its own number as its reference, and
+ * The charges and corrections of an account in the month of that day, oldest first; without a person those of all accounts,
+ * by name. An order has `correction_id` null; a correction has no lines, its own number as its reference, and
  * `number` and `order_at` of the order that it corrects. total_minor is negative for what the member gets back.
- * balance_minor is what the month has come to with this entry, for this person and currency. charged_minor is what is
- * left of the charge of the order today, after all its corrections. `label` stands for a person without a name, for
+ * balance_minor is the sum of the month up to this entry, for this person and currency. charged_minor is the charge of the
+ * order today, after all its corrections. `label` stands for a person without a name, for
  * administrators alone; `is_former` says that the person has left the club.
  */
 create or replace function public.account_statement(month date, person uuid default null)

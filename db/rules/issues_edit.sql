@@ -20,7 +20,7 @@ language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(of_row) where key = any (columns)
 $$;
 
-/* Sets the author of an edit. A time in the future, from a device whose clock is ahead, becomes now. */
+/* Sets the author of an edit. A future time, from a device with a fast clock, becomes the present. */
 create function private.sign_edit(edit public.issue_edit) returns public.issue_edit
 language plpgsql stable security definer set search_path = '' as $$
 begin

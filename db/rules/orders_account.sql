@@ -1,4 +1,4 @@
--- The member account: who may have an order put on it, how much in a calendar month of the club, and what is given back.
+-- The member account: the right to charge it, its limit for a calendar month of the club, and its corrections.
 
 create function private.club_month(moment timestamptz) returns tstzrange
 language sql stable security definer set search_path = '' as $$
@@ -111,8 +111,8 @@ end
 $$;
 
 /*
- * Refuses a correction of what is not on an account, one that gives back more than is charged, and one that charges more
- * than the order's own total. `charge` is locked, so that two corrections see each other.
+ * Refuses a correction of an order without a charge, a refund above the present charge, and a charge above the order's own
+ * total. `charge` is locked, so that two corrections see each other.
  */
 create function private.check_correction(correction public.account_correction, charge public.user_order) returns void
 language plpgsql volatile security definer set search_path = '' as $$

@@ -25,9 +25,9 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 /*
- * A board says that it is visible and connected, and which event of the log it has applied last. One report counts all
- * tickets up to there, so a rush costs no write for each ticket. `board` is an id that the page made for itself;
- * `station` is `all`, or the station whose lines it shows.
+ * Records that a board is visible and connected, and the last event of the log that it has applied. One report counts all
+ * tickets up to that event, so a rush costs no write for each ticket. `board` is an id of the page's own. `station` is the
+ * station of the board, `all` for every station.
  */
 create or replace function public.report_board(board uuid, station text, counted bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$

@@ -45,8 +45,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 /*
- * The range of minutes for an order whose slowest dish takes so long, with so many tickets ahead. A club that has had too
- * few orders of these stations gets the plain range, which widens with the queue.
+ * The range of minutes for an order, by the minutes of its slowest dish and the number of tickets ahead. Stations with too few
+ * orders so far get the plain range, which widens with the queue.
  */
 create function private.promise_minutes(of_stations text[], slowest integer, ahead integer, out from_minutes integer,
   out to_minutes integer, out is_learned boolean)
