@@ -88,7 +88,7 @@ function smoothArea({ kind, geometry }: LandFeature): { shape: Shape; ground: Lo
   const origin = isArea(geometry) ? firstPosition(geometry) : undefined
   if (!isArea(geometry) || !origin) return null
   const ground = groundAround(lngLatOf(origin))
-  return { ground, shape: smoothed(shapeOf(geometry, ground), smoothness[kind]) }
+  return { ground, shape: smoothShape(kind, shapeOf(geometry, ground)) }
 }
 
 /** A frame whose way back is a plain scale: on one fairway it errs by a centimetre, and a map has 50,000 points to draw. */
@@ -103,7 +103,9 @@ function groundAround(origin: LngLat): LocalFrame {
   }
 }
 
-function smoothed(shape: Shape, stepM: number | undefined): Shape {
+/** A shape as the map draws land of its kind. For the eye: distances are measured to the shape itself. */
+export function smoothShape(kind: string, shape: Shape): Shape {
+  const stepM = smoothness[kind]
   return stepM === undefined ? shape : shape.map((rings) => rings.map((ring) => smoothRing(ring, stepM)))
 }
 

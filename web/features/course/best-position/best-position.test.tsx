@@ -17,9 +17,17 @@ const frame = localFrame({ lng: 11.5, lat: 48.1 })
 const day = { profile: profiles.daily, wind: null }
 const colours = { front: 'red', middle: 'white', back: 'blue' }
 
-const hole = { id: 'hole-1', number: 1, green_id: 'green-1' }
+const line = {
+  type: 'LineString',
+  coordinates: [
+    [11.5, 48.098],
+    [11.5, 48.1],
+  ],
+}
+const hole = { id: 'hole-1', number: 1, green_id: 'green-1', line }
 const shape = [[egg(26, 32)]]
 const green = {
+  course: { course_feature: [] },
   hole,
   framed: { frame, line: [{ x: 0, y: -300 }], green: shape, pin: null, hazards: [], tees: [] },
   green: { shape, from: { x: 3, y: -140 } },

@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { OFF_GREEN } from '#domain/course/best-position/suggested-pin.ts'
 import type { GreenSuggestion, VerdictGrid } from '#domain/course/best-position/suggestion.ts'
 import type { Point } from '#domain/course/geometry/point.ts'
-import { greenView } from '#domain/course/green/green-view.ts'
+import type { GreenView } from '#domain/course/green/green-view.ts'
 import type { FlagColours } from '#web/data/course.ts'
+import { GreenDrawing } from '#web/features/course/green/green-drawing.tsx'
 import { zoneLetters } from '#web/features/course/map-pins.ts'
-import { Flag, Land, OldHoleMark } from '#web/features/course/pins/green/green-editor.tsx'
+import { Flag, OldHoleMark } from '#web/features/course/pins/green/green-editor.tsx'
 import type { MappedGreen } from '#web/features/course/pins/greens-of-day.ts'
 import { palettes } from '#web/map/palette.ts'
 import { useMapTheme } from '#web/map/use-map-theme.ts'
@@ -31,33 +32,38 @@ export const hatches = [
 export function SuggestionDrawing({ green, suggestion, colours }: SuggestionDrawingProps) {
   const { t } = useTranslation('course')
   const id = useId()
-  const view = useMemo(() => greenView(green.green.shape, green.green.from, MARGIN_M), [green])
-  const theme = useMapTheme()
   const { pin: place, runnerUp, ground } = suggestion
   return (
-    <svg
-      role="img"
-      aria-label={t('best.drawing', { number: green.hole.number })}
-      viewBox={`0 0 ${view.width} ${view.height}`}
+    <GreenDrawing
+      label={t('best.drawing', { number: green.hole.number })}
+      site={green}
+      unit="paces"
+      marginM={MARGIN_M}
       className="h-[min(44dvh,28rem)] w-full rounded-box"
-      style={{ backgroundColor: palettes[theme].fairway }}
     >
-      <Land green={green} view={view} />
-      <clipPath id={`${id}green`}>
-        <path d={view.rings.map(ringPath).join('')} clipRule="evenodd" />
-      </clipPath>
-      <g clipPath={`url(#${id}green)`}>
-        <Refused ground={ground} id={id} />
-      </g>
-      {green.recent.map(({ point, daysAgo }) => (
-        <OldHoleMark key={`${daysAgo} ${point.x}`} at={view.toView(point)} daysAgo={daysAgo} />
-      ))}
-      {runnerUp ? <RunnerUp at={view.toView(runnerUp.point)} /> : null}
-      {place?.downhill != null ? <Fall at={view.toView(place.point)} view={view} place={place} /> : null}
-      {place ? (
-        <Flag at={view.toView(place.point)} colour={colours[place.zone]} letter={zoneLetters[place.zone]} />
-      ) : null}
-    </svg>
+      {({ view }) => (
+        <>
+          <clipPath id={`${id}green`}>
+            <path d={view.rings.map(ringPath).join('')} clipRule="evenodd" />
+          </clipPath>
+          <g clipPath={`url(#${id}green)`}>
+            <Refused ground={ground} id={id} />
+          </g>
+          {green.recent.map(({ point, daysAgo }) => (
+            <OldHoleMark key={`${daysAgo} ${point.x}`} at={view.toView(point)} daysAgo={daysAgo} />
+          ))}
+          {runnerUp ? <RunnerUp at={view.toView(runnerUp.point)} /> : null}
+          {place?.downhill != null ? <Fall at={view.toView(place.point)} view={view} place={place} /> : null}
+          {place ? (
+            <Flag
+              at={view.toView(place.point)}
+              colour={colours[place.zone]}
+              letter={zoneLetters[place.zone]}
+            />
+          ) : null}
+        </>
+      )}
+    </GreenDrawing>
   )
 }
 
@@ -116,7 +122,7 @@ function RunnerUp({ at }: { at: Point }) {
 }
 
 /** An arrow in which a ball rolls at the hole. */
-function Fall({ at, view, place }: { at: Point; view: ReturnType<typeof greenView>; place: Falling }) {
+function Fall({ at, view, place }: { at: Point; view: GreenView; place: Falling }) {
   const { ink } = palettes[useMapTheme()]
   const turn = ((place.downhill ?? 0) * Math.PI) / 180
   const to = view.toView({ x: place.point.x + 3 * Math.sin(turn), y: place.point.y + 3 * Math.cos(turn) })

@@ -14,6 +14,7 @@ import { type FramedHole, framedHole } from '#web/features/course/hole-shape.ts'
 
 /** One green of the day's round of cutting holes. */
 export interface GreenOfDay {
+  course: Course
   hole: Hole
   framed: FramedHole
   /** null when the course map has no green for the hole. */
@@ -56,7 +57,7 @@ export function greensOfDay(course: Course, { plans, cuts }: PinHistory, date: s
     const left = published !== null && !isOnItsGreen(course, published)
     const planned = left ? null : published
     const cut = pinned[0]?.daysAgo === 0 ? (pinned[0].pin.cut ?? null) : null
-    return { hole, framed, green, recent, last, planned, left, cut }
+    return { course, hole, framed, green, recent, last, planned, left, cut }
   })
 }
 

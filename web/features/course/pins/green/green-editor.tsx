@@ -3,17 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { HEALED_DAYS } from '#domain/course/best-position/rules/keep-out.ts'
 import { type Point, plus } from '#domain/course/geometry/point.ts'
 import { greenView } from '#domain/course/green/green-view.ts'
-import { PACE_M } from '#domain/course/green/paces.ts'
 import type { WornCell } from '#domain/course/green/wear.ts'
 import type { Zone } from '#domain/course/green/zone.ts'
 import type { FlagColours } from '#web/data/course.ts'
+import { GreenGround } from '#web/features/course/green/green-ground.tsx'
 import { zoneLetters } from '#web/features/course/map-pins.ts'
 import { Blocks, CutHole, TheirFlag, Wear } from '#web/features/course/pins/green/green-layers.tsx'
 import type { GreenOfDay } from '#web/features/course/pins/greens-of-day.ts'
 import type { FramedBlock } from '#web/features/course/pins/zones/blocks.ts'
 import { flagColours, inkOn, palettes } from '#web/map/palette.ts'
 import { useMapTheme } from '#web/map/use-map-theme.ts'
-import { ringPath } from '#web/ui/svg-path.ts'
 
 /** How a flag is moved; `begin` opens one step of undo. */
 export interface FlagMoves {
@@ -76,7 +75,7 @@ export function GreenEditor(props: GreenEditorProps) {
       className="h-[min(46dvh,30rem)] w-full cursor-grab touch-none select-none rounded-box active:cursor-grabbing"
       {...handlers}
     >
-      <Land green={green} view={view} />
+      <GreenGround site={green} view={view} grid="paces" />
       <Wear cells={props.wear ?? []} view={view} />
       <Blocks blocks={props.blocks ?? []} view={view} />
       {green.recent.map(({ point, daysAgo }) => (
@@ -169,55 +168,6 @@ function useFlagMoves(view: View, flagInView: Point | null, moves: FlagMoves) {
     onPointerCancel: cancel,
     onKeyDown: press,
   }
-}
-
-/** The green with its bunkers and water, and a line every five paces from the front. */
-export function Land({ green, view }: { green: GreenEditorProps['green']; view: View }) {
-  const colours = palettes[useMapTheme()]
-  const outline = view.rings.map(ringPath).join('')
-  const clip = `green-${green.hole.number}`
-  const front = view.height - 4
-  const lines = Array.from(
-    { length: Math.floor((view.height - 8) / (5 * PACE_M)) },
-    (_, i) => front - (i + 1) * 5 * PACE_M,
-  )
-  return (
-    <>
-      <rect
-        x={-view.width}
-        y={-view.height}
-        width={3 * view.width}
-        height={3 * view.height}
-        fill={colours.fairway}
-      />
-      {green.framed.hazards.map(({ id, kind, shape }) => (
-        <path
-          key={id}
-          d={shape
-            .flat()
-            .map((ring) => ringPath(ring.map(view.toView)))
-            .join('')}
-          fill={kind === 'water' ? colours.water : colours.bunker}
-          fillRule="evenodd"
-        />
-      ))}
-      <clipPath id={clip}>
-        <path d={outline} />
-      </clipPath>
-      <path
-        d={outline}
-        fill={colours.green}
-        stroke={colours.greenRim}
-        strokeWidth={0.35}
-        fillRule="evenodd"
-      />
-      <g clipPath={`url(#${clip})`} stroke={colours.halo} strokeOpacity={0.28} strokeWidth={0.12}>
-        {lines.map((y) => (
-          <line key={y} x1={0} x2={view.width} y1={y} y2={y} />
-        ))}
-      </g>
-    </>
-  )
 }
 
 export function OldHoleMark({ at, daysAgo }: { at: Point; daysAgo: number }) {

@@ -19,7 +19,18 @@ const ring = [
   { x: -12, y: 12 },
 ]
 const green = {
-  hole: { id: 'h', number: 4 },
+  course: { course_feature: [] },
+  hole: {
+    id: 'h',
+    number: 4,
+    line: {
+      type: 'LineString',
+      coordinates: [
+        [-8, 52.998],
+        [-8, 53],
+      ],
+    },
+  },
   framed: { frame, hazards: [] },
   green: { shape: [[ring]], from: { x: 0, y: -200 } },
   recent: [],

@@ -3,7 +3,8 @@ import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from
 import { useTranslation } from 'react-i18next'
 import { type Point, plus } from '#domain/course/geometry/point.ts'
 import { greenView } from '#domain/course/green/green-view.ts'
-import { Flag, Land } from '#web/features/course/pins/green/green-editor.tsx'
+import { GreenGround } from '#web/features/course/green/green-ground.tsx'
+import { Flag } from '#web/features/course/pins/green/green-editor.tsx'
 import { Blocks } from '#web/features/course/pins/green/green-layers.tsx'
 import type { MappedGreen } from '#web/features/course/pins/greens-of-day.ts'
 import type { FramedBlock } from '#web/features/course/pins/zones/blocks.ts'
@@ -70,7 +71,7 @@ export function ZoneDrawing({ green, pin, blocks, corners, onCorners }: ZoneDraw
         onPointerUp={tap}
         onKeyDown={press}
       >
-        <Land green={green} view={view} />
+        <GreenGround site={green} view={view} grid="paces" />
         <Blocks blocks={blocks} view={view} />
         {pin ? <Flag at={view.toView(pin)} colour="white" letter="" /> : null}
         <Outline points={corners.map(view.toView)} cross={cross} />

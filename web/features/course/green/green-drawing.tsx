@@ -1,0 +1,144 @@
+import { type ReactNode, type SVGProps, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Point } from '#domain/course/geometry/point.ts'
+import { coarseSideM } from '#domain/course/green/coarse-outline.ts'
+import { type GreenView, greenView } from '#domain/course/green/green-view.ts'
+import { GreenGround } from '#web/features/course/green/green-ground.tsx'
+import type { GreenSite } from '#web/features/course/green/green-surroundings.ts'
+import { type SheetUnit, unitM } from '#web/features/course/sheet/sheet-data.ts'
+import { palettes } from '#web/map/palette.ts'
+import { useMapTheme } from '#web/map/use-map-theme.ts'
+import { formatNumber, lengthUnit } from '#web/ui/format.ts'
+
+/** Where to draw on a green: its view, and how many metres of it a pixel of the screen is. */
+export interface GreenCanvas {
+  view: GreenView
+  metresPerPixel: number
+}
+
+interface GreenDrawingProps extends Omit<SVGProps<SVGSVGElement>, 'children' | 'ref'> {
+  label: string
+  site: GreenSite
+  /** The unit of the grid and of the scale bar. */
+  unit: SheetUnit
+  /** Ground around the green's box, in metres. */
+  marginM?: number
+  /** `small` leaves out the grid, the scale and the direction: a picture to choose by. */
+  detail?: 'full' | 'small'
+  /** Called with the canvas; draws over the ground, in metres of the view. */
+  children?: (canvas: GreenCanvas) => ReactNode
+}
+
+/**
+ * A green as the map shows it, to scale and played upwards, with the land around it, a grid of five paces or metres, a scale
+ * bar and the direction of play. Other properties go to the SVG element.
+ */
+export function GreenDrawing({
+  label,
+  site,
+  unit,
+  marginM = 4,
+  detail = 'full',
+  children,
+  ...svg
+}: GreenDrawingProps) {
+  const { shape, from } = site.green
+  const view = useMemo(() => greenView(shape, from, marginM), [shape, from, marginM])
+  const drawing = useRef<SVGSVGElement>(null)
+  const metresPerPixel = useMetresPerPixel(drawing, view)
+  const isFull = detail === 'full'
+  return (
+    <svg ref={drawing} role="img" aria-label={label} viewBox={`0 0 ${view.width} ${view.height}`} {...svg}>
+      <GreenGround site={site} view={view} grid={isFull ? unit : null} />
+      {children?.({ view, metresPerPixel })}
+      {isFull ? <Marks site={site} view={view} unit={unit} metresPerPixel={metresPerPixel} /> : null}
+    </svg>
+  )
+}
+
+/** The point of a green's view under a pointer. */
+export function pointInView(
+  drawing: Element,
+  view: GreenView,
+  { clientX, clientY }: { clientX: number; clientY: number },
+): Point {
+  const box = drawing.getBoundingClientRect()
+  const scale = scaleOf(box, view)
+  return {
+    x: view.width / 2 + (clientX - box.left - box.width / 2) * scale,
+    y: view.height / 2 + (clientY - box.top - box.height / 2) * scale,
+  }
+}
+
+/** Before the first layout, and where nothing is laid out. */
+const GUESSED_SCALE = 0.1
+
+function scaleOf({ width, height }: { width: number; height: number }, view: GreenView): number {
+  return width > 0 && height > 0 ? Math.max(view.width / width, view.height / height) : GUESSED_SCALE
+}
+
+function useMetresPerPixel(drawing: { current: SVGSVGElement | null }, view: GreenView): number {
+  const [box, setBox] = useState({ width: 0, height: 0 })
+  useEffect(() => {
+    const element = drawing.current
+    if (!element || typeof ResizeObserver === 'undefined') return
+    const observer = new ResizeObserver(() => {
+      const { width, height } = element.getBoundingClientRect()
+      setBox({ width, height })
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [drawing])
+  return scaleOf(box, view)
+}
+
+interface MarksProps extends GreenCanvas {
+  site: GreenSite
+  unit: SheetUnit
+}
+
+const BAR_UNITS = 10
+
+/** The direction of play, the scale and, where it is coarse, a word on the outline; as large on every screen. */
+function Marks({ site, view, unit, metresPerPixel: px }: MarksProps) {
+  const { t, i18n } = useTranslation('course')
+  const { ink, halo } = palettes[useMapTheme()]
+  const bar = BAR_UNITS * unitM(unit)
+  const barText =
+    unit === 'paces'
+      ? t('green.tenPaces')
+      : `${formatNumber(BAR_UNITS, i18n.language)} ${lengthUnit('metres', i18n.language)}`
+  const coarse = coarseSideM(site.green.shape)
+  const y = view.height - 6 * px
+  const text = {
+    fontSize: 12 * px,
+    fill: ink,
+    stroke: halo,
+    strokeWidth: 3 * px,
+    paintOrder: 'stroke',
+    fontWeight: 600,
+  }
+  return (
+    <g>
+      <g stroke={ink} strokeWidth={2 * px} fill="none" aria-hidden>
+        <path
+          d={`M${8 * px} ${y}v${-18 * px}m${-5 * px} ${6 * px}l${5 * px} ${-6 * px}l${5 * px} ${6 * px}`}
+        />
+        <path d={`M${view.width - 8 * px} ${y - 4 * px}v${4 * px}h${-bar}v${-4 * px}`} />
+      </g>
+      <text x={17 * px} y={y} {...text}>
+        {t('green.play')}
+      </text>
+      <text x={view.width - 8 * px - bar / 2} y={y - 6 * px} textAnchor="middle" {...text}>
+        {barText}
+      </text>
+      {coarse === null ? null : (
+        <text x={view.width / 2} y={15 * px} textAnchor="middle" {...text}>
+          {t('green.coarse', {
+            length: `${formatNumber(coarse, i18n.language)} ${lengthUnit('metres', i18n.language)}`,
+          })}
+        </text>
+      )}
+    </g>
+  )
+}

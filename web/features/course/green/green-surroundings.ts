@@ -1,0 +1,100 @@
+import type { Geometry, Position } from 'geojson'
+import { centroid } from '#domain/course/geometry/centroid.ts'
+import { nearestOnLine } from '#domain/course/geometry/line.ts'
+import type { Point } from '#domain/course/geometry/point.ts'
+import type { Ring, Shape } from '#domain/course/geometry/ring.ts'
+import { isArea, shapeOf } from '#domain/course/geometry/shape.ts'
+import { mownStripes } from '#domain/course/mown-stripes.ts'
+import { type Course, type CourseFeature, greenOf, type Hole } from '#web/data/course.ts'
+import type { FramedHole } from '#web/features/course/hole-shape.ts'
+import { smoothShape } from '#web/map/land.ts'
+
+/** A green and the land around it, in the frame of its hole. */
+export interface GreenSite {
+  course: Course
+  hole: Hole
+  framed: FramedHole
+  green: { shape: Shape; from: Point }
+}
+
+const areaKinds = ['wood', 'water', 'fairway', 'tee', 'bunker', 'green', 'practice_green'] as const
+
+/** The rings around a green by kind of land, smoothed as on the map. A stripe is a mown strip of a fairway. */
+export type Surroundings = Record<(typeof areaKinds)[number] | 'stripe', Ring[]>
+
+/** Land further than this from the box of the green is not drawn. */
+const REACH_M = 45
+/** A fairway nearer than this to the hole's line is mown along it, as on the map. */
+const OF_HOLE_M = 80
+
+const surroundingsOfCourse = new WeakMap<Course, Map<string, Surroundings>>()
+
+/** What lies around a green; computed once for each green of a course. */
+export function surroundingsOf({ course, hole, framed, green }: GreenSite): Surroundings {
+  const cache = surroundingsOfCourse.get(course) ?? new Map<string, Surroundings>()
+  surroundingsOfCourse.set(course, cache)
+  const surroundings = cache.get(hole.id) ?? readSurroundings(course, hole, framed, green.shape)
+  cache.set(hole.id, surroundings)
+  return surroundings
+}
+
+function readSurroundings(course: Course, hole: Hole, framed: FramedHole, green: Shape): Surroundings {
+  const own = greenOf(course, hole)?.id
+  const near = nearTo(green.flat(2), framed)
+  const land: Surroundings = {
+    wood: [],
+    water: [],
+    fairway: [],
+    stripe: [],
+    tee: [],
+    bunker: [],
+    green: [],
+    practice_green: [],
+  }
+  for (const feature of course.course_feature) {
+    const kind = areaKinds.find((one) => one === feature.kind)
+    if (!kind || feature.id === own || !isArea(feature.geometry) || !near(feature)) continue
+    const shape = smoothShape(kind, shapeOf(feature.geometry, framed.frame))
+    land[kind].push(...shape.flat())
+    const isMownAlong = kind === 'fairway' && nearestOnLine(framed.line, centroid(shape)).away <= OF_HOLE_M
+    if (isMownAlong) land.stripe.push(...mownStripes(shape, framed.line))
+  }
+  return land
+}
+
+type Box = readonly [west: number, south: number, east: number, north: number]
+
+/** Whether the box of a feature comes within reach of the box of these points. */
+function nearTo(points: readonly Point[], { frame }: FramedHole): (feature: CourseFeature) => boolean {
+  const xs = points.map(({ x }) => x)
+  const ys = points.map(({ y }) => y)
+  const southWest = frame.toLngLat({ x: Math.min(...xs) - REACH_M, y: Math.min(...ys) - REACH_M })
+  const northEast = frame.toLngLat({ x: Math.max(...xs) + REACH_M, y: Math.max(...ys) + REACH_M })
+  return ({ geometry }) => {
+    const [west, south, east, north] = boxOf(geometry)
+    const isBeside = west > northEast.lng || east < southWest.lng
+    return !isBeside && south <= northEast.lat && north >= southWest.lat
+  }
+}
+
+const boxes = new WeakMap<Geometry, Box>()
+
+function boxOf(geometry: Geometry): Box {
+  const cachedBox = boxes.get(geometry)
+  if (cachedBox) return cachedBox
+  const positions: Position[] =
+    geometry.type === 'Polygon'
+      ? geometry.coordinates.flat()
+      : geometry.type === 'MultiPolygon'
+        ? geometry.coordinates.flat(2)
+        : []
+  const box: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const [lng = 0, lat = 0] of positions) {
+    box[0] = Math.min(box[0], lng)
+    box[1] = Math.min(box[1], lat)
+    box[2] = Math.max(box[2], lng)
+    box[3] = Math.max(box[3], lat)
+  }
+  boxes.set(geometry, box)
+  return box
+}
