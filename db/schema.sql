@@ -385,6 +385,7 @@ create table public.green_block (
   created_by uuid,
   created_at timestamp with time zone not null default now(),
   effect_id uuid,
+  is_warning boolean not null default false,
   constraint green_block_pkey PRIMARY KEY (id),
   constraint green_block_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
   constraint green_block_effect_id_fkey FOREIGN KEY (effect_id) REFERENCES public.issue_effect(id) ON DELETE CASCADE,
@@ -398,6 +399,7 @@ create table public.green_block (
   constraint green_block_reason_check CHECK (((length(btrim(reason)) >= 1) AND (length(btrim(reason)) <= 280)))
 );
 comment on column public.green_block.created_by is 'Empty for a zone that the rules have made of an issue''s place.';
+comment on column public.green_block.is_warning is 'True while the report behind the zone is not confirmed: pins may be set in it, and the screens warn.';
 CREATE INDEX green_block_created_by_idx ON public.green_block USING btree (created_by);
 CREATE INDEX green_block_effect_id_idx ON public.green_block USING btree (effect_id);
 CREATE INDEX green_block_feature_id_idx ON public.green_block USING btree (feature_id);
@@ -675,6 +677,7 @@ create table public.issue (
   round_on date,
   check_id uuid,
   edit_id uuid,
+  snoozed_until date,
   constraint issue_pkey PRIMARY KEY (id),
   constraint issue_number_key UNIQUE (number),
   constraint issue_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES public.profiles(id) ON DELETE SET NULL,
@@ -699,6 +702,7 @@ create table public.issue (
   constraint issue_reopened_count_check CHECK ((reopened_count >= 0)),
   constraint issue_status_check CHECK ((status = ANY (ARRAY['new'::text, 'assigned'::text, 'in_progress'::text, 'resolved'::text, 'closed'::text, 'declined'::text])))
 );
+comment on column public.issue.snoozed_until is 'The day (of the club) on which an issue that nobody has comes back to the inbox; null: it is there.';
 CREATE INDEX issue_assignee_id_idx ON public.issue USING btree (assignee_id);
 CREATE INDEX issue_check_id_idx ON public.issue USING btree (check_id);
 CREATE INDEX issue_claim_by_idx ON public.issue USING btree (claim_by) WHERE ((claim_by IS NOT NULL) AND (escalated_at IS NULL));
@@ -711,9 +715,9 @@ CREATE INDEX issue_resolved_by_idx ON public.issue USING btree (resolved_by, res
 CREATE UNIQUE INDEX issue_round_idx ON public.issue USING btree (round_id, round_on);
 CREATE INDEX issue_status_idx ON public.issue USING btree (status, created_at DESC);
 CREATE INDEX issue_updated_at_idx ON public.issue USING btree (updated_at DESC, id DESC);
-grant insert (id, category, priority, description, lng, lat, accuracy_m, hole_id, place_name, assignee_id, group_id, due_on, place_id, check_id) on public.issue to authenticated;
+grant insert (id, category, priority, description, lng, lat, accuracy_m, hole_id, place_name, assignee_id, group_id, due_on, place_id, round_id, check_id) on public.issue to authenticated;
 grant select on public.issue to authenticated;
-grant update (category, priority, description, status, expected_status, lng, lat, accuracy_m, hole_id, place_name, assignee_id, group_id, due_on, reason, duplicate_of, place_id) on public.issue to authenticated;
+grant update (category, priority, description, status, expected_status, lng, lat, accuracy_m, hole_id, place_name, assignee_id, group_id, due_on, reason, duplicate_of, place_id, snoozed_until) on public.issue to authenticated;
 create policy "maintenance reads all issues" on public.issue
   for select to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance));
@@ -852,6 +856,7 @@ create table public.issue_effect (
   created_at timestamp with time zone not null default now(),
   ended_by uuid,
   ended_at timestamp with time zone,
+  is_confirmed boolean not null default true,
   constraint issue_effect_pkey PRIMARY KEY (id),
   constraint issue_effect_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
   constraint issue_effect_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
@@ -870,6 +875,7 @@ create table public.issue_effect (
   constraint issue_effect_radius_m_check CHECK (((radius_m >= 0.3) AND (radius_m <= (50)::numeric)))
 );
 comment on table public.issue_effect is 'What an issue changes for those who play: one row is one act, which is taken back by is_on = false.';
+comment on column public.issue_effect.is_confirmed is 'False for the zone on a green that a report by a member created: it warns until course maintenance confirms it.';
 CREATE INDEX issue_effect_created_by_idx ON public.issue_effect USING btree (created_by);
 CREATE INDEX issue_effect_ended_by_idx ON public.issue_effect USING btree (ended_by);
 CREATE INDEX issue_effect_feature_id_idx ON public.issue_effect USING btree (feature_id);
@@ -878,7 +884,7 @@ CREATE INDEX issue_effect_issue_id_idx ON public.issue_effect USING btree (issue
 CREATE UNIQUE INDEX issue_effect_once_idx ON public.issue_effect USING btree (issue_id, kind, COALESCE(hole_id, issue_id)) WHERE is_on;
 grant insert (id, issue_id, kind, feature_id, hole_id, lng, lat, radius_m, note, until) on public.issue_effect to authenticated;
 grant select on public.issue_effect to anon, authenticated;
-grant update (note, until, is_on) on public.issue_effect to authenticated;
+grant update (note, until, is_on, is_confirmed) on public.issue_effect to authenticated;
 create policy "everyone sees what holds for play" on public.issue_effect
   for select to anon, authenticated
   using (((kind <> 'green_block'::text) OR ( SELECT private.is_maintenance() AS is_maintenance)));
@@ -889,7 +895,7 @@ create policy "maintenance takes it back" on public.issue_effect
   for update to authenticated
   using (( SELECT private.is_maintenance() AS is_maintenance))
   with check (( SELECT private.is_maintenance() AS is_maintenance));
-CREATE TRIGGER after_write AFTER INSERT OR UPDATE OF is_on, note, until, issue_id ON public.issue_effect FOR EACH ROW EXECUTE FUNCTION private.after_issue_effect_write();
+CREATE TRIGGER after_write AFTER INSERT OR UPDATE OF is_on, is_confirmed, note, until, issue_id ON public.issue_effect FOR EACH ROW EXECUTE FUNCTION private.after_issue_effect_write();
 CREATE TRIGGER before_write BEFORE INSERT OR UPDATE ON public.issue_effect FOR EACH ROW EXECUTE FUNCTION private.before_issue_effect_write();
 CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_effect FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_effect FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
@@ -2834,7 +2840,6 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.check_effect_stays_over(public.issue_effect) returns void, stable, security definer
 -- private.check_effect_until(public.issue_effect,public.issue_effect) returns void, stable, security definer
 -- private.check_expected_status(public.issue,text) returns void, stable, security definer
--- private.check_fault_reporter(public.issue) returns void, stable, security definer
 -- private.check_feature(public.course_feature) returns void, stable, security definer
 -- private.check_figures(date,date) returns void, stable, security definer
 -- private.check_fix(double precision,double precision,numeric,timestamp with time zone) returns void, stable, security definer
@@ -2876,12 +2881,14 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.check_recorded_outline(public.green_outline) returns public.green_outline, stable, security definer
 -- private.check_round(public.inspection_round) returns void, stable, security definer
 -- private.check_round_complete(public.issue,public.issue) returns void, stable, security definer
+-- private.check_round_reporter(public.issue) returns void, stable, security definer
 -- private.check_rounds_date(date) returns void, stable, security definer
 -- private.check_seen(uuid,bigint) returns void, volatile, security definer
 -- private.check_served(public.menu_item,timestamp with time zone) returns void, stable, security definer
 -- private.check_serving_place(public.user_order) returns void, stable, security definer
 -- private.check_session() returns void, stable, security definer
 -- private.check_setting(public.setting) returns void, stable, security definer
+-- private.check_snooze(public.issue) returns void, stable, security definer
 -- private.check_survey(public.green_survey) returns void, stable, security definer
 -- private.check_topic(text,uuid) returns void, stable, security definer
 -- private.check_work_correction(public.issue_work) returns void, stable, security definer
@@ -2889,6 +2896,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.chosen_options(public.menu_item,jsonb) returns public.menu_option[], stable, security definer
 -- private.claim_printer(uuid) returns jsonb, volatile, security definer
 -- private.clear_repeated_reason(public.issue,public.issue) returns public.issue, immutable
+-- private.clear_snooze(public.issue,public.issue) returns public.issue, immutable
 -- private.clear_step_reason(public.issue) returns public.issue, immutable
 -- private.club_day(timestamp with time zone) returns date, stable, security definer
 -- private.club_month(timestamp with time zone) returns tstzrange, stable, security definer
@@ -2928,6 +2936,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.feature_fault(public.course_feature) returns text, stable, security definer
 -- private.figure_orders(date,date) returns TABLE(order_id uuid, day date, hour integer, cancelled boolean, on_account boolean, item_count integer, revenue_minor bigint, in_other_currency boolean, ticket_seconds double precision, making_seconds double precision, promise text), stable, security definer
 -- private.fill(text,text,jsonb,jsonb) returns text, stable, security definer
+-- private.fill_round_job(public.issue) returns public.issue, volatile, security definer
 -- private.first_sent_at(public.ticket_print) returns timestamp with time zone, stable, security definer
 -- private.flat_points(jsonb,double precision,double precision) returns TABLE(n bigint, x double precision, y double precision), immutable
 -- private.follow_own_report(public.issue) returns void, volatile, security definer
@@ -3194,6 +3203,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.upload_limit(text,bigint) returns bigint, stable, security definer
 -- private.vertices(jsonb) returns jsonb, immutable
 -- private.waits_for_crew(public.issue) returns boolean, immutable
+-- private.wake_issue(uuid) returns void, volatile, security definer
 -- private.within_hours(jsonb,timestamp with time zone) returns boolean, stable, security definer
 -- private.work_minutes(public.issue_work) returns integer, immutable
 -- public.account_months(uuid) returns TABLE(month date, orders integer, total_minor bigint, currency text, corrections integer), stable, security definer

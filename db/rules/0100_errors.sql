@@ -160,6 +160,8 @@ insert into private.error_code (code, name, message) values
   ('GS487', 'check_issue_done', 'This round is finished.'),
   ('GS488', 'round_malformed', 'A round has a list of 1 to 60 points, each a text of at most 200 characters.'),
   ('GS489', 'round_assignee', 'A round is given to somebody of course maintenance, or to a group.'),
+  ('GS490', 'issue_snooze', 'Only an open issue that nobody has can be put off, until a day after today.'),
+  ('GS491', 'round_running', 'The last job of this round is still open, or it was done today.'),
 
   ('GS501', 'topic_unknown', 'There is no such topic.'),
   ('GS502', 'topic_forbidden', 'This topic is not for you.'),

@@ -47,7 +47,7 @@ begin
   from public.hole
   join public.course_feature green on green.course_id = hole.course_id
   join public.green_block zone on zone.feature_id = green.id
-  where hole.id = of_hole and (zone.until is null or zone.until >= on_date)
+  where hole.id = of_hole and not zone.is_warning and (zone.until is null or zone.until >= on_date)
     and private.block_holds(zone, refuse_blocked.lng, refuse_blocked.lat)
   limit 1;
   if params is not null then

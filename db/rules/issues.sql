@@ -17,9 +17,9 @@ create policy "reporters and maintenance change issues" on public.issue for upda
   with check (reporter_id = (select private.my_id()) or (select private.is_maintenance()));
 grant select on public.issue to authenticated;
 grant insert (id, category, priority, description, lng, lat, accuracy_m, hole_id, place_name, place_id, assignee_id,
-    group_id, due_on),
+    group_id, due_on, round_id),
   update (status, expected_status, reason, category, priority, description, lng, lat, accuracy_m, hole_id, place_name,
-    place_id, assignee_id, group_id, due_on, duplicate_of)
+    place_id, assignee_id, group_id, due_on, duplicate_of, snoozed_until)
   on public.issue to authenticated;
 -- For the default of issue.number.
 grant usage on sequence public.issue_number to authenticated;

@@ -11,7 +11,7 @@ create function private.issue_fields() returns table (field text, columns text[]
 language sql immutable rows 8 set search_path = '' as $$
   values ('description', '{description}'::text[]), ('category', '{category}'), ('priority', '{priority}'),
     ('place', '{lng,lat,accuracy_m,hole_id,place_name,place_id}'), ('owner', '{assignee_id,group_id}'),
-    ('due_on', '{due_on}')
+    ('due_on', '{due_on}'), ('snoozed_until', '{snoozed_until}')
 $$;
 
 /* Those columns of a row, as JSON. */
@@ -67,9 +67,9 @@ language sql volatile security definer set search_path = '' as $$
   update public.issue i
   set edit_id = edit.id,
     (status, reason, category, priority, description, lng, lat, accuracy_m, hole_id, place_name, place_id, assignee_id,
-      group_id, due_on, duplicate_of) = (
+      group_id, due_on, duplicate_of, snoozed_until) = (
       select e.status, e.reason, e.category, e.priority, e.description, e.lng, e.lat, e.accuracy_m, e.hole_id, e.place_name,
-        e.place_id, e.assignee_id, e.group_id, e.due_on, e.duplicate_of
+        e.place_id, e.assignee_id, e.group_id, e.due_on, e.duplicate_of, e.snoozed_until
       from jsonb_populate_record(i, edit.changes) e)
   where i.id = edit.issue_id
 $$;

@@ -9,7 +9,7 @@ create policy "maintenance changes the day" on public.issue_effect for insert to
 create policy "maintenance takes it back" on public.issue_effect for update to authenticated
   using ((select private.is_maintenance())) with check ((select private.is_maintenance()));
 grant select on public.issue_effect to anon, authenticated;
-grant insert (id, issue_id, kind, feature_id, hole_id, lng, lat, radius_m, note, until), update (is_on, note, until)
+grant insert (id, issue_id, kind, feature_id, hole_id, lng, lat, radius_m, note, until), update (is_on, is_confirmed, note, until)
   on public.issue_effect to authenticated;
 
 create function private.is_open_issue(status text) returns boolean
@@ -121,7 +121,7 @@ $$;
 create function private.effect_summary(effect public.issue_effect) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object('kind', effect.kind, 'note', effect.note, 'until', effect.until,
-    'hole', (select number from public.hole where id = effect.hole_id)))
+    'is_warning', nullif(not effect.is_confirmed, false), 'hole', (select number from public.hole where id = effect.hole_id)))
 $$;
 
 /* Creates, updates or deletes the zone on a green that belongs to an effect. */
@@ -135,11 +135,14 @@ begin
     delete from public.green_block where effect_id = effect.id;
     return;
   end if;
-  insert into public.green_block (id, feature_id, issue_id, effect_id, lng, lat, radius_m, reason, until, created_by)
+  insert into public.green_block (id, feature_id, issue_id, effect_id, lng, lat, radius_m, reason, until, created_by,
+    is_warning)
   select effect.id, effect.feature_id, i.id, effect.id, effect.lng, effect.lat, effect.radius_m,
-    coalesce(effect.note, nullif(left(btrim(i.description), 280), ''), '#' || i.number), effect.until, effect.created_by
+    coalesce(effect.note, nullif(left(btrim(i.description), 280), ''), '#' || i.number), effect.until, effect.created_by,
+    not effect.is_confirmed
   from public.issue i where i.id = effect.issue_id
-  on conflict (id) do update set reason = excluded.reason, until = excluded.until, issue_id = excluded.issue_id;
+  on conflict (id) do update set reason = excluded.reason, until = excluded.until, issue_id = excluded.issue_id,
+    is_warning = excluded.is_warning;
 end
 $$;
 
@@ -175,14 +178,15 @@ begin
 end
 $$;
 
-/* Adds an effect that a person created, changed or ended to the timeline of its issue. */
+/* Adds an effect that a person created, confirmed, changed or ended to the timeline of its issue. */
 create function private.record_effect(before public.issue_effect, after public.issue_effect) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   event public.issue_event;
 begin
-  if after.by_itself
-    or (after.is_on, after.note, after.until) is not distinct from (before.is_on, before.note, before.until) then
+  if (after.by_itself and (before.id is null or after.is_confirmed = before.is_confirmed))
+    or (after.is_on, after.is_confirmed, after.note, after.until)
+      is not distinct from (before.is_on, before.is_confirmed, before.note, before.until) then
     return;
   end if;
   event.issue_id := after.issue_id;
@@ -204,6 +208,7 @@ $$;
 
 /*
  * Keeps pins away from a new issue on a green that concerns the turf: two metres around it, and the error of its position.
+ * The zone of a report by a member only warns.
  */
 create function private.block_green_around(cause public.issue) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -214,7 +219,11 @@ begin
     or exists (select 1 from public.issue_effect where issue_id = cause.id and kind = 'green_block' and is_on) then
     return;
   end if;
-  insert into public.issue_effect (issue_id, kind, by_itself) values (cause.id, 'green_block', true);
+  insert into public.issue_effect (issue_id, kind, by_itself, is_confirmed)
+  values (cause.id, 'green_block', true, exists (
+    select 1 from public.profiles where id = cause.reporter_id and role_id in ('maintenance', 'admin')
+    union all
+    select 1 from public.issue_effect where issue_id = cause.id and kind = 'green_block' and by_itself and is_confirmed));
 end
 $$;
 

@@ -106,6 +106,36 @@ begin
 end
 $$;
 
+/* Fills the job of a round that a person starts today: what the plan says, for the person or crew that the job names. */
+create function private.fill_round_job(job public.issue) returns public.issue
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  plan public.inspection_round;
+begin
+  if job.round_id is null or not private.is_person() then
+    return job;
+  end if;
+  -- Locked against start_rounds() and a second person.
+  select * into plan from public.inspection_round where id = job.round_id for update;
+  if exists (
+    select 1 from public.issue
+    where round_id = plan.id and (round_on >= private.club_today() or private.is_open_issue(status))
+  ) then
+    perform private.refuse('round_running');
+  end if;
+  if job.assignee_id is null and job.group_id is null then
+    job.assignee_id := plan.assignee_id;
+    job.group_id := plan.group_id;
+  end if;
+  job.category := plan.category;
+  job.priority := plan.priority;
+  job.description := plan.name;
+  job.round_on := private.club_today();
+  job.due_on := job.round_on;
+  return job;
+end
+$$;
+
 create function private.create_checklist(job public.issue) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -183,11 +213,11 @@ begin
 end
 $$;
 
-/* Only course maintenance reports a fault that was found on a round. */
-create function private.check_fault_reporter(report public.issue) returns void
+/* Only course maintenance starts a round, and reports a fault that was found on one. */
+create function private.check_round_reporter(report public.issue) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if report.check_id is not null and private.is_person() and not private.is_maintenance() then
+  if num_nonnulls(report.check_id, report.round_id) > 0 and private.is_person() and not private.is_maintenance() then
     perform private.refuse('issue_assign_forbidden');
   end if;
 end

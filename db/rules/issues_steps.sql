@@ -59,7 +59,7 @@ begin
     if private.issue_role(before) = 'guest' then
       perform private.refuse('issue_guest');
     end if;
-    if changes ?| '{assignee_id, group_id, due_on, duplicate_of}' then
+    if changes ?| '{assignee_id, group_id, due_on, duplicate_of, snoozed_until}' then
       perform private.refuse('issue_assign_forbidden');
     end if;
     if changes <> '{}' and before.status <> 'new' then
@@ -73,8 +73,43 @@ begin
     and (before.status = 'new' or changes ?| '{assignee_id, group_id}') then
     perform private.refuse('issue_needs_assignee');
   end if;
+  if changes ? 'snoozed_until' then
+    perform private.check_snooze(after);
+  end if;
   if after.duplicate_of = after.id then
     perform private.refuse('issue_duplicate_of_itself');
+  end if;
+end
+$$;
+
+/* Refuses to put off an issue that somebody has, or one that is done, or until a day that has come. */
+create function private.check_snooze(issue public.issue) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if issue.snoozed_until is not null and (issue.assignee_id is not null or issue.status not in ('new', 'assigned')
+    or issue.snoozed_until <= private.club_today()) then
+    perform private.refuse('issue_snooze');
+  end if;
+end
+$$;
+
+/* A step or an assignee ends the snooze. */
+create function private.clear_snooze(before public.issue, after public.issue) returns public.issue
+language plpgsql immutable set search_path = '' as $$
+begin
+  if after.status <> before.status or after.assignee_id is not null then
+    after.snoozed_until := null;
+  end if;
+  return after;
+end
+$$;
+
+/* Brings an issue back to the inbox when its reporter adds to it. */
+create function private.wake_issue(of_issue uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not private.is_maintenance() then
+    update public.issue set snoozed_until = null where id = of_issue and snoozed_until is not null;
   end if;
 end
 $$;
@@ -120,6 +155,7 @@ begin
     after.status := 'assigned';
   end if;
   perform private.check_issue_changes(before, after, changes);
+  after := private.clear_snooze(before, after);
   if after.status <> before.status then
     perform private.check_issue_step(before, after);
     if private.is_reopening(before.status, after.status) and not changes ?| '{assignee_id, group_id}' then

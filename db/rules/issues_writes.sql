@@ -12,8 +12,9 @@ begin
     if exists (select from public.issue where id = new.id) then
       return new;
     end if;
-    perform private.check_fault_reporter(new);
+    perform private.check_round_reporter(new);
     new := private.set_issue_location(null, new);
+    new := private.fill_round_job(new);
     new := private.prepare_report(new);
     return private.set_claim_deadline(null, new);
   end if;
@@ -132,6 +133,7 @@ begin
   if tg_op = 'INSERT' then
     perform private.copy_photo_to_merged(new);
     perform private.record_photo(new);
+    perform private.wake_issue(new.issue_id);
   else
     perform private.remove_copied_photo(old);
   end if;
@@ -158,6 +160,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.start_rule();
   perform private.record_comment(new);
+  perform private.wake_issue(new.issue_id);
   perform private.end_rule();
   return null;
 end
@@ -233,7 +236,7 @@ begin
   return null;
 end
 $$;
-create trigger after_write after insert or update of is_on, note, until, issue_id on public.issue_effect
+create trigger after_write after insert or update of is_on, is_confirmed, note, until, issue_id on public.issue_effect
   for each row execute function private.after_issue_effect_write();
 
 create function private.before_issue_work_write() returns trigger

@@ -152,6 +152,7 @@ from (values
   ('field_description', 'Description:', '描述：', '内容：'), ('field_category', 'Category', '类别', '種類'),
   ('field_priority', 'Priority', '优先级', '優先度'), ('field_place', 'Place', '位置', '場所'),
   ('field_owner', 'Assignment', '负责人', '担当'), ('field_due_on', 'Due date', '截止日期', '期限'),
+  ('field_snoozed_until', 'Put off until', '推迟日期', '保留の期日'),
   ('field_check', 'Inspection:', '检查项：', '点検項目：')) as word (key, en, zh, ja),
   lateral (values ('en', en), ('zh-CN', zh), ('ja', ja)) as said (locale, title);
 

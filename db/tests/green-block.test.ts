@@ -80,8 +80,8 @@ describe('a zone that is kept free', () => {
 })
 
 describe('an issue on a green', () => {
-  const report = (columns: Columns = {}) =>
-    insert(database, club.people.member.scope, 'issue', {
+  const report = (columns: Columns = {}, { scope } = keeper as Pick<Person, 'scope'>) =>
+    insert(database, scope, 'issue', {
       id: randomUUID(),
       category: 'green',
       description: 'A bare patch',
@@ -108,6 +108,39 @@ describe('an issue on a green', () => {
       reason: 'It has grown over',
     })
     await publish(2)
+  })
+
+  it('only warns when a member reports it, until course maintenance confirms it', async () => {
+    const { member, maintenance } = club.people
+    const issue = (await report({}, member)).rows[0]!
+    const effect = async () =>
+      (
+        await database.runAsOwner('select * from public.issue_effect where issue_id = $1 and is_on', [
+          issue.id,
+        ])
+      ).rows[0]!
+    expect(await effect()).toMatchObject({ is_confirmed: false })
+    await publish(2)
+    await database.execScript('delete from public.pin_set')
+    const confirm = ({ scope }: Person) =>
+      update(database, scope, 'issue_effect', effectId, { is_confirmed: true })
+    const effectId = (await effect()).id
+    expect((await confirm(member)).rows).toEqual([])
+    expect((await confirm(maintenance)).rows).toHaveLength(1)
+    expect(await outcomeOf(publish(2))).toBe('GS223')
+    // A corrected position keeps what was confirmed.
+    await update(database, club.people.admin.scope, 'issue', issue.id, { lng, lat: lat + 1e-6 })
+    expect(await effect()).toMatchObject({ is_confirmed: true })
+    const { rows } = await database.runAsOwner(
+      `select changes -> 'effect' as effect, actor_id from public.issue_event where issue_id = $1 and changes ? 'effect'`,
+      [issue.id],
+    )
+    expect(rows).toEqual([
+      {
+        effect: [{ kind: 'green_block', is_warning: true }, { kind: 'green_block' }],
+        actor_id: maintenance.id,
+      },
+    ])
   })
 
   it('takes its zone along when its place is corrected', async () => {

@@ -137,6 +137,39 @@ describe('a round of inspection', () => {
     expect(await days(round)).toEqual(expected)
   })
 
+  it('can be started before its day, once, by course maintenance', async () => {
+    const round = await plan({ weekdays: '{}', month_days: '{1}', starts_on: '2999-01-01' })
+    const startNow = ({ scope }: Person, id: string = randomUUID()) =>
+      insert(database, scope, 'issue', { id, category: 'other', round_id: round })
+    expect(await outcomeOf(startNow(club.people.member))).toBe('GS402')
+    const { admin } = club.people
+    const both = await Promise.all([outcomeOf(startNow(keeper)), outcomeOf(startNow(admin))])
+    expect(both.filter((outcome) => outcome === 'GS491')).toHaveLength(1)
+    const [made, ...more] = await jobsOf(round)
+    expect(more).toEqual([])
+    const today = (await database.runAsOwner('select private.club_today()::text as day', [])).rows[0]!.day
+    expect(made).toMatchObject({
+      day: today,
+      due: today,
+      status: 'assigned',
+      description: 'Bunkers',
+      assignee_id: keeper.id,
+    })
+    expect(await checksOf(made!.id)).toHaveLength(2)
+    await finish(made!.id)
+    expect(await outcomeOf(startNow(keeper))).toBe('GS491')
+    // A repeated request whose answer was lost.
+    expect(await outcomeOf(startNow(keeper, made!.id))).toBe('23505')
+  })
+
+  it('started now goes to the person who starts it', async () => {
+    const round = await plan()
+    const { admin } = club.people
+    const row = { id: randomUUID(), category: 'other', round_id: round, assignee_id: admin.id }
+    await insert(database, admin.scope, 'issue', row)
+    expect(await jobsOf(round)).toMatchObject([{ assignee_id: admin.id, description: 'Bunkers' }])
+  })
+
   it('that is inactive creates no job, and its jobs stay when it is deleted', async () => {
     const round = await plan({ is_active: false })
     expect(await start('2026-06-01T08:00:00Z')).toBe(0)

@@ -317,6 +317,7 @@ export type Database = {
           created_by: string | null
           created_at: string
           effect_id: string | null
+          is_warning: boolean
         }
         Insert: {
           id?: string
@@ -652,6 +653,7 @@ export type Database = {
           round_on: string | null
           check_id: string | null
           edit_id: string | null
+          snoozed_until: string | null
         }
         Insert: {
           id?: string
@@ -667,6 +669,7 @@ export type Database = {
           group_id?: string | null
           due_on?: string | null
           place_id?: string | null
+          round_id?: string | null
           check_id?: string | null
         }
         Update: {
@@ -686,6 +689,7 @@ export type Database = {
           reason?: string | null
           duplicate_of?: string | null
           place_id?: string | null
+          snoozed_until?: string | null
         }
         Relationships: [
           {
@@ -877,6 +881,7 @@ export type Database = {
           created_at: string
           ended_by: string | null
           ended_at: string | null
+          is_confirmed: boolean
         }
         Insert: {
           id?: string
@@ -894,6 +899,7 @@ export type Database = {
           note?: string | null
           until?: string | null
           is_on?: boolean
+          is_confirmed?: boolean
         }
         Relationships: [
           {

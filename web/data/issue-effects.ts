@@ -14,7 +14,7 @@ export type EffectKind = 'green_block' | 'hole_closed' | 'range_closed' | 'map_n
 export type DayEffect = Pick<
   Row,
   'id' | 'issue_id' | 'feature_id' | 'hole_id' | 'lng' | 'lat' | 'radius_m' | 'note' | 'until' | 'created_at'
-> & { kind: EffectKind; is_on: boolean; by_itself: boolean }
+> & { kind: EffectKind; is_on: boolean; by_itself: boolean; is_confirmed: boolean }
 
 export type ShownEffect = Shown<DayEffect>
 
@@ -26,7 +26,7 @@ export function useEffects(): { effects: ShownEffect[]; isPending: boolean } {
       const { data: rows } = await supabase()
         .from('issue_effect')
         .select(
-          'id, issue_id, kind, feature_id, hole_id, lng, lat, radius_m, note, until, created_at, is_on, by_itself',
+          'id, issue_id, kind, feature_id, hole_id, lng, lat, radius_m, note, until, created_at, is_on, by_itself, is_confirmed',
         )
         .or(onOrJustOver())
         .order('created_at')
@@ -91,6 +91,11 @@ export async function endIssueEffect(id: string): Promise<void> {
   await write({ type: 'UPDATE', table: 'issue_effect', id, data: { is_on: false } })
 }
 
+/** Confirms the zone of a member's report: from then on it keeps pins out. */
+export async function confirmIssueEffect(id: string): Promise<void> {
+  await write({ type: 'UPDATE', table: 'issue_effect', id, data: { is_confirmed: true } })
+}
+
 const complete = completeWith<DayEffect>(({ timestamp }) => ({
   feature_id: null,
   hole_id: null,
@@ -101,5 +106,6 @@ const complete = completeWith<DayEffect>(({ timestamp }) => ({
   until: null,
   is_on: true,
   by_itself: false,
+  is_confirmed: true,
   created_at: new Date(timestamp).toISOString(),
 }))

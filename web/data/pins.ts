@@ -56,7 +56,7 @@ export interface PinCut {
   cutter?: PersonName | null
 }
 
-/** A zone of a green that is kept free of pins: an outline, or a circle around a place. */
+/** A zone of a green that is kept free of pins, or of which the screens warn: an outline, or a circle around a place. */
 export interface GreenBlock {
   id: string
   feature_id: string
@@ -69,6 +69,8 @@ export interface GreenBlock {
   issue_id: string | null
   /** What an issue does to the day by it; null or absent where it is kept free for itself. */
   effect_id?: string | null
+  /** A member's report that course maintenance has not confirmed: pins may be set in it. */
+  is_warning?: boolean
   issue: { number: number } | null
 }
 
@@ -199,7 +201,7 @@ export function useGreenBlocks(day: string) {
       const { data } = await supabase()
         .from('green_block')
         .select(
-          'id, feature_id, geometry, lng, lat, radius_m, reason, until, issue_id, effect_id, issue (number)',
+          'id, feature_id, geometry, lng, lat, radius_m, reason, until, issue_id, effect_id, is_warning, issue (number)',
         )
         .order('created_at')
         .throwOnError()
@@ -207,24 +209,34 @@ export function useGreenBlocks(day: string) {
     },
   })
   const all = useOverlay<GreenBlock>('green_block', query.data, withoutIssue)
-  const freed = useFreed(query.data)
+  const { freed, confirmed } = useEffectChanges(query.data)
   const data = useMemo(
-    () => query.data && all.filter((block) => inForce(block, day) && !freed.has(block.effect_id ?? '')),
-    [query.data, all, freed, day],
+    () =>
+      query.data &&
+      all
+        .filter((block) => inForce(block, day) && !freed.has(block.effect_id ?? ''))
+        .map((block) => (confirmed.has(block.effect_id ?? '') ? { ...block, is_warning: false } : block)),
+    [query.data, all, freed, confirmed, day],
   )
   return { ...query, data }
 }
 
-/** Effects of issues whose zones I freed through the issue, also while that waits to be sent. */
-function useFreed(blocks: readonly GreenBlock[] | undefined): ReadonlySet<string> {
+/** Effects of issues whose zones I freed or confirmed through the issue, also while that waits to be sent. */
+function useEffectChanges(blocks: readonly GreenBlock[] | undefined) {
   const effects = useMemo(
-    () => blocks?.flatMap(({ effect_id }) => (effect_id ? [{ id: effect_id, is_on: true }] : [])),
+    () =>
+      blocks?.flatMap(({ effect_id, is_warning }) =>
+        effect_id ? [{ id: effect_id, is_on: true, is_confirmed: !is_warning }] : [],
+      ),
     [blocks],
   )
-  const effectRows = useOverlay('issue_effect', effects)
+  const rows = useOverlay('issue_effect', effects)
   return useMemo(
-    () => new Set(effectRows.flatMap(({ id, is_on }) => (is_on === false ? [id] : []))),
-    [effectRows],
+    () => ({
+      freed: new Set(rows.flatMap(({ id, is_on }) => (is_on === false ? [id] : []))),
+      confirmed: new Set(rows.flatMap(({ id, is_confirmed }) => (is_confirmed ? [id] : []))),
+    }),
+    [rows],
   )
 }
 

@@ -32,7 +32,7 @@ export function greenRequests(greens: readonly GreenOfDay[], context: Known): Gr
       hazards: framed.hazards.map(({ kind, shape }) => ({ kind, shape })),
       recent: recent.map((old) => ({ ...old, wear: wear(old.daysAgo) })),
       blocked: context.blocks.flatMap((block) =>
-        block.feature_id === featureId ? blockOf(block, framed.frame) : [],
+        block.feature_id === featureId && !block.is_warning ? blockOf(block, framed.frame) : [],
       ),
       heights: survey ? unpackHeights(survey, framed.frame) : null,
       ...(featureId !== undefined && isShared

@@ -6,6 +6,7 @@ import { metresTo } from '#domain/issues/course-survey.ts'
 import { isOpen, worksOnIssues } from '#domain/issues/steps.ts'
 import { useClubDay, useCourse } from '#web/data/course.ts'
 import {
+  confirmIssueEffect,
   createIssueEffect,
   type EffectKind,
   endIssueEffect,
@@ -114,13 +115,15 @@ function EffectTitle({ issue, kind }: { issue: Issue; kind: EffectKind }) {
 /** An active effect with the button that ends it. */
 function ActiveEffect({ issue, effect, staff }: { issue: Issue; effect: ShownEffect; staff: boolean }) {
   const { t, i18n } = useTranslation('issues')
-  const { kind, until, note, sync, by_itself } = effect
+  const { kind, until, note, sync, by_itself, is_confirmed } = effect
   const parts = [
-    t(by_itself ? 'day.byItself' : `day.is.${kind}`),
+    t(!is_confirmed ? 'day.warns' : by_itself ? 'day.byItself' : `day.is.${kind}`),
     until ? t('day.until', { day: formatDay(until, i18n.language) }) : null,
     note,
   ]
-  const back = () => void endIssueEffect(effect.id).catch((cause) => toast('error', errorText(cause)))
+  const failed = (cause: unknown) => toast('error', errorText(cause))
+  const back = () => void endIssueEffect(effect.id).catch(failed)
+  const confirm = () => void confirmIssueEffect(effect.id).catch(failed)
   return (
     <ListRow
       icon={icons[kind]}
@@ -133,14 +136,17 @@ function ActiveEffect({ issue, effect, staff }: { issue: Issue; effect: ShownEff
       }
       trailing={
         staff && sync?.status !== 'error' ? (
-          <Button
-            onClick={back}
-            aria-label={t('day.backOf', {
-              what: kind === 'hole_closed' ? t('day.what.hole') : t(`day.what.${kind}`),
-            })}
-          >
-            {t(`day.back.${kind}`)}
-          </Button>
+          <span className="flex flex-wrap justify-end gap-2">
+            {is_confirmed ? null : <Button onClick={confirm}>{t('day.do.green_block')}</Button>}
+            <Button
+              onClick={back}
+              aria-label={t('day.backOf', {
+                what: kind === 'hole_closed' ? t('day.what.hole') : t(`day.what.${kind}`),
+              })}
+            >
+              {t(is_confirmed ? `day.back.${kind}` : 'day.dismiss')}
+            </Button>
+          </span>
         ) : undefined
       }
     />

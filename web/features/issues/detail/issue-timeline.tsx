@@ -152,6 +152,10 @@ function useEventText(): (event: IssueEvent) => ReactNode {
     if (typeof person === 'string') return names.ofPerson(person)
     return typeof crew === 'string' ? names.ofCrew(crew) : undefined
   }
+  const snoozeText = (day: unknown) =>
+    typeof day === 'string'
+      ? t('timeline.snoozed', { day: formatDay(day, i18n.language) })
+      : t('timeline.unsnoozed')
   return (event) => {
     const { kind, from_status, to_status, changes } = event
     if (kind === 'merged' || kind === 'unmerged')
@@ -191,6 +195,7 @@ function useEventText(): (event: IssueEvent) => ReactNode {
     if (!to && changes.assignee_id && !changes.group_id) parts.push(t('timeline.unassigned'))
     const due = changes.due_on?.[1]
     if (typeof due === 'string') parts.push(t('timeline.due', { day: formatDay(due, i18n.language) }))
+    if (changes.snoozed_until && from_status === to_status) parts.push(snoozeText(changes.snoozed_until[1]))
     if (changes.priority) {
       parts.push(t('timeline.priority', { priority: t(`priority.${changes.priority[1] as 'normal'}`) }))
     }

@@ -38,6 +38,7 @@ export function useEffectEventText(): (event: Pick<IssueEvent, 'changes' | 'lost
       const [before, after] = changes.effect as [EffectSnapshot | null, EffectSnapshot | null]
       const effect = after ?? before
       if (!effect) return undefined
+      if (before?.is_warning && after && !after.is_warning) return t('day.timeline.effect.confirmed')
       const words = t(`day.timeline.effect.${after ? 'on' : 'off'}.${effect.kind}`, { hole: effect.hole })
       return [words, after?.note].filter(Boolean).join(' · ')
     }
@@ -54,6 +55,7 @@ export function useEffectEventText(): (event: Pick<IssueEvent, 'changes' | 'lost
 interface EffectSnapshot {
   kind: keyof typeof issues.day.timeline.effect.on
   hole?: number
+  is_warning?: boolean
   note?: string
 }
 

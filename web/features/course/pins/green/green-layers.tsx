@@ -29,7 +29,7 @@ export function Wear({ cells, view }: { cells: readonly WornCell[]; view: GreenV
   )
 }
 
-/** Zones that are kept free, hatched. */
+/** Zones that are kept free, hatched; those of reports that nobody has confirmed have an outline only. */
 export function Blocks({ blocks, view }: { blocks: readonly FramedBlock[]; view: GreenView }) {
   const id = useId()
   return (
@@ -39,7 +39,15 @@ export function Blocks({ blocks, view }: { blocks: readonly FramedBlock[]; view:
         <line x2={1} stroke="currentColor" strokeWidth={0.4} strokeOpacity={0.8} />
       </pattern>
       {blocks.map(({ block, area }) => {
-        const ink = { fill: `url(#${id})`, stroke: 'currentColor', strokeWidth: 0.2 }
+        const ink = block.is_warning
+          ? {
+              className: 'text-warning',
+              fill: 'none',
+              stroke: 'currentColor',
+              strokeWidth: 0.4,
+              strokeDasharray: '1 0.6',
+            }
+          : { fill: `url(#${id})`, stroke: 'currentColor', strokeWidth: 0.2 }
         if (!('shape' in area)) {
           const { x, y } = view.toView(area.centre)
           return <circle key={block.id} cx={x} cy={y} r={area.radiusM} {...ink} />

@@ -15,7 +15,7 @@ import type { Shape } from '#domain/course/geometry/ring.ts'
 import { PACE_M, pinSheetPlace } from '#domain/course/green/paces.ts'
 import type { MappedGreen } from '#web/features/course/pins/greens-of-day.ts'
 import type { NearFlag } from '#web/features/course/pins/use-pin-day.ts'
-import { blockAt, type FramedBlock } from '#web/features/course/pins/zones/blocks.ts'
+import { blockAt, type FramedBlock, warningAt } from '#web/features/course/pins/zones/blocks.ts'
 import { type SheetUnit, unitM } from '#web/features/course/sheet/sheet-data.ts'
 import { formatNumber, lengthUnit } from '#web/ui/format.ts'
 
@@ -111,11 +111,13 @@ function Warnings({ green, pin, measure, blocks, strayed, flagNear }: ReadoutPro
   const youngest = Math.min(...near)
   const inside = isInside(shape, pin)
   const blocked = blockAt(blocks, pin)
+  const reported = warningAt(blocks, pin)
   const errors = [
     strayed !== null ? t('pins.strayed', { number: strayed }) : inside ? null : t('pins.outside'),
     blocked ? t('pins.blocked', { reason: blocked.block.reason }) : null,
   ]
   const hints = [
+    reported ? t('pins.reported', { reason: reported.block.reason }) : null,
     inside && distanceToEdge(shape, pin) < edgeM - 0.005
       ? t('pins.nearEdge', { length: formatMetres(edgeM) })
       : null,

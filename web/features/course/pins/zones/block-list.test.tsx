@@ -22,6 +22,21 @@ describe('ground that is kept free', () => {
     expect(screen.queryByText(/in a zone kept free/)).toBeNull()
   })
 
+  it('that a member reports only warns, until it is confirmed here', async () => {
+    club.rows.green_block = [blockRow(1, { is_warning: true, effect_id: 'effect' })]
+    const screen = await openPins()
+    await green(screen)
+    expect(await screen.findByText(/^Reported, not confirmed: pins may be set here/)).toBeTruthy()
+    expect(screen.queryByText('Kept free: New turf')).toBeNull()
+    expect(screen.getByText('Reported, not confirmed: New turf')).toBeTruthy()
+    setOnline(false)
+    fireEvent.click(screen.getByRole('button', { name: 'Keep pins off: New turf' }))
+    expect(await screen.findByText('Kept free: New turf')).toBeTruthy()
+    expect(await pendingChanges()).toMatchObject([
+      { type: 'UPDATE', table: 'issue_effect', data: { is_confirmed: true } },
+    ])
+  })
+
   it('is over after its last day', async () => {
     club.rows.green_block = [blockRow(1, { until: yesterday })]
     const screen = await openPins()

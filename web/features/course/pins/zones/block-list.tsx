@@ -1,6 +1,7 @@
 import { Ban, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { confirmIssueEffect } from '#web/data/issue-effects.ts'
 import { write } from '#web/data/outbox/outbox.ts'
 import { usePinDayState } from '#web/features/course/pins/pin-day-state.ts'
 import type { FramedBlock } from '#web/features/course/pins/zones/blocks.ts'
@@ -19,10 +20,10 @@ export function BlockList({ featureId }: { featureId: string }) {
   const place = day.pinOf(green)
   const { t } = useTranslation('course')
   const [adding, setAdding] = useState(false)
+  const failed = (cause: unknown) => toast('error', errorText(cause))
   const free = (id: string) =>
-    void write({ type: 'DELETE', table: 'green_block', id, data: {} }).catch((cause) =>
-      toast('error', errorText(cause)),
-    )
+    void write({ type: 'DELETE', table: 'green_block', id, data: {} }).catch(failed)
+  const confirm = (effectId: string) => void confirmIssueEffect(effectId).catch(failed)
   return (
     <div className="flex flex-col gap-2">
       {blocks.length > 0 ? (
@@ -37,12 +38,22 @@ export function BlockList({ featureId }: { featureId: string }) {
                 block.sync ? (
                   <PendingGlyph status={block.sync.status === 'error' ? 'error' : 'pending'} />
                 ) : (
-                  <Button
-                    onClick={() => free(block.id)}
-                    aria-label={t('pins.freeOf', { reason: block.reason })}
-                  >
-                    {t('pins.free')}
-                  </Button>
+                  <span className="flex flex-wrap justify-end gap-2">
+                    {block.is_warning && block.effect_id ? (
+                      <Button
+                        onClick={() => confirm(block.effect_id!)}
+                        aria-label={t('pins.confirmOf', { reason: block.reason })}
+                      >
+                        {t('pins.keepFree')}
+                      </Button>
+                    ) : null}
+                    <Button
+                      onClick={() => free(block.id)}
+                      aria-label={t('pins.freeOf', { reason: block.reason })}
+                    >
+                      {t(block.is_warning ? 'pins.dismiss' : 'pins.free')}
+                    </Button>
+                  </span>
                 )
               }
             />
@@ -69,6 +80,7 @@ export function BlockList({ featureId }: { featureId: string }) {
 function BlockDetail({ block }: { block: FramedBlock['block'] }) {
   const { t, i18n } = useTranslation('course')
   const parts = [
+    block.is_warning ? t('pins.unconfirmed') : null,
     block.radius_m === null
       ? t('pins.zoneOutline')
       : `⌀ ${formatNumber(2 * block.radius_m, i18n.language, 1)} ${lengthUnit('metres', i18n.language)}`,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { localFrame } from '#domain/course/geometry/local-frame.ts'
 import type { GreenBlock } from '#web/data/pins.ts'
-import { blockAt, blocksOf } from './blocks.ts'
+import { blockAt, blocksOf, warningAt } from './blocks.ts'
 
 const frame = localFrame({ lng: -8, lat: 53 })
 const block = (id: string, rest: Partial<GreenBlock>): GreenBlock => ({
@@ -41,6 +41,14 @@ describe('zones that are kept free', () => {
   it('are those of the green', () => {
     expect(zones.map((zone) => zone.block.id)).toEqual(['circle', 'outline'])
     expect(blocksOf([circle], undefined, frame)).toEqual([])
+  })
+
+  it('keep nothing out, and warn, while a report is not confirmed', () => {
+    const [zone] = blocksOf([{ ...circle, is_warning: true }], 'green', frame)
+    expect(blockAt([zone!], { x: 1, y: 0 })).toBeUndefined()
+    expect(warningAt([zone!], { x: 1, y: 0 })).toBe(zone)
+    expect(warningAt([zone!], { x: 3, y: 0 })).toBeUndefined()
+    expect(warningAt(zones, { x: 1, y: 0 })).toBeUndefined()
   })
 
   it('hold what lies inside a circle or an outline', () => {

@@ -31,9 +31,16 @@ export function blocksOf(
   })
 }
 
-/** The zone that a point lies in; undefined when it is free. */
+/** The zone that keeps pins off a point; undefined when pins may be there. */
 export function blockAt(blocks: readonly FramedBlock[], point: Point): FramedBlock | undefined {
-  return blocks.find(({ area }) =>
-    'shape' in area ? isInside(area.shape, point) : distance(area.centre, point) <= area.radiusM,
-  )
+  return blocks.find((zone) => !zone.block.is_warning && isInZone(zone, point))
+}
+
+/** The zone of a report that nobody has confirmed yet at a point: it warns and keeps no pin out. */
+export function warningAt(blocks: readonly FramedBlock[], point: Point): FramedBlock | undefined {
+  return blocks.find((zone) => zone.block.is_warning && isInZone(zone, point))
+}
+
+function isInZone({ area }: FramedBlock, point: Point): boolean {
+  return 'shape' in area ? isInside(area.shape, point) : distance(area.centre, point) <= area.radiusM
 }
