@@ -1,12 +1,10 @@
 import { seeded, within } from '#domain/base/random.ts'
 import { choosePlaces } from '#domain/course/best-position/choose.ts'
-import type { DayRequest } from '#domain/course/best-position/day-request.ts'
-import type { GreenRequest } from '#domain/course/best-position/green-request.ts'
+import type { DayRequest, GreenRequest } from '#domain/course/best-position/green-request.ts'
 import { greenTableOf } from '#domain/course/best-position/green-table.ts'
 import type { CandidateTraits } from '#domain/course/best-position/option.ts'
-import { tableOf } from '#domain/course/best-position/option-table.ts'
+import { roundCost, tableOf } from '#domain/course/best-position/option.ts'
 import { profileNames, profiles } from '#domain/course/best-position/profile.ts'
-import { roundCost } from '#domain/course/best-position/round.ts'
 import { suggestRound } from '#domain/course/best-position/suggest-round.ts'
 import {
   doubleGreen,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { taxLines } from '#domain/orders/tax.ts'
+import { taxLines } from '#domain/orders/price.ts'
 import { createUser } from '#server/database/testing.ts'
 import type { Database, Scope } from '#server/database/types.ts'
 import { type Club, ids, openClub, type Person, places } from './club.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countries, countryOf, countryOfTags } from './countries.ts'
-import { customsOf } from './customs.ts'
+import { countries, countryOf, countryOfTags, customsOf } from './countries.ts'
 
 describe('countries', () => {
   it('are all those of ISO 3166-1 where people have a phone, each once and named in each language of the app', () => {

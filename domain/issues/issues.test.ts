@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { surveyCourse } from './course-survey.ts'
 import { nearbyIssues } from './nearby.ts'
-import { fitWithin } from './photo-size.ts'
+import { fitWithin } from './photo-file.ts'
 import { isOpen, issueStepsFrom } from './steps.ts'
 import { metres, twoHoles } from './testing-course.ts'
 import { timelineOf } from './timeline.ts'

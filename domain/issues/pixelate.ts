@@ -1,4 +1,4 @@
-import type { PhotoSize } from './photo-size.ts'
+import type { PhotoSize } from './photo-file.ts'
 
 /** A picture parted into square cells, numbered row by row. */
 export interface CellGrid extends PhotoSize {

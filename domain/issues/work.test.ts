@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { afterPage, searchWords } from '../base/list-query.ts'
-import { hottest } from './heat.ts'
-import { searchConditions } from './history-search.ts'
+import { hottest, searchConditions } from './history.ts'
 import { matchingPeople, mentionedIn, mentionParts, mentionQuery, withMention } from './mentions.ts'
 import { metres } from './testing-course.ts'
 import { isOverdue, onTheWall, wallPages } from './wall.ts'

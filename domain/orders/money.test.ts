@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { MenuItem, MenuOption } from '../menu/menu.ts'
 import { menuGroup, menuItem, menuOption } from '../menu/testing.ts'
 import type { BasketLine } from './basket.ts'
-import { lineTotal, orderTotal, unitPrice } from './price.ts'
-import { taxLines } from './tax.ts'
+import { lineTotal, orderTotal, taxLines, unitPrice } from './price.ts'
 
 /** The most that the database lets a dish, an option and an order cost. */
 const MOST_DISH = 10_000_000

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ageLevel, clockOf, oldestWait } from './age.ts'
-import { staysOf } from './stays.ts'
+import { ageLevel, clockOf, oldestWait, staysOf } from './age.ts'
 import { predictStep, recallOf, stepsFrom } from './steps.ts'
 import { ticketLine, ticketOf } from './testing.ts'
 import { allDay, allergyLines, atStation, byColumn, freshOf, type Ticket } from './tickets.ts'

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { playAdvice } from './advice.ts'
+import { frostDelay, playAdvice } from './advice.ts'
 import { hoursFrom, weatherAt } from './forecast.ts'
-import { frostDelay } from './frost.ts'
 import { lightningRisk } from './lightning.ts'
 import { playsLike } from './plays-like.ts'
 import { skyOf } from './sky.ts'

@@ -6,8 +6,8 @@ import type { Claims } from '#server/database/types.ts'
 import { TokenError, tokenOf } from '#server/http/caller.ts'
 import type { Hub } from './channels/hub.ts'
 import { headersForPolicies, rightsOn } from './channels/rights.ts'
-import { sizeOf } from './size.ts'
 import { TokenBucket } from './sockets/bucket.ts'
+import { sizeOf } from './sockets/encoded-message.ts'
 import type { Broadcast } from './sockets/frames.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024

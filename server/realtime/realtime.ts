@@ -9,7 +9,6 @@ import { broadcastApi } from './broadcast-api.ts'
 import { followChanges, type LoggedChange } from './changes/change-log.ts'
 import { createDelivery } from './changes/delivery.ts'
 import { openTableBook } from './changes/tables.ts'
-import { deliverDatabaseBroadcasts, isMessage } from './channels/database-broadcasts.ts'
 import { Hub, type LogFunction } from './channels/hub.ts'
 import { pruneMessages } from './channels/replay.ts'
 import { connectPeers, type PeerTimes } from './peers/peers.ts'
@@ -120,5 +119,27 @@ async function interruptAll(hub: Hub): Promise<void> {
       channel.interrupt('Changes may have been missed')
     }
     if (channels.length > 0) await pause(INTERRUPTIONS_MS, undefined, { ref: false })
+  }
+}
+
+/** Whether the change is a broadcast from the database: a row that was added to realtime.messages. */
+function isMessage({ schema, table }: LoggedChange): boolean {
+  return schema === 'realtime' && table === 'messages'
+}
+
+interface MessageRow {
+  id: string
+  topic: string
+  event: string | null
+  payload: unknown
+  private: boolean | null
+}
+
+/** Gives broadcasts from the database to the rooms of this gateway; each gateway of a group does so by itself. */
+function deliverDatabaseBroadcasts(hub: Hub, changes: LoggedChange[]): void {
+  for (const { record } of changes) {
+    const { id, topic, event, payload, private: isPrivate } = record as unknown as MessageRow
+    const room = hub.rooms.get({ topic: `realtime:${topic}`, isPrivate: isPrivate === true })
+    room?.deliver({ type: 'broadcast', event: event ?? '', payload, meta: { id } }, undefined, id)
   }
 }

@@ -1,5 +1,4 @@
-import { type Country, countryOf, countryOfTags } from '#domain/country/countries.ts'
-import { type Customs, customsOf } from '#domain/country/customs.ts'
+import { type Country, type Customs, countryOf, countryOfTags, customsOf } from '#domain/country/countries.ts'
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import { useOverlay, write } from '#web/data/outbox/outbox.ts'
 import { persistedJson } from '#web/data/persisted-value.ts'

@@ -1,7 +1,6 @@
 import { costOfMix, type MixCost } from './mix.ts'
-import { LENGTH_DIGIT, type Option, type Prices, priceOf } from './option.ts'
-import type { OptionTable } from './option-table.ts'
-import { roundCost } from './round.ts'
+import type { OptionTable } from './option.ts'
+import { LENGTH_DIGIT, type Option, type Prices, priceOf, roundCost } from './option.ts'
 
 /** Prices, and the cost that no choice can go below. */
 export interface Bound extends Prices {

@@ -4,8 +4,7 @@ import { seeded } from '../../base/random.ts'
 import { choosePlaces } from './choose.ts'
 import type { MixCost } from './mix.ts'
 import type { CandidateTraits } from './option.ts'
-import { tableOf } from './option-table.ts'
-import { roundCost } from './round.ts'
+import { roundCost, tableOf } from './option.ts'
 import { evenMix, somePlaces } from './testing.ts'
 
 const course = (seed: number, greens: number, places: number): CandidateTraits[][] => {

@@ -3,9 +3,14 @@ import type { DoubleGreen } from './double-green.ts'
 import { exchange } from './exchange.ts'
 import type { MixCost } from './mix.ts'
 import { offersOf } from './offer.ts'
-import { type CandidateTraits, type Option, pricedCost } from './option.ts'
-import { type OptionTable, tableOf } from './option-table.ts'
-import { roundCost } from './round.ts'
+import {
+  type CandidateTraits,
+  type Option,
+  type OptionTable,
+  pricedCost,
+  roundCost,
+  tableOf,
+} from './option.ts'
 
 export interface RoundChoice {
   /** For each green the index of the chosen place. */

@@ -1,6 +1,5 @@
 import { costOfMix, type MixCost } from './mix.ts'
-import type { Option } from './option.ts'
-import type { OptionTable } from './option-table.ts'
+import type { Option, OptionTable } from './option.ts'
 
 /** How many of a green's cheapest places are tried when two greens change together. */
 const FEW = 12

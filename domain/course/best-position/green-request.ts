@@ -3,6 +3,8 @@ import type { Point } from '../geometry/point.ts'
 import type { Shape } from '../geometry/ring.ts'
 import type { Hazard } from '../hole/hazards-on-line.ts'
 import type { Height } from '../slope/height-map.ts'
+import type { PinProfileSettings } from './profile.ts'
+import type { Wind } from './scores/wind-score.ts'
 
 /** A hole that was cut before. */
 export interface OldHole {
@@ -32,4 +34,11 @@ export interface GreenRequest {
   shared?: { green: string; origin: LngLat }
   /** A hole that stays where it is: counted for the round, not moved and not judged. */
   fixed?: Point
+}
+
+/** The request for all greens of a day. */
+export interface DayRequest {
+  profile: PinProfileSettings
+  /** null: calm, or not known. */
+  wind: Wind | null
 }

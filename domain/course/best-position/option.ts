@@ -1,4 +1,4 @@
-import { featuresOf, type Traits } from './mix.ts'
+import { costOfMix, featuresOf, type MixCost, type Traits } from './mix.ts'
 
 /** What a green has to offer, at any prices of what the greens share. */
 export interface Offer {
@@ -91,3 +91,24 @@ export const LENGTH_DIGIT = 64 ** 6
 const digits = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((feature) =>
   feature % 3 === 2 ? 0 : 64 ** (2 * Math.floor(feature / 3) + (feature % 3)),
 )
+
+/** For each green what may be chosen. */
+export type OptionTable = readonly (readonly Option[])[]
+
+/** For each green, taken by itself, what a best choice can hold, cheapest first. */
+export function tableOf(greens: readonly (readonly CandidateTraits[])[]): OptionTable {
+  return greens.map(optionsOf)
+}
+
+/** What a round of these places costs. */
+export function roundCost(options: readonly Pick<Option, 'cost' | 'features' | 'lengthM'>[], cost: MixCost) {
+  const counts = new Float64Array(cost.targets.length)
+  let own = 0
+  let lengthM = 0
+  for (const option of options) {
+    own += option.cost
+    lengthM += option.lengthM
+    for (const feature of option.features) counts[feature]! += 1
+  }
+  return own + costOfMix(cost, counts, lengthM)
+}

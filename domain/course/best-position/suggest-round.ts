@@ -1,7 +1,6 @@
 import { choosePlaces } from './choose.ts'
-import type { DayRequest } from './day-request.ts'
 import type { DoubleGreen } from './double-green.ts'
-import type { GreenRequest } from './green-request.ts'
+import type { DayRequest, GreenRequest } from './green-request.ts'
 import { type Candidate, type GreenTable, greenTableOf } from './green-table.ts'
 import { features, mixCost } from './mix.ts'
 import { DRIFT_LIMIT_M, type PinProfileSettings } from './profile.ts'

@@ -1,8 +1,7 @@
 import { crossesItself } from '../geometry/ring.ts'
 import { nineOf } from '../hole/nines.ts'
-import { chooseCourse, type OneCourse } from './choose-course.ts'
-import { chooseLayout } from './choose-layout.ts'
-import { chooseLines, noteGaps } from './choose-lines.ts'
+import { chooseCourse, chooseLayout, type OneCourse } from './choose-course.ts'
+import { chooseLines, noteGaps, turnLines } from './choose-lines.ts'
 import { greenPlans, otherFeaturePlans, rangePlans } from './feature-plans.ts'
 import { holePlans, type NumberedLine, numberOf } from './hole-plans.ts'
 import { type HoleToMatch, middleOf } from './match-features.ts'
@@ -15,7 +14,6 @@ import { readCourseFile } from './read/read-file.ts'
 import { type CourseFile, kindLabel } from './read/source-feature.ts'
 import { emptyReport, type ImportReport, noteByKind, noteCrossing, noteHoles } from './report.ts'
 import { type HoleLine, type SurveyItem, survey } from './survey.ts'
-import { turnLines } from './turn-lines.ts'
 
 const MOST_HOLES = 36
 const OSM_ATTRIBUTION = '© OpenStreetMap contributors (ODbL)'

@@ -4,10 +4,8 @@ import type { LocalFrame } from '../geometry/local-frame.ts'
 import type { Point } from '../geometry/point.ts'
 import type { Shape } from '../geometry/ring.ts'
 import type { Height } from './height-map.ts'
-import { isAsciiGrid, readAsciiGrid } from './read-ascii-grid.ts'
 import { readPoints } from './read-points.ts'
 import { SurveyFileError } from './survey-file-error.ts'
-import { thinned } from './thin.ts'
 import { toUtm, utmZone } from './utm.ts'
 
 export interface SurveyOfGreen {
@@ -100,5 +98,75 @@ function inZone(green: Shape, frame: LocalFrame, zone: number, lat: number): Sys
         y: middle.y + (a * dy - c * dx) / determinant,
       }
     },
+  }
+}
+
+const HEADER = /^\s*(ncols|nrows|xllcorner|xllcenter|yllcorner|yllcenter|cellsize|nodata_value)\s+(\S+)\s*$/i
+
+/** Whether a text begins as an ESRI ASCII grid does. */
+function isAsciiGrid(text: string): boolean {
+  return /^\s*ncols\s/i.test(text)
+}
+
+/**
+ * The cells of an ESRI ASCII grid that hold a height, each at its middle, in the coordinates of the file. `wanted` leaves
+ * out those elsewhere. Throws SurveyFileError `unreadable`.
+ */
+function readAsciiGrid(text: string, isWanted: (x: number, y: number) => boolean): Height[] {
+  const lines = text.split(/\r?\n/)
+  const header = new Map<string, number>()
+  let first = 0
+  for (; first < lines.length; first++) {
+    const match = HEADER.exec(lines[first]!)
+    if (!match) break
+    header.set(match[1]!.toLowerCase(), Number(match[2]))
+  }
+  const size = header.get('cellsize') ?? Number.NaN
+  const west = header.get('xllcenter') ?? (header.get('xllcorner') ?? Number.NaN) + size / 2
+  const south = header.get('yllcenter') ?? (header.get('yllcorner') ?? Number.NaN) + size / 2
+  const [columns, rows] = [header.get('ncols') ?? 0, header.get('nrows') ?? 0]
+  const sound = [size, west, south].every(Number.isFinite) && size > 0
+  if (!sound || !Number.isInteger(columns) || !Number.isInteger(rows) || columns < 1 || rows < 1) {
+    throw new SurveyFileError('unreadable')
+  }
+  const nothing = header.get('nodata_value') ?? -9999
+  const heights: Height[] = []
+  let cell = 0
+  for (const line of lines.slice(first)) {
+    for (const word of line.split(/\s+/)) {
+      if (word === '') continue
+      const z = Number(word)
+      if (!Number.isFinite(z)) throw new SurveyFileError('unreadable')
+      const x = west + (cell % columns) * size
+      const y = south + (rows - 1 - Math.floor(cell / columns)) * size
+      cell++
+      if (z !== nothing && isWanted(x, y)) heights.push({ x, y, z })
+    }
+  }
+  if (cell !== columns * rows) throw new SurveyFileError('unreadable')
+  return heights
+}
+
+/** Finer than this a survey says nothing more of the slope at a hole. */
+const FINEST_M = 0.5
+
+/** The means of the heights in squares of half a metre, or of larger ones until there are no more than `most`. */
+export function thinned(heights: readonly Height[], most: number): Height[] {
+  for (let size = FINEST_M; ; size *= 1.3) {
+    const squares = new Map<string, Height & { count: number }>()
+    for (const { x, y, z } of heights) {
+      const key = `${Math.floor(x / size)} ${Math.floor(y / size)}`
+      const sum = squares.get(key)
+      if (!sum) {
+        squares.set(key, { x, y, z, count: 1 })
+        continue
+      }
+      sum.x += x
+      sum.y += y
+      sum.z += z
+      sum.count++
+    }
+    if (squares.size > most) continue
+    return [...squares.values()].map(({ x, y, z, count }) => ({ x: x / count, y: y / count, z: z / count }))
   }
 }

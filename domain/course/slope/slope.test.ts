@@ -2,10 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { seeded } from '../../base/random.ts'
 import { localFrame } from '../geometry/local-frame.ts'
-import { heightMap } from './height-map.ts'
-import { packHeights, unpackHeights } from './packed-heights.ts'
+import { heightMap, packHeights, unpackHeights } from './height-map.ts'
+import { thinned } from './read-survey.ts'
 import { slopeAt } from './slope-at.ts'
-import { thinned } from './thin.ts'
 
 const metres = Array.from({ length: 31 }, (_, i) => i - 15)
 const ground = (height: (x: number, y: number) => number) =>

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { DatabaseError } from '../../database/types.ts'
+import { isUuid } from '../body.ts'
 import { AuthError } from '../errors.ts'
 import type { AuthService } from '../service.ts'
 import { requireClaims, requireUser } from '../tokens/bearer.ts'
-import { isUuid } from '../uuid.ts'
 
 /**
  * Lets a token of an administrative role pass, such as the service key; the role need not be one of the database.

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { parseDuration } from '#server/config/durations.ts'
 import { type Address, normalEmail, normalPhone } from '../account/addresses.ts'
-import { checkMetadata, optionalMetadata, optionalText } from '../body.ts'
+import { checkMetadata, isUuid, optionalMetadata, optionalText } from '../body.ts'
 import { validationFailed } from '../errors.ts'
 import { checkPassword, hashPassword } from '../passwords/passwords.ts'
 import { type AuthService, timestamp } from '../service.ts'
-import { isUuid } from '../uuid.ts'
 
 const optionalFlag = z
   .boolean()

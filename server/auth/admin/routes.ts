@@ -1,11 +1,9 @@
 import { Hono } from 'hono'
 import type { AuthService } from '../service.ts'
+import { createByAdmin, deleteByAdmin, updateByAdmin } from './accounts.ts'
 import { listAudit } from './audit-list.ts'
-import { createByAdmin } from './create.ts'
-import { deleteByAdmin } from './delete.ts'
 import { deleteFactor, listFactors, updateFactor } from './factors.ts'
 import { generateLink } from './generate-link.ts'
-import { updateByAdmin } from './update.ts'
 import { getUserById, listUsers } from './users.ts'
 
 /** The endpoints under /admin, behind the service key. */

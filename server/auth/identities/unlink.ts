@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
 import { DatabaseError, type Session as DatabaseSession } from '../../database/types.ts'
 import { audit } from '../audit.ts'
+import { isUuid } from '../body.ts'
 import { clientOf } from '../client.ts'
 import { AuthError } from '../errors.ts'
 import { type AuthService, timestamp } from '../service.ts'
 import { checkRecentProof } from '../sessions/proof.ts'
 import { requireAssuredUser } from '../tokens/bearer.ts'
-import { isUuid } from '../uuid.ts'
 import { refreshProviders } from './identity-rows.ts'
 import { checkManualLinking } from './link.ts'
 

@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import type { Session as DatabaseSession } from '../../database/types.ts'
 import { rfc3339 } from '../account/users.ts'
+import { isUuid } from '../body.ts'
 import { AuthError } from '../errors.ts'
 import { type AuthService, timestamp } from '../service.ts'
 import { type Bearer, bearerLacksFactor, requireUser } from '../tokens/bearer.ts'
-import { isUuid } from '../uuid.ts'
 
 /** A row of auth.mfa_factors; times are RFC 3339 in UTC. */
 export interface Factor {

@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import type { Address } from '../account/addresses.ts'
 import { type AuthService, timestamp } from '../service.ts'
 import { identityClaims } from './new-user.ts'
@@ -49,4 +50,16 @@ export function decoyId({ keys }: Pick<AuthService, 'keys'>, { kind, value }: Ad
   const variant = '89ab'[Number.parseInt(hex[16]!, 16) % 4]
   const parts = [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `${variant}${hex.slice(17, 20)}`]
   return [...parts, hex.slice(20, 32)].join('-')
+}
+
+/**
+ * Gives an answer no sooner than so many milliseconds after the call, so that the time does not tell whether an address
+ * has an account: what has to be done for a known one takes a few milliseconds longer. A refusal is thrown at once.
+ */
+export async function atLeast<Answer>(milliseconds: number, work: () => Promise<Answer>): Promise<Answer> {
+  const due = performance.now() + milliseconds
+  const answer = await work()
+  const wait = due - performance.now()
+  if (wait > 0) await setTimeout(wait)
+  return answer
 }

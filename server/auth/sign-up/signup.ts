@@ -21,10 +21,9 @@ import type { AuthService } from '../service.ts'
 import { startSession } from '../sessions/sessions.ts'
 import { redirectTarget } from '../sign-in/redirects.ts'
 import { sessionBody } from '../tokens/tokens.ts'
-import { atLeast } from './even-answers.ts'
 import { insertUser } from './new-user.ts'
 import { issueConfirmation, issueSignIn, noChallenge, refuseRace, register } from './register.ts'
-import { decoyId, unconfirmedBody } from './signup-answer.ts'
+import { atLeast, decoyId, unconfirmedBody } from './signup-answer.ts'
 import { type Claim, isReplaceable, replaceClaim } from './unconfirmed.ts'
 
 const signupBody = z.object({

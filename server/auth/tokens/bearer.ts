@@ -2,9 +2,9 @@ import type { Context } from 'hono'
 import type { Claims } from '#server/database/types.ts'
 import { TokenError } from '#server/http/caller.ts'
 import { isBanned, type User, userColumns } from '../account/users.ts'
+import { isUuid } from '../body.ts'
 import { AuthError } from '../errors.ts'
 import { type AuthService, timestamp } from '../service.ts'
-import { isUuid } from '../uuid.ts'
 
 /** The person of a call's access token. */
 export interface Bearer {

@@ -1,5 +1,5 @@
 import { fieldsOf, isRecord } from '#domain/base/unknown.ts'
-import { sizeOf } from '../size.ts'
+import { sizeOf } from '../sockets/encoded-message.ts'
 import type { Frame } from '../sockets/frames.ts'
 import type { JoinConfig } from './join.ts'
 import { type PresenceChannel, track, untrack } from './presence.ts'

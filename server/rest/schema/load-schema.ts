@@ -1,8 +1,7 @@
 import type { Database, OwnerSession } from '#server/database/types.ts'
 import { FOREIGN_KEYS, PRIMARY_KEYS, ROUTINES, TABLES, VIEWS } from './catalogue-sql.ts'
 import { type CatalogueKey, ExposedColumns, type PrimaryKey } from './exposed-keys.ts'
-import { grouped } from './grouped.ts'
-import { relationships } from './relationships.ts'
+import { grouped, relationships } from './relationships.ts'
 import {
   type Argument,
   qualified,

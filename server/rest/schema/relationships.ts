@@ -1,4 +1,3 @@
-import { grouped } from './grouped.ts'
 import { qualified, type Relationship, type Routine, type Table } from './schema-cache.ts'
 
 /** One side of a foreign key: a table, or a view that shows the key's columns. */
@@ -119,4 +118,16 @@ function computed(routines: Iterable<Routine>): Relationship[] {
       },
     ]
   })
+}
+
+/** The items by their keys, in their order. */
+export function grouped<Item>(items: Iterable<Item>, keyOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [item])
+    else group.push(item)
+  }
+  return groups
 }

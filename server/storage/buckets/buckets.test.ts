@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createUser, openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
 import type { Scope } from '#server/database/types.ts'
 import { createBuckets, openStorage, PNG } from '../testing.ts'
-import { readSizeLimit } from './bucket-limits.ts'
+import { readSizeLimit } from './bucket-routes.ts'
 
 let database: TestDatabase
 let store: Awaited<ReturnType<typeof openStorage>>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isShown, servedType } from '../objects/served-type.ts'
+import { isShown, servedType } from '../objects/answer-file.ts'
 import { JPEG, PNG } from '../testing.ts'
 import { SNIFFED_BYTES, sniff, typeOf } from './sniff.ts'
 

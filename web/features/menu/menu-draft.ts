@@ -6,7 +6,7 @@ import { hoursFault } from '#domain/menu/hours.ts'
 import type { Allergen, Diet } from '#domain/menu/menu.ts'
 import { choicesOf, type KitchenItem } from '#domain/menu/menu.ts'
 import { parseExtra, parsePrice } from '#domain/menu/typed-price.ts'
-import { parseRate } from '#domain/orders/tax.ts'
+import { parseRate } from '#domain/orders/price.ts'
 import type { Station } from '#domain/queue/tickets.ts'
 
 /** An option as the form has it: its price still as it is typed. */

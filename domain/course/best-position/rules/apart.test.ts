@@ -7,9 +7,8 @@ import { choosePlaces } from '../choose.ts'
 import type { GreenRequest } from '../green-request.ts'
 import { greenTableOf } from '../green-table.ts'
 import { mixCost } from '../mix.ts'
-import { tableOf } from '../option-table.ts'
+import { roundCost, tableOf } from '../option.ts'
 import { profiles } from '../profile.ts'
-import { roundCost } from '../round.ts'
 import { suggestRound } from '../suggest-round.ts'
 import {
   doubleGreen,

@@ -1,10 +1,12 @@
 import { area } from '../../geometry/area.ts'
+import { distance } from '../../geometry/distance.ts'
+import { distanceToShape } from '../../geometry/edge.ts'
+import type { Point } from '../../geometry/point.ts'
+import { PACE_M } from '../../green/paces.ts'
 import type { Slope } from '../../slope/plane-fit.ts'
-import type { GreenRequest } from '../green-request.ts'
+import type { Block, GreenRequest } from '../green-request.ts'
 import type { Grid } from '../grid.ts'
 import type { Rules } from '../profile.ts'
-import { isBlocked } from './blocked.ts'
-import { type EdgeRule, edgeRule } from './edge-rule.ts'
 import { isKeptOut } from './keep-out.ts'
 import { tooSteep } from './slope-rule.ts'
 
@@ -59,4 +61,44 @@ export function rulesToRelax(broken: Uint8Array): { rules: HardRule[]; places: n
     if (fewer || (rules.length === best.rules.length && places > best.places)) best = { rules, places }
   }
   return best
+}
+
+/** Whether a hole that may be cut `errorM` from the point could come to lie in ground that must stay free. */
+function isBlocked(point: Point, blocks: readonly Block[], errorM: number): boolean {
+  return blocks.some((block) =>
+    'shape' in block
+      ? distanceToShape(block.shape, point) <= errorM
+      : distance(block.centre, point) <= block.radiusM + errorM,
+  )
+}
+
+/** The USGA's long-standing advice: a hole is cut at least four paces from any edge of the green. */
+export const EDGE_PACES = 4
+/** On small greens the USGA Green Section's ten feet, which leave about a third more room. */
+export const SMALL_GREEN_EDGE_M = 3.048
+/** Up to 5,000 square feet a green is small; that is the Green Section's example. */
+export const SMALL_GREEN_M2 = 465
+/** A pin is stored to seven decimals of a degree, which may move it by this much. */
+const STORED_M = 0.01
+
+interface EdgeRule {
+  /** Least distance of a place from the edge, in metres. */
+  leastM: number
+  /** Whether the ten feet of small greens stand in for the paces. */
+  small: boolean
+}
+
+/**
+ * How far from the edge a place must be so that the hole, cut up to `errorM` from it, still keeps the rule. A green that is
+ * small, or where the paces leave nothing, has ten feet instead.
+ */
+export function edgeRule(
+  green: { areaM2: number; widestM: number },
+  paces: number,
+  errorM: number,
+): EdgeRule {
+  const ordinary = paces * PACE_M + errorM + STORED_M
+  const ten = SMALL_GREEN_EDGE_M + errorM + STORED_M
+  const small = ten < ordinary && (green.areaM2 <= SMALL_GREEN_M2 || green.widestM < ordinary)
+  return { leastM: small ? ten : ordinary, small }
 }

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { PACE_M } from '../../green/paces.ts'
 import { DRIFT_LIMIT_M, profileNames, profiles } from '../profile.ts'
-import { restScore } from '../scores/rest-score.ts'
+import { restScore } from '../scores/scores.ts'
 import { windScore } from '../scores/wind-score.ts'
-import { edgeRule } from './edge-rule.ts'
-import { brokenRules, rulesToRelax } from './hard-rules.ts'
+import { brokenRules, edgeRule, rulesToRelax } from './hard-rules.ts'
 import { keepOutM, nearestOld, restedDays } from './keep-out.ts'
 import { criticalSlope, slopeLimit } from './slope-rule.ts'
 

@@ -2,9 +2,9 @@ import { distanceToEdge } from '../../geometry/edge.ts'
 import type { Slope } from '../../slope/plane-fit.ts'
 import type { GreenRequest } from '../green-request.ts'
 import type { Grid, Spot } from '../grid.ts'
-import { hazardsNear } from '../hazards-near.ts'
 import type { PinGrade } from '../mix.ts'
 import { slopeLimit } from '../rules/slope-rule.ts'
+import { hazardsNear } from './scores.ts'
 
 /** A bunker or water counts from here: five paces beside the edge and as much again on the green. */
 const HAZARD_M = 12

@@ -1,5 +1,4 @@
 import type { FieldDifference } from '../changes.ts'
-import { isSame } from './is-same.ts'
 
 export interface Sorted {
   /** The columns to write, with `edited` where the file was preferred to a hand. */
@@ -31,4 +30,14 @@ export function compareFields<Row extends { edited: string[] }>(
   const edited = row.edited.filter((field) => !(field in sorted.set))
   if (edited.length < row.edited.length) sorted.set.edited = edited
   return sorted
+}
+
+/** Whether two JSON values say the same; the order of keys in an object does not count. */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  if (Array.isArray(a) !== Array.isArray(b)) return false
+  const [keysA, keysB] = [Object.keys(a), Object.keys(b)]
+  if (keysA.length !== keysB.length) return false
+  return keysA.every((key) => isSame(Reflect.get(a, key), Reflect.get(b, key)))
 }

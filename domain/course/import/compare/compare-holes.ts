@@ -3,8 +3,7 @@ import type { CourseChanges, Difference } from '../changes.ts'
 import { type ClubHole, importKeyOf } from '../club-course.ts'
 import { pairHoles } from '../pair-holes.ts'
 import type { HolePlan } from '../plan.ts'
-import { compareFields } from './compare-fields.ts'
-import { isSame } from './is-same.ts'
+import { compareFields, isSame } from './compare-fields.ts'
 
 const MOST_HOLES = 36
 

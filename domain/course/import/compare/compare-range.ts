@@ -2,7 +2,7 @@ import { distanceBetween } from '../../geometry/distance.ts'
 import type { Difference, FieldDifference } from '../changes.ts'
 import type { ClubCourse } from '../club-course.ts'
 import type { CoursePlan, RangeItemPlan } from '../plan.ts'
-import { isSame } from './is-same.ts'
+import { isSame } from './compare-fields.ts'
 
 type ClubItem = ClubCourse['range_item'][number]
 type Row = Record<string, unknown>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { isFrosty } from '#domain/weather/advice.ts'
 import type { HourForecast } from '#domain/weather/forecast.ts'
-import { isFrosty } from '#domain/weather/frost.ts'
 import { type LightningRisk, lightningRisk } from '#domain/weather/lightning.ts'
 import { useCustoms } from '#web/data/region.ts'
 import { HourPlot } from '#web/features/club/weather/hour-plot.tsx'

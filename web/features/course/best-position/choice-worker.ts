@@ -1,5 +1,4 @@
-import type { DayRequest } from '#domain/course/best-position/day-request.ts'
-import type { GreenRequest } from '#domain/course/best-position/green-request.ts'
+import type { DayRequest, GreenRequest } from '#domain/course/best-position/green-request.ts'
 import { suggestRound } from '#domain/course/best-position/suggest-round.ts'
 
 export interface ChoiceRequest {

@@ -3,7 +3,7 @@ import type { Block, GreenRequest } from '#domain/course/best-position/green-req
 import type { LocalFrame } from '#domain/course/geometry/local-frame.ts'
 import { isArea, shapeOf } from '#domain/course/geometry/shape.ts'
 import { wearOf } from '#domain/course/green/wear.ts'
-import { unpackHeights } from '#domain/course/slope/packed-heights.ts'
+import { unpackHeights } from '#domain/course/slope/height-map.ts'
 import { type Course, greenOf } from '#web/data/course.ts'
 import type { GreenBlock } from '#web/data/pins.ts'
 import type { GreenSurvey, RoundsOfDay } from '#web/features/course/best-position/best-position-data.ts'

@@ -1,6 +1,6 @@
 import { ArrowUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Customs } from '#domain/country/customs.ts'
+import type { Customs } from '#domain/country/countries.ts'
 import { type WindOnShot, windOnShot } from '#domain/course/hole/wind.ts'
 import { useCustoms } from '#web/data/region.ts'
 import type { WeatherNow } from '#web/data/weather.ts'

@@ -1,5 +1,10 @@
-import { type PhotoFile, photoFileOf } from '#domain/issues/photo-file.ts'
-import { fitWithin, PHOTO_FILE_BYTES, PHOTO_PIXELS } from '#domain/issues/photo-size.ts'
+import {
+  fitWithin,
+  PHOTO_FILE_BYTES,
+  PHOTO_PIXELS,
+  type PhotoFile,
+  photoFileOf,
+} from '#domain/issues/photo-file.ts'
 import { encodeCanvas, redrawPicture } from '#web/ui/picture.ts'
 
 export interface PreparedPhoto {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { fullName } from '#domain/base/person-name.ts'
 import { nameIn } from '#domain/base/translated-name.ts'
-import { staysOf } from '#domain/queue/stays.ts'
+import { staysOf } from '#domain/queue/age.ts'
 import type { TicketLine } from '#domain/queue/tickets.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { useClock } from '#web/features/queue/clock.ts'

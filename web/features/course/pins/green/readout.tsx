@@ -4,7 +4,7 @@ import {
   EDGE_PACES,
   SMALL_GREEN_EDGE_M,
   SMALL_GREEN_M2,
-} from '#domain/course/best-position/rules/edge-rule.ts'
+} from '#domain/course/best-position/rules/hard-rules.ts'
 import { HEALED_DAYS, nearestOld } from '#domain/course/best-position/rules/keep-out.ts'
 import { area } from '#domain/course/geometry/area.ts'
 import { distance } from '#domain/course/geometry/distance.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
-import type { Session as DatabaseSession } from '../../database/types.ts'
+import { z } from 'zod'
+import type { Session as DatabaseSession } from '#server/database/types.ts'
 import { type User, userBody } from '../account/users.ts'
 import { audit } from '../audit.ts'
 import { readBody } from '../body.ts'
@@ -8,8 +9,9 @@ import { clientOf } from '../client.ts'
 import { AuthError, refuseTaken, validationFailed } from '../errors.ts'
 import type { AuthService } from '../service.ts'
 import { insertUser } from '../sign-up/new-user.ts'
-import { refuseByRule, requireAdmin } from './access.ts'
+import { refuseByRule, requireAdmin, userIdOf } from './access.ts'
 import { type CheckedFields, checkFields, userFields } from './fields.ts'
+import { findUser } from './users.ts'
 import { writeFields } from './write.ts'
 
 /** POST /admin/users: an account without a sign-up. Addresses stay unconfirmed unless the call confirms them. */
@@ -66,4 +68,46 @@ async function insert(
     '{}',
   ])
   return writeFields(service, transaction, id, fields)
+}
+
+const deleteBody = z.object({ should_soft_delete: z.boolean().nullish() })
+
+/**
+ * DELETE /admin/users/{id}: 200 `{}`. Softly, the row stays with nothing of the person in it; else it goes, and what
+ * they ordered and reported stays without a name.
+ */
+export async function deleteByAdmin(service: AuthService, context: Context): Promise<Response> {
+  await requireAdmin(service, context)
+  const id = userIdOf(context)
+  const body = (await context.req.text()) === '' ? {} : await readBody(context, deleteBody)
+  await service.database
+    .asOwner(async (transaction) => {
+      await findUser(transaction, id)
+      const client = clientOf(context, service.config)
+      await audit(service, transaction, { action: 'user_deleted', client, traits: { user_id: id } })
+      const text = body.should_soft_delete
+        ? 'select private.empty_account($1::uuid)'
+        : 'delete from auth.users where id = $1::uuid'
+      await transaction.query(text, [id])
+    })
+    .catch(refuseByRule)
+  return context.json({})
+}
+
+/** PUT /admin/users/{id}: changes the fields of the call; 200 with the user. */
+export async function updateByAdmin(service: AuthService, context: Context): Promise<Response> {
+  await requireAdmin(service, context)
+  const id = userIdOf(context)
+  const fields = await checkFields(service, await readBody(context, userFields), { mayBeWeak: false })
+  const user = await service.database
+    .asOwner(async (transaction) => {
+      await findUser(transaction, id)
+      const user = await writeFields(service, transaction, id, fields)
+      const client = clientOf(context, service.config)
+      await audit(service, transaction, { action: 'user_modified', client, traits: { user_id: id } })
+      return user
+    })
+    .catch(refuseTaken)
+    .catch(refuseByRule)
+  return context.json(userBody(user))
 }
