@@ -207,7 +207,7 @@ begin
 end
 $$;
 
-/* Records a corrected amount of an order, and a cancellation by another person than its member, or that it was taken back. */
+/* Records a changed amount of an order, a cancellation by another person than its member, and the recall of a cancelled one. */
 create function private.audit_order(before public.user_order, after public.user_order) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -221,7 +221,7 @@ begin
     perform private.record_act('order_amount_changed', 'user_order', after.id::text, '#' || after.number,
       old_values, new_values);
   elsif not by_member then
-    perform private.record_act(case after.status when 'cancelled' then 'order_cancelled' else 'order_amount_changed' end,
+    perform private.record_act(case after.status when 'cancelled' then 'order_cancelled' else 'order_recalled' end,
       'user_order', after.id::text, '#' || after.number,
       old_values, new_values);
   end if;

@@ -49,6 +49,48 @@ begin
 end
 $$;
 
+/* How many decimals an amount of the currency has; the app takes them from CLDR. */
+create function private.currency_decimals(currency text) returns integer
+language sql immutable set search_path = '' as $$
+  select case
+    when currency in ('AFN', 'ALL', 'BIF', 'CLP', 'COP', 'DJF', 'GNF', 'HUF', 'IDR', 'IQD', 'IRR', 'ISK', 'JPY', 'KMF',
+      'KPW', 'KRW', 'LAK', 'LBP', 'MGA', 'MMK', 'PKR', 'PYG', 'RWF', 'SLL', 'SOS', 'SYP', 'UGX', 'VND', 'VUV', 'XAF',
+      'XOF', 'XPF', 'YER') then 0
+    when currency in ('BHD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND') then 3
+    else 2 end
+$$;
+
+/* An amount with its currency, as every language can read it: `4.00 EUR`. */
+create function private.money_text(amount_minor bigint, currency text) returns text
+language sql immutable set search_path = '' as $$
+  select round(amount_minor / power(10::numeric, decimals), decimals) || ' ' || money_text.currency
+  from private.currency_decimals(currency) decimals
+$$;
+
+/* Notifies the owner of an account of a refund or correction by somebody else. */
+create function private.notify_correction(correction public.account_correction) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  draft public.notification;
+begin
+  if not private.is_news(correction.created_at) then
+    return;
+  end if;
+  draft.event_key := 'account_correction:' || correction.id;
+  draft.type := correction.kind;
+  draft.topic := 'orders-';
+  draft.order_id := correction.order_id;
+  draft.url := '/orders/' || correction.order_id;
+  perform private.tell(draft,
+    case when correction.kind = 'refund' then 'account.refund' when correction.amount_minor < 0 then 'account.lower'
+      else 'account.again' end,
+    '{}',
+    jsonb_build_object('number', (select number from public.user_order where id = correction.order_id),
+      'amount', private.money_text(abs(correction.amount_minor), correction.currency), 'text', correction.reason),
+    array[correction.user_id]);
+end
+$$;
+
 /* Announces a new state of play to all who hear announcements. */
 create function private.notify_course_status(status public.course_status) returns void
 language plpgsql volatile security definer set search_path = '' as $$

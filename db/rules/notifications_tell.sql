@@ -47,6 +47,16 @@ insert into private.notification_text (key, locale, title, body) values
   ('order.duty', 'zh-CN', '您正在值班：厨房无人看到订单 {number}', '{lines} · {place}'),
   ('order.duty', 'ja', '当番の方へ：注文 {number} をキッチンの誰も見ていません', '{lines} · {place}'),
 
+  ('account.refund', 'en', 'Order {number}: {amount} refunded to your account', '{text}'),
+  ('account.refund', 'zh-CN', '订单 {number}：已向会员账户退款 {amount}', '{text}'),
+  ('account.refund', 'ja', '注文 {number}：会員口座に {amount} を返金しました', '{text}'),
+  ('account.lower', 'en', 'Order {number}: {amount} less charged to your account', '{text}'),
+  ('account.lower', 'zh-CN', '订单 {number}：会员账户减少记账 {amount}', '{text}'),
+  ('account.lower', 'ja', '注文 {number}：会員口座のご請求を {amount} 減らしました', '{text}'),
+  ('account.again', 'en', 'Order {number}: {amount} charged to your account again', '{text}'),
+  ('account.again', 'zh-CN', '订单 {number}：会员账户重新记账 {amount}', '{text}'),
+  ('account.again', 'ja', '注文 {number}：会員口座に {amount} を再度請求しました', '{text}'),
+
   ('issue.reported', 'en', 'New issue {number}: {category}', '{text}'),
   ('issue.reported', 'zh-CN', '新报修 {number}：{category}', '{text}'),
   ('issue.reported', 'ja', '新しい不具合 {number}：{category}', '{text}'),
@@ -142,7 +152,7 @@ insert into private.notification_text (key, locale, title, body) values
 insert into private.notification_text (key, locale, title)
 select key, locale, title
 from (values
-  ('clubhouse', 'Clubhouse', '会所', 'クラブハウス'), ('halfway_house', 'Halfway house', '中途休息站', '茶店'),
+  ('clubhouse', 'Clubhouse', '会所', 'クラブハウス'), ('halfway_house', 'Halfway house', '中途小屋', '茶店'),
   ('hole', 'Hole {hole}', '第 {hole} 洞', '{hole}番ホール'), ('nowhere', '', '', ''),
   ('bunker', 'Bunker', '沙坑', 'バンカー'), ('green', 'Green', '果岭', 'グリーン'), ('tee', 'Tee', '发球台', 'ティー'),
   ('fairway', 'Fairway', '球道', 'フェアウェイ'), ('water', 'Water', '水域', '池・水路'),

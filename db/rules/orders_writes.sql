@@ -183,6 +183,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.start_rule();
   perform private.audit_correction(new);
+  perform private.notify_correction(new);
   perform private.end_rule();
   return null;
 end

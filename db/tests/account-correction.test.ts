@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createUser } from '#server/database/testing.ts'
+import { createUser, signIn } from '#server/database/testing.ts'
 import type { Database } from '#server/database/types.ts'
 import { type Club, callers, ids, openClub, type Person } from './club.ts'
+import { newsOf } from './news.ts'
 import { answer, type Columns, insert, update } from './statements.ts'
 
 const BEER_MINOR = 600
@@ -145,6 +146,84 @@ describe('a correction of an account', () => {
         after: { charged_minor: 350, reason: 'Cold on arrival' },
       },
     ])
+  })
+})
+
+describe('the notification of a correction', () => {
+  const { inboxOf } = newsOf(() => database)
+  const correctionsOf = async (person: Person, order: string) =>
+    (await inboxOf(person, order)).filter(({ type }) => ['refund', 'correction'].includes(type))
+  const numberOf = async (order: string) =>
+    (await database.runAsOwner('select number from public.user_order where id = $1', [order])).rows[0]!.number
+
+  it('names the order, the amount and the reason, in the language of the member', async () => {
+    const { member, admin } = club.people
+    const order = await charge({}, 2)
+    const number = await numberOf(order)
+    const inLocale = async (locale: string, amount_minor: number, kind: 'refund' | 'correction') => {
+      await update(database, member.scope, 'profiles', member.id, { locale })
+      await correct(admin, order, amount_minor, { kind })
+    }
+    await inLocale('ja', -250, 'refund')
+    await inLocale('zh-CN', -50, 'correction')
+    await inLocale('en', 100, 'correction')
+    const news = await correctionsOf(member, order)
+    expect(news.map(({ title }) => title)).toEqual([
+      `注文 ${number}：会員口座に 2.50 EUR を返金しました`,
+      `订单 ${number}：会员账户减少记账 0.50 EUR`,
+      `Order ${number}: 1.00 EUR charged to your account again`,
+    ])
+    expect(news[0]).toMatchObject({
+      type: 'refund',
+      topic: `orders-${member.id}`,
+      body: 'Cold on arrival',
+      url: `/orders/${order}`,
+    })
+  })
+
+  it('is pushed to the devices that subscribe to the orders of the member, and to no other', async () => {
+    const { member, admin, kitchen } = club.people
+    const order = await charge()
+    const subscribe = async (person: Person, token: string, topic: string) => {
+      const { scope } = await signIn(database, person)
+      await database.run(scope, 'select public.subscribe_to_topic($1, $2)', [token, topic])
+    }
+    await subscribe(member, 'phone-with-orders', `orders-${member.id}`)
+    await subscribe(member, 'phone-without-orders', `issues-${member.id}`)
+    await subscribe(kitchen, 'kitchen-tablet', 'kitchen-orders')
+    await correct(admin, order, -100)
+    const { rows } = await database.runAsOwner(
+      `select t.token from jobs.effect e
+       join public.notification n on n.id::text = e.payload ->> 'notification_id'
+       join public.push_token t on t.id::text = e.payload ->> 'token_id'
+       where n.order_id = $1 and n.type = 'refund'`,
+      [order],
+    )
+    expect(rows).toEqual([{ token: 'phone-with-orders' }])
+  })
+
+  it('is not made for the author of a correction of their own account, nor for a refused correction', async () => {
+    const { admin, member } = club.people
+    const own = await charge({ user_id: admin.id })
+    await correct(admin, own, -100)
+    expect(await correctionsOf(admin, own)).toEqual([])
+    const order = await charge()
+    expect(await answer(correct(admin, order, -BEER_MINOR - 1))).toBe('GS375')
+    expect(await correctionsOf(member, order)).toEqual([])
+  })
+
+  it('writes an amount with the decimals of its currency, as the app does', async () => {
+    const currencies = Intl.supportedValuesOf('currency')
+    const { rows } = await database.runAsOwner<{ currency: string; decimals: number; text: string }>(
+      `select currency, private.currency_decimals(currency) as decimals, private.money_text(1234, currency) as text
+       from unnest($1::text[]) currency`,
+      [currencies],
+    )
+    const decimalsOf = (currency: string) =>
+      new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits
+    for (const { currency, decimals } of rows) expect(decimals, currency).toBe(decimalsOf(currency))
+    const texts = Object.fromEntries(rows.map(({ currency, text }) => [currency, text]))
+    expect(texts).toMatchObject({ EUR: '12.34 EUR', JPY: '1234 JPY', KWD: '1.234 KWD' })
   })
 })
 

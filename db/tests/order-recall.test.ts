@@ -135,6 +135,36 @@ describe('an ended order that the kitchen brings back', () => {
   })
 })
 
+describe('the audit log of an order that is brought back', () => {
+  const kindsOf = async (id: string) => {
+    const { rows } = await database.runAsOwner(
+      'select kind, actor_id, before, after from public.audit_entry where subject_id = $1 order by id',
+      [id],
+    )
+    return rows
+  }
+
+  it('says that the kitchen cancelled it and brought it back, not that its amount changed', async () => {
+    const id = await place()
+    await take(id, 'cancelled', 'new')
+    expect(await kindsOf(id)).toMatchObject([
+      { kind: 'order_cancelled', actor_id: kitchen.id, after: { status: 'cancelled' } },
+      {
+        kind: 'order_recalled',
+        actor_id: kitchen.id,
+        before: { status: 'cancelled', total_minor: 600 },
+        after: { status: 'new', total_minor: 600 },
+      },
+    ])
+  })
+
+  it('says nothing of a collected one, whose amount stands', async () => {
+    const id = await place()
+    await take(id, 'preparing', 'ready', 'completed', 'ready')
+    expect(await kindsOf(id)).toEqual([])
+  })
+})
+
 describe('the stock of an order that is brought back', () => {
   it('is taken again where its cancellation returned it', async () => {
     await setStock(5)

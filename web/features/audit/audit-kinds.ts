@@ -19,6 +19,7 @@ const categoryOf: Record<AuditKind, AuditCategory> = {
   setting_changed: 'settings',
   price_changed: 'money',
   order_cancelled: 'money',
+  order_recalled: 'money',
   order_amount_changed: 'money',
   account_corrected: 'money',
   course_switched: 'course',

@@ -130,7 +130,7 @@ describe('the log', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Money' }))
     await waitFor(() =>
       expect(asked().get('kind')).toBe(
-        'in.(price_changed,order_cancelled,order_amount_changed,account_corrected)',
+        'in.(price_changed,order_cancelled,order_recalled,order_amount_changed,account_corrected)',
       ),
     )
     fireEvent.change(screen.getByRole('combobox', { name: /What happened/ }), {
