@@ -68,7 +68,7 @@ export function MyOrdersScreen() {
 
 function PastOrders({ orders }: { orders: Order[] }) {
   const { t, i18n } = useTranslation('orders')
-  const again = useOrderAgain()
+  const { orderAgain, waitingFor } = useOrderAgain()
   return (
     <section>
       <SectionHead title={t('list.past')} />
@@ -89,7 +89,13 @@ function PastOrders({ orders }: { orders: Order[] }) {
               </span>
             </Link>
             {order.status === 'cancelled' ? <OrderPill status="cancelled" /> : null}
-            <IconButton icon={RotateCcw} label={t('list.again')} onClick={() => again(order)} />
+            <IconButton
+              icon={RotateCcw}
+              label={t('list.again')}
+              disabled={waitingFor !== null}
+              aria-busy={waitingFor === order.id}
+              onClick={() => orderAgain(order)}
+            />
           </li>
         ))}
       </ul>

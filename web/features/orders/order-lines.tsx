@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SoldLine, TaxLine } from '#domain/base/json-columns.ts'
 import { nameIn } from '#domain/base/translated-name.ts'
@@ -9,10 +10,12 @@ interface OrderLinesProps {
   currency: string
   total: number
   tax: TaxLine[]
+  /** What follows the total. */
+  children?: ReactNode
 }
 
 /** The lines of an order as they were sold, and the tax in them. */
-export function OrderLines({ lines, currency, total, tax }: OrderLinesProps) {
+export function OrderLines({ lines, currency, total, tax, children }: OrderLinesProps) {
   const { t, i18n } = useTranslation('orders')
   return (
     <section aria-label={t('checkout.lines')} className="rounded-box border border-line bg-base-100">
@@ -39,6 +42,7 @@ export function OrderLines({ lines, currency, total, tax }: OrderLinesProps) {
         <Price minor={total} currency={currency} />
       </p>
       <TaxLines tax={tax} currency={currency} />
+      {children}
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { fullName } from '#domain/base/person-name.ts'
 import { nameIn } from '#domain/base/translated-name.ts'
 import { useSettings } from '#web/data/settings.ts'
+import { ChargeCorrections } from '#web/features/orders/charge-corrections.tsx'
 import type { OrderInFull } from '#web/features/orders/orders-data.ts'
 import { TaxLines } from '#web/features/orders/tax-lines.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -67,6 +68,7 @@ export function PrintedReceipt({ order }: { order: OrderInFull }) {
         <Price minor={order.total_minor} currency={currency} />
       </p>
       <TaxLines tax={order.tax ?? []} currency={currency} />
+      <ChargeCorrections order={order} />
       <p className="py-2">{t(`order.paid.${paidAs(order)}`)}</p>
     </article>
   )

@@ -1,5 +1,5 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { errorCode } from '#domain/generated/errors.ts'
 import { menuItem } from '#domain/menu/testing.ts'
 import { type Row, sent } from '#web/data/testing/fake-backend.ts'
@@ -31,6 +31,20 @@ function open(query = `?orderId=${orderId(5)}`, role: 'member' | 'kitchen' | 'ad
     address: `/userorderview${query}`,
     load: async () => (await import('#web/features/orders/order-screen.tsx')).OrderScreen,
   })
+}
+
+/** Holds the answers to reads of a table back until the returned function is called. */
+function holdReads(table: string): () => void {
+  const answer = globalThis.fetch
+  let release: () => void = () => undefined
+  const gate = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    if (String(input).includes(`/rest/v1/${table}?`)) await gate
+    return answer(input, init)
+  })
+  return release
 }
 
 async function cancel(screen: OpenScreen) {
@@ -160,16 +174,82 @@ describe('the screen of an order', () => {
     ]
     const screen = await open()
     const again = await screen.findByRole('button', { name: 'Order again' })
-    const { queryClient } = await import('#web/data/query.ts')
-    await waitFor(() =>
-      expect(queryClient.getQueriesData({ queryKey: ['menu_category'] })[0]?.[1]).toBeTruthy(),
-    )
     fireEvent.click(again)
     await waitFor(() =>
       expect(JSON.parse(localStorage.getItem('basket')!).lines).toMatchObject([
         { item_id: 'burger', quantity: 2 },
       ]),
     )
+    expect(await screen.findByText(/^1 line is no longer available/)).toBeTruthy()
+    expect(screen.address()).toBe('/userorder')
+  })
+
+  it('waits for the menu before it says what is still offered', async () => {
+    club.rows.menu_category = [
+      { id: 'mains', name: 'Mains', name_i18n: {}, hours: [], position: 0, menu_item: [menuItem('Burger')] },
+    ]
+    club.rows.user_order = [mine({ status: 'completed' })]
+    const releaseMenu = holdReads('menu_category')
+    const screen = await open()
+    const again = await screen.findByRole('button', { name: 'Order again' })
+    fireEvent.click(again)
+    await waitFor(() => expect(again.getAttribute('aria-busy')).toBe('true'))
+    expect(screen.queryByText(/no longer available/)).toBeNull()
+    releaseMenu()
+    await waitFor(() => expect(screen.address()).toBe('/userorder'))
+    expect(screen.queryByText(/no longer available/)).toBeNull()
+    expect(JSON.parse(localStorage.getItem('basket')!).lines).toMatchObject([{ item_id: 'burger' }])
+  })
+
+  it('says that it cannot be ordered again without the menu', async () => {
+    club.rows.user_order = [mine({ status: 'completed' })]
+    club.failures.set('menu_category', { status: 403, body: { code: '42501', message: 'no' } })
+    const screen = await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Order again' }))
+    expect(await screen.findByText('The menu could not be loaded')).toBeTruthy()
+    expect(screen.queryByText(/no longer available/)).toBeNull()
+  })
+
+  it('names each refund and correction, and what the account is charged now', async () => {
+    const correction = (number: number, more: Row): Row => ({
+      ...{ id: `correction-${number}`, number, kind: 'refund', created_at: '2026-10-06T09:00:00Z', ...more },
+    })
+    club.rows.user_order = [
+      mine({
+        ...{ status: 'completed', pay: 'account' },
+        account_correction: [
+          correction(13, { kind: 'correction', amount_minor: 100, reason: 'Too much given back' }),
+          correction(12, { amount_minor: -400, reason: 'Cold on arrival' }),
+        ],
+      }),
+    ]
+    const screen = await open()
+    const corrections = within(await screen.findByRole('region', { name: 'Corrections' }))
+    expect(corrections.getByText('Cold on arrival')).toBeTruthy()
+    expect(corrections.getByText('-€4.00')).toBeTruthy()
+    expect(
+      corrections.getByText(/Refund 12/).compareDocumentPosition(corrections.getByText(/Correction 13/)),
+    ).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(corrections.getByText('On your account now').nextSibling?.textContent).toBe('€6.50')
+  })
+
+  it('has no corrections without any, nor when it was cancelled', async () => {
+    const refund = {
+      id: 'r',
+      number: 1,
+      kind: 'refund',
+      amount_minor: -100,
+      reason: 'Cold',
+      created_at: '2026-10-06',
+    }
+    for (const more of [{}, { status: 'cancelled' as const, account_correction: [refund] }]) {
+      club = newClub('member')
+      club.rows.user_order = [mine({ pay: 'account', ...more })]
+      const screen = await open()
+      await screen.findByRole('region', { name: 'Lines' })
+      expect(screen.queryAllByText('On your account now')).toEqual([])
+      await closeScreen()
+    }
   })
 
   it('says that there is no such order, or none yet', async () => {

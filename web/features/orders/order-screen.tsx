@@ -4,6 +4,7 @@ import { orderPlaceName } from '#domain/orders/serving-place.ts'
 import { type MutationRecord, refusalOf } from '#web/data/outbox/mutation.ts'
 import { drop, useOverlay, usePendingFor } from '#web/data/outbox/outbox.ts'
 import { hindranceOf } from '#web/data/query.ts'
+import { ChargeCorrections } from '#web/features/orders/charge-corrections.tsx'
 import { CancelOrder } from '#web/features/orders/order-cancel.tsx'
 import { Note, OrderLines } from '#web/features/orders/order-lines.tsx'
 import { OrderPill, OrderProgress } from '#web/features/orders/order-progress.tsx'
@@ -59,7 +60,7 @@ function NoOrder({ recent }: { recent: boolean }) {
 function LiveOrder({ order, record }: { order: OrderInFull; record: MutationRecord | undefined }) {
   const { t } = useTranslation('orders')
   useScreenTitle(t('order.number', { number: order.number }))
-  const again = useOrderAgain()
+  const { orderAgain, waitingFor } = useOrderAgain()
   return (
     <>
       <PrintedReceipt order={order} />
@@ -93,10 +94,18 @@ function LiveOrder({ order, record }: { order: OrderInFull; record: MutationReco
           currency={order.currency}
           total={order.total_minor}
           tax={order.tax ?? []}
-        />
+        >
+          <ChargeCorrections order={order} />
+        </OrderLines>
         {order.note ? <Note text={order.note} /> : null}
         <div className="flex flex-col gap-3">
-          <Button size="large" block icon={RotateCcw} onClick={() => again(order)}>
+          <Button
+            size="large"
+            block
+            icon={RotateCcw}
+            busy={waitingFor !== null}
+            onClick={() => orderAgain(order)}
+          >
             {t('order.again')}
           </Button>
           {order.status === 'cancelled' ? null : <PrintReceipt />}

@@ -20,11 +20,16 @@ const ORDER_COLUMNS =
 
 const selectOrders = () => supabase().from('user_order').select(ORDER_COLUMNS)
 const selectOrdersInFull = () =>
-  supabase().from('user_order').select(`${ORDER_COLUMNS}, profiles (first_name, surname, fcm_token)`)
+  supabase()
+    .from('user_order')
+    .select(
+      `${ORDER_COLUMNS}, profiles (first_name, surname, fcm_token),
+      account_correction (id, kind, number, reason, amount_minor, created_at)`,
+    )
 
 /** An order of mine. */
 export type Order = QueryData<ReturnType<typeof selectOrders>>[number]
-/** An order with whose it is. */
+/** An order with whose it is, and its corrections where the reader may see them. */
 export type OrderInFull = QueryData<ReturnType<typeof selectOrdersInFull>>[number]
 
 const MENU_KEY = ['menu_category', 'for guests']

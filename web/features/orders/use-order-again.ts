@@ -1,28 +1,51 @@
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { MenuCategory } from '#domain/menu/menu.ts'
 import { problemOf } from '#domain/orders/basket.ts'
+import { hindranceOf } from '#web/data/query.ts'
 import { addToBasket } from '#web/features/orders/basket-store.ts'
 import { itemFinder, type Order, useMenu } from '#web/features/orders/orders-data.ts'
+import { errorText } from '#web/i18n/error-text.ts'
 import { useGo } from '#web/ui/link.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-/** Puts the dishes that are still offered into the basket, names how many are not, and opens the basket. */
-export function useOrderAgain(): (order: Order) => void {
+/**
+ * `orderAgain` puts the dishes that are still offered into the basket, names how many are not, and opens the basket. Before
+ * the menu is read it waits; `waitingFor` is the id of the order that waits.
+ */
+export function useOrderAgain() {
   const { t } = useTranslation('orders')
-  const { data: menu } = useMenu()
+  const read = useMenu()
+  const { data: menu, refetch } = read
+  const hindrance = hindranceOf(read)
+  const [wanted, setWanted] = useState<Pick<Order, 'id' | 'lines'> | null>(null)
   const go = useGo()
-  return (order) => {
-    const itemOf = itemFinder(menu)
-    const lines = order.lines.map(({ item_id, quantity, options, note }) => ({
-      item_id,
-      quantity,
-      options: options.map(({ id }) => id),
-      note,
-    }))
-    const good = lines.filter((line) => problemOf(line, itemOf(line.item_id)) === null)
+  useEffect(() => {
+    if (wanted === null || (!menu && !hindrance)) return
+    setWanted(null)
+    if (!menu) {
+      toast('error', t('menu.failed'), { detail: errorText(hindrance) })
+      // For the next press.
+      void refetch()
+      return
+    }
+    const { good, missing } = linesOnMenu(wanted.lines, menu)
     for (const line of good) addToBasket(line)
-    const missing = lines.length - good.length
     if (missing > 0) toast('warning', t('list.againGone', { count: missing }))
     else toast('success', t('list.againDone'))
     if (good.length > 0) go('/userorder')
-  }
+  }, [wanted, menu, hindrance, refetch, go, t])
+  return { orderAgain: setWanted, waitingFor: wanted?.id ?? null }
+}
+
+/** The lines of an order that can be ordered from this menu, and how many cannot. */
+function linesOnMenu(lines: Order['lines'], menu: readonly MenuCategory[]) {
+  const itemOf = itemFinder(menu)
+  const good = lines
+    .map(({ item_id, quantity, options, note }) => ({
+      ...{ item_id, quantity, note },
+      options: options.map(({ id }) => id),
+    }))
+    .filter((line) => problemOf(line, itemOf(line.item_id)) === null)
+  return { good, missing: lines.length - good.length }
 }

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { useSettings } from '#web/data/settings.ts'
+import type { OrderInFull } from '#web/features/orders/orders-data.ts'
+import { formatDay } from '#web/ui/format.ts'
+import { Price } from '#web/ui/reading.tsx'
+
+/** What was given back of an order on the member account or charged again, and what it is charged now; nothing without any. */
+export function ChargeCorrections({ order }: { order: OrderInFull }) {
+  const { t, i18n } = useTranslation('orders')
+  const zone = useSettings()['club.time_zone']
+  const { currency, status, total_minor } = order
+  // An order that an older version of the app stored has no corrections.
+  const corrections = [...(order.account_correction ?? [])].sort((a, b) => a.number - b.number)
+  if (corrections.length === 0 || status === 'cancelled') return null
+  const charged = corrections.reduce((sum, { amount_minor }) => sum + amount_minor, total_minor)
+  return (
+    <section
+      aria-label={t('order.corrections')}
+      className="divide-y divide-line border-line border-t print:border-black"
+    >
+      {corrections.map(({ id, kind, number, reason, created_at, amount_minor }) => (
+        <div key={id} className="flex items-start justify-between gap-3 px-4 py-3 print:px-0 print:py-1">
+          <span className="min-w-0">
+            <span className="block">
+              {t(kind === 'refund' ? 'statement.refund' : 'statement.correction', { reference: number })}
+              <span className="text-muted text-sm print:text-black">
+                {' '}
+                · {formatDay(created_at, i18n.language, zone)}
+              </span>
+            </span>
+            <span dir="auto" className="wrap-anywhere block text-muted text-sm print:text-black">
+              {reason}
+            </span>
+          </span>
+          <Price minor={amount_minor} currency={currency} />
+        </div>
+      ))}
+      <p className="flex justify-between gap-3 px-4 py-3 font-semibold print:px-0">
+        <span>{t('order.chargedNow')}</span>
+        <Price minor={charged} currency={currency} />
+      </p>
+    </section>
+  )
+}
