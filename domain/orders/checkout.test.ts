@@ -166,10 +166,18 @@ describe('times to be ready', () => {
   ]
 
   it('are those of opening hours that the kitchen can still make, full ones among them', () => {
-    expect(slotsFrom(quarters, new Date('2026-05-01T12:10:00Z'))).toEqual([
-      { at: '2026-05-01T12:15:00Z', full: true },
-      { at: '2026-05-01T12:30:00Z', full: false },
+    expect(slotsFrom(quarters, new Date('2026-05-01T12:10:00Z'), () => true)).toEqual([
+      { at: '2026-05-01T12:15:00Z', obstacle: 'full' },
+      { at: '2026-05-01T12:30:00Z', obstacle: null },
     ])
+  })
+
+  it('say at which of them the chosen place is closed, full or not', () => {
+    const begins = new Date('2026-05-01T12:00:00Z')
+    const closesAt = Date.parse('2026-05-01T12:15:00Z')
+    expect(
+      slotsFrom(quarters, begins, (at) => at.getTime() < closesAt).map(({ obstacle }) => obstacle),
+    ).toEqual([null, 'place', 'place'])
   })
 
   it('know whether as soon as possible is possible', () => {

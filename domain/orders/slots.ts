@@ -7,17 +7,24 @@ export interface Quarter {
   fits: boolean
 }
 
-/** A time that an order can be wanted at. */
+/** A time that an order can be wanted at; `obstacle`: the kitchen is full, or the chosen place is closed. */
 export interface TimeSlot {
   at: string
-  full: boolean
+  obstacle: 'full' | 'place' | null
 }
 
-/** The times within opening hours from a moment on, the full ones included, so that no time seems to be missing. */
-export function slotsFrom(quarters: readonly Quarter[], earliest: Date): TimeSlot[] {
+/** The times within opening hours from a moment on, those with an obstacle included, so that no time seems to be missing. */
+export function slotsFrom(
+  quarters: readonly Quarter[],
+  earliest: Date,
+  isPlaceOpen: (at: Date) => boolean,
+): TimeSlot[] {
   return quarters
     .filter(({ starts_at, open }) => open && Date.parse(starts_at) >= earliest.getTime())
-    .map(({ starts_at, fits }) => ({ at: starts_at, full: !fits }))
+    .map(({ starts_at, fits }) => ({
+      at: starts_at,
+      obstacle: !isPlaceOpen(new Date(starts_at)) ? 'place' : fits ? null : 'full',
+    }))
 }
 
 /** Whether an order for as soon as possible is taken in the quarter of an hour that is now. */

@@ -2,6 +2,8 @@ import { fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { KitchenItem } from '#domain/menu/menu.ts'
 import { menuGroup, menuItem, menuOption } from '#domain/menu/testing.ts'
+import { firstChoices } from '#domain/orders/choices.ts'
+import { type Row, sent } from '#web/data/testing/fake-backend.ts'
 import { setOnline } from '#web/data/testing/open-app.ts'
 import {
   closeScreen,
@@ -10,6 +12,7 @@ import {
   openScreen,
   type TestClub,
 } from '#web/testing/open-screen.tsx'
+import { orderId } from '#web/testing/order-rows.ts'
 
 let club: TestClub
 
@@ -103,10 +106,69 @@ describe('the menu', () => {
     await waitFor(() => expect(dishes(screen)).toHaveLength(2))
   })
 
+  const estimates = () => sent(club, 'POST', '/rest/v1/rpc/kitchen_estimate').map(({ body }) => body)
+  const estimate = (is_learned: boolean) =>
+    ({ from_minutes: 9, to_minutes: 16, is_learned }) as unknown as Row[]
+
+  it('says before a choice when a usual dish of each station would be ready, and what that rests on', async () => {
+    club.rows['rpc/kitchen_estimate'] = estimate(true)
+    offer(
+      ...[4, 8, 30].map((prep_minutes) => menuItem(`Dish ${prep_minutes}`, { prep_minutes })),
+      menuItem('Roast', { prep_minutes: 90, sold_out: true }),
+      menuItem('Beer', { station: 'bar', prep_minutes: 2 }),
+    )
+    const screen = await open()
+    expect(
+      await screen.findByText('Ordered now, ready in about: Kitchen 9–16 min · Bar 9–16 min'),
+    ).toBeTruthy()
+    expect(screen.getByText(/about 4 of 5 are ready in this time/)).toBeTruthy()
+    expect(estimates()).toEqual([
+      { stations: ['kitchen'], slowest_minutes: 8 },
+      { stations: ['bar'], slowest_minutes: 2 },
+    ])
+  })
+
+  it('says when the basket would be ready', async () => {
+    club.rows['rpc/kitchen_estimate'] = estimate(false)
+    offer(menuItem('Roast', { prep_minutes: 90 }))
+    const line = { item_id: 'roast', quantity: 1, options: [], note: '' }
+    localStorage.setItem(
+      'basket',
+      JSON.stringify({ orderId: orderId(1), lines: [line], choices: firstChoices }),
+    )
+    const screen = await open()
+    expect(await screen.findByText('Your basket, ordered now: ready in about 9–16 min')).toBeTruthy()
+    expect(screen.getByText('From how busy the kitchen is now')).toBeTruthy()
+    expect(estimates()).toEqual([{ stations: ['kitchen'], slowest_minutes: 90 }])
+  })
+
+  it('says when a closed kitchen opens, and no time without a signal', async () => {
+    club.rows['rpc/kitchen_estimate'] = estimate(true)
+    offer(menuItem('Burger'))
+    const online = await open()
+    await online.findByText(/^Ordered now/)
+    setOnline(false)
+    await waitFor(() => expect(online.queryByText(/^Ordered now/)).toBeNull())
+    await closeScreen()
+    club = newClub('member')
+    club.rows['rpc/kitchen_estimate'] = estimate(true)
+    const tomorrow = ((new Date(Date.now() + 86_400_000).getUTCDay() + 6) % 7) + 1
+    const hours = [{ days: [tomorrow], from: '23:00', to: '23:30' }]
+    club.rows.setting!.push({ key: 'kitchen.hours', value: hours })
+    offer(menuItem('Burger'))
+    const screen = await open()
+    expect(await screen.findByText(/^The kitchen is closed now\. It opens .*23:00\.$/)).toBeTruthy()
+    expect(screen.queryByText(/^Ordered now/)).toBeNull()
+  })
+
   it('says that the kitchen is paused', async () => {
+    club.rows['rpc/kitchen_estimate'] = estimate(true)
     club.rows.setting!.push({ key: 'kitchen.paused', value: true })
     offer(menuItem('Burger'))
-    expect(await (await open()).findByText('The kitchen takes no orders right now')).toBeTruthy()
+    const screen = await open()
+    expect(await screen.findByText('The kitchen takes no orders right now')).toBeTruthy()
+    await screen.findByText('Burger')
+    expect(screen.queryByText(/^Ordered now/)).toBeNull()
   })
 
   it('says until when the kitchen is paused and what it says, and no more once that is over', async () => {

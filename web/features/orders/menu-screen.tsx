@@ -14,6 +14,7 @@ import { useSettings } from '#web/data/settings.ts'
 import { useBasket } from '#web/features/orders/basket-store.ts'
 import { DishRow } from '#web/features/orders/dish-row.tsx'
 import { DishSheet } from '#web/features/orders/dish-sheet.tsx'
+import { KitchenWait } from '#web/features/orders/kitchen-wait.tsx'
 import { MenuFilters, noWishes, wishCount } from '#web/features/orders/menu-filters.tsx'
 import { itemFinder, useMenu } from '#web/features/orders/orders-data.ts'
 import { errorText } from '#web/i18n/error-text.ts'
@@ -63,6 +64,7 @@ function MenuSkeleton() {
 /** The kitchen has stopped taking orders for now: until when, and what it says. */
 export function PausedNote({ pause: { until, sentence } }: { pause: Pause }) {
   const { t, i18n } = useTranslation('orders')
+  const zone = useSettings()['club.time_zone']
   return (
     <div
       role="status"
@@ -79,7 +81,7 @@ export function PausedNote({ pause: { until, sentence } }: { pause: Pause }) {
         <p className="text-sm">
           {until === null
             ? t('menu.pausedHint')
-            : t('menu.pausedUntil', { time: formatTime(until, i18n.language) })}
+            : t('menu.pausedUntil', { time: formatTime(until, i18n.language, zone) })}
         </p>
       </div>
     </div>
@@ -109,8 +111,10 @@ function Menu({ menu }: { menu: MenuCategory[] }) {
   )
   const open = dish === undefined ? undefined : itemFinder(menu)(dish)
   const wishTotal = wishCount(wishes)
+  const isPaused = usePause() !== null
   return (
     <>
+      {isPaused ? null : <KitchenWait menu={menu} isServed={isServed} />}
       <div className="flex gap-2">
         <label className="input h-12 min-w-0 flex-1 bg-base-100 text-base">
           <Search size={20} strokeWidth={1.75} className="text-muted" aria-hidden />

@@ -222,6 +222,37 @@ describe('the check-out', () => {
     expect((orders()[0] as Row).wanted_at).toBe(quarter(45).starts_at)
   })
 
+  it('marks the times at which the chosen place is closed with the reason, and offers the others', async () => {
+    Object.assign(club.rows['rpc/kitchen_estimate'] as object, { from_minutes: 0 })
+    const opens = quarter(45)
+    const clock = (at: unknown) =>
+      new Date(String(at)).toLocaleTimeString('en-GB', { timeZone: 'Europe/Dublin', timeStyle: 'short' })
+    club.rows['rpc/kitchen_quarters'] = [0, 15, 30, 45, 60].map((minutes) => quarter(minutes))
+    const hours = [
+      { days: [1, 2, 3, 4, 5, 6, 7], from: clock(opens.starts_at), to: clock(quarter(300).starts_at) },
+    ]
+    club.rows.serving_place = [
+      servingPlace('Clubhouse', { code: 'clubhouse' }),
+      servingPlace('Terrace', { hours, position: 1 }),
+    ]
+    const screen = await open()
+    fireEvent.click(await screen.findByRole('radio', { name: 'Terrace' }))
+    fireEvent.click(await screen.findByRole('radio', { name: 'At a time' }))
+    const slots = screen.getByRole<HTMLSelectElement>('combobox', { name: /Ready at/ })
+    const closed = [...slots.options].filter(({ disabled }) => disabled)
+    expect(closed.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/Terrace is closed$/),
+      expect.stringMatching(/Terrace is closed$/),
+    ])
+    expect(slots.value).toBe(opens.starts_at)
+    fireEvent.click(screen.getByRole('radio', { name: 'Clubhouse' }))
+    await waitFor(() => expect([...slots.options].some(({ disabled }) => disabled)).toBe(false))
+    fireEvent.change(slots, { target: { value: quarter(30).starts_at } })
+    fireEvent.click(screen.getByRole('radio', { name: 'Terrace' }))
+    expect(await screen.findByText(/^Terrace is closed at that time\. It opens/)).toBeTruthy()
+    expect((await place(screen)).disabled).toBe(true)
+  })
+
   it('refuses a basket with a dish that is sold out, until it is taken out', async () => {
     fill({ item_id: 'burger', quantity: 1 }, { item_id: 'soup', quantity: 1 })
     const screen = await open()
@@ -245,8 +276,18 @@ describe('the check-out', () => {
     const paused = await open()
     expect(await paused.findByText('The kitchen takes no orders right now')).toBeTruthy()
     expect((await place(paused)).disabled).toBe(true)
-    await closeScreen()
     club.rows.setting = club.rows.setting!.filter(({ key }) => key !== 'kitchen.paused')
+    const { queryClient } = await import('#web/data/query.ts')
+    club.rows['rpc/kitchen_quarters'] = [
+      quarter(0, { open: false }),
+      quarter(15, { open: false }),
+      quarter(30),
+    ]
+    await act(() => queryClient.invalidateQueries())
+    expect((await paused.findAllByText('The kitchen is closed now. Choose a later time.')).length).toBe(2)
+    expect((await place(paused)).disabled).toBe(true)
+    fireEvent.click(paused.getByRole('radio', { name: 'At a time' }))
+    await waitFor(async () => expect((await place(paused)).disabled).toBe(false))
   })
 
   it('without a network says until when the order waits, and keeps it on the device', async () => {

@@ -1,10 +1,14 @@
 import { Clock, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { dayIn } from '#domain/base/day.ts'
+import { nameIn } from '#domain/base/translated-name.ts'
+import { isServed } from '#domain/menu/hours.ts'
 import type { Choices } from '#domain/orders/choices.ts'
+import type { ServingPlace } from '#domain/orders/serving-place.ts'
 import { slotsFrom, soonState, type TimeSlot } from '#domain/orders/slots.ts'
 import { useConnection } from '#web/data/realtime.ts'
 import { useSettings } from '#web/data/settings.ts'
+import { useChosenPlace } from '#web/features/orders/checkout/chosen-place.ts'
 import { type Estimate, useEstimate, useQuarters, type Work } from '#web/features/orders/orders-data.ts'
 import { Field } from '#web/ui/field.tsx'
 import { formatMoment, formatTime } from '#web/ui/format.ts'
@@ -19,17 +23,22 @@ export interface Times {
   /** undefined as long as the queue is not known. */
   estimate: Estimate | undefined
   slots: TimeSlot[]
+  /** The place that the order goes to. */
+  served: ServingPlace | undefined
   problem: TimeProblem
   now: number
 }
 
-/** What the kitchen can make when, for an order of so many dishes that are this work. */
+/** What the kitchen can make when, for an order of so many dishes that are this work, and when its place is open. */
 export function useTimes(choices: Choices, items: number, work: Work): Times {
   const { data: ready } = useEstimate(work)
   const { data: quarters = [] } = useQuarters(items)
   const now = useNow(10_000)
-  const slots = slotsFrom(quarters, new Date(now + (ready?.from_minutes ?? 0) * 60_000))
-  return { estimate: ready, slots, now, problem: problem() }
+  const zone = useSettings()['club.time_zone']
+  const { served } = useChosenPlace(choices)
+  const earliest = new Date(now + (ready?.from_minutes ?? 0) * 60_000)
+  const slots = slotsFrom(quarters, earliest, (at) => !served || isServed(served.hours, at, zone))
+  return { estimate: ready, slots, served, now, problem: problem() }
 
   function problem(): TimeProblem {
     if (choices.wantedAt !== null) {
@@ -37,11 +46,12 @@ export function useTimes(choices: Choices, items: number, work: Work): Times {
       // Before the first answer, and with no signal, the kitchen will say.
       if (quarters.length === 0) return null
       const slot = slots.find(({ at }) => Date.parse(at) === Date.parse(choices.wantedAt!))
-      return slot && !slot.full ? null : 'slotGone'
+      // The closed place has a sentence of its own.
+      return slot && slot.obstacle !== 'full' ? null : 'slotGone'
     }
     const soon = soonState(quarters, new Date(now))
     if (soon === 'open') return null
-    if (slots.every(({ full }) => full)) return 'closedAll'
+    if (slots.every(({ obstacle }) => obstacle === 'full')) return 'closedAll'
     return soon === 'closed' ? 'closedNow' : 'fullNow'
   }
 }
@@ -55,7 +65,7 @@ interface CheckoutTimeProps {
 /** As soon as possible with an honest estimate, or at a time that the kitchen can keep. */
 export function CheckoutTime({ choices, times, onChange }: CheckoutTimeProps) {
   const { t } = useTranslation('orders')
-  const first = times.slots.find(({ full }) => !full)
+  const first = times.slots.find(({ obstacle }) => obstacle === null)
   return (
     <div className="flex flex-col gap-3">
       <Segmented
@@ -85,11 +95,12 @@ export function CheckoutTime({ choices, times, onChange }: CheckoutTimeProps) {
 
 function EstimateLine({ times: { estimate: ready, now, problem } }: { times: Times }) {
   const { t, i18n } = useTranslation('orders')
+  const zone = useSettings()['club.time_zone']
   const { online } = useConnection()
   if (problem) return null
   // How busy the kitchen was when there was a signal says nothing of when the order gets there.
   if (!ready || !online) return <p className="px-1 text-muted text-sm">{t('checkout.estimateNone')}</p>
-  const at = (minutes: number) => formatTime(now + minutes * 60_000, i18n.language)
+  const at = (minutes: number) => formatTime(now + minutes * 60_000, i18n.language, zone)
   return (
     <p className="flex items-start gap-2 px-1">
       <Clock size={20} strokeWidth={1.75} className="mt-0.5 shrink-0 text-muted" aria-hidden />
@@ -112,27 +123,33 @@ function EstimateLine({ times: { estimate: ready, now, problem } }: { times: Tim
 
 function SlotChoice({
   wantedAt,
-  times: { slots, now },
+  times: { slots, served, now },
   onChange,
 }: { wantedAt: string } & Omit<CheckoutTimeProps, 'choices'>) {
   const { t, i18n } = useTranslation('orders')
   const zone = useSettings()['club.time_zone']
   const today = dayIn(zone, new Date(now))
-  const label = ({ at, full }: TimeSlot) => {
+  const label = ({ at, obstacle }: TimeSlot) => {
     const clock = formatTime(at, i18n.language, zone)
     const day = dayIn(zone, new Date(at))
     // A basket may have been kept since a day that is over.
     if (day < today) return formatMoment(at, i18n.language, zone)
     const time = day === today ? clock : `${t('checkout.tomorrow')} ${clock}`
-    return full ? t('checkout.slotFull', { time }) : time
+    if (obstacle === 'full') return t('checkout.slotFull', { time })
+    if (obstacle === null || !served) return time
+    return t('checkout.slotPlace', { time, place: nameIn(served, i18n.language) })
   }
   const isOffered = slots.some(({ at }) => at === wantedAt)
-  const all = isOffered ? slots : [{ at: wantedAt, full: false }, ...slots]
+  const all = isOffered ? slots : [{ at: wantedAt, obstacle: null }, ...slots]
   return (
     <Field label={t('checkout.slots')}>
       <Select
         value={wantedAt}
-        choices={all.map((slot) => ({ value: slot.at, label: label(slot), disabled: slot.full }))}
+        choices={all.map((slot) => ({
+          value: slot.at,
+          label: label(slot),
+          disabled: slot.obstacle !== null,
+        }))}
         onChange={(at) => onChange({ wantedAt: at })}
       />
     </Field>
