@@ -113,7 +113,7 @@ create table public.audit_entry (
   constraint audit_entry_pkey PRIMARY KEY (id),
   constraint audit_entry_count_key_key UNIQUE (count_key),
   constraint audit_entry_count_check CHECK ((count > 0)),
-  constraint audit_entry_kind_check CHECK ((kind = ANY (ARRAY['role_changed'::text, 'crew_changed'::text, 'charging_changed'::text, 'person_invited'::text, 'person_suspended'::text, 'person_reinstated'::text, 'person_removed'::text, 'factors_reset'::text, 'group_changed'::text, 'setting_changed'::text, 'price_changed'::text, 'order_cancelled'::text, 'order_amount_changed'::text, 'account_corrected'::text, 'course_switched'::text, 'course_deleted'::text, 'hole_deleted'::text, 'password_changed'::text, 'account_changed'::text, 'factor_enrolled'::text, 'factor_removed'::text, 'identity_linked'::text, 'identity_unlinked'::text, 'sign_in_failed'::text, 'code_failed'::text, 'factor_failed'::text, 'factor_locked'::text, 'refused'::text, 'rate_limited'::text])))
+  constraint audit_entry_kind_check CHECK ((kind = ANY (ARRAY['role_changed'::text, 'crew_changed'::text, 'charging_changed'::text, 'person_invited'::text, 'person_suspended'::text, 'person_reinstated'::text, 'person_removed'::text, 'factors_reset'::text, 'group_changed'::text, 'setting_changed'::text, 'price_changed'::text, 'order_cancelled'::text, 'order_recalled'::text, 'order_amount_changed'::text, 'account_corrected'::text, 'course_switched'::text, 'course_deleted'::text, 'hole_deleted'::text, 'password_changed'::text, 'account_changed'::text, 'factor_enrolled'::text, 'factor_removed'::text, 'identity_linked'::text, 'identity_unlinked'::text, 'sign_in_failed'::text, 'code_failed'::text, 'factor_failed'::text, 'factor_locked'::text, 'refused'::text, 'rate_limited'::text])))
 );
 comment on table public.audit_entry is 'The audit log: append-only, read by administrators, pruned after setting audit.keep_days.';
 comment on column public.audit_entry.at is 'Of a counted kind: when its period began.';
@@ -2915,6 +2915,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.count_upload(storage.objects) returns void, volatile, security definer
 -- private.create_checklist(public.issue) returns void, volatile, security definer
 -- private.create_profile(auth.users) returns void, volatile, security definer
+-- private.currency_decimals(text) returns integer, immutable
 -- private.day_begins(date) returns timestamp with time zone, stable, security definer
 -- private.day_of(timestamp with time zone) returns date, stable, security definer
 -- private.delete_pictures(uuid) returns void, volatile, security definer
@@ -3037,6 +3038,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.metres_to_plan(uuid,date,double precision,double precision) returns double precision, stable, security definer
 -- private.miss_confirmation(uuid) returns void, volatile, security definer
 -- private.moment_of_step(public.user_order,timestamp with time zone) returns timestamp with time zone, stable, security definer
+-- private.money_text(bigint,text) returns text, immutable
 -- private.month_begins(date,integer) returns timestamp with time zone, stable, security definer
 -- private.move_order(public.user_order,public.user_order) returns public.user_order, volatile, security definer
 -- private.move_private_details(public.profiles) returns public.profiles, volatile, security definer
@@ -3065,6 +3067,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.notice_identity() returns trigger, volatile, security definer
 -- private.notice_lock() returns trigger, volatile, security definer
 -- private.notify_alarm(public.user_order[],text,bigint) returns void, volatile, security definer
+-- private.notify_correction(public.account_correction) returns void, volatile, security definer
 -- private.notify_course_status(public.course_status) returns void, volatile, security definer
 -- private.notify_issue_event(public.issue_event) returns void, volatile, security definer
 -- private.notify_late_claim(public.issue_event) returns void, volatile, security definer
