@@ -72,6 +72,8 @@ insert into private.error_code (code, name, message) values
   ('GS283', 'survey_heights', 'Between the lowest and the highest point of a green lie at most 15 metres.'),
   ('GS284', 'survey_far', 'The surveyed points do not lie on this green.'),
   ('GS285', 'pin_profile_malformed', 'A kind of day has weights, balance, mix, difficulty and rules within their limits.'),
+  ('GS287', 'kind_of_day_unknown', 'This kind of day is not one of this course.'),
+  ('GS288', 'pins_undo', 'Only the person who published pins can take them back, within an hour. Withdraw them instead.'),
   ('GS286', 'rounds_date', 'Rounds can be counted for the last 60 days.'),
 
   ('GS302', 'kitchen_paused', 'The kitchen is not taking orders at the moment.'),

@@ -22,6 +22,14 @@ create policy "maintenance deletes kinds of day" on public.pin_profile for delet
 grant select on public.pin_profile to authenticated;
 grant insert (id, course_id, name, settings), update (name, settings), delete on public.pin_profile to authenticated;
 
+alter table public.kind_of_day enable row level security;
+create policy "maintenance reads the kind of a day" on public.kind_of_day for select to authenticated
+  using ((select private.is_maintenance()));
+create policy "maintenance chooses the kind of a day" on public.kind_of_day for insert to authenticated
+  with check ((select private.is_maintenance()) and chosen_by = (select private.my_id()));
+grant select on public.kind_of_day to authenticated;
+grant insert (id, course_id, date, name, profile_id) on public.kind_of_day to authenticated;
+
 alter table public.rounds_played enable row level security;
 create policy "maintenance reads rounds" on public.rounds_played for select to authenticated
   using ((select private.is_maintenance()));
@@ -150,6 +158,21 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   if private.is_pin_profile(settings) is not true then
     perform private.refuse('pin_profile_malformed');
+  end if;
+end
+$$;
+
+/* Refuses a kind of day that is another course's, or a date that no pins can be set for. */
+create function private.check_kind_of_day(kind public.kind_of_day) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if kind.date not between private.club_today() - 1 and private.club_today() + 14 then
+    perform private.refuse('pin_date');
+  end if;
+  if kind.profile_id is not null and not exists (
+    select from public.pin_profile where id = kind.profile_id and course_id = kind.course_id
+  ) then
+    perform private.refuse('kind_of_day_unknown');
   end if;
 end
 $$;

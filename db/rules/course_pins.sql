@@ -170,12 +170,16 @@ begin
 end
 $$;
 
-/* The row of a published set after an update: published again, it stays as it is, and it can be withdrawn. */
+/* The row of a published set after an update: published again, it stays as it is; it can be taken back or withdrawn. */
 create function private.change_published_pins(before public.pin_set, after public.pin_set) returns public.pin_set
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if private.is_same_publication(before, after) then
     return before;
+  end if;
+  if private.is_undo(before, after) then
+    perform private.check_undo(before);
+    return after;
   end if;
   if not private.is_withdrawal(before, after) then
     perform private.refuse('pin_set_final');
@@ -212,6 +216,42 @@ create function private.is_withdrawal(before public.pin_set, after public.pin_se
 language sql immutable set search_path = '' as $$
   select before.status = 'published' and after.status = 'withdrawn'
     and to_jsonb(before) - 'status' = to_jsonb(after) - 'status'
+$$;
+
+/* Whether an update of a published set does nothing but take it back, for the first or the second time. */
+create function private.is_undo(before public.pin_set, after public.pin_set) returns boolean
+language sql immutable set search_path = '' as $$
+  select before.status in ('published', 'undone') and after.status = 'undone'
+    and to_jsonb(before) - 'status' = to_jsonb(after) - 'status'
+$$;
+
+/* Refuses to take a set back that somebody else published, or that was published more than an hour ago. */
+create function private.check_undo(published public.pin_set) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if published.status = 'published' and private.is_person() and (
+    published.created_by is distinct from private.my_id() or published.published_at < now() - interval '1 hour'
+  ) then
+    perform private.refuse('pins_undo');
+  end if;
+end
+$$;
+
+/*
+ * Deletes the positions of a set that was taken back, and publishes the set that it replaced again, by its own author and
+ * with its own time. The author of that set is no longer notified of the replacement.
+ */
+create function private.restore_replaced_pins(undone public.pin_set) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from public.notification where event_key = 'pin_set:' || undone.id;
+  if undone.replaces is null then
+    perform private.remove_pin_positions(undone);
+    return;
+  end if;
+  delete from public.pin_position where pin_set_id = undone.id;
+  update public.pin_set set status = 'published' where id = undone.replaces and status = 'replaced';
+end
 $$;
 
 /*

@@ -39,6 +39,7 @@ export const ids = {
   survey: '00000000-0000-4000-8000-0000000000b5',
   pinProfile: '00000000-0000-4000-8000-0000000000b6',
   rounds: '00000000-0000-4000-8000-0000000000b7',
+  kindOfDay: '00000000-0000-4000-8000-0000000057d1',
   target: '00000000-0000-4000-8000-0000000000f1',
   rangeDay: '00000000-0000-4000-8000-0000000000f3',
   mark: '00000000-0000-4000-8000-0000000000f2',
@@ -189,6 +190,8 @@ async function makeCourse({ database }: Club): Promise<void> {
        '${JSON.stringify(tilted())}');
     insert into public.pin_profile (id, course_id, name, settings) values
       ('${ids.pinProfile}', '${ids.course}', 'Captain''s day', '${JSON.stringify(profiles.competition)}');
+    insert into public.kind_of_day (id, course_id, date, name) values
+      ('${ids.kindOfDay}', '${ids.course}', current_date, 'wet');
     insert into public.rounds_played (id, course_id, date, rounds) values
       ('${ids.rounds}', '${ids.course}', current_date - 1, 120);
     insert into public.range_item (id, course_id, kind, name, lng, lat) values

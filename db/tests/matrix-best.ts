@@ -30,6 +30,18 @@ export const bestCases: Case[] = [
       delete  x  -  -  -  -  +  +`,
   },
   {
+    table: 'kind_of_day',
+    row: 'the kind of a day',
+    where: of(ids.kindOfDay),
+    insert: `(course_id, date, name) values ('${ids.course}', current_date + 1, 'windy')`,
+    update: `name = 'daily'`,
+    outcomes: grid`
+      select  x  -  -  -  -  +  +
+      insert  x  x  x  x  x  +  +
+      update  x  x  x  x  x  x  x
+      delete  x  x  x  x  x  x  x`,
+  },
+  {
     table: 'rounds_played',
     row: 'the rounds of a day',
     where: of(ids.rounds),

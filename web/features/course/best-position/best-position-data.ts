@@ -26,6 +26,16 @@ export interface PinProfile {
   settings: PinProfileSettings
 }
 
+/** That a date is of a kind: one of the app by its name, or one of the club's own. */
+export interface KindOfDay {
+  id: string
+  date: string
+  name: string | null
+  profile_id: string | null
+  /** RFC 3339. */
+  chosen_at: string
+}
+
 export interface RoundsOfDay {
   id: string
   course_id: string
@@ -85,6 +95,33 @@ export function usePinProfiles(courseId: string | undefined) {
   })
   return useOverlay<PinProfile>('pin_profile', query.data)
 }
+
+/** The choices of a kind of day for a date, newest first; mine that are still to be sent among them. */
+export function useKindsOfDays(courseId: string | undefined) {
+  const today = useClubDay()
+  const query = useQuery({
+    queryKey: ['kind_of_day', courseId],
+    enabled: courseId !== undefined,
+    queryFn: async () => {
+      const { data } = await supabase()
+        .from('kind_of_day')
+        .select('id, date, name, profile_id, chosen_at')
+        .eq('course_id', courseId!)
+        .gte('date', addDays(today, -1))
+        .order('chosen_at', { ascending: false })
+        .throwOnError()
+      return data
+    },
+  })
+  const kinds = useOverlay<KindOfDay>('kind_of_day', query.data, newKindOfDay)
+  return [...kinds].sort((a, b) => Date.parse(b.chosen_at) - Date.parse(a.chosen_at))
+}
+
+const newKindOfDay = completeWith<KindOfDay>(({ timestamp }) => ({
+  name: null,
+  profile_id: null,
+  chosen_at: new Date(timestamp).toISOString(),
+}))
 
 /** The rounds of the last two months' days that somebody counted, newest first. */
 export function useRoundsPlayed(courseId: string | undefined) {

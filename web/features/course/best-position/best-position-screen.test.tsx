@@ -43,11 +43,54 @@ describe('the best positions', () => {
     expect(Object.keys(draft)).toEqual([holeId(1)])
   })
 
-  it('remembers the kind of day on this device', async () => {
+  it('shows the kind of day that the club chose last for the date', async () => {
+    club.rows.kind_of_day = [
+      {
+        id: 'a',
+        course_id: COURSE_ID,
+        date: today,
+        name: 'wet',
+        profile_id: null,
+        chosen_at: `${today}T05:00:00Z`,
+      },
+      {
+        id: 'b',
+        course_id: COURSE_ID,
+        date: today,
+        name: 'windy',
+        profile_id: null,
+        chosen_at: `${today}T06:00:00Z`,
+      },
+      {
+        id: 'c',
+        course_id: COURSE_ID,
+        date: addDays(today, 1),
+        name: 'wet',
+        profile_id: null,
+        chosen_at: `${today}T07:00:00Z`,
+      },
+    ]
     const screen = await open()
-    fireEvent.click(await screen.findByRole('button', { name: 'Wet' }))
-    expect(localStorage.getItem('best-position:kind-of-day')).toBe('wet')
-    expect(screen.getByRole('button', { name: 'Wet' }).getAttribute('aria-pressed')).toBe('true')
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Windy' }).getAttribute('aria-pressed')).toBe('true'),
+    )
+    fireEvent.click(screen.getByRole('radio', { name: 'Tomorrow' }))
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Wet' }).getAttribute('aria-pressed')).toBe('true'),
+    )
+  })
+
+  it('chooses the kind of a day for the whole club; offline the choice waits on the device', async () => {
+    const screen = await open()
+    const wet = await screen.findByRole('button', { name: 'Wet' })
+    setOnline(false)
+    fireEvent.click(wet)
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Wet' }).getAttribute('aria-pressed')).toBe('true'),
+    )
+    expect(await pendingChanges()).toMatchObject([
+      { type: 'CREATE', table: 'kind_of_day', data: { course_id: COURSE_ID, date: today, name: 'wet' } },
+    ])
   })
 
   it('saves changed weights as a kind of day of the club', async () => {

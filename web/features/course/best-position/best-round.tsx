@@ -48,7 +48,7 @@ export function BestRound({ course, history, date, isToday }: BestRoundProps) {
   const [at, setAt] = useState(() => (mapped[0] ?? greens[0])?.hole.id ?? '')
   const [scope, setScope] = useState<Scope>('all')
   const [open, setOpen] = useState<Open>(null)
-  const day = useKindOfDay(course.id, isToday)
+  const day = useKindOfDay(course.id, date, isToday)
   const draft = usePinDraft(course.id, date)
   const fixed = useOtherPins(greens, scope === 'one' ? at : null, draft.draft)
   const request = useRequest({ course, greens, date, day, fixed })

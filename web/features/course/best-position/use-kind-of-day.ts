@@ -6,16 +6,18 @@ import {
   profiles,
 } from '#domain/course/best-position/profile.ts'
 import type { Wind } from '#domain/course/best-position/scores/wind-score.ts'
-import { persistedText } from '#web/data/persisted-value.ts'
+import { write } from '#web/data/outbox/outbox.ts'
+import { uuidv7 } from '#web/data/uuid.ts'
 import { useWeatherNow } from '#web/data/weather.ts'
-import { usePinProfiles } from '#web/features/course/best-position/best-position-data.ts'
+import { useKindsOfDays, usePinProfiles } from '#web/features/course/best-position/best-position-data.ts'
+import { errorText } from '#web/i18n/error-text.ts'
+import { toast } from '#web/ui/toast.tsx'
 
-const storedKind = persistedText('best-position:kind-of-day', (text) => text)
-
-/** The kind of day chosen last on this device, unsaved changes of its settings, and the wind. */
-export function useKindOfDay(courseId: string, isToday: boolean) {
+/** The kind of day that the club chose for a date, unsaved changes of its settings, and the wind. */
+export function useKindOfDay(courseId: string, date: string, isToday: boolean) {
   const clubProfiles = usePinProfiles(courseId)
-  const [chosenKey, setChosenKey] = useState(() => storedKind.get() ?? 'daily')
+  const chosen = useKindsOfDays(courseId).find((kind) => kind.date === date)
+  const chosenKey = chosen?.profile_id ?? chosen?.name ?? 'daily'
   const [changes, setChanges] = useState<PinProfileSettings | null>(null)
   const [windOverride, setWindOverride] = useState<Wind | null | undefined>(undefined)
   const forecast = useWeatherNow()
@@ -40,11 +42,18 @@ export function useKindOfDay(courseId: string, isToday: boolean) {
     isChanged: changes !== null,
     change: setChanges,
     reset: () => setChanges(null),
+    /** Chooses for the whole club. */
     choose: (next: string) => {
-      setChosenKey(next)
       setChanges(null)
-      storedKind.set(next)
+      const name = profileNames.find((one) => one === next)
+      const kind = name ? { name } : { profile_id: next }
+      const data = { course_id: courseId, date, ...kind }
+      write({ type: 'CREATE', table: 'kind_of_day', id: uuidv7(), data }).catch((cause) =>
+        toast('error', errorText(cause)),
+      )
     },
+    /** The choice while it is not sent. */
+    sync: chosen?.sync,
     wind,
     setWind: setWindOverride,
   }

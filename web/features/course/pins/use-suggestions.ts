@@ -1,3 +1,5 @@
+import { useTranslation } from 'react-i18next'
+import type { ProfileName } from '#domain/course/best-position/profile.ts'
 import type { RoundSuggestion } from '#domain/course/best-position/suggestion.ts'
 import type { Course } from '#web/data/course.ts'
 import { useChoice } from '#web/features/course/best-position/use-choice.ts'
@@ -5,8 +7,16 @@ import { useKindOfDay } from '#web/features/course/best-position/use-kind-of-day
 import { useRequest } from '#web/features/course/best-position/use-request.ts'
 import type { GreenOfDay } from '#web/features/course/pins/greens-of-day.ts'
 
+interface Suggestions {
+  choice: RoundSuggestion | null
+  busy: boolean
+  targetDifficulty: number
+  /** The kind of day in words. */
+  kind: string
+}
+
 /**
- * The joint choice for a day as the kind of day that was chosen last has it, worked out beside the screen; null until it is
+ * The joint choice for a day as the kind of day that the club chose for it has it, worked out beside the screen; null until it is
  * there. `targetDifficulty` is how hard an ordinary pin of that kind of day plays.
  */
 export function useSuggestions(
@@ -14,8 +24,11 @@ export function useSuggestions(
   greens: readonly GreenOfDay[],
   date: string,
   isToday: boolean,
-): { choice: RoundSuggestion | null; busy: boolean; targetDifficulty: number } {
-  const day = useKindOfDay(course.id, isToday)
+): Suggestions {
+  const { t } = useTranslation('course')
+  const day = useKindOfDay(course.id, date, isToday)
   const { choice, busy } = useChoice(useRequest({ course, greens, date, day }))
-  return { choice, busy, targetDifficulty: day.profile.difficulty }
+  const clubProfile = day.clubProfiles.find(({ id }) => id === day.key)
+  const kind = clubProfile ? clubProfile.name : t(`best.profiles.${day.key as ProfileName}`)
+  return { choice, busy, targetDifficulty: day.profile.difficulty, kind }
 }
