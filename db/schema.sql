@@ -1181,6 +1181,39 @@ CREATE TRIGGER before_write BEFORE INSERT OR UPDATE ON public.issue_work FOR EAC
 CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_work FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_work FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
+-- public.kind_of_day
+
+create table public.kind_of_day (
+  id uuid not null default gen_random_uuid(),
+  course_id uuid not null,
+  date date not null,
+  name text,
+  profile_id uuid,
+  chosen_by uuid,
+  chosen_at timestamp with time zone not null default clock_timestamp(),
+  constraint kind_of_day_pkey PRIMARY KEY (id),
+  constraint kind_of_day_chosen_by_fkey FOREIGN KEY (chosen_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
+  constraint kind_of_day_course_id_fkey FOREIGN KEY (course_id) REFERENCES public.course(id) ON DELETE CASCADE,
+  constraint kind_of_day_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES public.pin_profile(id) ON DELETE CASCADE,
+  constraint kind_of_day_name_check CHECK ((name = ANY (ARRAY['daily'::text, 'competition'::text, 'wet'::text, 'windy'::text, 'recovery'::text]))),
+  constraint kind_of_day_one CHECK ((num_nonnulls(name, profile_id) = 1))
+);
+comment on column public.kind_of_day.name is 'As profileNames in domain/course/best-position/profile.ts.';
+CREATE INDEX kind_of_day_chosen_by_idx ON public.kind_of_day USING btree (chosen_by);
+CREATE INDEX kind_of_day_course_date_idx ON public.kind_of_day USING btree (course_id, date, chosen_at DESC);
+CREATE INDEX kind_of_day_profile_id_idx ON public.kind_of_day USING btree (profile_id);
+grant insert (id, course_id, date, name, profile_id) on public.kind_of_day to authenticated;
+grant select on public.kind_of_day to authenticated;
+create policy "maintenance reads the kind of a day" on public.kind_of_day
+  for select to authenticated
+  using (( SELECT private.is_maintenance() AS is_maintenance));
+create policy "maintenance chooses the kind of a day" on public.kind_of_day
+  for insert to authenticated
+  with check ((( SELECT private.is_maintenance() AS is_maintenance) AND (chosen_by = ( SELECT private.my_id() AS my_id))));
+CREATE TRIGGER before_write BEFORE INSERT ON public.kind_of_day FOR EACH ROW EXECUTE FUNCTION private.before_kind_of_day_write();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.kind_of_day FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
+CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.kind_of_day FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
+
 -- public.known_mark
 
 create table public.known_mark (
@@ -1756,7 +1789,7 @@ create table public.pin_set (
   constraint pin_set_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
   constraint pin_set_replaces_fkey FOREIGN KEY (replaces) REFERENCES public.pin_set(id) ON DELETE SET NULL,
   constraint pin_set_note_check CHECK ((length(note) <= 500)),
-  constraint pin_set_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text, 'replaced'::text, 'withdrawn'::text])))
+  constraint pin_set_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text, 'replaced'::text, 'withdrawn'::text, 'undone'::text])))
 );
 comment on column public.pin_set.made_at is 'By the clock of the device it was made on; ahead of the server''s, the set is refused.';
 CREATE INDEX pin_set_course_date_idx ON public.pin_set USING btree (course_id, date DESC);
@@ -2779,6 +2812,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.before_issue_place_write() returns trigger, volatile, security definer
 -- private.before_issue_work_write() returns trigger, volatile, security definer
 -- private.before_issue_write() returns trigger, volatile, security definer
+-- private.before_kind_of_day_write() returns trigger, volatile, security definer
 -- private.before_known_mark_write() returns trigger, volatile, security definer
 -- private.before_menu_category_write() returns trigger, volatile, security definer
 -- private.before_menu_import_write() returns trigger, volatile, security definer
@@ -2849,6 +2883,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.check_hole_deletion(public.hole) returns void, stable, security definer
 -- private.check_issue_changes(public.issue,public.issue,jsonb) returns void, stable, security definer
 -- private.check_issue_step(public.issue,public.issue) returns void, stable, security definer
+-- private.check_kind_of_day(public.kind_of_day) returns void, stable, security definer
 -- private.check_known_mark(public.known_mark) returns void, stable, security definer
 -- private.check_limit(text,bigint) returns void, stable, security definer
 -- private.check_limits(text[]) returns void, volatile, security definer
@@ -2891,6 +2926,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.check_snooze(public.issue) returns void, stable, security definer
 -- private.check_survey(public.green_survey) returns void, stable, security definer
 -- private.check_topic(text,uuid) returns void, stable, security definer
+-- private.check_undo(public.pin_set) returns void, stable, security definer
 -- private.check_work_correction(public.issue_work) returns void, stable, security definer
 -- private.check_writer() returns trigger, stable, security definer
 -- private.chosen_options(public.menu_item,jsonb) returns public.menu_option[], stable, security definer
@@ -2992,6 +3028,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.is_sold_out(public.menu_item) returns boolean, stable
 -- private.is_staff() returns boolean, stable, security definer
 -- private.is_topic(text) returns boolean, immutable
+-- private.is_undo(public.pin_set,public.pin_set) returns boolean, immutable
 -- private.is_verified(uuid,text,text) returns boolean, stable, security definer
 -- private.is_whole(jsonb,integer,integer) returns boolean, immutable
 -- private.is_withdrawal(public.pin_set,public.pin_set) returns boolean, immutable
@@ -3142,6 +3179,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.reset_printer(public.printer,public.printer) returns void, volatile, security definer
 -- private.resolve_duplicate(public.issue,public.issue) returns public.issue, volatile, security definer
 -- private.restore_order(public.user_order,public.user_order) returns public.user_order, volatile, security definer
+-- private.restore_replaced_pins(public.pin_set) returns void, volatile, security definer
 -- private.retire_current_course(public.course) returns void, volatile, security definer
 -- private.retire_played_composite(public.composite_course) returns void, volatile, security definer
 -- private.return_stock(public.user_order) returns void, volatile, security definer

@@ -1194,6 +1194,48 @@ export type Database = {
           },
         ]
       }
+      kind_of_day: {
+        Row: {
+          id: string
+          course_id: string
+          date: string
+          name: Database['public']['Enums']['kind_of_day_name'] | null
+          profile_id: string | null
+          chosen_by: string | null
+          chosen_at: string
+        }
+        Insert: {
+          id?: string
+          course_id: string
+          date: string
+          name?: Database['public']['Enums']['kind_of_day_name'] | null
+          profile_id?: string | null
+        }
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'kind_of_day_chosen_by_fkey'
+            columns: ['chosen_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'kind_of_day_course_id_fkey'
+            columns: ['course_id']
+            isOneToOne: false
+            referencedRelation: 'course'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'kind_of_day_profile_id_fkey'
+            columns: ['profile_id']
+            isOneToOne: false
+            referencedRelation: 'pin_profile'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       known_mark: {
         Row: {
           id: string
@@ -2846,6 +2888,7 @@ export type Database = {
       issue_photo_kind: 'report' | 'after' | 'comment'
       issue_place_kind: 'machine' | 'place'
       issue_place_category: 'bunker' | 'green' | 'tee' | 'fairway' | 'water' | 'irrigation' | 'path' | 'tree' | 'machine' | 'litter' | 'safety' | 'other'
+      kind_of_day_name: 'daily' | 'competition' | 'wet' | 'windy' | 'recovery'
       known_mark_kind: 'sprinkler' | 'tee_plate' | 'distance_post' | 'survey_point' | 'other'
       menu_item_allergens: 'gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soy' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs'
       menu_item_diets: 'vegetarian' | 'vegan' | 'gluten_free' | 'dairy_free' | 'halal' | 'alcohol_free'
@@ -2856,7 +2899,7 @@ export type Database = {
       pin_cut_side: 'left' | 'right'
       pin_cut_zone: 'front' | 'middle' | 'back'
       pin_position_zone: 'front' | 'middle' | 'back'
-      pin_set_status: 'draft' | 'published' | 'replaced' | 'withdrawn'
+      pin_set_status: 'draft' | 'published' | 'replaced' | 'withdrawn' | 'undone'
       printer_stations: 'kitchen' | 'bar'
       printer_language: 'en' | 'zh-CN' | 'ja'
       printer_prints: 'arrival' | 'unseen' | 'request'
