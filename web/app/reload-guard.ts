@@ -1,3 +1,4 @@
+import { reachability } from '#web/data/network.ts'
 import { persistedJson } from '#web/data/persisted-value.ts'
 
 /** At most one automatic reload in this time: a server that is broken must not make the page flicker for ever. */
@@ -18,7 +19,7 @@ export function mayReload(now: number = Date.now()): boolean {
  */
 export function startReloadGuard(reload: () => void = () => location.reload()): () => void {
   const onFailure = (event: Event) => {
-    if (!navigator.onLine || !mayReload()) return
+    if (!reachability.get() || !mayReload()) return
     event.preventDefault()
     reload()
   }

@@ -91,8 +91,8 @@ describe('client', () => {
     const { supabase } = await freshClient()
     await supabase().auth.getSession()
     let calls = 0
-    vi.stubGlobal('fetch', (_input: string, { signal }: { signal: AbortSignal }) => {
-      calls += 1
+    vi.stubGlobal('fetch', (input: string, { signal }: { signal: AbortSignal }) => {
+      if (String(input).includes('/rest/v1/setting')) calls += 1
       return new Promise((_resolve, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason))
       })

@@ -4,6 +4,7 @@ import type { Database } from '#domain/generated/database.ts'
 import { noteServerTime } from '#web/data/clock.ts'
 import { config, gatewayUrl } from '#web/data/config.ts'
 import { renewOnlyWhenSeen } from '#web/data/hidden-page.ts'
+import { followRequest } from '#web/data/network.ts'
 import { carryOverSession, cookieOptions, hasSessionCookie } from '#web/data/session/session-cookie.ts'
 
 const ROW_TIMEOUT_MS = 20_000
@@ -61,13 +62,18 @@ async function fetchInTime(input: RequestInfo | URL, init: RequestInit = {}): Pr
   const give = (reason: unknown) => controller.abort(reason)
   const limit = String(input).includes('/storage/v1/') ? FILE_TIMEOUT_MS : ROW_TIMEOUT_MS
   const timer = setTimeout(give, limit, new DOMException('The server did not answer in time', 'AbortError'))
+  const end = followRequest(give)
   init.signal?.addEventListener('abort', () => give(init.signal?.reason), { once: true })
   if (init.signal?.aborted) give(init.signal.reason)
   try {
     const response = await fetch(input, { ...init, signal: controller.signal })
+    end(response.status)
     noteServerTime(response.headers.get('date'))
     if (response.headers.has('x-session-fault')) sessionFaultListener()
     return response
+  } catch (cause) {
+    end(init.signal?.aborted ? 'cancelled' : 'no answer')
+    throw cause
   } finally {
     clearTimeout(timer)
   }

@@ -1,4 +1,5 @@
 import { onlineManager, QueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { reachability } from '#web/data/network.ts'
 import { OFFLINE_LIFETIME_MS } from '#web/data/outbox/offline-store.ts'
 
 declare module '@tanstack/react-query' {
@@ -30,8 +31,11 @@ export const queryClient = new QueryClient({
   },
 })
 
-// The library believes that it is online until it hears otherwise; a cold start on the course hears nothing.
-if (typeof navigator !== 'undefined') onlineManager.setOnline(navigator.onLine)
+// The library's own listeners follow navigator.onLine.
+onlineManager.setEventListener((setOnline) => {
+  setOnline(reachability.get())
+  return reachability.subscribe(() => setOnline(reachability.get()))
+})
 
 /**
  * What keeps a read from bringing anything: its error, or the want of a network that it waits for. null: nothing, it has

@@ -1,4 +1,4 @@
-import { renderHook, waitFor } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBackend } from '#web/data/testing/fake-backend.ts'
 import { FakeSocket } from '#web/data/testing/fake-socket.ts'
@@ -184,8 +184,8 @@ describe('useConnection', () => {
     const { result } = renderHook(() => page.useConnection())
     expect(result.current).toMatchObject({ online: true, live: true })
     expect(result.current.lastHeardAt).toBeGreaterThan(0)
-    setOnline(false)
-    await waitFor(() => expect(result.current.online).toBe(false))
+    act(() => setOnline(false))
+    expect(result.current.online).toBe(false)
     const before = result.current.lastHeardAt
     await new Promise((resolve) => setTimeout(resolve, 5))
     FakeSocket.last.change('issue')

@@ -2,6 +2,7 @@ import type { RealtimeChannel, RealtimeSystemPayload } from '@supabase/supabase-
 import { supabase } from '#web/data/client.ts'
 import { isHidden, untilSeen } from '#web/data/hidden-page.ts'
 import { invalidateEverything, invalidateTables } from '#web/data/invalidate.ts'
+import { checkConnection, noteAnswer, onReachable, reachability } from '#web/data/network.ts'
 import { KNOWN_TABLES } from '#web/data/relations.ts'
 import { createEmitter, createStore, useStore } from '#web/data/store.ts'
 
@@ -17,7 +18,7 @@ const LATE_MS = 1_000
 
 /** How the app stands to the server. */
 export interface Connection {
-  /** What the device says of its network; true is only a hope. */
+  /** Whether the club can be reached, see reachability. */
   online: boolean
   /** Whether changes of others arrive by themselves. */
   live: boolean
@@ -25,10 +26,9 @@ export interface Connection {
   lastHeardAt: number
 }
 
-const connection = createStore<Connection>({ online: navigator.onLine, live: false, lastHeardAt: 0 })
+const connection = createStore<Connection>({ online: reachability.get(), live: false, lastHeardAt: 0 })
 
-addEventListener('online', () => noteConnection({ online: true }))
-addEventListener('offline', () => noteConnection({ online: false }))
+reachability.subscribe(() => noteConnection({ online: reachability.get() }))
 
 /** How the app stands to the server, live. */
 export function useConnection(): Connection {
@@ -92,12 +92,14 @@ export function startRealtime(): () => void {
 
   function onSubscribed(): void {
     noteConnection({ live: true, lastHeardAt: Date.now() })
+    noteAnswer()
     if (heardBefore || Date.now() - began > LATE_MS) void invalidateEverything(KNOWN_TABLES)
     heardBefore = true
   }
 
   function onChannelEnd(status: string): void {
     noteConnection({ live: false })
+    void checkConnection()
     if (status !== 'CLOSED' && !isHidden()) {
       // The library joins again by itself, with the token that it has by then.
       void takeToken()
@@ -127,12 +129,20 @@ export function startRealtime(): () => void {
   }
 
   supabase().realtime.onHeartbeat((status) => {
-    if (status === 'ok') noteConnection({ lastHeardAt: Date.now() })
-    else if (status !== 'sent') noteConnection({ live: false })
+    if (status === 'ok') {
+      noteConnection({ lastHeardAt: Date.now() })
+      noteAnswer()
+    } else if (status !== 'sent') {
+      noteConnection({ live: false })
+      void checkConnection()
+    }
   })
+  // A socket that died in an outage fails this heartbeat, and the library opens another.
+  const stopWatching = onReachable(() => void supabase().realtime.sendHeartbeat())
   joinAfresh()
   return () => {
     stopped = true
+    stopWatching()
     clearTimeout(rejoin)
     noteConnection({ live: false })
     leave()

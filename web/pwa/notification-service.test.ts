@@ -7,6 +7,16 @@ import {
 } from '#web/pwa/notification-service.ts'
 
 const session = vi.hoisted(() => ({ current: null as null | { access_token: string; user: { id: string } } }))
+const network = vi.hoisted(() => ({ isReachable: true, onReturn: () => {} }))
+vi.mock('#web/data/network.ts', () => ({
+  reachability: { get: () => network.isReachable },
+  onReachable: (listener: () => void) => {
+    network.onReturn = listener
+    return () => {
+      network.onReturn = () => {}
+    }
+  },
+}))
 vi.mock('#web/data/config.ts', () => ({
   config: () => ({ anonKey: 'anon' }),
   gatewayUrl: () => 'http://club.test',
@@ -31,7 +41,9 @@ const invoked: string[] = []
 const sent: { url: string; headers: Record<string, string>; body: Record<string, unknown> }[] = []
 let answer: () => Response = () => Response.json({ success: true })
 const request = { notification: { title: 'Frost', body: 'First tee at 9:30' }, topic: 'global_announcements' }
-const online = (isOnline: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+const online = (isOnline: boolean) => {
+  network.isReachable = isOnline
+}
 const stored = () => JSON.parse(localStorage.getItem('notification-requests') ?? '[]')
 
 beforeEach(() => {
@@ -109,7 +121,7 @@ describe('sending a notification', () => {
     await sendNotification({ ...request, notification: { title: 'Second', body: '' } })
     const ids = stored().map(({ id }: { id: string }) => id)
     online(true)
-    dispatchEvent(new Event('online'))
+    network.onReturn()
     await vi.waitFor(() => expect(stored()).toEqual([]))
     expect(sent.map(({ body }) => body.id)).toEqual(ids)
     expect(sent[0]!.body).not.toHaveProperty('owner')

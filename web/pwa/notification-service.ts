@@ -1,6 +1,7 @@
 import { FunctionsHttpError } from '@supabase/supabase-js'
 import { supabase } from '#web/data/client.ts'
 import { config, gatewayUrl } from '#web/data/config.ts'
+import { onReachable, reachability } from '#web/data/network.ts'
 import { persistedJson } from '#web/data/persisted-value.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 
@@ -32,7 +33,7 @@ export async function sendNotification(request: NotificationRequest): Promise<'s
   const session = await currentSession()
   const body = { ...request, id: uuidv7() }
   const stored = { ...body, owner: session.user.id }
-  if (!navigator.onLine) return store(stored)
+  if (!reachability.get()) return store(stored)
   const { error } = await supabase().functions.invoke('send-notification', { body, timeout: TIMEOUT_MS })
   if (error instanceof FunctionsHttpError) throw await failureOf(error.context)
   return error ? store(stored) : 'sent'
@@ -50,12 +51,11 @@ export async function replayNotifications(): Promise<void> {
   }
 }
 
-/** Replays stored requests now and each time the network returns. Returns the way to stop. */
+/** Replays stored requests now and each time the club can be reached again. Returns the way to stop. */
 export function startNotificationReplay(): () => void {
   const replay = () => void replayNotifications()
-  addEventListener('online', replay)
-  if (navigator.onLine) replay()
-  return () => removeEventListener('online', replay)
+  if (reachability.get()) replay()
+  return onReachable(replay)
 }
 
 async function currentSession() {

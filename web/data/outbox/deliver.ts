@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { supabase } from '#web/data/client.ts'
 import { config } from '#web/data/config.ts'
+import { isGatewayAway } from '#web/data/network.ts'
 import {
   MUTATION_TYPES,
   type MutationData,
@@ -14,10 +15,12 @@ import { keyColumn } from '#web/data/relations.ts'
 
 /**
  * What came of one sending.
- * later: this record could not go through now, others may. halt: nothing can now (no network, gateway away, too many requests).
- * absent: its author is not the one signed in.
+ * later: this record could not go through now, others may. unreachable: no answer came. halt: the club takes nothing now
+ * (too many requests). absent: its author is not the one signed in.
  */
-export type Outcome = { kind: 'done' | 'later' | 'halt' | 'absent' } | { kind: 'refused'; error: string }
+export type Outcome =
+  | { kind: 'done' | 'later' | 'unreachable' | 'halt' | 'absent' }
+  | { kind: 'refused'; error: string }
 
 /** The shape that PostgREST and storage answers share once read. */
 interface Answer {
@@ -153,7 +156,8 @@ function judge({ status, error }: Answer): Attempt {
   if (status === 401 && code !== '42501') return 'expired'
   // The token gives no rights: a new one may, and until then the change waits.
   if (NO_RIGHTS.has(code)) return 'expired'
-  if (status === 429 || (status >= 502 && status <= 504) || status < 400) return { kind: 'halt' }
+  if (status < 400 || isGatewayAway(status)) return { kind: 'unreachable' }
+  if (status === 429) return { kind: 'halt' }
   // An answer without a code is not the database's: a proxy's page says nothing final about the change.
   return status < 500 && status !== 408 && code ? refused : { kind: 'later' }
 }

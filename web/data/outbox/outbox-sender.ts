@@ -1,4 +1,5 @@
 import { invalidateTables } from '#web/data/invalidate.ts'
+import { checkConnection, reachability } from '#web/data/network.ts'
 import { deliver, type Outcome } from '#web/data/outbox/deliver.ts'
 import { type MutationRecord, mustWait } from '#web/data/outbox/mutation.ts'
 import { markRecord, type Parcel, parcelsOf, patchEnvelope } from '#web/data/outbox/outbox-store.ts'
@@ -8,8 +9,8 @@ import { createEmitter } from '#web/data/store.ts'
 
 /**
  * An event of the sending that a person is told of.
- * complete: `count` changes that had to wait were sent. failed: some could not be sent and will be tried again; emitted
- * once per outage. refused: the server refused one; it stays with its error.
+ * complete: `count` changes that had to wait were sent. failed: some could not be sent twice although the club can be
+ * reached, and will be tried again; emitted once until all are through. refused: the server refused one; it stays with its error.
  */
 export type SyncEvent =
   | { type: 'complete'; count: number }
@@ -29,26 +30,38 @@ const LANDING_MS = 5_000
 /** See onSync(). */
 export const syncEvents = createEmitter<[event: SyncEvent]>()
 const pageStart = Date.now()
+/** An answer to another request starts the next try at once, but not more often than this. */
+const EARLIEST_RETRY_MS = 3_000
 
 let running = false
 let isRequested = false
 let failures = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let through = 0
-let outageTold = false
+let isOutage = false
+let isFailureEmitted = false
+let lastTryAt = 0
 
 /** How long to wait after so many failures in a row: from a second, twice as long each time, to a minute. */
 export function retryDelayMs(before: number): number {
   return Math.min(FIRST_DELAY_MS * 2 ** before, LAST_DELAY_MS)
 }
 
-/**
- * Sends what waits: now where the device says that it has a network, else after the usual delay all the same, for a
- * device may be wrong about that.
- */
+/** Sends the waiting changes: now where there may be a network, otherwise after the usual delay. */
 export function wake(): void {
-  if (navigator.onLine) void send()
+  if (mayArrive()) void send()
   else timer ??= setTimeout(() => void send(), retryDelayMs(failures))
+}
+
+/** Sends the waiting changes at once because the club can be reached again. */
+export function wakeAfterOutage(): void {
+  failures = 0
+  void send()
+}
+
+/** Sends the waiting changes at once where they wait for an answer of the club, and one came to another request. */
+export function wakeAfterAnswer(): void {
+  if (isOutage && Date.now() - lastTryAt >= EARLIEST_RETRY_MS) void send()
 }
 
 /** Sends what waits, now and in order. One sender at a time: in this tab, and across tabs where the browser has locks. */
@@ -81,14 +94,15 @@ async function pass(): Promise<void> {
   const stuck: MutationRecord[] = []
   for (let parcel = await nextOf(stuck); parcel; parcel = await nextOf(stuck)) {
     const outcome = await sendOne(parcel)
-    if (outcome.kind === 'halt' || outcome.kind === 'absent') return interrupted()
+    if (isInterruption(outcome.kind)) return interrupted(outcome.kind)
     if (outcome.kind === 'later') stuck.push(parcel.record)
     else failures = 0
   }
   if (through > 0) syncEvents.emit({ type: 'complete', count: through })
   through = 0
-  if (stuck.length > 0) interrupted()
-  else outageTold = false
+  isOutage = false
+  if (stuck.length > 0) interrupted('later')
+  else isFailureEmitted = false
 }
 
 /** The oldest change that need not wait for another and was not tried in this walk. */
@@ -107,9 +121,10 @@ async function nextOf(stuck: readonly MutationRecord[]): Promise<Parcel | undefi
 }
 
 async function sendOne({ record, envelope }: Parcel): Promise<Outcome> {
-  const hasWaited = outageTold || envelope.offline || envelope.tries > 0 || record.timestamp < pageStart
+  const hasWaited =
+    isOutage || isFailureEmitted || envelope.offline || envelope.tries > 0 || record.timestamp < pageStart
   // Counted before it goes out: if the app is closed on the way, the next sending knows that this one may have arrived.
-  const nextEnvelope = { ...envelope, tries: envelope.tries + 1, sent: envelope.sent || navigator.onLine }
+  const nextEnvelope = { ...envelope, tries: envelope.tries + 1, sent: envelope.sent || mayArrive() }
   await patchEnvelope(record.id, { tries: nextEnvelope.tries, sent: nextEnvelope.sent })
   if (nextEnvelope.sent && !envelope.sent) await recordsChanged()
   const outcome = await deliver({ record, envelope: nextEnvelope })
@@ -128,11 +143,30 @@ async function sendOne({ record, envelope }: Parcel): Promise<Outcome> {
   return outcome
 }
 
-function interrupted(): void {
-  // A person whose device has no network knows it already.
-  if (!outageTold && navigator.onLine) syncEvents.emit({ type: 'failed' })
-  outageTold = true
+type Interruption = Exclude<Outcome['kind'], 'done' | 'refused'>
+
+/** Whether nothing more can be sent now. */
+function isInterruption(kind: Outcome['kind']): kind is Exclude<Interruption, 'later'> {
+  return kind === 'unreachable' || kind === 'halt' || kind === 'absent'
+}
+
+/** Whether a request that goes out now may reach the club. */
+function mayArrive(): boolean {
+  return navigator.onLine || reachability.get()
+}
+
+function interrupted(by: Interruption): void {
+  isOutage = by === 'unreachable'
+  lastTryAt = Date.now()
+  if (failures > 0 && by !== 'absent') void emitFailure()
   tryLater()
+}
+
+/** In an outage the connection bar says it: to wait for a signal is normal. */
+async function emitFailure(): Promise<void> {
+  if (isFailureEmitted || !(await checkConnection()) || isFailureEmitted) return
+  isFailureEmitted = true
+  syncEvents.emit({ type: 'failed' })
 }
 
 function tryLater(): void {

@@ -1,7 +1,14 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { Mutation, MutationData, MutationRecord } from '#web/data/outbox/mutation.ts'
+import { onAnswer, onReachable, reachability } from '#web/data/network.ts'
+import type { Mutation, MutationData, MutationRecord, MutationStatus } from '#web/data/outbox/mutation.ts'
 import { type Complete, overlay, type Shown } from '#web/data/outbox/optimistic.ts'
-import { stopSending, syncEvents, wake } from '#web/data/outbox/outbox-sender.ts'
+import {
+  stopSending,
+  syncEvents,
+  wake,
+  wakeAfterAnswer,
+  wakeAfterOutage,
+} from '#web/data/outbox/outbox-sender.ts'
 import {
   addRecord,
   fileKey,
@@ -26,11 +33,11 @@ const KEPT_MS = 24 * 60 * 60_000
  */
 export async function write(mutation: Mutation): Promise<MutationRecord> {
   if (!mutation.table || !mutation.id) throw new Error('A mutation needs a table and an id')
-  const record = await addRecord(mutation, currentMe().user?.id ?? '', !navigator.onLine)
+  const record = await addRecord(mutation, currentMe().user?.id ?? '', !reachability.get())
   await recordsChanged()
   wake()
   // What waits here is the only copy: ask the browser not to clear it away.
-  if (!navigator.onLine) void navigator.storage?.persist?.()
+  if (!reachability.get()) void navigator.storage?.persist?.()
   return record
 }
 
@@ -46,6 +53,26 @@ export function whenSettled(record: MutationRecord): Promise<'processed' | 'erro
     const stop = shownRecords.subscribe(() => void look())
     void look()
   })
+}
+
+/**
+ * The state of a change for a message to its author: settled, or `pending` when the club cannot be reached or does not
+ * answer within `limitMs`. Only `processed` may be called sent.
+ */
+export async function outcomeSoon(record: MutationRecord, limitMs = 8_000): Promise<MutationStatus> {
+  let stop = () => {}
+  const unsettled = new Promise<'pending'>((resolve) => {
+    const giveUp = () => resolve('pending')
+    const look = () => reachability.get() || giveUp()
+    const timer = setTimeout(giveUp, limitMs)
+    const stopLooking = reachability.subscribe(look)
+    stop = () => {
+      clearTimeout(timer)
+      stopLooking()
+    }
+    look()
+  })
+  return Promise.race([whenSettled(record), unsettled]).finally(stop)
 }
 
 /**
@@ -146,6 +173,7 @@ export async function startOutbox(): Promise<() => void> {
     author = currentMe().user?.id
     void recordsChanged().then(wake)
   })
+  const stopNetwork = [onReachable(wakeAfterOutage), onAnswer(wakeAfterAnswer)]
   addEventListener('online', wake)
   document.addEventListener('visibilitychange', look)
   await pruneProcessed(Date.now() - KEPT_MS)
@@ -153,6 +181,7 @@ export async function startOutbox(): Promise<() => void> {
   wake()
   return () => {
     stopFollowing()
+    for (const stop of stopNetwork) stop()
     stopSending()
     removeEventListener('online', wake)
     document.removeEventListener('visibilitychange', look)

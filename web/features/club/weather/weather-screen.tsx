@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { dayIn } from '#domain/base/day.ts'
 import { playAdvice } from '#domain/weather/advice.ts'
 import { daysFrom, type Forecast, hoursFrom, weatherAt } from '#domain/weather/forecast.ts'
+import { useConnection } from '#web/data/realtime.ts'
 import { type ClubWeather, useWeather } from '#web/data/weather.ts'
 import { AdviceList } from '#web/features/club/weather/advice-list.tsx'
 import { DaysList } from '#web/features/club/weather/days-list.tsx'
@@ -24,6 +25,7 @@ const DAYS = 7
 export function WeatherScreen() {
   const { t } = useTranslation(['club', 'common'])
   const { data, error, isPending, refetch } = useWeather()
+  const { online } = useConnection()
   if (data?.forecast && data.fetched_at) {
     return (
       <Told weather={data} forecast={data.forecast} fetchedAt={data.fetched_at} isCutOff={error !== null} />
@@ -32,7 +34,7 @@ export function WeatherScreen() {
   if (data === null) {
     return <EmptyState icon={Flag} title={t('weather.noCourse')} hint={t('weather.noCourseHint')} />
   }
-  if (error && navigator.onLine) {
+  if (error && online) {
     return <ErrorNote what={t('weather.failed')} why={errorText(error)} onRetry={() => void refetch()} />
   }
   if (isPending && !error) return <Waiting />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CardLine, changedLines, clashesOf } from '#domain/course/edit/card.ts'
 import type { ClubHole } from '#domain/course/import/club-course.ts'
-import { usePending, whenSettled, write } from '#web/data/outbox/outbox.ts'
+import { outcomeSoon, usePending, write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import { type EditCourse, useEditCourse } from '#web/features/course/edit/edit-data.ts'
 import { EditPage } from '#web/features/course/edit/edit-page.tsx'
@@ -53,10 +53,10 @@ function Card({ course }: { course: EditCourse }) {
   const save = async () => {
     const data = { course_id: course.id, holes: changes }
     const record = await write({ type: 'CREATE', table: 'scorecard', id: uuidv7(), data })
-    const outcome = navigator.onLine ? await whenSettled(record) : 'processed'
-    if (outcome !== 'processed') return
+    const outcome = await outcomeSoon(record)
+    if (outcome === 'error') return
     setLines(new Map())
-    toast('success', t('edit.card.saved'))
+    if (outcome === 'processed') toast('success', t('edit.card.saved'))
   }
   return (
     <div className="flex flex-col gap-4">

@@ -1,3 +1,4 @@
+import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import { write } from '#web/data/outbox/outbox.ts'
 import { PHOTO_BUCKET } from '#web/features/issues/photos/photo-url.ts'
 import { photoExtension } from '#web/features/issues/photos/prepare-photo.ts'
@@ -23,11 +24,15 @@ const PLACE_NAME_MAX = 160
 
 /**
  * Hands a report to the outbox: its row first, then each photo with its own row, so that the words arrive even where the
- * signal is too weak for pictures. Resolves when the device keeps all of it.
+ * signal is too weak for pictures. Resolves with the record of the row when the device keeps all of it.
  */
-export async function sendReport(draft: Sendable, where: Where, forWhom: ForWhom = {}): Promise<void> {
+export async function sendReport(
+  draft: Sendable,
+  where: Where,
+  forWhom: ForWhom = {},
+): Promise<MutationRecord> {
   const { id, priority, description, place, photos, thing } = draft
-  await write({
+  const record = await write({
     type: 'CREATE',
     table: 'issue',
     id,
@@ -45,6 +50,7 @@ export async function sendReport(draft: Sendable, where: Where, forWhom: ForWhom
     },
   })
   await sendPhotos(id, photos, 'report')
+  return record
 }
 
 /** The comment that photos belong to, and whether only staff may see them. */

@@ -8,6 +8,7 @@ import type { LocalFrame } from '#domain/course/geometry/local-frame.ts'
 import { type Ring, sides } from '#domain/course/geometry/ring.ts'
 import { polygonOf } from '#domain/course/geometry/shape.ts'
 import type { Course } from '#web/data/course.ts'
+import { outcomeSoon } from '#web/data/outbox/outbox.ts'
 import { CornerTools } from '#web/features/course/capture/outline/corner-tools.tsx'
 import { useFaultWords } from '#web/features/course/capture/outline/fault-text.ts'
 import { FewerCorners } from '#web/features/course/capture/outline/fewer-corners.tsx'
@@ -127,9 +128,12 @@ function Publish({
   const publish = async () => {
     setBusy(true)
     try {
-      const id = await publishOutline(course.id, session, frame, newest)
-      onPublished(id)
-      toast('success', t(navigator.onLine ? 'capture.published' : 'capture.keptToSend'))
+      const { green, record } = await publishOutline(course.id, session, frame, newest)
+      onPublished(green)
+      void outcomeSoon(record).then((outcome) => {
+        if (outcome === 'processed') toast('success', t('capture.published'))
+        if (outcome === 'pending') toast('info', t('capture.keptToSend'))
+      })
       await state.end(session.id)
     } catch (cause) {
       toast('error', errorText(cause))

@@ -3,6 +3,7 @@ import { centroid } from '#domain/course/geometry/centroid.ts'
 import type { LocalFrame } from '#domain/course/geometry/local-frame.ts'
 import { signedArea } from '#domain/course/geometry/ring.ts'
 import { polygonOf, roundedPosition } from '#domain/course/geometry/shape.ts'
+import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import { write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import type { Outline } from '#web/features/course/capture/capture-data.ts'
@@ -11,14 +12,14 @@ import { measuringDevice } from '#web/features/course/capture/positioning/device
 
 /**
  * Hands a captured outline to the outbox, and before it the green itself where the map has none yet. `newest` is the
- * outline that its author saw. Returns the green's id; rejects when the device cannot keep it.
+ * outline that its author saw. Returns the green's id and the outline's record; rejects when the device cannot keep it.
  */
 export async function publishOutline(
   courseId: string,
   session: CaptureSession,
   frame: LocalFrame,
   newest: Outline | undefined,
-): Promise<string> {
+): Promise<{ green: string; record: MutationRecord }> {
   const ring = session.corners.map(frame.toPoint)
   const geometry = polygonOf(ring, frame)
   const { of, id, holeId, label } = session.target
@@ -33,7 +34,7 @@ export async function publishOutline(
     const data = { course_id: courseId, kind: 'green', name: label, lng, lat, accuracy_m } as const
     await write({ type: 'CREATE', table: 'range_item', id: green, data })
   }
-  await write({
+  const record = await write({
     type: 'CREATE',
     table: 'green_outline',
     id: uuidv7(),
@@ -44,7 +45,7 @@ export async function publishOutline(
       replaces: newest?.id ?? null,
     },
   })
-  return green
+  return { green, record }
 }
 
 /** How it was made, for those who judge it later. Corners of a clockwise ring are stored the other way round. */

@@ -7,7 +7,7 @@ import { compareCourse } from '#domain/course/import/compare/compare-course.ts'
 import type { CoursePlan } from '#domain/course/import/plan.ts'
 import type { ReportNote } from '#domain/course/import/report.ts'
 import { refusalOf } from '#web/data/outbox/mutation.ts'
-import { drop, usePendingFor, whenSettled, write } from '#web/data/outbox/outbox.ts'
+import { drop, outcomeSoon, usePendingFor, write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import { type EditCourse, readClubCourse, readCourses } from '#web/features/course/edit/edit-data.ts'
 import { ImportPins } from '#web/features/course/edit/import/import-pins.tsx'
@@ -25,6 +25,9 @@ import { Badge } from '#web/ui/status.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import type { Tone } from '#web/ui/tone.ts'
+
+/** The database compares and stores a whole course. */
+const IMPORT_MS = 60_000
 
 interface ReviewProps {
   read: ReadCourse
@@ -152,11 +155,11 @@ function useSave(fileName: string, compared: CourseComparison, isPlayed: boolean
       changes,
     }
     const record = await write({ type: 'CREATE', table: 'course_import', id: key, data })
-    if (!navigator.onLine) {
+    const outcome = await outcomeSoon(record, IMPORT_MS)
+    if (outcome === 'pending') {
       toast('info', t('edit.review.waits'))
       return onLeave()
     }
-    const outcome = await whenSettled(record)
     setBusy(false)
     if (outcome !== 'processed') return
     toast('success', t('edit.review.saved', { course: fileName }))

@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type FakeBackend, fakeBackend, sent } from '#web/data/testing/fake-backend.ts'
+import { type App, newDevice, openApp, people, report, signedInBefore } from '#web/data/testing/open-app.ts'
+import { until } from '#web/data/testing/until.ts'
+
+type Network = typeof import('#web/data/network.ts')
+
+let backend: FakeBackend
+let app: App
+let network: Network
+/** Requests to these paths get no answer; they end only when their caller aborts them. */
+let hangs: (path: string) => boolean
+/** The time runs so many times faster than it is written in the code. */
+let speed: number
+let hung = 0
+const realTimeout = globalThis.setTimeout
+
+/** A network that still says it is one: requests go out, and no answer ever comes. */
+function hangingFetch(passOn: typeof fetch): typeof fetch {
+  return (input, init) => {
+    if (!hangs(String(input))) return passOn(input, init)
+    hung += 1
+    return new Promise((_resolve, reject) => {
+      const { signal } = init ?? {}
+      signal?.addEventListener('abort', () => reject(signal.reason))
+    })
+  }
+}
+
+const probes = () => sent(backend, 'GET', '/auth/v1/health').length
+const isEverything = () => true
+const isNothing = () => false
+
+beforeEach(async () => {
+  newDevice()
+  hangs = isNothing
+  speed = 1
+  backend = fakeBackend()
+  Object.assign(backend.rows, people())
+  vi.stubGlobal('fetch', hangingFetch(globalThis.fetch))
+  vi.stubGlobal('setTimeout', (work: () => void, ms = 0) => realTimeout(work, ms / speed))
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const controller = new AbortController()
+    realTimeout(() => controller.abort(new DOMException('late', 'TimeoutError')), ms / speed)
+    return controller.signal
+  })
+  signedInBefore('ann')
+  app = await openApp()
+  network = await import('#web/data/network.ts')
+})
+
+afterEach(() => {
+  hangs = isNothing
+  app.close()
+  vi.stubGlobal('setTimeout', realTimeout)
+  vi.restoreAllMocks()
+})
+
+describe('a network that says it is one and carries nothing', () => {
+  it('is known as no connection after one request that hangs, although the device says that it is online', async () => {
+    speed = 50
+    hangs = isEverything
+    await app.write(report('i1'))
+    expect(network.reachability.get()).toBe(true)
+    await until(() => expect(network.reachability.get()).toBe(false))
+    expect(navigator.onLine).toBe(true)
+  })
+
+  it('emits no failure while it lasts', async () => {
+    speed = 200
+    const events: unknown[] = []
+    app.onSync((event) => events.push(event))
+    hangs = isEverything
+    await app.write(report('i1'))
+    await until(() => expect(network.reachability.get()).toBe(false))
+    await new Promise((done) => realTimeout(done, 400))
+    expect(events).toEqual([])
+  })
+
+  it('ends with the first probe that is answered: the change that hung goes out at once, once', async () => {
+    speed = 50
+    hangs = isEverything
+    const record = await app.write(report('i1'))
+    await until(() => expect(network.reachability.get()).toBe(false))
+    // The old connection stays dead: only a new request is answered.
+    speed = 5
+    hangs = isNothing
+    const since = Date.now()
+    expect(await app.whenSettled(record)).toBe('processed')
+    // One probe interval of 5 s and no second wait: 20 s was the limit of the request alone.
+    expect((Date.now() - since) * speed).toBeLessThan(15_000)
+    expect(network.reachability.get()).toBe(true)
+    expect(backend.rows.issue).toHaveLength(1)
+  })
+
+  it('is told apart from a slow request: the club answers the probe', async () => {
+    speed = 50
+    hangs = (path) => path.includes('/rest/v1/issue')
+    await app.write(report('i1'))
+    const before = probes()
+    await until(() => expect(probes()).toBeGreaterThan(before))
+    expect(network.reachability.get()).toBe(true)
+  })
+})
+
+describe('the changes that wait', () => {
+  it('go out with the next answer to any other request', async () => {
+    backend.fault = () => 'never arrives'
+    const record = await app.write(report('i1'))
+    await until(() => expect(network.reachability.get()).toBe(false))
+    backend.fault = () => undefined
+    // The live channel is back before any probe is due.
+    network.noteAnswer()
+    const since = Date.now()
+    expect(await app.whenSettled(record)).toBe('processed')
+    expect(Date.now() - since).toBeLessThan(5_000)
+  })
+
+  it('are told as failed when the club answers and takes nothing twice', async () => {
+    const events: { type: string }[] = []
+    app.onSync((event) => events.push(event))
+    backend.fault = ({ method }) => (method === 'POST' ? { status: 503 } : undefined)
+    await app.write(report('i1'))
+    await until(() => expect(events.map(({ type }) => type)).toEqual(['failed']))
+  })
+})
+
+describe('what may be said of a change', () => {
+  it('is that it was sent only after the answer', async () => {
+    const record = await app.write(report('i1'))
+    expect(await app.outcomeSoon(record)).toBe('processed')
+    expect(backend.rows.issue).toHaveLength(1)
+  })
+
+  it('is that it waits as soon as the club is known to be out of reach, and not that it was sent', async () => {
+    speed = 50
+    hangs = isEverything
+    const record = await app.write(report('i1'))
+    expect(await app.outcomeSoon(record, 600_000)).toBe('pending')
+    expect(network.reachability.get()).toBe(false)
+  })
+
+  it('is that it waits when no answer came in time although the club is there', async () => {
+    hangs = (path) => path.includes('/rest/v1/issue')
+    const record = await app.write(report('i1'))
+    expect(await app.outcomeSoon(record, 20)).toBe('pending')
+    expect(network.reachability.get()).toBe(true)
+  })
+
+  it('is that it was refused', async () => {
+    backend.check = () => ({ status: 400, code: '23514', message: 'no' })
+    const record = await app.write(report('i1'))
+    expect(await app.outcomeSoon(record)).toBe('error')
+  })
+})
+
+describe('a gateway that a proxy answers for', () => {
+  it('is no connection, and an answer of the club ends it', async () => {
+    backend.fault = () => ({ status: 502, body: 'Bad gateway' })
+    await app.supabase().from('setting').select()
+    await until(() => expect(network.reachability.get()).toBe(false))
+    backend.fault = () => undefined
+    await app.supabase().from('setting').select()
+    expect(network.reachability.get()).toBe(true)
+  })
+
+  it('a request that its caller ends shows nothing of the connection', async () => {
+    hangs = (path) => path.includes('/rest/v1/setting')
+    const before = probes()
+    const controller = new AbortController()
+    const hungBefore = hung
+    const read = app.supabase().from('setting').select().abortSignal(controller.signal).then()
+    await until(() => expect(hung).toBeGreaterThan(hungBefore))
+    controller.abort()
+    await read
+    expect(probes()).toBe(before)
+    expect(network.reachability.get()).toBe(true)
+  })
+})

@@ -1,0 +1,130 @@
+import { config, gatewayUrl } from '#web/data/config.ts'
+import { isHidden } from '#web/data/hidden-page.ts'
+import { createEmitter, createStore, type ReadableStore } from '#web/data/store.ts'
+
+/** A request that waits longer than this is a reason to probe the connection. */
+export const SLOW_MS = 3_000
+const PROBE_TIMEOUT_MS = 4_000
+/** The waits between the probes of an outage; the last one repeats. */
+const PROBE_DELAYS_MS = [1_000, 2_000, 4_000, 5_000]
+
+/** How a request ended: with a status, with no answer, or by its caller, which shows nothing of the connection. */
+export type RequestEnd = number | 'no answer' | 'cancelled'
+
+interface OpenRequest {
+  startedAt: number
+  abort: (reason: DOMException) => void
+  isAborted: boolean
+}
+
+const reachable = createStore(navigator.onLine)
+const answered = createEmitter()
+const returnListeners = new Set<() => void>()
+const openRequests = new Set<OpenRequest>()
+let lastAnswerAt = 0
+let checking: Promise<void> | undefined
+let failedProbes = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/**
+ * Whether the club can be reached. Answers, failed probes and the live channel decide; `navigator.onLine` only gives
+ * the first guess, because a phone with one bar of signal says true.
+ */
+export const reachability: ReadableStore<boolean> = reachable
+
+/** Calls the listener at each answer of the club. Returns the function that ends it. */
+export const onAnswer = answered.subscribe
+
+/** Calls the listener when the club can be reached again. Returns the function that ends it. */
+export function onReachable(listener: () => void): () => void {
+  returnListeners.add(listener)
+  return () => returnListeners.delete(listener)
+}
+
+/** Follows a request to the club until the returned function is called with its end. */
+export function followRequest(abort: OpenRequest['abort']): (end: RequestEnd) => void {
+  const request = { startedAt: Date.now(), abort, isAborted: false }
+  openRequests.add(request)
+  const slow = setTimeout(() => void checkConnection(), SLOW_MS)
+  return (end) => {
+    clearTimeout(slow)
+    openRequests.delete(request)
+    if (request.isAborted || end === 'cancelled') return
+    if (end === 'no answer' || isGatewayAway(end)) void checkConnection()
+    else noteAnswer()
+  }
+}
+
+/** A proxy answers in place of the club's server. */
+export function isGatewayAway(status: number): boolean {
+  return status >= 502 && status <= 504
+}
+
+/** The club answered a request, or the live channel works. */
+export function noteAnswer(): void {
+  lastAnswerAt = Date.now()
+  failedProbes = 0
+  clearTimeout(timer)
+  const hasReturned = !reachable.get()
+  if (hasReturned) {
+    abortDeadRequests()
+    reachable.set(true)
+  }
+  answered.emit()
+  if (hasReturned) for (const listener of [...returnListeners]) listener()
+}
+
+/** Asks the club for a sign of life. Resolves with whether the club can be reached then. */
+export async function checkConnection(): Promise<boolean> {
+  checking ??= probe().finally(() => {
+    checking = undefined
+  })
+  await checking
+  return reachable.get()
+}
+
+async function probe(): Promise<void> {
+  clearTimeout(timer)
+  const startedAt = Date.now()
+  if (await isClubAlive()) noteAnswer()
+  else if (lastAnswerAt < startedAt) noteSilence()
+}
+
+async function isClubAlive(): Promise<boolean> {
+  try {
+    const { status } = await fetch(`${gatewayUrl()}/auth/v1/health`, {
+      cache: 'no-store',
+      headers: { apikey: config().anonKey },
+      signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
+    })
+    return !isGatewayAway(status)
+  } catch {
+    return false
+  }
+}
+
+function noteSilence(): void {
+  if (reachable.get()) reachable.set(false)
+  clearTimeout(timer)
+  // A page in the background saves the battery: it probes when it is looked at again.
+  if (isHidden() || returnListeners.size === 0) return
+  const delay = PROBE_DELAYS_MS[Math.min(failedProbes, PROBE_DELAYS_MS.length - 1)]
+  timer = setTimeout(() => void checkConnection(), delay)
+  failedProbes += 1
+}
+
+/** Ends requests whose connection died in the outage: they would hang until their own limit, and hold up the outbox. */
+function abortDeadRequests(): void {
+  const before = Date.now() - SLOW_MS
+  for (const request of [...openRequests]) {
+    if (request.startedAt > before) continue
+    request.isAborted = true
+    request.abort(new DOMException('The connection was lost on the way', 'AbortError'))
+  }
+}
+
+addEventListener('online', () => void checkConnection())
+addEventListener('offline', noteSilence)
+document.addEventListener('visibilitychange', () => {
+  if (!isHidden() && !reachable.get()) void checkConnection()
+})
