@@ -11,6 +11,15 @@ describe('the places of the navigation', () => {
     }
   })
 
+  it.each([
+    ['member', ['/orders', '/createissue']],
+    ['kitchen', ['/kitchenorderlist', '/menumanage']],
+    ['maintenance', ['/updatepins', '/assignedissues']],
+    ['admin', ['/kitchenorderlist', '/newissues']],
+  ] as const)('S1.03 lead the role %s to the screens of its work', (role, work) => {
+    expect(places[role].map(({ path }) => path)).toEqual(expect.arrayContaining([...work]))
+  })
+
   it('lead a guest only to public screens', () => {
     for (const { path } of places.guest) expect(routeAt(path)!.access).toBe('public')
   })

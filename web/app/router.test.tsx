@@ -264,7 +264,7 @@ describe('the routes', () => {
 })
 
 describe('the error screen', () => {
-  it('S2.56 S8.01 an unknown path is answered with 404 and says which path', async () => {
+  it('S2.50 S2.56 S8.01 an unknown path is answered with 404, says which path, and is logged once', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     await show('/no-such-path', nobody)
     expect((await screen.findByRole('alert')).textContent).toBe('Page not found: /no-such-path')
@@ -285,6 +285,17 @@ describe('the error screen', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('The guard fell over')
   })
 
+  it('S8.03 a failure before the guards of the route shows the error screen too', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const visitor = () => Promise.reject(new Error('The session fell over'))
+    const history = createMemoryHistory({ initialEntries: ['/profile'] })
+    const router = createAppRouter({ visitor, sessionGuard, isOwnOrder }, history)
+    await router.load()
+    render(<RouterProvider router={router} />)
+    expect((await screen.findByRole('alert')).textContent).toBe('The session fell over')
+    expect(document.querySelector('main')?.dataset.status).toBe('500')
+  })
+
   it('S2.72 S2.73 a screen that fails shows its message, and the button clears it and goes home', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     failing.screen = 'The screen fell over'
@@ -295,6 +306,17 @@ describe('the error screen', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Back to today' }))
     expect(await screen.findByText('the screen of home')).toBeTruthy()
     expect(router.state.location.pathname).toBe('/')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('S2.73 the button clears an error of home itself', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    failing.screen = 'The screen fell over'
+    await show('/', signedIn('member'))
+    await screen.findByRole('alert')
+    failing.screen = ''
+    fireEvent.click(screen.getByRole('button', { name: 'Back to today' }))
+    expect(await screen.findByText('the screen of home')).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()
   })
 })

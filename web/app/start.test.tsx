@@ -30,6 +30,7 @@ const backend = fakeBackend()
 
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  vi.stubEnv('PROD', true)
   vi.stubGlobal('WebSocket', FakeSocket)
   newDevice()
   const { indexedDB } = globalThis
@@ -54,6 +55,7 @@ beforeAll(async () => {
 afterAll(() => {
   history.replaceState(null, '', '/')
   vi.useRealTimers()
+  vi.unstubAllEnvs()
   vi.unstubAllGlobals()
 })
 
@@ -96,6 +98,10 @@ describe('a page that has started', () => {
 
   it('S4.30 S4.28 S9.45 shows the theme of this device', () => {
     expect(document.documentElement.dataset.theme).toBe('light')
+  })
+
+  it('S7.27 asks for the build manifest under builds/meta', async () => {
+    await until(() => expect(sent(backend, 'GET', '/builds/meta/')).not.toEqual([]))
   })
 
   it('S9.17 speaks the language of this device', () => {

@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CONFIG, type FakeBackend, fakeBackend, sessionOf } from '#web/data/testing/fake-backend.ts'
 import { newDevice, SESSION_KEY, storedSession, storeSession } from '#web/data/testing/open-app.ts'
@@ -47,6 +48,20 @@ describe('client', () => {
     expect(localStorage.getItem(SESSION_KEY)).toBeNull()
   })
 
+  it('S9.18 S9.19 S9.20 writes the cookie for the whole site, lax, for 400 days', async () => {
+    const written = vi.spyOn(document, 'cookie', 'set')
+    const { supabase } = await freshClient()
+    await supabase().auth.signInWithPassword({ email: 'ann@club.example', password: 'x' })
+    const cookies = written.mock.calls.map(([cookie]) => cookie).filter((cookie) => /base64-/.test(cookie))
+    expect(cookies).not.toEqual([])
+    for (const cookie of cookies) {
+      const attributes = cookie.split('; ').slice(1)
+      expect(attributes).toEqual(
+        expect.arrayContaining(['Path=/', 'SameSite=Lax', `Max-Age=${400 * 24 * 3600}`]),
+      )
+    }
+  })
+
   it('S9.21 parts a long session into cookies of at most 3180 characters', async () => {
     const session = { ...sessionOf('ann'), provider_token: 'x'.repeat(6000) }
     localStorage.setItem(SESSION_KEY, JSON.stringify(session))
@@ -85,6 +100,24 @@ describe('client', () => {
     await supabase().from('setting').select()
     expect(backend.seen.at(-1)!.token).toMatch(/^ann-/)
     expect(backend.seen.at(-1)!.token).not.toBe(session.access_token)
+  })
+
+  it('S8.07 repeats a read that fails three times at most, and shows its error then', async () => {
+    const { supabase } = await freshClient()
+    const { queryClient } = await import('#web/data/query.ts')
+    await supabase().auth.getSession()
+    backend.fault = () => 'never arrives'
+    backend.seen.length = 0
+    vi.useFakeTimers()
+    const observer = new QueryObserver(queryClient, {
+      queryKey: ['menu_category'],
+      queryFn: async () => (await supabase().from('menu_category').select().throwOnError()).data,
+    })
+    const stop = observer.subscribe(() => undefined)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(backend.seen).toHaveLength(4)
+    expect(observer.getCurrentResult().error?.message).toContain('Failed to fetch')
+    stop()
   })
 
   it('gives up a request that nobody answers, without repeating it', async () => {

@@ -147,8 +147,8 @@ describe('answers kept for reading offline', () => {
     expect(page.queryClient.getQueryData(['issue'])).toBeUndefined()
   })
 
-  it('do without a device that keeps nothing', async () => {
-    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  it('S8.36 do without a device that keeps nothing, which is only logged', async () => {
+    const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     vi.stubGlobal('indexedDB', {
       open: () => {
         throw new DOMException('no', 'InvalidStateError')
@@ -157,6 +157,12 @@ describe('answers kept for reading offline', () => {
     const page = await open('ann')
     await read(page, 'issue', [1])
     expect(page.queryClient.getQueryData(['issue'])).toEqual([1])
+    await until(() =>
+      expect(logged.mock.calls.map(([text]) => text)).toEqual([
+        'Nothing kept for reading offline could be opened',
+        'An answer could not be kept for reading offline',
+      ]),
+    )
   })
 })
 

@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 
 describe('the language', () => {
-  it('S9.15 is English when none is chosen', () => {
+  it('is the one that it starts with, which is not saved', () => {
     expect(savedLanguage()).toBeUndefined()
     expect(currentLanguage()).toBe('en')
     expect(i18n.t('nav.home')).toBe('Today')

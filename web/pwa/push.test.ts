@@ -160,7 +160,7 @@ describe('pushes to this device', () => {
     expect(world.registered).toHaveLength(2)
   })
 
-  it('S5.15 S5.17 are logged when they cannot be set up, and tried again', async () => {
+  it('S5.15 S5.17 S8.36 are logged when they cannot be set up, and tried again', async () => {
     vi.useFakeTimers()
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     world.fault = new Error('No VAPID key is configured')

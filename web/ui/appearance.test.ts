@@ -54,20 +54,28 @@ describe('the theme', () => {
     expect(currentTheme()).toBe('dracula')
   })
 
-  it('S4.27 is one of two, whatever is saved', () => {
+  it('S4.27 is one of two: anything else that is saved is none', () => {
     localStorage.setItem('theme-preference', 'solarized')
     applyAppearance()
-    expect(['dracula', 'light']).toContain(document.documentElement.dataset.theme)
-    expect(currentTheme()).toBe('dracula')
+    expect(document.documentElement.dataset.theme).toBe('dracula')
+    for (const theme of ['light', 'dracula']) {
+      localStorage.setItem('theme-preference', theme)
+      systemPrefers(theme === 'light' ? 'dark' : 'light')
+      applyAppearance()
+      expect(document.documentElement.dataset.theme).toBe(theme)
+    }
   })
 
   it('S4.31 S9.45 S3.29 S3.30 choosing saves it under theme-preference as dracula or light', () => {
     chooseTheme('light')
     expect(localStorage.getItem('theme-preference')).toBe('light')
     expect(document.documentElement.dataset.theme).toBe('light')
+    expect(preferredTheme()).toBe('light')
+    systemPrefers('light')
     chooseTheme('dracula')
     expect(localStorage.getItem('theme-preference')).toBe('dracula')
     expect(document.documentElement.dataset.theme).toBe('dracula')
+    expect(preferredTheme()).toBe('dracula')
   })
 
   it('following the system saves nothing', () => {
@@ -99,10 +107,11 @@ describe('the theme', () => {
 
 describe('the page', () => {
   it('S1.01 describes itself as golf club management', () => {
+    expect(indexHtml).toMatch(/<title>[^<]*golf club management<\/title>/)
     expect(indexHtml).toMatch(/<meta\s+name="description"\s+content="[^"]*golf club management/)
   })
 
-  it('fits a phone, up to the edges of its screen', () => {
+  it('S1.02 fits a phone, up to the edges of its screen', () => {
     expect(indexHtml).toContain('width=device-width, initial-scale=1, viewport-fit=cover')
   })
 })

@@ -12,8 +12,8 @@ afterEach(() => {
 })
 
 describe('a card of the home screen', () => {
-  it('that cannot be fetched leaves the others standing, and comes when it is tried again', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  it('S8.36 that cannot be fetched is logged, leaves the others standing, and comes when it is tried again', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const load = vi.fn(async () => () => <p>Today’s pins</p>)
     load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
     const Broken = fetched(load)
@@ -28,6 +28,7 @@ describe('a card of the home screen', () => {
     )
     expect(await screen.findByText('My order')).toBeTruthy()
     expect((await screen.findByRole('alert')).textContent).toContain('The club cannot be reached')
+    expect(logged).toHaveBeenCalled()
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })))
     expect(await screen.findByText('Today’s pins')).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()

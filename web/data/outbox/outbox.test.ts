@@ -95,7 +95,7 @@ describe('a change on a device with a network', () => {
 })
 
 describe('changes made without a network', () => {
-  it('S4.38 S4.39 go out oldest first when the network returns, and the count is told', async () => {
+  it('S1.33 S4.38 S4.39 go out oldest first when the network returns, and the count is told', async () => {
     const heard: unknown[] = []
     app.onSync((event) => heard.push(event))
     setOnline(false)
@@ -130,7 +130,7 @@ describe('changes made without a network', () => {
     expect(backend.rows.issue).toEqual([{ id: 'i1', category: 'bunker', description: '', priority: 'low' }])
   })
 
-  it('are told of once when the network that seemed to be there carries nothing, and again when all is through', async () => {
+  it('S8.34 are told of once when the network that seemed to be there carries nothing, and again when all is through', async () => {
     const heard: unknown[] = []
     app.onSync((event) => heard.push(event))
     backend.fault = ({ method }) => (method === 'POST' ? 'never arrives' : undefined)

@@ -55,7 +55,7 @@ export function storeSession(session: object): void {
 }
 
 /** The session that lies in the cookies; null when none does. */
-export function storedSession(): { user: { id: string } } | null {
+export function storedSession(): { user: { id: string }; expires_at: number } | null {
   const jar = Object.fromEntries(document.cookie.split('; ').map((pair) => pair.split('=', 2)))
   const pieces = jar[SESSION_KEY] ?? [0, 1, 2, 3].map((at) => jar[`${SESSION_KEY}.${at}`] ?? '').join('')
   if (!pieces) return null

@@ -168,7 +168,7 @@ describe('the form of a dish', () => {
     expect(await pendingChanges()).toEqual([])
   })
 
-  it('adds a dish at the end of its category', async () => {
+  it('S1.16 adds a dish at the end of its category', async () => {
     offer(named('Burger', { position: 4 }))
     const screen = await open()
     fireEvent.click(await screen.findByRole('button', { name: 'Add a dish · Mains' }))

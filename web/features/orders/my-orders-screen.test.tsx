@@ -19,7 +19,7 @@ function open() {
 }
 
 describe('my orders', () => {
-  it('are the open ones first and then the earlier ones, mine only', async () => {
+  it('S1.17 S2.28 are the open ones first and then the earlier ones, mine only', async () => {
     club.rows.user_order = [
       orderRow(3, { user_id: ME }),
       orderRow(2, { user_id: ME, status: 'completed', lines: [soldLine('Soup')] }),

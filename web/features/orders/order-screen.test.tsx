@@ -81,7 +81,17 @@ describe('the screen of an order', () => {
     expect(await (await open()).findByText(/It takes longer than we said/)).toBeTruthy()
   })
 
-  it('opens my latest order as recent', async () => {
+  it('S7.11 reads the order by its id, with its profile', async () => {
+    club.rows.user_order = [mine()]
+    const screen = await open()
+    await screen.findByText('The club has your order.')
+    const [read] = sent(club, 'GET', '/rest/v1/user_order?')
+    const { searchParams } = new URL(read!.path, location.origin)
+    expect(searchParams.get('id')).toBe(`eq.${orderId(5)}`)
+    expect(searchParams.get('select')).toMatch(/\bprofiles\s*\(first_name,\s*surname,\s*fcm_token\)/)
+  })
+
+  it('S2.42 opens my latest order as recent', async () => {
     club.rows.user_order = [mine()]
     const screen = await open('?orderId=recent')
     expect(await screen.findByText('The club has your order.')).toBeTruthy()

@@ -49,7 +49,7 @@ const steps = () =>
   })
 
 describe('the queue', () => {
-  it('shows each open ticket in the column of its state, the oldest first', async () => {
+  it('S1.18 S2.35 shows each open ticket in the column of its state, the oldest first', async () => {
     club.rows.user_order = [
       orderRow(3, {}, 2),
       orderRow(1, {}, 9),

@@ -42,7 +42,7 @@ function asked(): URLSearchParams {
 }
 
 describe('the issue history', () => {
-  it('lists what is done with the day of the repair, and nothing that is open', async () => {
+  it('S1.13 S2.24 lists what is done with the day of the repair, and nothing that is open', async () => {
     club.rows.issue = [closed({ reopened_count: 1 }), issueRow({ id: issueId(2), description: 'Open' })]
     const screen = await open()
     await screen.findByText('Rake missing')

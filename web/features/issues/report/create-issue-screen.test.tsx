@@ -33,7 +33,7 @@ const words = (screen: Awaited<ReturnType<typeof open>>) =>
   screen.findByRole('textbox', { name: /^In your words/ })
 
 describe('reporting an issue', () => {
-  it('sends category, words and priority, and opens the report', async () => {
+  it('S1.11 S2.21 sends category, words and priority, and opens the report', async () => {
     const screen = await open()
     fireEvent.change(await words(screen), { target: { value: ' Rake missing ' } })
     fireEvent.click(screen.getByRole('radio', { name: 'Bunker' }))

@@ -28,7 +28,7 @@ function open(address = '/assigngroupissue') {
 }
 
 describe('assigning issues to a group', () => {
-  it('gives the checked issues to a crew and leads back to the new issues', async () => {
+  it('S1.14 gives the checked issues to a crew and leads back to the new issues', async () => {
     club.rows.issue = manyIssues(3)
     const screen = await open()
     fireEvent.click(await screen.findByRole('checkbox', { name: /Rake missing 1/ }))

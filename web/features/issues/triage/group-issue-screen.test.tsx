@@ -26,7 +26,7 @@ async function fillIn(screen: Awaited<ReturnType<typeof open>>) {
 }
 
 describe('a new job for a group', () => {
-  it('is sent with its crew and opens as an issue', async () => {
+  it('S1.14 S2.26 is sent with its crew and opens as an issue', async () => {
     const screen = await open()
     await fillIn(screen)
     fireEvent.change(screen.getByLabelText(/^Due/), { target: { value: '2030-05-01' } })

@@ -86,7 +86,7 @@ describe('the check-out', () => {
     expect(screen.getByText('incl. 20% tax').parentElement!.textContent).toContain('€4.00')
   })
 
-  it('places the order once, however often it is pressed, and opens it', async () => {
+  it('S1.17 S2.15 places the order once, however often it is pressed, and opens it', async () => {
     const screen = await open()
     fireEvent.change(await screen.findByLabelText(/Note for the whole order/), {
       target: { value: 'Extra napkins' },

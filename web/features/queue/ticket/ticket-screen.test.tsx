@@ -32,7 +32,7 @@ const event = (id: number, kind: string, more: object = {}) => ({
 })
 
 describe('the screen of a ticket', () => {
-  it('shows what is needed to hand it out: number, place, person, payment, total', async () => {
+  it('S1.19 S2.36 shows what is needed to hand it out: number, place, person, payment, total', async () => {
     const lines = [soldLine('Burger', { total_minor: 1900, quantity: 2 })]
     club.rows.user_order = [orderRow(7, { lines, place: 'halfway_house', pay: 'account' })]
     const screen = await open()

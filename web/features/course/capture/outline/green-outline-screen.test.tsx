@@ -37,7 +37,7 @@ async function finishWalk(screen: Shown, number = 1) {
 }
 
 describe('the outline of a green', () => {
-  it('S1.02 is walked, reviewed and published as one write', async () => {
+  it('S1.07 is walked, reviewed and published as one write', async () => {
     const screen = await open()
     await finishWalk(screen)
     fireEvent.click(screen.getByRole('button', { name: 'Publish the outline' }))

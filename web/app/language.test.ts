@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startLanguage } from '#web/app/language.ts'
+import { currentLanguage, i18n, startI18n } from '#web/i18n/i18n.ts'
+import { saveLanguage } from '#web/i18n/languages.ts'
+
+let stop: () => void = () => undefined
+
+beforeEach(() => localStorage.clear())
+afterEach(async () => {
+  stop()
+  localStorage.clear()
+  await startI18n('en')
+})
+
+describe('the language of the app', () => {
+  it('S9.15 is English where no other is chosen', async () => {
+    await startI18n('ja')
+    stop = await startLanguage()
+    expect(currentLanguage()).toBe('en')
+    expect(i18n.t('nav.home')).toBe('Today')
+    expect(document.documentElement.lang).toBe('en')
+  })
+
+  it.each([
+    ['S9.16', 'zh-CN'],
+    ['S9.17', 'ja'],
+  ] as const)('%s is %s where that is chosen on this device', async (_id, language) => {
+    saveLanguage(language)
+    stop = await startLanguage()
+    expect(currentLanguage()).toBe(language)
+    expect(document.documentElement.lang).toBe(language)
+  })
+})
