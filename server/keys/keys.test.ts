@@ -284,7 +284,7 @@ describe('token verification', () => {
     expect(await refusal(token)).toBe('signature: No matching signing key found in JWKS')
   })
 
-  it('refuses a changed payload and a token signed by someone else', async () => {
+  it('S8.20 refuses a changed payload and a token signed by someone else', async () => {
     const [header, , signature] = (await es256(user())).split('.')
     const payload = Buffer.from(JSON.stringify({ ...user(), role: 'service_role' })).toString('base64url')
     expect(await refusal(`${header}.${payload}.${signature}`)).toBe('signature: Invalid JWT signature')
@@ -297,7 +297,7 @@ describe('token verification', () => {
     }
   })
 
-  it('allows 30 seconds of clock skew and no more', async () => {
+  it('S5.08 S8.15 allows 30 seconds of clock skew and no more', async () => {
     const at = seconds()
     const lateBy = (late: number) => () => (at + late) * 1000
     const expiring = await es256({ ...user(), iat: at, exp: at })
@@ -310,7 +310,7 @@ describe('token verification', () => {
     expect(await refusal(issued, keys, lateBy(-31))).toBe('not_yet_valid: JWT was issued in the future')
   })
 
-  it('refuses a token that it has already accepted once it has expired', async () => {
+  it('S5.08 S8.15 refuses a token that it has already accepted once it has expired', async () => {
     let now = Date.now()
     const verifier = createVerifier(keys, () => now)
     const token = await es256(user())
@@ -319,7 +319,7 @@ describe('token verification', () => {
     await expect(verifier.verify(token)).rejects.toThrow('JWT has expired')
   })
 
-  it('S5.09 refuses tokens of people and of services without an exp claim', async () => {
+  it('S5.09 S8.16 refuses tokens of people and of services without an exp claim', async () => {
     for (const role of ['anon', 'service_role']) {
       expect(await refusal(await hs256({ role }, keys.jwtSecret))).toBe('claims: Missing exp claim')
       expect(await refusal(await es256({ role }))).toBe('claims: Missing exp claim')

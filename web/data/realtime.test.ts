@@ -63,10 +63,9 @@ describe('live changes', () => {
   it('S7.15 S7.16 come by channel schema-db-changes, every event of the public schema, in the person’s name', () => {
     const [, , topic, , payload] = joins()[0]!
     expect(topic).toBe('realtime:schema-db-changes')
-    expect(payload).toMatchObject({
-      config: { postgres_changes: [{ event: '*', schema: 'public' }] },
-      access_token: expect.stringMatching(/^ann-/),
-    })
+    expect(payload).toMatchObject({ access_token: expect.stringMatching(/^ann-/) })
+    const { config } = payload as { config: { postgres_changes: object[] } }
+    expect(config.postgres_changes).toEqual([{ event: '*', schema: 'public' }])
   })
 
   it('S7.17 S7.18 make the changed table’s queries stale, and those of related tables, but no others', async () => {

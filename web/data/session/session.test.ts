@@ -241,10 +241,11 @@ describe('a session that was ended elsewhere', () => {
 })
 
 describe('a second factor', () => {
+  const totp = { id: 'f', factor_type: 'totp', status: 'verified' }
   const jwt = (aal: string) => `x.${btoa(JSON.stringify({ aal, exp: 4e9 })).replace(/=+$/, '')}.x`
   const guarded = (aal: string) => {
     const session = sessionOf('ann')
-    const factors = [{ id: 'f', factor_type: 'totp', status: 'verified' }]
+    const factors = [totp]
     return { ...session, access_token: jwt(aal), user: { ...(session.user as object), factors } }
   }
 
@@ -257,6 +258,13 @@ describe('a second factor', () => {
       isLoggedIn: false,
     })
     expect(profileReads()).toEqual([])
+  })
+
+  it('S4.17 that is begun and not verified is not needed', async () => {
+    const session = guarded('aal1')
+    storeSession({ ...session, user: { ...session.user, factors: [{ ...totp, status: 'unverified' }] } })
+    await start()
+    await until(() => expect(app!.currentMe()).toMatchObject({ needsSecondFactor: false, isLoggedIn: true }))
   })
 
   it('that is owed since the token was made is asked for as soon as the club says so', async () => {
