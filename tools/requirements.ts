@@ -1,5 +1,6 @@
 // npm run requirements: says which facts of the specification nothing proves yet, and writes docs/requirements.md.
-// With --check it writes nothing and fails when that page is not what the test titles say.
+// With --check it writes nothing and fails when that page is not what the test titles say. With --weak it prints how many
+// expectations the tests of each fact have, the fewest first: a fact whose tests expect little may hold without its feature.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -18,6 +19,8 @@ interface Fact {
 interface Proof {
   file: string
   title: string
+  /** How many expectations stand between the title and the next test. */
+  expectations: number
 }
 
 function facts(): Fact[] {
@@ -44,9 +47,20 @@ function proofs(): Map<string, Proof[]> {
   const proofsById = new Map<string, Proof[]>()
   for (const file of zones.flatMap((zone) => testFiles(join(root, zone)))) {
     const source = readFileSync(file, 'utf8')
-    for (const [, , title = ''] of source.matchAll(/(['"`])((?:S\d\.\d\d(?:[ ,]+|(?=\1)))+.*?)\1/g)) {
+    for (const match of source.matchAll(/(['"`])((?:S\d\.\d\d(?:[ ,]+|(?=\1)))+.*?)\1/g)) {
+      const [whole, , title = ''] = match
+      // A title in a table stands before the test that runs it.
+      const expectations =
+        source
+          .slice(match.index + whole.length)
+          .split(/^ *(?:it|test)[.(]/m, 2)
+          .map((part) => part.match(/\bexpect\b/g)?.length ?? 0)
+          .find((count) => count > 0) ?? 0
       for (const [id] of title.matchAll(/S\d\.\d\d/g)) {
-        proofsById.set(id, [...(proofsById.get(id) ?? []), { file: relative(root, file), title }])
+        proofsById.set(id, [
+          ...(proofsById.get(id) ?? []),
+          { file: relative(root, file), title, expectations },
+        ])
       }
     }
   }
@@ -77,6 +91,17 @@ function render(all: Fact[], proven: Map<string, Proof[]>): string {
   ].join('\n')
 }
 
+/** One line for each fact that a test names: the expectations of its strongest test, and each test with its own. */
+function weakestFirst(proven: Map<string, Proof[]>): string[] {
+  const most = (proofs: Proof[]) => Math.max(...proofs.map(({ expectations }) => expectations))
+  return [...proven]
+    .sort(([, a], [, b]) => most(a) - most(b))
+    .map(([id, proofs]) => {
+      const tests = proofs.map(({ file, expectations }) => `${file} (${expectations})`)
+      return `${id}  ${most(proofs)}  ${tests.join(', ')}`
+    })
+}
+
 const all = facts()
 const proven = proofs()
 const unknown = [...proven.keys()].filter((id) => !all.some((fact) => fact.id === id))
@@ -86,6 +111,10 @@ if (process.argv.includes('--check')) {
   const current = readFileSync(page, 'utf8') === text
   if (!current) console.error('docs/requirements.md is not up to date: run npm run requirements.')
   process.exit(current && unknown.length === 0 ? 0 : 1)
+}
+if (process.argv.includes('--weak')) {
+  for (const line of weakestFirst(proven)) console.log(line)
+  process.exit(0)
 }
 writeFileSync(page, text)
 for (const { id, words, reason } of all) if (!proven.has(id) && !reason) console.log(`${id}  ${words}`)

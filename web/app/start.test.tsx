@@ -73,7 +73,7 @@ describe('a page that has started', () => {
     expect(page.router!.options.context.sessionGuard).toMatchObject({ ...sessionGuard, exclude: [] })
   })
 
-  it('S4.33 S4.34 stores the push token of this device on the profile, where the person permits it', async () => {
+  it('S4.33 S4.34 S7.07 stores the push token of this device on the profile, where the person permits it', async () => {
     await until(() =>
       expect(sent(backend, 'PATCH', '/rest/v1/profiles?id=eq.ann')[0]?.body).toMatchObject({
         fcm_token: expect.stringContaining('https://push.example/1'),

@@ -33,7 +33,9 @@ vi.mock('#web/data/client.ts', () => {
   return {
     supabase: () => ({
       from: (table: string) => ({
-        update: (body: Body) => ({ eq: (_: string, id: string) => answer(table, body, id) }),
+        update: (body: Body) => ({
+          eq: (column: string, value: string) => answer(table, body, column === 'id' ? value : undefined),
+        }),
       }),
       rpc: answer,
       functions: { invoke: (name: string, { body }: { body: Body }) => answer(name, body) },
