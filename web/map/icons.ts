@@ -1,4 +1,4 @@
-import { flagColours, inkOn, type MapTheme, palettes } from './palette.ts'
+import { flagColours, flagScale, inkOn, type MapTheme, palettes } from './palette.ts'
 
 /** Pictures are drawn here, so the map needs no sprite and no font from anywhere. Sizes in CSS pixels. */
 const ratio = 3
@@ -12,7 +12,13 @@ export interface Picture {
 export function picture(name: string, theme: MapTheme): Picture | undefined {
   const [kind, first = '', second = ''] = name.split(':')
   if (kind === 'hole') return draw(28, 28, (pen) => holeBadge(pen, first, second === 'chosen', theme))
-  if (kind === 'flag') return draw(34, 44, (pen) => flag(pen, flagColours[first] ?? first, second, theme))
+  if (kind === 'flag') {
+    const size = flagScale(theme)
+    return draw(34 * size, 44 * size, (pen) => {
+      pen.scale(size, size)
+      flag(pen, flagColours[first] ?? first, second, theme)
+    })
+  }
   if (kind === 'note') return draw(noteWidth(first), 18, (pen) => note(pen, first, second, theme))
   if (kind === 'arc') return draw(8 + first.length * 8, 18, (pen) => arcNumber(pen, first, theme))
   if (kind === 'mark') return draw(30, 30, (pen) => mark(pen, first))

@@ -1,5 +1,8 @@
-/** The two looks of the map. Colours of land are the only raw colours of the app; everything else takes the theme's. */
-export type MapTheme = 'dark' | 'light'
+/**
+ * The looks of the map: the two themes, each also for sunlight. Colours of land are the only raw colours of the app;
+ * everything else takes the theme's.
+ */
+export type MapTheme = 'dark' | 'light' | 'darkSun' | 'lightSun'
 
 export interface Palette {
   ground: string
@@ -31,71 +34,148 @@ export interface Palette {
   ink: string
   halo: string
   me: string
+  /** How many times wider the edges of land are drawn than in the plain themes. */
+  edgeFactor: number
 }
 
-export const palettes: Record<MapTheme, Palette> = {
-  dark: {
-    ground: '#1b211e',
-    rough: '#25352b',
-    roughEdge: '#2b3d32',
-    wood: '#1a2a20',
-    crown: '#22382a',
-    crownEdge: '#152219',
-    fairway: '#2f4e3a',
-    stripe: '#345741',
-    fairwayEdge: '#3d6249',
-    tee: '#437056',
-    teeEdge: '#5b8d70',
-    fringe: '#3c6a4b',
-    green: '#4f9463',
-    greenRim: '#86c596',
-    bunker: '#cdbe8f',
-    bunkerEdge: '#8a7f5c',
-    sand: '#b3a577',
-    water: '#2f5f8f',
-    waterEdge: '#6b9ecc',
-    shore: '#4a7fb2',
-    path: '#6a7080',
-    pathEdge: '#1b211e',
-    building: '#474e5d',
-    buildingEdge: '#6a7080',
-    boundary: '#5b6070',
-    line: '#f8f8f2',
-    ink: '#f8f8f2',
-    halo: '#10140f',
-    me: '#8be9fd',
-  },
-  light: {
-    ground: '#eef1e6',
-    rough: '#d3dfba',
-    roughEdge: '#c5d4a8',
-    wood: '#b3c898',
-    crown: '#9cb880',
-    crownEdge: '#7f9c65',
-    fairway: '#b7d692',
-    stripe: '#c3dea1',
-    fairwayEdge: '#98bd72',
-    tee: '#9cc77b',
-    teeEdge: '#6f9e50',
-    fringe: '#a5cf83',
-    green: '#7fbf6a',
-    greenRim: '#4a8a3e',
-    bunker: '#f6ebc6',
-    bunkerEdge: '#b9a263',
-    sand: '#dcc995',
-    water: '#a6d0ee',
-    waterEdge: '#5d98c4',
-    shore: '#7fb4da',
-    path: '#cfc8b8',
-    pathEdge: '#a59d8a',
-    building: '#c3bcae',
-    buildingEdge: '#8f887a',
-    boundary: '#9a9588',
-    line: '#1b211e',
-    ink: '#1b211e',
-    halo: '#ffffff',
-    me: '#0b7fb5',
-  },
+export type LandColour = Exclude<keyof Palette, 'edgeFactor'>
+
+const dark: Palette = {
+  ground: '#1b211e',
+  rough: '#25352b',
+  roughEdge: '#2b3d32',
+  wood: '#1a2a20',
+  crown: '#22382a',
+  crownEdge: '#152219',
+  fairway: '#2f4e3a',
+  stripe: '#345741',
+  fairwayEdge: '#3d6249',
+  tee: '#437056',
+  teeEdge: '#5b8d70',
+  fringe: '#3c6a4b',
+  green: '#4f9463',
+  greenRim: '#86c596',
+  bunker: '#cdbe8f',
+  bunkerEdge: '#8a7f5c',
+  sand: '#b3a577',
+  water: '#2f5f8f',
+  waterEdge: '#6b9ecc',
+  shore: '#4a7fb2',
+  path: '#6a7080',
+  pathEdge: '#1b211e',
+  building: '#474e5d',
+  buildingEdge: '#6a7080',
+  boundary: '#5b6070',
+  line: '#f8f8f2',
+  ink: '#f8f8f2',
+  halo: '#10140f',
+  me: '#8be9fd',
+  edgeFactor: 1,
+}
+
+const light: Palette = {
+  ground: '#eef1e6',
+  rough: '#d3dfba',
+  roughEdge: '#c5d4a8',
+  wood: '#b3c898',
+  crown: '#9cb880',
+  crownEdge: '#7f9c65',
+  fairway: '#b7d692',
+  stripe: '#c3dea1',
+  fairwayEdge: '#98bd72',
+  tee: '#9cc77b',
+  teeEdge: '#6f9e50',
+  fringe: '#a5cf83',
+  green: '#7fbf6a',
+  greenRim: '#4a8a3e',
+  bunker: '#f6ebc6',
+  bunkerEdge: '#b9a263',
+  sand: '#dcc995',
+  water: '#a6d0ee',
+  waterEdge: '#5d98c4',
+  shore: '#7fb4da',
+  path: '#cfc8b8',
+  pathEdge: '#a59d8a',
+  building: '#c3bcae',
+  buildingEdge: '#8f887a',
+  boundary: '#9a9588',
+  line: '#1b211e',
+  ink: '#1b211e',
+  halo: '#ffffff',
+  me: '#0b7fb5',
+  edgeFactor: 1,
+}
+
+/** In sunlight the edges of land stand out from it by 4.5 : 1: near white on dark land, near black on light land. */
+const darkEdge = '#f2fff0'
+const lightEdge = '#0b0f0a'
+
+const darkSun: Palette = {
+  ...dark,
+  ground: '#0c100e',
+  rough: '#16241b',
+  roughEdge: '#3a5a46',
+  wood: '#0c1a11',
+  crown: '#173021',
+  crownEdge: '#3a5a46',
+  fairway: '#224231',
+  stripe: '#28503b',
+  fairwayEdge: darkEdge,
+  tee: '#2f5b43',
+  teeEdge: darkEdge,
+  fringe: '#2a5a39',
+  green: '#2f6b3f',
+  greenRim: darkEdge,
+  bunker: '#f4ebc9',
+  bunkerEdge: '#000000',
+  sand: '#e0d3a4',
+  water: '#174a80',
+  waterEdge: '#d8efff',
+  boundary: '#f8f8f2',
+  line: '#ffffff',
+  ink: '#ffffff',
+  halo: '#000000',
+  edgeFactor: 2,
+}
+
+const lightSun: Palette = {
+  ...light,
+  ground: '#f4f6ee',
+  rough: '#dfe8cb',
+  roughEdge: '#8fa377',
+  wood: '#8fb372',
+  crown: '#7ea862',
+  crownEdge: '#33502a',
+  fairway: '#aed183',
+  stripe: '#bcdb96',
+  fairwayEdge: '#2c4a1c',
+  tee: '#93c46f',
+  teeEdge: lightEdge,
+  fringe: '#86bd68',
+  green: '#57a046',
+  greenRim: lightEdge,
+  bunker: '#fff4d1',
+  bunkerEdge: lightEdge,
+  sand: '#e8d59a',
+  water: '#86bdf0',
+  waterEdge: '#06263f',
+  boundary: '#2b2a26',
+  line: '#000000',
+  ink: '#000000',
+  halo: '#ffffff',
+  me: '#004a78',
+  edgeFactor: 2,
+}
+
+export const palettes: Record<MapTheme, Palette> = { dark, light, darkSun, lightSun }
+
+/** How much larger a flag is drawn than in the plain themes. */
+export function flagScale(theme: MapTheme): number {
+  return isSunlit(theme) ? 1.5 : 1
+}
+
+export function isSunlit(theme: MapTheme): boolean {
+  return theme === 'darkSun' || theme === 'lightSun'
 }
 
 /** Flags by the day's custom: red in front, white in the middle, blue at the back. */

@@ -136,7 +136,7 @@ function wilds(c: Palette, metres: PixelScale): LayerSpecification[] {
       edge('boundary', ['boundary', 'out_of_bounds'], c.boundary, metres(0.8), { 'line-opacity': 0.7 }),
     ),
     fill('rough', ['rough', 'range'], c.rough),
-    edge('rough-edge', ['rough', 'range'], c.roughEdge, metres(1)),
+    edge('rough-edge', ['rough', 'range'], c.roughEdge, metres(1 * c.edgeFactor)),
     fill('wood', ['wood'], c.wood),
     crowns,
   ]
@@ -160,7 +160,7 @@ function water(c: Palette, metres: PixelScale): LayerSpecification[] {
     line('shore-far', 5.2, 0.35, 0.45),
     line('shore-middle', 3.2, 0.4, 0.65),
     line('shore-near', 1.5, 0.5, 0.85),
-    fromAfar(edge('water-edge', ['shore'], c.waterEdge, metres(0.6))),
+    fromAfar(edge('water-edge', ['shore'], c.waterEdge, metres(0.6 * c.edgeFactor))),
     // Streams that came as a line.
     {
       ...edge('stream', ['water'], c.water, metres(2.5)),
@@ -180,7 +180,7 @@ function grass(c: Palette, metres: PixelScale): LayerSpecification[] {
     },
     edge('fairway-edge', ['fairway'], c.fairwayEdge, metres(0.9)),
     fill('tee', ['tee'], c.tee),
-    edge('tee-edge', ['tee'], c.teeEdge, metres(0.4)),
+    edge('tee-edge', ['tee'], c.teeEdge, metres(0.4 * c.edgeFactor)),
   ]
 }
 
@@ -192,7 +192,7 @@ function sand(c: Palette, metres: PixelScale): LayerSpecification[] {
   return [
     fill('bunker', ['bunker'], c.bunker),
     { ...lip, minzoom: 15 },
-    edge('bunker-edge', ['bunker'], c.bunkerEdge, metres(0.5)),
+    edge('bunker-edge', ['bunker'], c.bunkerEdge, metres(0.5 * c.edgeFactor)),
   ]
 }
 
@@ -200,7 +200,7 @@ function greens(c: Palette, metres: PixelScale): LayerSpecification[] {
   return [
     edge('fringe', ['green', 'practice_green'], c.fringe, metres(5)),
     fill('green', ['green', 'practice_green'], c.green),
-    edge('green-rim', ['green', 'practice_green'], c.greenRim, metres(0.5)),
+    edge('green-rim', ['green', 'practice_green'], c.greenRim, metres(0.5 * c.edgeFactor)),
   ]
 }
 
@@ -209,6 +209,6 @@ function buildingLayers(c: Palette, metres: PixelScale): LayerSpecification[] {
     edge('path-edge', ['path'], c.pathEdge, metres(2.6), { 'line-opacity': 0.6 }),
     edge('path', ['path'], c.path, metres(1.7)),
     fill('building', ['clubhouse', 'building'], c.building),
-    edge('building-edge', ['clubhouse', 'building'], c.buildingEdge, metres(0.5)),
+    edge('building-edge', ['clubhouse', 'building'], c.buildingEdge, metres(0.5 * c.edgeFactor)),
   ]
 }

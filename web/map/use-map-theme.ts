@@ -1,17 +1,22 @@
 import { useSyncExternalStore } from 'react'
 import type { MapTheme } from '#web/map/palette.ts'
 
-/** The map's look follows the page's theme, which stands on the document itself. */
+/** The map's look follows the page's theme and contrast, which stand on the document itself. */
 export function useMapTheme(): MapTheme {
   return useSyncExternalStore(watchDocument, currentTheme, () => 'dark')
 }
 
 function currentTheme(): MapTheme {
-  return document.documentElement.dataset.theme === 'light' ? 'light' : 'dark'
+  const { theme, contrast } = document.documentElement.dataset
+  const base = theme === 'light' ? 'light' : 'dark'
+  return contrast === 'sun' ? `${base}Sun` : base
 }
 
 function watchDocument(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange)
-  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
+  observer.observe(document.documentElement, {
+    attributes: true,
+    attributeFilter: ['data-theme', 'data-contrast'],
+  })
   return () => observer.disconnect()
 }

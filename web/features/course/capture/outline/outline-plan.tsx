@@ -9,7 +9,7 @@ import { PACE_M } from '#domain/course/green/paces.ts'
 import { type PlanEdits, usePlanView } from '#web/features/course/capture/outline/plan-view.ts'
 import { useLength } from '#web/features/course/capture/positioning/use-length.ts'
 import { useUnits } from '#web/features/course/use-units.ts'
-import { type MapTheme, palettes } from '#web/map/palette.ts'
+import { type LandColour, type MapTheme, palettes } from '#web/map/palette.ts'
 import { useMapTheme } from '#web/map/use-map-theme.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { linePath, ringPath } from '#web/ui/svg-path.ts'
@@ -98,7 +98,7 @@ export function OutlinePlan(props: OutlinePlanProps) {
   )
 }
 
-const fills: Record<string, keyof (typeof palettes)['dark']> = {
+const fills: Record<string, LandColour> = {
   fairway: 'fairway',
   green: 'green',
   practice_green: 'green',
