@@ -57,7 +57,7 @@ async function walk(context: BrowserContext, page: Page, steps: Position[], befo
   for (const [at, [longitude, latitude]] of steps.entries()) {
     await context.setGeolocation({ longitude, latitude, accuracy: 5 })
     const count = before + at + 1
-    await expect(page.getByText(count === 1 ? '1 corner' : `${count} corners`, { exact: true })).toBeVisible()
+    await expect(page.getByText(count === 1 ? '1 point' : `${count} points`, { exact: true })).toBeVisible()
   }
 }
 
@@ -84,7 +84,7 @@ test('S1.07 a green is walked, the walk outlives a reload, and the map shows the
   await page.reload()
   await page.getByRole('button', { name: 'Resume' }).click()
   // A place that is told before the walk is back on the screen may reach nobody.
-  await expect(page.getByText(`${half} corners`, { exact: true })).toBeVisible()
+  await expect(page.getByText(`${half} points`, { exact: true })).toBeVisible()
   await walk(context, page, steps.slice(half), half)
   await page.getByRole('button', { name: 'Finish the walk' }).click()
   await page.getByRole('button', { name: 'Publish the outline' }).click()
@@ -124,7 +124,7 @@ test('S1.06 a thing on the range is captured where one stands, and is on the ran
   for (let fix = 1; fix <= 5; fix++) {
     const [longitude, latitude] = ring[0]!
     await context.setGeolocation({ longitude, latitude: latitude + fix * METRE, accuracy: 4 })
-    await expect(form.getByText(fix === 1 ? '1 fix' : `${fix} fixes`)).toBeVisible()
+    await expect(form.getByText(fix === 1 ? '1 reading' : `${fix} readings`)).toBeVisible()
   }
   await form.getByRole('button', { name: 'That is enough' }).click()
   await form.getByRole('button', { name: 'Save' }).click()

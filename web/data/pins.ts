@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { PersonName } from '#domain/base/person-name.ts'
-import { standingPins } from '#domain/course/green/standing-pins.ts'
+import { newestCuts, standingPins } from '#domain/course/green/standing-pins.ts'
 import type { Zone } from '#domain/course/green/zone.ts'
 import { supabase } from '#web/data/client.ts'
 import { type Course, isOnItsGreen } from '#web/data/course.ts'
@@ -96,6 +96,35 @@ export function usePins(course: Course | null | undefined, day: string) {
     [course, query.data, cuts, day],
   )
   return { ...query, data }
+}
+
+/** A round in which holes are cut: what is planned for exactly that day, and the cut that counts of each hole. */
+export interface CutRound {
+  /** By hole; without pins that were planned on a green that the hole has no more. */
+  planned: ReadonlyMap<string, Pin>
+  /** By hole, those that wait to be sent among them; a refused one has its record in `sync`. */
+  cuts: ReadonlyMap<string, Shown<PinCut>>
+  /** Whether the plan was read, now or before. */
+  isRead: boolean
+}
+
+/** The round of a day, live. My own cuts are in it also while nothing could be read. */
+export function useCutRound(course: Course, day: string): CutRound {
+  const { data } = useQuery({
+    ...pinsQuery(course.id, day),
+    placeholderData: () => newestKept(course.id),
+  })
+  const cuts = useOverlay<PinCut>('pin_cut', data?.cuts, withoutServersPart)
+  return useMemo(() => {
+    const plan = data?.plan?.date === day ? data.plan.pin_position : []
+    const ofDay = cuts.filter(({ date, sync }) => date === day && sync?.status !== 'error')
+    const refused = cuts.filter(({ date, sync }) => date === day && sync?.status === 'error')
+    return {
+      planned: new Map(plan.filter((pin) => isOnItsGreen(course, pin)).map((pin) => [pin.hole_id, pin])),
+      cuts: new Map([...newestCuts(refused), ...newestCuts(ofDay)]),
+      isRead: data !== undefined,
+    }
+  }, [data, cuts, course, day])
 }
 
 /** The read of a day's pins, which may be done ahead of its need. */

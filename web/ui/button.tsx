@@ -2,7 +2,8 @@ import type { LucideIcon } from 'lucide-react'
 import type { ButtonHTMLAttributes } from 'react'
 
 export type ButtonKind = 'primary' | 'plain' | 'quiet' | 'danger'
-export type ButtonSize = 'small' | 'normal' | 'large' | 'glove'
+/** `field` is 56 px, for acts in gloves; `glove` 64 px, for the main act of such a screen. */
+export type ButtonSize = 'small' | 'normal' | 'large' | 'field' | 'glove'
 
 const kinds: Record<ButtonKind, string> = {
   primary: 'btn-primary',
@@ -15,6 +16,7 @@ const sizes: Record<ButtonSize, string> = {
   small: 'h-9 min-h-9 px-3 text-sm',
   normal: 'h-11 min-h-11 px-4 text-base',
   large: 'h-13 min-h-13 px-5 text-base',
+  field: 'h-14 min-h-14 px-4 text-base',
   glove: 'h-16 min-h-16 px-6 text-lg',
 }
 
@@ -59,24 +61,28 @@ export function Button({
   )
 }
 
+const iconSizes = { normal: 'size-11 min-h-11', field: 'size-14 min-h-14' } as const
+
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   icon: LucideIcon
   /** What it does, for those who do not see the icon. */
   label: string
   kind?: 'quiet' | 'plain'
+  size?: 'normal' | 'field'
   /** A count at its corner; nothing at 0. */
   count?: number
 }
 
-/** A button with only an icon: 44 px square, named by `label`. */
-export function IconButton({ icon: Icon, label, kind = 'quiet', count = 0, ...rest }: IconButtonProps) {
+/** A button with only an icon: 44 px square, or 56 px for gloves; named by `label`. */
+export function IconButton(props: IconButtonProps) {
+  const { icon: Icon, label, kind = 'quiet', size = 'normal', count = 0, ...rest } = props
   return (
     <button
       type="button"
       {...rest}
       aria-label={count > 0 ? `${label}, ${count}` : label}
       title={label}
-      className={`btn btn-square relative size-11 min-h-11 ${kinds[kind]} ${rest.className ?? ''}`}
+      className={`btn btn-square relative ${iconSizes[size]} ${kinds[kind]} ${rest.className ?? ''}`}
     >
       <Icon size={24} strokeWidth={1.75} aria-hidden />
       <CountMark count={count} />

@@ -70,7 +70,7 @@ export async function review(screen: OpenScreen): Promise<void> {
 }
 
 export const cornerCount = (screen: OpenScreen) =>
-  Number(/\d+/.exec(screen.getByText(/^\d+ corners?$/).textContent!)![0])
+  Number(/\d+/.exec(screen.getByText(/^\d+ points?$/).textContent!)![0])
 export const publishOf = (screen: OpenScreen) =>
   screen.getByRole<HTMLButtonElement>('button', { name: 'Publish the outline' })
 

@@ -4,15 +4,42 @@ import type { Point } from '#domain/course/geometry/point.ts'
 import type { Shape } from '#domain/course/geometry/ring.ts'
 import { fusePositions, measuredFix, measuredPaces } from '#domain/course/green/fuse-positions.ts'
 import { approachPoint } from '#domain/course/green/line-of-play.ts'
-import { PACE_M } from '#domain/course/green/paces.ts'
+import { PACE_M, pinSheetPlace, wholePaces } from '#domain/course/green/paces.ts'
 import { placeByPaces } from '#domain/course/green/place-by-paces.ts'
 import type { FramedHole } from '#web/features/course/hole-shape.ts'
 
-/** Paces from the front edge and from one side; null without them. */
+/** Paces from the front edge and from one side. */
 export interface Paced {
   front: number
   fromSide: number
   side: 'left' | 'right'
+}
+
+/** Paces as a person enters them; they begin with those of the plan, or empty. */
+export interface PacesDraft {
+  front: number | null
+  fromSide: number | null
+  side: 'left' | 'right' | null
+  /** The numbers that the person counted; the others are still those of the plan. */
+  countedFields: readonly ('front' | 'fromSide')[]
+}
+
+/** The paces of the plan, none of them counted yet; empty where there is no plan on the green. */
+export function draftFromPlan({ green, line, pin }: FramedHole): PacesDraft {
+  const place = green && pin ? pinSheetPlace(green, approachPoint(line), pin) : null
+  if (!place) return { front: null, fromSide: null, side: null, countedFields: [] }
+  const { fromFront, fromSide, side } = place
+  return { front: wholePaces(fromFront), fromSide: wholePaces(fromSide), side, countedFields: [] }
+}
+
+/** The paces once all are entered; null before. */
+export function pacesOf({ front, fromSide, side }: PacesDraft): Paced | null {
+  return front === null || fromSide === null || side === null ? null : { front, fromSide, side }
+}
+
+/** Whether the person counted the paces, which may then be recorded. */
+export function isCounted({ countedFields }: PacesDraft): boolean {
+  return countedFields.includes('front') && countedFields.includes('fromSide')
 }
 
 /** Where the cup is, and what speaks against it. */

@@ -95,7 +95,7 @@ describe('the outline of a green', () => {
 
   it('shows how good the position is, and that nothing is recorded while it is bad', async () => {
     const screen = await open()
-    expect(await screen.findByText(/Looking for satellites/)).toBeTruthy()
+    expect(await screen.findByText(/^Waiting for GPS/)).toBeTruthy()
     act(() => reportFix(frame.toLngLat(greenCentre(1)), 2))
     expect(await screen.findByText('Good: ±2 m')).toBeTruthy()
     act(() => reportFix(frame.toLngLat(greenCentre(1)), 30, Date.now() + 1000))

@@ -51,12 +51,12 @@ describe('a second walk', () => {
 describe('the review of an outline', () => {
   it('moves, adds and deletes corners, and takes each step back', async () => {
     const screen = await putRight()
-    fireEvent.click(screen.getByRole('button', { name: 'First corner' }))
-    expect(screen.getByText('Corner 1 of 4')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'First point' }))
+    expect(screen.getByText('Point 1 of 4')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: '10 cm north' }))
     fireEvent.click(screen.getByRole('button', { name: '10 cm east' }))
     fireEvent.click(screen.getByRole('button', { name: 'Insert after' }))
-    expect(screen.getByText('Corner 2 of 5')).toBeTruthy()
+    expect(screen.getByText('Point 2 of 5')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
     expect(cornerCount(screen)).toBe(4)
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
@@ -72,13 +72,13 @@ describe('the review of an outline', () => {
 
   it('goes round the corners in a circle, and keeps three at least', async () => {
     const screen = await putRight()
-    fireEvent.click(screen.getByRole('button', { name: 'First corner' }))
-    fireEvent.click(screen.getByRole('button', { name: 'Corner before' }))
-    expect(screen.getByText('Corner 4 of 4')).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Next corner' }))
-    expect(screen.getByText('Corner 1 of 4')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'First point' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Point before' }))
+    expect(screen.getByText('Point 4 of 4')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Next point' }))
+    expect(screen.getByText('Point 1 of 4')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
-    fireEvent.click(screen.getByRole('button', { name: 'First corner' }))
+    fireEvent.click(screen.getByRole('button', { name: 'First point' }))
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(true)
   })
 
@@ -86,10 +86,10 @@ describe('the review of an outline', () => {
     const [a, b, c, d] = square(10) as [never, never, never, never]
     const screen = await putRight([a, c, b, d])
     expect(screen.getByRole('alert').textContent).toMatch(
-      /^The outline crosses itself after corners \d and \d/,
+      /^The outline crosses itself after points \d and \d/,
     )
     expect(publishOf(screen).disabled).toBe(true)
-    fireEvent.click(screen.getByRole('button', { name: 'First corner' }))
+    fireEvent.click(screen.getByRole('button', { name: 'First point' }))
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
     expect(screen.queryByRole('alert')).toBeNull()
     expect(publishOf(screen).disabled).toBe(false)
@@ -110,7 +110,7 @@ describe('the review of an outline', () => {
     const before = cornerCount(screen)
     fireEvent.click(screen.getByRole('radio', { name: '50 cm' }))
     expect(
-      screen.getByText(new RegExp(`^${before} corners become \\d+; the outline moves by at most`)),
+      screen.getByText(new RegExp(`^${before} points become \\d+; the outline moves by at most`)),
     ).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Simplify' }))
     expect(cornerCount(screen)).toBeLessThan(before)

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Row } from '#web/data/testing/fake-backend.ts'
 import { setOnline } from '#web/data/testing/open-app.ts'
 import { readPlace } from '#web/features/course/capture/positioning/mark-form.tsx'
+import { cutButton, ready } from '#web/features/course/testing/cut-mode.ts'
 import { fromCentre } from '#web/features/course/testing/pins-screen.ts'
 import { reportFixes, standAt } from '#web/features/course/testing/stand-still.ts'
 import { club, openScreen, pendingChanges, refuse, sentWrites, startApp } from '#web/testing/open-screen.tsx'
@@ -88,10 +89,11 @@ describe('standing on a known mark', () => {
     await standOn(sheet, '7', 3)
     expect(sheet.getByText('The device is off by 3 m to the east.')).toBeTruthy()
     fireEvent.click(sheet.getByRole('button', use))
-    expect(await screen.findByText(/^Shifted by 3 m, as 7 showed/)).toBeTruthy()
+    expect(await screen.findByText(/^GPS corrected by 3 m, as 7 showed/)).toBeTruthy()
     expect(screen.queryByRole('dialog', { name: 'Known marks' })).toBeNull()
-    await standAt(screen, spot(4, greenCentre(1).y), { aheadMs: 30_000 })
-    fireEvent.click(screen.getByRole('button', { name: 'Record the cup of 1' }))
+    reportFixes(spot(4, greenCentre(1).y), { aheadMs: 30_000 })
+    await ready(screen)
+    fireEvent.click(cutButton(screen))
     await waitFor(() => expect(sentWrites('pin_cut')).toHaveLength(1))
     expect(fromCentre(sentWrites('pin_cut')[0] as never, 1).x).toBeCloseTo(1, 1)
   })
@@ -130,7 +132,7 @@ describe('standing on a known mark', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Known mark' }))
     const again = within(await screen.findByRole('dialog', { name: 'Known marks' }))
     fireEvent.click(again.getByRole('button', { name: 'Stop shifting' }))
-    expect(screen.getByText('Positions as the device gives them.')).toBeTruthy()
+    expect(screen.getByText('GPS not corrected')).toBeTruthy()
   })
 
   it('no longer shifts after three quarters of an hour', async () => {
@@ -138,7 +140,7 @@ describe('standing on a known mark', () => {
     const bias = { markId: 'm', markName: '7', shift: { x: 3, y: 0 }, errorM: 1, takenAt }
     localStorage.setItem('capture-bias', JSON.stringify(bias))
     const { screen } = await openMarks()
-    expect(screen.getByText('Positions as the device gives them.')).toBeTruthy()
+    expect(screen.getByText('GPS not corrected')).toBeTruthy()
   })
 })
 

@@ -8,12 +8,8 @@ import { write } from '#web/data/outbox/outbox.ts'
 import { type Mark, useMarks } from '#web/features/course/capture/capture-data.ts'
 import { setBias, useBias } from '#web/features/course/capture/positioning/bias-store.ts'
 import { MarkForm } from '#web/features/course/capture/positioning/mark-form.tsx'
-import {
-  LEAST_FIXES,
-  type Stand,
-  StandStill,
-  useStand,
-} from '#web/features/course/capture/positioning/stand-still.tsx'
+import { LEAST_FIXES, type Stand } from '#web/features/course/capture/positioning/stand.ts'
+import { StandStill, useStand } from '#web/features/course/capture/positioning/stand-still.tsx'
 import { useLength } from '#web/features/course/capture/positioning/use-length.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'

@@ -1,15 +1,19 @@
 import { CircleStop, Crosshair, RotateCcw } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Average, averageOf, type Sample } from '#domain/course/capture/average.ts'
-import { biasHolds, correctedErrorM } from '#domain/course/capture/bias.ts'
+import type { Sample } from '#domain/course/capture/average.ts'
 import { AMBER_M } from '#domain/course/capture/fix.ts'
-import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
-import { type LocalFrame, localFrame } from '#domain/course/geometry/local-frame.ts'
 import { PACE_M } from '#domain/course/green/paces.ts'
-import type { Fix } from '#web/data/position.ts'
 import { AccuracyBar } from '#web/features/course/capture/positioning/accuracy-bar.tsx'
 import { useBias } from '#web/features/course/capture/positioning/bias-store.ts'
+import {
+  isGood,
+  LEAST_FIXES,
+  noReadings,
+  type Stand,
+  standOf,
+  withFix,
+} from '#web/features/course/capture/positioning/stand.ts'
 import { type FixState, useFixes } from '#web/features/course/capture/positioning/use-fixes.ts'
 import { useLength } from '#web/features/course/capture/positioning/use-length.ts'
 import { useUnits } from '#web/features/course/use-units.ts'
@@ -17,20 +21,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Figure } from '#web/ui/figure.tsx'
 import { formatNumber, lengthUnit } from '#web/ui/format.ts'
 import { useWakeLock } from '#web/ui/wake-lock.ts'
-
-/** Fewer fixes than this are no average. */
-export const LEAST_FIXES = 5
-
-/** What somebody who stood still has captured. */
-export interface Stand {
-  place: LngLat
-  average: Average
-  /** What the average may be wrong by, the known mark counted in. */
-  errorM: number
-  frame: LocalFrame
-  /** When the last fix came, by the receiver. */
-  at: number
-}
 
 export interface StandState {
   fixes: FixState
@@ -48,51 +38,26 @@ export interface StandState {
  */
 export function useStand({ on = true, raw = false } = {}): StandState {
   const [running, setRunning] = useState(false)
-  const [collection, setTaken] = useState<{ frame: LocalFrame | null; samples: Sample[] }>({
-    frame: null,
-    samples: [],
-  })
+  const [collection, setCollection] = useState(noReadings)
   const bias = useBias()
-  const fixes = useFixes(on, (fix) => running && setTaken((before) => withFix(before, fix)), raw)
+  const fixes = useFixes(on, (fix) => running && setCollection((before) => withFix(before, fix)), raw)
   useWakeLock(running)
-  const stand = useMemo(() => standOf(collection), [collection])
-  const errorM =
-    stand && !raw && biasHolds(bias, Date.now())
-      ? correctedErrorM(stand.errorM, bias, Date.now())
-      : stand?.errorM
+  const stand = useMemo(() => standOf(collection, raw ? null : bias), [collection, raw, bias])
   return {
     fixes,
     running,
     samples: collection.samples,
-    stand: stand && errorM !== undefined ? { ...stand, errorM } : null,
+    stand,
     start: () => {
-      setTaken({ frame: null, samples: [] })
+      setCollection(noReadings)
       setRunning(true)
     },
     stop: () => setRunning(false),
     reset: () => {
       setRunning(false)
-      setTaken({ frame: null, samples: [] })
+      setCollection(noReadings)
     },
   }
-}
-
-function withFix(before: { frame: LocalFrame | null; samples: Sample[] }, fix: Fix) {
-  const frame = before.frame ?? localFrame(fix)
-  const sample = { point: frame.toPoint(fix), accuracyM: fix.accuracyM, at: fix.at }
-  return { frame, samples: [...before.samples, sample] }
-}
-
-function standOf({ frame, samples }: { frame: LocalFrame | null; samples: Sample[] }): Stand | null {
-  const average = averageOf(samples)
-  if (!average || !frame) return null
-  const place = frame.toLngLat(average.point)
-  return { place, average, errorM: average.errorM, frame, at: samples.at(-1)!.at }
-}
-
-/** Whether a stand is good enough to be kept. */
-export function isGood(stand: Stand | null): stand is Stand {
-  return stand !== null && stand.average.samples >= LEAST_FIXES && stand.errorM <= AMBER_M
 }
 
 interface StandStillProps {

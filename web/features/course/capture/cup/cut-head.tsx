@@ -1,0 +1,59 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { approachPoint } from '#domain/course/green/line-of-play.ts'
+import { pinSheetPlace, wholePaces } from '#domain/course/green/paces.ts'
+import {
+  isDone,
+  type RoundHole,
+  type TodaysRound,
+} from '#web/features/course/capture/cup/use-todays-round.ts'
+import { useLength } from '#web/features/course/capture/positioning/use-length.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { formatTime } from '#web/ui/format.ts'
+
+/** The green in view, its plan or when it was cut, and the ones before and after it. */
+export function CutHead({ round, inPaces }: { round: TodaysRound; inPaces: boolean }) {
+  const { t } = useTranslation('course')
+  const { at, step } = round
+  return (
+    <div className="flex items-center gap-2">
+      <IconButton
+        icon={ChevronLeft}
+        kind="plain"
+        size="field"
+        label={t('pins.previous')}
+        onClick={() => step(-1)}
+      />
+      <div className="min-w-0 flex-1 text-center">
+        <h2 className="font-bold text-2xl leading-tight">{t('capture.green', { number: at.hole.number })}</h2>
+        <p className="tabular text-base leading-tight">{useHoleState(at, round.isRead, inPaces)}</p>
+      </div>
+      <IconButton
+        icon={ChevronRight}
+        kind="plain"
+        size="field"
+        label={t('pins.next')}
+        onClick={() => step(1)}
+      />
+    </div>
+  )
+}
+
+/** When the hole was cut, else where it is planned, else that it is not. */
+function useHoleState({ framed, cut }: RoundHole, isPlanRead: boolean, inPaces: boolean): string {
+  const { t, i18n } = useTranslation('course')
+  const length = useLength()
+  if (cut && isDone(cut)) {
+    const time = formatTime(cut.cut_at, i18n.language)
+    const off = cut.planned_distance_m
+    return off === null ? t('pins.cutAt', { time }) : t('capture.cut.cutOff', { time, length: length(off) })
+  }
+  if (!framed.pin) return t(isPlanRead ? 'capture.cut.noPlan' : 'capture.cut.planUnknown')
+  const place = framed.green ? pinSheetPlace(framed.green, approachPoint(framed.line), framed.pin) : null
+  if (!place) return t('capture.cut.planOnly')
+  const formatSide = (metres: number) => (inPaces ? String(wholePaces(metres)) : length(metres, 1))
+  return t(place.side === 'left' ? 'capture.cut.planLeft' : 'capture.cut.planRight', {
+    front: formatSide(place.fromFront),
+    side: formatSide(place.fromSide),
+  })
+}

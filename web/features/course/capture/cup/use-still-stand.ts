@@ -1,0 +1,40 @@
+import { useEffect, useMemo, useState } from 'react'
+import { stillReadings } from '#domain/course/capture/still-readings.ts'
+import type { Fix } from '#web/data/position.ts'
+import { useBias } from '#web/features/course/capture/positioning/bias-store.ts'
+import {
+  type Collection,
+  noReadings,
+  type Stand,
+  standOf,
+  withFix,
+} from '#web/features/course/capture/positioning/stand.ts'
+import { type FixState, useFixes } from '#web/features/course/capture/positioning/use-fixes.ts'
+
+export interface StillStand {
+  fixes: FixState
+  /** The average of the readings since the device lies still; null before the first, and while there is no position. */
+  stand: Stand | null
+  /** Drops the readings so far. */
+  restart: () => void
+}
+
+/** Follows the position, and averages the readings for as long as the person stands still. */
+export function useStillStand(): StillStand {
+  const [collection, setCollection] = useState(noReadings)
+  const bias = useBias()
+  const fixes = useFixes(true, (fix) => setCollection((before) => withStillFix(before, fix)))
+  // Readings from before a known mark shifted the position lie elsewhere.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a shift is only a reason to start again
+  useEffect(() => setCollection(noReadings), [bias])
+  const stand = useMemo(
+    () => (fixes.trouble === null ? standOf(collection, bias) : null),
+    [collection, bias, fixes.trouble],
+  )
+  return { fixes, stand, restart: () => setCollection(noReadings) }
+}
+
+function withStillFix(before: Collection, fix: Fix): Collection {
+  const { frame, samples } = withFix(before, fix)
+  return { frame, samples: stillReadings(samples) }
+}

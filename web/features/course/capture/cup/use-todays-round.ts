@@ -1,0 +1,141 @@
+import { useEffect, useMemo, useState } from 'react'
+import { type CutPlace, nextUncut, stepOnto } from '#domain/course/capture/cut-round.ts'
+import { distance } from '#domain/course/geometry/distance.ts'
+import { isInside } from '#domain/course/geometry/inside.ts'
+import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
+import { type Course, type Hole, useClubDay } from '#web/data/course.ts'
+import type { Shown } from '#web/data/outbox/optimistic.ts'
+import { write } from '#web/data/outbox/outbox.ts'
+import { type PinCut, useCutRound } from '#web/data/pins.ts'
+import { useMe } from '#web/data/session/session.ts'
+import { uuidv7 } from '#web/data/uuid.ts'
+import { measuringDevice } from '#web/features/course/capture/positioning/device.ts'
+import { trueNow } from '#web/features/course/capture/positioning/true-clock.ts'
+import { type FramedHole, framedHole } from '#web/features/course/hole-shape.ts'
+import { neighbour } from '#web/features/course/map/chosen-hole.ts'
+
+/** A hole of the round, with its plan of the day and how it was cut. */
+export interface RoundHole {
+  hole: Hole
+  /** Its pin is the planned one. */
+  framed: FramedHole
+  cut: Shown<PinCut> | null
+}
+
+/** Columns of a cut that were measured; the rest is known. */
+export interface MeasuredCut {
+  place: LngLat
+  accuracyM: number
+  spreadM: number | null
+  samples: number | null
+  paces: { front: number; fromSide: number; side: 'left' | 'right' } | null
+}
+
+/** The round of today: all holes, the one in view, and the acts on them. `position` moves the view to the green underfoot. */
+export function useTodaysRound(course: Course, position: LngLat | null, queryHole: number) {
+  const day = useClubDay()
+  const { planned, cuts, isRead } = useCutRound(course, day)
+  const holes = useMemo(
+    () =>
+      course.hole.map((hole): RoundHole => {
+        return {
+          hole,
+          framed: framedHole(course, hole, planned.get(hole.id)),
+          cut: cuts.get(hole.id) ?? null,
+        }
+      }),
+    [course, planned, cuts],
+  )
+  const isCut = (id: string) => isDone(cuts.get(id))
+  const [place, setPlace] = useState<CutPlace>(() => ({
+    holeId: course.hole.find(({ number }) => number === queryHole)?.id ?? null,
+    isChosen: course.hole.some(({ number }) => number === queryHole),
+    underfoot: [],
+  }))
+  const [lastCut, setLastCut] = useState<{ id: string; hole: Hole } | null>(null)
+  const underfoot = position ? holesAt(holes, position) : []
+  const key = underfoot.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another green is a step, not each new position
+  useEffect(() => setPlace((before) => stepOnto(before, underfoot, isCut)), [key])
+  const order = course.hole.map(({ id }) => id)
+  const start = nextUncut(order, isCut, useMyLastCut(cuts))
+  const at = holes.find(({ hole }) => hole.id === (place.holeId ?? start)) ?? holes[0]!
+  const choose = (hole: Hole) => setPlace({ ...place, holeId: hole.id, isChosen: true })
+
+  return {
+    day,
+    holes,
+    at,
+    isRead,
+    choose,
+    step: (by: 1 | -1) => {
+      const number = neighbour(course, at.hole, by)
+      choose(course.hole.find((hole) => hole.number === number)!)
+    },
+    /** An uncut hole whose green is underfoot while another one is in view. */
+    otherUnderfoot: holes.find(
+      ({ hole, cut }) => underfoot.includes(hole.id) && !underfoot.includes(at.hole.id) && !isDone(cut),
+    )?.hole,
+    lastCut: lastCut && cuts.has(lastCut.hole.id) ? lastCut : null,
+    /** Records the hole in view and goes on to the next. Rejects when the device has no room. */
+    record: async (measured: MeasuredCut) => {
+      const id = uuidv7()
+      await write({ type: 'CREATE', table: 'pin_cut', id, data: columnsOf(at.hole, day, measured) })
+      setLastCut({ id, hole: at.hole })
+      const next = nextUncut(order, (one) => one === at.hole.id || isCut(one), at.hole.id)
+      setPlace({ ...place, holeId: next ?? at.hole.id, isChosen: false })
+    },
+    /** Takes the newest cut of this screen back and shows its hole again. Rejects when the device has no room. */
+    undo: async () => {
+      if (!lastCut) return
+      await write({ type: 'DELETE', table: 'pin_cut', id: lastCut.id, data: {} })
+      choose(lastCut.hole)
+      setLastCut(null)
+    },
+  }
+}
+
+export type TodaysRound = ReturnType<typeof useTodaysRound>
+
+/** Whether a cut counts: a refused one does not. */
+export function isDone(cut: Shown<PinCut> | null | undefined): boolean {
+  return Boolean(cut) && cut?.sync?.status !== 'error'
+}
+
+/** The holes whose green holds a position, the one with the nearest plan first. */
+function holesAt(holes: readonly RoundHole[], position: LngLat): string[] {
+  return holes
+    .flatMap(({ hole, framed }) => {
+      const here = framed.frame.toPoint(position)
+      if (!framed.green || !isInside(framed.green, here)) return []
+      return [{ id: hole.id, awayM: framed.pin ? distance(framed.pin, here) : Infinity }]
+    })
+    .sort((a, b) => a.awayM - b.awayM)
+    .map(({ id }) => id)
+}
+
+/** The hole that the reader cut last today. */
+function useMyLastCut(cuts: ReadonlyMap<string, Shown<PinCut>>): string | null {
+  const { profile } = useMe()
+  const mine = [...cuts.values()].filter(
+    (cut) => isDone(cut) && (cut.sync || (profile && cut.cut_by === profile.id)),
+  )
+  return mine.sort((a, b) => Date.parse(b.cut_at) - Date.parse(a.cut_at))[0]?.hole_id ?? null
+}
+
+function columnsOf(hole: Hole, day: string, { place, accuracyM, spreadM, samples, paces }: MeasuredCut) {
+  return {
+    hole_id: hole.id,
+    date: day,
+    lng: Number(place.lng.toFixed(7)),
+    lat: Number(place.lat.toFixed(7)),
+    accuracy_m: Number(accuracyM.toFixed(2)),
+    spread_m: spreadM === null ? null : Number(spreadM.toFixed(2)),
+    samples,
+    device: measuringDevice(),
+    paces_front: paces?.front ?? null,
+    paces_side: paces?.fromSide ?? null,
+    side: paces?.side ?? null,
+    cut_at: new Date(trueNow()).toISOString(),
+  }
+}

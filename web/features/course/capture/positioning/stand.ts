@@ -1,0 +1,49 @@
+import { type Average, averageOf, type Sample } from '#domain/course/capture/average.ts'
+import { type Bias, biasHolds, correctedErrorM } from '#domain/course/capture/bias.ts'
+import { AMBER_M } from '#domain/course/capture/fix.ts'
+import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
+import { type LocalFrame, localFrame } from '#domain/course/geometry/local-frame.ts'
+import type { Fix } from '#web/data/position.ts'
+
+/** Fewer readings than this are no average. */
+export const LEAST_FIXES = 5
+
+/** What a person who stood still has captured. */
+export interface Stand {
+  place: LngLat
+  average: Average
+  /** What the average may be wrong by, the known mark counted in. */
+  errorM: number
+  frame: LocalFrame
+  /** When the last reading came, by the receiver. */
+  at: number
+}
+
+/** Readings in the frame of the first of them. */
+export interface Collection {
+  frame: LocalFrame | null
+  samples: readonly Sample[]
+}
+
+export const noReadings: Collection = { frame: null, samples: [] }
+
+export function withFix(before: Collection, fix: Fix): Collection {
+  const frame = before.frame ?? localFrame(fix)
+  const sample = { point: frame.toPoint(fix), accuracyM: fix.accuracyM, at: fix.at }
+  return { frame, samples: [...before.samples, sample] }
+}
+
+/** The average of the readings; `bias` is the shift of the known mark that they were corrected by. */
+export function standOf({ frame, samples }: Collection, bias: Bias | null): Stand | null {
+  const average = averageOf(samples)
+  if (!average || !frame) return null
+  const errorM = biasHolds(bias, Date.now())
+    ? correctedErrorM(average.errorM, bias, Date.now())
+    : average.errorM
+  return { place: frame.toLngLat(average.point), average, errorM, frame, at: samples.at(-1)!.at }
+}
+
+/** Whether a stand is good enough to be kept. */
+export function isGood(stand: Stand | null): stand is Stand {
+  return stand !== null && stand.average.samples >= LEAST_FIXES && stand.errorM <= AMBER_M
+}
