@@ -144,7 +144,7 @@ $$;
 
 /*
  * Checks the step and the changes of an update, and adds what follows from the step: the status of an issue that got an
- * assignee, the assignee of one that is reopened, and the time of the repair.
+ * assignee, no assignee of one that is new again, the assignee of one that is reopened, and the time of the repair.
  */
 create function private.take_issue_step(before public.issue, after public.issue) returns public.issue
 language plpgsql stable security definer set search_path = '' as $$
@@ -153,6 +153,10 @@ declare
 begin
   if before.status = 'new' and after.status = 'new' and coalesce(after.assignee_id::text, after.group_id) is not null then
     after.status := 'assigned';
+  end if;
+  if after.status = 'new' and before.status = 'assigned' then
+    after.assignee_id := null;
+    after.group_id := null;
   end if;
   perform private.check_issue_changes(before, after, changes);
   after := private.clear_snooze(before, after);

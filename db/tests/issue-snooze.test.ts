@@ -76,6 +76,17 @@ describe('an issue that is put off', () => {
     expect(await snoozedUntil()).toBe(null)
   })
 
+  it('is new again, with nobody, when an assignment is taken back', async () => {
+    await change({ assignee_id: keeper.id, status: 'assigned' })
+    expect(await change({ status: 'new' }, club.people.member)).toBe('GS423')
+    await change({ status: 'new' })
+    const { rows } = await database.runAsOwner(
+      'select status, assignee_id, group_id from public.issue where id = $1',
+      [issue],
+    )
+    expect(rows).toEqual([{ status: 'new', assignee_id: null, group_id: null }])
+  })
+
   it('comes back when its reporter adds to it, not when course maintenance does', async () => {
     await change({ snoozed_until: later })
     const comment = ({ scope }: Person) =>

@@ -52,6 +52,7 @@ const staffSteps = [
   'resolved assigned',
   'closed assigned',
   'declined new',
+  'assigned new',
 ]
 /** Every step that a role may take; all others are refused. */
 const allowed = {

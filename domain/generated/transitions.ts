@@ -31,6 +31,8 @@ export const issueTransitions = [
   { from: 'assigned', to: 'declined', role: 'maintenance', needsReason: true },
   { from: 'assigned', to: 'in_progress', role: 'admin', needsReason: false },
   { from: 'assigned', to: 'in_progress', role: 'maintenance', needsReason: false },
+  { from: 'assigned', to: 'new', role: 'admin', needsReason: false },
+  { from: 'assigned', to: 'new', role: 'maintenance', needsReason: false },
   { from: 'closed', to: 'assigned', role: 'admin', needsReason: true },
   { from: 'closed', to: 'assigned', role: 'maintenance', needsReason: true },
   { from: 'closed', to: 'assigned', role: 'member', needsReason: true },

@@ -3,9 +3,12 @@ import {
   duplicatesOf,
   filterInbox,
   type InboxIssue,
+  isOfKind,
+  isToSort,
   isUnassigned,
   loadOf,
   roundedDuration,
+  snoozeDays,
 } from './triage.ts'
 
 const now = Date.parse('2026-11-21T10:00:00Z')
@@ -21,6 +24,7 @@ function issue(id: string, more: Partial<InboxIssue> = {}): InboxIssue {
     assignee_id: null,
     claim_by: null,
     escalated_at: null,
+    snoozed_until: null,
     lng: null,
     lat: null,
     ...more,
@@ -37,8 +41,37 @@ const inbox = [
 function found(filter: Partial<Parameters<typeof filterInbox>[1]>): string[] {
   const wordsOf = ({ id }: InboxIssue) => (id === 'late' ? '7, Bunker, Left' : '')
   const whole = { kind: 'all' as const, category: null, search: '', ...filter }
-  return filterInbox(inbox, whole, now, wordsOf).map(({ id }) => id)
+  return filterInbox(inbox, whole, { now, today: '2026-11-21' }, wordsOf).map(({ id }) => id)
 }
+
+describe('a snooze', () => {
+  const time = { now, today: '2026-11-21' }
+
+  it('takes an issue out of all parts but its own until its day', () => {
+    const later = issue('later', { snoozed_until: '2026-11-22' })
+    expect([isToSort(later, time), isToSort({ ...later, snoozed_until: '2026-11-21' }, time)]).toEqual([
+      false,
+      true,
+    ])
+    const parts = (['all', 'new', 'crew', 'late', 'snoozed'] as const).filter((kind) =>
+      isOfKind(later, kind, time),
+    )
+    expect(parts).toEqual(['snoozed'])
+    expect(isOfKind(issue('now'), 'snoozed', time)).toBe(false)
+  })
+
+  it('ends when nobody took the issue in time', () => {
+    expect(isToSort(issue('late', { snoozed_until: '2026-12-01', escalated_at: at(-5) }), time)).toBe(true)
+  })
+
+  it.each([
+    ['a Saturday', '2026-11-21', ['2026-11-22', '2026-11-23', '2026-11-28']],
+    ['a Sunday', '2026-11-22', ['2026-11-23', '2026-11-30', '2026-11-29']],
+    ['a Monday', '2026-11-23', ['2026-11-24', '2026-11-30', '2026-11-30']],
+  ])('offers days after %s', (_, today, days) => {
+    expect(snoozeDays(today).map(({ day }) => day)).toEqual(days)
+  })
+})
 
 describe('the inbox', () => {
   it('holds what is new, and what a crew has of which nobody has taken it', () => {

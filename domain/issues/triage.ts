@@ -1,9 +1,19 @@
+import { addDays } from '../base/day.ts'
 import type { enums } from '../generated/enums.ts'
 import type { SurveyedCourse } from './course-survey.ts'
 import { type Nearby, nearbyIssues, type Placed, placeOfIssue } from './nearby.ts'
 
-/** Parts of the inbox: new issues, issues of a crew without an assignee, and those past their claim deadline. */
-export type InboxKind = 'all' | 'new' | 'crew' | 'late'
+/**
+ * Parts of the inbox: new issues, issues of a crew without an assignee, those past their claim deadline, and those that are
+ * put off until a later day, which no other part has.
+ */
+export type InboxKind = 'all' | 'new' | 'crew' | 'late' | 'snoozed'
+
+/** The present, for what depends on it: epoch milliseconds, and the club's day as YYYY-MM-DD. */
+export interface InboxTime {
+  now: number
+  today: string
+}
 
 export interface InboxIssue extends Placed {
   id: string
@@ -14,6 +24,8 @@ export interface InboxIssue extends Placed {
   assignee_id: string | null
   claim_by: string | null
   escalated_at: string | null
+  /** YYYY-MM-DD */
+  snoozed_until: string | null
 }
 
 export interface InboxFilter<Category extends string = string> {
@@ -36,24 +48,53 @@ export function isLate(
   return escalated_at !== null || (claim_by !== null && Date.parse(claim_by) <= now)
 }
 
+/** Whether an issue is put off until a later day. One that nobody took in time is not. */
+export function isSnoozed(
+  issue: Pick<InboxIssue, 'snoozed_until' | 'claim_by' | 'escalated_at'>,
+  { now, today }: InboxTime,
+): boolean {
+  return issue.snoozed_until !== null && issue.snoozed_until > today && !isLate(issue, now)
+}
+
+/** The days that a snooze offers: tomorrow, the next Monday after it, and a week from today (YYYY-MM-DD). */
+export function snoozeDays(today: string): { key: 'tomorrow' | 'monday' | 'week'; day: string }[] {
+  const tomorrow = addDays(today, 1)
+  const weekday = new Date(`${tomorrow}T00:00:00Z`).getUTCDay()
+  const daysToMonday = (8 - weekday) % 7 || 7
+  return [
+    { key: 'tomorrow', day: tomorrow },
+    { key: 'monday', day: addDays(tomorrow, daysToMonday) },
+    { key: 'week', day: addDays(today, 7) },
+  ]
+}
+
+/** Whether an issue waits in the inbox now. */
+export function isToSort(
+  issue: Pick<InboxIssue, 'status' | 'assignee_id' | 'snoozed_until' | 'claim_by' | 'escalated_at'>,
+  time: InboxTime,
+): boolean {
+  return isUnassigned(issue) && !isSnoozed(issue, time)
+}
+
 /** Whether an issue is of that kind. */
-export function isOfKind(issue: InboxIssue, kind: InboxKind, now: number): boolean {
+export function isOfKind(issue: InboxIssue, kind: InboxKind, time: InboxTime): boolean {
+  if (isSnoozed(issue, time)) return kind === 'snoozed'
   if (kind === 'new') return issue.status === 'new'
   if (kind === 'crew') return issue.status !== 'new'
-  return kind === 'all' || isLate(issue, now)
+  return kind === 'all' || (kind === 'late' && isLate(issue, time.now))
 }
 
 /** The issues that fit; `wordsOf` gives what else is searched, such as the place in the reader's language. */
 export function filterInbox<T extends InboxIssue>(
   issues: readonly T[],
   { kind, category, search }: InboxFilter,
-  now: number,
+  time: InboxTime,
   wordsOf: (issue: T) => string,
 ): T[] {
   const terms = search.trim().toLowerCase().split(/\s+/).filter(Boolean)
   return issues.filter(
     (issue) =>
-      isOfKind(issue, kind, now) &&
+      isOfKind(issue, kind, time) &&
       (category === null || issue.category === category) &&
       (terms.length === 0 || holds(issue, terms, wordsOf)),
   )

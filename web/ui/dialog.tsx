@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useBeside } from '#web/ui/beside.ts'
 import { IconButton } from '#web/ui/button.tsx'
 
 interface DialogProps {
@@ -13,7 +14,10 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** A sheet that comes from the lower edge: more about the thing in view, or a few acts on it. */
+/**
+ * A sheet that comes from the lower edge: more about the thing in view, or a few acts on it. Inside a BesideContext it
+ * stands beside that thing on a wide screen.
+ */
 export function Sheet(props: DialogProps) {
   return <NativeDialog {...props} className="sheet" />
 }
@@ -38,6 +42,7 @@ function NativeDialog({
     if (open && !dialog.current?.open) dialog.current?.showModal()
     if (!open) dialog.current?.close()
   }, [open])
+  const isBeside = useBeside(dialog, open) && className === 'sheet'
   const closeByBackdrop = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose()
   }
@@ -45,7 +50,7 @@ function NativeDialog({
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a native dialog (onCancel)
     <dialog
       ref={dialog}
-      className={className}
+      className={isBeside ? 'popover-card' : className}
       aria-labelledby={id}
       onClick={closeByBackdrop}
       onCancel={(event) => {

@@ -1,9 +1,10 @@
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { isUnassigned } from '#domain/issues/triage.ts'
+import { isToSort } from '#domain/issues/triage.ts'
 import { FollowedIssues } from '#web/features/issues/detail/followed-issue.tsx'
 import { IssueThumb } from '#web/features/issues/photos/photos.tsx'
 import { usePrefetchReport } from '#web/features/issues/report/use-prefetch-report.ts'
+import { useInboxTime } from '#web/features/issues/shared/inbox-time.ts'
 import { useMyReports, useOpenIssues } from '#web/features/issues/shared/issue-data.ts'
 import { IssueStatusPill } from '#web/features/issues/shared/issue-labels.tsx'
 import { useLocationText } from '#web/features/issues/shared/location-text.ts'
@@ -82,8 +83,9 @@ export function IssuesTodayCard() {
   const { issues, query } = useOpenIssues()
   usePrefetchReport()
   const { mine, crews } = useMyWork()
+  const time = useInboxTime()
   if (!query.data && issues.length === 0) return null
-  const unassigned = issues.filter(isUnassigned)
+  const unassigned = issues.filter((issue) => isToSort(issue, time))
   const urgent = unassigned.filter(({ priority }) => priority === 'urgent').length
   return (
     <section aria-label={t('home.issues')}>

@@ -91,7 +91,8 @@ function actOf(
   ]
   if (to === 'declined') return at('decline', Ban, { opens: 'decline' })
   if (to === 'in_progress') return at('start', Play, { now: begin })
-  if (to === 'new') return at('takeUp', Undo2)
+  // An assignment is taken back where it was made, in the inbox.
+  if (to === 'new') return from === 'declined' ? at('takeUp', Undo2) : []
   if (to === 'resolved') return at('resolve', CircleCheck, { opens: 'resolve' })
   if (to === 'closed') return at(staff ? 'close' : 'confirm', CheckCheck)
   if (from === 'in_progress') return at('pause', Pause)

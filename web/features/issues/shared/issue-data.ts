@@ -16,7 +16,7 @@ export type Status = (typeof enums.issue_status)[number]
 /** The columns of an issue in a list. */
 export const ISSUE_COLUMNS =
   `id, number, reporter_id, category, priority, description, status, lng, lat, accuracy_m, hole_id,
-  place_name, place_id, assignee_id, group_id, due_on, reason, duplicate_of, created_at, updated_at, resolved_at,
+  place_name, place_id, assignee_id, group_id, due_on, snoozed_until, reason, duplicate_of, created_at, updated_at, resolved_at,
   resolved_by, reopened_count, claim_by, escalated_at,
   reporter:profiles!issue_reporter_id_fkey (first_name, surname),
   issue_photo (id, issue_id, comment_id, path, kind, width, height, taken_at,
@@ -215,6 +215,7 @@ const pendingIssue = completeWith<IssueDetail>((record) => {
     assignee_id: null,
     group_id: null,
     due_on: null,
+    snoozed_until: null,
     reason: null,
     duplicate_of: null,
     created_at: at,

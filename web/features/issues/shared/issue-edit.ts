@@ -18,6 +18,7 @@ export type IssueChange = Partial<
     | 'assignee_id'
     | 'group_id'
     | 'due_on'
+    | 'snoozed_until'
   >
 >
 

@@ -7,7 +7,7 @@ import { useClubDay } from '#web/data/course.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { useSpanText } from '#web/features/issues/shared/claim-clock.tsx'
-import { type Crew, useCrew, useCrews, useHasNoCrew } from '#web/features/issues/shared/crew-data.ts'
+import { useCrew, useCrews, useHasNoCrew } from '#web/features/issues/shared/crew-data.ts'
 import { useOpenIssues } from '#web/features/issues/shared/issue-data.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
@@ -46,27 +46,75 @@ export function ReceiverLists({ receiver, onChoose, only }: ReceiverListsProps) 
 /** From so many people on, one is looked for by name. */
 const MANY = 8
 
-function PersonList({ receiver, onChoose }: Omit<ReceiverListsProps, 'only'>) {
+/** A person or a crew as lists show them. */
+export interface ListedReceiver extends Receiver {
+  name: string
+  /** What a search by name looks through. */
+  fullName: string
+  detail?: string
+  /** What it has to do already. */
+  load: Load
+  /** A crew without people. */
+  disabled?: boolean
+}
+
+/** The people that an issue can be given to: I am first, then those who have the least to do. */
+export function usePeople(): ListedReceiver[] {
   const { t } = useTranslation('issues')
   const crew = useCrew()
   const { issues } = useOpenIssues()
   const today = useClubDay()
   const me = useMe().user?.id
-  const [search, setSearch] = useState('')
-  const nameOf = (person: (typeof crew)[number]) => fullName(person) ?? t('who.nameless')
-  const people = crew
-    .filter((person) => nameOf(person).toLowerCase().includes(search.trim().toLowerCase()))
-    .map((person) => ({
-      person,
+  return crew
+    .map((person): ListedReceiver => {
+      const name = fullName(person) ?? t('who.nameless')
+      const own = issues.filter((issue) => issue.assignee_id === person.id)
+      const { id } = person
+      return {
+        type: 'person',
+        id,
+        fullName: name,
+        name: id === me ? t('who.me') : name,
+        load: loadOf(own, today),
+      }
+    })
+    .sort((a, b) => Number(b.id === me) - Number(a.id === me) || a.load.open - b.load.open)
+}
+
+/** The crews that an issue can be given to, with how many people each has and the time in which one of them takes it. */
+export function useListedCrews(): ListedReceiver[] {
+  const { t } = useTranslation('issues')
+  const crew = useCrew()
+  const crews = useCrews()
+  const { issues } = useOpenIssues()
+  const today = useClubDay()
+  const spanWords = useSpanText()
+  return crews.map(({ group_id, name, claim_minutes }) => {
+    const people = crew.filter(({ user_group_id }) => user_group_id === group_id).length
+    const clock = claim_minutes ? t('triage.within', { time: spanWords(claim_minutes) }) : t('triage.forEver')
+    return {
+      ...{ type: 'crew', id: group_id, name, fullName: name, disabled: people === 0 },
+      detail: people === 0 ? t('triage.nobody') : [t('triage.people', { count: people }), clock].join(' · '),
       load: loadOf(
-        issues.filter((issue) => issue.assignee_id === person.id),
+        issues.filter((issue) => issue.group_id === group_id),
         today,
       ),
-    }))
-    .sort((a, b) => Number(b.person.id === me) - Number(a.person.id === me) || a.load.open - b.load.open)
+    }
+  })
+}
+
+/** Those whose name has the words. */
+export function withName(receivers: readonly ListedReceiver[], words: string): ListedReceiver[] {
+  return receivers.filter((one) => one.fullName.toLowerCase().includes(words.trim().toLowerCase()))
+}
+
+function PersonList({ receiver, onChoose }: Omit<ReceiverListsProps, 'only'>) {
+  const { t } = useTranslation('issues')
+  const people = usePeople()
+  const [search, setSearch] = useState('')
   return (
     <List title={t('assign.people')}>
-      {crew.length > MANY ? (
+      {people.length > MANY ? (
         <li className="p-2">
           <TextInput
             type="search"
@@ -77,14 +125,13 @@ function PersonList({ receiver, onChoose }: Omit<ReceiverListsProps, 'only'>) {
           />
         </li>
       ) : null}
-      {people.map(({ person, load }) => (
+      {withName(people, search).map((one) => (
         <ReceiverRow
-          key={person.id}
+          key={one.id}
           icon={UserRound}
-          name={person.id === me ? t('who.me') : nameOf(person)}
-          load={load}
-          isSelected={receiver?.type === 'person' && receiver.id === person.id}
-          onChoose={() => onChoose({ type: 'person', id: person.id })}
+          listed={one}
+          isSelected={receiver?.type === 'person' && receiver.id === one.id}
+          onChoose={() => onChoose({ type: 'person', id: one.id })}
         />
       ))}
     </List>
@@ -93,35 +140,17 @@ function PersonList({ receiver, onChoose }: Omit<ReceiverListsProps, 'only'>) {
 
 function CrewList({ receiver, onChoose }: Omit<ReceiverListsProps, 'only'>) {
   const { t } = useTranslation('issues')
-  const crew = useCrew()
-  const crews = useCrews()
-  const { issues } = useOpenIssues()
-  const today = useClubDay()
-  const spanWords = useSpanText()
+  const crews = useListedCrews()
   if (crews.length === 0) return null
-  const people = ({ group_id }: Crew) => crew.filter(({ user_group_id }) => user_group_id === group_id).length
-  const detail = (one: Crew) => {
-    if (people(one) === 0) return t('triage.nobody')
-    const clock = one.claim_minutes
-      ? t('triage.within', { time: spanWords(one.claim_minutes) })
-      : t('triage.forEver')
-    return [t('triage.people', { count: people(one) }), clock].join(' · ')
-  }
   return (
     <List title={t('assign.crews')}>
       {crews.map((one) => (
         <ReceiverRow
-          key={one.group_id}
+          key={one.id}
           icon={Users}
-          name={one.name}
-          detail={detail(one)}
-          disabled={people(one) === 0}
-          load={loadOf(
-            issues.filter((issue) => issue.group_id === one.group_id),
-            today,
-          )}
-          isSelected={receiver?.type === 'crew' && receiver.id === one.group_id}
-          onChoose={() => onChoose({ type: 'crew', id: one.group_id })}
+          listed={one}
+          isSelected={receiver?.type === 'crew' && receiver.id === one.id}
+          onChoose={() => onChoose({ type: 'crew', id: one.id })}
         />
       ))}
     </List>
@@ -151,24 +180,13 @@ function NoCrew() {
 
 interface ReceiverRowProps {
   icon: typeof Users
-  name: string
-  detail?: string
-  /** What it has to do already. */
-  load: Load
+  listed: ListedReceiver
   isSelected: boolean
-  disabled?: boolean
   onChoose: () => void
 }
 
-function ReceiverRow({
-  icon: Icon,
-  name,
-  detail,
-  load,
-  isSelected,
-  disabled = false,
-  onChoose,
-}: ReceiverRowProps) {
+function ReceiverRow({ icon: Icon, listed, isSelected, onChoose }: ReceiverRowProps) {
+  const { name, detail, load, disabled = false } = listed
   return (
     <li>
       <button
@@ -192,7 +210,8 @@ function ReceiverRow({
   )
 }
 
-function LoadText({ load: { open, urgent, overdue } }: { load: Load }) {
+/** How much a person or a crew has to do. */
+export function LoadText({ load: { open, urgent, overdue } }: { load: Load }) {
   const { t } = useTranslation('issues')
   if (open === 0) return <span className="text-muted text-sm">{t('assign.free')}</span>
   return (

@@ -19,6 +19,7 @@ export function issueRow(fields: Row & { id: string }): Row {
     assignee_id: null,
     group_id: null,
     due_on: null,
+    snoozed_until: null,
     reason: null,
     duplicate_of: null,
     created_at: '2026-11-20T08:00:00Z',

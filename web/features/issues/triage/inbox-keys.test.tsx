@@ -197,6 +197,7 @@ describe('the sheets of the inbox', () => {
     club.rows.issue_comment = []
     await open()
     press('j', 'a')
+    fireEvent.click(screen.getByRole('button', { name: 'Due date, priority, note' }))
     const sheet = within(screen.getByRole('dialog', { name: 'Who does it?' }))
     expect((sheet.getByRole('button', { name: 'Assign' }) as HTMLButtonElement).disabled).toBe(true)
     fireEvent.click(await sheet.findByRole('button', { name: /^Greens crew/ }))
@@ -221,6 +222,7 @@ describe('the sheets of the inbox', () => {
     ]
     await open()
     press('j', 'a')
+    fireEvent.click(screen.getByRole('button', { name: 'Due date, priority, note' }))
     const sheet = within(screen.getByRole('dialog', { name: 'Who does it?' }))
     await sheet.findByRole('button', { name: /^Ben Cole/ })
     const people = within(sheet.getByText('People').closest('section')!).getAllByRole('button')

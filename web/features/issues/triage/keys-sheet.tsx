@@ -8,6 +8,8 @@ const KEYS: readonly (readonly [keyof typeof issues.triage.key, ...string[]])[] 
   ['all', 'Shift A'],
   ['assign', 'A'],
   ['take', 'T'],
+  ['snooze', 'H'],
+  ['undo', 'U'],
   ['decline', 'D'],
   ['merge', 'M'],
   ['urgent', '+', '−'],

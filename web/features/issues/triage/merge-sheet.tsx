@@ -17,6 +17,9 @@ import { Distance } from '#web/ui/reading.tsx'
 
 const SHOWN = 8
 
+/** No issue is late or put off at it. */
+const ANY_TIME = { now: 0, today: '9999-12-31' }
+
 interface MergeSheetProps {
   /** One that is a duplicate, or several of which one is kept. */
   issues: readonly ShownIssue[]
@@ -105,7 +108,7 @@ function useCandidates(issues: readonly ShownIssue[], search: string) {
   const nearIds = new Set(near.map(({ issue }) => issue.id))
   const filter = { kind: 'all', category: null, search } as const
   const wordsOf = (issue: ShownIssue) => words(issue) ?? ''
-  const matches = search.trim() === '' ? [] : filterInbox(open, filter, 0, wordsOf)
+  const matches = search.trim() === '' ? [] : filterInbox(open, filter, ANY_TIME, wordsOf)
   return {
     near,
     matches: matches

@@ -29,7 +29,7 @@ export function NewIssuesScreen() {
           <TriageFilters
             issues={unassigned}
             filter={inbox.filter}
-            now={inbox.now}
+            time={inbox.time}
             search={inbox.search}
             onChange={inbox.narrow}
           />
@@ -68,13 +68,13 @@ export function NewIssuesScreen() {
 
 function Head({ inbox }: { inbox: TriageInbox }) {
   const { t } = useTranslation('issues')
-  const { visible, unassigned } = inbox
+  const { visible, toSort } = inbox
   return (
     <div className="flex items-center gap-2">
       <p className="tabular min-w-0 flex-1 font-semibold" role="status">
-        {visible.length === unassigned.length
-          ? t('inbox.count', { count: unassigned.length })
-          : `${visible.length} / ${t('inbox.count', { count: unassigned.length })}`}
+        {visible.length === toSort || inbox.filter.kind === 'snoozed'
+          ? t('inbox.count', { count: toSort })
+          : `${visible.length} / ${t('inbox.count', { count: toSort })}`}
       </p>
       <div className="w-32 sm:w-40 lg:hidden">
         <Segmented
@@ -111,6 +111,7 @@ function OtherWays() {
 
 function NothingFits({ inbox }: { inbox: TriageInbox }) {
   const { t } = useTranslation('issues')
+  if (inbox.toSort === 0 && inbox.filter.search === '' && inbox.filter.kind === 'all') return <InboxEmpty />
   return (
     <EmptyState
       icon={SearchX}
@@ -167,7 +168,7 @@ function OnMap({ inbox }: { inbox: TriageInbox }) {
   )
 }
 
-const BAR: readonly TriageAct[] = ['assign', 'decline', 'merge', 'more']
+const BAR: readonly TriageAct[] = ['assign', 'snooze', 'decline', 'merge', 'more']
 
 /** The actions on the selected issues. */
 function PickedBar({ inbox }: { inbox: TriageInbox }) {
@@ -175,7 +176,9 @@ function PickedBar({ inbox }: { inbox: TriageInbox }) {
   const { selected, act, unpick } = inbox
   const words = {
     assign: 'assign',
+    details: 'assign',
     take: 'take',
+    snooze: 'snooze',
     decline: 'decline',
     merge: 'merge',
     more: 'priority',
@@ -189,7 +192,7 @@ function PickedBar({ inbox }: { inbox: TriageInbox }) {
           </p>
           <IconButton icon={X} label={t('triage.unpick')} onClick={unpick} />
         </div>
-        <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+        <div className="grid grid-cols-2 gap-2 sm:grid-cols-5">
           {BAR.map((kind) => (
             <Button
               key={kind}

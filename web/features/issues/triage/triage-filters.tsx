@@ -1,30 +1,30 @@
 import { Search } from 'lucide-react'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type InboxFilter, type InboxKind, isOfKind } from '#domain/issues/triage.ts'
+import { type InboxFilter, type InboxKind, type InboxTime, isOfKind } from '#domain/issues/triage.ts'
 import type { Category, ShownIssue } from '#web/features/issues/shared/issue-data.ts'
 import { CategoryChips } from '#web/features/issues/triage/category-filter.tsx'
 import { Chip, ChipRow } from '#web/ui/chip.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
 
-const KINDS: readonly InboxKind[] = ['all', 'new', 'crew', 'late']
+const KINDS: readonly InboxKind[] = ['all', 'new', 'crew', 'late', 'snoozed']
 
 interface TriageFiltersProps {
   issues: readonly ShownIssue[]
   filter: InboxFilter<Category>
-  now: number
+  time: InboxTime
   search: RefObject<HTMLInputElement | null>
   onChange: (change: Partial<InboxFilter<Category>>) => void
 }
 
 /** Search, and one chip for each kind and category that is there, with how many. */
-export function TriageFilters({ issues, filter, now, search, onChange }: TriageFiltersProps) {
+export function TriageFilters({ issues, filter, time, search, onChange }: TriageFiltersProps) {
   const { t } = useTranslation('issues')
-  const ofKind = (kind: InboxKind) => issues.filter((issue) => isOfKind(issue, kind, now))
+  const ofKind = (kind: InboxKind) => issues.filter((issue) => isOfKind(issue, kind, time))
   const kinds = KINDS.filter(
     (kind) =>
       kind === filter.kind ||
-      (ofKind(kind).length > 0 && (kind === 'all' || ofKind(kind).length < issues.length)),
+      (kind === 'all' ? issues.length > 0 : ofKind(kind).length > 0 && ofKind(kind).length < issues.length),
   )
   return (
     <div className="flex flex-col gap-2">

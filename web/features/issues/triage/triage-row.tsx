@@ -1,4 +1,4 @@
-import { Ban, CopyCheck, Ellipsis, Hand, UserPlus } from 'lucide-react'
+import { AlarmClock, Ban, CopyCheck, Ellipsis, Hand, UserPlus } from 'lucide-react'
 import { memo, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fullName } from '#domain/base/person-name.ts'
@@ -12,7 +12,8 @@ import { useRowSwipe } from '#web/features/issues/triage/use-row-swipe.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { formatDay } from '#web/ui/format.ts'
 
-export type TriageAct = 'assign' | 'take' | 'decline' | 'merge' | 'more'
+/** `assign` is the quick choice, `details` the form with due date, priority and a note. */
+export type TriageAct = 'assign' | 'details' | 'take' | 'snooze' | 'decline' | 'merge' | 'more'
 
 interface TriageRowProps {
   issue: ShownIssue
@@ -44,6 +45,7 @@ export const TriageRow = memo(function TriageRow({
     <li
       ref={row}
       data-current={isCurrent || undefined}
+      data-issue={issue.id}
       className={`relative scroll-my-24 overflow-hidden rounded-box border [content-visibility:auto] [contain-intrinsic-size:auto_11rem] ${
         isCurrent ? 'border-secondary ring-2 ring-secondary/50' : 'border-line'
       }`}
@@ -112,6 +114,7 @@ function Facts({ issue }: { issue: ShownIssue }) {
   const { t, i18n } = useTranslation('issues')
   const reporter = fullName(issue.reporter)
   const facts = [
+    issue.snoozed_until && t('timeline.snoozed', { day: formatDay(issue.snoozed_until, i18n.language) }),
     issue.due_on && t('card.due', { day: formatDay(issue.due_on, i18n.language) }),
     reporter && t('triage.reportedBy', { name: reporter }),
     issue.issue_photo.length > 1 && t('card.photos', { count: issue.issue_photo.length }),
@@ -153,6 +156,12 @@ function Acts({ issue, onAct, label }: ActsProps) {
           {t('triage.take')}
         </Button>
       ) : null}
+      <IconButton
+        icon={AlarmClock}
+        className="max-sm:hidden"
+        label={t('triage.snooze')}
+        onClick={act('snooze')}
+      />
       <IconButton icon={Ban} className="max-sm:hidden" label={t('triage.decline')} onClick={act('decline')} />
       <IconButton
         icon={CopyCheck}

@@ -1,17 +1,19 @@
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ReasonSheet } from '#web/features/issues/detail/reason-sheet.tsx'
-import { useNames } from '#web/features/issues/shared/crew-data.ts'
 import type { ShownIssue } from '#web/features/issues/shared/issue-data.ts'
 import { PriorityPicker } from '#web/features/issues/shared/priority-picker.tsx'
 import type { Receiver } from '#web/features/issues/shared/receiver-lists.tsx'
 import { AssignSheet, DueField } from '#web/features/issues/triage/assign-sheet.tsx'
 import { MergeSheet } from '#web/features/issues/triage/merge-sheet.tsx'
+import { QuickAssign } from '#web/features/issues/triage/quick-assign.tsx'
+import { SnoozeSheet } from '#web/features/issues/triage/snooze-sheet.tsx'
 import { type TriageAct, useIssueName } from '#web/features/issues/triage/triage-row.tsx'
 import type { Triage } from '#web/features/issues/triage/use-triage.ts'
+import { BesideContext } from '#web/ui/beside.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 /** The open sheet and its issues. */
 export interface OpenSheet {
@@ -31,18 +33,49 @@ interface TriageSheetsProps {
 
 const QUICK = ['known', 'notFound', 'nothing', 'notOurs'] as const
 
-/** The sheets that ask for the details of an action. */
-export function TriageSheets({ sheet, triage, onClose, onAct, onDone }: TriageSheetsProps) {
+/** The sheets that ask for the details of an action; on a wide screen beside the row of the first issue. */
+export function TriageSheets({ sheet, ...more }: TriageSheetsProps) {
+  const firstId = sheet?.issues[0]?.id
+  const rowOf = useCallback(
+    () => document.querySelector(`[data-issue="${firstId}"]`) ?? document.querySelector('[data-issue]'),
+    [firstId],
+  )
+  return <BesideContext value={rowOf}>{sheet ? <SheetOfAct {...more} sheet={sheet} /> : null}</BesideContext>
+}
+
+function SheetOfAct({ sheet, triage, onClose, onAct, onDone }: TriageSheetsProps & { sheet: OpenSheet }) {
   const { t } = useTranslation('issues')
-  const names = useNames()
-  if (!sheet) return null
   const { act, issues } = sheet
-  const onAssigned = ({ type, id }: Receiver) => {
-    const name = type === 'person' ? names.ofPerson(id) : names.ofCrew(id)
-    toast('success', t('triage.assigned', { count: issues.length, name }))
-    onDone()
+  const finish = (work: Promise<void>) => {
+    onClose()
+    void work.then(onDone)
   }
-  if (act === 'assign') return <AssignSheet open issues={issues} onClose={onClose} onDone={onAssigned} />
+  if (act === 'assign') {
+    return (
+      <QuickAssign
+        onClose={onClose}
+        onMore={() => onAct('details', issues)}
+        onAssign={(receiver) => finish(triage.assign(issues, receiver))}
+      />
+    )
+  }
+  if (act === 'details') {
+    const onAssigned = (receiver: Receiver) => {
+      triage.sayAssigned(issues, receiver)
+      onDone()
+    }
+    return <AssignSheet open issues={issues} onClose={onClose} onDone={onAssigned} />
+  }
+  if (act === 'snooze') {
+    return (
+      <SnoozeSheet
+        count={issues.length}
+        isSnoozed={issues.some(({ snoozed_until }) => snoozed_until !== null)}
+        onClose={onClose}
+        onSnooze={(until) => finish(triage.snooze(issues, until))}
+      />
+    )
+  }
   if (act === 'merge') {
     const merge = (keptId: string) => triage.merge(issues, keptId).then(onDone)
     return <MergeSheet issues={issues} onClose={onClose} onMerge={merge} />
@@ -100,6 +133,7 @@ function MoreSheet({ issues, triage, onClose, onAct }: MoreSheetProps) {
           onChange={(due) => void triage.setDue(issues, due || null)}
         />
         <div className="grid grid-cols-2 gap-2">
+          <Button onClick={() => onAct('snooze', issues)}>{t('triage.snooze')}</Button>
           <Button onClick={() => onAct('merge', issues)}>{t('triage.merge')}</Button>
           <Button onClick={() => onAct('decline', issues)}>{t('triage.decline')}</Button>
           {single ? (

@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { fullName } from '#domain/base/person-name.ts'
 import { enums } from '#domain/generated/enums.ts'
-import { filterInbox, type InboxFilter, isUnassigned } from '#domain/issues/triage.ts'
+import { filterInbox, type InboxFilter, isToSort, isUnassigned } from '#domain/issues/triage.ts'
 import { inWorkOrder } from '#domain/issues/work-order.ts'
-
+import { useClubDay } from '#web/data/course.ts'
 import type { Category, ShownIssue } from '#web/features/issues/shared/issue-data.ts'
 import { useOpenIssues } from '#web/features/issues/shared/issue-data.ts'
 import { useLocationText } from '#web/features/issues/shared/location-text.ts'
@@ -60,6 +60,7 @@ export function useTriageInbox() {
   return {
     query,
     unassigned,
+    toSort: unassigned.filter((issue) => isToSort(issue, filtered.time)).length,
     view,
     setView,
     isWide,
@@ -88,13 +89,14 @@ function useFiltered(unassigned: readonly ShownIssue[]) {
   const search = useRef<HTMLInputElement>(null)
   const now = useNow(30_000)
   const words = useLocationText()
+  const time = { now, today: useClubDay() }
   const wordsOf = (issue: ShownIssue) => `${words(issue) ?? ''} ${fullName(issue.reporter) ?? ''}`
   return {
     filter,
-    now,
+    time,
     search: search as RefObject<HTMLInputElement | null>,
     rows: rendered,
-    visible: filterInbox(unassigned, filter, now, wordsOf),
+    visible: filterInbox(unassigned, filter, time, wordsOf),
     narrow: (change: Partial<InboxFilter<Category>>) => {
       setFilter({ ...filter, ...change })
       setRows(PAGE)
@@ -169,6 +171,8 @@ function useKeys(keys: Keys) {
     ' ': pick,
     A: keys.pickAll,
     a: () => act('assign', inHand),
+    h: () => act('snooze', inHand),
+    u: triage.undoLast,
     t: () => act('take', inHand),
     d: () => act('decline', inHand),
     m: () => act('merge', inHand),

@@ -1,24 +1,35 @@
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '#web/data/session/session.ts'
+import { useNames } from '#web/features/issues/shared/crew-data.ts'
 import type { Priority, ShownIssue } from '#web/features/issues/shared/issue-data.ts'
-import { changeIssue, claimIssue, mergeIssue, moveIssue } from '#web/features/issues/shared/issue-writes.ts'
+import {
+  assignIssue,
+  changeIssue,
+  claimIssue,
+  mergeIssue,
+  moveIssue,
+} from '#web/features/issues/shared/issue-writes.ts'
+import { type Receiver, receiverColumns } from '#web/features/issues/shared/receiver-lists.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
+import { formatDay } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 type Issues = readonly ShownIssue[]
+type Act = (issue: ShownIssue) => Promise<void>
 
 /** How long the toast offers to undo an action. */
 const UNDO_MS = 8000
+/** How long the key undoes the last action. */
+const UNDO_KEY_MS = 60_000
 
-/** The actions on one new issue or several at once. Each shows a toast with an undo button. */
+/** The actions on one new issue or several at once. Each can be undone: by the button of its toast, or by the key. */
 export function useTriage() {
-  const { t } = useTranslation('issues')
+  const { t, i18n } = useTranslation('issues')
+  const names = useNames()
   const me = useMe().user?.id ?? null
-  const forEach = async (
-    issues: Issues,
-    act: (issue: ShownIssue) => Promise<void>,
-    onSuccess?: () => void,
-  ) => {
+  const last = useRef<{ at: number; undo: () => void }>(undefined)
+  const forEach = async (issues: Issues, act: Act, onSuccess?: () => void) => {
     try {
       for (const issue of issues) await act(issue)
       onSuccess?.()
@@ -26,22 +37,59 @@ export function useTriage() {
       toast('error', t('triage.failed'), { detail: errorText(cause) })
     }
   }
-  const takeUpAgain = (issues: Issues) => () =>
-    void forEach(issues, (issue) => moveIssue({ id: issue.id, status: 'declined' }, 'new'))
-  const toastWithUndo = (text: string, undo: () => void) =>
-    toast('success', text, { duration: UNDO_MS, action: { label: t('triage.undo'), onPress: undo } })
+  const remember = (issues: Issues, back: Act) => {
+    const undo = () => {
+      last.current = undefined
+      void forEach(issues, back)
+    }
+    last.current = { at: Date.now(), undo }
+    return undo
+  }
+  const toastWithUndo = (text: string, issues: Issues, back: Act) =>
+    toast('success', text, {
+      duration: UNDO_MS,
+      action: { label: t('triage.undo'), onPress: remember(issues, back) },
+    })
+  const sayAssigned = (issues: Issues, { type, id }: Receiver) => {
+    const name = type === 'person' ? names.ofPerson(id) : names.ofCrew(id)
+    toastWithUndo(t('triage.assigned', { count: issues.length, name }), issues, restoreOwner)
+  }
   return {
+    undoLast: () => {
+      if (last.current && Date.now() - last.current.at < UNDO_KEY_MS) last.current.undo()
+    },
     take: (issues: Issues) =>
       forEach(
         issues,
         (issue) => claimIssue(issue, me),
-        () => toast('success', t('triage.taken', { count: issues.length })),
+        () => toastWithUndo(t('triage.taken', { count: issues.length }), issues, restoreOwner),
+      ),
+    assign: (issues: Issues, receiver: Receiver) =>
+      forEach(
+        issues,
+        (issue) => assignIssue(issue, receiverColumns(receiver)),
+        () => sayAssigned(issues, receiver),
+      ),
+    sayAssigned,
+    /** Takes issues out of the inbox until a day (YYYY-MM-DD); null brings them back. */
+    snooze: (issues: Issues, snoozed_until: string | null) =>
+      forEach(
+        issues,
+        (issue) => changeIssue(issue, { snoozed_until }),
+        () =>
+          toastWithUndo(
+            snoozed_until === null
+              ? t('timeline.unsnoozed')
+              : t('timeline.snoozed', { day: formatDay(snoozed_until, i18n.language) }),
+            issues,
+            (issue) => changeIssue({ ...issue, snoozed_until }, { snoozed_until: issue.snoozed_until }),
+          ),
       ),
     decline: (issues: Issues, reason: string) =>
       forEach(
         issues,
         (issue) => moveIssue(issue, 'declined', { reason }),
-        () => toastWithUndo(t('triage.declined', { count: issues.length }), takeUpAgain(issues)),
+        () => toastWithUndo(t('triage.declined', { count: issues.length }), issues, takeUpAgain),
       ),
     /** Declines all but the one that is kept. */
     merge: (issues: Issues, keptId: string) => {
@@ -49,14 +97,17 @@ export function useTriage() {
       return forEach(
         merged,
         (issue) => mergeIssue(issue, keptId),
-        () => toastWithUndo(t('triage.merged', { count: merged.length }), takeUpAgain(merged)),
+        () => toastWithUndo(t('triage.merged', { count: merged.length }), merged, takeUpAgain),
       )
     },
-    setPriority: (issues: Issues, priority: Priority) =>
-      forEach(
-        issues.filter((issue) => issue.priority !== priority),
+    setPriority: (issues: Issues, priority: Priority) => {
+      const changed = issues.filter((issue) => issue.priority !== priority)
+      return forEach(
+        changed,
         (issue) => changeIssue(issue, { priority }),
-      ),
+        () => remember(changed, (issue) => changeIssue({ ...issue, priority }, { priority: issue.priority })),
+      )
+    },
     setDue: (issues: Issues, due_on: string | null) =>
       forEach(
         issues.filter((issue) => issue.due_on !== due_on),
@@ -67,3 +118,11 @@ export function useTriage() {
 
 /** The actions of useTriage(). */
 export type Triage = ReturnType<typeof useTriage>
+
+const takeUpAgain: Act = ({ id }) => moveIssue({ id, status: 'declined' }, 'new')
+
+/** Gives an issue back to those who had it before the action: a new one to nobody. */
+const restoreOwner: Act = ({ id, status, assignee_id, group_id }) =>
+  status === 'new'
+    ? moveIssue({ id, status: 'assigned' }, 'new', { assignee_id: null, group_id: null })
+    : changeIssue({ id, status }, { assignee_id, group_id })

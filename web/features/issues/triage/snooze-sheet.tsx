@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addDays } from '#domain/base/day.ts'
+import { snoozeDays } from '#domain/issues/triage.ts'
+import { useClubDay } from '#web/data/course.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Sheet } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { formatDay } from '#web/ui/format.ts'
+import { TextInput } from '#web/ui/inputs.tsx'
+
+interface SnoozeSheetProps {
+  count: number
+  /** Whether they are put off now: then they can come back at once. */
+  isSnoozed: boolean
+  /** Until a day as YYYY-MM-DD; null brings them back. */
+  onSnooze: (until: string | null) => void
+  onClose: () => void
+}
+
+/** Asks until when issues are out of the inbox. */
+export function SnoozeSheet({ count, isSnoozed, onSnooze, onClose }: SnoozeSheetProps) {
+  const { t, i18n } = useTranslation('issues')
+  const today = useClubDay()
+  const [day, setDay] = useState('')
+  const tomorrow = addDays(today, 1)
+  const isPossible = day >= tomorrow
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('triage.snoozeTitle', { count })}
+      actions={
+        <Button
+          kind="primary"
+          size="large"
+          block
+          disabled={!isPossible}
+          onClick={() => isPossible && onSnooze(day)}
+        >
+          {t('triage.snooze')}
+        </Button>
+      }
+    >
+      <p className="mb-3 text-muted text-sm">{t('triage.snoozeHint')}</p>
+      <div className="mb-4 flex flex-col gap-2">
+        {isSnoozed ? <Button onClick={() => onSnooze(null)}>{t('triage.wake')}</Button> : null}
+        {snoozeDays(today).map(({ key, day: until }) => (
+          <Button key={key} className="justify-between" onClick={() => onSnooze(until)}>
+            {t(`triage.snoozeUntil.${key}`)}
+            <span className="font-normal text-muted">{formatDay(until, i18n.language)}</span>
+          </Button>
+        ))}
+      </div>
+      <Field label={t('triage.snoozeDay')}>
+        <TextInput type="date" min={tomorrow} value={day} onChange={(event) => setDay(event.target.value)} />
+      </Field>
+    </Sheet>
+  )
+}
