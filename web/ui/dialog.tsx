@@ -39,7 +39,11 @@ function NativeDialog({
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
-    if (open && !dialog.current?.open) dialog.current?.showModal()
+    if (open && !dialog.current?.open) {
+      dialog.current?.showModal()
+      // React's autoFocus comes before the dialog is shown, which moves the focus to its first button.
+      dialog.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus()
+    }
     if (!open) dialog.current?.close()
   }, [open])
   const isBeside = useBeside(dialog, open) && className === 'sheet'

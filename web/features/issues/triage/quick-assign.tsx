@@ -12,6 +12,7 @@ import {
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
+import { useMediaQuery } from '#web/ui/use-media-query.ts'
 
 interface QuickAssignProps {
   onAssign: (receiver: Receiver) => void
@@ -28,6 +29,8 @@ export function QuickAssign({ onAssign, onMore, onClose }: QuickAssignProps) {
   const { t } = useTranslation('issues')
   const listId = useId()
   const [search, setSearch] = useState('')
+  // On a phone the focus would open the keyboard over the list.
+  const isWide = useMediaQuery('(min-width: 64rem)')
   const [at, setAt] = useState(0)
   const receivers = useReceiversByLoad()
   const found = withName(receivers, search)
@@ -52,7 +55,7 @@ export function QuickAssign({ onAssign, onMore, onClose }: QuickAssignProps) {
       <TextInput
         type="search"
         role="combobox"
-        autoFocus
+        data-first-focus={isWide || undefined}
         aria-expanded
         aria-controls={listId}
         aria-activedescendant={chosen ? `${listId}-${chosen.id}` : undefined}

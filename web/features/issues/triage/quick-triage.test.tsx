@@ -41,7 +41,9 @@ async function open(count: string) {
 }
 
 const press = (...keys: string[]) => {
-  for (const key of keys) fireEvent.keyDown(document.activeElement ?? document.body, { key })
+  for (const key of keys) {
+    fireEvent.keyDown(screen.queryByRole('combobox') ?? document.body, { key })
+  }
 }
 const currentRow = () => screen.container.querySelector('[data-current]')?.textContent ?? null
 

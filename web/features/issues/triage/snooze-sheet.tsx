@@ -45,8 +45,13 @@ export function SnoozeSheet({ count, isSnoozed, onSnooze, onClose }: SnoozeSheet
       <p className="mb-3 text-muted text-sm">{t('triage.snoozeHint')}</p>
       <div className="mb-4 flex flex-col gap-2">
         {isSnoozed ? <Button onClick={() => onSnooze(null)}>{t('triage.wake')}</Button> : null}
-        {snoozeDays(today).map(({ key, day: until }) => (
-          <Button key={key} className="justify-between" onClick={() => onSnooze(until)}>
+        {snoozeDays(today).map(({ key, day: until }, place) => (
+          <Button
+            key={key}
+            data-first-focus={place === 0 || undefined}
+            className="justify-between"
+            onClick={() => onSnooze(until)}
+          >
             {t(`triage.snoozeUntil.${key}`)}
             <span className="font-normal text-muted">{formatDay(until, i18n.language)}</span>
           </Button>
