@@ -25,7 +25,7 @@ create policy "items follow their order" on public.user_order_item for select to
   using (exists (select 1 from public.user_order where user_order.id = order_id));
 create policy "kitchen ticks items off" on public.user_order_item for update to authenticated
   using ((select private.is_kitchen())) with check ((select private.is_kitchen()));
-grant select, update (done) on public.user_order_item to authenticated;
+grant select, update (done, acted_at) on public.user_order_item to authenticated;
 
 alter table public.order_event enable row level security;
 create policy "events follow their order" on public.order_event for select to authenticated

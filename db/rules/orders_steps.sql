@@ -59,14 +59,13 @@ end
 $$;
 
 /*
- * The moment of a step. A tap that was made offline brings its own. It counts where it is plausible: after the step
- * before, not in the future beyond a minute, and at most 12 hours ago. Otherwise it is the present.
+ * The moment of an act of the kitchen. A tap that was made offline brings its own, `tapped`. It counts where it is plausible:
+ * after `earliest`, not in the future beyond a minute, and at most 12 hours ago. Otherwise it is the present.
  */
-create function private.moment_of_step(before public.user_order, tapped timestamptz) returns timestamptz
-language sql stable security definer set search_path = '' as $$
+create function private.moment_of_act(tapped timestamptz, earliest timestamptz) returns timestamptz
+language sql stable set search_path = '' as $$
   select case
-    when tapped is distinct from before.acted_at and tapped >= coalesce(before.acted_at, before.created_at)
-      and tapped between now() - interval '12 hours' and now() + interval '1 minute'
+    when tapped >= earliest and tapped between now() - interval '12 hours' and now() + interval '1 minute'
     then least(tapped, now())
     else now()
   end
@@ -127,7 +126,8 @@ begin
   if after.expected_status <> before.status then
     perform private.refuse('order_moved_on', jsonb_build_object('status', before.status));
   end if;
-  after.acted_at := private.moment_of_step(before, after.acted_at);
+  -- An earlier app sends no moment: the column then still holds that of the step before.
+  after.acted_at := private.moment_of_act(nullif(after.acted_at, before.acted_at), coalesce(before.acted_at, before.created_at));
   perform private.check_order_step(before, after);
   if before.status = 'cancelled' then
     -- The reason was that of the cancellation.

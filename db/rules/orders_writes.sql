@@ -100,7 +100,9 @@ create function private.before_user_order_item_write() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.done is distinct from old.done then
-    new := private.record_tick(new);
+    new := private.record_tick(old, new);
+  else
+    new.acted_at := old.acted_at;
   end if;
   return new;
 end

@@ -47,22 +47,24 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 
 /* Adds what happened to an order within its state, signed by the caller; gives its number. */
-create function private.note_order(noted public.user_order, kind text, value boolean default null, item uuid default null)
-returns bigint
+create function private.note_order(
+  noted public.user_order, kind text, value boolean default null, item uuid default null, at timestamptz default now()
+) returns bigint
 language sql volatile security definer set search_path = '' as $$
-  insert into public.order_event (order_id, kind, from_status, to_status, actor_id, actor_role, item_id, value)
-  values (noted.id, kind, noted.status, noted.status, private.my_profile(), private.actor_role(), item, value)
+  insert into public.order_event (order_id, kind, from_status, to_status, actor_id, actor_role, item_id, value, at)
+  values (noted.id, kind, noted.status, noted.status, private.my_profile(), private.actor_role(), item, value, note_order.at)
   returning seq
 $$;
 
-/* Adds to the log that the kitchen ticked a line off, or back on; numbers the line like that. */
-create function private.record_tick(ticked public.user_order_item) returns public.user_order_item
+/* Adds to the log that the kitchen ticked a line off, or back on, with the moment of the tap; numbers the line like that. */
+create function private.record_tick(before public.user_order_item, after public.user_order_item) returns public.user_order_item
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   of_order public.user_order;
 begin
-  select * into of_order from public.user_order where id = ticked.order_id;
-  ticked.seq := private.note_order(of_order, 'tick', ticked.done, ticked.id);
-  return ticked;
+  select * into of_order from public.user_order where id = after.order_id;
+  after.acted_at := private.moment_of_act(nullif(after.acted_at, before.acted_at), coalesce(before.acted_at, of_order.created_at));
+  after.seq := private.note_order(of_order, 'tick', after.done, after.id, after.acted_at);
+  return after;
 end
 $$;

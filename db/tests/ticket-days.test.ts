@@ -134,3 +134,60 @@ describe('the moment of a step', () => {
     expect(rows).toEqual([{ user_id: club.people.member.id }])
   })
 })
+
+describe('the moment of a ticked line', () => {
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  const lineOf = async (order: unknown) =>
+    String(
+      (
+        await database.runAsOwner('select id from public.user_order_item where order_id = $1 limit 1', [
+          order,
+        ])
+      ).rows[0]!.id,
+    )
+  /** How many minutes ago the line was ticked: by its row, and by the log. */
+  const tick = async (line: string, done: boolean, acted_at?: string) => {
+    await database.run(
+      club.people.kitchen.scope,
+      `update public.user_order_item set done = $2${acted_at ? ', acted_at = $3' : ''} where id = $1`,
+      acted_at ? [line, done, acted_at] : [line, done],
+    )
+    const { rows } = await database.runAsOwner<{ at: Date; acted_at: Date; recorded_at: Date }>(
+      `select e.at, e.recorded_at, i.acted_at from public.order_event e join public.user_order_item i on i.id = e.item_id
+       where e.item_id = $1 and e.kind = 'tick' order by e.id desc limit 1`,
+      [line],
+    )
+    const { at, acted_at: stored, recorded_at } = rows[0]!
+    return [at, stored, recorded_at].map((moment) =>
+      Math.round((Date.now() - new Date(moment).getTime()) / 60_000),
+    )
+  }
+
+  it('is that of the tap when it was made offline, in the row and in the history', async () => {
+    const line = await lineOf((await placedAt(minutesAgo(60))).id)
+    expect(await tick(line, true, minutesAgo(50))).toEqual([50, 50, 0])
+    expect(await tick(line, false, minutesAgo(40))).toEqual([40, 40, 0])
+  })
+
+  it.each([
+    ['in the future beyond a minute', -5, 60],
+    ['before the order', 70, 60],
+    ['of more than twelve hours ago', 13 * 60, 14 * 60],
+  ])('%s is not plausible: the present stands instead', async (_, tapMinutesAgo, placedMinutesAgo) => {
+    const line = await lineOf((await placedAt(minutesAgo(placedMinutesAgo))).id)
+    expect(await tick(line, true, minutesAgo(tapMinutesAgo))).toEqual([0, 0, 0])
+  })
+
+  it('is the present before the tick before, and where an app sends none', async () => {
+    const line = await lineOf((await placedAt(minutesAgo(60))).id)
+    await tick(line, true, minutesAgo(30))
+    expect(await tick(line, false, minutesAgo(40))).toEqual([0, 0, 0])
+    expect(await tick(line, true)).toEqual([0, 0, 0])
+  })
+
+  it('is not changed without a tick', async () => {
+    const line = await lineOf((await placedAt(minutesAgo(60))).id)
+    await tick(line, true, minutesAgo(30))
+    expect(await tick(line, true, minutesAgo(20))).toEqual([30, 30, 0])
+  })
+})
