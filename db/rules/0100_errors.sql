@@ -99,6 +99,7 @@ insert into private.error_code (code, name, message) values
   ('GS328', 'order_recall_account', 'The order is more than what is left on the account of its member this month.'),
   ('GS341', 'printer_off', 'This printer is switched off in the settings.'),
   ('GS342', 'print_over', 'This was printed or withdrawn already.'),
+  ('GS343', 'printer_kitchen_only', 'Only the kitchen uses the printers.'),
   ('GS350', 'order_expired', 'The order waited too long for a signal and was not placed.'),
   ('GS351', 'order_closed', 'The kitchen is closed at that time.'),
   ('GS352', 'order_account_forbidden', 'This person may not charge the member account.'),

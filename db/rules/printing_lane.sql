@@ -22,6 +22,25 @@ language sql volatile security definer set search_path = '' as $$
   from lane join public.printer p on p.id = lane.printer_id
 $$;
 
+/*
+ * Lets a gateway talk to a printer at once, for a person who has put paper in. Without it a printer that could not print is
+ * tried every few seconds, and one with nothing to print every half a minute.
+ */
+create or replace function public.try_printer(printer uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.check_assurance();
+  if not private.is_kitchen() then
+    perform private.refuse('printer_kitchen_only');
+  end if;
+  update jobs.printer_lane set checked_at = null, busy_until = case when holder is null then now() else busy_until end
+  where printer_id = printer;
+  perform pg_notify('printer_queue', '');
+end
+$$;
+revoke execute on function public.try_printer(uuid) from public;
+grant execute on function public.try_printer(uuid) to authenticated, service_role;
+
 /* Keeps the lane for another half a minute; false when another gateway has it. */
 create function private.hold_printer(printer uuid, gateway uuid) returns boolean
 language sql volatile security definer set search_path = '' as $$

@@ -26,8 +26,10 @@ interface Print {
   cause: string
 }
 
+let printers = 0
+
 async function addPrinter(name: string, columns: Record<string, unknown> = {}): Promise<string> {
-  const row = { id: randomUUID(), name, host: `10.0.0.${1 + Math.floor(Math.random() * 250)}`, ...columns }
+  const row = { id: randomUUID(), name, host: `10.0.0.${++printers}`, ...columns }
   const names = Object.keys(row)
   await database.run(
     club.people.admin.scope,
@@ -233,6 +235,40 @@ describe('the lane of a printer', () => {
     expect(await claim(second)).toBe(bar)
     expect(await begin(print.id)).toBe(false)
     expect(await begin(print.id, null, second)).toBe(true)
+  })
+})
+
+describe('a printer that a person wants to be tried now', () => {
+  const tryNow = (printer: string, scope = club.people.kitchen.scope) =>
+    database.run(scope, 'select public.try_printer($1)', [printer])
+  const release = (printer: string, pauseMs: number) =>
+    database.runAsOwner('select private.release_printer($1, $2, $3)', [printer, gateway, pauseMs])
+
+  it('is tried at once, with or without a slip that waits', async () => {
+    const bar = await addPrinter('Bar')
+    await claim()
+    await release(bar, 600_000)
+    expect(await claim()).toBeUndefined()
+    await tryNow(bar)
+    expect(await claim()).toBe(bar)
+    await release(bar, 0)
+    expect(await claim()).toBeUndefined()
+    await tryNow(bar)
+    expect(await claim()).toBe(bar)
+  })
+
+  it('stays with the gateway that talks to it', async () => {
+    const bar = await addPrinter('Bar')
+    await place()
+    await claim()
+    await tryNow(bar)
+    expect(await claim(randomUUID())).toBeUndefined()
+  })
+
+  it('is tried for the kitchen alone', async () => {
+    const bar = await addPrinter('Bar')
+    expect(await answer(tryNow(bar, club.people.member.scope))).toBe('GS343')
+    expect(await answer(tryNow(bar, club.people.admin.scope))).toBe('+')
   })
 })
 

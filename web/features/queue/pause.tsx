@@ -16,10 +16,10 @@ import {
 } from '#web/features/queue/data/throttle-data.ts'
 import { useBoardCommand } from '#web/features/queue/keys/commands.ts'
 import { useKeyMap } from '#web/features/queue/keys/key-map.ts'
+import { useTicketTime } from '#web/features/queue/ticket/ticket-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { formatTime } from '#web/ui/format.ts'
 import { TextInput } from '#web/ui/inputs.tsx'
 import { showNotSaved } from '#web/ui/not-saved.ts'
 
@@ -33,7 +33,8 @@ const notice =
  * scrolls. Below 1024 px it has the button that ends the pause; from there on that stands beside it.
  */
 export function PausedBar() {
-  const { t, i18n } = useTranslation('queue')
+  const { t } = useTranslation('queue')
+  const timeOf = useTicketTime()
   const pause = useKitchenPause()
   if (!pause) return <DelayBar />
   const { until, sentence } = pause
@@ -42,7 +43,7 @@ export function PausedBar() {
       <CirclePause size={28} strokeWidth={2} className="shrink-0" aria-hidden />
       <p className="min-w-40 flex-1 leading-snug in-data-bar:min-w-0 in-data-bar:leading-tight">
         <strong className="block text-lg in-data-bar:line-clamp-2 in-data-bar:text-base in-data-bar:leading-tight">
-          {until === null ? t('paused.title') : t('paused.until', { time: formatTime(until, i18n.language) })}
+          {until === null ? t('paused.title') : t('paused.until', { time: timeOf(until) })}
         </strong>
         <span className="lg:hidden">{sentence || t(until === null ? 'paused.hint' : 'paused.ends')}</span>
       </p>
@@ -76,8 +77,9 @@ function DelayBar() {
 }
 
 function DelayText({ delay: { minutes, until } }: { delay: NonNullable<DelaySetting> }) {
-  const { t, i18n } = useTranslation('queue')
-  return t('delay.on', { minutes, time: formatTime(until, i18n.language) })
+  const { t } = useTranslation('queue')
+  const timeOf = useTicketTime()
+  return t('delay.on', { minutes, time: timeOf(until) })
 }
 
 interface PauseButtonProps {

@@ -73,3 +73,8 @@ export async function changePrint(
 ): Promise<void> {
   await write({ type: 'UPDATE', table: 'ticket_print', id, data })
 }
+
+/** Has a printer tried at once, for example when it has paper again. Rejects when the club cannot be reached or refuses. */
+export async function tryPrinter(printerId: string): Promise<void> {
+  await supabase().rpc('try_printer', { printer: printerId }).throwOnError()
+}

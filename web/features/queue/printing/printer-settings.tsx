@@ -11,7 +11,7 @@ import {
   usePrinters,
   useWaitingPrints,
 } from '#web/features/queue/printing/printer-data.ts'
-import { conditionOf } from '#web/features/queue/printing/printer-strip.tsx'
+import { conditionOf, isPaperLow } from '#web/features/queue/printing/printer-strip.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
 import { languageNames } from '#web/i18n/languages.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -82,6 +82,7 @@ function PrinterLine({ printer, onEdit }: { printer: PrinterRow; onEdit: () => v
         <strong className="block">{name}</strong>
         <span className="text-muted text-sm">
           {host}:{port} · {is_enabled ? t(`condition.${conditionOf(printer)}`) : t('settings.off')}
+          {isPaperLow(printer) ? <span className="text-warning"> · {t('condition.paper_low')}</span> : null}
         </span>
       </p>
       {is_enabled ? (

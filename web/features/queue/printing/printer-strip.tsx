@@ -1,16 +1,19 @@
-import { Printer } from 'lucide-react'
+import { Printer, RefreshCw, Scroll } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   changePrint,
   type PrinterRow,
+  tryPrinter,
   usePrinters,
   useWaitingPrints,
 } from '#web/features/queue/printing/printer-data.ts'
+import { useTicketTime } from '#web/features/queue/ticket/ticket-time.ts'
+import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { formatTime } from '#web/ui/format.ts'
 import { showNotSaved } from '#web/ui/not-saved.ts'
+import { toast } from '#web/ui/toast.tsx'
 
 type WaitingPrint = ReturnType<typeof useWaitingPrints>[number]
 
@@ -19,12 +22,15 @@ interface PrinterStripProps {
   isCompact: boolean
 }
 
-/** Tells of each printer that cannot print or needs a person, with what waits for it and where else it can go. */
+/**
+ * Tells of each printer that cannot print or needs a person, with what waits for it and where else it can go. Without such
+ * a printer it says which ones are low on paper.
+ */
 export function PrinterStrip({ isCompact }: PrinterStripProps) {
   const { t } = useTranslation('printing')
   const troubles = useTroubles()
   const [isOpen, setIsOpen] = useState(false)
-  if (troubles.length === 0) return null
+  if (troubles.length === 0) return <PaperLowBar />
   const bars = troubles.map((trouble) => <PrinterBar key={trouble.printer.id} {...trouble} />)
   if (!isCompact) return bars
   return (
@@ -34,6 +40,23 @@ export function PrinterStrip({ isCompact }: PrinterStripProps) {
         <div className="flex flex-col gap-3">{bars}</div>
       </Dialog>
     </>
+  )
+}
+
+/** The printers that still print and soon need a roll. */
+function PaperLowBar() {
+  const { t, i18n } = useTranslation('printing')
+  const low = usePrinters().filter(isPaperLow)
+  if (low.length === 0) return null
+  const names = new Intl.ListFormat(i18n.language).format(low.map(({ name }) => name))
+  return (
+    <p
+      role="status"
+      className="flex items-center gap-3 rounded-box border border-line bg-base-100 px-4 py-2 leading-tight in-data-bar:h-14 in-data-bar:min-w-0 in-data-bar:py-0 print:hidden"
+    >
+      <Scroll size={24} strokeWidth={1.75} className="shrink-0 text-warning" aria-hidden />
+      <span className="in-data-bar:line-clamp-2 in-data-bar:text-sm">{t('strip.paperLow', { names })}</span>
+    </p>
   )
 }
 
@@ -78,11 +101,12 @@ function useTroubles(): Trouble[] {
 
 /** Gives the sentence about a trouble: what, since when, and how many slips wait. */
 function useTroubleText(): (trouble: Trouble) => string {
-  const { t, i18n } = useTranslation('printing')
+  const { t } = useTranslation('printing')
+  const timeOf = useTicketTime()
   return ({ printer, waiting }) => {
     const { name } = printer
     const condition = conditionOf(printer)
-    const time = formatTime(printer.printer_state?.since ?? '', i18n.language)
+    const time = printer.printer_state ? timeOf(printer.printer_state.since) : ''
     const unconfirmed = waiting.filter(({ status }) => status === 'unconfirmed').length
     const what = !printer.is_enabled
       ? t('strip.off', { name })
@@ -96,10 +120,14 @@ function useTroubleText(): (trouble: Trouble) => string {
 /** How a printer is; unknown before it was asked. */
 export const conditionOf = ({ printer_state }: PrinterRow) => printer_state?.condition ?? 'unknown'
 
+/** Whether a printer prints and has said that its roll ends soon. */
+export const isPaperLow = (printer: PrinterRow) =>
+  printer.is_enabled && conditionOf(printer) === 'ready' && printer.printer_state?.is_paper_low === true
+
 const isFine = (printer: PrinterRow) => ['ready', 'unknown'].includes(conditionOf(printer))
 
 function PrinterBar(trouble: Trouble) {
-  const { waiting, spares } = trouble
+  const { printer, waiting, spares } = trouble
   const { t } = useTranslation('printing')
   const troubleText = useTroubleText()
   const unconfirmed = waiting.filter(({ status }) => status === 'unconfirmed')
@@ -113,23 +141,46 @@ function PrinterBar(trouble: Trouble) {
     >
       <Printer size={24} strokeWidth={1.75} className="shrink-0 text-error" aria-hidden />
       <p className="min-w-28 flex-1 font-semibold leading-tight">{troubleText(trouble)}</p>
-      {waiting.length > 0 ? (
-        <div className="flex flex-wrap gap-2">
-          {unconfirmed.length > 0 ? (
-            <Button size="glove" onClick={() => change(unconfirmed, { status: 'waiting' })}>
-              {t('strip.again')}
-            </Button>
-          ) : null}
-          {spares.map((spare) => (
-            <Button key={spare.id} size="glove" onClick={() => change(waiting, { printer_id: spare.id })}>
-              {t('strip.sendTo', { name: spare.name })}
-            </Button>
-          ))}
-          <Button size="glove" onClick={() => change(waiting, { status: 'withdrawn' })}>
-            {t('strip.withdraw')}
+      <div className="flex flex-wrap gap-2">
+        {printer.is_enabled && !isFine(printer) ? <TryButton printer={printer} /> : null}
+        {unconfirmed.length > 0 ? (
+          <Button size="glove" onClick={() => change(unconfirmed, { status: 'waiting' })}>
+            {t('strip.again')}
           </Button>
-        </div>
-      ) : null}
+        ) : null}
+        {waiting.length > 0 ? (
+          <>
+            {spares.map((spare) => (
+              <Button key={spare.id} size="glove" onClick={() => change(waiting, { printer_id: spare.id })}>
+                {t('strip.sendTo', { name: spare.name })}
+              </Button>
+            ))}
+            <Button size="glove" onClick={() => change(waiting, { status: 'withdrawn' })}>
+              {t('strip.withdraw')}
+            </Button>
+          </>
+        ) : null}
+      </div>
     </div>
+  )
+}
+
+/** Asks a printer at once, for a person who has just mended it. */
+function TryButton({ printer: { id, name } }: { printer: PrinterRow }) {
+  const { t } = useTranslation('printing')
+  const [isAsking, setIsAsking] = useState(false)
+  const press = async () => {
+    setIsAsking(true)
+    try {
+      await tryPrinter(id)
+    } catch (error) {
+      toast('error', t('strip.tryFailed', { name }), { detail: errorText(error) })
+    }
+    setIsAsking(false)
+  }
+  return (
+    <Button size="glove" icon={RefreshCw} busy={isAsking} onClick={() => void press()}>
+      {t('strip.try')}
+    </Button>
   )
 }

@@ -1,7 +1,7 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sent } from '#web/data/testing/fake-backend.ts'
-import { drained } from '#web/data/testing/open-app.ts'
+import { drained, setOnline } from '#web/data/testing/open-app.ts'
 import { closeScreen, newClub, openScreen, refuse, type TestClub } from '#web/testing/open-screen.tsx'
 import { orderId, orderRow } from '#web/testing/order-rows.ts'
 
@@ -64,6 +64,22 @@ describe('a printer that cannot print', () => {
     expect(dialog.getByRole('button', { name: 'Print at Grill' })).toBeTruthy()
   })
 
+  it('is tried at once by a tap, and says so when the club cannot be reached', async () => {
+    const screen = await openQueue()
+    fireEvent.click(await screen.findByRole('button', { name: /^Bar: paper out/ }))
+    const tryNow = await screen.findByRole('button', { name: 'Try now' })
+    fireEvent.click(tryNow)
+    await waitFor(() =>
+      expect(sent(club, 'POST', '/rest/v1/rpc/try_printer').map(({ body }) => body)).toEqual([
+        { printer: 'bar' },
+      ]),
+    )
+    await waitFor(() => expect(tryNow.getAttribute('aria-busy')).toBeNull())
+    setOnline(false)
+    fireEvent.click(tryNow)
+    expect(await screen.findByText('Bar was not tried')).toBeTruthy()
+  })
+
   it('gives what waits to another printer', async () => {
     const screen = await openQueue()
     fireEvent.click(await screen.findByRole('button', { name: /^Bar: paper out/ }))
@@ -73,6 +89,32 @@ describe('a printer that cannot print', () => {
       { printer_id: 'grill' },
       { printer_id: 'grill' },
     ])
+  })
+})
+
+describe('a printer that is low on paper', () => {
+  beforeEach(() => {
+    club = newClub('admin')
+    const low = printer('bar', 'Bar', 'ready')
+    low.printer_state.is_paper_low = true
+    club.rows.printer = [low, printer('grill', 'Grill', 'ready')]
+    club.rows.ticket_print = []
+  })
+
+  it('is named on the board, as no alert', async () => {
+    const screen = await openQueue()
+    const note = await screen.findByText('Paper is running low: Bar')
+    expect(note.closest('[role="status"]')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('is told in the settings beside how it is', async () => {
+    const screen = await openQueue()
+    fireEvent.click(await screen.findByRole('button', { name: 'Kitchen settings' }))
+    expect((await screen.findByText(/· paper running low/)).closest('p')?.textContent).toMatch(
+      /^Bar.* · ready · paper running low$/,
+    )
+    expect(screen.getAllByText(/paper running low/)).toHaveLength(1)
   })
 })
 
