@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CONFIG, type FakeBackend, fakeBackend, sessionOf } from '#web/data/testing/fake-backend.ts'
-import { newDevice, SESSION_KEY, storedSession, storeSession } from '#web/data/testing/open-app.ts'
+import { newDevice, SESSION_KEY, setOnline, storedSession, storeSession } from '#web/data/testing/open-app.ts'
 
 let backend: FakeBackend
 
@@ -28,6 +28,15 @@ describe('client', () => {
     expect(supabase()).toBe(supabase())
     await supabase().from('setting').select()
     expect(backend.seen.at(-1)).toMatchObject({ token: CONFIG.anonKey, path: '/rest/v1/setting?select=*' })
+  })
+
+  it('does not repeat a read while there is no network', async () => {
+    const { supabase } = await freshClient()
+    const fetches = vi.spyOn(globalThis, 'fetch')
+    setOnline(false)
+    const { error } = await supabase().from('setting').select()
+    expect(error?.message).toContain('Failed to fetch')
+    expect(fetches).toHaveBeenCalledOnce()
   })
 
   it('S9.27 S9.28 S9.29 S9.31 refreshes and persists the session, reads it from the address, beats every 30000 ms', async () => {

@@ -73,7 +73,10 @@ async function fetchInTime(input: RequestInfo | URL, init: RequestInit = {}): Pr
     return response
   } catch (cause) {
     end(init.signal?.aborted ? 'cancelled' : 'no answer')
-    throw cause
+    // The client would repeat a read for seven seconds. Without a network the screen is told at once; the query client
+    // reads again when the network is back.
+    const isRead = (init.method ?? 'GET') === 'GET' && String(input).includes('/rest/v1/')
+    throw isRead && !navigator.onLine ? new DOMException('Failed to fetch', 'AbortError') : cause
   } finally {
     clearTimeout(timer)
   }

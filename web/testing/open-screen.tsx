@@ -128,6 +128,7 @@ async function emptyDevice(): Promise<void> {
   club.answers.clear()
   club.views = {}
   club.check = () => undefined
+  club.fault = (request) => clubAnswer(club, request)
   club.seen.length = 0
   modules!.queryClient.clear()
   await modules!.startI18n('en')
@@ -279,6 +280,18 @@ export function sentWrites(table: string): Row[] {
   return club.seen
     .filter(({ method, path }) => method !== 'GET' && path.startsWith(`/rest/v1/${table}`))
     .map(({ body }) => body as Row)
+}
+
+/** Takes the network away at the first read of a table, so that the device has stored nothing of it. `setOnline` brings it back. */
+export function loseNetworkAtRead(club: TestClub, table: string): void {
+  const answer = club.fault
+  let isLost = false
+  club.fault = (request) => {
+    if (isLost || !request.path.startsWith(`/rest/v1/${table}?`)) return answer(request)
+    isLost = true
+    setOnline(false)
+    return 'never arrives'
+  }
 }
 
 /** Lets the club refuse every write to a table with that code. */

@@ -4,6 +4,7 @@ import { byColumn, ticketColumns } from '#domain/queue/tickets.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { useClock } from '#web/features/queue/clock.ts'
 import { useQueue } from '#web/features/queue/data/queue-data.ts'
+import { QueueNotRead } from '#web/features/queue/queue-not-read.tsx'
 import { Figure } from '#web/ui/figure.tsx'
 import { formatTimer } from '#web/ui/format.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -14,13 +15,13 @@ import { textTone } from '#web/ui/tone.ts'
 /** The kitchen at a glance: how many tickets in each state, and how long the oldest has waited. */
 export function KitchenCard() {
   const { t } = useTranslation('queue')
-  const { tickets, isPending } = useQueue()
+  const { tickets, isRead } = useQueue()
   const settings = useSettings()
   const wait = useClock((now) => {
     const oldest = oldestWait(tickets, now)
     return oldest === null ? null : Math.floor(oldest / 1000)
   })
-  if (isPending) return <Skeleton className="h-32 w-full" />
+  if (!isRead) return <QueueNotRead skeleton={<Skeleton className="h-32 w-full" />} />
   const columns = byColumn(tickets)
   const tone =
     wait === null || wait < settings['kitchen.age_amber_seconds']

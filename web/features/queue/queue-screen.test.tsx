@@ -5,6 +5,7 @@ import { sent } from '#web/data/testing/fake-backend.ts'
 import { drained, setOnline } from '#web/data/testing/open-app.ts'
 import {
   closeScreen,
+  loseNetworkAtRead,
   newClub,
   type OpenScreen,
   openScreen,
@@ -73,6 +74,18 @@ describe('the queue', () => {
       expect(within(card).getByText(text)).toBeTruthy()
   })
 
+  it('names the language of a guest who speaks another one, and at the pass the words that the guest ordered by', async () => {
+    const lines = [soldLine('Burger', { name_i18n: { ja: 'バーガー' } })]
+    club.rows.user_order = [orderRow(1, { lines, language: 'ja' })]
+    const screen = await open()
+    const card = within(await screen.findByRole('article', { name: 'Ticket 1' }))
+    expect(card.getByText('Speaks 日本語')).toBeTruthy()
+    expect(card.queryByText('バーガー')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Kitchen settings' }))
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('radio', { name: 'Expo' }))
+    expect(await screen.findByText('バーガー')).toBeTruthy()
+  })
+
   it('says that nothing waits', async () => {
     const screen = await open()
     expect(await screen.findByText('All caught up')).toBeTruthy()
@@ -97,6 +110,18 @@ describe('the queue', () => {
     club.rows.user_order = [orderRow(1)]
     fireEvent.click(within(failure.closest('[role="alert"]') as HTMLElement).getByRole('button'))
     expect(await screen.findByRole('article', { name: 'Ticket 1' })).toBeTruthy()
+  })
+})
+
+describe('without a network and with nothing stored', () => {
+  it('the queue is told as not read, not as on its way, and comes with the network', async () => {
+    loseNetworkAtRead(club, 'user_order')
+    const screen = await open()
+    const failure = await screen.findByText('The queue could not be loaded')
+    expect(failure.closest('[role="alert"]')?.textContent).toContain('The club cannot be reached')
+    club.rows.user_order = [orderRow(1)]
+    setOnline(true)
+    expect(await screen.findByRole('article', { name: 'Ticket 1' }, { timeout: 8000 })).toBeTruthy()
   })
 })
 
@@ -155,7 +180,7 @@ describe('a bump', () => {
     const start = await screen.findByRole('button', { name: 'Start · Ticket 1' })
     at(20_000, () => fireEvent.click(start))
     const ready = await screen.findByRole('button', { name: 'Ready · Ticket 1' })
-    fireEvent.click(ready)
+    at(20_300, () => fireEvent.click(ready))
     await drained()
     expect(steps()).toHaveLength(1)
   })

@@ -1,27 +1,23 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Board } from '#web/features/queue/board/board.tsx'
 import { useKiosk } from '#web/features/queue/board/board-settings.ts'
 import { useQueue } from '#web/features/queue/data/queue-data.ts'
+import { QueueNotRead } from '#web/features/queue/queue-not-read.tsx'
 import { unlockOnTap } from '#web/features/queue/sound/sound.ts'
-import { errorText } from '#web/i18n/error-text.ts'
-import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+import { Skeleton } from '#web/ui/notes.tsx'
 import { useBars } from '#web/ui/screen-title.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import { useWakeLock } from '#web/ui/wake-lock.ts'
 
 /** The kitchen's queue, live: a rail of tickets or three columns from 1024 px on, one column at a time on a phone. */
 export function QueueScreen() {
-  const { t } = useTranslation('queue')
-  const { data, error, isPending, refetch, dataUpdatedAt, tickets } = useQueue()
+  const { isRead, dataUpdatedAt, tickets } = useQueue()
   const awake = useWakeLock()
   const isWide = useMediaQuery('(min-width: 64rem)')
   const [kiosk] = useKiosk()
   useBars(kiosk === 'on' ? 'none' : isWide ? 'calm' : 'all')
   useEffect(unlockOnTap, [])
-  if (isPending) return <QueueSkeleton />
-  if (error && !data)
-    return <ErrorNote what={t('board.failed')} why={errorText(error)} onRetry={() => void refetch()} />
+  if (!isRead) return <QueueNotRead skeleton={<QueueSkeleton />} />
   return <Board tickets={tickets} readAt={dataUpdatedAt} awake={awake} isWide={isWide} />
 }
 

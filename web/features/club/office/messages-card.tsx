@@ -8,8 +8,8 @@ import { StatusPill } from '#web/ui/status.tsx'
 /** The number of messages to the club that are not handled yet. */
 export function MessagesCard() {
   const { t } = useTranslation('club')
-  const { messages, isPending, error } = useMessages()
-  if (isPending) return error ? null : <Skeleton className="h-14 w-full" />
+  const { messages, isPending, hindrance } = useMessages()
+  if (isPending) return hindrance ? null : <Skeleton className="h-14 w-full" />
   const count = messages.filter(({ handled_at }) => handled_at === null).length
   return (
     <List>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { supabase } from '#web/data/client.ts'
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import { useOverlay, write } from '#web/data/outbox/outbox.ts'
+import { hindranceOf } from '#web/data/query.ts'
 
 /** What somebody wrote to the club's office. */
 export interface ContactMessage {
@@ -39,7 +40,7 @@ export function useMessages() {
     meta: { keep: false },
   })
   const messages: ShownMessage[] = useOverlay('contact_message', query.data)
-  return { ...query, messages }
+  return { ...query, hindrance: hindranceOf(query), messages }
 }
 
 /** Marks a message as handled, or as new again. */

@@ -4,6 +4,7 @@ import type { Row } from '#web/data/testing/fake-backend.ts'
 import { keptRecords, setOnline } from '#web/data/testing/open-app.ts'
 import {
   club,
+  loseNetworkAtRead,
   type OpenScreen,
   openScreen,
   pendingChanges,
@@ -65,6 +66,13 @@ describe('the messages to the office', () => {
     await waitFor(() => expect(sentWrites('contact_message')).toEqual([{ handled_at: null }]))
     fireEvent.click(screen.getByRole('radio', { name: 'New' }))
     expect(await item(screen, 'Opening')).toBeTruthy()
+  })
+
+  it('are told as not read without a network, for they are never stored on the device', async () => {
+    loseNetworkAtRead(club, 'contact_message')
+    const screen = await open()
+    const failure = await screen.findByText('The messages could not be read')
+    expect(failure.closest('[role="alert"]')?.textContent).toContain('The club cannot be reached')
   })
 
   it('wait to be marked without a network', async () => {

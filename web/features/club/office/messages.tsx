@@ -10,11 +10,11 @@ import { Segmented } from '#web/ui/segmented.tsx'
 /** What people wrote to the office, newest first. */
 export function Messages() {
   const { t } = useTranslation('club')
-  const { messages, data, isPending, error, refetch } = useMessages()
+  const { messages, isPending, hindrance, refetch } = useMessages()
   const [filter, setFilter] = useState<'open' | 'handled'>('open')
   const visible = messages.filter(({ handled_at }) => (handled_at === null) === (filter === 'open'))
-  if (error && !data) {
-    return <ErrorNote what={t('messages.failed')} why={errorText(error)} onRetry={() => void refetch()} />
+  if (hindrance) {
+    return <ErrorNote what={t('messages.failed')} why={errorText(hindrance)} onRetry={() => void refetch()} />
   }
   if (isPending) return <Skeleton className="h-40 w-full" />
   if (messages.length === 0) {

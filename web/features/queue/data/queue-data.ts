@@ -9,6 +9,7 @@ import { clubNow } from '#web/data/clock.ts'
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import type { Shown } from '#web/data/outbox/optimistic.ts'
 import { drop, useOverlay, write } from '#web/data/outbox/outbox.ts'
+import { hindranceOf } from '#web/data/query.ts'
 import { useConnection } from '#web/data/realtime.ts'
 import { recordOwnStep } from '#web/features/queue/data/already-moved.ts'
 import { followQueue, QUEUE_KEY, type Queue, readQueue } from '#web/features/queue/data/queue-feed.ts'
@@ -64,11 +65,17 @@ function useQueueRows() {
   })
 }
 
-/** The open tickets as they will be once my changes are through, live, and how their reading stands. */
+/** The open tickets as they will be once my changes are through, live, and when they were read. */
 export function useQueue() {
   // Only these: a screen of 200 tickets is not to be drawn again because a reading has begun.
-  const { data, error, isPending, refetch, dataUpdatedAt } = useQueueRows()
-  return { data, error, isPending, refetch, dataUpdatedAt, tickets: useTickets(data?.tickets) }
+  const { data, dataUpdatedAt } = useQueueRows()
+  return { isRead: data !== undefined, dataUpdatedAt, tickets: useTickets(data?.tickets) }
+}
+
+/** What keeps the queue from being read for the first time; null while it is on its way. */
+export function useQueueHindrance() {
+  const query = useQueueRows()
+  return { hindrance: hindranceOf(query), refetch: query.refetch }
 }
 
 /** One ticket with what happened to it, live; null when there is none. Asks nothing without an id. What the queue knows of it shows at once. */
@@ -93,7 +100,13 @@ export function useTicket(id: string) {
   const rows = useMemo(() => (query.data ? [query.data] : []), [query.data])
   const [ticket] = useTickets(rows)
   const phone = query.data?.contact?.profile_private?.phone ?? null
-  return { ...query, ticket, phone, events: (query.data?.order_event ?? []) as TicketEvent[] }
+  return {
+    ...query,
+    hindrance: hindranceOf(query),
+    ticket,
+    phone,
+    events: (query.data?.order_event ?? []) as TicketEvent[],
+  }
 }
 
 const MOST_ENDED = 20
@@ -113,7 +126,7 @@ export function useEndedTickets() {
       return data
     },
   })
-  return { ...query, tickets: useTickets(query.data) }
+  return { ...query, hindrance: hindranceOf(query), tickets: useTickets(query.data) }
 }
 
 const noItems: OrderItemRow[] = []
@@ -190,5 +203,6 @@ export async function rushTicket(id: string, rush: boolean): Promise<void> {
 
 /** Ticks a line off, or on again. */
 export async function tickLine(id: string, isDone: boolean): Promise<void> {
-  await write({ type: 'UPDATE', table: 'user_order_item', id, data: { done: isDone } })
+  const acted_at = new Date(clubNow()).toISOString()
+  await write({ type: 'UPDATE', table: 'user_order_item', id, data: { done: isDone, acted_at } })
 }

@@ -5,6 +5,7 @@ import { sent } from '#web/data/testing/fake-backend.ts'
 import { drained, setOnline } from '#web/data/testing/open-app.ts'
 import {
   closeScreen,
+  loseNetworkAtRead,
   newClub,
   openScreen,
   pendingChanges,
@@ -45,6 +46,13 @@ const steps = () =>
   })
 
 describe('the ended tickets', () => {
+  it('are told as not read without a network and with nothing stored', async () => {
+    loseNetworkAtRead(club, 'user_order')
+    const screen = await open()
+    const failure = await screen.findByText('The ended tickets could not be loaded')
+    expect(failure.closest('[role="alert"]')?.textContent).toContain('The club cannot be reached')
+  })
+
   it('are the last 20, newest first, with what was ordered, by whom and why it was cancelled', async () => {
     const lines = [soldLine('Burger', { quantity: 2 }), soldLine('Beer')]
     club.rows.user_order = [

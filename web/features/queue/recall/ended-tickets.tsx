@@ -20,10 +20,10 @@ import { PendingGlyph, StatusPill } from '#web/ui/status.tsx'
 /** The tickets that ended last, each with the way back while the club's time for it runs. */
 export function EndedTickets() {
   const { t } = useTranslation('queue')
-  const { tickets, data, error, refetch } = useEndedTickets()
+  const { tickets, data, hindrance, refetch } = useEndedTickets()
   const minutes = useSettings()['kitchen.recall_minutes']
-  if (error && !data)
-    return <ErrorNote what={t('recall.failed')} why={errorText(error)} onRetry={() => void refetch()} />
+  if (hindrance)
+    return <ErrorNote what={t('recall.failed')} why={errorText(hindrance)} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-96 w-full" />
   if (tickets.length === 0)
     return <EmptyState icon={History} title={t('recall.none')} hint={t('recall.noneHint')} />

@@ -2,7 +2,14 @@ import { fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sent } from '#web/data/testing/fake-backend.ts'
 import { drained, setOnline } from '#web/data/testing/open-app.ts'
-import { closeScreen, newClub, openScreen, pendingChanges, type TestClub } from '#web/testing/open-screen.tsx'
+import {
+  closeScreen,
+  loseNetworkAtRead,
+  newClub,
+  openScreen,
+  pendingChanges,
+  type TestClub,
+} from '#web/testing/open-screen.tsx'
 import { orderId, orderRow, soldLine } from '#web/testing/order-rows.ts'
 
 let club: TestClub
@@ -29,6 +36,15 @@ const event = (id: number, kind: string, more: object = {}) => ({
     profiles: null,
     ...more,
   },
+})
+
+describe('without a network and with nothing stored', () => {
+  it('the ticket is told as not read, not as on its way', async () => {
+    loseNetworkAtRead(club, 'user_order')
+    const screen = await open()
+    const failure = await screen.findByText('The ticket could not be loaded')
+    expect(failure.closest('[role="alert"]')?.textContent).toContain('The club cannot be reached')
+  })
 })
 
 describe('the screen of a ticket', () => {
@@ -66,20 +82,23 @@ describe('the screen of a ticket', () => {
     await drained()
     const [change] = sent(club, 'PATCH', '/rest/v1/user_order_item')
     expect(change?.path).toContain(`id=eq.${orderId(7)}-1`)
-    expect(change?.body).toEqual({ done: true })
+    expect(change?.body).toEqual({ done: true, acted_at: expect.any(String) })
   })
 
-  it('without a network keeps the tick on the device', async () => {
+  it('without a network keeps the tick on the device, with the moment of the tap', async () => {
     club.rows.user_order = [orderRow(7, { status: 'preparing' })]
     const screen = await open()
     const tick = await screen.findByRole('checkbox', { name: 'Done: 1 Burger' })
     setOnline(false)
+    const before = Date.now()
     fireEvent.click(tick)
-    await waitFor(async () =>
-      expect(await pendingChanges()).toEqual([
-        { type: 'UPDATE', table: 'user_order_item', id: `${orderId(7)}-1`, data: { done: true } },
-      ]),
-    )
+    const record = { type: 'UPDATE', table: 'user_order_item', id: `${orderId(7)}-1` }
+    const data = { done: true, acted_at: expect.any(String) }
+    await waitFor(async () => expect(await pendingChanges()).toEqual([{ ...record, data }]))
+    const [change] = await pendingChanges()
+    const tappedAt = Date.parse(String(change?.data.acted_at))
+    expect(tappedAt).toBeGreaterThanOrEqual(before - 1)
+    expect(tappedAt).toBeLessThanOrEqual(Date.now())
   })
 
   it('puts the ticket first in line, and back', async () => {

@@ -29,11 +29,11 @@ import type { Tone } from '#web/ui/tone.ts'
 export function TicketScreen() {
   const { t } = useTranslation('queue')
   const id = useQueryParam('orderId') ?? ''
-  const { ticket, phone, events, error, isPending, refetch, dataUpdatedAt } = useTicket(id)
+  const { ticket, phone, events, hindrance, isPending, refetch, dataUpdatedAt } = useTicket(id)
   if (ticket) return <TicketInFull ticket={ticket} phone={phone} events={events} readAt={dataUpdatedAt} />
+  if (hindrance)
+    return <ErrorNote what={t('ticket.failed')} why={errorText(hindrance)} onRetry={() => void refetch()} />
   if (id && isPending) return <Skeleton className="h-120 w-full" />
-  if (error)
-    return <ErrorNote what={t('ticket.failed')} why={errorText(error)} onRetry={() => void refetch()} />
   return (
     <EmptyState
       icon={ReceiptText}
