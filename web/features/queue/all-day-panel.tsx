@@ -1,17 +1,16 @@
-import { memo, useState } from 'react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nameIn } from '#domain/base/translated-name.ts'
 import { type AllDayCount, allDay } from '#domain/queue/tickets.ts'
 import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
-import { type Dish, type StockRow, useStock } from '#web/features/queue/stock/stock-data.ts'
-import { StockSheet } from '#web/features/queue/stock/stock-sheet.tsx'
+import { type StockRow, useStock } from '#web/features/queue/stock/stock-data.ts'
+import { showStock } from '#web/features/queue/stock/stock-sheet.tsx'
 
 /** How many of each dish are still to be made. A tap on a dish opens its stock. */
 export const AllDay = memo(function AllDay({ tickets }: { tickets: readonly KitchenTicket[] }) {
   const { t } = useTranslation('queue')
   const counts = allDay(tickets)
   const stock = useStock()
-  const [dish, setDish] = useState<Dish>()
   return (
     <section aria-label={t('board.allDay')}>
       <h2 className="flex h-12 items-end pb-2 font-bold leading-none text-xl uppercase">
@@ -25,13 +24,12 @@ export const AllDay = memo(function AllDay({ tickets }: { tickets: readonly Kitc
           <ul className="divide-y divide-line rounded-box border border-line bg-base-100">
             {counts.map((count) => (
               <li key={count.item_id}>
-                <DishRow count={count} stock={stock.get(count.item_id)} onPress={() => setDish(count)} />
+                <DishRow count={count} stock={stock.get(count.item_id)} onPress={() => showStock(count)} />
               </li>
             ))}
           </ul>
         </>
       )}
-      <StockSheet dish={dish} tickets={tickets} onClose={() => setDish(undefined)} />
     </section>
   )
 })

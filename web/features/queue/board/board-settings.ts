@@ -11,6 +11,16 @@ export type TextSize = (typeof textSizes)[number]
 /** The text of a ticket in pixels; the sizes on it are in em. */
 export const textPx: Readonly<Record<TextSize, number>> = { normal: 16, large: 19, largest: 23 }
 
+/** The narrowest card in em of its text: large text has less air around it, so that a board still shows many tickets. */
+const leastCardEm: Readonly<Record<TextSize, number>> = { normal: 13.5, large: 12.5, largest: 11.5 }
+/** Between two cards, in pixels. */
+export const CARD_GAP = 8
+
+/** How many cards stand side by side in a width in pixels; at least one. */
+export function cardsAcross(widthPx: number, text: TextSize): number {
+  return Math.max(1, Math.floor((widthPx + CARD_GAP) / (leastCardEm[text] * textPx[text] + CARD_GAP)))
+}
+
 const switches = ['on', 'off'] as const
 
 /** How this device arranges the tickets from 1024 px on. */

@@ -98,6 +98,24 @@ describe('the rail', () => {
     expect(taps / steps().length).toBeLessThanOrEqual(1.1)
   })
 
+  it('shares the width among the columns by its size alone, and holds the room of a bumped ticket', async () => {
+    localStorage.setItem('kitchen-layout', 'columns')
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1176)
+    const heights = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(300)
+    club.rows.user_order = [orderRow(1, {}, 9), orderRow(2)]
+    const screen = await open()
+    const fresh = within(await screen.findByRole('region', { name: 'New' }))
+    const list = (await fresh.findByRole('article', { name: 'Ticket 1' })).closest('ul')!
+    await waitFor(() => expect(list.style.gridTemplateColumns).toBe('repeat(2, minmax(0, 1fr))'))
+    const ready = screen.getByRole('region', { name: 'Ready' }).querySelector('ul')!
+    expect(ready.style.gridTemplateColumns).toBe('repeat(1, minmax(0, 1fr))')
+    fireEvent.click(fresh.getByRole('button', { name: 'Start · Ticket 1' }))
+    const left = await fresh.findByRole('region', { name: 'Ticket 1 has moved on' })
+    expect(left.closest('li')!.style.height).toBe('300px')
+    heights.mockRestore()
+    await drained()
+  })
+
   it('changes to columns, larger text and the board alone, and keeps that on the device', async () => {
     const screen = await openWith(orderRow(1))
     fireEvent.click(screen.getByRole('button', { name: 'Kitchen settings' }))

@@ -21,6 +21,7 @@ import { SilentBar } from '#web/features/queue/sound/sound-bar.tsx'
 import { useArrivals } from '#web/features/queue/sound/use-arrivals.ts'
 import { StaleBanner } from '#web/features/queue/stale-banner.tsx'
 import { SoldOutQuestion } from '#web/features/queue/stock/sold-out-question.tsx'
+import { StockSheet } from '#web/features/queue/stock/stock-sheet.tsx'
 import { useBumps } from '#web/features/queue/ticket/take-back.ts'
 import { useAgeLimits } from '#web/features/queue/ticket/ticket-age.tsx'
 import { useLineOrder, useView } from '#web/features/queue/use-view.ts'
@@ -57,6 +58,7 @@ export function Board({ tickets, readAt, awake, isWide }: BoardProps) {
       <Arrived tickets={tickets} fresh={parts.fresh} />
       <Keys tickets={tickets} />
       <SoldOutQuestion />
+      <StockSheet tickets={parts.here} />
       <Shape {...parts} awake={awake} notices={notices} />
     </div>
   )

@@ -8,6 +8,8 @@ import { useDigits } from '#web/features/queue/keys/choice.ts'
 
 interface LaneListProps {
   lane: Lane
+  /** How many cards stand side by side. */
+  cardsAcross?: number
   sortKey: string
   options: CardOptions
   /** Ids of those that have just come in. */
@@ -21,8 +23,9 @@ const DIGITS = 3
 
 const noHeights: ReadonlyMap<string, number> = new Map()
 
-/** The tickets of one column, one under the other. One that left keeps its room until the board is quiet. */
-export function LaneList({ lane, sortKey, options, fresh, firstDigit, className }: LaneListProps) {
+/** The tickets of one column, from left to right and then down. One that left keeps its room until the board is quiet. */
+export function LaneList(props: LaneListProps) {
+  const { lane, cardsAcross = 1, sortKey, options, fresh, firstDigit, className } = props
   const { t } = useTranslation('queue')
   const { entries, rail, steady } = useLane({
     lane,
@@ -48,11 +51,14 @@ export function LaneList({ lane, sortKey, options, fresh, firstDigit, className 
         <p className="py-2 text-muted">{t(`board.none.${lane.key}`)}</p>
       ) : null}
       <SteadyContext value={steady}>
-        <ul className="flex min-h-0 flex-col gap-3 lg:-m-1 lg:flex-1 lg:overflow-y-auto lg:p-1">
+        <ul
+          className="grid min-h-0 content-start items-start gap-3 lg:-m-1 lg:flex-1 lg:gap-2 lg:overflow-y-auto lg:p-1"
+          style={{ gridTemplateColumns: `repeat(${cardsAcross}, minmax(0, 1fr))` }}
+        >
           {rail.slots.map(({ id }) => {
             const entry = entries.get(id)
             return (
-              <Room key={id} isEmpty={!entry}>
+              <Room key={id} isEmpty={!entry} hasLeft={!entry || entry.bump !== undefined}>
                 {entry ? (
                   <LaneItem {...entry} options={options} fresh={fresh.has(id)} digit={digitOf(id)} />
                 ) : null}
@@ -65,18 +71,25 @@ export function LaneList({ lane, sortKey, options, fresh, firstDigit, className 
   )
 }
 
-/** The room of a ticket, which stays as high as it was when the ticket has left it. */
-function Room({ isEmpty, children }: { isEmpty: boolean; children: ReactNode }) {
+interface RoomProps {
+  isEmpty: boolean
+  /** The ticket is gone; its undo may still stand here. */
+  hasLeft: boolean
+  children: ReactNode
+}
+
+/** The room of a ticket, which stays as high as it was when the ticket has left it, so that no ticket below moves. */
+function Room({ isEmpty, hasLeft, children }: RoomProps) {
   const room = useRef<HTMLLIElement>(null)
   const height = useRef(0)
   useLayoutEffect(() => {
-    if (!isEmpty) height.current = room.current?.offsetHeight ?? 0
+    if (!hasLeft) height.current = room.current?.offsetHeight ?? 0
   })
   return (
     <li
       ref={room}
       aria-hidden={isEmpty || undefined}
-      style={isEmpty ? { height: height.current } : undefined}
+      style={hasLeft && height.current > 0 ? { height: height.current } : undefined}
       className={
         isEmpty ? 'shrink-0' : 'shrink-0 [contain-intrinsic-size:auto_20rem] [content-visibility:auto]'
       }

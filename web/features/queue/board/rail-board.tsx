@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { choices } from '#domain/queue/keys.ts'
 import type { CardPosition } from '#domain/queue/rail.ts'
-import { type TextSize, textPx } from '#web/features/queue/board/board-settings.ts'
+import type { TextSize } from '#web/features/queue/board/board-settings.ts'
 import { type CardOptions, LaneItem } from '#web/features/queue/board/lane-item.tsx'
 import type { Lane } from '#web/features/queue/board/lanes.ts'
 import { MoreChips } from '#web/features/queue/board/more-chips.tsx'
@@ -28,7 +28,7 @@ const noHeights: ReadonlyMap<string, number> = new Map()
 export function RailBoard({ lane, sortKey, text, options, fresh, chipArea }: RailBoardProps) {
   const { t, i18n } = useTranslation('queue')
   const area = useRef<HTMLUListElement>(null)
-  const { size, columnWidth } = useRailSize(area, textPx[text])
+  const { size, columnWidth } = useRailSize(area, text)
   const [page, setPage] = useState(0)
   const { heights, addHeights } = useHeights(`${columnWidth} ${text} ${i18n.language}`)
   const firstColumn = page * size.columns

@@ -1,10 +1,6 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
 import type { RailSize } from '#domain/queue/rail.ts'
-
-/** Between two cards, in pixels. */
-const GAP = 8
-/** The narrowest card, in em of its text. */
-const LEAST_EM = 13.5
+import { CARD_GAP, cardsAcross, type TextSize } from '#web/features/queue/board/board-settings.ts'
 
 interface Measures {
   size: RailSize
@@ -12,7 +8,7 @@ interface Measures {
 }
 
 /** How many columns of cards fit into an element, and how large they are, live. Pixels. */
-export function useRailSize(element: RefObject<HTMLElement | null>, textPx: number): Measures {
+export function useRailSize(element: RefObject<HTMLElement | null>, text: TextSize): Measures {
   const [box, setBox] = useState({ width: innerWidth, height: innerHeight })
   useLayoutEffect(() => {
     const area = element.current
@@ -29,8 +25,8 @@ export function useRailSize(element: RefObject<HTMLElement | null>, textPx: numb
     return () => observer.disconnect()
   }, [element])
   return useMemo(() => {
-    const columns = Math.max(1, Math.floor((box.width + GAP) / (LEAST_EM * textPx + GAP)))
-    const columnWidth = (box.width - (columns - 1) * GAP) / columns
-    return { size: { columns, height: box.height, gap: GAP }, columnWidth }
-  }, [box, textPx])
+    const columns = cardsAcross(box.width, text)
+    const columnWidth = (box.width - (columns - 1) * CARD_GAP) / columns
+    return { size: { columns, height: box.height, gap: CARD_GAP }, columnWidth }
+  }, [box, text])
 }

@@ -1,12 +1,14 @@
 import { ChefHat } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { shareColumns } from '#domain/queue/share-columns.ts'
 import { AllDay } from '#web/features/queue/all-day-panel.tsx'
 import { BoardBar } from '#web/features/queue/board/board-bar.tsx'
-import { useAllDayList, useTextSize } from '#web/features/queue/board/board-settings.ts'
+import { type TextSize, useAllDayList, useTextSize } from '#web/features/queue/board/board-settings.ts'
 import { LaneList } from '#web/features/queue/board/lane-list.tsx'
 import type { BoardParts } from '#web/features/queue/board/parts.ts'
 import { RailBoard } from '#web/features/queue/board/rail-board.tsx'
+import { useRailSize } from '#web/features/queue/board/use-rail-size.ts'
 import { EmptyState } from '#web/ui/notes.tsx'
 
 interface WideBoardProps extends BoardParts {
@@ -58,12 +60,27 @@ function Lanes({ lanes, sortKey, options, fresh, chipArea }: BoardParts & { chip
         chipArea={chipArea}
       />
     )
+  return <Columns lanes={lanes} text={text} sortKey={sortKey} options={options} fresh={fresh} />
+}
+
+type ColumnsProps = Pick<BoardParts, 'lanes' | 'sortKey' | 'options' | 'fresh'> & { text: TextSize }
+
+/** A column for each state, each with its own scroll. Where there is room, cards stand side by side in it. */
+function Columns({ lanes, text, sortKey, options, fresh }: ColumnsProps) {
+  const area = useRef<HTMLDivElement>(null)
+  const { size } = useRailSize(area, text)
+  const shares = shareColumns(size.columns, lanes.length)
   return (
-    <div className="grid min-h-0 flex-1 grid-cols-3 gap-3">
+    <div
+      ref={area}
+      className="grid min-h-0 flex-1 gap-3"
+      style={{ gridTemplateColumns: shares.map((share) => `minmax(0, ${share}fr)`).join(' ') }}
+    >
       {lanes.map((lane, at) => (
         <LaneList
           key={lane.key}
           lane={lane}
+          cardsAcross={shares[at] ?? 1}
           sortKey={sortKey}
           options={options}
           fresh={fresh}

@@ -1,8 +1,9 @@
 import { Ban, Check } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nameIn } from '#domain/base/translated-name.ts'
 import { useSettings } from '#web/data/settings.ts'
+import { createStore, useStore } from '#web/data/store.ts'
 import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
 import {
   type Dish,
@@ -24,24 +25,30 @@ import { PendingGlyph } from '#web/ui/status.tsx'
 /** As the database bounds `menu_item.stock`. */
 const MOST_LEFT = 100_000
 
+const shownDish = createStore<Dish | undefined>(undefined)
+
+/** Opens the stock of a dish over the board or the screen of the ticket. */
+export const showStock = (dish: Dish): void => shownDish.set(dish)
+
+const hideStock = (): void => shownDish.set(undefined)
+
 interface StockSheetProps {
-  /** undefined: closed. */
-  dish: Dish | undefined
   /** The open tickets, of which those with the dish are listed. */
   tickets: readonly Pick<KitchenTicket, 'id' | 'number' | 'lines'>[]
-  onClose: () => void
 }
 
-/** A dish at the stove: whether it is sold out, how many are left, and which tickets want it. */
-export function StockSheet({ dish, tickets, onClose }: StockSheetProps) {
+/** A dish at the stove, once `showStock` has opened it: whether it is sold out, how many are left, and which tickets want it. */
+export function StockSheet({ tickets }: StockSheetProps) {
   const { i18n } = useTranslation()
+  const dish = useStore(shownDish)
+  useEffect(() => hideStock, [])
   return (
-    <Sheet open={dish !== undefined} onClose={onClose} title={dish ? nameIn(dish, i18n.language) : ''}>
+    <Sheet open={dish !== undefined} onClose={hideStock} title={dish ? nameIn(dish, i18n.language) : ''}>
       {dish ? (
         <div className="flex flex-col gap-5">
-          <SoldOut dish={dish} onDone={onClose} />
-          <Left key={dish.item_id} dish={dish} onDone={onClose} />
-          <DishTickets dish={dish} tickets={tickets} />
+          <SoldOut dish={dish} onDone={hideStock} />
+          <Left key={dish.item_id} dish={dish} onDone={hideStock} />
+          <DishTickets dish={dish} tickets={tickets} onOpen={hideStock} />
         </div>
       ) : null}
     </Sheet>
@@ -125,7 +132,7 @@ function Left({ dish: { item_id }, onDone }: { dish: Dish; onDone: () => void })
 }
 
 /** The open tickets that want the dish, and how many of it. */
-function DishTickets({ dish, tickets }: Omit<StockSheetProps, 'dish' | 'onClose'> & { dish: Dish }) {
+function DishTickets({ dish, tickets, onOpen }: StockSheetProps & { dish: Dish; onOpen: () => void }) {
   const { t } = useTranslation('queue')
   const wanting = tickets.flatMap(({ id, number, lines }) => {
     const count = lines
@@ -140,7 +147,12 @@ function DishTickets({ dish, tickets }: Omit<StockSheetProps, 'dish' | 'onClose'
       <ul className="flex flex-wrap gap-2">
         {wanting.map(({ id, number, count }) => (
           <li key={id}>
-            <Link to="/kitchenorderview" query={{ orderId: id }} className={buttonClass('plain', 'glove')}>
+            <Link
+              to="/kitchenorderview"
+              query={{ orderId: id }}
+              className={buttonClass('plain', 'glove')}
+              onClick={onOpen}
+            >
               {t('stock.ofTicket', { number, quantity: count })}
             </Link>
           </li>

@@ -1,5 +1,5 @@
 import { fireEvent, screen as page, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { sent } from '#web/data/testing/fake-backend.ts'
 import { drained, setOnline } from '#web/data/testing/open-app.ts'
 import { club, openScreen, pendingChanges, refuse, startApp } from '#web/testing/open-screen.tsx'
@@ -113,6 +113,39 @@ describe('a line of a ticket', () => {
     fireEvent.click(sheet.getByRole('button', { name: 'Sold out until further notice' }))
     await drained()
     expect(written().map(([path]) => path)).toEqual([expect.stringContaining('id=eq.soup')])
+  })
+})
+
+describe('a line of a ticket on its card', () => {
+  it('opens the stock of its dish, bumps nothing, and names the other tickets that want it', async () => {
+    const screen = await openQueue()
+    const card = within(await screen.findByRole('article', { name: 'Ticket 1' }))
+    fireEvent.click(card.getByRole('button', { name: /^1\s*Soup/ }))
+    const sheet = within(page.getByRole('dialog', { name: 'Soup' }))
+    const links = within(sheet.getByRole('region', { name: 'Tickets that want it' })).getAllByRole('link')
+    expect(links.map((link) => link.textContent)).toEqual(['1 · 1×', '3 · 1×'])
+    fireEvent.click(sheet.getByRole('button', { name: 'Sold out until further notice' }))
+    await drained()
+    expect(written()).toEqual([
+      [expect.stringContaining('id=eq.soup'), { sold_out: true, sold_out_until: null }],
+    ])
+    expect(sent(club, 'PATCH', '/rest/v1/user_order')).toEqual([])
+    await waitFor(() => expect(page.queryByRole('dialog', { name: 'Soup' })).toBeNull())
+  })
+
+  it('takes no press while another ticket has just come to its place', async () => {
+    const screen = await openQueue()
+    const card = within(await screen.findByRole('article', { name: 'Ticket 1' }))
+    const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10_000)
+    fireEvent.click(card.getByRole('button', { name: 'Start · Ticket 1' }))
+    await card.findByRole('button', { name: 'Ready · Ticket 1' })
+    fireEvent.click(card.getByRole('button', { name: /^1\s*Soup/ }))
+    expect(page.queryByRole('dialog', { name: 'Soup' })).toBeNull()
+    now.mockReturnValue(performance.now() + 1000)
+    fireEvent.click(card.getByRole('button', { name: /^1\s*Soup/ }))
+    expect(page.getByRole('dialog', { name: 'Soup' })).toBeTruthy()
+    now.mockRestore()
+    await drained()
   })
 })
 

@@ -91,7 +91,7 @@ export function AllergenCodes({ line, allergies }: LineAllergyProps) {
   const words = othersIn(line, allergies).map((allergen) => t(`allergen.${allergen}`))
   if (words.length === 0) return null
   return (
-    <span title={words.join(' · ')} className="text-[0.75em] text-muted uppercase">
+    <span title={words.join(' · ')} className="break-keep text-[0.75em] text-muted uppercase">
       <span className="sr-only">{words.join(' · ')}</span>
       <span aria-hidden>{words.map(codeOf).join(' ')}</span>
     </span>

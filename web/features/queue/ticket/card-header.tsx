@@ -1,7 +1,9 @@
 import { AlarmClock, CalendarClock, Hourglass } from 'lucide-react'
+import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgeLevel } from '#domain/queue/age.ts'
 import type { TicketStatus } from '#domain/queue/tickets.ts'
+import { SteadyContext } from '#web/features/queue/board/steady.ts'
 import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
 import { isLaterTicket, TicketClock } from '#web/features/queue/ticket/ticket-age.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -34,11 +36,15 @@ interface CardHeaderProps {
 export function CardHeader({ ticket, level, isClosed, digit }: CardHeaderProps) {
   const { t } = useTranslation('queue')
   const { id, number, status } = ticket
+  const isSteady = use(SteadyContext)
   return (
     <Link
       to="/kitchenorderview"
       query={{ orderId: id }}
       aria-label={t('ticket.open', { number })}
+      onClick={(event) => {
+        if (!isSteady(id)) event.preventDefault()
+      }}
       className={`flex min-h-12 shrink-0 items-center gap-[0.5em] pr-[0.25em] pl-[0.5em] focus-visible:-outline-offset-4 ${stateLooks[status]}`}
     >
       {digit ? (

@@ -1,59 +1,76 @@
 import { Check } from 'lucide-react'
+import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nameIn } from '#domain/base/translated-name.ts'
 import type { TicketLine } from '#domain/queue/tickets.ts'
+import { SteadyContext } from '#web/features/queue/board/steady.ts'
 import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
+import { showStock } from '#web/features/queue/stock/stock-sheet.tsx'
 import { AllergenCodes, DeclaredInLine } from '#web/features/queue/ticket/allergies.tsx'
 import { CardNote } from '#web/features/queue/ticket/card-note.tsx'
 import { GuestWords } from '#web/features/queue/ticket/ticket-parts.tsx'
 import { asLanguage } from '#web/i18n/languages.ts'
 
+interface CardLinesProps {
+  ticket: Pick<KitchenTicket, 'id' | 'lines' | 'guest' | 'allergies'>
+  /** At the pass the dishes are handed out: there the words stand that the guest ordered by. */
+  pass: boolean
+}
+
 /** What to make. A part of its own for each line, so that one changed line redraws no other. */
-export function CardLines({ lines, guest, allergies }: Pick<KitchenTicket, 'lines' | 'guest' | 'allergies'>) {
+export function CardLines({ ticket, pass }: CardLinesProps) {
   const { t } = useTranslation('queue')
   return (
     <ul aria-label={t('ticket.items')} className="divide-y divide-line">
-      {lines.map((line) => (
-        <CardLine key={line.id} line={line} locale={guest.locale} allergies={allergies} />
+      {ticket.lines.map((line) => (
+        <CardLine key={line.id} line={line} ticket={ticket} pass={pass} />
       ))}
     </ul>
   )
 }
 
-interface CardLineProps {
-  line: TicketLine
-  /** The language of the guest. */
-  locale: string | null
-  allergies: KitchenTicket['allergies']
-}
-
-function CardLine({ line, locale, allergies }: CardLineProps) {
-  const { i18n } = useTranslation()
-  const language = asLanguage(locale)
+/** One line. A tap on it opens the stock of its dish. */
+function CardLine({ line, ticket, pass }: CardLinesProps & { line: TicketLine }) {
+  const { t, i18n } = useTranslation('queue')
+  const isSteady = use(SteadyContext)
+  const { locale } = ticket.guest
+  const name = nameIn(line, i18n.language)
   return (
-    <li className={`py-[0.1875em] pr-[0.5em] pl-[0.375em] ${line.done ? 'text-muted' : ''}`}>
-      <span className="flex items-start gap-[0.5em]">
+    <li className={line.done ? 'text-muted' : ''}>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        title={t('stock.open', { name })}
+        className="flex min-h-11 w-full items-start gap-[0.5em] py-[0.1875em] pr-[0.5em] pl-[0.375em] text-start hover:bg-base-content/5 focus-visible:-outline-offset-2"
+        onClick={() => {
+          if (isSteady(ticket.id)) showStock(line)
+        }}
+      >
         <span className="figure min-w-[0.625em] shrink-0 text-right text-[2em]">{line.quantity}</span>
         <span className="min-w-0 flex-1 self-center">
           <span className="block leading-[1.15]">
             <span className={`font-display font-semibold text-[1.1875em] ${line.done ? 'line-through' : ''}`}>
-              {nameIn(line, i18n.language)}
+              {name}
             </span>{' '}
-            <AllergenCodes line={line} allergies={allergies} />
+            <AllergenCodes line={line} allergies={ticket.allergies} />
           </span>
-          <GuestWords thing={line} language={language} />
+          {pass ? <GuestWords thing={line} language={asLanguage(locale)} /> : null}
           {line.options.length > 0 ? (
             <span className="block text-[0.875em] leading-[1.15]">
               {line.options.map((option) => `+ ${nameIn(option, i18n.language)}`).join(' ')}
             </span>
           ) : null}
-          <DeclaredInLine line={line} allergies={allergies} />
+          <DeclaredInLine line={line} allergies={ticket.allergies} />
         </span>
         {line.done ? (
           <Check className="mt-[0.25em] size-[1.375em] shrink-0 text-success" strokeWidth={2.5} aria-hidden />
         ) : null}
-      </span>
-      {line.note ? <CardNote note={line.note} from={locale} /> : null}
+      </button>
+      {line.note ? (
+        <div className="pr-[0.5em] pb-[0.1875em] pl-[0.375em]">
+          <CardNote note={line.note} from={locale} />
+        </div>
+      ) : null}
     </li>
   )
 }

@@ -18,7 +18,19 @@ export function CardPlace({ ticket }: { ticket: KitchenTicket }) {
     <div className="border-line border-b px-[0.625em] py-[0.1875em] leading-tight">
       <p className="flex items-baseline gap-[0.5em]">
         <strong className="shrink-0">{placeText(ticket)}</strong>
-        <span className="min-w-0 flex-1 truncate text-[0.875em] text-muted">{guest.name}</span>
+        {language && language !== i18n.language ? (
+          <span
+            title={t('ticket.speaks', { language: languageNames[language] })}
+            className="flex shrink-0 items-center gap-[0.125em] self-center font-semibold text-[0.875em] text-info"
+          >
+            <Languages className="size-[1.125em]" strokeWidth={2} aria-hidden />
+            <span aria-hidden>{language.slice(0, 2).toUpperCase()}</span>
+            <span className="sr-only">{t('ticket.speaks', { language: languageNames[language] })}</span>
+          </span>
+        ) : null}
+        <span className="@container min-w-0 flex-1 text-[0.875em] text-muted">
+          <span className="@min-[3rem]:block hidden truncate">{guest.name}</span>
+        </span>
         {due ? (
           <span
             className={`tabular shrink-0 text-[0.875em] ${wanted_at ? 'font-semibold text-info' : 'text-muted'}`}
@@ -28,12 +40,6 @@ export function CardPlace({ ticket }: { ticket: KitchenTicket }) {
         ) : null}
         {sync?.status === 'pending' ? <PendingGlyph status="pending" /> : null}
       </p>
-      {language && language !== i18n.language ? (
-        <p className="flex items-center gap-[0.375em] font-semibold text-[0.875em] text-info">
-          <Languages className="size-[1.125em]" strokeWidth={2} aria-hidden />
-          {t('ticket.speaks', { language: languageNames[language] })}
-        </p>
-      ) : null}
     </div>
   )
 }

@@ -1,12 +1,10 @@
 import { PackageX, Square, SquareCheck } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nameIn } from '#domain/base/translated-name.ts'
 import type { TicketLine } from '#domain/queue/tickets.ts'
 import { usePendingFor } from '#web/data/outbox/outbox.ts'
 import { type KitchenTicket, tickLine } from '#web/features/queue/data/queue-data.ts'
-import type { Dish } from '#web/features/queue/stock/stock-data.ts'
-import { StockSheet } from '#web/features/queue/stock/stock-sheet.tsx'
+import { StockSheet, showStock } from '#web/features/queue/stock/stock-sheet.tsx'
 import { LineText, NoteBlock } from '#web/features/queue/ticket/ticket-parts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { showNotSaved } from '#web/ui/not-saved.ts'
@@ -21,25 +19,23 @@ interface TickListProps {
 /** The lines of a ticket: a wide target of each ticks it off, a small one opens the dish's stock. */
 export function TickList({ ticket, disabled }: TickListProps) {
   const { t } = useTranslation('queue')
-  const [dish, setDish] = useState<Dish>()
   return (
     <>
       <ul aria-label={t('ticket.items')} className="divide-y-2 divide-line">
         {ticket.lines.map((line) => (
-          <TickLine key={line.id} line={line} ticket={ticket} disabled={disabled} onStock={setDish} />
+          <TickLine key={line.id} line={line} ticket={ticket} disabled={disabled} />
         ))}
       </ul>
-      <StockSheet dish={dish} tickets={[ticket]} onClose={() => setDish(undefined)} />
+      <StockSheet tickets={[ticket]} />
     </>
   )
 }
 
 interface TickLineProps extends TickListProps {
   line: TicketLine
-  onStock: (dish: Dish) => void
 }
 
-function TickLine({ line, ticket, disabled, onStock }: TickLineProps) {
+function TickLine({ line, ticket, disabled }: TickLineProps) {
   const { t, i18n } = useTranslation('queue')
   const sync = usePendingFor('user_order_item', line.id)
   const Box = line.done ? SquareCheck : Square
@@ -78,7 +74,7 @@ function TickLine({ line, ticket, disabled, onStock }: TickLineProps) {
         className="btn-square absolute! top-1 right-1 size-14! min-h-14! px-0!"
         aria-label={t('stock.open', { name: nameIn(line, i18n.language) })}
         title={t('stock.open', { name: nameIn(line, i18n.language) })}
-        onClick={() => onStock(line)}
+        onClick={() => showStock(line)}
       >
         <PackageX size={24} strokeWidth={1.75} aria-hidden />
       </Button>

@@ -85,7 +85,7 @@ function CardBody({ ticket, share, pass }: TicketCardProps) {
         </div>
       ) : null}
       <QuietAllergies ticket={ticket} />
-      <CardLines lines={ticket.lines} guest={ticket.guest} allergies={ticket.allergies} />
+      <CardLines ticket={ticket} pass={pass} />
       {pass && ticket.status !== 'ready' ? <StationProgress ticket={ticket} /> : null}
       {share === 'part' ? (
         <p className="px-[0.625em] pb-1 text-[0.875em] text-muted leading-tight">{t('ticket.elsewhere')}</p>
