@@ -2626,6 +2626,7 @@ create table public.user_order_item (
   done boolean not null default false,
   seq bigint not null default 0,
   tax_bp integer not null default 0,
+  acted_at timestamp with time zone,
   constraint user_order_item_pkey PRIMARY KEY (id),
   constraint user_order_item_item_id_fkey FOREIGN KEY (item_id) REFERENCES public.menu_item(id) ON DELETE SET NULL,
   constraint user_order_item_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.user_order(id) ON DELETE CASCADE,
@@ -2634,7 +2635,7 @@ create table public.user_order_item (
 CREATE INDEX user_order_item_item_id_idx ON public.user_order_item USING btree (item_id);
 CREATE INDEX user_order_item_order_id_idx ON public.user_order_item USING btree (order_id, "position");
 grant select on public.user_order_item to authenticated;
-grant update (done) on public.user_order_item to authenticated;
+grant update (done, acted_at) on public.user_order_item to authenticated;
 create policy "items follow their order" on public.user_order_item
   for select to authenticated
   using ((EXISTS ( SELECT 1
@@ -3074,7 +3075,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.metres_to_line(jsonb,double precision,double precision) returns double precision, immutable
 -- private.metres_to_plan(uuid,date,double precision,double precision) returns double precision, stable, security definer
 -- private.miss_confirmation(uuid) returns void, volatile, security definer
--- private.moment_of_step(public.user_order,timestamp with time zone) returns timestamp with time zone, stable, security definer
+-- private.moment_of_act(timestamp with time zone,timestamp with time zone) returns timestamp with time zone, stable
 -- private.money_text(bigint,text) returns text, immutable
 -- private.month_begins(date,integer) returns timestamp with time zone, stable, security definer
 -- private.move_order(public.user_order,public.user_order) returns public.user_order, volatile, security definer
@@ -3095,7 +3096,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.next_quarter(timestamp with time zone,integer) returns timestamp with time zone, stable, security definer
 -- private.next_served(timestamp with time zone,jsonb) returns timestamp with time zone, stable, security definer
 -- private.next_ticket_number(date) returns bigint, volatile, security definer
--- private.note_order(public.user_order,text,boolean,uuid) returns bigint, volatile, security definer
+-- private.note_order(public.user_order,text,boolean,uuid,timestamp with time zone) returns bigint, volatile, security definer
 -- private.note_people_act(text,uuid) returns void, volatile, security definer
 -- private.note_removal(uuid,text,text) returns void, volatile, security definer
 -- private.notice_account_change(auth.users,auth.users) returns void, volatile, security definer
@@ -3164,7 +3165,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.record_protocol_events(jsonb) returns void, volatile, security definer
 -- private.record_removal(auth.users,boolean) returns void, volatile, security definer
 -- private.record_report(public.issue) returns void, volatile, security definer
--- private.record_tick(public.user_order_item) returns public.user_order_item, volatile, security definer
+-- private.record_tick(public.user_order_item,public.user_order_item) returns public.user_order_item, volatile, security definer
 -- private.record_work(public.issue_work,public.issue_work) returns void, volatile, security definer
 -- private.redirect_print(public.ticket_print,public.ticket_print) returns public.ticket_print, stable, security definer
 -- private.refuse(text,jsonb) returns void, stable, security definer
@@ -3286,5 +3287,6 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- public.subscribe_to_topic(text,text) returns void, volatile, security definer
 -- public.suspend_person(uuid) returns void, volatile, security definer
 -- public.take_weather() returns jsonb, volatile, security definer
+-- public.try_printer(uuid) returns void, volatile, security definer
 -- public.unsubscribe_from_topic(text,text) returns void, volatile, security definer
 -- public.update_push_token(text) returns void, volatile, security definer

@@ -2565,10 +2565,12 @@ export type Database = {
           done: boolean
           seq: number
           tax_bp: number
+          acted_at: string | null
         }
         Insert: Record<string, never>
         Update: {
           done?: boolean
+          acted_at?: string | null
         }
         Relationships: [
           {
@@ -2859,6 +2861,9 @@ export type Database = {
         }; Returns: undefined }
       suspend_person: { Args: {
           person: string
+        }; Returns: undefined }
+      try_printer: { Args: {
+          printer: string
         }; Returns: undefined }
       unsubscribe_from_topic: { Args: {
           token: string
