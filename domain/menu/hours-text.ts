@@ -3,9 +3,12 @@ import { hoursFault } from './hours.ts'
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
-/** Hours on one line: `Mon-Fri 07:00-11:30 | Sat,Sun 08:00-12:00`; empty for always. */
-export function hoursText(hours: readonly Hours[]): string {
-  return hours.map(({ days, from, to }) => `${daysText(days)} ${from}-${to}`).join(' | ')
+/**
+ * Hours on one line: `Mon-Fri 07:00-11:30 | Sat,Sun 08:00-12:00`; empty for always. Days have their English names, which
+ * files use, unless `nameOfDay` gives others (Monday is 1).
+ */
+export function hoursText(hours: readonly Hours[], nameOfDay: (day: number) => string = englishName): string {
+  return hours.map(({ days, from, to }) => `${daysText(days, nameOfDay)} ${from}-${to}`).join(' | ')
 }
 
 /** Hours as hoursText() writes them, also `daily` for all days and without leading zeros; null when it is none. */
@@ -42,7 +45,7 @@ function dayOf(name: string): number | undefined {
   return at < 0 ? undefined : at + 1
 }
 
-function daysText(days: readonly number[]): string {
+function daysText(days: readonly number[], nameOf: (day: number) => string): string {
   const runs: number[][] = []
   for (const day of [...days].sort((a, b) => a - b)) {
     const run = runs.at(-1)
@@ -54,6 +57,6 @@ function daysText(days: readonly number[]): string {
     .join(',')
 }
 
-function nameOf(day: number): string {
+function englishName(day: number): string {
   return DAYS[day - 1]!
 }

@@ -3,11 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { Hours } from '#domain/base/json-columns.ts'
 import { hoursFault } from '#domain/menu/hours.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { dayNames } from '#web/ui/day-names.ts'
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7]
-// A Monday: only the names of its week are wanted.
-const MONDAY = Date.UTC(2026, 0, 5)
-const DAY_MS = 86_400_000
 
 interface HoursFieldProps {
   hours: readonly Hours[]
@@ -52,7 +50,7 @@ interface SpanProps {
 
 function Span({ span, isChecked, onChange, onDelete }: SpanProps) {
   const { t, i18n } = useTranslation()
-  const names = new Intl.DateTimeFormat(i18n.language, { weekday: 'short', timeZone: 'UTC' })
+  const nameOfDay = dayNames(i18n.language)
   const fault = isChecked ? hoursFault(span) : null
   const toggled = (day: number) =>
     span.days.includes(day)
@@ -80,7 +78,7 @@ function Span({ span, isChecked, onChange, onDelete }: SpanProps) {
             className={`min-h-11 rounded-field border text-sm ${span.days.includes(day) ? 'border-secondary bg-secondary/15 font-semibold text-secondary' : 'border-line text-muted'}`}
             onClick={() => onChange({ ...span, days: toggled(day) })}
           >
-            {names.format(MONDAY + (day - 1) * DAY_MS)}
+            {nameOfDay(day)}
           </button>
         ))}
       </div>

@@ -11,6 +11,7 @@ import { MenuRow, Refused } from '#web/features/menu/menu-row.tsx'
 import { isInView, type MenuView } from '#web/features/menu/menu-tools.tsx'
 import { useClubLanguages } from '#web/i18n/club-languages.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { dayNames } from '#web/ui/day-names.ts'
 import { JumpBar } from '#web/ui/jump-bar.tsx'
 import { showNotSaved } from '#web/ui/not-saved.ts'
 import { EmptyState } from '#web/ui/notes.tsx'
@@ -132,7 +133,7 @@ const Section = memo(function Section({
           {category.hours.length > 0 ? (
             <p className="flex items-center gap-1 text-info text-sm">
               <Clock3 size={16} strokeWidth={2} aria-hidden />
-              {hoursText(category.hours)}
+              {hoursText(category.hours, dayNames(i18n.language))}
             </p>
           ) : null}
           {gaps > 0 ? <p className="text-sm text-warning">{t('gaps', { count: gaps })}</p> : null}

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { nameIn } from '#domain/base/translated-name.ts'
 import { limits } from '#domain/generated/limits.ts'
 import { hoursFault } from '#domain/menu/hours.ts'
 import type { ServingPlace } from '#domain/orders/serving-place.ts'
@@ -8,7 +9,7 @@ import { Translated } from '#web/features/menu/dish-texts.tsx'
 import { deletePlace, type PlaceDraft, savePlace } from '#web/features/menu/places/places-data.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Sheet } from '#web/ui/dialog.tsx'
+import { Dialog, Sheet } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { HoursField } from '#web/ui/hours-field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
@@ -31,9 +32,10 @@ const newPlace: PlaceDraft = {
 
 /** A place's names, whether orders are collected there or brought, its hours, and whether members can choose it. */
 export function ServingPlaceForm({ place, places, onClose }: ServingPlaceFormProps) {
-  const { t } = useTranslation(['menu', 'common'])
+  const { t, i18n } = useTranslation(['menu', 'common'])
   const [draft, setDraft] = useState<PlaceDraft>(() => (place ? draftOfPlace(place) : newPlace))
   const [isChecked, setIsChecked] = useState(false)
+  const [isDeleting, setIsDeleting] = useState(false)
   const [failure, setFailure] = useState<string>()
   const set = (change: Partial<PlaceDraft>) => setDraft((now) => ({ ...now, ...change }))
   const act = (work: Promise<void>) => void work.then(onClose, (cause) => setFailure(errorText(cause)))
@@ -49,7 +51,7 @@ export function ServingPlaceForm({ place, places, onClose }: ServingPlaceFormPro
     <Sheet
       open
       onClose={onClose}
-      title={place ? t('edit', { name: place.name }) : t('places.add')}
+      title={place ? t('edit', { name: nameIn(place, i18n.language) }) : t('places.add')}
       actions={
         <Button kind="primary" size="glove" block onClick={save}>
           {t('save')}
@@ -108,13 +110,49 @@ export function ServingPlaceForm({ place, places, onClose }: ServingPlaceFormPro
             kind="quiet"
             icon={Trash2}
             className="self-start text-error"
-            onClick={() => act(deletePlace(place.id))}
+            onClick={() => setIsDeleting(true)}
           >
             {t('places.delete')}
           </Button>
         ) : null}
+        {place && isDeleting ? (
+          <DeleteQuestion
+            name={nameIn(place, i18n.language)}
+            onKeep={() => setIsDeleting(false)}
+            onDelete={() => act(deletePlace(place.id))}
+          />
+        ) : null}
       </div>
     </Sheet>
+  )
+}
+
+interface DeleteQuestionProps {
+  name: string
+  onKeep: () => void
+  onDelete: () => void
+}
+
+function DeleteQuestion({ name, onKeep, onDelete }: DeleteQuestionProps) {
+  const { t } = useTranslation('menu')
+  return (
+    <Dialog
+      open
+      onClose={onKeep}
+      title={t('places.deleteQuestion', { name })}
+      actions={
+        <>
+          <Button kind="quiet" block onClick={onKeep}>
+            {t('places.keep')}
+          </Button>
+          <Button kind="danger" block icon={Trash2} onClick={onDelete}>
+            {t('places.delete')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('places.deleteHint')}</p>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { fireEvent, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Row, sent } from '#web/data/testing/fake-backend.ts'
 import { drained } from '#web/data/testing/open-app.ts'
@@ -54,6 +54,21 @@ describe('the serving places', () => {
     expect(items[2]).toContain('Sat,Sun 10:00-16:00')
   })
 
+  it('have names and days in the language of the reader', async () => {
+    Object.assign(club.rows.serving_place!.at(-1)!, { name_i18n: { ja: 'テラス' } })
+    const screen = await open()
+    await screen.findByText(/Sat,Sun 10:00-16:00/)
+    const { startI18n } = await import('#web/i18n/i18n.ts')
+    try {
+      await act(() => startI18n('ja'))
+      expect(await screen.findByText(/土,日 10:00-16:00/)).toBeTruthy()
+      fireEvent.click(screen.getByRole('button', { name: 'テラスを編集' }))
+      expect(screen.getByRole('dialog', { name: 'テラスを編集' })).toBeTruthy()
+    } finally {
+      await act(() => startI18n('en'))
+    }
+  })
+
   it('are added with a name in the languages of the club, and how members get their order', async () => {
     club.rows.setting!.push({ key: 'club.languages', value: ['en', 'ja'] })
     const screen = await open()
@@ -96,13 +111,23 @@ describe('the serving places', () => {
     expect(changes()).toEqual([{ position: 0.5 }])
   })
 
-  it('that came with the app cannot be deleted, others can', async () => {
+  it('that came with the app cannot be deleted, others can after a question', async () => {
     const screen = await open()
     const fixed = await editing(screen, 'Edit Clubhouse')
     expect(fixed.queryByRole('button', { name: 'Delete the place' })).toBeNull()
     fireEvent.click(fixed.getByRole('button', { name: 'Close' }))
     const own = await editing(screen, 'Edit Terrace')
     fireEvent.click(own.getByRole('button', { name: 'Delete the place' }))
+    const question = within(screen.getByRole('dialog', { name: 'Delete Terrace?' }))
+    fireEvent.click(question.getByRole('button', { name: 'Keep it' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Delete Terrace?' })).toBeNull())
+    expect(sent(club, 'DELETE', '/rest/v1/serving_place')).toEqual([])
+    fireEvent.click(own.getByRole('button', { name: 'Delete the place' }))
+    fireEvent.click(
+      within(screen.getByRole('dialog', { name: 'Delete Terrace?' })).getByRole('button', {
+        name: 'Delete the place',
+      }),
+    )
     await waitFor(() => expect(sent(club, 'DELETE', '/rest/v1/serving_place?id=eq.terrace')).toHaveLength(1))
   })
 

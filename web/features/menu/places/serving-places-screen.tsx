@@ -13,6 +13,7 @@ import { movePlace } from '#web/features/menu/places/places-data.ts'
 import { ServingPlaceForm } from '#web/features/menu/places/serving-place-form.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { dayNames } from '#web/ui/day-names.ts'
 import { showNotSaved } from '#web/ui/not-saved.ts'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 import { PendingGlyph, StatusPill } from '#web/ui/status.tsx'
@@ -91,7 +92,7 @@ function PlaceItem({ place, onEdit, onUp, onDown }: PlaceItemProps) {
           </p>
           <p className="text-muted text-sm">
             {t(place.asks_hole ? 'places.toHole' : `places.kind.${place.kind}`)} ·{' '}
-            {place.hours.length > 0 ? hoursText(place.hours) : t('places.always')}
+            {place.hours.length > 0 ? hoursText(place.hours, dayNames(i18n.language)) : t('places.always')}
           </p>
         </div>
         <IconButton icon={ArrowUp} label={t('moveUp', { name })} disabled={!onUp} onClick={() => onUp?.()} />
