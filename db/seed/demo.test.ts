@@ -130,6 +130,19 @@ describe('the demo club', () => {
     expect(dishes.filter(({ hours }) => hours.length > 0)).toHaveLength(1)
   })
 
+  it('has a place beside the first three, with hours, and a member with allergies that dishes contain', async () => {
+    expect(
+      await rows(
+        'select name, kind, jsonb_array_length(hours) as spans from public.serving_place where code is null',
+      ),
+    ).toEqual([{ name: 'Driving range', kind: 'delivery', spans: 1 }])
+    const dishes = await column(
+      `select distinct i.name from public.menu_item i join public.profile_allergies a on a.allergens && i.allergens order by 1`,
+    )
+    expect(dishes).toContain('Carrot cake')
+    expect(dishes).toContain('Beef burger')
+  })
+
   it('has orders in every state, open ones of the last minutes, whose sums are right', async () => {
     const orders = await rows('select * from public.user_order order by number')
     expect(new Set(orders.map(({ status }) => status))).toEqual(

@@ -32,6 +32,14 @@ export async function seedOrders(session: Session, now: Date): Promise<void> {
   await insertRows(session, 'public.user_order', ORDER_COLUMNS, ordersOfPeople.map(orderRow))
   await writeTimes(session, ordersOfPeople)
   await seedRefund(session)
+  await seedAllergies(session)
+}
+
+/** Declares the allergies of one member, so that the check-out names the dishes that contain them. */
+async function seedAllergies(session: Session): Promise<void> {
+  await session.query(`update public.profile_allergies set allergens = '{nuts,sesame}' where id = $1`, [
+    personId('member2'),
+  ])
 }
 
 /** Gives a part of the oldest charge back, so that a statement shows a refund. */

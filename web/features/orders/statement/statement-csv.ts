@@ -30,7 +30,7 @@ export function useSaveStatement(): (lines: readonly StatementLine[], month: str
       decimalOf(line.total_minor, minorDigits(line.currency)),
       decimalOf(line.balance_minor, minorDigits(line.currency)),
       line.currency,
-      line.kind,
+      t(`statement.csvKind.${line.kind as 'order'}`),
       line.correction_id === null ? '' : line.reference,
       line.reason ?? '',
     ])
