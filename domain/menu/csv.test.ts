@@ -266,8 +266,11 @@ describe('hours on one line', () => {
     ])
       expect(readHours(text)).toEqual(daily)
     expect(readHours('Fri-Mon 7:00-11:30')).toEqual([{ ...daily[0], days: [1, 5, 6, 7] }])
-    for (const bad of ['Noon', 'Xyz 7:00-8:00', '7:00-7:00', 'Mon 25:00-26:00'])
-      expect(readHours(bad)).toBeNull()
+    for (const bad of [
+      ...['Noon', 'Xyz 7:00-8:00', '7:00-7:00', 'Mon 25:00-26:00'],
+      ...['Mon-Fry 7:00-8:00', 'Mon-Wed-Fri 7:00-8:00', 'Monkey 7:00-8:00', 'Mo 7:00-8:00'],
+    ])
+      expect(readHours(bad), bad).toBeNull()
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Hours } from '../base/json-columns.ts'
 import { hoursFault } from './hours.ts'
 
-const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /**
  * Hours on one line: `Mon-Fri 07:00-11:30 | Sat,Sun 08:00-12:00`; empty for always. Days have their English names, which
@@ -30,8 +30,9 @@ function readDays(text: string): number[] | null {
   if (text === '' || text.toLowerCase() === 'daily') return [1, 2, 3, 4, 5, 6, 7]
   const days = new Set<number>()
   for (const part of text.split(/[,\s]+/)) {
-    const [first, last = first] = part.split(/[-–]/).map(dayOf)
-    if (!first || !last) return null
+    const ends = part.split(/[-–]/).map(dayOf)
+    const [first, last] = [ends[0], ends.at(-1)]
+    if (ends.length > 2 || !first || !last) return null
     for (let day = first; ; day = (day % 7) + 1) {
       days.add(day)
       if (day === last) break
@@ -40,8 +41,9 @@ function readDays(text: string): number[] | null {
   return [...days].sort((a, b) => a - b)
 }
 
+/** A day by the beginning of its name, three letters at least. */
 function dayOf(name: string): number | undefined {
-  const at = DAYS.findIndex((day) => day.toLowerCase() === name.slice(0, 3).toLowerCase())
+  const at = DAYS.findIndex((day) => name.length >= 3 && day.toLowerCase().startsWith(name.toLowerCase()))
   return at < 0 ? undefined : at + 1
 }
 
@@ -58,5 +60,5 @@ function daysText(days: readonly number[], nameOf: (day: number) => string): str
 }
 
 function englishName(day: number): string {
-  return DAYS[day - 1]!
+  return DAYS[day - 1]!.slice(0, 3)
 }

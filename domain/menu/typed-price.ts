@@ -16,3 +16,10 @@ export function parseExtra(text: string, digits: number): number | null {
   if (minor === null || minor > limits['menu_option.price_minor']) return null
   return /^[-−]/.test(bare) ? 0 - minor : minor
 }
+
+/** How a price, what an option adds and what one takes away are typed in a currency with so many decimals. */
+export function priceExamples(digits: number): { price: string; extra: string; less: string } {
+  const typed = (hundredths: number) =>
+    digits === 0 ? String(hundredths) : (hundredths / 100).toFixed(digits)
+  return { price: typed(1250), extra: typed(150), less: typed(-50) }
+}

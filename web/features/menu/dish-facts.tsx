@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { nameIn } from '#domain/base/translated-name.ts'
 import { limits } from '#domain/generated/limits.ts'
 import type { KitchenItem } from '#domain/menu/menu.ts'
+import { priceExamples } from '#domain/menu/typed-price.ts'
 import { stations } from '#domain/queue/tickets.ts'
 import { write } from '#web/data/outbox/outbox.ts'
+import { useSettings } from '#web/data/settings.ts'
 import { CodeChips } from '#web/features/menu/code-chips.tsx'
 import { DishPhotoField } from '#web/features/menu/dish-photo-field.tsx'
 import type { FormPartProps } from '#web/features/menu/form-part.ts'
@@ -13,6 +15,7 @@ import type { ShownCategory } from '#web/features/menu/menu-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { minorDigits } from '#web/ui/format.ts'
 import { Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
 import { showNotSaved } from '#web/ui/not-saved.ts'
 import { Segmented } from '#web/ui/segmented.tsx'
@@ -103,11 +106,12 @@ export function DishFacts({
 /** Price, minutes to prepare and tax. */
 function PriceFields({ draft, faults, set }: FormPartProps) {
   const { t } = useTranslation('menu')
+  const examples = priceExamples(minorDigits(useSettings()['club.currency']))
   return (
     <>
       <div className="grid grid-cols-2 gap-3">
         <div data-fault="price">
-          <Field label={t('price')} error={faults.has('price') ? t('priceFault') : undefined}>
+          <Field label={t('price')} error={faults.has('price') ? t('priceFault', examples) : undefined}>
             <TextInput
               inputMode="decimal"
               value={draft.price}

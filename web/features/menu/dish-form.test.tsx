@@ -53,6 +53,19 @@ describe('what is wrong in another part of the form', () => {
     return form
   }
 
+  it('is said with an example in the currency of the club', async () => {
+    club.rows.setting!.push({ key: 'club.currency', value: 'JPY' })
+    const form = await editing()
+    await waitFor(() => expect(form.getByLabelText<HTMLInputElement>(/^Price/).value).toBe('1250'))
+    type(form.getByLabelText(/^Price/), '12.50')
+    fireEvent.click(form.getByRole('button', { name: 'Save' }))
+    expect(await form.findByText('A price looks like 1250.')).toBeTruthy()
+    expect(form.getByText('Dish: A price looks like 1250.')).toBeTruthy()
+    fireEvent.click(form.getByRole('radio', { name: 'Choices' }))
+    type(form.getByLabelText('Extra for Half'), 'x')
+    expect(await form.findByText('An extra looks like 150, or -50.')).toBeTruthy()
+  })
+
   it('is counted on the tab of each part, from every part', async () => {
     const form = await breakAll()
     for (const part of ['Dish (1)', 'Choices (2)', 'Texts', 'Times (1)']) {

@@ -2,7 +2,7 @@ import { Ban, Check, ChevronDown, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#domain/generated/limits.ts'
 import type { KitchenItem } from '#domain/menu/menu.ts'
-import { parseExtra } from '#domain/menu/typed-price.ts'
+import { parseExtra, priceExamples } from '#domain/menu/typed-price.ts'
 import { CodeChips, DietFault } from '#web/features/menu/code-chips.tsx'
 import type { FormPartProps } from '#web/features/menu/form-part.ts'
 import { setOptionSoldOut } from '#web/features/menu/menu-data.ts'
@@ -73,7 +73,7 @@ export function DishOption({
         />
       </div>
       {nameFault ? <p className="text-error text-sm">{t('optionFault')}</p> : null}
-      {priceFault ? <p className="text-error text-sm">{t('extraFault')}</p> : null}
+      {priceFault ? <p className="text-error text-sm">{t('extraFault', priceExamples(digits))}</p> : null}
       {dietFault && !isOpen ? <DietFault allergens={option.allergens} diets={option.diets} /> : null}
       {isOpen ? (
         <div className="flex flex-col gap-4 py-3 pl-2">

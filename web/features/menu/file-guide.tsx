@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { csvOf } from '#domain/base/csv.ts'
 import { fileGuide, menuTemplate } from '#domain/menu/file-guide.ts'
+import { priceExamples } from '#domain/menu/typed-price.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { useClubLanguages } from '#web/i18n/club-languages.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -19,6 +20,7 @@ export function FileGuide({ isOpen }: { isOpen: boolean }) {
   const { t } = useTranslation('menu')
   const { translations } = useClubLanguages()
   const saveTemplate = useSaveTemplate()
+  const examples = priceExamples(minorDigits(useSettings()['club.currency']))
   return (
     <details open={isOpen} className="rounded-box border border-line bg-base-100">
       <summary className="flex min-h-12 cursor-pointer items-center px-4 font-semibold">
@@ -40,7 +42,9 @@ export function FileGuide({ isOpen }: { isOpen: boolean }) {
                     {kinds.map((kind) => t(`kind.${kind}`)).join(' · ')}
                   </span>
                 </dt>
-                <dd className="text-sm">{help ? t(`guide.column.${help}`) : t('guide.translation')}</dd>
+                <dd className="text-sm">
+                  {help ? t(`guide.column.${help}`, examples) : t('guide.translation')}
+                </dd>
                 {codes ? (
                   <dd className="text-sm">
                     {t('guide.codes')} <code className="wrap-anywhere">{codes.join(' ')}</code>

@@ -1,6 +1,9 @@
 import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { priceExamples } from '#domain/menu/typed-price.ts'
+import { useSettings } from '#web/data/settings.ts'
 import type { MenuFault } from '#web/features/menu/menu-draft.ts'
+import { minorDigits } from '#web/ui/format.ts'
 
 export const FORM_PARTS = ['facts', 'choices', 'texts', 'times'] as const
 export type FormPart = (typeof FORM_PARTS)[number]
@@ -30,9 +33,10 @@ interface FormFaultsProps {
 /** What has to be mended before the dish can be saved, in whichever part of the form it is, each with the way there. */
 export function FormFaults({ faults, onGo }: FormFaultsProps) {
   const { t } = useTranslation('menu')
+  const examples = priceExamples(minorDigits(useSettings()['club.currency']))
   const words: Record<MenuFault, string> = {
     name: t('nameFault'),
-    price: t('priceFault'),
+    price: t('priceFault', examples),
     prep: t('prepFault'),
     tax: t('taxFault'),
     stock: t('stockFault'),
@@ -40,7 +44,7 @@ export function FormFaults({ faults, onGo }: FormFaultsProps) {
     group: t('choiceFault'),
     groupOptions: t('optionsMissing'),
     option: t('optionFault'),
-    optionPrice: t('extraFault'),
+    optionPrice: t('extraFault', examples),
     diets: t('dietsFault'),
     optionDiets: t('optionDietsFault'),
   }

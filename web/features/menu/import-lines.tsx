@@ -2,7 +2,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LineFault, PlanLine } from '#domain/menu/import-book.ts'
 import type { MenuPlan } from '#domain/menu/import-plan.ts'
+import { priceExamples } from '#domain/menu/typed-price.ts'
+import { useSettings } from '#web/data/settings.ts'
 import { Chip, ChipRow } from '#web/ui/chip.tsx'
+import { minorDigits } from '#web/ui/format.ts'
 import { ErrorNote } from '#web/ui/notes.tsx'
 import { StatusPill } from '#web/ui/status.tsx'
 import type { Tone } from '#web/ui/tone.ts'
@@ -79,9 +82,8 @@ function Line({ line }: { line: PlanLine }) {
   )
 }
 
-/** Columns without codes, of which an example says what fits. */
-const EXAMPLES: Readonly<Record<string, string>> = {
-  price: '12.50',
+/** Columns without codes, of which an example says what fits; that of a price depends on the currency. */
+const EXAMPLES = {
   minutes: '10',
   hours: 'Mon-Fri 12:00-15:00 | Sat,Sun 09:00-17:00',
   least: '0',
@@ -91,8 +93,12 @@ const EXAMPLES: Readonly<Record<string, string>> = {
 /** Why a line cannot be taken, and what would fit. */
 function useFaultText(): (fault: LineFault) => string {
   const { t } = useTranslation('menu')
+  const examples: Readonly<Record<string, string>> = {
+    ...EXAMPLES,
+    price: priceExamples(minorDigits(useSettings()['club.currency'])).price,
+  }
   return ({ why, column = '', value = '', codes, suggestion }) => {
-    const example = why === 'value' ? EXAMPLES[column] : undefined
+    const example = why === 'value' ? examples[column] : undefined
     return [
       codes ? t('lineFault.code', { column, said: value }) : t(`lineFault.${why}`, { column, said: value }),
       ...(suggestion ? [t('didYouMean', { word: suggestion })] : []),
