@@ -50,7 +50,14 @@ export function retryDelayMs(before: number): number {
 /** Sends the waiting changes: now where there may be a network, otherwise after the usual delay. */
 export function wake(): void {
   if (mayArrive()) void send()
-  else timer ??= setTimeout(() => void send(), retryDelayMs(failures))
+  else if (timer === undefined) sendIn(retryDelayMs(failures))
+}
+
+function sendIn(ms: number): void {
+  timer = setTimeout(() => {
+    timer = undefined
+    void send()
+  }, ms)
 }
 
 /** Sends the waiting changes at once because the club can be reached again. */
@@ -171,7 +178,7 @@ async function emitFailure(): Promise<void> {
 
 function tryLater(): void {
   stopSending()
-  timer = setTimeout(() => void send(), retryDelayMs(failures))
+  sendIn(retryDelayMs(failures))
   failures += 1
 }
 
