@@ -1,8 +1,11 @@
 -- The place of an issue on the course, and the labelled places (machines and spots with a code) it can be reported by.
 
+/* Metres from the line of play within which a position belongs to a hole. */
+create function private.limit_hole_within_m() returns integer language sql immutable set search_path = '' as 'select 150';
+
 /*
  * The hole of the current course that a position belongs to: that of the feature around it, small features before large
- * ones, else that of the nearest line of play within 150 metres; null when there is none.
+ * ones, else that of the nearest line of play that is near enough; null when there is none.
  */
 create function private.hole_at(lng double precision, lat double precision) returns uuid
 language sql stable security definer set search_path = '' as $$
@@ -16,7 +19,7 @@ language sql stable security definer set search_path = '' as $$
     (select h.id
       from public.hole h
       join public.course c on c.id = h.course_id and c.is_current
-      where private.metres_to_line(h.line, lng, lat) <= 150
+      where private.metres_to_line(h.line, lng, lat) <= private.limit_hole_within_m()
       order by private.metres_to_line(h.line, lng, lat), h.number
       limit 1))
 $$;

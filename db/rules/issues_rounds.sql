@@ -26,11 +26,14 @@ grant select, update (state, note, checked_at) on public.issue_check to authenti
 
 grant insert (check_id) on public.issue to authenticated;
 
-/* Whether the value is a list of 1 to 60 texts of 1 to 200 characters. */
+/* How many points a checklist has at most. */
+create function private.limit_checklist_points() returns integer language sql immutable set search_path = '' as 'select 60';
+
+/* Whether the value is a list of points, texts of 1 to 200 characters. */
 create function private.is_checklist(list jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select jsonb_typeof(list) = 'array' and case when jsonb_typeof(list) = 'array' then
-    jsonb_array_length(list) between 1 and 60 and not exists (
+    jsonb_array_length(list) between 1 and private.limit_checklist_points() and not exists (
       select 1 from jsonb_array_elements(list) point
       where jsonb_typeof(point) <> 'string' or length(btrim(point #>> '{}')) not between 1 and 200) end
 $$;

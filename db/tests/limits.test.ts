@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { clubLimits, type LimitKey } from '#domain/club-limits.ts'
+import { clubLimits, type LimitKey } from '#domain/generated/limits.ts'
 import { createUser } from '#server/database/testing.ts'
 import type { Database } from '#server/database/types.ts'
 import { type Club, ids, openClub, type Person, server } from './club.ts'

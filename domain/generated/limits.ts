@@ -117,6 +117,41 @@ export const limits = {
   'user_order.place_lat': 90,
   'user_order.allergies': 14,
   'user_order_item.quantity': 50,
+  checklist_points: 60,
+  hole_within_m: 150,
   order_line_note: 280,
   order_lines: 40,
+} as const
+
+/** How much one member or visitor may do: where the club says nothing, and at most (`private.club_limit`). */
+export const clubLimits = {
+  'limits.comments_per_hour': { standard: 30, highest: 500 },
+  'limits.messages_per_day': { standard: 10, highest: 500 },
+  'limits.network_messages_per_day': { standard: 30, highest: 500 },
+  'limits.notifications_per_hour': { standard: 30, highest: 500 },
+  'limits.open_orders': { standard: 8, highest: 100 },
+  'limits.open_reports': { standard: 40, highest: 500 },
+  'limits.orders_per_hour': { standard: 20, highest: 500 },
+  'limits.photos_per_hour': { standard: 60, highest: 500 },
+  'limits.reports_per_day': { standard: 20, highest: 500 },
+} as const
+
+export type LimitKey = keyof typeof clubLimits
+
+/** The shapes of each kind of course feature, the usual one first, and its area (`private.feature_limit`). */
+export const featureLimits = {
+  boundary: { shapes: ['Polygon', 'MultiPolygon'], leastM2: 10000, mostM2: 20000000 },
+  building: { shapes: ['Polygon', 'MultiPolygon', 'Point'], leastM2: 1, mostM2: 50000 },
+  bunker: { shapes: ['Polygon', 'MultiPolygon'], leastM2: 2, mostM2: 20000 },
+  clubhouse: { shapes: ['Polygon', 'MultiPolygon', 'Point'], leastM2: 4, mostM2: 50000 },
+  fairway: { shapes: ['Polygon', 'MultiPolygon'], leastM2: 50, mostM2: 200000 },
+  green: { shapes: ['Polygon', 'MultiPolygon'], leastM2: 20, mostM2: 5000 },
+  out_of_bounds: { shapes: ['Polygon', 'MultiPolygon', 'LineString', 'MultiLineString'], leastM2: 2, mostM2: 5000000 },
+  path: { shapes: ['LineString', 'MultiLineString', 'Polygon', 'MultiPolygon'], leastM2: 1, mostM2: 200000 },
+  practice_green: { shapes: ['Polygon', 'MultiPolygon'], leastM2: 20, mostM2: 5000 },
+  range: { shapes: ['Polygon', 'MultiPolygon'], leastM2: 500, mostM2: 500000 },
+  rough: { shapes: ['Polygon', 'MultiPolygon'], leastM2: 2, mostM2: 5000000 },
+  tee: { shapes: ['Polygon', 'MultiPolygon', 'Point', 'LineString'], leastM2: 2, mostM2: 5000 },
+  water: { shapes: ['Polygon', 'MultiPolygon', 'LineString', 'MultiLineString', 'Point'], leastM2: 1, mostM2: 5000000 },
+  wood: { shapes: ['Polygon', 'MultiPolygon'], leastM2: 2, mostM2: 5000000 },
 } as const

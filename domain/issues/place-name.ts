@@ -6,6 +6,7 @@ import type { Shape } from '../course/geometry/ring.ts'
 import { approachPoint, lineOfPlay } from '../course/green/line-of-play.ts'
 import { wholePaces } from '../course/green/paces.ts'
 import { type Zone, zoneOf } from '../course/green/zone.ts'
+import { limits } from '../generated/limits.ts'
 import {
   metresTo,
   nearestHole,
@@ -40,8 +41,6 @@ export interface PlaceName {
 
 /** A fix that good is the best a phone gives, so within this it may as well be on the thing itself. */
 const BESIDE_M = 4
-/** As the database has it: further from every line of play, a place belongs to no hole. */
-const HOLE_WITHIN_M = 150
 /** Nearer to the line of play than this, a location is neither left nor right. */
 const SIDE_FROM_M = 6
 
@@ -121,7 +120,7 @@ function holeOf(
   const own = feature?.holeId && survey.holes.find(({ id }) => id === feature.holeId)
   if (own) return own
   const { hole, away } = nearestHole(survey, point)
-  return away <= HOLE_WITHIN_M ? hole : undefined
+  return away <= limits.hole_within_m ? hole : undefined
 }
 
 function spotOnGreen(

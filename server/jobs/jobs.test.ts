@@ -240,6 +240,18 @@ describe('a notification', () => {
     expect(await count('public.notification', 'user_id = $1', [member.id])).toBe(1)
     await jobs.drain()
   })
+
+  it('keeps edits of issues for 90 days', async () => {
+    await database.runAsOwner(`
+      with issue as (insert into public.issue (id, category) values (gen_random_uuid(), 'bunker') returning id)
+      insert into public.issue_edit (id, issue_id, made_at, changes, created_at)
+      select gen_random_uuid(), issue.id, at, '{}', at
+      from issue, (values (now() - interval '91 days'), (now() - interval '89 days')) as edit (at)`)
+    await prune(database)
+    expect(await count('public.issue_edit', `created_at < now() - interval '90 days'`, [])).toBe(0)
+    expect(await count('public.issue_edit', 'true', [])).toBe(1)
+    await jobs.drain()
+  })
 })
 
 describe('a message to the club', () => {

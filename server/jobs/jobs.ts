@@ -49,7 +49,7 @@ export async function createJobs(options: JobsOptions): Promise<Effects> {
     createClockWatch(database, roundClock, log),
   ]
   let timer: NodeJS.Timeout | undefined
-  const pruned = () => prune(database).catch((error) => log('Old notifications could not be cleared', error))
+  const pruned = () => prune(database).catch((error) => log('Old rows could not be deleted', error))
   return {
     ...effects,
     async start() {
@@ -66,8 +66,12 @@ export async function createJobs(options: JobsOptions): Promise<Effects> {
   }
 }
 
-/** An inbox goes back three months; abandoned effects are kept for a week. */
+/**
+ * An inbox goes back three months; abandoned effects are kept for a week. Edits of issues are kept so that a device which
+ * missed the answer can repeat one; the timeline has what they changed.
+ */
 export async function prune(database: Database): Promise<void> {
+  await database.runAsOwner(`delete from public.issue_edit where created_at < now() - interval '90 days'`)
   await database.runAsOwner(`delete from public.notification where created_at < now() - interval '90 days'`)
   await database.runAsOwner(`delete from jobs.effect where failed_at < now() - interval '7 days'`)
 }

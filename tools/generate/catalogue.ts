@@ -64,9 +64,26 @@ export interface Limit {
   value: number
 }
 
+/** How much one person may do, where the club says nothing and at most. */
+export interface ClubLimit {
+  key: string
+  standard: number
+  highest: number
+}
+
+/** The GeoJSON types that a kind of course feature can have, and the square metres of its area. */
+export interface FeatureLimit {
+  kind: string
+  shapes: string[]
+  leastM2: number
+  mostM2: number
+}
+
 export interface Catalogue {
   tables: Table[]
   limits: Limit[]
+  clubLimits: ClubLimit[]
+  featureLimits: FeatureLimit[]
   functions: Callable[]
   roles: string[]
   orderTransitions: Transition[]
@@ -135,6 +152,10 @@ export async function readCatalogue(database: Database): Promise<Catalogue> {
     orderTransitions: await rows<Transition>(transitionsOf('order_transition')),
     issueTransitions: await rows<Transition>(transitionsOf('issue_transition')),
     limits: await readLimits(database),
+    clubLimits: await rows<ClubLimit>('select key, standard, highest from private.club_limit order by key'),
+    featureLimits: await rows<FeatureLimit>(
+      `select kind, shapes, least_m2 as "leastM2", most_m2 as "mostM2" from private.feature_limit order by kind`,
+    ),
     errors: await rows<ErrorCode>('select code, name, message from private.error_code order by code'),
   }
 }

@@ -75,19 +75,38 @@ ${indent(lines.join('\n'), 2)}
 }
 
 /** `domain/generated/limits.ts`: the largest numbers and longest texts that the database takes. */
-export function limitValues({ tables, limits }: Catalogue): string {
+export function limitValues({ tables, limits, clubLimits, featureLimits }: Catalogue): string {
   const ofColumns = tables.flatMap((table) =>
     table.columns.flatMap((column) =>
       column.highest === null ? [] : [`${quote(`${table.name}.${column.name}`)}: ${column.highest},`],
     ),
   )
   const ofRules = limits.map(({ name, value }) => `${name}: ${value},`)
+  const ofPeople = clubLimits.map(
+    ({ key, standard, highest }) => `${quote(key)}: { standard: ${standard}, highest: ${highest} },`,
+  )
+  const ofFeatures = featureLimits.map(
+    ({ kind, shapes, leastM2, mostM2 }) =>
+      `${kind}: { shapes: [${shapes.map(quote).join(', ')}], leastM2: ${leastM2}, mostM2: ${mostM2} },`,
+  )
   return `${HEADER}/**
  * The largest number, or the longest text in characters, that the database takes: by table and column where a check
  * says so, otherwise by the name of a rule (\`private.limit_NAME()\`).
  */
 export const limits = {
 ${indent([...ofColumns, ...ofRules].join('\n'), 2)}
+} as const
+
+/** How much one member or visitor may do: where the club says nothing, and at most (\`private.club_limit\`). */
+export const clubLimits = {
+${indent(ofPeople.join('\n'), 2)}
+} as const
+
+export type LimitKey = keyof typeof clubLimits
+
+/** The shapes of each kind of course feature, the usual one first, and its area (\`private.feature_limit\`). */
+export const featureLimits = {
+${indent(ofFeatures.join('\n'), 2)}
 } as const
 `
 }

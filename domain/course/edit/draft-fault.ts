@@ -1,3 +1,4 @@
+import { featureLimits } from '../../generated/limits.ts'
 import { area } from '../geometry/area.ts'
 import { lineLength } from '../geometry/line.ts'
 import { lngLatOf } from '../geometry/lng-lat.ts'
@@ -9,32 +10,17 @@ import { cornersOf, type Draft } from './draft.ts'
 /** Why a draft cannot be stored, by the code with which the database would refuse it (see 0100_errors.sql). */
 export type DraftFault = 'GS203' | 'GS204' | 'GS205' | 'GS207' | 'GS241' | 'GS242' | 'GS244'
 
-interface KindRule {
-  shapes: readonly Draft['shape'][]
-  leastM2: number
-  mostM2: number
-}
+const drawnAs = {
+  Polygon: 'area',
+  MultiPolygon: 'area',
+  LineString: 'line',
+  MultiLineString: 'line',
+  Point: 'point',
+} as const
 
-const area_ = ['area'] as const
-const areaOrPoint = ['area', 'point'] as const
-const areaOrLine = ['area', 'line'] as const
-
-/** Which shapes a kind has, the usual one first, and the area that is plausible; the same as private.feature_limit. */
-export const kindRules: Readonly<Record<FeatureKind, KindRule>> = {
-  green: { shapes: area_, leastM2: 20, mostM2: 5000 },
-  practice_green: { shapes: area_, leastM2: 20, mostM2: 5000 },
-  tee: { shapes: ['area', 'point', 'line'], leastM2: 2, mostM2: 5000 },
-  fairway: { shapes: area_, leastM2: 50, mostM2: 200_000 },
-  bunker: { shapes: area_, leastM2: 2, mostM2: 20_000 },
-  water: { shapes: ['area', 'line', 'point'], leastM2: 1, mostM2: 5_000_000 },
-  rough: { shapes: area_, leastM2: 2, mostM2: 5_000_000 },
-  wood: { shapes: area_, leastM2: 2, mostM2: 5_000_000 },
-  path: { shapes: ['line', 'area'], leastM2: 1, mostM2: 200_000 },
-  range: { shapes: area_, leastM2: 500, mostM2: 500_000 },
-  clubhouse: { shapes: areaOrPoint, leastM2: 4, mostM2: 50_000 },
-  building: { shapes: areaOrPoint, leastM2: 1, mostM2: 50_000 },
-  out_of_bounds: { shapes: areaOrLine, leastM2: 2, mostM2: 5_000_000 },
-  boundary: { shapes: area_, leastM2: 10_000, mostM2: 20_000_000 },
+/** The shapes that a kind can be drawn in, the usual one first. */
+export function shapesOf(kind: FeatureKind): Draft['shape'][] {
+  return [...new Set(featureLimits[kind].shapes.map((type) => drawnAs[type]))]
 }
 
 const MOST_CORNERS = 1000
@@ -42,9 +28,9 @@ const MOST_LINE_CORNERS = 200
 
 /** The fault of a drawn feature; null when it can be stored. */
 export function featureFault(draft: Draft, kind: FeatureKind): DraftFault | null {
-  const { shapes, leastM2, mostM2 } = kindRules[kind]
+  const { leastM2, mostM2 } = featureLimits[kind]
   const corners = cornersOf(draft)
-  if (!shapes.includes(draft.shape)) return 'GS241'
+  if (!shapesOf(kind).includes(draft.shape)) return 'GS241'
   if (corners.length > MOST_CORNERS) return 'GS207'
   const first = corners[0]
   const least = { area: 3, line: 2, point: 1 }[draft.shape]

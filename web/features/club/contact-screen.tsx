@@ -2,6 +2,7 @@ import { MailCheck, Send } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fullName } from '#domain/base/person-name.ts'
+import { limits } from '#domain/generated/limits.ts'
 import { sendClubMail } from '#web/data/session/send-mail.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { useRole } from '#web/data/session/visitor.ts'
@@ -87,23 +88,28 @@ function ContactForm({ onSent }: { onSent: (mail: { email: string }) => void }) 
       <p className="text-muted">{t('contact.lead')}</p>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={t('contact.name')} optional>
-          <TextInput name="name" autoComplete="name" maxLength={120} defaultValue={name} />
+          <TextInput
+            name="name"
+            autoComplete="name"
+            maxLength={limits['contact_message.name']}
+            defaultValue={name}
+          />
         </Field>
         <Field label={t('contact.email')} hint={t('contact.emailHint')} optional>
           <TextInput
             name="email"
             type="email"
             autoComplete="email"
-            maxLength={254}
+            maxLength={limits['contact_message.email']}
             defaultValue={user?.email ?? ''}
           />
         </Field>
       </div>
       <Field label={t('contact.subject')} optional>
-        <TextInput name="subject" maxLength={160} />
+        <TextInput name="subject" maxLength={limits['contact_message.subject']} />
       </Field>
       <Field label={t('contact.message')} error={missing ? t('common:field.required') : undefined}>
-        <TextArea name="message" rows={7} maxLength={8000} />
+        <TextArea name="message" rows={7} maxLength={limits['contact_message.body']} />
       </Field>
       {failure ? <ErrorNote what={t('contact.failed')} why={failure} /> : null}
       <Button type="submit" kind="primary" size="large" block icon={Send} busy={busy}>

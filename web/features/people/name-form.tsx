@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { limits } from '#domain/generated/limits.ts'
 import type { Profile } from '#web/data/session/profile.ts'
 import { changeProfile } from '#web/features/people/my-profile.ts'
 import { errorText } from '#web/i18n/error-text.ts'
@@ -30,7 +31,7 @@ export function NameForm({ profile }: { profile: Profile }) {
         <Field label={t('profile.firstName')}>
           <TextInput
             autoComplete="given-name"
-            maxLength={80}
+            maxLength={limits['profiles.first_name']}
             value={firstName}
             onChange={(event) => setFirstName(event.target.value)}
           />
@@ -38,7 +39,7 @@ export function NameForm({ profile }: { profile: Profile }) {
         <Field label={t('profile.surname')} optional>
           <TextInput
             autoComplete="family-name"
-            maxLength={80}
+            maxLength={limits['profiles.surname']}
             value={surname}
             onChange={(event) => setSurname(event.target.value)}
           />
@@ -48,7 +49,7 @@ export function NameForm({ profile }: { profile: Profile }) {
         <TextInput
           autoComplete="tel"
           inputMode="tel"
-          maxLength={32}
+          maxLength={limits['profile_private.phone']}
           value={phone}
           onChange={(event) => setPhone(event.target.value)}
         />

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { limits } from '#domain/generated/limits.ts'
 import {
   type CourseStatus,
   type StatusChange,
@@ -78,7 +79,7 @@ export function StatusForm({ courseId, status, onClose }: StatusFormProps) {
         <Field label={t('status.note')} hint={t('status.noteHint')} optional>
           <TextArea
             rows={3}
-            maxLength={280}
+            maxLength={limits['course_status.note']}
             value={draft.note ?? ''}
             onChange={(event) => setDraft({ ...draft, note: event.target.value })}
           />

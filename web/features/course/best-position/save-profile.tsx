@@ -2,6 +2,7 @@ import { Save } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PinProfileSettings } from '#domain/course/best-position/profile.ts'
+import { limits } from '#domain/generated/limits.ts'
 import { write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import { errorText } from '#web/i18n/error-text.ts'
@@ -45,7 +46,11 @@ export function SaveProfile({ courseId, profile, onSave }: SaveProfileProps) {
       }}
     >
       <Field label={t('best.keepName')} optional>
-        <TextInput value={name} maxLength={60} onChange={(event) => setName(event.target.value)} />
+        <TextInput
+          value={name}
+          maxLength={limits['pin_profile.name']}
+          onChange={(event) => setName(event.target.value)}
+        />
       </Field>
       <Button type="submit" icon={Save} disabled={name.trim() === ''}>
         {t('best.keep')}

@@ -1,56 +1,44 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Geometry, MultiPolygon, Polygon } from 'geojson'
 import type { KnownMark } from '#domain/course/capture/bias.ts'
+import type { Database } from '#domain/generated/database.ts'
+import { enums } from '#domain/generated/enums.ts'
 import { supabase } from '#web/data/client.ts'
 import { completeWith, type Shown } from '#web/data/outbox/optimistic.ts'
 import { useOverlay } from '#web/data/outbox/outbox.ts'
 import type { Target } from '#web/features/course/capture/outline/session-store.ts'
 
-export interface Outline {
-  id: string
-  feature_id: string | null
-  range_item_id: string | null
-  geometry: Polygon | MultiPolygon
-  source: 'import' | 'walk' | 'tap' | 'demo'
-  accuracy_m: number | null
-  device: string | null
-  samples: number | null
-  walks: number | null
-  spread_m: number | null
-  deviation_m: number | null
-  shift_east_m: number | null
-  shift_north_m: number | null
-  restores: string | null
-  recorded_at: string
-  captured_at: string | null
-  profiles: { first_name: string; surname: string } | null
+type Tables = Database['public']['Tables']
+type StoredOutline = Omit<
+  Tables['green_outline']['Row'],
+  'recorded_by' | 'confidence' | 'mark_id' | 'replaces'
+>
+
+export interface Outline extends StoredOutline {
+  profiles: Pick<Tables['profiles']['Row'], 'first_name' | 'surname'> | null
 }
 
-export const rangeKinds = ['target', 'flag', 'green', 'bay', 'dispenser', 'bunker'] as const
+export const rangeKinds = enums.range_item_kind
 export type RangeKind = (typeof rangeKinds)[number]
 
-export interface RangeItemRow {
-  id: string
-  kind: RangeKind
-  name: string
-  colour: string | null
-  lng: number
-  lat: number
-  accuracy_m: number | null
-  geometry: Geometry | null
-  device: string | null
-  samples: number | null
-  captured_at: string | null
-}
+export type RangeItemRow = Pick<
+  Tables['range_item']['Row'],
+  | 'id'
+  | 'kind'
+  | 'name'
+  | 'colour'
+  | 'lng'
+  | 'lat'
+  | 'accuracy_m'
+  | 'geometry'
+  | 'device'
+  | 'samples'
+  | 'captured_at'
+>
 
-export const markKinds = ['sprinkler', 'tee_plate', 'distance_post', 'survey_point', 'other'] as const
+export const markKinds = enums.known_mark_kind
 export type MarkKind = (typeof markKinds)[number]
 
-export interface Mark extends KnownMark {
-  kind: MarkKind
-  accuracy_m: number | null
-  note: string | null
-}
+export interface Mark extends KnownMark, Pick<Tables['known_mark']['Row'], 'kind' | 'accuracy_m' | 'note'> {}
 
 const WEEK_MS = 7 * 24 * 3600 * 1000
 const COLUMNS = `id, feature_id, range_item_id, geometry, source, accuracy_m, device, samples, walks, spread_m, deviation_m,

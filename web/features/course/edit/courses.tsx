@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { limits } from '#domain/generated/limits.ts'
 import { write } from '#web/data/outbox/outbox.ts'
 import { type ListedCourse, useCourses } from '#web/features/course/edit/edit-data.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -59,7 +60,11 @@ function CourseName({ course }: { course: ListedCourse }) {
     <div className="flex items-end gap-2">
       <div className="min-w-0 flex-1">
         <Field label={t('edit.courses.name')}>
-          <TextInput value={name} maxLength={120} onChange={(event) => setName(event.target.value)} />
+          <TextInput
+            value={name}
+            maxLength={limits['course.name']}
+            onChange={(event) => setName(event.target.value)}
+          />
         </Field>
       </div>
       <Button

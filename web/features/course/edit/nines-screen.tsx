@@ -2,6 +2,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CompositeCourse, type Nine, nineOf } from '#domain/course/hole/nines.ts'
+import { limits } from '#domain/generated/limits.ts'
 import { write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import { Courses } from '#web/features/course/edit/courses.tsx'
@@ -100,7 +101,7 @@ function NineName({ courseId, position, nine, from, to }: NineNameProps) {
         <Field label={t('edit.nines.holes', { from, to })}>
           <TextInput
             value={name}
-            maxLength={40}
+            maxLength={limits['nine.name']}
             placeholder={t('edit.nines.example', { context: String(position) })}
             onChange={(event) => setName(event.target.value)}
           />

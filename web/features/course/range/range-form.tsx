@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Closure, closures } from '#domain/course/range/range-day.ts'
+import { limits } from '#domain/generated/limits.ts'
 import { drop } from '#web/data/outbox/outbox.ts'
 import { type Declared, declareRange, type RangeChange } from '#web/features/course/range/range-data.ts'
 import { useUnits } from '#web/features/course/use-units.ts'
@@ -90,7 +91,7 @@ export function RangeForm({ courseId, day, from, base, refused, onClose }: Range
         <Field label={t('range.edit.note')} optional>
           <TextArea
             rows={2}
-            maxLength={280}
+            maxLength={limits['range_day.note']}
             value={draft.note}
             onChange={(event) => change({ note: event.target.value })}
           />

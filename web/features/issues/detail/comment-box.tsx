@@ -1,6 +1,7 @@
 import { AtSign, Eye, Lock, Send } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { limits } from '#domain/generated/limits.ts'
 import { matchingPeople, mentionedIn, mentionQuery, withMention } from '#domain/issues/mentions.ts'
 import { worksOnIssues } from '#domain/issues/steps.ts'
 import { useRole } from '#web/data/session/visitor.ts'
@@ -19,8 +20,6 @@ import { TextArea } from '#web/ui/inputs.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-const COMMENT_MAX = 4000
-
 type Audience = 'all' | 'staff'
 
 /** Says something about an issue, with photos; staff say first who is to read it, and can name people. */
@@ -35,8 +34,9 @@ export function CommentBox({ issue }: { issue: Pick<Issue, 'id' | 'reporter_id' 
   const readers = useReaders(issue)
   const mentionIds = new Set(mentionedIn(body, readers))
   const blind = staffOnly ? readers.find(({ id, staff: one }) => mentionIds.has(id) && !one) : undefined
-  const over = [...body.trim()].length - COMMENT_MAX
-  const error = over > 0 ? t('comment.tooLong', { count: over, max: COMMENT_MAX }) : undefined
+  const over = [...body.trim()].length - limits['issue_comment.body']
+  const error =
+    over > 0 ? t('comment.tooLong', { count: over, max: limits['issue_comment.body'] }) : undefined
   const send = async () => {
     setBusy(true)
     try {

@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { limits } from '#domain/generated/limits.ts'
 import { isOpen, worksOnIssues } from '#domain/issues/steps.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { useRole } from '#web/data/session/visitor.ts'
@@ -13,8 +14,6 @@ import { Sheet } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/inputs.tsx'
 import { toast } from '#web/ui/toast.tsx'
-
-const WORDS_MAX = 4000
 
 /** Lets the reporter correct a new issue, and staff an open one. */
 export function EditIssue({ issue }: { issue: ShownIssue }) {
@@ -66,7 +65,7 @@ function EditSheet({ issue, onClose }: { issue: ShownIssue; onClose: () => void 
         <Field label={t('day.edit.words')}>
           <TextArea
             rows={4}
-            maxLength={WORDS_MAX}
+            maxLength={limits['issue.description']}
             value={description}
             onChange={(event) => setDescription(event.target.value)}
           />

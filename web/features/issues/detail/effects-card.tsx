@@ -2,6 +2,7 @@ import { CircleSlash, Flag, type LucideIcon, MapPinned, Target } from 'lucide-re
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keysOf } from '#domain/base/unknown.ts'
+import { limits } from '#domain/generated/limits.ts'
 import { metresTo } from '#domain/issues/course-survey.ts'
 import { isOpen, worksOnIssues } from '#domain/issues/steps.ts'
 import { useClubDay, useCourse } from '#web/data/course.ts'
@@ -34,7 +35,6 @@ const icons: Record<EffectKind, LucideIcon> = {
   range_closed: Target,
 }
 const kinds = keysOf(icons)
-const NOTE_MAX = 280
 
 /** The effects of an issue on players. Staff create and end them here. */
 export function EffectsCard({ issue }: { issue: Issue }) {
@@ -193,7 +193,7 @@ function CreateEffectSheet({
         <Field label={t(effect.kind === 'green_block' ? 'day.reason' : 'day.note')} optional>
           <TextArea
             rows={2}
-            maxLength={NOTE_MAX}
+            maxLength={limits['issue_effect.note']}
             placeholder={effect.kind === 'green_block' ? issue.description : undefined}
             value={note}
             onChange={(event) => setNote(event.target.value)}

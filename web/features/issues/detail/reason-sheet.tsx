@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { limits } from '#domain/generated/limits.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
@@ -18,8 +19,6 @@ interface ReasonSheetProps {
   suggestions?: readonly string[]
   onGive: (reason: string) => Promise<void>
 }
-
-const REASON_MAX = 500
 
 /** A step that tells somebody no wants a reason. */
 export function ReasonSheet(props: ReasonSheetProps) {
@@ -83,7 +82,7 @@ function OpenReasonSheet({
       >
         <TextArea
           rows={3}
-          maxLength={REASON_MAX}
+          maxLength={limits['issue.reason']}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />

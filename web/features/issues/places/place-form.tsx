@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { enums } from '#domain/generated/enums.ts'
+import { limits } from '#domain/generated/limits.ts'
 import { isNearCourse } from '#domain/issues/near-course.ts'
 import { newPlaceCode } from '#domain/issues/place-code.ts'
 import { useCourse } from '#web/data/course.ts'
@@ -20,7 +21,6 @@ import { Segmented } from '#web/ui/segmented.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-const NAME_MAX = 80
 const padding = { top: 24, right: 24, bottom: 24, left: 24 }
 
 interface PlaceFormProps {
@@ -79,7 +79,7 @@ export function PlaceForm({ place, onClose }: PlaceFormProps) {
           >
             <TextInput
               value={fields.name}
-              maxLength={NAME_MAX}
+              maxLength={limits['issue_place.name']}
               placeholder={t(`codes.nameHint.${fields.kind}`)}
               onChange={(event) => change({ name: event.target.value })}
             />

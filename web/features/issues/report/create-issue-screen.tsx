@@ -2,6 +2,7 @@ import { QrCode, Send, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { enums } from '#domain/generated/enums.ts'
+import { limits } from '#domain/generated/limits.ts'
 import type { Nearby } from '#domain/issues/nearby.ts'
 import { holeAt } from '#domain/issues/place-name.ts'
 import { worksOnIssues } from '#domain/issues/steps.ts'
@@ -64,8 +65,6 @@ function MembersOnly() {
   )
 }
 
-const WORDS_MAX = 4000
-
 function Report({ draft }: { draft: ReportDraft }) {
   const { t } = useTranslation('issues')
   const [missing, setMissing] = useState(false)
@@ -107,15 +106,15 @@ function Report({ draft }: { draft: ReportDraft }) {
         label={t('report.words')}
         optional
         hint={
-          description.length > WORDS_MAX * 0.9
-            ? t('report.wordsLeft', { count: WORDS_MAX - description.length })
+          description.length > limits['issue.description'] * 0.9
+            ? t('report.wordsLeft', { count: limits['issue.description'] - description.length })
             : undefined
         }
       >
         <TextArea
           value={description}
           rows={3}
-          maxLength={WORDS_MAX}
+          maxLength={limits['issue.description']}
           placeholder={t('report.wordsHint')}
           onChange={(event) => changeDraft({ description: event.target.value })}
         />

@@ -1,3 +1,4 @@
+import { limits } from '#domain/generated/limits.ts'
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import { write } from '#web/data/outbox/outbox.ts'
 import { PHOTO_BUCKET } from '#web/features/issues/photos/photo-url.ts'
@@ -19,8 +20,6 @@ interface ForWhom {
 }
 
 type Sendable = Omit<DraftFields, 'thing'> & Partial<Pick<DraftFields, 'thing'>> & { photos: DraftPhoto[] }
-
-const PLACE_NAME_MAX = 160
 
 /**
  * Hands a report to the outbox: its row first, then each photo with its own row, so that the words arrive even where the
@@ -44,7 +43,7 @@ export async function sendReport(
       lat: place?.lat ?? null,
       accuracy_m: place?.accuracyM == null ? null : Math.round(place.accuracyM * 10) / 10,
       hole_id: where.hole_id,
-      place_name: where.place_name?.slice(0, PLACE_NAME_MAX) ?? null,
+      place_name: where.place_name?.slice(0, limits['issue.place_name']) ?? null,
       ...(thing && { place_id: thing.id }),
       ...forWhom,
     },

@@ -1,6 +1,7 @@
 import { LocateFixed } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { limits } from '#domain/generated/limits.ts'
 import { holeAt } from '#domain/issues/place-name.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import { newPhotoId } from '#web/features/issues/photos/photo-id.ts'
@@ -71,7 +72,7 @@ export function FaultSheet({ issue, check, onBegin, onClose }: FaultSheetProps) 
         <Field label={t('rounds.found')} optional>
           <TextArea
             rows={2}
-            maxLength={2000}
+            maxLength={limits['issue.description']}
             value={words}
             onChange={(event) => setWords(event.target.value)}
           />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { limits } from '#domain/generated/limits.ts'
 import { deleteRound, type Round, saveRound } from '#web/features/issues/rounds/round-data.ts'
 import { weekdayName } from '#web/features/issues/rounds/round-text.ts'
 import { CategoryPicker } from '#web/features/issues/shared/category-picker.tsx'
@@ -18,8 +19,6 @@ import { toast } from '#web/ui/toast.tsx'
 const WEEK = [1, 2, 3, 4, 5, 6, 7]
 const MONTH = Array.from({ length: 31 }, (_, at) => at + 1)
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
-const POINTS_MAX = 60
-const POINT_LENGTH_MAX = 200
 
 type Plan = Omit<Round, 'id'>
 
@@ -53,8 +52,8 @@ export function RoundForm({ round, onClose }: { round: Round | undefined; onClos
     days: plan.weekdays.length + plan.month_days.length === 0,
     points:
       checklist.length === 0 ||
-      checklist.length > POINTS_MAX ||
-      checklist.some((point) => point.length > POINT_LENGTH_MAX),
+      checklist.length > limits.checklist_points ||
+      checklist.some((point) => point.length > limits['issue_check.title']),
   }
   const run = async (act: () => Promise<void>) => {
     setBusy(true)
@@ -88,7 +87,7 @@ export function RoundForm({ round, onClose }: { round: Round | undefined; onClos
           error={isSubmitted && fault.name ? t('rounds.nameMissing') : undefined}
         >
           <TextInput
-            maxLength={80}
+            maxLength={limits['inspection_round.name']}
             value={plan.name}
             onChange={(event) => change({ name: event.target.value })}
           />

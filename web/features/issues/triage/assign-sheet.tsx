@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { limits } from '#domain/generated/limits.ts'
 import { useClubDay } from '#web/data/course.ts'
 import type { Issue, Priority } from '#web/features/issues/shared/issue-data.ts'
 import { assignIssue, commentOn } from '#web/features/issues/shared/issue-writes.ts'
@@ -55,7 +56,12 @@ export function useAssigning({ issues, onDone, only }: AssignFormProps) {
       <PriorityPicker value={priority} onChange={setPriority} />
       <DueField value={due ?? ''} onChange={setDue} />
       <Field label={t('assign.note')} optional hint={t('triage.handOverHint')}>
-        <TextArea rows={2} maxLength={2000} value={note} onChange={(event) => setNote(event.target.value)} />
+        <TextArea
+          rows={2}
+          maxLength={limits['issue_comment.body']}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
       </Field>
     </div>
   )

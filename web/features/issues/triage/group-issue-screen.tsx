@@ -1,6 +1,7 @@
 import { CalendarSync, Send } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { limits } from '#domain/generated/limits.ts'
 import { holeAt } from '#domain/issues/place-name.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import { newPhotoId } from '#web/features/issues/photos/photo-id.ts'
@@ -54,7 +55,7 @@ export function GroupIssueScreen() {
       <Field label={t('job.words')}>
         <TextArea
           rows={3}
-          maxLength={4000}
+          maxLength={limits['issue.description']}
           value={description}
           onChange={(event) => setDescription(event.target.value)}
         />

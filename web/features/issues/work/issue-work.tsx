@@ -1,6 +1,7 @@
 import { Lock, PackagePlus, Pencil, Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { limits } from '#domain/generated/limits.ts'
 import { worksOnIssues } from '#domain/issues/steps.ts'
 import { minutesOf, minutesSpent, runningSince } from '#domain/issues/work-time.ts'
 import type { Shown } from '#web/data/outbox/optimistic.ts'
@@ -113,8 +114,6 @@ function Stretch({ work, onEdit }: { work: Shown<IssueWork>; onEdit: () => void 
   )
 }
 
-const MATERIAL_MAX = 500
-
 function Materials({ issue }: { issue: IssueDetail }) {
   const { t } = useTranslation('issues')
   const names = useNames()
@@ -159,7 +158,7 @@ function Materials({ issue }: { issue: IssueDetail }) {
         <div className="min-w-0 flex-1">
           <Field label={t('work.materialNote')} optional>
             <TextInput
-              maxLength={MATERIAL_MAX}
+              maxLength={limits['issue_material.note']}
               value={note}
               placeholder={t('work.materialHint')}
               onChange={(event) => setNote(event.target.value)}

@@ -1,6 +1,7 @@
 import { CircleCheck, Layers2, Lock } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { limits } from '#domain/generated/limits.ts'
 import { minutesSpent } from '#domain/issues/work-time.ts'
 import { newPhotoId } from '#web/features/issues/photos/photo-id.ts'
 import { PhotoPicker, useObjectUrl, withReplaced } from '#web/features/issues/photos/photo-picker.tsx'
@@ -33,8 +34,6 @@ interface ResolveSheetProps {
 export function ResolveSheet(props: ResolveSheetProps) {
   return props.open ? <OpenResolveSheet {...props} /> : null
 }
-
-const MATERIAL_MAX = 500
 
 function OpenResolveSheet({ issue, onClose }: ResolveSheetProps) {
   const { t } = useTranslation('issues')
@@ -99,7 +98,7 @@ function OpenResolveSheet({ issue, onClose }: ResolveSheetProps) {
         <Field label={t('resolve.note')} optional hint={t('resolve.noteHint')}>
           <TextArea
             rows={2}
-            maxLength={2000}
+            maxLength={limits['issue_comment.body']}
             value={note}
             onChange={(event) => setNote(event.target.value)}
           />
@@ -115,7 +114,7 @@ function OpenResolveSheet({ issue, onClose }: ResolveSheetProps) {
           }
         >
           <TextInput
-            maxLength={MATERIAL_MAX}
+            maxLength={limits['issue_material.note']}
             value={material}
             placeholder={t('work.materialHint')}
             onChange={(event) => setMaterial(event.target.value)}

@@ -1,6 +1,7 @@
 import { UserRoundX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { limits } from '#domain/generated/limits.ts'
 import { useMe } from '#web/data/session/session.ts'
 import {
   addressOf,
@@ -144,7 +145,7 @@ function SignUpFields({ values, checked, onChange }: SignUpFieldsProps) {
         <Field label={t('signUp.firstName')} error={missing(values.firstName)}>
           <TextInput
             autoComplete="given-name"
-            maxLength={80}
+            maxLength={limits['profiles.first_name']}
             value={values.firstName}
             onChange={(event) => onChange({ firstName: event.target.value })}
           />
@@ -152,7 +153,7 @@ function SignUpFields({ values, checked, onChange }: SignUpFieldsProps) {
         <Field label={t('signUp.surname')} optional>
           <TextInput
             autoComplete="family-name"
-            maxLength={80}
+            maxLength={limits['profiles.surname']}
             value={values.surname}
             onChange={(event) => onChange({ surname: event.target.value })}
           />

@@ -2,6 +2,7 @@ import { Plus, Printer, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { enums } from '#domain/generated/enums.ts'
+import { limits } from '#domain/generated/limits.ts'
 import { refusalOf } from '#web/data/outbox/mutation.ts'
 import { drop, usePending, write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
@@ -124,7 +125,7 @@ function PrinterForm({ id, printer, onEnd }: PrinterFormProps) {
     <div className="flex flex-col gap-3 rounded-box border border-line p-3">
       <Field label={t('field.name')}>
         <TextInput
-          maxLength={40}
+          maxLength={limits['printer.name']}
           value={draft.name}
           onChange={(event) => set({ name: event.target.value })}
         />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fullName } from '#domain/base/person-name.ts'
-import { clubLimits, type LimitKey } from '#domain/club-limits.ts'
+import { clubLimits, type LimitKey } from '#domain/generated/limits.ts'
 import { supabase } from '#web/data/client.ts'
 import { drop } from '#web/data/outbox/outbox.ts'
 import { useMe } from '#web/data/session/session.ts'
@@ -77,7 +77,7 @@ export function ClubSettings() {
           <PrinterSettings />
           <MoneySettings />
           <Part title={t('settings.limits')} hint={t('settings.limitsHint')}>
-            {(Object.keys(clubLimits) as LimitKey[]).map((key) => (
+            {(Object.keys(LIMIT_LABELS) as LimitKey[]).map((key) => (
               <NumberSetting
                 key={key}
                 of={key}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { LimitKey } from '#domain/club-limits.ts'
+import type { LimitKey } from '#domain/generated/limits.ts'
 import { refusalOf } from '#web/data/outbox/mutation.ts'
 import { usePendingFor, write } from '#web/data/outbox/outbox.ts'
 import { type Settings, useSettings } from '#web/data/settings.ts'

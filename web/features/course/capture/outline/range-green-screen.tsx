@@ -2,6 +2,7 @@ import { Flag, Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lngLatOf } from '#domain/course/geometry/lng-lat.ts'
+import { limits } from '#domain/generated/limits.ts'
 import { type Course, useCourse } from '#web/data/course.ts'
 import { useRangeItemRows } from '#web/features/course/capture/capture-data.ts'
 import { OutlineCapture } from '#web/features/course/capture/outline/outline-screen.tsx'
@@ -80,7 +81,7 @@ function AddGreen({ names, onAdd }: { names: readonly string[]; onAdd: (name: st
       <Field label={t('capture.range.newGreen')} error={isNameInUse ? t('capture.range.taken') : undefined}>
         <TextInput
           value={name}
-          maxLength={80}
+          maxLength={limits['range_item.name']}
           onChange={(event) => setName(event.target.value)}
           placeholder={t('capture.range.newGreenPlaceholder')}
         />

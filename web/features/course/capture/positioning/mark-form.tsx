@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
+import { limits } from '#domain/generated/limits.ts'
 import { write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import { type MarkKind, markKinds } from '#web/features/course/capture/capture-data.ts'
@@ -45,7 +46,7 @@ export function MarkForm({ courseId, onDone }: { courseId: string; onDone: () =>
       <Field label={t('capture.marks.name')}>
         <TextInput
           value={name}
-          maxLength={80}
+          maxLength={limits['known_mark.name']}
           onChange={(event) => setName(event.target.value)}
           placeholder={t('capture.marks.namePlaceholder')}
         />

@@ -1,6 +1,7 @@
 import { Footprints, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { limits } from '#domain/generated/limits.ts'
 import { type MutationData, type MutationRecord, refusalOf } from '#web/data/outbox/mutation.ts'
 import type { Shown } from '#web/data/outbox/optimistic.ts'
 import { drop, retry, write } from '#web/data/outbox/outbox.ts'
@@ -82,7 +83,7 @@ export function RangeItemForm({ courseId, item, kind: first, onDone }: RangeItem
       <Field label={t('capture.range.name')}>
         <TextInput
           value={name}
-          maxLength={80}
+          maxLength={limits['range_item.name']}
           onChange={(event) => setName(event.target.value)}
           placeholder={t('capture.range.namePlaceholder')}
         />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cornersOf, emptyGeometryDraft, geometryOf } from '#domain/course/edit/draft.ts'
-import { draftLength, featureFault, kindRules, lineFault } from '#domain/course/edit/draft-fault.ts'
+import { draftLength, featureFault, lineFault, shapesOf } from '#domain/course/edit/draft-fault.ts'
 import type { FeatureKind } from '#domain/course/import/kinds.ts'
 import { write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
@@ -38,7 +38,7 @@ export function NewPanel({ course, selection, draft, guard, onSelect }: NewPanel
     // The course that this screen has does not hold it yet; it can be corrected at once all the same.
     draft.begin(draft.now)
   }
-  const shapes = kind ? kindRules[kind].shapes : []
+  const shapes = kind ? shapesOf(kind) : []
   const isEmpty = !draft.now || cornersOf(draft.now).length === 0
   return (
     <>

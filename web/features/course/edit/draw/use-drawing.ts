@@ -2,7 +2,7 @@ import type { LineString } from 'geojson'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { emptyGeometryDraft, geometryDraftOf, tidyPosition, withCorner } from '#domain/course/edit/draft.ts'
-import { kindRules } from '#domain/course/edit/draft-fault.ts'
+import { shapesOf } from '#domain/course/edit/draft-fault.ts'
 import { featureAt } from '#domain/course/edit/feature-at.ts'
 import { type LngLat, lngLatOf } from '#domain/course/geometry/lng-lat.ts'
 import { changeRow } from '#web/features/course/edit/draw/save.ts'
@@ -121,7 +121,7 @@ function startOf(selection: Selection, course: EditCourse) {
       return hole ? geometryDraftOf(hole.line) : null
     }
     case 'new':
-      return emptyGeometryDraft(kindRules[selection.kind].shapes[0]!)
+      return emptyGeometryDraft(shapesOf(selection.kind)[0]!)
     case 'new-hole':
       return emptyGeometryDraft('line')
     default:

@@ -2,6 +2,7 @@ import { CircleCheck, CloudUpload } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
+import { limits } from '#domain/generated/limits.ts'
 import { type MutationRecord, refusalOf } from '#web/data/outbox/mutation.ts'
 import { drop, usePending, whenSettled, write } from '#web/data/outbox/outbox.ts'
 import type { PublishedPins } from '#web/data/pins.ts'
@@ -147,7 +148,12 @@ function Note({ text, onChange }: { text: string; onChange: (text: string) => vo
   const { t } = useTranslation('course')
   return (
     <Field label={t('pins.note')} hint={t('pins.noteHint')} optional>
-      <TextArea rows={2} maxLength={500} value={text} onChange={(event) => onChange(event.target.value)} />
+      <TextArea
+        rows={2}
+        maxLength={limits['pin_set.note']}
+        value={text}
+        onChange={(event) => onChange(event.target.value)}
+      />
     </Field>
   )
 }

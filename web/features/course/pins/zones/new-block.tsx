@@ -5,6 +5,7 @@ import type { LocalFrame } from '#domain/course/geometry/local-frame.ts'
 import type { Point } from '#domain/course/geometry/point.ts'
 import { selfCrossing } from '#domain/course/geometry/ring.ts'
 import { polygonOf } from '#domain/course/geometry/shape.ts'
+import { limits } from '#domain/generated/limits.ts'
 import { write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import { type GreenOfDay, isMapped } from '#web/features/course/pins/greens-of-day.ts'
@@ -90,7 +91,11 @@ export function NewBlock({ featureId, green, blocks, place, date, onClose }: New
           </p>
         ) : null}
         <Field label={t('pins.reason')}>
-          <TextInput value={reason} maxLength={280} onChange={(event) => setReason(event.target.value)} />
+          <TextInput
+            value={reason}
+            maxLength={limits['green_block.reason']}
+            onChange={(event) => setReason(event.target.value)}
+          />
         </Field>
         <Field label={t('pins.lastDay')} optional>
           <TextInput
