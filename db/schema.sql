@@ -3051,6 +3051,8 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.label_of_person(uuid) returns text, stable, security definer
 -- private.last_order_seq() returns bigint, stable, security definer
 -- private.learn_promise(public.user_order) returns void, volatile, security definer
+-- private.limit_checklist_points() returns integer, immutable
+-- private.limit_hole_within_m() returns integer, immutable
 -- private.limit_order_line_note() returns integer, immutable
 -- private.limit_order_lines() returns integer, immutable
 -- private.limit_use(text,uuid) returns bigint, volatile, security definer
