@@ -107,6 +107,16 @@ describe('changes made without a network', () => {
     await until(() => expect(heard).toEqual([{ type: 'complete', count: 3 }]))
   })
 
+  it('S4.39 go out when the network returns, and not only when the next try is due', async () => {
+    const later = globalThis.setTimeout
+    vi.stubGlobal('setTimeout', (work: () => void, ms = 0) => (ms < 1_000 ? later(work, ms) : 0))
+    setOnline(false)
+    await app.write(report('i1'))
+    setOnline(true)
+    await until(() => expect(bodies('POST')).toHaveLength(1))
+    vi.stubGlobal('setTimeout', later)
+  })
+
   it('S4.38 keep their order although the clock of the device was set back', async () => {
     setOnline(false)
     await app.write(report('i1'))

@@ -81,7 +81,7 @@ describe('the screen of an order', () => {
     expect(await (await open()).findByText(/It takes longer than we said/)).toBeTruthy()
   })
 
-  it('S7.11 reads the order by its id, with its profile', async () => {
+  it('S2.42 S7.11 reads the order by its id, with its profile', async () => {
     club.rows.user_order = [mine()]
     const screen = await open()
     await screen.findByText('The club has your order.')
@@ -91,7 +91,7 @@ describe('the screen of an order', () => {
     expect(searchParams.get('select')).toMatch(/\bprofiles\s*\(first_name,\s*surname,\s*fcm_token\)/)
   })
 
-  it('S2.42 opens my latest order as recent', async () => {
+  it('opens my latest order as recent', async () => {
     club.rows.user_order = [mine()]
     const screen = await open('?orderId=recent')
     expect(await screen.findByText('The club has your order.')).toBeTruthy()
