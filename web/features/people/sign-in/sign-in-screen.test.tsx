@@ -80,7 +80,7 @@ describe('the sign-in screen', () => {
     )
   })
 
-  it('S1.27 S1.28 S1.29 offers a provider, an organisation and a guest only where the club has switched them on', async () => {
+  it('S1.29 offers a provider, an organisation and a guest only where the club has switched them on', async () => {
     screen = await openScreen(load, { answers: settings({}) })
     await until(() => expect(screen.sent('GET', '/auth/v1/settings')).toHaveLength(1))
     expect(screen.queryByRole('button', { name: /Google|organisation|guest/ })).toBeNull()
@@ -93,6 +93,17 @@ describe('the sign-in screen', () => {
     await screen.press('Look around as a guest')
     await until(() => expect(screen.address()).toBe('/orders'))
     expect(screen.sent('POST', '/auth/v1/signup')).toHaveLength(1)
+  })
+
+  it('S1.27 goes to the provider, which comes back to the screen for links', async () => {
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
+    screen = await openScreen(load, { answers: settings({ google: true }) })
+    await screen.press('Go on with Google')
+    await until(() => expect(assign).toHaveBeenCalledOnce())
+    const { pathname, searchParams } = new URL(String(assign.mock.calls[0]![0]), location.origin)
+    expect(pathname).toBe('/auth/v1/authorize')
+    expect(searchParams.get('provider')).toBe('google')
+    expect(searchParams.get('redirect_to')).toContain('/confirm?type=oauth')
   })
 
   it('S1.28 asks the organisation of a work address', async () => {

@@ -28,7 +28,7 @@ async function openPaces(screen: OpenScreen) {
 }
 
 describe('cutting by paces', () => {
-  it('S1.04 begins with the plan, records what was counted, and goes on to the next hole', async () => {
+  it('begins with the plan, records what was counted, and goes on to the next hole', async () => {
     const screen = await openCutMode()
     // Before the plan is read: it is taken over while nothing is touched.
     fireEvent.click(await screen.findByRole('button', { name: 'By paces' }))
