@@ -58,14 +58,17 @@ $$;
 /* Tidies up one pause, delay or sold-out dish that has ended, so that open apps show it. False when there is none. */
 create function private.end_kitchen_spell() returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  ended_key text;
 begin
-  update public.setting set value = case key when 'kitchen.paused' then 'false' else 'null' end::jsonb
-  where key = (
-    select key from public.setting
-    where key in ('kitchen.paused', 'kitchen.delay') and jsonb_typeof(value) = 'object'
-      and (value ->> 'until')::timestamptz <= now()
-    limit 1 for update skip locked);
-  if found then
+  select key into ended_key from public.setting
+  where key in ('kitchen.paused', 'kitchen.delay') and jsonb_typeof(value) = 'object'
+    and (value ->> 'until')::timestamptz <= now()
+  limit 1 for update skip locked;
+  -- An UPDATE that finds no row would still announce an end, and the server would look at the clock without a pause.
+  if ended_key is not null then
+    update public.setting set value = case key when 'kitchen.paused' then 'false' else 'null' end::jsonb
+    where key = ended_key;
     return true;
   end if;
   update public.menu_item set sold_out = false

@@ -13,8 +13,10 @@ export interface Clock {
   channel: string
   /** Gives a boolean `done`: one thing that was due is done; false when none is, or another server has it. */
   actSql: string
-  /** Gives the moment `at` when something is next due; null when nothing is. */
+  /** Gives the moment `at` when something is next due; null when that is not known, or nothing is. */
   nextSql: string
+  /** How long notices are gathered before a look, in milliseconds: less than anything new is due after. 250 unless given. */
+  gatherMs?: number
   /** Said when the clock could not be read. */
   trouble: string
   /** How long after the start the database is asked for nothing, in milliseconds: what was open before the start comes back. */
@@ -62,9 +64,11 @@ export function createClockWatch(
     try {
       while (lookAgain && !closed) {
         lookAgain = false
+        let nextDueMs = await nextMs(database, clock)
         // One thing in a transaction, so that none is waited for.
-        while (await actOnce(database, clock));
-        dueMs = await nextMs(database, clock)
+        while ((nextDueMs ?? 0) <= 0 && (await actOnce(database, clock)))
+          nextDueMs = await nextMs(database, clock)
+        dueMs = nextDueMs ?? LOOK_MS
       }
     } finally {
       lookIn(Math.min(LOOK_MS, Math.max(LATEST_MS, dueMs)))
@@ -82,7 +86,7 @@ export function createClockWatch(
     gathering ??= setTimeout(() => {
       gathering = undefined
       void look()
-    }, GATHER_MS).unref()
+    }, clock.gatherMs ?? GATHER_MS).unref()
   }
 
   return {
@@ -107,9 +111,9 @@ async function actOnce(database: Database, { actSql }: Clock): Promise<boolean> 
   return rows[0]?.done === true
 }
 
-async function nextMs(database: Database, { nextSql }: Clock): Promise<number> {
+async function nextMs(database: Database, { nextSql }: Clock): Promise<number | null> {
   const { rows } = await database.runAsOwner<{ ms: number | null }>(
     `select extract(epoch from at - now())::float8 * 1000 as ms from (${nextSql}) due`,
   )
-  return rows[0]?.ms ?? LOOK_MS
+  return rows[0]?.ms ?? null
 }

@@ -100,6 +100,25 @@ describe('the watch over tickets', () => {
     await vi.waitFor(async () => expect(await kindsOf(id)).toContain('unseen'), { timeout: 20_000 })
   })
 
+  it('reads once while nothing is due, and acts only when something is', async () => {
+    await calm()
+    const [statements, id] = [[] as string[], await place()]
+    const counted: TestDatabase = {
+      ...database,
+      runAsOwner: (text, values) => {
+        statements.push(text.includes('ring_alarm') ? 'act' : 'read')
+        return database.runAsOwner(text, values)
+      },
+    }
+    const watch = createClockWatch(counted, ticketClock)
+    watches.push(watch)
+    await watch.look()
+    expect(statements).toEqual(['read'])
+    await age(id, 25)
+    await watch.look()
+    expect(statements.slice(0, 3)).toEqual(['read', 'read', 'act'])
+  })
+
   it('goes on after the database could not be read', async () => {
     const said: string[] = []
     const broken = {

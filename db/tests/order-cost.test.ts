@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createUser, signIn } from '#server/database/testing.ts'
+import type { Database } from '#server/database/types.ts'
+import { type Club, openClub } from './club.ts'
+import { kitchenOf } from './kitchen-club.ts'
+import { newsOf } from './news.ts'
+
+let club: Club
+let database: Database
+beforeAll(async () => {
+  club = await openClub()
+  database = club.database
+})
+afterAll(() => database.close())
+
+const { place, setting } = kitchenOf(() => club)
+const { call } = newsOf(() => database)
+
+/** How often the work announces something on a channel. */
+async function announcements(channel: string, work: () => Promise<unknown>): Promise<number> {
+  let count = 0
+  let hearEnd = () => {}
+  const end = new Promise<void>((resolve) => {
+    hearEnd = resolve
+  })
+  const unlisten = await database.listen(channel, (payload) => {
+    if (payload === 'end') hearEnd()
+    else count += 1
+  })
+  await work()
+  await database.runAsOwner(`select pg_notify($1, 'end')`, [channel])
+  await end
+  await unlisten()
+  return count
+}
+
+/** The plan of a statement of the kitchen, as it was carried out. */
+async function planOf(sql: string): Promise<string> {
+  const { rows } = await database.run<Record<string, string>>(
+    club.people.kitchen.scope,
+    `explain (analyze, costs off, timing off, summary off) ${sql}`,
+  )
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
+}
+
+describe('an order', () => {
+  it('wakes no gateway for pushes where its kitchen has no device', async () => {
+    expect(await announcements('jobs_effect', () => place())).toBe(0)
+  })
+
+  it('wakes the gateways once its kitchen has a device', async () => {
+    const cook = await createUser(database, { role_id: 'kitchen' })
+    const { scope } = await signIn(database, cook)
+    await call(scope, 'subscribe_to_topic', { token: 'stove', topic: 'kitchen-orders' })
+    expect(await announcements('jobs_effect', () => place())).toBe(1)
+  })
+})
+
+describe('the clock of the kitchen', () => {
+  it('announces nothing when it is looked at and nothing has ended, so that no look leads to another', async () => {
+    const look = () => database.runAsOwner('select private.end_kitchen_spell()')
+    expect(await announcements('kitchen_end', look)).toBe(0)
+  })
+
+  it('announces a pause that it ends', async () => {
+    await setting('kitchen.paused', { until: new Date(Date.now() - 1000).toISOString() })
+    const look = () => database.runAsOwner('select private.end_kitchen_spell()')
+    expect(await announcements('kitchen_end', look)).toBe(1)
+  })
+})
+
+describe('the log of the kitchen', () => {
+  it('is read by the kitchen without a look at its orders, however many there are', async () => {
+    await place()
+    const plan = await planOf('select seq from public.order_event order by seq desc limit 1')
+    const scans = plan.split('\n').filter((line) => / on user_order/.test(line))
+    expect(scans.filter((line) => !line.includes('never executed'))).toEqual([])
+    expect(plan).toContain('order_event')
+  })
+})
+
+describe('the quarters of an hour of a day', () => {
+  it.each([
+    [null, null],
+    [2, null],
+    [null, 3],
+    [1, 2],
+  ])('fit as an order is checked, with limits of %s orders and %s dishes', async (orders, items) => {
+    await setting('kitchen.quarter_orders', null)
+    await setting('kitchen.quarter_items', null)
+    for (const minutes of [60, 60, 120]) {
+      await place({ wanted_at: new Date(Date.now() + minutes * 60_000).toISOString() })
+    }
+    await setting('kitchen.quarter_orders', orders)
+    await setting('kitchen.quarter_items', items)
+    const { rows } = await database.runAsOwner<{ n: number; differ: number; full: number }>(
+      `select count(*)::int as n, count(*) filter (where not fits)::int as full,
+         count(*) filter (where fits <> private.quarter_fits(starts_at, 2) or open <> private.is_open(starts_at))::int as differ
+       from public.kitchen_quarters(2)`,
+    )
+    expect(rows[0]).toMatchObject({ n: 96, differ: 0 })
+    expect(rows[0]!.full > 0).toBe((orders ?? items) !== null)
+  })
+})
