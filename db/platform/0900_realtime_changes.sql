@@ -26,9 +26,10 @@ alter table realtime.change enable row level security;
   Trigger function for after insert, update or delete of each row; its arguments are the table's key columns.
   Notifications come in the order of commits, and each transaction's once, so they tell gateways what to read next.
   Dates and times are written in UTC, independent of the session's time zone, so that they compare as text.
+  One plan fits all rows: without `plan_cache_mode` some of them would be planned again for each.
 */
 create or replace function realtime.record_change() returns trigger
-language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
+language plpgsql security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as $$
 begin
   insert into realtime.change (schema_name, table_name, type, record, deleted_row, old_record)
   values (

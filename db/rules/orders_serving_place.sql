@@ -41,9 +41,17 @@ $$;
 
 /* The place that an order names, or that its `place` stands for. */
 create function private.serving_place_of(placed public.user_order) returns public.serving_place
-language sql stable security definer set search_path = '' as $$
-  select p.* from public.serving_place p
-  where case when placed.serving_place_id is null then p.code = placed.place else p.id = placed.serving_place_id end
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  served_at public.serving_place;
+begin
+  if placed.serving_place_id is null then
+    select * into served_at from public.serving_place where code = placed.place;
+  else
+    select * into served_at from public.serving_place where id = placed.serving_place_id;
+  end if;
+  return served_at;
+end
 $$;
 
 /* Refuses a place that is unknown, inactive or closed at the time that the order is for. */

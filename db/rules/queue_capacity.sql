@@ -11,14 +11,30 @@ language sql stable security definer set search_path = '' as $$
   select (nullif(private.setting(setting_key), 'null') #>> '{}')::integer
 $$;
 
-/* Whether an order of so many dishes and drinks still fits. One that is larger than the limit fits where nothing else is. */
+/*
+ * Whether an order of so many dishes and drinks fits beside the orders of its quarter of an hour, which have `taken` dishes
+ * and drinks. One that is larger than the limit fits where nothing else is. A limit of null is none.
+ */
+create function private.fits_beside(orders bigint, taken bigint, items integer, most_orders integer, most_items integer)
+returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(orders < most_orders, true) and (orders = 0 or coalesce(taken + items <= most_items, true))
+$$;
+
+/* Whether an order of so many dishes and drinks still fits. Counts orders only where the club has a limit. */
 create function private.quarter_fits(quarter timestamptz, items integer) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select coalesce(taken.orders < private.kitchen_limit('kitchen.quarter_orders'), true)
-    and (taken.orders = 0 or coalesce(taken.items + quarter_fits.items <= private.kitchen_limit('kitchen.quarter_items'), true))
-  from (
-    select count(*) as orders, coalesce(sum(item_count), 0) as items
-    from public.user_order where quarter_at = quarter and status <> 'cancelled') taken
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  most_orders constant integer := private.kitchen_limit('kitchen.quarter_orders');
+  most_items constant integer := private.kitchen_limit('kitchen.quarter_items');
+begin
+  if most_orders is null and most_items is null then
+    return true;
+  end if;
+  return (
+    select private.fits_beside(count(*), coalesce(sum(item_count), 0), quarter_fits.items, most_orders, most_items)
+    from public.user_order where quarter_at = quarter and status <> 'cancelled');
+end
 $$;
 
 /* The first quarter of an hour from that one on, within a day, in which so many dishes and drinks fit. */
@@ -70,9 +86,22 @@ $$;
 create or replace function public.kitchen_quarters(items integer default 1)
 returns table (starts_at timestamptz, open boolean, fits boolean)
 language sql stable security definer rows 96 set search_path = '' as $$
-  select quarter, private.is_open(quarter), private.quarter_fits(quarter, least(greatest(items, 1), 2000))
-  from generate_series(private.quarter_of(now()), private.quarter_of(now()) + interval '23 hours 45 minutes',
-    interval '15 minutes') quarter
+  with most as materialized (
+    select private.kitchen_limit('kitchen.quarter_orders') as orders, private.kitchen_limit('kitchen.quarter_items') as items,
+      private.quarter_of(now()) as begins
+  ), taken as materialized (
+    select o.quarter_at, count(*) as orders, sum(o.item_count) as items
+    from public.user_order o
+    where o.quarter_at >= (select begins from most) and o.quarter_at < (select begins from most) + interval '1 day'
+      and o.status <> 'cancelled' and exists (select from most where coalesce(most.orders, most.items) is not null)
+    group by o.quarter_at
+  )
+  select quarter, private.is_open(quarter), private.fits_beside(coalesce(taken.orders, 0), coalesce(taken.items, 0),
+    least(greatest(kitchen_quarters.items, 1), 2000), most.orders, most.items)
+  from most
+  cross join generate_series(most.begins, most.begins + interval '23 hours 45 minutes', interval '15 minutes') quarter
+  left join taken on taken.quarter_at = quarter
+  order by quarter
 $$;
 revoke execute on function public.kitchen_quarters(integer) from public;
 grant execute on function public.kitchen_quarters(integer) to anon, authenticated, service_role;
