@@ -1621,9 +1621,9 @@ CREATE INDEX order_event_order_id_idx ON public.order_event USING btree (order_i
 grant select on public.order_event to authenticated;
 create policy "events follow their order" on public.order_event
   for select to authenticated
-  using ((EXISTS ( SELECT 1
+  using ((( SELECT private.is_kitchen() AS is_kitchen) OR (EXISTS ( SELECT 1
    FROM public.user_order
-  WHERE (user_order.id = order_event.order_id))));
+  WHERE (user_order.id = order_event.order_id)))));
 CREATE TRIGGER after_write AFTER INSERT ON public.order_event FOR EACH ROW EXECUTE FUNCTION private.after_order_event_write();
 CREATE TRIGGER before_write BEFORE INSERT ON public.order_event FOR EACH ROW EXECUTE FUNCTION private.before_order_event_write();
 CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.order_event FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer();
@@ -2638,9 +2638,9 @@ grant select on public.user_order_item to authenticated;
 grant update (done, acted_at) on public.user_order_item to authenticated;
 create policy "items follow their order" on public.user_order_item
   for select to authenticated
-  using ((EXISTS ( SELECT 1
+  using ((( SELECT private.is_kitchen() AS is_kitchen) OR (EXISTS ( SELECT 1
    FROM public.user_order
-  WHERE (user_order.id = user_order_item.order_id))));
+  WHERE (user_order.id = user_order_item.order_id)))));
 create policy "kitchen ticks items off" on public.user_order_item
   for update to authenticated
   using (( SELECT private.is_kitchen() AS is_kitchen))
@@ -2976,6 +2976,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.fill(text,text,jsonb,jsonb) returns text, stable, security definer
 -- private.fill_round_job(public.issue) returns public.issue, volatile, security definer
 -- private.first_sent_at(public.ticket_print) returns timestamp with time zone, stable, security definer
+-- private.fits_beside(bigint,bigint,integer,integer,integer) returns boolean, immutable
 -- private.flat_points(jsonb,double precision,double precision) returns TABLE(n bigint, x double precision, y double precision), immutable
 -- private.follow_own_report(public.issue) returns void, volatile, security definer
 -- private.geometry_holds(jsonb,double precision,double precision) returns boolean, immutable
