@@ -15,12 +15,20 @@ export function onTheWall<T extends WallWork>(issues: readonly T[]): T[] {
   return inWorkOrder(issues, 'due', nowhere).sort((a, b) => group(a) - group(b))
 }
 
-/** The pages of so many rows each that a wall turns by itself; one empty page of nothing. */
-export function wallPages<T>(rows: readonly T[], perPage: number): T[][] {
-  const size = Math.max(1, Math.floor(perPage))
-  const pages: T[][] = []
-  for (let at = 0; at < rows.length; at += size) pages.push(rows.slice(at, at + size))
-  return pages.length > 0 ? pages : [[]]
+/** The pages that a wall turns by itself: as many rows each as have room, at least one; one empty page of nothing. */
+export function wallPages<T>(rows: readonly T[], heightOf: (row: T) => number, room: number): T[][] {
+  const pages: T[][] = [[]]
+  let left = room
+  for (const row of rows) {
+    const height = heightOf(row)
+    if (height > left && pages.at(-1)!.length > 0) {
+      pages.push([])
+      left = room
+    }
+    pages.at(-1)!.push(row)
+    left -= height
+  }
+  return pages
 }
 
 /** Whether work was due before a day of the reader's calendar (`2026-11-21`). */

@@ -166,9 +166,14 @@ describe('the wall of the shed', () => {
   })
 
   it('turns pages of what fits', () => {
-    expect(wallPages([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]])
-    expect(wallPages([], 2)).toEqual([[]])
-    expect(wallPages([1, 2], 0.3)).toEqual([[1], [2]])
+    const height = (row: number) => row
+    expect(wallPages([2, 2, 2, 2, 2], height, 4)).toEqual([[2, 2], [2, 2], [2]])
+    expect(wallPages([1, 3, 2, 2], height, 4)).toEqual([
+      [1, 3],
+      [2, 2],
+    ])
+    expect(wallPages([], height, 4)).toEqual([[]])
+    expect(wallPages([5, 1], height, 0)).toEqual([[5], [1]])
   })
 
   it('marks what was due before today', () => {

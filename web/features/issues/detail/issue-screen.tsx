@@ -1,5 +1,5 @@
 import { CalendarClock, MapPin, TriangleAlert, UserRound, Wrench } from 'lucide-react'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fullName } from '#domain/base/person-name.ts'
 import { placeOfIssue } from '#domain/issues/nearby.ts'
@@ -75,6 +75,7 @@ function IssueInView({ issue }: { issue: Shown<IssueDetail> }) {
   return (
     <article className="flex flex-col gap-5">
       <IssueHead issue={issue} />
+      <IssueSummary issue={issue} />
       <EditIssue issue={issue} />
       <SyncNote record={issue.sync} />
       <Checklist issue={issue} />
@@ -116,6 +117,46 @@ function IssueHead({ issue }: { issue: IssueDetail }) {
       ) : null}
     </header>
   )
+}
+
+/** The issue in one line, which stays in sight once the head has scrolled away. */
+function IssueSummary({ issue }: { issue: IssueDetail }) {
+  const { t } = useTranslation('issues')
+  const words = useLocationText()
+  const end = useRef<HTMLDivElement>(null)
+  const isAway = useIsAbove(end)
+  const text = [issueNumber(issue), issue.description || t(`category.${issue.category}`), words(issue)]
+  return (
+    <>
+      <div ref={end} aria-hidden />
+      <div
+        aria-hidden
+        className={`-mx-4 -mt-5 sticky top-(--top-bar) z-10 flex items-center gap-3 border-line border-b bg-base-200 px-4 transition-opacity ${
+          isAway ? 'py-2' : 'pointer-events-none h-0 overflow-hidden border-0 opacity-0'
+        }`}
+      >
+        <IssueStatusPill status={issue.status} />
+        <p className="min-w-0 flex-1 truncate text-sm">{text.filter(Boolean).join(' · ')}</p>
+      </div>
+    </>
+  )
+}
+
+/** Whether the element has scrolled above the window; false where that cannot be observed. */
+function useIsAbove(element: RefObject<Element | null>): boolean {
+  const [isAbove, setIsAbove] = useState(false)
+  useEffect(() => {
+    if (!element.current || typeof IntersectionObserver === 'undefined') return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry) setIsAbove(!entry.isIntersecting && entry.boundingClientRect.top < 80)
+      },
+      { rootMargin: '-64px 0px 0px 0px' },
+    )
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return isAbove
 }
 
 function Facts({ issue }: { issue: IssueDetail }) {

@@ -6,7 +6,7 @@ import type { Shown } from '#web/data/outbox/optimistic.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { FaultSheet } from '#web/features/issues/rounds/fault-sheet.tsx'
-import { type Check, setCheckState, useChecks } from '#web/features/issues/rounds/round-data.ts'
+import { type Check, setCheckState, useChecks, useRounds } from '#web/features/issues/rounds/round-data.ts'
 import type { ShownIssue } from '#web/features/issues/shared/issue-data.ts'
 import { moveIssue } from '#web/features/issues/shared/issue-writes.ts'
 import { SyncNote } from '#web/features/issues/shared/sync-note.tsx'
@@ -30,7 +30,7 @@ export function Checklist({ issue }: { issue: ShownIssue }) {
   const works = worksOnIssues(useRole()) && open
   const me = useMe().user?.id ?? null
   const [faulty, setFaulty] = useState<Check>()
-  if (checks.length === 0) return null
+  if (checks.length === 0) return <WaitingRound issue={issue} />
   const checkedCount = checks.filter(({ state }) => state !== 'open').length
   const faults = checks.filter(({ state }) => state === 'fault').length
   const failed = (cause: unknown) => toast('error', errorText(cause))
@@ -60,6 +60,29 @@ export function Checklist({ issue }: { issue: ShownIssue }) {
       {faulty ? (
         <FaultSheet issue={issue} check={faulty} onBegin={begin} onClose={() => setFaulty(undefined)} />
       ) : null}
+    </section>
+  )
+}
+
+/** The points of a round that was started here and is not sent yet: they can be read, and ticked once it is. */
+function WaitingRound({ issue }: { issue: ShownIssue }) {
+  const { t } = useTranslation('issues')
+  const { rounds } = useRounds()
+  const roundId = issue.sync?.type === 'CREATE' ? issue.sync.payload.data.round_id : undefined
+  const round = rounds.find(({ id }) => id === roundId)
+  if (!round) return null
+  return (
+    <section>
+      <SectionHead title={t('rounds.list')} />
+      <p className="mb-2 text-muted text-sm">{t('rounds.tickWhenSent')}</p>
+      <ol className="list-decimal rounded-box border border-line bg-base-100 py-3 pr-3 pl-9 leading-relaxed">
+        {round.checklist.map((point, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two points may have the same words
+          <li key={at} className="[overflow-wrap:anywhere]">
+            {point}
+          </li>
+        ))}
+      </ol>
     </section>
   )
 }

@@ -118,6 +118,17 @@ export async function saveRound({
   else await write({ type: 'CREATE', table: 'inspection_round', id: uuidv7(), data: plan })
 }
 
+/** Starts the job of a round today for a person. Returns the id of the job; rejects when the device has no room. */
+export async function startRoundNow(
+  { id, category, priority, name }: Pick<Round, 'id' | 'category' | 'priority' | 'name'>,
+  me: string | null,
+): Promise<string> {
+  const jobId = uuidv7()
+  const data = { round_id: id, category, priority, description: name, assignee_id: me }
+  await write({ type: 'CREATE', table: 'issue', id: jobId, data })
+  return jobId
+}
+
 /** Deletes a round; its jobs stay. */
 export async function deleteRound(id: string): Promise<void> {
   await write({ type: 'DELETE', table: 'inspection_round', id, data: {} })

@@ -63,6 +63,37 @@ describe('rounds', () => {
     expect(screen.getByText('Resting')).toBeTruthy()
   })
 
+  it('shows what is looked at before the day, and starts the round for me, also without a network', async () => {
+    club.rows.inspection_round = [round()]
+    const screen = await open()
+    const card = (await screen.findByRole('heading', { name: /^Bunkers/ })).closest('article')!
+    fireEvent.click(within(card).getByText('What is looked at'))
+    expect(within(card).getByText('Edges')).toBeTruthy()
+    setOnline(false)
+    fireEvent.click(within(card).getByRole('button', { name: 'Start now: Bunkers' }))
+    await waitFor(() => expect(screen.address()).toMatch(/^\/issuedetails\?issueId=/))
+    expect(await pendingChanges()).toMatchObject([
+      {
+        type: 'CREATE',
+        table: 'issue',
+        data: { round_id: 'round-1', assignee_id: ME, description: 'Bunkers' },
+      },
+    ])
+  })
+
+  it('is not started again while a start waits, nor on the day of its job', async () => {
+    const today = new Date().toISOString().slice(0, 10)
+    const done = { id: issueId(1), status: 'closed', round_on: today }
+    club.rows.inspection_round = [round({ issue: [done] }), round({ id: 'round-2', name: 'Pumps' })]
+    const screen = await open()
+    await screen.findByRole('heading', { name: /^Bunkers/ })
+    setOnline(false)
+    const { startRoundNow } = await import('#web/features/issues/rounds/round-data.ts')
+    await startRoundNow({ id: 'round-2', name: 'Pumps', category: 'machine', priority: 'normal' }, ME)
+    expect(await screen.findByRole('link', { name: 'Started here, waits to be sent' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Start now/ })).toBeNull()
+  })
+
   it('adds a round, after it has a name, a day and a point', async () => {
     const screen = await open()
     fireEvent.click(await screen.findByRole('button', { name: 'New round' }))

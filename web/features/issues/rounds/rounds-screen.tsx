@@ -1,9 +1,17 @@
-import { CalendarSync, Plus } from 'lucide-react'
+import { CalendarSync, ListChecks, Play, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isOpen } from '#domain/issues/steps.ts'
+import { useClubDay } from '#web/data/course.ts'
 import type { Shown } from '#web/data/outbox/optimistic.ts'
-import { type Round, type RoundWithJobs, useRounds } from '#web/features/issues/rounds/round-data.ts'
+import { usePending } from '#web/data/outbox/outbox.ts'
+import { useMe } from '#web/data/session/session.ts'
+import {
+  type Round,
+  type RoundWithJobs,
+  startRoundNow,
+  useRounds,
+} from '#web/features/issues/rounds/round-data.ts'
 import { RoundForm } from '#web/features/issues/rounds/round-form.tsx'
 import { useScheduleText } from '#web/features/issues/rounds/round-text.ts'
 import { useNames } from '#web/features/issues/shared/crew-data.ts'
@@ -11,11 +19,13 @@ import type { Status } from '#web/features/issues/shared/issue-data.ts'
 import { categoryIcons } from '#web/features/issues/shared/issue-labels.tsx'
 import { ListState } from '#web/features/issues/shared/list-state.tsx'
 import { SyncNote } from '#web/features/issues/shared/sync-note.tsx'
+import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatDay } from '#web/ui/format.ts'
-import { Link } from '#web/ui/link.tsx'
+import { Link, useGo } from '#web/ui/link.tsx'
 import { EmptyState } from '#web/ui/notes.tsx'
 import { Badge } from '#web/ui/status.tsx'
+import { toast } from '#web/ui/toast.tsx'
 
 /** Inspection rounds: jobs with a checklist that come back on their days. For course maintenance. */
 export function RoundsScreen() {
@@ -83,6 +93,21 @@ function RoundCard({ round, onEdit }: { round: Shown<RoundWithJobs>; onEdit: () 
           {t('rounds.edit')}
         </Button>
       </div>
+      <details className="group">
+        <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-secondary text-sm">
+          <ListChecks size={20} strokeWidth={1.75} aria-hidden />
+          {t('rounds.list')}
+        </summary>
+        <ol className="list-decimal pl-8 text-sm leading-relaxed">
+          {round.checklist.map((point, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two points may have the same words
+            <li key={at} className="[overflow-wrap:anywhere]">
+              {point}
+            </li>
+          ))}
+        </ol>
+      </details>
+      {job && isOpen(job.status as Status) ? null : <StartRound round={round} />}
       {job ? (
         <Link
           to="/issuedetails"
@@ -96,5 +121,37 @@ function RoundCard({ round, onEdit }: { round: Shown<RoundWithJobs>; onEdit: () 
       ) : null}
       <SyncNote record={round.sync} />
     </article>
+  )
+}
+
+/** Starts the round today, for me. Not while a start waits to be sent, and not twice on a day. */
+function StartRound({ round }: { round: Shown<RoundWithJobs> }) {
+  const { t } = useTranslation('issues')
+  const go = useGo()
+  const me = useMe().user?.id ?? null
+  const today = useClubDay()
+  const waiting = usePending('issue').find(
+    ({ type, payload }) => type === 'CREATE' && payload.data.round_id === round.id,
+  )
+  if (waiting) {
+    return (
+      <Link
+        to="/issuedetails"
+        query={{ issueId: waiting.payload.id }}
+        className="link flex min-h-11 items-center text-sm"
+      >
+        {t('rounds.startWaits')}
+      </Link>
+    )
+  }
+  if (round.issue[0]?.round_on === today || round.sync) return null
+  const start = () =>
+    void startRoundNow(round, me)
+      .then((issueId) => go('/issuedetails', { issueId }))
+      .catch((cause) => toast('error', errorText(cause)))
+  return (
+    <Button icon={Play} onClick={start} aria-label={t('rounds.startOf', { name: round.name })}>
+      {t('rounds.start')}
+    </Button>
   )
 }

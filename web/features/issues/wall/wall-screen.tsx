@@ -1,5 +1,5 @@
 import { CircleCheck, X } from 'lucide-react'
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fullName } from '#domain/base/person-name.ts'
 import { isOverdue, wallPages } from '#domain/issues/wall.ts'
@@ -19,10 +19,10 @@ import { useGo } from '#web/ui/link.tsx'
 import { useNow } from '#web/ui/reading.tsx'
 import { useWakeLock } from '#web/ui/wake-lock.ts'
 
-// Capitals of a 200th of the distance are read with ease: on a screen a metre wide 3.2 % of its width is 32 mm of type,
-// with capitals of 22 mm, for 4.4 m. The smaller type is for 3.2 m, and for 4 m with good eyes.
-const large = 'text-[max(1.25rem,3.2vw)] leading-[1.15]'
-const small = 'text-[max(1rem,2.3vw)] leading-[1.2]'
+// Capitals of a 200th of the distance are read with ease: on a screen a metre wide 2.7 % of its width is 27 mm of type,
+// with capitals of 19 mm, for 3.8 m. The smaller type is for 2.8 m, and for 3.5 m with good eyes.
+const large = 'text-[max(1.25rem,2.7vw)] leading-[1.2]'
+const small = 'text-[max(1rem,2vw)] leading-[1.2]'
 
 const TURN_MS = 12_000
 
@@ -87,8 +87,8 @@ interface PagesProps {
 function Pages({ rows, isLoaded, onPage }: PagesProps) {
   const { t } = useTranslation('issues')
   const box = useRef<HTMLDivElement>(null)
-  const perPage = useFitting(box)
-  const pages = wallPages(rows, perPage)
+  const heights = useRowHeights(box)
+  const pages = wallPages(rows, heights.of, heights.room)
   const [turn, setTurn] = useState(0)
   useEffect(() => {
     const timer = setInterval(() => setTurn((one) => one + 1), TURN_MS)
@@ -104,7 +104,7 @@ function Pages({ rows, isLoaded, onPage }: PagesProps) {
           {t('work.empty')}
         </p>
       ) : null}
-      <ul className="flex min-h-0 flex-1 flex-col gap-[0.8vw]">
+      <ul className="flex min-h-0 flex-1 flex-col gap-[0.8vw] overflow-hidden">
         {pages[at]!.map((issue) => (
           <WallRow key={issue.id} issue={issue} />
         ))}
@@ -113,24 +113,37 @@ function Pages({ rows, isLoaded, onPage }: PagesProps) {
   )
 }
 
-/** Rows of the wall are as high as two lines of its type and some air; on a phone, where they stack, as three. */
+/** The height of a row with one line of words: two lines of type and some air; on a phone, where they wrap, three. */
 function rowHeight(): number {
-  return innerWidth < 640 ? 112 : Math.max(76, innerWidth * 0.074)
+  return innerWidth < 640 ? 112 : Math.max(76, innerWidth * 0.067)
 }
 
-/** How many rows have room, kept up to date with the size of the screen. */
-function useFitting(box: RefObject<HTMLDivElement | null>): number {
-  const [fitting, setFitting] = useState(5)
+/** The height of one more line of the large type. */
+const LINE = 0.0325
+/** What a row has beside its words, as a part of the width: icon, gaps and the edges of the wall. */
+const BESIDE_WORDS = 0.13
+/** Words wrap earlier than their width says: lines end between words. */
+const WRAP = 0.92
+
+/** The room for rows, and the height of a row by its words; kept up to date with the size of the screen. */
+function useRowHeights(box: RefObject<HTMLDivElement | null>) {
+  const [room, setRoom] = useState({ height: 0, width: 0 })
   useEffect(() => {
-    const measure = () => {
-      const room = box.current?.clientHeight ?? 0
-      setFitting(Math.max(1, Math.floor(room / (rowHeight() + innerWidth * 0.008))))
-    }
+    const measure = () => setRoom({ height: box.current?.clientHeight ?? 0, width: innerWidth })
     measure()
     addEventListener('resize', measure)
     return () => removeEventListener('resize', measure)
   }, [box])
-  return fitting
+  const canvas = useMemo(() => document.createElement('canvas').getContext('2d'), [])
+  const of = ({ description, category }: WallIssue) => {
+    const gap = room.width * 0.008
+    if (!canvas) return rowHeight() + gap
+    canvas.font = `600 ${Math.max(20, room.width * 0.027)}px ${getComputedStyle(document.body).fontFamily}`
+    const isTwoLines =
+      canvas.measureText(description || category).width > room.width * (1 - BESIDE_WORDS) * WRAP
+    return rowHeight() + gap + (isTwoLines ? Math.max(23, room.width * LINE) : 0)
+  }
+  return { room: room.height, of }
 }
 
 function WallRow({ issue }: { issue: WallIssue }) {
@@ -149,35 +162,31 @@ function WallRow({ issue }: { issue: WallIssue }) {
   const urgent = issue.priority === 'urgent'
   return (
     <li
-      className={`flex min-h-[max(76px,7.4vw)] items-center gap-[1.5vw] overflow-hidden max-sm:min-h-[112px] max-sm:flex-wrap max-sm:content-center max-sm:gap-x-2 rounded-box border-l-[max(6px,0.7vw)] bg-base-100 px-[1.5vw] ${
+      className={`flex min-h-[max(76px,6.7vw)] flex-auto items-center gap-[1.5vw] max-h-[max(10rem,13vw)] max-sm:min-h-[112px] max-sm:gap-x-2 rounded-box border-l-[max(6px,0.7vw)] bg-base-100 px-[1.5vw] ${
         urgent ? 'border-error' : issue.status === 'in_progress' ? 'border-info' : 'border-line'
       }`}
     >
       <Icon className="size-[max(1.75rem,4vw)] shrink-0 text-muted" strokeWidth={1.75} aria-hidden />
       <div className="min-w-0 flex-1">
-        <p className={`truncate font-semibold ${large}`}>
+        <p className={`line-clamp-2 font-semibold [overflow-wrap:anywhere] ${large}`}>
           {issue.description || t(`category.${issue.category}`)}
         </p>
-        <p className={`truncate text-muted ${small}`}>
-          {[issueNumber(issue), words(issue) ?? t('place.unknown')].filter(Boolean).join(' · ')}
-        </p>
-      </div>
-      <div
-        className={`shrink-0 text-right max-sm:flex max-sm:w-full max-sm:justify-between max-sm:gap-2 max-sm:text-left ${small}`}
-      >
-        <p className="min-w-0 truncate font-semibold sm:ml-auto sm:max-w-[26vw]">
-          {who ?? <span className="text-error">{t('status.new')}</span>}
-        </p>
-        <p className="tabular whitespace-nowrap">
-          {urgent ? <span className="mr-[1vw] font-semibold text-error">{t('priority.urgent')}</span> : null}
-          <State issue={issue} />
-          {issue.due_on ? (
-            <span className={late ? 'font-semibold text-warning' : 'text-muted'}>
-              {late ? `${t('work.overdue')} · ` : ''}
-              {formatDay(issue.due_on, i18n.language)}
-            </span>
-          ) : null}
-        </p>
+        <div className={`flex justify-between gap-x-[2vw] max-sm:flex-wrap ${small}`}>
+          <p className="min-w-0 truncate text-muted">
+            {[issueNumber(issue), words(issue) ?? t('place.unknown')].filter(Boolean).join(' · ')}
+          </p>
+          <p className="tabular ml-auto flex shrink-0 gap-x-[max(0.4rem,1.2vw)] whitespace-nowrap font-semibold max-sm:shrink max-sm:flex-wrap max-sm:justify-end">
+            {who ?? <span className="text-error">{t('status.new')}</span>}
+            {urgent ? <span className="text-error">{t('priority.urgent')}</span> : null}
+            <State issue={issue} />
+            {issue.due_on ? (
+              <span className={late ? 'text-warning' : 'font-normal text-muted'}>
+                {late ? `${t('work.overdue')} · ` : ''}
+                {formatDay(issue.due_on, i18n.language)}
+              </span>
+            ) : null}
+          </p>
+        </div>
       </div>
     </li>
   )
@@ -190,7 +199,7 @@ function State({ issue }: { issue: WallIssue }) {
   if (issue.status !== 'in_progress') return null
   const time =
     runningSince(issue.issue_work) && minutes !== undefined ? words(minutes) : t('status.in_progress')
-  return <span className="mr-[1vw] font-semibold text-info">{time}</span>
+  return <span className="text-info">{time}</span>
 }
 
 interface FootProps {

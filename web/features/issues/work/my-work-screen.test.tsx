@@ -127,11 +127,16 @@ describe('my work', () => {
     expect(screen.getByText('came back 2 times')).toBeTruthy()
   })
 
-  it('says that nothing is to be done and leads to the new issues, the history and the wall', async () => {
+  it('says that nothing is to be done and leads to the new issues, the history, the rounds and the wall', async () => {
     const screen = await open()
     expect(await screen.findByText('Nothing to do')).toBeTruthy()
     const targets = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
-    expect(targets).toEqual(['/newissues', '/assignedhistory', '/assignedissues/wall'])
+    expect(targets).toEqual([
+      '/newissues',
+      '/assignedhistory',
+      '/newgroupissue/rounds',
+      '/assignedissues/wall',
+    ])
   })
 
   it('lists 40 issues', async () => {

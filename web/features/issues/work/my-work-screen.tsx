@@ -1,4 +1,4 @@
-import { CircleCheck, MonitorUp } from 'lucide-react'
+import { CalendarSync, CircleCheck, MonitorUp } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { distanceBetween } from '#domain/course/geometry/distance.ts'
@@ -61,6 +61,10 @@ function MoreOfWork() {
     <nav className="flex flex-col gap-2">
       <Link to="/assignedhistory" className={buttonClass('quiet')}>
         {t('work.history')}
+      </Link>
+      <Link to="/newgroupissue/rounds" className={buttonClass('quiet')}>
+        <CalendarSync size={20} strokeWidth={1.75} aria-hidden />
+        {t('rounds.open')}
       </Link>
       <Link to="/assignedissues/wall" className={buttonClass('quiet')}>
         <MonitorUp size={20} strokeWidth={1.75} aria-hidden />
