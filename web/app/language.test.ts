@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startLanguage } from '#web/app/language.ts'
+import { startLanguage } from '#web/app/start.tsx'
 import { currentLanguage, i18n, startI18n } from '#web/i18n/i18n.ts'
 import { saveLanguage } from '#web/i18n/languages.ts'
 

@@ -3,16 +3,17 @@ import {
   createRoute,
   createRouter,
   type ErrorComponentProps,
+  Outlet,
   type ParsedLocation,
   type RouterHistory,
   redirect,
   useRouterState,
 } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
 import { checkRoute } from '#web/app/check-route.ts'
 import { ErrorScreen } from '#web/app/error-screen.tsx'
 import { CustomLayout } from '#web/app/layouts/custom-layout.tsx'
 import { DefaultLayout } from '#web/app/layouts/default-layout.tsx'
-import { RootLayout } from '#web/app/layouts/root-layout.tsx'
 import { pageNotFound } from '#web/app/page-error.ts'
 import {
   isNotificationTarget,
@@ -26,6 +27,7 @@ import type { SessionGuardOptions } from '#web/app/session-guard.ts'
 import type { Visitor } from '#web/data/session/roles.ts'
 import { type AppRoute, allRoutes } from '#web/routes/routes.ts'
 import { fetched } from '#web/ui/fetched.tsx'
+import { FrameProvider } from '#web/ui/screen-title.tsx'
 
 export interface RouterContext {
   /** Who is asking, once the stored session has been read. */
@@ -137,3 +139,19 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
 }
 
 export type AppRouter = ReturnType<typeof createAppRouter>
+
+/** What every screen has, whatever its layout: the way past the navigation, and the frame for title and actions. */
+function RootLayout() {
+  const { t } = useTranslation()
+  return (
+    <FrameProvider>
+      <a
+        href="#content"
+        className="btn btn-primary fixed top-2 left-2 z-50 -translate-y-20 focus-visible:translate-y-0"
+      >
+        {t('app.skip')}
+      </a>
+      <Outlet />
+    </FrameProvider>
+  )
+}

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { RouteName } from '#web/routes/route-name.ts'
+import type { RouteName } from '#web/routes/routes.ts'
 
 /** Loads the component of a screen; its chunk is fetched on the first call only. */
 export type ScreenLoader = () => Promise<ComponentType>

@@ -1,24 +1,28 @@
+import { CloudOff, RotateCw } from 'lucide-react'
 import { createRoot } from 'react-dom/client'
+import { useTranslation } from 'react-i18next'
 import { startBuildWatch } from '#web/app/build-watch.ts'
 import { leadCallback } from '#web/app/callback-guard.ts'
-import { startKitchenAlarm } from '#web/app/kitchen-alarm.ts'
-import { startLanguage } from '#web/app/language.ts'
 import { startMeasuring } from '#web/app/measures.ts'
-import { isOwnOrder } from '#web/app/own-order.ts'
 import { prefetchCourse, prefetchHomeCards, startPrefetching } from '#web/app/prefetch.ts'
 import { App } from '#web/app/providers.tsx'
 import { startReloadGuard } from '#web/app/reload-guard.ts'
 import { type AppRouter, createAppRouter } from '#web/app/router.tsx'
 import { sessionGuardOf } from '#web/app/session-guard.ts'
-import { StartFailed } from '#web/app/start-failed.tsx'
 import { applyStylesheet } from '#web/app/stylesheet.ts'
 import { startSyncToasts } from '#web/app/sync-toasts.ts'
+import { supabase } from '#web/data/client.ts'
 import { config } from '#web/data/config.ts'
+import { deviceRegion, subscribeRegion } from '#web/data/region.ts'
 import { currentMe, subscribeMe } from '#web/data/session/session.ts'
 import { settledVisitor, visitorOf } from '#web/data/session/visitor.ts'
 import { startData } from '#web/data/start.ts'
+import { currentLanguage, showLanguage, startI18n } from '#web/i18n/i18n.ts'
+import { asLanguage, defaultLanguage, type Language, savedLanguage } from '#web/i18n/languages.ts'
+import { showRegion } from '#web/i18n/locale.ts'
 import { startPwa } from '#web/pwa/start.ts'
 import { applyAppearance } from '#web/ui/appearance.ts'
+import { Button } from '#web/ui/button.tsx'
 
 /** Starts the app in that element: appearance, texts, what is known of club and person, and then the screen. */
 export async function start(element: HTMLElement): Promise<void> {
@@ -70,4 +74,75 @@ function followSession(router: AppRouter): void {
     void router.invalidate()
     if (visitorOf(currentMe()).hasSession) prefetchCourse()
   })
+}
+
+/** Lets every open device of the kitchen's staff ring for new tickets that no board counts or that stay untouched, on every screen. */
+function startKitchenAlarm(go: (path: string) => void): void {
+  let stop: Promise<() => void> | undefined
+  const follow = () => {
+    const isKitchen = ['kitchen', 'admin'].includes(currentMe().role.role_id)
+    if (isKitchen === (stop !== undefined)) return
+    if (isKitchen) {
+      stop = import('#web/features/queue/sound/ticket-alarm.ts').then(({ startTicketAlarm }) =>
+        startTicketAlarm(go),
+      )
+      stop.catch((cause) => console.warn('The alarm of the kitchen could not be loaded', cause))
+    } else {
+      void stop?.then((end) => end())
+      stop = undefined
+    }
+  }
+  follow()
+  subscribeMe(follow)
+}
+
+/** A tap does not wait longer for the answer. */
+const TIMEOUT_MS = 3000
+
+/** Whether the order of that id is the person's own; false where the club does not answer. */
+async function isOwnOrder(id: string): Promise<boolean> {
+  const { data } = await supabase()
+    .from('user_order')
+    .select('user_id')
+    .eq('id', id)
+    .abortSignal(AbortSignal.timeout(TIMEOUT_MS))
+    .maybeSingle()
+  return data !== null && data.user_id === currentMe().user?.id
+}
+
+/** The language for this person on this device: chosen here, else the profile's, else English. */
+function wantedLanguage(): Language {
+  return savedLanguage() ?? asLanguage(currentMe().profile?.locale) ?? defaultLanguage
+}
+
+/** Starts translation, and follows the language of whoever signs in. Resolves when the first texts are there. */
+export async function startLanguage(): Promise<() => void> {
+  await startI18n(wantedLanguage())
+  const follow = () => {
+    showRegion(currentMe().profile ? currentMe().profile?.country : deviceRegion().country)
+    if (wantedLanguage() === currentLanguage()) return
+    showLanguage(wantedLanguage()).catch((error: unknown) => console.warn('Language not loaded', error))
+  }
+  follow()
+  const stops = [subscribeMe(follow), subscribeRegion(follow)]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** The very first start without a connection: nothing is known yet of the club. */
+function StartFailed() {
+  const { t } = useTranslation()
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-md flex-col gap-4 safe-x py-[calc(2rem+env(safe-area-inset-bottom))]">
+      <div className="flex flex-1 flex-col justify-center gap-4">
+        <CloudOff size={48} strokeWidth={1.5} className="text-warning" aria-hidden />
+        <h1 className="text-2xl">{t('start.title')}</h1>
+        <p className="text-muted">{t('start.hint')}</p>
+      </div>
+      <Button kind="primary" size="large" block icon={RotateCw} onClick={() => location.reload()}>
+        {t('action.retry')}
+      </Button>
+    </main>
+  )
 }

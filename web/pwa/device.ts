@@ -7,7 +7,6 @@ import type { Profile } from '#web/data/session/profile.ts'
 import { PushError } from '#web/pwa/push-error.ts'
 import { dropToken, pushToken } from '#web/pwa/push-token.ts'
 import { changeSubscription } from '#web/pwa/topic-subscription.ts'
-import { topicsFor } from '#web/pwa/topics.ts'
 
 /** A token that the club got so long ago is sent again. */
 export const REFRESH_MS = 24 * 60 * 60_000
@@ -111,4 +110,12 @@ function asRegistration(stored: unknown): Registration | undefined {
   const { userId, token, at } = fieldsOf(stored)
   const isValid = typeof userId === 'string' && typeof token === 'string' && typeof at === 'number'
   return isValid ? { userId, token, at } : undefined
+}
+
+/** The topics that a person's devices hear, by role. */
+function topicsFor(roleId: string, userId: string): string[] {
+  const own = [`orders-${userId}`, `issues-${userId}`, `user_${userId}`, 'global_announcements']
+  if (roleId === 'kitchen') return ['kitchen-orders', ...own]
+  if (roleId === 'admin' || roleId === 'maintenance') return ['all-issues', ...own]
+  return own
 }

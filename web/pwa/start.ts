@@ -1,7 +1,11 @@
-import { startForeground } from '#web/pwa/foreground.ts'
+import { appPathOf } from '#domain/base/app-path.ts'
+import { onRowChange } from '#web/data/realtime.ts'
+import { currentMe } from '#web/data/session/session.ts'
+import { i18n } from '#web/i18n/i18n.ts'
 import { startNotificationReplay } from '#web/pwa/notification-service.ts'
 import { startPush } from '#web/pwa/push.ts'
 import { registerWorker } from '#web/pwa/worker-registration.ts'
+import { pushToast } from '#web/ui/toast.tsx'
 
 /**
  * Starts what makes a page an installed app: its worker (which also opens it with no network), pushes, and news while
@@ -15,4 +19,60 @@ export function startPwa(open: (path: string) => void): () => void {
   return () => {
     for (const stop of stops) stop()
   }
+}
+
+/** A message of the worker to the open app. */
+type WorkerMessage =
+  | { type: 'push'; payload: { title: string; body: string; data: Record<string, string> }; path: string }
+  | { type: 'open'; path: string }
+
+const REMEMBERED = 100
+
+/**
+ * Shows each notification in the open app once, from realtime or from a push; and goes where a tap on a notification
+ * of the system leads. `go` goes to a path of the app. Returns the way to stop.
+ */
+function startForeground(go: (path: string) => void): () => void {
+  const open = (address: string) => go(appPathOf(address) ?? '/notifications')
+  const shownIds: string[] = []
+  const show = (id: string | undefined, title: string, body: string, path: string) => {
+    if (id && shownIds.includes(id)) return
+    if (id) shownIds.push(id)
+    if (shownIds.length > REMEMBERED) shownIds.shift()
+    pushToast(title, body, { label: i18n.t('notifications:open'), onPress: () => open(path) })
+  }
+  const onMessage = ({ data, ports }: MessageEvent<WorkerMessage>) => {
+    if (data?.type === 'open') {
+      open(data.path)
+      // The worker waits for this: a window that does not answer shows something else.
+      ports[0]?.postMessage('opened')
+    }
+    if (data?.type !== 'push') return
+    const { title, body, data: about } = data.payload
+    if (isToldAnyway(about.type)) return
+    show(about.notificationId, title, body, data.path)
+  }
+  const stop = onRowChange(({ table, type, row }) => {
+    if (table !== 'notification' || type !== 'INSERT' || row.user_id !== currentMe().user?.id) return
+    if (isToldAnyway(row.type)) return
+    show(String(row.id), String(row.title), String(row.body), String(row.url))
+  })
+  const worker = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined
+  worker?.addEventListener('message', onMessage)
+  return () => {
+    stop()
+    worker?.removeEventListener('message', onMessage)
+  }
+}
+
+/**
+ * News of tickets do not cover the queue and its tickets, where a busy hour would bury the cards under toasts. Alarms ring
+ * (features/queue/sound/ticket-alarm.ts), and a second toast would lie on top of the loud one.
+ */
+function isToldAnyway(type: unknown): boolean {
+  return (
+    type === 'unseen' ||
+    type === 'untouched' ||
+    ((type === 'new' || type === 'duty') && location.pathname.startsWith('/kitchenorder'))
+  )
 }

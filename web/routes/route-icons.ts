@@ -30,7 +30,7 @@ import {
   UtensilsCrossed,
   Wrench,
 } from 'lucide-react'
-import type { RouteName } from '#web/routes/route-name.ts'
+import type { RouteName } from '#web/routes/routes.ts'
 
 const icons: Partial<Record<RouteName, LucideIcon>> = {
   about: Info,

@@ -1,5 +1,5 @@
 import type { RoleId } from '#web/data/session/roles.ts'
-import type { RouteName } from '#web/routes/route-name.ts'
+import type common from '#web/i18n/en/common.json'
 
 /** A guard that `web/app/guards.ts` registers under that name. */
 export type GuardName = 'auth' | 'guest' | 'role'
@@ -257,3 +257,6 @@ const notListed: ReadonlySet<RouteName> = new Set([
   'unauthorized',
   'wall',
 ])
+
+/** A screen's key in `common:screens`, where its title and its one-sentence description stand. */
+export type RouteName = keyof typeof common.screens

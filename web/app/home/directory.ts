@@ -1,5 +1,5 @@
 import type common from '#web/i18n/en/common.json'
-import type { RouteName } from '#web/routes/route-name.ts'
+import type { RouteName } from '#web/routes/routes.ts'
 
 export interface DirectoryGroup {
   /** Its heading is `common:home.groups.{name}`. */

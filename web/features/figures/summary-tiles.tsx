@@ -1,8 +1,20 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { percentOf } from '#domain/figures/figures.ts'
+import { keysOf } from '#domain/base/unknown.ts'
+import {
+  type DayRange,
+  type FiguresSpan,
+  isRange,
+  percentOf,
+  rangeOf,
+  spanOf,
+  spans,
+} from '#domain/figures/figures.ts'
 import type { Corrections, Summary } from '#web/features/figures/figures-data.ts'
+import { Field } from '#web/ui/field.tsx'
 import { formatMoney, formatNumber, formatTimer } from '#web/ui/format.ts'
+import { TextInput } from '#web/ui/inputs.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
 
 /** The four numbers of a range, each with its parts. */
 export function SummaryTiles({ summary, corrections }: { summary: Summary; corrections: Corrections }) {
@@ -59,4 +71,50 @@ function Tile({ label, value, children }: { label: string; value: string; childr
 
 function timer(seconds: number | null): string {
   return seconds === null ? '–' : formatTimer(seconds * 1000)
+}
+
+interface RangeBarProps {
+  range: DayRange
+  /** The club's present day. */
+  today: string
+  onChange: (range: DayRange) => void
+}
+
+/** Which days the figures are of: a usual range that ends today, or any two days. */
+export function RangeBar({ range, today, onChange }: RangeBarProps) {
+  const { t } = useTranslation('figures')
+  const error = isRange(range) ? undefined : t('rangeWrong')
+  return (
+    <div className="grid items-end gap-3 md:grid-cols-[minmax(0,1fr)_20rem] print:hidden">
+      <Segmented<FiguresSpan | 'own'>
+        label={t('range')}
+        value={spanOf(range, today) ?? 'own'}
+        choices={keysOf(spans).map((value) => ({ value, label: t(`${value}`) }))}
+        onChange={(span) => (span === 'own' ? undefined : onChange(rangeOf(span, today)))}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <Field label={t('from')}>
+          <TextInput
+            type="date"
+            value={range.first}
+            max={range.last}
+            onChange={({ target }) => onChange({ ...range, first: target.value })}
+          />
+        </Field>
+        <Field label={t('to')}>
+          <TextInput
+            type="date"
+            value={range.last}
+            min={range.first}
+            onChange={({ target }) => onChange({ ...range, last: target.value })}
+          />
+        </Field>
+      </div>
+      {error ? (
+        <p role="alert" className="text-error text-sm md:col-span-2">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  )
 }

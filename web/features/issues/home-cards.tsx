@@ -1,12 +1,14 @@
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { worksOnIssues } from '#domain/issues/steps.ts'
 import { isToSort } from '#domain/issues/triage.ts'
+import { useRole } from '#web/data/session/visitor.ts'
 import { FollowedIssues } from '#web/features/issues/detail/followed-issue.tsx'
 import { IssueThumb } from '#web/features/issues/photos/photos.tsx'
-import { usePrefetchReport } from '#web/features/issues/report/use-prefetch-report.ts'
 import { useInboxTime } from '#web/features/issues/shared/inbox-time.ts'
-import { useMyReports, useOpenIssues } from '#web/features/issues/shared/issue-data.ts'
+import { useMyReports, useOpenIssueLocations, useOpenIssues } from '#web/features/issues/shared/issue-data.ts'
 import { IssueStatusPill } from '#web/features/issues/shared/issue-labels.tsx'
+import { useIssuePlaces } from '#web/features/issues/shared/issue-places.ts'
 import { useLocationText } from '#web/features/issues/shared/location-text.ts'
 import { useMyWork } from '#web/features/issues/work/work-data.ts'
 import type { AppPath } from '#web/routes/routes.ts'
@@ -124,4 +126,11 @@ function Count({ to, value, label, tone }: CountProps) {
       <Figure value={String(value)} label={label} tone={tone} />
     </Link>
   )
+}
+
+/** Reads what a report needs before anybody makes one: out on the course there may be no signal. */
+function usePrefetchReport(): void {
+  useIssuePlaces()
+  useOpenIssues()
+  useOpenIssueLocations(!worksOnIssues(useRole()))
 }

@@ -1,7 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Act } from '#web/features/people/use-act.ts'
-import { useCountdown } from '#web/features/people/use-countdown.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
@@ -63,4 +62,21 @@ export function Resend({ act, onResend }: { act: Act; onResend: () => Promise<un
       {left > 0 ? t('code.againIn', { seconds: left }) : t('code.again')}
     </Button>
   )
+}
+
+/** Seconds left until the next message may be asked for; `begin` starts them again. */
+function useCountdown(seconds: number): { left: number; begin: () => void } {
+  const [end, setEnd] = useState(() => Date.now() + seconds * 1000)
+  const [now, setNow] = useState(() => Date.now())
+  const left = Math.max(0, Math.ceil((end - now) / 1000))
+  useEffect(() => {
+    if (left === 0) return
+    const timer = setTimeout(() => setNow(Date.now()), 1000)
+    return () => clearTimeout(timer)
+  })
+  const begin = () => {
+    setNow(Date.now())
+    setEnd(Date.now() + seconds * 1000)
+  }
+  return { left, begin }
 }

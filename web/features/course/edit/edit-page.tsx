@@ -1,8 +1,13 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, FileUp, Flag } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { refusalOf } from '#web/data/outbox/mutation.ts'
+import { drop, usePending } from '#web/data/outbox/outbox.ts'
+import { errorText } from '#web/i18n/error-text.ts'
 import { useCurrentRoute } from '#web/routes/navigation.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { EmptyState } from '#web/ui/notes.tsx'
 
 const parts = [
   { path: '/map/edit', label: 'edit.tab.course' },
@@ -57,4 +62,58 @@ export function EditTabs() {
       </div>
     </nav>
   )
+}
+
+/** The heading of one part of the editing screens. */
+export function ListHead({ title, hint, aside }: { title: string; hint?: string; aside?: ReactNode }) {
+  return (
+    <div className="flex items-start justify-between gap-3">
+      <div className="min-w-0">
+        <h1 className="font-semibold text-xl leading-snug">{title}</h1>
+        {hint ? <p className="text-muted">{hint}</p> : null}
+      </div>
+      {aside}
+    </div>
+  )
+}
+
+/** A club without a course, and the way to its first one. */
+export function NoCourse() {
+  const { t } = useTranslation('course')
+  return (
+    <EmptyState
+      icon={Flag}
+      title={t('map.noCourse')}
+      hint={t('edit.noCourseHint')}
+      action={
+        <Link to="/map/edit/import" className={buttonClass('primary', 'large')}>
+          <FileUp size={20} aria-hidden />
+          {t('edit.tab.import')}
+        </Link>
+      }
+    />
+  )
+}
+
+/** My changes to these tables that the server refused, with the reason; the screen shows the stored rows. */
+export function RefusedChanges({ tables }: { tables: readonly string[] }) {
+  const { t } = useTranslation('course')
+  const refused = usePending().filter(
+    ({ status, payload }) => status === 'error' && tables.includes(payload.table),
+  )
+  return refused.map((record) => (
+    <div
+      key={record.id}
+      role="alert"
+      className="flex items-center gap-3 rounded-field border border-error/40 bg-error/8 p-3"
+    >
+      <div className="min-w-0 flex-1 text-sm">
+        <p className="font-semibold">{t('edit.notSaved')}</p>
+        <p>{errorText(refusalOf(record))}</p>
+      </div>
+      <Button size="small" className="min-h-11" onClick={() => void drop(record.id)}>
+        {t('edit.understood')}
+      </Button>
+    </div>
+  ))
 }

@@ -1,6 +1,7 @@
 import { dot, type Point, plus, rightOf, times } from '#domain/course/geometry/point.ts'
 import type { Shape } from '#domain/course/geometry/ring.ts'
-import { middleOfLine, type RangePlan } from '#domain/course/range/range-plan.ts'
+import { middleOfLine, type PlacedItem, type RangePlan } from '#domain/course/range/range-plan.ts'
+import { flagColours } from '#web/map/palette.ts'
 
 /** A drawing in metres, hit upwards: x to the right and y down from the top left corner. */
 export interface Drawing {
@@ -55,4 +56,10 @@ export function outline(shape: Shape, view: Drawing): string {
       return `M${corners.join('L')}Z`
     })
     .join('')
+}
+
+/** The colour that a thing was captured with; undefined where none was named that a screen can show. */
+export function colourOf({ colour }: Pick<PlacedItem, 'colour'>): string | undefined {
+  const colourName = colour?.trim().toLowerCase() ?? ''
+  return Object.hasOwn(flagColours, colourName) ? flagColours[colourName] : undefined
 }

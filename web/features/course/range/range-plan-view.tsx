@@ -3,8 +3,13 @@ import { isInside } from '#domain/course/geometry/inside.ts'
 import type { Point } from '#domain/course/geometry/point.ts'
 import type { TargetDistance } from '#domain/course/range/range-distances.ts'
 import type { PlacedItem, RangePlan } from '#domain/course/range/range-plan.ts'
-import { colourOf } from '#web/features/course/range/range-colours.ts'
-import { type Drawing, drawing, lineAcross, outline } from '#web/features/course/range/range-drawing.ts'
+import {
+  colourOf,
+  type Drawing,
+  drawing,
+  lineAcross,
+  outline,
+} from '#web/features/course/range/range-drawing.ts'
 import type { Standpoint } from '#web/features/course/range/standpoint.ts'
 import { useUnits } from '#web/features/course/use-units.ts'
 import { palettes } from '#web/map/palette.ts'

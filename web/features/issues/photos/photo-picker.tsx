@@ -3,7 +3,7 @@ import { type ChangeEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PhotoCover } from '#web/features/issues/photos/photo-cover.tsx'
 import type { PreparedPhoto } from '#web/features/issues/photos/prepare-photo.ts'
-import { type FaultyFile, usePreparing } from '#web/features/issues/photos/use-preparing.ts'
+import { type FaultyFile, usePreparing } from '#web/features/issues/photos/prepare-photo.ts'
 import type { DraftPhoto } from '#web/features/issues/report/report-draft.ts'
 import { Link } from '#web/ui/link.tsx'
 

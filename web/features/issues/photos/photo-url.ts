@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { supabase } from '#web/data/client.ts'
 import { usePendingFile } from '#web/data/outbox/outbox.ts'
+import { uuidv7 } from '#web/data/uuid.ts'
 
 export const PHOTO_BUCKET = 'issue-photos'
 const SIGNED_SECONDS = 3600
@@ -49,4 +50,12 @@ async function sign(paths: string[]): Promise<Map<string, string>> {
     .createSignedUrls([...new Set(paths)], SIGNED_SECONDS)
   if (error) throw error
   return new Map(data.flatMap(({ path, signedUrl: url }) => (path && url ? [[path, url] as const] : [])))
+}
+
+let latest = 0
+
+/** An id for a photo that sorts after every earlier one, also after one of the same millisecond. */
+export function newPhotoId(): string {
+  latest = Math.max(Date.now(), latest + 1)
+  return uuidv7(latest)
 }

@@ -1,9 +1,8 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { frameOf, useCamera } from '#web/features/issues/photos/camera.ts'
 import { PhotoFaults, PhotoPicker } from '#web/features/issues/photos/photo-picker.tsx'
-import { usePreparing } from '#web/features/issues/photos/use-preparing.ts'
-import { NoCamera, Shutter } from '#web/features/issues/photos/viewfinder.tsx'
+import { usePreparing } from '#web/features/issues/photos/prepare-photo.ts'
+import { frameOf, NoCamera, Shutter, useCamera } from '#web/features/issues/photos/viewfinder.tsx'
 import {
   addDraftPhoto,
   type ReportDraft,

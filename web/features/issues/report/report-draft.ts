@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useMe } from '#web/data/session/session.ts'
 import { createEmitter, useStore } from '#web/data/store.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
-import { newPhotoId } from '#web/features/issues/photos/photo-id.ts'
+import { newPhotoId } from '#web/features/issues/photos/photo-url.ts'
 import type { PreparedPhoto } from '#web/features/issues/photos/prepare-photo.ts'
 import type { Category, Priority } from '#web/features/issues/shared/issue-data.ts'
 

@@ -5,14 +5,13 @@ import { isNearCourse } from '#domain/issues/near-course.ts'
 import type { Nearby } from '#domain/issues/nearby.ts'
 import { useCourse } from '#web/data/course.ts'
 import type { Neighbour } from '#web/features/issues/report/follow-issue.ts'
-import { GpsNote } from '#web/features/issues/report/gps-note.tsx'
 import { NearbyIssues } from '#web/features/issues/report/nearby-issues.tsx'
 import {
   changeDraft,
   type DraftLocation,
   type ReportDraft,
 } from '#web/features/issues/report/report-draft.ts'
-import { useGpsLocation } from '#web/features/issues/report/use-gps-location.ts'
+import { type GpsLocation, useGpsLocation } from '#web/features/issues/report/use-gps-location.ts'
 import { useLocationText, useSurvey } from '#web/features/issues/shared/location-text.ts'
 import { CourseMapView } from '#web/map/course-map-view.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -152,5 +151,18 @@ function HoleChoice({ value }: { value: string | null }) {
     <Field label={t('report.hole')}>
       <Select value={value ?? ''} choices={choices} onChange={(id) => changeDraft({ holeId: id || null })} />
     </Field>
+  )
+}
+
+/** Explains why the device's position is not used; nothing while it is. */
+export function GpsNote({ state, following, accuracyM }: GpsLocation) {
+  const { t } = useTranslation('issues')
+  if (!following || state === 'off' || state === 'taken' || state === 'searching') return null
+  return (
+    <p role="status" className="text-sm text-warning">
+      {state === 'vague'
+        ? t('gps.vague', { metres: Math.round(accuracyM ?? 0) })
+        : t(`gps.${state === 'nowhere' ? 'unavailable' : state}`)}
+    </p>
   )
 }

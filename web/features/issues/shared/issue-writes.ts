@@ -1,9 +1,10 @@
+import { clockSkew } from '#web/data/clock.ts'
+import type { EditParts } from '#web/data/outbox/mutation.ts'
 import { write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import type { DraftPhoto } from '#web/features/issues/report/report-draft.ts'
 import { sendPhotos } from '#web/features/issues/report/send-report.ts'
 import type { Issue, Priority, Status } from '#web/features/issues/shared/issue-data.ts'
-import { editOf, type IssueChange } from '#web/features/issues/shared/issue-edit.ts'
 
 type Subject = Pick<Issue, 'id' | 'status'> & Partial<Issue>
 
@@ -109,4 +110,33 @@ export async function addMaterial(issueId: string, note: string): Promise<void> 
 /** Removes a material. */
 export async function removeMaterial(id: string): Promise<void> {
   await write({ type: 'DELETE', table: 'issue_material', id, data: {} })
+}
+
+/** The fields of an issue that are merged when two people change them at the same time. */
+type IssueChange = Partial<
+  Pick<
+    Issue,
+    | 'description'
+    | 'category'
+    | 'priority'
+    | 'lng'
+    | 'lat'
+    | 'accuracy_m'
+    | 'hole_id'
+    | 'place_name'
+    | 'assignee_id'
+    | 'group_id'
+    | 'due_on'
+    | 'snoozed_until'
+  >
+>
+
+/** The edit that sends a change of an issue as its author sees it. `base` has only columns that the device knows. */
+function editOf(issue: Partial<Issue>, change: object, now: number = Date.now()): EditParts {
+  const knownColumns = Object.keys(change).filter((field) => field in issue)
+  return {
+    id: uuidv7(),
+    made_at: new Date(now - clockSkew()).toISOString(),
+    base: Object.fromEntries(knownColumns.map((field) => [field, issue[field as keyof Issue]])),
+  }
 }

@@ -1,9 +1,8 @@
 import { ImagePlus, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { frameOf, useCamera } from '#web/features/issues/photos/camera.ts'
 import { usePhotoUrl } from '#web/features/issues/photos/photo-url.ts'
-import { NoCamera, Shutter } from '#web/features/issues/photos/viewfinder.tsx'
+import { frameOf, NoCamera, Shutter, useCamera } from '#web/features/issues/photos/viewfinder.tsx'
 import type { IssuePhoto } from '#web/features/issues/shared/issue-data.ts'
 import { IconButton } from '#web/ui/button.tsx'
 

@@ -3,7 +3,6 @@ import { AtSign, Link2, Link2Off, Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '#web/data/session/session.ts'
 import { useAuthSettings } from '#web/features/people/auth-settings.ts'
-import { providerName } from '#web/features/people/providers.ts'
 import {
   linkProvider,
   readIdentities,
@@ -11,6 +10,7 @@ import {
   unlinkProvider,
 } from '#web/features/people/security/security-data.ts'
 import { useStepUp } from '#web/features/people/security/step-up.tsx'
+import { providerName } from '#web/features/people/sign-in/other-ways.tsx'
 import { useAct } from '#web/features/people/use-act.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'

@@ -8,9 +8,11 @@ import { AddressSheet } from '#web/features/people/security/address-sheet.tsx'
 import { DevicesSheet } from '#web/features/people/security/devices-sheet.tsx'
 import { FactorsSheet } from '#web/features/people/security/factors-sheet.tsx'
 import { IdentitiesSheet } from '#web/features/people/security/identities-sheet.tsx'
-import { PasswordSheet } from '#web/features/people/security/password-sheet.tsx'
+import { NewPassword } from '#web/features/people/security/new-password.tsx'
+import { Sheet } from '#web/ui/dialog.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
 import { StatusPill } from '#web/ui/status.tsx'
+import { toast } from '#web/ui/toast.tsx'
 
 type Part = 'email' | 'phone' | 'password' | 'factors' | 'identities' | 'devices'
 
@@ -65,4 +67,26 @@ export function SigningIn() {
 function FactorState({ on }: { on: boolean }) {
   const { t } = useTranslation('people')
   return <StatusPill tone={on ? 'good' : 'quiet'}>{t(on ? 'security.on' : 'security.off')}</StatusPill>
+}
+
+interface SheetProps {
+  open: boolean
+  onClose: () => void
+}
+
+/** Another password, or the first one of somebody who signs in by code or through others. */
+function PasswordSheet({ open, onClose }: SheetProps) {
+  const { t } = useTranslation('people')
+  const finish = () => {
+    toast('success', t('password.saved'))
+    onClose()
+  }
+  return (
+    <Sheet open={open} onClose={onClose} title={t('security.password')}>
+      <div className="flex flex-col gap-4">
+        <p className="text-muted text-sm">{t('password.others')}</p>
+        <NewPassword action={t('password.save')} onDone={finish} />
+      </div>
+    </Sheet>
+  )
 }

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { useMe } from '#web/data/session/session.ts'
 import { signInAsGuest, signInWithOrganisation, signInWithProvider } from '#web/features/people/accounts.ts'
 import { useAuthSettings } from '#web/features/people/auth-settings.ts'
-import { providerName } from '#web/features/people/providers.ts'
 import { type Act, useAct } from '#web/features/people/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -99,4 +98,35 @@ function OrganisationDialog({ open, onClose }: { open: boolean; onClose: () => v
       </form>
     </Dialog>
   )
+}
+
+const names: Record<string, string> = {
+  apple: 'Apple',
+  azure: 'Microsoft',
+  bitbucket: 'Bitbucket',
+  discord: 'Discord',
+  email: 'Email',
+  facebook: 'Facebook',
+  figma: 'Figma',
+  github: 'GitHub',
+  gitlab: 'GitLab',
+  google: 'Google',
+  kakao: 'Kakao',
+  keycloak: 'Keycloak',
+  linkedin: 'LinkedIn',
+  linkedin_oidc: 'LinkedIn',
+  notion: 'Notion',
+  oidc: 'OpenID Connect',
+  slack: 'Slack',
+  slack_oidc: 'Slack',
+  spotify: 'Spotify',
+  twitch: 'Twitch',
+  twitter: 'X',
+  workos: 'WorkOS',
+  zoom: 'Zoom',
+}
+
+/** A provider's own name, as people know it; of one that is not known here, its key with a capital. */
+export function providerName(provider: string): string {
+  return names[provider] ?? provider.charAt(0).toUpperCase() + provider.slice(1)
 }

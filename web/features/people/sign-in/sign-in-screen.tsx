@@ -1,16 +1,18 @@
+import { ChefHat, Flag, type LucideIcon, ShieldCheck, Shovel, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { config } from '#web/data/config.ts'
 import { reloadMe, useMe } from '#web/data/session/session.ts'
+import { type DemoAccount, demoAccounts, signInAsDemo } from '#web/features/people/accounts.ts'
 import { HumanCheck } from '#web/features/people/captcha/human-check.tsx'
 import { CodeSignIn } from '#web/features/people/sign-in/code-sign-in.tsx'
-import { DemoLogins } from '#web/features/people/sign-in/demo-logins.tsx'
 import { OtherWays } from '#web/features/people/sign-in/other-ways.tsx'
 import { PasswordForm } from '#web/features/people/sign-in/password-form.tsx'
 import { SecondFactor } from '#web/features/people/sign-in/second-factor.tsx'
 import { useAct } from '#web/features/people/use-act.ts'
 import { ClubMark } from '#web/ui/club-mark.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { List, ListRow } from '#web/ui/list.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 
@@ -87,4 +89,38 @@ function ProfileMissing() {
   const me = useMe()
   if (!me.user || me.user.is_anonymous || me.isLoggedIn || me.status !== 'ready') return null
   return <ErrorNote what={t('signIn.profileMissing')} onRetry={() => void reloadMe()} />
+}
+
+const icons: Record<DemoAccount, LucideIcon> = {
+  member: UserRound,
+  member2: UserRound,
+  kitchen: ChefHat,
+  greenkeeper: Shovel,
+  headgreenkeeper: Flag,
+  admin: ShieldCheck,
+}
+
+interface DemoLoginsProps {
+  busy: boolean
+  onChoose: (signIn: () => Promise<void>) => void
+}
+
+/** The demo club's people, one tap each. Only where the server says that it has them. */
+function DemoLogins({ busy, onChoose }: DemoLoginsProps) {
+  const { t } = useTranslation('people')
+  return (
+    <div aria-busy={busy}>
+      <List title={t('signIn.demoTitle')} hint={t('signIn.demoHint')}>
+        {demoAccounts.map((person) => (
+          <ListRow
+            key={person}
+            icon={icons[person]}
+            title={t(`demo.${person}`)}
+            detail={`${person}@greenside.example`}
+            onPress={() => !busy && onChoose(() => signInAsDemo(person))}
+          />
+        ))}
+      </List>
+    </div>
+  )
 }

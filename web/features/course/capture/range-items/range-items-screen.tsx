@@ -13,7 +13,7 @@ import {
 import { KnownMarks } from '#web/features/course/capture/positioning/known-marks.tsx'
 import { useLength } from '#web/features/course/capture/positioning/use-length.ts'
 import { RangeItemForm } from '#web/features/course/capture/range-items/range-item-form.tsx'
-import { colourOf } from '#web/features/course/range/range-colours.ts'
+import { colourOf } from '#web/features/course/range/range-drawing.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Chip, ChipRow } from '#web/ui/chip.tsx'

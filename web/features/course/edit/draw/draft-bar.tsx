@@ -1,9 +1,12 @@
 import { Eraser, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { DraftFault } from '#domain/course/edit/draft-fault.ts'
+import { cornersOf, type Draft } from '#domain/course/edit/draft.ts'
+import { type DraftFault, draftArea, draftLength } from '#domain/course/edit/draft-fault.ts'
 import type { DraftSteps } from '#web/features/course/edit/draw/use-draft.ts'
+import { useUnits } from '#web/features/course/use-units.ts'
 import { catalogued } from '#web/i18n/error-text.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { formatLength, formatNumber, lengthUnit } from '#web/ui/format.ts'
 
 interface DraftBarProps {
   draft: DraftSteps
@@ -53,4 +56,16 @@ export function DraftBar({ draft, fault, size, saveLabel, onSave }: DraftBarProp
       </div>
     </div>
   )
+}
+
+/** How large or long a drawing is, and how many corners it has. */
+export function useSizeText(draft: Draft | null): string {
+  const { t, i18n } = useTranslation('course')
+  const units = useUnits()
+  if (!draft) return ''
+  const corners = t('edit.corners', { count: cornersOf(draft).length })
+  if (draft.shape === 'point') return corners
+  if (draft.shape === 'area') return `${formatNumber(draftArea(draft), i18n.language)} m² · ${corners}`
+  const length = `${formatLength(draftLength(draft), units, i18n.language)} ${lengthUnit(units, i18n.language)}`
+  return `${length} · ${corners}`
 }

@@ -6,6 +6,7 @@ import {
   withMoved,
   withoutCorner,
 } from '#domain/course/edit/draft.ts'
+import type { FeatureKind } from '#domain/course/import/kinds.ts'
 
 interface Steps {
   now: Draft | null
@@ -58,3 +59,11 @@ export function useDraft() {
 }
 
 export type DraftSteps = ReturnType<typeof useDraft>
+
+/** What is being worked on. */
+export type Selection =
+  | { of: 'none' }
+  | { of: 'feature'; id: string }
+  | { of: 'hole'; id: string; pickingGreen?: boolean }
+  | { of: 'new'; kind: FeatureKind }
+  | { of: 'new-hole' }

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EditPage } from '#web/features/course/edit/edit-page.tsx'
+import { EditPage, ListHead } from '#web/features/course/edit/edit-page.tsx'
 import { ImportReview } from '#web/features/course/edit/import/import-review.tsx'
 import { ImportSource, type ReadCourse } from '#web/features/course/edit/import/import-source.tsx'
-import { ListHead } from '#web/features/course/edit/parts.tsx'
 
 /** Brings a course in: from a file or from OpenStreetMap, looked over before anything is saved. */
 export function ImportScreen() {

@@ -1,8 +1,9 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { enums } from '#domain/generated/enums.ts'
-import type { Category } from '#web/features/issues/shared/issue-data.ts'
+import type { Category, Priority } from '#web/features/issues/shared/issue-data.ts'
 import { categoryIcons } from '#web/features/issues/shared/issue-labels.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
 
 interface CategoryPickerProps {
   value: Category | null
@@ -38,5 +39,25 @@ export function CategoryPicker({ value, onChange }: CategoryPickerProps) {
         })}
       </div>
     </fieldset>
+  )
+}
+
+interface PriorityPickerProps {
+  /** Undefined: several that differ, none is chosen. */
+  value: Priority | undefined
+  onChange: (priority: Priority) => void
+}
+
+/** How urgent it is. */
+export function PriorityPicker({ value, onChange }: PriorityPickerProps) {
+  const { t } = useTranslation('issues')
+  return (
+    <Segmented<Priority | ''>
+      label={t('triage.priority')}
+      showLabel
+      value={value ?? ''}
+      choices={enums.issue_priority.map((one) => ({ value: one, label: t(`priority.${one}`) }))}
+      onChange={(priority) => priority && onChange(priority)}
+    />
   )
 }
