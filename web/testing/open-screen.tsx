@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
   createRootRoute,
@@ -37,7 +37,7 @@ export const ME = 'aaaaaaaa-0000-4000-8000-00000000000a'
 export const BEN = 'aaaaaaaa-0000-4000-8000-00000000000b'
 
 let app: App | undefined
-let modules: Awaited<ReturnType<typeof loadModules>> | undefined
+let modules: Awaited<ReturnType<typeof loadScreenModules>> | undefined
 /** Whether one app serves all tests of the file. */
 let isShared = false
 
@@ -174,14 +174,14 @@ async function loadApp(): Promise<void> {
   await vi.waitFor(() => {
     if (app!.currentMe().role.role_id !== club.role) throw new Error('The profile is not read yet')
   })
-  modules = await loadModules()
+  modules = await loadScreenModules()
   await modules.startI18n('en')
   // The toasts' rules: the tests' browser would match each with every element at every query by role.
   for (const style of document.querySelectorAll('head style')) style.remove()
 }
 
 /** The parts of the app around a screen: those of the app that is open. */
-async function loadModules() {
+export async function loadScreenModules() {
   const { queryClient } = await import('#web/data/query.ts')
   const { recordsChanged } = await import('#web/data/outbox/outbox-view.ts')
   const { FrameProvider, useFrame } = await import('#web/ui/screen-title.tsx')
@@ -195,28 +195,14 @@ export async function openScreen({ address, load }: ScreenOptions) {
   if (!isShared) await loadApp()
   const { queryClient, FrameProvider, Frame } = modules!
   const Screen = await load()
-  const root = createRootRoute({
-    component: () => (
+  const { container, router } = mountScreen(
+    address,
+    () => (
       <FrameProvider>
         <Frame />
       </FrameProvider>
     ),
-    notFoundComponent: () => null,
-  })
-  const path = address.split('?')[0]!
-  const router = createRouter({
-    routeTree: root.addChildren([createRoute({ getParentRoute: () => root, path, component: Screen })]),
-    history: createMemoryHistory({ initialEntries: [address] }),
-    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
-    stringifySearch: (query) => {
-      const text = new URLSearchParams(query as Record<string, string>).toString()
-      return text && `?${text}`
-    },
-  })
-  const { container } = render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
+    { queryClient, Screen },
   )
   return {
     ...within(container),
@@ -225,6 +211,34 @@ export async function openScreen({ address, load }: ScreenOptions) {
     /** The address that is shown now. */
     address: () => router.state.location.href,
   }
+}
+
+interface Mounted {
+  queryClient: QueryClient
+  /** Shown at the path of the address, inside the root. */
+  Screen?: () => ReactNode
+}
+
+/** Shows a component as the root of a router, around the screen where one is given. */
+export function mountScreen(address: string, component: () => ReactNode, { queryClient, Screen }: Mounted) {
+  const root = createRootRoute({ component, notFoundComponent: () => null })
+  const path = address.split('?')[0]!
+  const children = Screen ? [createRoute({ getParentRoute: () => root, path, component: Screen })] : []
+  const router = createRouter({
+    routeTree: root.addChildren(children),
+    history: createMemoryHistory({ initialEntries: [address] }),
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: (query) => {
+      const text = new URLSearchParams(query as Record<string, string>).toString()
+      return text && `?${text}`
+    },
+  })
+  const page = (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>
+  )
+  return { ...render(page), router }
 }
 
 /** What the layouts put around a screen. */

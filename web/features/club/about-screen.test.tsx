@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { type OpenScreen, openScreen, refusal } from '#web/ui/testing/open-screen.tsx'
+import { openScreenOf, refusal, type ScreenOfPerson } from '#web/testing/open-screen-of.tsx'
 
-let screen: OpenScreen
+let screen: ScreenOfPerson
 const load = () => import('#web/features/club/about-screen.tsx').then((module) => module.AboutScreen)
 
 afterEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => {
 describe('the screen about the club', () => {
   it('S1.22 S2.02 names the club, the version, and where the map comes from', async () => {
     const course = { name: 'Old Course', source: 'osm', attribution: '© OpenStreetMap', is_current: true }
-    screen = await openScreen(load, { rows: { course: [course] } })
+    screen = await openScreenOf(load, { rows: { course: [course] } })
     expect(await screen.findByText('Test Links')).toBeTruthy()
     expect(screen.getByText(/Version 1$/)).toBeTruthy()
     expect(await screen.findByText('Old Course')).toBeTruthy()
@@ -22,10 +22,10 @@ describe('the screen about the club', () => {
   })
 
   it('says that no course has been drawn, or that it could not be read', async () => {
-    screen = await openScreen(load)
+    screen = await openScreenOf(load)
     expect(await screen.findByText('No course has been drawn yet.')).toBeTruthy()
     screen.close()
-    screen = await openScreen(load, { answers: { 'GET /rest/v1/course': refusal('42501') } })
+    screen = await openScreenOf(load, { answers: { 'GET /rest/v1/course': refusal('42501') } })
     expect((await screen.findByRole('alert')).textContent).toContain('The course could not be read')
   })
 })

@@ -2,9 +2,9 @@ import { fireEvent, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { keptRecords } from '#web/data/testing/open-app.ts'
 import { until } from '#web/data/testing/until.ts'
-import { type OpenScreen, ok, openScreen } from '#web/ui/testing/open-screen.tsx'
+import { ok, openScreenOf, type ScreenOfPerson } from '#web/testing/open-screen-of.tsx'
 
-let screen: OpenScreen
+let screen: ScreenOfPerson
 const load = () => import('#web/features/club/contact-screen.tsx').then((module) => module.ContactScreen)
 
 afterEach(() => {
@@ -15,7 +15,7 @@ afterEach(() => {
 
 describe('writing to the club', () => {
   it('S1.21 S2.12 S7.26 sends a visitor’s message with where to answer', async () => {
-    screen = await openScreen(load, { answers: { 'POST /mail/send': ok({}) } })
+    screen = await openScreenOf(load, { answers: { 'POST /mail/send': ok({}) } })
     await screen.enter(/^Your name/, 'Otto')
     await screen.enter(/^Your e-mail/, 'otto@visitor.example')
     await screen.enter('Message', ' When do you open? ')
@@ -27,13 +27,13 @@ describe('writing to the club', () => {
   })
 
   it('fills in who is signed in', async () => {
-    screen = await openScreen(load, { person: 'ann' })
+    screen = await openScreenOf(load, { person: 'ann' })
     expect(((await screen.findByLabelText(/^Your name/)) as HTMLInputElement).value).toBe('Ann Byrne')
     expect((screen.getByLabelText(/^Your e-mail/) as HTMLInputElement).value).toBe('ann@club.example')
   })
 
   it('S8.32 needs a message, and says why the server refused one', async () => {
-    screen = await openScreen(load, {
+    screen = await openScreenOf(load, {
       answers: { 'POST /mail/send': { status: 502, body: { statusMessage: 'The mail server is away' } } },
     })
     await screen.press('Send message')
@@ -51,7 +51,7 @@ describe('the messages of the office', () => {
     ...{ created_at: '2026-05-01T08:00:00Z', handled_at: null, author: null, ...rest },
   })
   const openOffice = (...contact_message: object[]) =>
-    openScreen(load, {
+    openScreenOf(load, {
       person: 'ann',
       role: 'admin',
       rows: { contact_message: contact_message as Record<string, unknown>[] },
@@ -91,7 +91,7 @@ describe('the messages of the office', () => {
   })
 
   it('are not there for others', async () => {
-    screen = await openScreen(load, { person: 'ann', role: 'member' })
+    screen = await openScreenOf(load, { person: 'ann', role: 'member' })
     expect(await screen.findByLabelText('Message')).toBeTruthy()
     expect(screen.sent('GET', '/rest/v1/contact_message')).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { type OpenScreen, openScreen } from '#web/ui/testing/open-screen.tsx'
+import { openScreenOf, type ScreenOfPerson } from '#web/testing/open-screen-of.tsx'
 
-let screen: OpenScreen
+let screen: ScreenOfPerson
 
 afterEach(() => {
   screen.close()
@@ -10,14 +10,14 @@ afterEach(() => {
 })
 
 it('S2.20 the screen of what comes next says that every screen is there', async () => {
-  screen = await openScreen(() =>
+  screen = await openScreenOf(() =>
     import('#web/features/club/coming-soon-screen.tsx').then((module) => module.ComingSoonScreen),
   )
   expect(await screen.findByText('Every screen of this app is there.')).toBeTruthy()
 })
 
 it('the catalogue shows each building block', async () => {
-  screen = await openScreen(() =>
+  screen = await openScreenOf(() =>
     import('#web/features/club/catalogue-screen.tsx').then((module) => module.CatalogueScreen),
   )
   expect((await screen.findAllByRole('heading')).map(({ textContent }) => textContent)).toEqual(

@@ -4,10 +4,10 @@ import { CONFIG } from '#web/data/testing/fake-backend.ts'
 import { keptRecords, setOnline } from '#web/data/testing/open-app.ts'
 import { until } from '#web/data/testing/until.ts'
 import { fakeBrowser, VAPID_KEY, withoutWorkers } from '#web/pwa/testing.ts'
-import { type OpenScreen, ok, openScreen, refusal } from '#web/ui/testing/open-screen.tsx'
+import { ok, openScreenOf, refusal, type ScreenOfPerson } from '#web/testing/open-screen-of.tsx'
 
-let screen: OpenScreen
-type Setup = NonNullable<Parameters<typeof openScreen>[1]>
+let screen: ScreenOfPerson
+type Setup = NonNullable<Parameters<typeof openScreenOf>[1]>
 const load = () =>
   import('#web/features/notifications/notifications-screen.tsx').then((module) => module.NotificationsScreen)
 const withPush = { 'GET /app-config.json': ok({ ...CONFIG, vapidPublicKey: VAPID_KEY }) }
@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 async function open(permission: NotificationPermission | undefined, setup: Setup = {}) {
-  const started = openScreen(
+  const started = openScreenOf(
     async () => {
       if (permission) {
         const { indexedDB } = globalThis

@@ -3,9 +3,9 @@ import { sent } from '#web/data/testing/fake-backend.ts'
 import { drained, keptRecords, setOnline } from '#web/data/testing/open-app.ts'
 import { until } from '#web/data/testing/until.ts'
 import { openProfile } from '#web/features/people/testing/open-profile.tsx'
-import { type OpenScreen, ok, refusal } from '#web/ui/testing/open-screen.tsx'
+import { ok, refusal, type ScreenOfPerson } from '#web/testing/open-screen-of.tsx'
 
-let screen: OpenScreen
+let screen: ScreenOfPerson
 
 afterEach(() => screen.close())
 

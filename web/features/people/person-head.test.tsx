@@ -2,9 +2,9 @@ import { fireEvent } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { keptRecords, setOnline } from '#web/data/testing/open-app.ts'
 import { until } from '#web/data/testing/until.ts'
-import { type OpenScreen, ok, openScreen } from '#web/ui/testing/open-screen.tsx'
+import { ok, openScreenOf, type ScreenOfPerson } from '#web/testing/open-screen-of.tsx'
 
-let screen: OpenScreen
+let screen: ScreenOfPerson
 const load = () => import('#web/features/people/profile-screen.tsx').then((module) => module.ProfileScreen)
 
 afterEach(() => {
@@ -16,7 +16,7 @@ afterEach(() => {
 /** Opens the profile of Ann, with a photo or none, in a browser that can draw pictures of that size. */
 async function openProfile(avatar_path: string | null, size = { width: 1200, height: 800 }) {
   const profile = { id: 'ann', first_name: 'Ann', surname: 'Byrne', role_id: 'kitchen', role: 'kitchen' }
-  screen = await openScreen(load, {
+  screen = await openScreenOf(load, {
     person: 'ann',
     rows: { profiles: [{ ...profile, user_group_id: 'greens', avatar_path }] },
     answers: { 'DELETE /storage/v1/object/avatars': ok([]) },

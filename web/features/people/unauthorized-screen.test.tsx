@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { type OpenScreen, openScreen } from '#web/ui/testing/open-screen.tsx'
+import { openScreenOf, type ScreenOfPerson } from '#web/testing/open-screen-of.tsx'
 
-let screen: OpenScreen
+let screen: ScreenOfPerson
 const load = () =>
   import('#web/features/people/unauthorized-screen.tsx').then((module) => module.UnauthorizedScreen)
 
@@ -13,7 +13,7 @@ afterEach(() => {
 
 describe('the screen for the wrong role', () => {
   it('names the screen, who may open it, and who is here', async () => {
-    screen = await openScreen(load, {
+    screen = await openScreenOf(load, {
       person: 'ben',
       role: 'member',
       address: '/unauthorized?from=/menumanage',
@@ -26,7 +26,7 @@ describe('the screen for the wrong role', () => {
   })
 
   it('says to a visitor that nobody is signed in', async () => {
-    screen = await openScreen(load)
+    screen = await openScreenOf(load)
     expect(await screen.findByText('You are not signed in.')).toBeTruthy()
     expect(screen.getByText('Your role may not open this screen.')).toBeTruthy()
   })

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { keptRecords } from '#web/data/testing/open-app.ts'
 import { until } from '#web/data/testing/until.ts'
-import { type OpenScreen, openScreen } from '#web/ui/testing/open-screen.tsx'
+import { openScreenOf, type ScreenOfPerson } from '#web/testing/open-screen-of.tsx'
 
-let screen: OpenScreen
+let screen: ScreenOfPerson
 const load = () =>
   import('#web/features/club/country/country-screen.tsx').then((module) => module.CountryScreen)
 
@@ -15,7 +15,7 @@ afterEach(() => {
 
 describe('the screen for the country', () => {
   it('S1.10 S2.07 finds a country by name or prefix, and keeps a visitor’s choice on the device', async () => {
-    screen = await openScreen(load)
+    screen = await openScreenOf(load)
     expect(await screen.findByText('No country chosen yet')).toBeTruthy()
     await screen.enter(/^Search for a country/, '+353')
     await until(() => expect(screen.getByRole('status').textContent).toBe('1 country'))
@@ -26,7 +26,7 @@ describe('the screen for the country', () => {
   })
 
   it('writes the choice of a person on their profile', async () => {
-    screen = await openScreen(load, { person: 'ann' })
+    screen = await openScreenOf(load, { person: 'ann' })
     await screen.enter(/^Search for a country/, 'Japan')
     await screen.press(/^Japan/)
     await until(async () =>
@@ -38,7 +38,7 @@ describe('the screen for the country', () => {
   })
 
   it('says when no country is called that', async () => {
-    screen = await openScreen(load)
+    screen = await openScreenOf(load)
     await screen.enter(/^Search for a country/, 'Atlantis')
     expect(await screen.findByText('No country is called that')).toBeTruthy()
   })

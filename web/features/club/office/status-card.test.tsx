@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { keptRecords, setOnline } from '#web/data/testing/open-app.ts'
 import { until } from '#web/data/testing/until.ts'
-import { type OpenScreen, openScreen, refusal } from '#web/ui/testing/open-screen.tsx'
+import { openScreenOf, refusal, type ScreenOfPerson } from '#web/testing/open-screen-of.tsx'
 
-let screen: OpenScreen
-type Setup = NonNullable<Parameters<typeof openScreen>[1]>
+let screen: ScreenOfPerson
+type Setup = NonNullable<Parameters<typeof openScreenOf>[1]>
 const load = () => import('#web/features/club/office/status-card.tsx').then((module) => module.StatusCard)
 const course = {
   ...{ id: 'c1', name: 'Old Course', is_current: true, attribution: null, geometry_version: 1 },
@@ -26,7 +26,7 @@ afterEach(() => {
 })
 
 async function open(role: string, setup: Setup = {}) {
-  screen = await openScreen(load, {
+  screen = await openScreenOf(load, {
     person: 'ann',
     role,
     ...setup,

@@ -3,9 +3,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Row } from '#web/data/testing/fake-backend.ts'
 import { keptRecords, setOnline } from '#web/data/testing/open-app.ts'
 import { until } from '#web/data/testing/until.ts'
-import { type OpenScreen, ok, openScreen, refusal } from '#web/ui/testing/open-screen.tsx'
+import { ok, openScreenOf, refusal, type ScreenOfPerson } from '#web/testing/open-screen-of.tsx'
 
-let screen: OpenScreen
+let screen: ScreenOfPerson
 const load = () =>
   import('#web/features/people/admin/people-screen.tsx').then((module) => module.PeopleScreen)
 
@@ -25,11 +25,11 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-type Setup = NonNullable<Parameters<typeof openScreen>[1]>
+type Setup = NonNullable<Parameters<typeof openScreenOf>[1]>
 
 async function openGroups(setup: Setup = {}) {
   const { rows, answers } = setup
-  screen = await openScreen(load, {
+  screen = await openScreenOf(load, {
     ...{ person: 'ann', role: 'admin' },
     rows: { user_groups: groups(), ...rows },
     answers: {

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { keptRecords, setOnline } from '#web/data/testing/open-app.ts'
 import { until } from '#web/data/testing/until.ts'
-import { type OpenScreen, ok, openScreen, refusal } from '#web/ui/testing/open-screen.tsx'
+import { ok, openScreenOf, refusal, type ScreenOfPerson } from '#web/testing/open-screen-of.tsx'
 
-let screen: OpenScreen
+let screen: ScreenOfPerson
 const load = () =>
   import('#web/features/people/admin/people-screen.tsx').then((module) => module.PeopleScreen)
 const invitations = () => screen.sent('POST', '/functions/v1/invite')
@@ -17,7 +17,7 @@ afterEach(() => {
 })
 
 async function openInvitation(invite = ok({ id: 'new' })) {
-  screen = await openScreen(load, {
+  screen = await openScreenOf(load, {
     ...{ person: 'ann', role: 'admin' },
     answers: {
       'POST /rest/v1/rpc/list_people': ok([]),

@@ -4,9 +4,9 @@ import type { Row } from '#web/data/testing/fake-backend.ts'
 import { setOnline } from '#web/data/testing/open-app.ts'
 import { until } from '#web/data/testing/until.ts'
 import { listedPerson } from '#web/features/people/testing/people-rows.ts'
-import { type OpenScreen, ok, openScreen, refusal } from '#web/ui/testing/open-screen.tsx'
+import { ok, openScreenOf, refusal, type ScreenOfPerson } from '#web/testing/open-screen-of.tsx'
 
-let screen: OpenScreen
+let screen: ScreenOfPerson
 const load = () =>
   import('#web/features/people/admin/people-screen.tsx').then((module) => module.PeopleScreen)
 const count = (role_id: string, user_group_id: string, state: string, people: number) => ({
@@ -19,11 +19,11 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-type Setup = NonNullable<Parameters<typeof openScreen>[1]>
+type Setup = NonNullable<Parameters<typeof openScreenOf>[1]>
 
 /** Opens the list with those people of the club. */
 async function openList(people: Row[], { answers, rows }: Setup = {}) {
-  screen = await openScreen(load, {
+  screen = await openScreenOf(load, {
     ...{ person: 'ann', role: 'admin', rows: rows ?? {} },
     answers: {
       'POST /rest/v1/rpc/list_people': ok(people),

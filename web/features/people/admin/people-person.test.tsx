@@ -4,9 +4,9 @@ import type { Row } from '#web/data/testing/fake-backend.ts'
 import { keptRecords, setOnline } from '#web/data/testing/open-app.ts'
 import { until } from '#web/data/testing/until.ts'
 import { listedPerson } from '#web/features/people/testing/people-rows.ts'
-import { type OpenScreen, ok, openScreen, refusal } from '#web/ui/testing/open-screen.tsx'
+import { ok, openScreenOf, refusal, type ScreenOfPerson } from '#web/testing/open-screen-of.tsx'
 
-let screen: OpenScreen
+let screen: ScreenOfPerson
 const load = () =>
   import('#web/features/people/admin/people-screen.tsx').then((module) => module.PeopleScreen)
 
@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-type Answers = NonNullable<NonNullable<Parameters<typeof openScreen>[1]>['answers']>
+type Answers = NonNullable<NonNullable<Parameters<typeof openScreenOf>[1]>['answers']>
 
 /** Opens the sheet of Sam Low, who has those columns. */
 async function openSheet(person: Row = {}, answers: Answers = {}) {
@@ -27,7 +27,7 @@ async function openSheet(person: Row = {}, answers: Answers = {}) {
       { id: 'sam', role_id: 'member', role: 'member', first_name: 'Sam', surname: 'Low' },
     ],
   }
-  screen = await openScreen(load, {
+  screen = await openScreenOf(load, {
     ...{ person: 'ann', role: 'admin', rows },
     answers: {
       'POST /rest/v1/rpc/list_people': ok([listedPerson(person)]),

@@ -3,9 +3,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Row } from '#web/data/testing/fake-backend.ts'
 import { keptRecords } from '#web/data/testing/open-app.ts'
 import { until } from '#web/data/testing/until.ts'
-import { type OpenScreen, ok, openScreen, refusal } from '#web/ui/testing/open-screen.tsx'
+import { ok, openScreenOf, refusal, type ScreenOfPerson } from '#web/testing/open-screen-of.tsx'
 
-let screen: OpenScreen
+let screen: ScreenOfPerson
 const load = () =>
   import('#web/features/people/admin/people-screen.tsx').then((module) => module.PeopleScreen)
 
@@ -28,9 +28,9 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-async function openWith(person: Row | null, answers: Parameters<typeof openScreen>[1] = {}) {
+async function openWith(person: Row | null, answers: Parameters<typeof openScreenOf>[1] = {}) {
   const list = person ? [{ ...sam, ...person }] : []
-  screen = await openScreen(load, {
+  screen = await openScreenOf(load, {
     person: 'ann',
     role: 'admin',
     rows: { profile_private: [{ id: 'sam', may_charge: false }], ...answers.rows },
@@ -45,7 +45,7 @@ async function openWith(person: Row | null, answers: Parameters<typeof openScree
 }
 
 /** Opens the sheet of the person in the list. */
-async function openSheet(person: Row = {}, answers: Parameters<typeof openScreen>[1] = {}) {
+async function openSheet(person: Row = {}, answers: Parameters<typeof openScreenOf>[1] = {}) {
   await openWith(person, answers)
   fireEvent.click((await screen.findByText('Sam Low')).closest('button')!)
   return within((await screen.findByLabelText(/^Role/)).closest('dialog')!)

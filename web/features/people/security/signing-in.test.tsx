@@ -9,9 +9,9 @@ import {
   totpFactor,
   userWith,
 } from '#web/features/people/testing/open-profile.tsx'
-import { type OpenScreen, ok, refusal } from '#web/ui/testing/open-screen.tsx'
+import { ok, refusal, type ScreenOfPerson } from '#web/testing/open-screen-of.tsx'
 
-let screen: OpenScreen
+let screen: ScreenOfPerson
 
 afterEach(() => {
   screen.close()

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { until } from '#web/data/testing/until.ts'
-import { type OpenScreen, openScreen, refusal } from '#web/ui/testing/open-screen.tsx'
+import { openScreenOf, refusal, type ScreenOfPerson } from '#web/testing/open-screen-of.tsx'
 
-let screen: OpenScreen
+let screen: ScreenOfPerson
 const load = () =>
   import('#web/features/people/sign-in/confirm-screen.tsx').then((module) => module.ConfirmScreen)
 
@@ -13,9 +13,9 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-async function arrive(address: string, setup: Parameters<typeof openScreen>[1] = {}) {
+async function arrive(address: string, setup: Parameters<typeof openScreenOf>[1] = {}) {
   history.replaceState(null, '', address)
-  screen = await openScreen(load, { address, ...setup })
+  screen = await openScreenOf(load, { address, ...setup })
 }
 
 describe('the screen that links of mails lead to', () => {

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { until } from '#web/data/testing/until.ts'
-import { type OpenScreen, ok, openScreen } from '#web/ui/testing/open-screen.tsx'
+import { ok, openScreenOf, type ScreenOfPerson } from '#web/testing/open-screen-of.tsx'
 
-let screen: OpenScreen
+let screen: ScreenOfPerson
 const load = () =>
   import('#web/features/people/sign-in/reset-password-screen.tsx').then(
     (module) => module.ResetPasswordScreen,
@@ -16,7 +16,7 @@ afterEach(() => {
 
 describe('the screen for a forgotten password', () => {
   it('S1.31 sends a mail, and takes its code', async () => {
-    screen = await openScreen(load, { answers: { 'POST /auth/v1/recover': ok({}) } })
+    screen = await openScreenOf(load, { answers: { 'POST /auth/v1/recover': ok({}) } })
     await screen.enter('Email or phone', 'ann@club.example')
     await screen.press('Send the message')
     expect(await screen.findByText(/If ann@club.example has an account, a mail is on its way/)).toBeTruthy()
@@ -33,7 +33,7 @@ describe('the screen for a forgotten password', () => {
   })
 
   it('S1.31 sends a text message to a number', async () => {
-    screen = await openScreen(load, { answers: { 'POST /auth/v1/otp': ok({}) } })
+    screen = await openScreenOf(load, { answers: { 'POST /auth/v1/otp': ok({}) } })
     await screen.enter('Email or phone', '+353 1 555 0100')
     await screen.press('Send the message')
     await until(() =>
@@ -42,7 +42,7 @@ describe('the screen for a forgotten password', () => {
   })
 
   it('S1.31 saves the new password of a person whom a recovery link has signed in', async () => {
-    screen = await openScreen(load, {
+    screen = await openScreenOf(load, {
       person: 'ann',
       address: '/reset-password?type=recovery',
       answers: { 'PUT /auth/v1/user': ok({ id: 'ann', email: 'ann@club.example' }) },
@@ -55,7 +55,7 @@ describe('the screen for a forgotten password', () => {
   })
 
   it('asks for another message where nobody is signed in, whatever the address says', async () => {
-    screen = await openScreen(load, { address: '/reset-password?type=recovery' })
+    screen = await openScreenOf(load, { address: '/reset-password?type=recovery' })
     expect(await screen.findByRole('button', { name: 'Send the message' })).toBeTruthy()
     expect(screen.queryByLabelText('New password')).toBeNull()
   })

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { sessionOf } from '#web/data/testing/fake-backend.ts'
 import { until } from '#web/data/testing/until.ts'
-import { type OpenScreen, ok, openScreen, refusal } from '#web/ui/testing/open-screen.tsx'
+import { ok, openScreenOf, refusal, type ScreenOfPerson } from '#web/testing/open-screen-of.tsx'
 
-let screen: OpenScreen
+let screen: ScreenOfPerson
 const load = () =>
   import('#web/features/people/sign-in/sign-in-screen.tsx').then((module) => module.SignInScreen)
 const factor = {
@@ -24,7 +24,7 @@ afterEach(() => {
 /** Signs in by password as a person who has a second factor: the session is at aal1. */
 async function signIn(verify: ReturnType<typeof ok>) {
   const session = { ...sessionOf('ann'), access_token: tokenAt('aal1'), user }
-  screen = await openScreen(load, {
+  screen = await openScreenOf(load, {
     answers: {
       'POST /auth/v1/token': ok(session),
       'GET /auth/v1/user': ok(user),

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { until } from '#web/data/testing/until.ts'
-import { type OpenScreen, ok, openScreen, refusal } from '#web/ui/testing/open-screen.tsx'
+import { ok, openScreenOf, refusal, type ScreenOfPerson } from '#web/testing/open-screen-of.tsx'
 
-let screen: OpenScreen
+let screen: ScreenOfPerson
 const load = () =>
   import('#web/features/people/sign-in/sign-in-screen.tsx').then((module) => module.SignInScreen)
 const settings = (external: object, rest: object = {}) => ({
@@ -17,7 +17,7 @@ afterEach(() => {
 
 describe('the sign-in screen', () => {
   it('S1.24 signs in with email and password', async () => {
-    screen = await openScreen(load)
+    screen = await openScreenOf(load)
     await screen.enter('Email or phone', 'ann@club.example')
     await screen.enter('Password', 'a long enough one')
     await screen.press('Sign in')
@@ -31,7 +31,7 @@ describe('the sign-in screen', () => {
   })
 
   it('S1.25 signs in with phone and password', async () => {
-    screen = await openScreen(load)
+    screen = await openScreenOf(load)
     await screen.enter('Email or phone', '+353 1 555 0100')
     await screen.enter('Password', 'a long enough one')
     await screen.press('Sign in')
@@ -43,14 +43,14 @@ describe('the sign-in screen', () => {
   })
 
   it('asks for what is missing before it asks the club', async () => {
-    screen = await openScreen(load)
+    screen = await openScreenOf(load)
     await screen.press('Sign in')
     expect(await screen.findByText(/^Enter an email address, or a phone number/)).toBeTruthy()
     expect(screen.sent('POST', '/auth/v1/token')).toEqual([])
   })
 
   it('says why the club refuses, and keeps the address that was entered', async () => {
-    screen = await openScreen(load, {
+    screen = await openScreenOf(load, {
       answers: { 'POST /auth/v1/token': refusal('invalid_credentials', 400) },
     })
     await screen.enter('Email or phone', 'ann@club.example')
@@ -61,7 +61,7 @@ describe('the sign-in screen', () => {
   })
 
   it('S1.26 sends a one-time code, and signs in by it', async () => {
-    screen = await openScreen(load, { answers: { 'POST /auth/v1/otp': ok({}) } })
+    screen = await openScreenOf(load, { answers: { 'POST /auth/v1/otp': ok({}) } })
     await screen.enter('Email or phone', 'ann@club.example')
     await screen.choose('By code')
     await screen.press('Send the code')
@@ -81,11 +81,11 @@ describe('the sign-in screen', () => {
   })
 
   it('S1.29 offers a provider, an organisation and a guest only where the club has switched them on', async () => {
-    screen = await openScreen(load, { answers: settings({}) })
+    screen = await openScreenOf(load, { answers: settings({}) })
     await until(() => expect(screen.sent('GET', '/auth/v1/settings')).toHaveLength(1))
     expect(screen.queryByRole('button', { name: /Google|organisation|guest/ })).toBeNull()
     screen.close()
-    screen = await openScreen(load, {
+    screen = await openScreenOf(load, {
       answers: settings({ google: true, anonymous_users: true }, { saml_enabled: true }),
     })
     expect(await screen.findByRole('button', { name: 'Go on with Google' })).toBeTruthy()
@@ -97,7 +97,7 @@ describe('the sign-in screen', () => {
 
   it('S1.27 goes to the provider, which comes back to the screen for links', async () => {
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
-    screen = await openScreen(load, { answers: settings({ google: true }) })
+    screen = await openScreenOf(load, { answers: settings({ google: true }) })
     await screen.press('Go on with Google')
     await until(() => expect(assign).toHaveBeenCalledOnce())
     const { pathname, searchParams } = new URL(String(assign.mock.calls[0]![0]), location.origin)
@@ -107,7 +107,7 @@ describe('the sign-in screen', () => {
   })
 
   it('S1.28 asks the organisation of a work address', async () => {
-    screen = await openScreen(load, {
+    screen = await openScreenOf(load, {
       answers: {
         ...settings({}, { saml_enabled: true }),
         'POST /auth/v1/sso': refusal('sso_provider_not_found', 404),
@@ -122,7 +122,7 @@ describe('the sign-in screen', () => {
   })
 
   it('signs in as one of the demo club’s people', async () => {
-    screen = await openScreen(load)
+    screen = await openScreenOf(load)
     await screen.press(/^Head greenkeeper/)
     await until(() =>
       expect(screen.sent('POST', '/auth/v1/token')[0]?.body).toMatchObject({

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { until } from '#web/data/testing/until.ts'
-import { type OpenScreen, ok, openScreen, refusal } from '#web/ui/testing/open-screen.tsx'
+import { ok, openScreenOf, refusal, type ScreenOfPerson } from '#web/testing/open-screen-of.tsx'
 
-let screen: OpenScreen
+let screen: ScreenOfPerson
 const load = () =>
   import('#web/features/people/sign-in/sign-up-screen.tsx').then((module) => module.SignUpScreen)
 const unconfirmed = ok({ id: 'new', email: 'ann@club.example', aud: 'authenticated' })
@@ -23,7 +23,7 @@ async function fillIn(password = 'a long enough one') {
 
 describe('the sign-up screen', () => {
   it('S1.23 makes an account with name, address and password, and asks for the code of the mail', async () => {
-    screen = await openScreen(load, { answers: { 'POST /auth/v1/signup': unconfirmed } })
+    screen = await openScreenOf(load, { answers: { 'POST /auth/v1/signup': unconfirmed } })
     await fillIn()
     expect(await screen.findByText(/We sent a mail to ann@club.example/)).toBeTruthy()
     expect(screen.sent('POST', '/auth/v1/signup')[0]?.body).toMatchObject({
@@ -42,7 +42,7 @@ describe('the sign-up screen', () => {
   })
 
   it('sends nothing while a name is missing or the password is short', async () => {
-    screen = await openScreen(load)
+    screen = await openScreenOf(load)
     await fillIn('short')
     await screen.enter('First name', ' ')
     expect(await screen.findByText('At least 8 characters.')).toBeTruthy()
@@ -52,7 +52,7 @@ describe('the sign-up screen', () => {
 
   it('S5.12 says each reason why the club finds the password weak', async () => {
     const weak = { code: 'weak_password', weak_password: { reasons: ['length', 'pwned'] }, message: 'weak' }
-    screen = await openScreen(load, { answers: { 'POST /auth/v1/signup': { status: 422, body: weak } } })
+    screen = await openScreenOf(load, { answers: { 'POST /auth/v1/signup': { status: 422, body: weak } } })
     await fillIn()
     expect((await screen.findByRole('alert')).textContent).toMatch(
       /No account was made.*It is too short\..*guessed first/,
@@ -60,7 +60,7 @@ describe('the sign-up screen', () => {
   })
 
   it('says why an address is refused', async () => {
-    screen = await openScreen(load, {
+    screen = await openScreenOf(load, {
       answers: { 'POST /auth/v1/signup': refusal('over_email_send_rate_limit', 429) },
     })
     await fillIn()
@@ -68,7 +68,7 @@ describe('the sign-up screen', () => {
   })
 
   it('leads to sign-in where the club makes the accounts', async () => {
-    screen = await openScreen(load, {
+    screen = await openScreenOf(load, {
       answers: { 'GET /auth/v1/settings': ok({ external: { email: true }, disable_signup: true }) },
     })
     expect(await screen.findByText('No new accounts here')).toBeTruthy()
@@ -76,7 +76,7 @@ describe('the sign-up screen', () => {
   })
 
   it('S1.23 sends another code when the pause is over, and says why one was wrong', async () => {
-    screen = await openScreen(load, {
+    screen = await openScreenOf(load, {
       answers: {
         'POST /auth/v1/signup': unconfirmed,
         'POST /auth/v1/resend': ok({}),
@@ -102,7 +102,7 @@ describe('the sign-up screen', () => {
 
   it('S1.23 makes a guest’s session a member’s, with what they did', async () => {
     const guest = { id: 'ann', email: '', is_anonymous: true, aud: 'authenticated' }
-    screen = await openScreen(load, {
+    screen = await openScreenOf(load, {
       person: 'ann',
       answers: {
         'GET /auth/v1/user': ok(guest),

@@ -1,19 +1,22 @@
 import { fireEvent, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import { until } from '#web/data/testing/until.ts'
-import { type OpenScreen, ok, openScreen } from '#web/ui/testing/open-screen.tsx'
+import { ok, openScreenOf, type ScreenOfPerson } from '#web/testing/open-screen-of.tsx'
 
-export type Answers = NonNullable<NonNullable<Parameters<typeof openScreen>[1]>['answers']>
+export type Answers = NonNullable<NonNullable<Parameters<typeof openScreenOf>[1]>['answers']>
 
 const load = () => import('#web/features/people/profile-screen.tsx').then((module) => module.ProfileScreen)
 
 /** Opens the profile of Ann Byrne. */
-export function openProfile(answers: Answers = {}, person: string | undefined = 'ann'): Promise<OpenScreen> {
-  return openScreen(load, { ...(person && { person }), answers })
+export function openProfile(
+  answers: Answers = {},
+  person: string | undefined = 'ann',
+): Promise<ScreenOfPerson> {
+  return openScreenOf(load, { ...(person && { person }), answers })
 }
 
 /** Opens one of the sheets about signing in; returns its queries. */
-export async function openProfileSheet(screen: OpenScreen, name: string) {
+export async function openProfileSheet(screen: ScreenOfPerson, name: string) {
   fireEvent.click((await screen.findByText(name)).closest('button')!)
   const title = await until(() => {
     const match = screen.getAllByText(name).find((element) => element.closest('dialog'))

@@ -1,14 +1,10 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { fireEvent, render, within } from '@testing-library/react'
+import { fireEvent, within } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { type Fault, fakeBackend, type Row, type SeenRequest, sent } from '#web/data/testing/fake-backend.ts'
-import { newDevice, openApp, people, signedInBefore } from '#web/data/testing/open-app.ts'
+import { openApp, people, signedInBefore } from '#web/data/testing/open-app.ts'
+import { loadScreenModules, mountScreen } from '#web/testing/open-screen.tsx'
+import { startDevice } from '#web/testing/test-device.ts'
 import type { useFrame as useFrameOfApp } from '#web/ui/screen-title.tsx'
-
-/** `useFrame` is that of the modules which the screen under test uses. */
-function TopBar({ useFrame }: { useFrame: typeof useFrameOfApp }) {
-  return <header ref={useFrame().setActions} />
-}
 
 type Answer = Fault | ((request: SeenRequest) => Fault | undefined)
 
@@ -34,56 +30,40 @@ export function refusal(code: string, status = 403): Fault {
   return { status, body: { code, error_code: code, message: 'refused', details: null, hint: null } }
 }
 
-/**
- * Shows a screen on a new device, against a gateway in memory and the app's own outbox. `load` fetches its component.
- * The caller closes it.
- */
-export async function openScreen(load: () => Promise<ComponentType>, setup: ScreenSetup = {}) {
+/** `useFrame` is that of the modules which the screen under test uses. */
+function TopBar({ useFrame }: { useFrame: typeof useFrameOfApp }) {
+  return <header ref={useFrame().setActions} />
+}
+
+/** Opens one screen at any address on a new device of Ann, of Ben, or of nobody. The caller closes it. */
+export async function openScreenOf(load: () => Promise<ComponentType>, setup: ScreenSetup = {}) {
   const { person, role = 'kitchen', address = '/', rows = {}, answers = {} } = setup
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false
-  }
-  newDevice()
+  startDevice()
   const backend = fakeBackend()
-  const club = people()
-  backend.rows = {
-    ...club,
-    roles: [...club.roles, ...['admin', 'maintenance'].map((role_id) => ({ role_id, name: role_id }))],
-    profiles: club.profiles.map((profile) =>
-      profile.id === person ? { ...profile, role_id: role, role } : profile,
-    ),
-    ...rows,
-  }
-  const given = Object.entries(answers)
+  const tables = people()
+  const roles = ['admin', 'maintenance'].map((role_id) => ({ role_id, name: role_id }))
+  const profiles = tables.profiles.map((row) => (row.id === person ? { ...row, role_id: role, role } : row))
+  backend.rows = { ...tables, roles: [...tables.roles, ...roles], profiles, ...rows }
   backend.fault = (request) => {
-    const [, answer] =
-      given.find(([beginning]) => `${request.method} ${request.path}`.startsWith(beginning)) ?? []
+    const start = Object.keys(answers).find((key) => `${request.method} ${request.path}`.startsWith(key))
+    const answer = start === undefined ? undefined : answers[start]
     return typeof answer === 'function' ? answer(request) : answer
   }
   if (person) signedInBefore(person)
-  const app = await openApp()
-  const [{ startI18n }, { QueryClientProvider }, { queryClient }, { FrameProvider, useFrame }, Screen] =
-    await Promise.all([
-      import('#web/i18n/i18n.ts'),
-      import('@tanstack/react-query'),
-      import('#web/data/query.ts'),
-      import('#web/ui/screen-title.tsx'),
-      load(),
-    ])
+  const page = await openApp()
+  const { queryClient, FrameProvider, startI18n } = await loadScreenModules()
+  const { useFrame } = await import('#web/ui/screen-title.tsx')
   await startI18n('en')
-  const history = createMemoryHistory({ initialEntries: [address] })
-  const router = createRouter({ routeTree: createRootRoute({ component: () => <Screen /> }), history })
-  await router.load()
-  const { container, unmount } = render(
-    <QueryClientProvider client={queryClient}>
+  const Screen = await load()
+  const { container, unmount, router } = mountScreen(
+    address,
+    () => (
       <FrameProvider>
         <TopBar useFrame={useFrame} />
-        <RouterProvider router={router as never} />
+        <Screen />
       </FrameProvider>
-    </QueryClientProvider>,
+    ),
+    { queryClient },
   )
   const queries = within(container)
   return {
@@ -98,7 +78,7 @@ export async function openScreen(load: () => Promise<ComponentType>, setup: Scre
     submit: async (label: string | RegExp) =>
       fireEvent.submit((await queries.findByLabelText(label)).closest('form')!),
     backend,
-    app,
+    app: page,
     /** The requests of one method to paths that begin so. */
     sent: (method: string, path: string) => sent(backend, method, path),
     /** Path and query where the app is now. */
@@ -106,9 +86,9 @@ export async function openScreen(load: () => Promise<ComponentType>, setup: Scre
     close() {
       unmount()
       queryClient.clear()
-      app.close()
+      page.close()
     },
   }
 }
 
-export type OpenScreen = Awaited<ReturnType<typeof openScreen>>
+export type ScreenOfPerson = Awaited<ReturnType<typeof openScreenOf>>
