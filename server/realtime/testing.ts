@@ -22,6 +22,11 @@ export async function tokenOf(claims: Claims, secret = SECRET): Promise<string> 
     .sign(new TextEncoder().encode(secret))
 }
 
+/** The audiences of each inquiry, from the values of a statement that calls realtime.seen_by. */
+export function askedBy([inquiries]: readonly unknown[] = []): unknown[][] {
+  return (inquiries as string[]).map((audiences) => JSON.parse(audiences))
+}
+
 export type BareFrame = [
   joinRef: string | null,
   ref: string | null,

@@ -31,51 +31,64 @@ export function isAudienceExpired(audience: Audience, now: number): boolean {
 /** The result for one audience: the seqs of the changes whose rows it may see now, or the error. */
 export type Sight = ReadonlySet<number> | { fault: string }
 
+/** Changes of one table, all or none of them DELETE, and the audiences that ask of them; of a DELETE they are of one role. */
+export interface Inquiry {
+  table: RealtimeTable
+  changes: readonly LoggedChange[]
+  audiences: readonly Audience[]
+}
+
 /**
- * Which of these changes, all of one table and all or none of them DELETE (then all audiences are of one role), concern
- * rows that each of the audiences may see now, or could see before the DELETE: one look-up for each audience, as the
- * caller, so that row-level security decides, or its conditions over the row as it was; all in one statement. Where a
- * policy fails, each is asked alone, so that the fault is of its audience alone. The table must have a key, and the
- * roles must read it.
+ * Which of the changes of each inquiry concern rows that each of its audiences may see now, or could see before the
+ * DELETE: one look-up for each audience, as the caller, so that row-level security decides, or its conditions over the row
+ * as it was; all in one statement. Where a policy fails, each audience is asked alone, so that the fault is of its audience
+ * alone. The tables must have a key, and the roles must read it.
  */
-export async function sightsOf(
-  database: Database,
-  audiences: readonly Audience[],
-  table: RealtimeTable,
-  changes: readonly LoggedChange[],
-): Promise<Sight[]> {
+export async function sightsOf(database: Database, inquiries: readonly Inquiry[]): Promise<Sight[][]> {
   try {
-    return await askAll(database, audiences, table, changes)
+    return await askAll(database, inquiries)
   } catch (error) {
     const isOfServer = OF_THE_SERVER.test(String(codeOfError(error) ?? ''))
-    if (audiences.length === 1 || isOfServer) return audiences.map(() => ({ fault: messageOf(error) }))
-    const sights: Sight[] = []
-    for (const audience of audiences) sights.push(...(await sightsOf(database, [audience], table, changes)))
+    const parts = isOfServer ? [] : partsOf(inquiries)
+    if (parts.length <= 1) return inquiries.map(({ audiences }) => audiences.map(() => faultOf(error)))
+    const sights: Sight[][] = inquiries.map(() => [])
+    for (const { part, at } of parts) sights[at]!.push(...(await sightsOf(database, [part]))[0]!)
     return sights
   }
+}
+
+const faultOf = (error: unknown): Sight => ({ fault: messageOf(error) })
+
+/** What can be asked alone when not all can be asked together: each inquiry, or each audience of the only one. */
+function partsOf(inquiries: readonly Inquiry[]): { part: Inquiry; at: number }[] {
+  const [only] = inquiries
+  if (inquiries.length > 1 || only === undefined) return inquiries.map((part, at) => ({ part, at }))
+  return only.audiences.map((audience) => ({ part: { ...only, audiences: [audience] }, at: 0 }))
 }
 
 /** SQLSTATEs that say nothing about a policy: no connection, no resources, stopped or cancelled. */
 const OF_THE_SERVER = /^(08|53|57)/
 
-async function askAll(
-  database: Database,
-  audiences: readonly Audience[],
-  table: RealtimeTable,
-  changes: readonly LoggedChange[],
-): Promise<Sight[]> {
-  const isDelete = changes[0]?.type === 'DELETE'
-  const query = isDelete ? 'realtime.deleted_rows_query($2::text::regclass, $4)' : '$2'
-  const { rows } = await database.runAsOwner<{ seen: number[] | null }>(
-    `select seen from realtime.seen_by($1, ${query}, $3) order by place`,
-    [
-      JSON.stringify(audiences.map(({ scope }) => scope.claims)),
-      isDelete ? qualifiedName(table) : lookUp(table),
-      JSON.stringify(changes.map((change) => rowToAsk(table, change))),
-      ...(isDelete ? [audiences[0]!.scope.role] : []),
-    ],
-  )
-  return rows.map(({ seen }) => new Set(seen))
+const ASK = `
+select i.n, s.seen
+from unnest($1::jsonb[], $2::text[], $3::text[], $4::text[], $5::jsonb[])
+  with ordinality as i (audiences, look_up, deleted_of, role_name, keys, n)
+cross join lateral realtime.seen_by(i.audiences,
+  coalesce(i.look_up, realtime.deleted_rows_query(i.deleted_of::regclass, i.role_name)), i.keys) as s
+order by i.n, s.place`
+
+async function askAll(database: Database, inquiries: readonly Inquiry[]): Promise<Sight[][]> {
+  const isDelete = ({ changes }: Inquiry) => changes[0]?.type === 'DELETE'
+  const { rows } = await database.runAsOwner<{ n: number; seen: number[] | null }>(ASK, [
+    inquiries.map(({ audiences }) => JSON.stringify(audiences.map(({ scope }) => scope.claims))),
+    inquiries.map((inquiry) => (isDelete(inquiry) ? null : lookUp(inquiry.table))),
+    inquiries.map((inquiry) => (isDelete(inquiry) ? qualifiedName(inquiry.table) : null)),
+    inquiries.map((inquiry) => inquiry.audiences[0]!.scope.role),
+    inquiries.map(({ table, changes }) => JSON.stringify(changes.map((change) => rowToAsk(table, change)))),
+  ])
+  const sights: Sight[][] = inquiries.map(() => [])
+  for (const { n, seen } of rows) sights[n - 1]!.push(new Set(seen))
+  return sights
 }
 
 const qualifiedName = ({ schema, name }: RealtimeTable) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
-import { createNotices } from '../testing.ts'
+import { askedBy, createNotices } from '../testing.ts'
 import { audienceOf } from './audience.ts'
 import type { LoggedChange } from './change-log.ts'
 import { createDelivery } from './delivery.ts'
@@ -29,7 +29,7 @@ function listener(claims: Parameters<typeof audienceOf>[0]) {
 }
 
 /** Gives one change of a notice to two people, a visitor and the server; says how often the database was asked. */
-async function tell(concerned: LoggedChange['concerned']) {
+async function tell(concerned: LoggedChange['concerned'], isTwoTables = false) {
   const listeners = [
     listener({ role: 'authenticated', sub: people[0]! }),
     listener({ role: 'authenticated', sub: people[1]! }),
@@ -39,12 +39,21 @@ async function tell(concerned: LoggedChange['concerned']) {
   const { rows } = await database.runAsOwner<{ id: number; title: string }>(
     `insert into public.notice (title, on_wall) values ('Frost', true) returning *`,
   )
+  const categories = isTwoTables
+    ? await database.runAsOwner<{ id: string; name: string }>(
+        `insert into public.menu_category (name) values ('Soups') returning *`,
+      )
+    : { rows: [] }
   const audiences: number[] = []
+  let statements = 0
   const deliver = createDelivery({
     database: {
       ...database,
       runAsOwner: (text, values) => {
-        if (text.includes('seen_by')) audiences.push((JSON.parse(String(values?.[0])) as unknown[]).length)
+        if (text.includes('seen_by')) {
+          statements += 1
+          audiences.push(...askedBy(values).map(({ length }) => length))
+        }
         return database.runAsOwner(text, values)
       },
     },
@@ -52,33 +61,41 @@ async function tell(concerned: LoggedChange['concerned']) {
     subscribers: new Set(listeners.map(({ subscriber }) => subscriber)),
     log: () => undefined,
   })
-  const record = rows[0]!
   const at = new Date().toISOString()
-  await deliver([
-    {
-      seq: 1,
-      schema: 'public',
-      table: 'notice',
-      type: 'INSERT',
+  const change = (seq: number, table: string, record: LoggedChange['record']): LoggedChange => ({
+    ...{
+      seq,
+      table,
       record,
-      oldRecord: null,
-      deletedRow: null,
       concerned,
       at,
+      schema: 'public',
+      type: 'INSERT',
+      oldRecord: null,
+      deletedRow: null,
     },
+  })
+  await deliver([
+    ...rows.map((record) => change(1, 'notice', record)),
+    ...categories.rows.map((record) => change(2, 'menu_category', record)),
   ])
   return {
     heard: listeners.map(({ heard }) => heard.length),
     asked: audiences.reduce((sum, n) => sum + n, 0),
+    statements,
   }
 }
 
 describe('a change that concerns few', () => {
   it('is asked for and told to those alone, and to the server', async () => {
-    expect(await tell(new Set([people[0]!]))).toEqual({ heard: [1, 0, 0, 1], asked: 2 })
+    expect(await tell(new Set([people[0]!]))).toEqual({ heard: [1, 0, 0, 1], asked: 2, statements: 1 })
   })
 
   it('is asked for of everybody where it concerns anybody', async () => {
-    expect(await tell(null)).toEqual({ heard: [1, 1, 1, 1], asked: 4 })
+    expect(await tell(null)).toEqual({ heard: [1, 1, 1, 1], asked: 4, statements: 1 })
+  })
+
+  it('is asked for together with changes of other tables, in one statement', async () => {
+    expect(await tell(null, true)).toEqual({ heard: [2, 2, 2, 2], asked: 8, statements: 1 })
   })
 })

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Database, DatabaseRole } from '#server/database/types.ts'
-import { type Audience, isAudienceExpired, sightsOf } from './audience.ts'
+import { type Audience, type Inquiry, isAudienceExpired, type Sight, sightsOf } from './audience.ts'
 import { isAskedFor } from './bindings.ts'
 import type { LoggedChange } from './change-log.ts'
 import { dropUnmatched } from './patterns.ts'
@@ -91,11 +91,9 @@ function needsLookUp({ table, change, audience }: Post): boolean {
   return key.length > 0 && key.every(({ readers }) => readers.includes(role))
 }
 
-/** Audiences that ask of the same changes of one table, with their posts. */
-interface Inquiry {
-  table: RealtimeTable
-  changes: LoggedChange[]
-  audiences: { audience: Audience; posts: Post[] }[]
+/** An inquiry with the posts that wait for it, those of each audience in its place. */
+interface OpenInquiry extends Inquiry {
+  posts: Post[][]
 }
 
 /** The posts whose row their audience may not see. A failed look-up ends the channels that it was for. */
@@ -105,28 +103,44 @@ async function invisible(
   log: DeliveryOptions['log'],
 ): Promise<Set<Post>> {
   const unseen = new Set<Post>()
-  const lookUp = async ({ table, changes, audiences }: Inquiry) => {
-    const distinct = audiences.map(({ audience }) => audience)
-    const sights = await sightsOf(database, distinct, table, changes)
+  const settle = ({ table, posts }: OpenInquiry, sights: Sight[]) => {
     const faults = new Set(sights.flatMap((sight) => ('fault' in sight ? [sight.fault] : [])))
     for (const fault of faults) log(`Looking up ${table.name} failed; the channels start again`, fault)
-    for (const [i, { posts }] of audiences.entries()) {
+    for (const [i, postsOfAudience] of posts.entries()) {
       const sight = sights[i] ?? new Set()
-      for (const post of posts) {
+      for (const post of postsOfAudience) {
         if ('fault' in sight || !sight.has(post.change.seq)) unseen.add(post)
         if ('fault' in sight) post.subscriber.interrupt('The database could not be asked')
       }
     }
   }
-  const waiting = inquiriesOf(posts.filter(needsLookUp))
+  const waiting = statementsOf(inquiriesOf(posts.filter(needsLookUp)))
   const worker = async () => {
-    for (let inquiry = waiting.shift(); inquiry; inquiry = waiting.shift()) await lookUp(inquiry)
+    for (let inquiries = waiting.shift(); inquiries; inquiries = waiting.shift()) {
+      const sights = await sightsOf(database, inquiries)
+      for (const [i, inquiry] of inquiries.entries()) settle(inquiry, sights[i] ?? [])
+    }
   }
   await Promise.all(Array.from({ length: LOOK_UPS_AT_ONCE }, worker))
   return unseen
 }
 
-function inquiriesOf(posts: Post[]): Inquiry[] {
+/** Inquiries that share a statement: an order is a change of four tables, and each statement is a round trip. */
+function statementsOf(inquiries: OpenInquiry[]): OpenInquiry[][] {
+  const statements: OpenInquiry[][] = []
+  let audienceCount = AUDIENCES_AT_ONCE
+  for (const inquiry of inquiries) {
+    audienceCount += inquiry.audiences.length
+    if (audienceCount > AUDIENCES_AT_ONCE) {
+      statements.push([])
+      audienceCount = inquiry.audiences.length
+    }
+    statements.at(-1)!.push(inquiry)
+  }
+  return statements
+}
+
+function inquiriesOf(posts: Post[]): OpenInquiry[] {
   const each = [
     ...groupBy(posts, ({ audience, table, change }) =>
       [table.name, change.type === 'DELETE', audience.key].join(' '),
@@ -143,11 +157,13 @@ function inquiriesOf(posts: Post[]): Inquiry[] {
       changes.map(({ seq }) => seq).join(),
     ].join(' '),
   )
-  return [...alike.values()].flatMap((audiences) => {
-    const { table, changes } = audiences[0]!
-    const parts: Inquiry[] = []
-    for (let at = 0; at < audiences.length; at += AUDIENCES_AT_ONCE) {
-      parts.push({ table, changes, audiences: audiences.slice(at, at + AUDIENCES_AT_ONCE) })
+  return [...alike.values()].flatMap((same) => {
+    const { table, changes } = same[0]!
+    const parts: OpenInquiry[] = []
+    for (let at = 0; at < same.length; at += AUDIENCES_AT_ONCE) {
+      const part = same.slice(at, at + AUDIENCES_AT_ONCE)
+      const audiences = part.map(({ audience }) => audience)
+      parts.push({ table, changes, audiences, posts: part.map(({ posts }) => posts) })
     }
     return parts
   })
