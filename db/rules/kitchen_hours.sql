@@ -5,15 +5,25 @@
  * begin end the day after.
  */
 create function private.within_hours(hours jsonb, moment timestamptz) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select jsonb_array_length(hours) = 0 or exists (
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  local timestamp;
+  clock text;
+  day integer;
+begin
+  if jsonb_array_length(hours) = 0 then
+    return true;
+  end if;
+  local := moment at time zone private.club_zone();
+  clock := to_char(local, 'HH24:MI');
+  day := extract(isodow from local);
+  return exists (
     select 1
     from jsonb_array_elements(hours) span,
-      (select moment at time zone coalesce(private.setting('club.time_zone') #>> '{}', 'UTC') as local) club,
-      lateral (select to_char(local, 'HH24:MI') as clock, extract(isodow from local)::integer as day,
-        span -> 'days' as days, span ->> 'from' as begins, span ->> 'to' as ends) here
+      lateral (select span -> 'days' as days, span ->> 'from' as begins, span ->> 'to' as ends) here
     where case when begins < ends then days @> to_jsonb(day) and clock >= begins and clock < ends
-      else (days @> to_jsonb(day) and clock >= begins) or (days @> to_jsonb((day + 5) % 7 + 1) and clock < ends) end)
+      else (days @> to_jsonb(day) and clock >= begins) or (days @> to_jsonb((day + 5) % 7 + 1) and clock < ends) end);
+end
 $$;
 
 create function private.are_hours(hours jsonb) returns boolean

@@ -88,7 +88,7 @@ returns table (starts_at timestamptz, open boolean, fits boolean)
 language sql stable security definer rows 96 set search_path = '' as $$
   with most as materialized (
     select private.kitchen_limit('kitchen.quarter_orders') as orders, private.kitchen_limit('kitchen.quarter_items') as items,
-      private.quarter_of(now()) as begins
+      private.quarter_of(now()) as begins, coalesce(private.setting('kitchen.hours'), '[]') as hours
   ), taken as materialized (
     select o.quarter_at, count(*) as orders, sum(o.item_count) as items
     from public.user_order o
@@ -96,7 +96,7 @@ language sql stable security definer rows 96 set search_path = '' as $$
       and o.status <> 'cancelled' and exists (select from most where coalesce(most.orders, most.items) is not null)
     group by o.quarter_at
   )
-  select quarter, private.is_open(quarter), private.fits_beside(coalesce(taken.orders, 0), coalesce(taken.items, 0),
+  select quarter, private.within_hours(most.hours, quarter), private.fits_beside(coalesce(taken.orders, 0), coalesce(taken.items, 0),
     least(greatest(kitchen_quarters.items, 1), 2000), most.orders, most.items)
   from most
   cross join generate_series(most.begins, most.begins + interval '23 hours 45 minutes', interval '15 minutes') quarter
