@@ -30,7 +30,7 @@ test.use({ person: 'member' })
 
 for (const { title, visited, prefetched } of [
   {
-    title: 'S2.67 visiting the order view fetches /orders ahead',
+    title: 'with the order view open, /orders opens without a network',
     visited: '/userorderview?orderId=recent',
     prefetched: '/orders',
   },

@@ -65,7 +65,7 @@ test('S9.31 the heartbeat beats every 30 seconds', async ({ page }) => {
   expect(beats()).toBe(before + 3)
 })
 
-test('S7.17 what the kitchen changes shows on an open menu', async ({ page, club }) => {
+test('what the kitchen changes shows on an open menu', async ({ page, club }) => {
   const kitchen = await clientFor(club.url, await sessionOf(club.url, 'kitchen'))
   const dish = await plainDish(kitchen)
   const sellOut = (sold_out: boolean) =>

@@ -156,7 +156,7 @@ test.describe('a session with three minutes to live', () => {
     await untilHome(page)
   }
 
-  test('S4.11 S4.21 is renewed by a timer, and the profile is not read again for that', async ({ page }) => {
+  test('S4.21 is renewed before it ends, and the profile is not read again for that', async ({ page }) => {
     const refreshes = requestsOf(page, isRefresh)
     await openHome(page)
     await page.clock.fastForward(30_000)
