@@ -51,7 +51,7 @@ export function menuTemplate(names: TemplateNames, digits: number, languages: re
     menu_option: [
       {
         ...{ id: '', item_id: '', group_id: '', name: names.option, ...texts },
-        ...{ price_minor: 10 ** digits, allergens: ['milk'], diets: ['vegetarian'], sold_out: false },
+        ...{ price_minor: 10 ** digits, allergens: ['gluten'], diets: ['vegetarian'], sold_out: false },
       },
     ],
   }

@@ -267,8 +267,22 @@ describe('the check-out', () => {
     fireEvent.click(await screen.findByRole('radio', { name: 'Member account' }))
     expect(await screen.findByText(/More than the €20.00 left on your account this month/)).toBeTruthy()
     expect((await place(screen)).disabled).toBe(true)
+    expect(screen.getByText('Pay when you collect, or order less.')).toBeTruthy()
     fireEvent.click(screen.getByRole('radio', { name: 'When I collect' }))
     expect((await place(screen)).disabled).toBe(false)
+  })
+
+  it('of a person who may no longer charge an account asks to pay at collection, not to order less', async () => {
+    club.rows['rpc/my_account'] = { may: false, limit_minor: null, charged_minor: 0 } as unknown as Row[]
+    const lines = [{ item_id: 'burger', quantity: 1, options: [], note: '' }]
+    const choices = { ...firstChoices, pay: 'account' }
+    localStorage.setItem('basket', JSON.stringify({ orderId: orderId(1), lines, choices }))
+    const screen = await open()
+    await waitFor(() =>
+      expect(screen.getAllByText('Your club lets you pay when you collect only.')).toHaveLength(2),
+    )
+    expect(screen.queryByText(/order less/)).toBeNull()
+    expect((await place(screen)).disabled).toBe(true)
   })
 
   it('is closed while the kitchen is paused, and at the hours at which it is closed', async () => {

@@ -57,6 +57,8 @@ export function CheckoutScreen() {
   )
 }
 
+const accountStoppers = { not: 'checkout.accountNot', over: 'checkout.collectInstead' } as const
+
 function Checkout() {
   const { t } = useTranslation('orders')
   const basket = useBasket()
@@ -69,13 +71,13 @@ function Checkout() {
   const broken = lines.filter((line) => check.problemOf(line) !== null).length
   const total = check.totalMinor ?? 0
   const placeProblem = usePlaceProblem(choices)
-  const cannotCharge = choices.pay === 'account' && accountProblem(account, total) !== null
+  const accountStopper = choices.pay === 'account' ? accountProblem(account, total) : null
   const stopper =
     broken > 0
       ? t('checkout.hasProblem', { count: broken })
       : times.problem
         ? t(`checkout.${times.problem}`)
-        : (placeProblem ?? (cannotCharge ? t('checkout.collectInstead') : null))
+        : (placeProblem ?? (accountStopper && t(accountStoppers[accountStopper])))
   return (
     <div className="flex flex-col gap-6">
       {pause ? <PausedNote pause={pause} /> : null}

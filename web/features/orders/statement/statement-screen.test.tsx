@@ -1,4 +1,4 @@
-import { fireEvent, waitFor } from '@testing-library/react'
+import { act, fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { RoleId } from '#web/data/session/roles.ts'
 import { type Row, sent } from '#web/data/testing/fake-backend.ts'
@@ -103,6 +103,22 @@ describe('the statement of an account', () => {
     expect((await files[0]!.text()).trim().split('\r\n')[2]).toBe(
       '2,2026-10-06 10:00:00,,-4.00,20.50,EUR,refund,12,Cold on arrival',
     )
+  })
+
+  it('has the kind of each entry in the language of the reader in the CSV', async () => {
+    club.rows['rpc/account_statement'] = [line(2, 1500, 2450), refund]
+    const files = savedFiles()
+    const screen = await open()
+    const { startI18n } = await import('#web/i18n/i18n.ts')
+    try {
+      await act(() => startI18n('ja'))
+      fireEvent.click(await screen.findByRole('button', { name: 'CSVを保存' }))
+      await waitFor(() => expect(files).toHaveLength(1))
+      const rows = (await files[0]!.text()).trim().split('\r\n')
+      expect(rows.map((row) => row.split(',').at(6))).toEqual(['種類', '注文', '返金'])
+    } finally {
+      await act(() => startI18n('en'))
+    }
   })
 
   it('is headed by the address of a member without a name', async () => {
