@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Hours, Translations } from '#domain/base/json-columns.ts'
+import { nameIn } from '#domain/base/translated-name.ts'
 import { limits } from '#domain/generated/limits.ts'
 import { hoursFault } from '#domain/menu/hours.ts'
 import { Translated } from '#web/features/menu/dish-texts.tsx'
@@ -27,7 +28,7 @@ interface CategoryFormProps {
 
 /** A category, new or known: its name in each language and its hours. One without dishes can be deleted. */
 export function CategoryForm({ category, categories, onClose }: CategoryFormProps) {
-  const { t } = useTranslation('menu')
+  const { t, i18n } = useTranslation('menu')
   const [name, setName] = useState(category?.name ?? '')
   const [texts, setTexts] = useState<Translations>(category?.name_i18n ?? {})
   const [hours, setHours] = useState<readonly Hours[]>(category?.hours ?? [])
@@ -46,7 +47,7 @@ export function CategoryForm({ category, categories, onClose }: CategoryFormProp
     <Sheet
       open
       onClose={onClose}
-      title={category ? t('edit', { name: category.name }) : t('addCategory')}
+      title={category ? t('edit', { name: nameIn(category, i18n.language) }) : t('addCategory')}
       actions={
         <Button kind="primary" size="glove" block onClick={save}>
           {t('save')}

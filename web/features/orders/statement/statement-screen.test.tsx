@@ -2,6 +2,7 @@ import { act, fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { RoleId } from '#web/data/session/roles.ts'
 import { type Row, sent } from '#web/data/testing/fake-backend.ts'
+import { drained } from '#web/data/testing/open-app.ts'
 import { closeScreen, ME, newClub, openScreen, refuse, type TestClub } from '#web/testing/open-screen.tsx'
 import { soldLine } from '#web/testing/order-rows.ts'
 import { savedFiles } from '#web/testing/test-device.ts'
@@ -178,6 +179,7 @@ describe('a correction of a charge', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Refund' }))
     expect(await screen.findByText('A correction needs a reason.')).toBeTruthy()
     expect(screen.getByText('An amount above 0, and €11.00 at most.')).toBeTruthy()
+    await drained()
     expect(sent(club, 'POST', '/rest/v1/account_correction')).toEqual([])
   })
 
