@@ -22,8 +22,8 @@ async function visitor(browser: Browser, name: string, options: object = {}): Pr
 
 async function publishPins(greenkeeper: Page) {
   await greenkeeper.goto('/updatepins')
-  await greenkeeper.getByRole('button', { name: 'Use all suggestions' }).click()
-  await greenkeeper.getByRole('button', { name: /^Publish \d+ pins?$/ }).click()
+  await greenkeeper.getByRole('button', { name: 'Use suggestions' }).click()
+  await greenkeeper.getByRole('button', { name: /^Publish \d+ / }).click()
   await expect(greenkeeper.getByText(/^Published \d\d:\d\d/)).toBeVisible()
 }
 
@@ -128,6 +128,6 @@ async function movePinOfHoleOne(greenkeeper: Page) {
   await green.focus()
   // Three metres towards the front, as a person nudges it.
   for (let step = 0; step < 3; step++) await green.press('Shift+ArrowDown')
-  await greenkeeper.getByRole('button', { name: /^Publish \d+ pins?$/ }).click()
-  await expect(greenkeeper.getByText('Pins published')).toBeVisible()
+  await greenkeeper.getByRole('button', { name: /^Publish 1 change/ }).click()
+  await expect(greenkeeper.getByText('Planned', { exact: true })).toBeVisible()
 }

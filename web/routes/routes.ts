@@ -100,6 +100,7 @@ export const routes = [
   }),
   auth('/updatepins', 'pins', {
     ...grounds,
+    width: 'wide',
   }),
   auth('/assignissue', 'assignIssue', {
     ...grounds,
@@ -111,6 +112,7 @@ export const routes = [
   auth('/createissue', 'report', {}),
   auth('/bestposition', 'bestPosition', {
     ...grounds,
+    width: 'wide',
     parent: '/updatepins',
   }),
   auth('/issuedetails', 'issue', {}),

@@ -17,30 +17,42 @@ function open() {
   })
 }
 
-const toPins = { name: 'Take 2 holes to the pins' }
+const toPins = { name: 'Use these 2' }
 
 describe('the best positions', () => {
   it('S1.08 takes a suggestion for each green to the draft of the day’s pins', async () => {
     const screen = await open()
     await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', toPins).disabled).toBe(false))
-    expect(screen.getByRole('img', { name: /Green 1, played upwards/ })).toBeTruthy()
+    expect(await screen.findByRole('img', { name: /Green 1, played upwards/ })).toBeTruthy()
     fireEvent.click(screen.getByRole('button', toPins))
     await waitFor(() => expect(screen.address()).toBe(`/updatepins?date=${today}`))
     const draft = JSON.parse(localStorage.getItem(`pin-draft:${COURSE_ID}:${today}`)!)
     expect(Object.keys(draft)).toEqual([holeId(1), holeId(2)])
   })
 
-  it('chooses for one green alone while the others stay', async () => {
+  it('shows all greens with their pins, and opens one by a press', async () => {
     const screen = await open()
-    fireEvent.click(await screen.findByRole('radio', { name: 'Only green 1' }))
-    await waitFor(() =>
-      expect(
-        screen.getByRole<HTMLButtonElement>('button', { name: 'Take 1 hole to the pins' }).disabled,
-      ).toBe(false),
-    )
-    fireEvent.click(screen.getByRole('button', { name: 'Take 1 hole to the pins' }))
-    const draft = JSON.parse(localStorage.getItem(`pin-draft:${COURSE_ID}:${today}`)!)
-    expect(Object.keys(draft)).toEqual([holeId(1)])
+    const sheet = within(await screen.findByRole('list', { name: 'Greens' }))
+    const second = await sheet.findByRole('button', { name: /^Green 2, [FMB]$/ })
+    fireEvent.click(second)
+    expect(second.getAttribute('aria-current')).toBe('step')
+    expect(await screen.findByRole('img', { name: /^Green 2, played upwards/ })).toBeTruthy()
+    expect(within(screen.getByRole('region', { name: 'The round' })).getByText('front')).toBeTruthy()
+  })
+
+  it('locks a hole, and chooses other places for the rest', async () => {
+    const screen = await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Lock hole 1 here' }))
+    expect(await screen.findByRole('button', { name: /^Green 1, [FMB], locked$/ })).toBeTruthy()
+    const flagOf = (number: number) =>
+      screen
+        .getByRole('button', { name: new RegExp(`^Green ${number}, `) })
+        .querySelector('g[transform]')!
+        .getAttribute('transform')
+    const before = [flagOf(1), flagOf(2)]
+    fireEvent.click(screen.getByRole('button', { name: 'Choose the others again' }))
+    await waitFor(() => expect(flagOf(2)).not.toBe(before[1]))
+    expect(flagOf(1)).toBe(before[0])
   })
 
   it('shows the kind of day that the club chose last for the date', async () => {
@@ -132,7 +144,7 @@ describe('the best positions', () => {
     ]
     const screen = await open()
     expect(await screen.findByText('Free a zone that is kept free of pins.')).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Take 1 hole to the pins' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Use this 1' })).toBeTruthy()
   })
 
   it('says that a refused kind of day was refused', async () => {

@@ -1,23 +1,26 @@
 import { Flag } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays } from '#domain/base/day.ts'
 import { HEALED_DAYS } from '#domain/course/best-position/rules/keep-out.ts'
 import { useClubDay, useCourse } from '#web/data/course.ts'
 import { type PinHistory, usePinHistory } from '#web/data/pins.ts'
 import { BestRound } from '#web/features/course/best-position/best-round.tsx'
+import { canBeSet, DayPicker } from '#web/features/course/pins/day-picker.tsx'
+import { useGo, useQueryParam } from '#web/ui/link.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
 
 /** Where the holes should be cut, for one green or for all together, and why. */
 export function BestPositionScreen() {
   const { t } = useTranslation('course')
   const { data: course, error, refetch } = useCourse()
   const today = useClubDay()
-  const [ahead, setAhead] = useState<'today' | 'tomorrow'>('today')
-  const date = ahead === 'today' ? today : addDays(today, 1)
+  const queryDate = useQueryParam('date')
+  const date = queryDate && canBeSet(queryDate, today) ? queryDate : today
+  const go = useGo()
   // One read for both days, so that tomorrow is there without a network too; wear stretches the rest to twice its days.
-  const read = usePinHistory(course?.id, addDays(today, -2 * HEALED_DAYS), addDays(today, 1))
+  const last = [date, addDays(today, 1)].sort().at(-1)!
+  const read = usePinHistory(course?.id, addDays(today, -2 * HEALED_DAYS), last)
   const history = useMemo(() => read.data && until(read.data, date), [read.data, date])
   if (course === null)
     return <EmptyState icon={Flag} title={t('map.noCourse')} hint={t('best.noCourseHint')} />
@@ -26,18 +29,14 @@ export function BestPositionScreen() {
     return <ErrorNote what={t('map.failed')} onRetry={() => void Promise.all([refetch(), read.refetch()])} />
   }
   return (
-    <div className="mx-auto flex max-w-5xl flex-col gap-4">
-      <Segmented
-        label={t('pins.date')}
-        value={ahead}
-        choices={[
-          { value: 'today', label: t('pins.today') },
-          { value: 'tomorrow', label: t('pins.tomorrow') },
-        ]}
-        onChange={setAhead}
+    <div className="flex flex-col gap-4">
+      <DayPicker
+        date={date}
+        today={today}
+        onChange={(next) => go('/bestposition', { date: next }, { replace: true })}
       />
       {course && history ? (
-        <BestRound key={date} course={course} history={history} date={date} isToday={ahead === 'today'} />
+        <BestRound key={date} course={course} history={history} date={date} isToday={date === today} />
       ) : (
         <Skeleton className="h-[60dvh] w-full" />
       )}

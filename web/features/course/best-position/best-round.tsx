@@ -1,17 +1,18 @@
-import { ArrowRight, ChevronLeft, ChevronRight, History, MountainSnow } from 'lucide-react'
+import { ArrowRight, Dices } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GreenSuggestion } from '#domain/course/best-position/suggestion.ts'
-import { type Course, useFlagColours } from '#web/data/course.ts'
+import type { Course } from '#web/data/course.ts'
 import type { PinHistory } from '#web/data/pins.ts'
-import { GreenPicker } from '#web/features/course/best-position/green-picker.tsx'
-import { GreenResult } from '#web/features/course/best-position/green-result.tsx'
+import { ContactSheet } from '#web/features/course/best-position/contact-sheet.tsx'
 import { HistorySheet } from '#web/features/course/best-position/history-sheet.tsx'
+import { OpenGreen } from '#web/features/course/best-position/open-green.tsx'
 import { ProfilePicker } from '#web/features/course/best-position/profile-picker.tsx'
-import { RoundSummary } from '#web/features/course/best-position/round-summary.tsx'
+import { Balance, RoundSummary } from '#web/features/course/best-position/round-summary.tsx'
 import { SurveySheet } from '#web/features/course/best-position/survey-sheet.tsx'
 import { useChoice } from '#web/features/course/best-position/use-choice.ts'
 import { useKindOfDay } from '#web/features/course/best-position/use-kind-of-day.ts'
+import { useLocks } from '#web/features/course/best-position/use-locks.ts'
 import { useRequest } from '#web/features/course/best-position/use-request.ts'
 import { WeightsSheet } from '#web/features/course/best-position/weights-sheet.tsx'
 import {
@@ -23,10 +24,13 @@ import {
 } from '#web/features/course/pins/greens-of-day.ts'
 import { type PinDraft, usePinDraft } from '#web/features/course/pins/pin-draft.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
-import { Button, IconButton } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Sheet } from '#web/ui/dialog.tsx'
+import { formatDay } from '#web/ui/format.ts'
 import { useGo } from '#web/ui/link.tsx'
 import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
+import { PendingGlyph } from '#web/ui/status.tsx'
+import { useMediaQuery } from '#web/ui/use-media-query.ts'
 
 interface BestRoundProps {
   course: Course
@@ -35,196 +39,107 @@ interface BestRoundProps {
   isToday: boolean
 }
 
-/** Choose all greens, or only the one in view. */
-type Scope = 'all' | 'one'
 type Open = 'weights' | 'history' | 'survey' | null
 
-/** The choice for a day: its inputs, the round as a whole, and one green at a time. */
+/** The choice for a day: the kind of day, the balance of the round, and all greens with their pins. */
 export function BestRound({ course, history, date, isToday }: BestRoundProps) {
-  const { t } = useTranslation('course')
+  const { t, i18n } = useTranslation('course')
   const go = useGo()
+  const isWide = useMediaQuery('(min-width: 64rem)')
   const greens = useMemo(() => greensOfDay(course, history, date), [course, history, date])
   const mapped = greens.filter(isMapped)
-  const [at, setAt] = useState(() => (mapped[0] ?? greens[0])?.hole.id ?? '')
-  const [scope, setScope] = useState<Scope>('all')
-  const [open, setOpen] = useState<Open>(null)
+  const [openId, setOpenId] = useState<string | null>(null)
+  const [sheet, setSheet] = useState<Open>(null)
   const day = useKindOfDay(course.id, date, isToday)
   const draft = usePinDraft(course.id, date)
-  const fixed = useOtherPins(greens, scope === 'one' ? at : null, draft.draft)
-  const request = useRequest({ course, greens, date, day, fixed })
+  const locks = useLocks(greens)
+  const request = useRequest({ course, greens, date, day, fixed: locks.locked, rejected: locks.rejected })
   const { choice, of, busy, failed } = useChoice(request)
   const suggestions = new Map(choice?.greens.map((one) => [one.id, one]))
-  const index = greens.findIndex(({ hole }) => hole.id === at)
-  const green = greens[index]
-  const suggestion = suggestions.get(at)
-  const step = (by: number) => setAt(greens[(index + by + greens.length) % greens.length]!.hole.id)
+  const shownId = openId ?? (isWide ? ((mapped[0] ?? greens[0])?.hole.id ?? null) : null)
+  const green = greens.find(({ hole }) => hole.id === shownId)
   const suggestedDraft = draftOfSuggestions(mapped, suggestions)
   const count = Object.keys(suggestedDraft).length
-  const copyToDraft = () => {
-    draft.change(suggestedDraft)
-    go('/updatepins', { date })
-  }
-  if (!green) return <ErrorNote what={t('best.noHoles')} />
+  if (greens.length === 0) return <ErrorNote what={t('best.noHoles')} />
+  const inspector = green ? (
+    <OpenGreen
+      green={green}
+      suggestion={suggestions.get(green.hole.id)}
+      targetDifficulty={of?.day.profile.difficulty ?? day.profile.difficulty}
+      locks={locks}
+      onHistory={() => setSheet('history')}
+      onSurvey={() => setSheet('survey')}
+    />
+  ) : null
   return (
     <>
       <ProfilePicker
         chosenId={day.key}
         clubProfiles={day.clubProfiles}
-        onChoose={day.choose}
-        onWeights={() => setOpen('weights')}
+        onChoose={(key) => {
+          locks.forgetRejected()
+          day.choose(key)
+        }}
+        onWeights={() => setSheet('weights')}
       />
-      {day.isChanged ? <p className="-mt-2 px-1 text-secondary text-sm">{t('best.changed')}</p> : null}
-      <ScopeChoice scope={scope} count={mapped.length} number={green.hole.number} onChange={setScope} />
+      <p className="-mt-2 flex items-center gap-2 px-1 text-muted text-sm">
+        {t('best.forClub', { day: formatDay(date, i18n.language) })}
+        {day.sync ? <PendingGlyph status={day.sync.status} /> : null}
+        {day.isChanged ? <span className="text-secondary">{t('best.changed')}</span> : null}
+      </p>
       {failed ? <ErrorNote what={t('best.failed')} why={t('best.failedWhy')} /> : null}
-      <GreenPicker greens={greens} suggestions={suggestions} at={at} onChoose={setAt} />
+      <div className="sticky top-(--top-bar) z-10 -mx-4 bg-base-200 px-4 py-2">
+        {choice ? <Balance choice={choice} /> : <Skeleton className="h-16 w-full" />}
+      </div>
       <div
-        className={`grid items-start gap-4 lg:grid-cols-2 ${busy && choice ? 'opacity-70' : ''}`}
+        className={`grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_28rem] ${busy && choice ? 'opacity-70' : ''}`}
         aria-busy={busy}
       >
-        <ShownGreen
-          green={green}
-          suggestion={suggestion}
-          targetDifficulty={of?.day.profile.difficulty ?? day.profile.difficulty}
-          onStep={step}
-        />
         <div className="flex min-w-0 flex-col gap-4">
-          {choice ? <RoundSummary choice={choice} /> : <Skeleton className="h-28 w-full" />}
-          <div className="grid grid-cols-2 gap-2">
-            <Button icon={History} onClick={() => setOpen('history')}>
-              {t('best.history')}
-            </Button>
-            <Button icon={MountainSnow} onClick={() => setOpen('survey')}>
-              {t('best.survey')}
-            </Button>
-          </div>
+          <ContactSheet
+            greens={greens}
+            suggestions={suggestions}
+            openId={shownId}
+            isLocked={locks.isLocked}
+            onOpen={setOpenId}
+          />
+          {choice ? <RoundSummary choice={choice} /> : null}
         </div>
+        {isWide ? (
+          <div className="sticky top-[calc(var(--top-bar)+5rem)] max-h-[calc(100dvh-var(--top-bar)-12rem)] overflow-y-auto">
+            {inspector}
+          </div>
+        ) : null}
       </div>
-      <ActionBar>
-        <Button
-          kind="primary"
-          size="glove"
-          block
-          icon={ArrowRight}
-          busy={busy}
-          disabled={count === 0}
-          onClick={copyToDraft}
+      <RoundActions
+        again={t(locks.locked.size > 0 ? 'best.chooseOthers' : 'best.chooseAll')}
+        onAgain={
+          busy || !choice || locks.locked.size === mapped.length
+            ? null
+            : () => locks.rejectOthers(choice.greens)
+        }
+        count={choice ? count : mapped.length}
+        busy={busy}
+        onUse={() => {
+          draft.change(suggestedDraft)
+          go('/updatepins', { date })
+        }}
+      />
+      {!isWide && green ? (
+        <Sheet
+          open={openId !== null && sheet === null}
+          onClose={() => setOpenId(null)}
+          title={t('pins.green', { number: green.hole.number })}
         >
-          {t('best.take', { count: choice ? count : mapped.length })}
-        </Button>
-      </ActionBar>
-      <Sheets open={open} onClose={() => setOpen(null)} course={course} green={green} date={date} day={day} />
-    </>
-  )
-}
-
-/** The pins of all other greens, which a choice for one green leaves in place; null while all greens are chosen. */
-function useOtherPins(greens: readonly GreenOfDay[], chosenId: string | null, draft: PinDraft) {
-  return useMemo(() => {
-    if (chosenId === null) return null
-    const others = greens.filter(({ hole }) => hole.id !== chosenId)
-    return new Map(
-      others.flatMap(({ hole, last }) => {
-        const place = draft[hole.id] ?? last
-        return place ? [[hole.id, place] as const] : []
-      }),
-    )
-  }, [greens, chosenId, draft])
-}
-
-type Suggestions = ReadonlyMap<string, GreenSuggestion>
-
-/** The pins to copy into the draft: those of the greens that were chosen. */
-function draftOfSuggestions(greens: readonly MappedGreen[], suggestions: Suggestions): PinDraft {
-  return Object.fromEntries(
-    greens.flatMap(({ hole, framed }) => {
-      const suggestion = suggestions.get(hole.id)
-      if (!suggestion?.pin || suggestion.fixed) return []
-      return [[hole.id, rounded(framed.frame.toLngLat(suggestion.pin.point))]]
-    }),
-  )
-}
-
-interface ScopeChoiceProps {
-  scope: Scope
-  /** How many greens have an outline. */
-  count: number
-  /** The hole in view. */
-  number: number
-  onChange: (scope: Scope) => void
-}
-
-function ScopeChoice({ scope, count, number, onChange }: ScopeChoiceProps) {
-  const { t } = useTranslation('course')
-  return (
-    <Segmented
-      label={t('best.scope')}
-      value={scope}
-      choices={[
-        { value: 'all', label: t('best.all', { count }) },
-        { value: 'one', label: t('best.one', { number }) },
-      ]}
-      onChange={onChange}
-    />
-  )
-}
-
-interface ShownGreenProps {
-  green: GreenOfDay
-  /** undefined while the choice is computed. */
-  suggestion: GreenSuggestion | undefined
-  targetDifficulty: number
-  onStep: (by: 1 | -1) => void
-}
-
-function ShownGreen({ green, suggestion, targetDifficulty, onStep }: ShownGreenProps) {
-  const { t } = useTranslation('course')
-  const colours = useFlagColours()
-  return (
-    <section
-      aria-label={t('pins.green', { number: green.hole.number })}
-      className="flex min-w-0 flex-col gap-3"
-    >
-      <div className="flex items-center gap-2">
-        <IconButton icon={ChevronLeft} label={t('pins.previous')} kind="plain" onClick={() => onStep(-1)} />
-        <h2 className="flex-1 text-center">
-          <span className="sr-only">{t('pins.green', { number: green.hole.number })}</span>
-          <span className="figure text-3xl" aria-hidden>
-            {green.hole.number}
-          </span>
-        </h2>
-        <IconButton icon={ChevronRight} label={t('pins.next')} kind="plain" onClick={() => onStep(1)} />
-      </div>
-      {!isMapped(green) ? (
-        <p className="rounded-box border border-line bg-base-100 p-4">{t('best.noOutline')}</p>
-      ) : suggestion ? (
-        <GreenResult
-          green={green}
-          suggestion={suggestion}
-          targetDifficulty={targetDifficulty}
-          colours={colours}
-        />
-      ) : (
-        <Skeleton className="h-[44dvh] w-full" />
-      )}
-    </section>
-  )
-}
-
-interface SheetsProps {
-  open: Open
-  onClose: () => void
-  course: Course
-  green: GreenOfDay
-  date: string
-  day: ReturnType<typeof useKindOfDay>
-}
-
-function Sheets({ open, onClose, course, green, date, day }: SheetsProps) {
-  return (
-    <>
+          {inspector}
+        </Sheet>
+      ) : null}
+      {green ? (
+        <Sheets open={sheet} onClose={() => setSheet(null)} course={course} green={green} date={date} />
+      ) : null}
       <WeightsSheet
-        open={open === 'weights'}
-        onClose={onClose}
+        open={sheet === 'weights'}
+        onClose={() => setSheet(null)}
         courseId={course.id}
         profile={day.profile}
         onProfile={day.change}
@@ -234,6 +149,75 @@ function Sheets({ open, onClose, course, green, date, day }: SheetsProps) {
         onWind={day.setWind}
         onSave={day.choose}
       />
+    </>
+  )
+}
+
+interface RoundActionsProps {
+  again: string
+  /** null where nothing can be chosen again. */
+  onAgain: (() => void) | null
+  /** How many holes have a place. */
+  count: number
+  busy: boolean
+  onUse: () => void
+}
+
+function RoundActions({ again, onAgain, count, busy, onUse }: RoundActionsProps) {
+  const { t } = useTranslation('course')
+  const className = 'min-w-0 flex-1 px-2 leading-tight'
+  return (
+    <ActionBar>
+      <div className="flex gap-2">
+        <Button
+          size="glove"
+          icon={Dices}
+          className={className}
+          disabled={!onAgain}
+          onClick={() => onAgain?.()}
+        >
+          {again}
+        </Button>
+        <Button
+          kind="primary"
+          size="glove"
+          icon={ArrowRight}
+          className={className}
+          busy={busy}
+          disabled={count === 0}
+          onClick={onUse}
+        >
+          {t('best.take', { count })}
+        </Button>
+      </div>
+    </ActionBar>
+  )
+}
+
+type Suggestions = ReadonlyMap<string, GreenSuggestion>
+
+/** The pins to copy into the draft. */
+function draftOfSuggestions(greens: readonly MappedGreen[], suggestions: Suggestions): PinDraft {
+  return Object.fromEntries(
+    greens.flatMap(({ hole, framed }) => {
+      const pin = suggestions.get(hole.id)?.pin
+      return pin ? [[hole.id, rounded(framed.frame.toLngLat(pin.point))]] : []
+    }),
+  )
+}
+
+interface SheetsProps {
+  open: Open
+  onClose: () => void
+  course: Course
+  green: GreenOfDay
+  date: string
+}
+
+/** The old holes and the heights of the green that is open. */
+function Sheets({ open, onClose, course, green, date }: SheetsProps) {
+  return (
+    <>
       <HistorySheet
         open={open === 'history'}
         onClose={onClose}

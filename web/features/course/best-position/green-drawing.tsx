@@ -6,6 +6,7 @@ import type { Point } from '#domain/course/geometry/point.ts'
 import type { GreenView } from '#domain/course/green/green-view.ts'
 import type { FlagColours } from '#web/data/course.ts'
 import { GreenDrawing } from '#web/features/course/green/green-drawing.tsx'
+import { useGreenUnit } from '#web/features/course/green/use-length-text.ts'
 import { zoneLetters } from '#web/features/course/map-pins.ts'
 import { Flag, OldHoleMark } from '#web/features/course/pins/green/green-editor.tsx'
 import type { MappedGreen } from '#web/features/course/pins/greens-of-day.ts'
@@ -32,12 +33,13 @@ export const hatches = [
 export function SuggestionDrawing({ green, suggestion, colours }: SuggestionDrawingProps) {
   const { t } = useTranslation('course')
   const id = useId()
+  const [unit] = useGreenUnit()
   const { pin: place, runnerUp, ground } = suggestion
   return (
     <GreenDrawing
       label={t('best.drawing', { number: green.hole.number })}
       site={green}
-      unit="paces"
+      unit={unit}
       marginM={MARGIN_M}
       className="h-[min(44dvh,28rem)] w-full rounded-box"
     >

@@ -2,7 +2,7 @@ import { CircleSlash, MountainSnow } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { hardRules } from '#domain/course/best-position/rules/hard-rules.ts'
 import type { GreenSuggestion, SuggestedPin } from '#domain/course/best-position/suggestion.ts'
-import { pinSheetPlace, wholePaces } from '#domain/course/green/paces.ts'
+import { pinSheetPlace } from '#domain/course/green/paces.ts'
 import type { FlagColours } from '#web/data/course.ts'
 import { hatches, SuggestionDrawing } from '#web/features/course/best-position/green-drawing.tsx'
 import {
@@ -11,6 +11,7 @@ import {
   useReasons,
   zoneWords,
 } from '#web/features/course/best-position/reason-text.ts'
+import { lengthIn, useGreenUnit } from '#web/features/course/green/use-length-text.ts'
 import type { MappedGreen } from '#web/features/course/pins/greens-of-day.ts'
 import { formatNumber, lengthUnit } from '#web/ui/format.ts'
 
@@ -97,8 +98,10 @@ function Legend({ suggestion: { ground } }: { suggestion: GreenSuggestion }) {
 
 function PlaceFacts({ green, place }: { green: MappedGreen; place: SuggestedPin }) {
   const { t, i18n } = useTranslation('course')
+  const [measure] = useGreenUnit()
   const sheet = pinSheetPlace(green.green.shape, green.green.from, place.point)
-  const whole = (metres: number) => formatNumber(wholePaces(metres), i18n.language)
+  const unit = measure === 'paces' ? '' : lengthUnit('metres', i18n.language)
+  const say = (metres: number) => ({ value: formatNumber(lengthIn(metres, measure), i18n.language, 1), unit })
   const kind = [t(zoneWords[place.zone]), t(sideWords[place.side]), t(gradeWords[place.grade])].join(' · ')
   return (
     <div className="rounded-box border border-line bg-base-100 px-3 py-2.5">
@@ -106,18 +109,17 @@ function PlaceFacts({ green, place }: { green: MappedGreen; place: SuggestedPin 
       <dl className="grid grid-cols-4 gap-2 text-center">
         {sheet ? (
           <>
-            <Fact value={whole(sheet.fromFront)} label={t('pins.on')} />
+            <Fact {...say(sheet.fromFront)} label={t(measure === 'paces' ? 'pins.on' : 'pins.onMetres')} />
             <Fact
-              value={whole(sheet.fromSide)}
+              {...say(sheet.fromSide)}
               label={t(sheet.side === 'left' ? 'pins.fromLeft' : 'pins.fromRight')}
             />
           </>
         ) : null}
-        <Fact value={formatNumber(Math.floor(place.edgeM / 0.9144), i18n.language)} label={t('pins.edge')} />
+        <Fact {...say(place.edgeM)} label={t('pins.edge')} />
         {place.slopePercent === null ? (
           <Fact
-            value={place.restM === null ? '–' : formatNumber(place.restM, i18n.language, 1)}
-            unit={place.restM === null ? '' : lengthUnit('metres', i18n.language)}
+            {...(place.restM === null ? { value: '–' } : say(place.restM))}
             label={place.restM === null ? t('pins.noRest') : t('pins.rest')}
           />
         ) : (

@@ -42,10 +42,7 @@ export function ProfilePicker({ chosenId, clubProfiles, onChoose, onWeights }: P
           icon={Trash2}
           kind="plain"
           label={t('best.discard', { name: mine.name })}
-          onClick={() => {
-            onChoose('daily')
-            void write({ type: 'DELETE', table: 'pin_profile', id: mine.id, data: {} })
-          }}
+          onClick={() => void write({ type: 'DELETE', table: 'pin_profile', id: mine.id, data: {} })}
         />
       ) : null}
       <IconButton icon={SlidersHorizontal} kind="plain" label={t('best.weights')} onClick={onWeights} />

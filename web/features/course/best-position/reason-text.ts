@@ -1,7 +1,8 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { GreenSuggestion, Reason, SuggestedPin } from '#domain/course/best-position/suggestion.ts'
-import { formatNumber, lengthUnit } from '#web/ui/format.ts'
+import { useLengthText } from '#web/features/course/green/use-length-text.ts'
+import { formatNumber } from '#web/ui/format.ts'
 
 type T = TFunction<'course'>
 
@@ -12,10 +13,11 @@ export const gradeWords = { easy: 'best.easy', medium: 'best.medium', hard: 'bes
 /** In sentences: why a place won, what it beat, and what it gave up. Empty while it has nothing to say. */
 export function useReasons(): (suggestion: GreenSuggestion, targetDifficulty: number) => string[] {
   const { t, i18n } = useTranslation('course')
+  const length = useLengthText()
   return ({ pin, runnerUp, reasons, despite }, targetDifficulty) => {
     if (!pin) return []
     if (!runnerUp) return [t('best.why.only')]
-    const words = { t, language: i18n.language, pin, runnerUp, targetDifficulty }
+    const words = { t, language: i18n.language, length, pin, runnerUp, targetDifficulty }
     const advantages = reasons.map((reason) => sentence(reason, words))
     const beaten = t('best.beat', { zone: t(zoneWords[runnerUp.zone]), side: t(sideWords[runnerUp.side]) })
     const drawback = despite ? t('best.despite', { what: t(`best.terms.${despite.key}`) }) : null
@@ -26,14 +28,14 @@ export function useReasons(): (suggestion: GreenSuggestion, targetDifficulty: nu
 interface Words {
   t: T
   language: string
+  length: (metres: number) => string
   pin: SuggestedPin
   runnerUp: SuggestedPin
   targetDifficulty: number
 }
 
-function sentence({ key }: Reason, { t, language, pin, runnerUp, targetDifficulty }: Words): string {
-  const metres = (length: number | null) =>
-    length === null ? '–' : `${formatNumber(length, language, 1)} ${lengthUnit('metres', language)}`
+function sentence({ key }: Reason, { t, language, length, pin, runnerUp, targetDifficulty }: Words): string {
+  const metres = (value: number | null) => (value === null ? '–' : length(value))
   const hundred = (share: number) => formatNumber(share * 100, language)
   const percent = (slope: number | null) => (slope === null ? '–' : formatNumber(slope, language, 1))
   switch (key) {

@@ -16,8 +16,8 @@ import { toast } from '#web/ui/toast.tsx'
 /** The kind of day that the club chose for a date, unsaved changes of its settings, and the wind. */
 export function useKindOfDay(courseId: string, date: string, isToday: boolean) {
   const clubProfiles = usePinProfiles(courseId)
-  const chosen = useKindsOfDays(courseId).find((kind) => kind.date === date)
-  const chosenKey = chosen?.profile_id ?? chosen?.name ?? 'daily'
+  const choice = useKindsOfDays(courseId).find((kind) => kind.date === date)
+  const chosenKey = choice?.profile_id ?? choice?.name ?? 'daily'
   const [changes, setChanges] = useState<PinProfileSettings | null>(null)
   const [windOverride, setWindOverride] = useState<Wind | null | undefined>(undefined)
   const forecast = useWeatherNow()
@@ -53,7 +53,7 @@ export function useKindOfDay(courseId: string, date: string, isToday: boolean) {
       )
     },
     /** The choice while it is not sent. */
-    sync: chosen?.sync,
+    sync: choice?.sync,
     wind,
     setWind: setWindOverride,
   }

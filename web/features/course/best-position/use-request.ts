@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
+import type { Point } from '#domain/course/geometry/point.ts'
 import type { Course } from '#web/data/course.ts'
 import { useGreenBlocks } from '#web/data/pins.ts'
 import { useRoundsPlayed, useSurveys } from '#web/features/course/best-position/best-position-data.ts'
@@ -16,10 +17,22 @@ interface Asked {
   day: Pick<ReturnType<typeof useKindOfDay>, 'profile' | 'wind'>
   /** Where holes stay that are not to be moved; stable. null: all are chosen. */
   fixed?: ReadonlyMap<string, LngLat> | null
+  /** Places of a hole's frame that were turned down, by hole; stable. */
+  rejected?: ReadonlyMap<string, readonly Point[]> | null
 }
 
+/** A hole is not suggested again this near to a place that was turned down. */
+const REJECTED_M = 3
+
 /** What the choice is asked for a day; null until all that it is made from was read once, or cannot be. */
-export function useRequest({ course, greens, date, day, fixed = null }: Asked): ChoiceRequest | null {
+export function useRequest({
+  course,
+  greens,
+  date,
+  day,
+  fixed = null,
+  rejected = null,
+}: Asked): ChoiceRequest | null {
   const blocks = useGreenBlocks(date)
   const surveys = useSurveys(course.id)
   const rounds = useRoundsPlayed(course.id)
@@ -33,11 +46,13 @@ export function useRequest({ course, greens, date, day, fixed = null }: Asked): 
     const read = { course, date, blocks: blocks.data ?? [], surveys: surveys.data ?? new Map(), rounds }
     const requests = greenRequests(greens, read)
     for (const request of requests) {
+      const turnedDown = rejected?.get(request.id) ?? []
+      request.blocked = [...request.blocked, ...turnedDown.map((centre) => ({ centre, radiusM: REJECTED_M }))]
       const place = fixed?.get(request.id)
       if (!place) continue
       const { framed } = greens.find(({ hole }) => hole.id === request.id)!
       request.fixed = framed.frame.toPoint(place)
     }
     return { greens: requests, day: { profile, wind } }
-  }, [course, greens, date, ready, inputsJson, profile, fixed])
+  }, [course, greens, date, ready, inputsJson, profile, fixed, rejected])
 }

@@ -1,4 +1,12 @@
-import { type ReactNode, type SVGProps, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type DOMAttributes,
+  type ReactNode,
+  type SVGProps,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Point } from '#domain/course/geometry/point.ts'
 import { coarseSideM } from '#domain/course/green/coarse-outline.ts'
@@ -19,12 +27,12 @@ export interface GreenCanvas {
 interface GreenDrawingProps extends Omit<SVGProps<SVGSVGElement>, 'children' | 'ref'> {
   label: string
   site: GreenSite
-  /** The unit of the grid and of the scale bar. */
-  unit: SheetUnit
+  /** The unit of the grid and of the scale bar; null draws a picture to choose by, without them. */
+  unit: SheetUnit | null
   /** Ground around the green's box, in metres. */
   marginM?: number
-  /** `small` leaves out the grid, the scale and the direction: a picture to choose by. */
-  detail?: 'full' | 'small'
+  /** Called with the canvas; gives handlers of the drawing that need its scale. */
+  handlersOn?: (canvas: GreenCanvas) => DOMAttributes<SVGSVGElement>
   /** Called with the canvas; draws over the ground, in metres of the view. */
   children?: (canvas: GreenCanvas) => ReactNode
 }
@@ -38,22 +46,35 @@ export function GreenDrawing({
   site,
   unit,
   marginM = 4,
-  detail = 'full',
+  handlersOn,
   children,
   ...svg
 }: GreenDrawingProps) {
-  const { shape, from } = site.green
-  const view = useMemo(() => greenView(shape, from, marginM), [shape, from, marginM])
+  const view = useGreenView(site, marginM)
   const drawing = useRef<SVGSVGElement>(null)
   const metresPerPixel = useMetresPerPixel(drawing, view)
-  const isFull = detail === 'full'
   return (
-    <svg ref={drawing} role="img" aria-label={label} viewBox={`0 0 ${view.width} ${view.height}`} {...svg}>
-      <GreenGround site={site} view={view} grid={isFull ? unit : null} />
+    <svg
+      ref={drawing}
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${view.width} ${view.height}`}
+      {...svg}
+      {...handlersOn?.({ view, metresPerPixel })}
+    >
+      <GreenGround site={site} view={view} grid={unit} />
       {children?.({ view, metresPerPixel })}
-      {isFull ? <Marks site={site} view={view} unit={unit} metresPerPixel={metresPerPixel} /> : null}
+      {unit ? <Marks site={site} view={view} unit={unit} metresPerPixel={metresPerPixel} /> : null}
     </svg>
   )
+}
+
+/** The view of a green that `GreenDrawing` draws with the same margin. */
+export function useGreenView(
+  { green: { shape, from } }: Pick<GreenSite, 'green'>,
+  marginM: number,
+): GreenView {
+  return useMemo(() => greenView(shape, from, marginM), [shape, from, marginM])
 }
 
 /** The point of a green's view under a pointer. */

@@ -1,4 +1,4 @@
-import { ClipboardCopy, FileText } from 'lucide-react'
+import { ClipboardCopy, FileText, Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pinsByDay } from '#domain/course/green/standing-pins.ts'
@@ -25,6 +25,7 @@ interface DayToolsProps {
 export function DayTools({ history, onMeasure }: DayToolsProps) {
   const { day, date, measure, wear } = usePinDayState()
   const { t } = useTranslation('course')
+  const { kind } = day
   const [copying, setCopying] = useState(false)
   const wears: { value: WearBy; label: string }[] = [
     { value: 'off', label: t('pins.dots') },
@@ -32,7 +33,7 @@ export function DayTools({ history, onMeasure }: DayToolsProps) {
     ...(wear.hasRounds ? [{ value: 'rounds' as const, label: t('pins.wearRounds') }] : []),
   ]
   return (
-    <div className="grid grid-cols-2 gap-2 lg:grid-cols-4">
+    <div className="grid grid-cols-2 gap-2">
       <Segmented
         label={t('sheet.measure')}
         value={measure}
@@ -49,6 +50,10 @@ export function DayTools({ history, onMeasure }: DayToolsProps) {
       <Link to="/updatepins/sheet" query={{ date }} className={buttonClass('plain')}>
         <FileText size={20} strokeWidth={1.75} aria-hidden />
         {t('sheet.open')}
+      </Link>
+      <Link to="/bestposition" query={{ date }} className={`${buttonClass('plain')} col-span-2`}>
+        <Sparkles size={20} strokeWidth={1.75} aria-hidden />
+        {t('pins.kindOfDay', { kind })}
       </Link>
       <Sheet open={copying} onClose={() => setCopying(false)} title={t('pins.copy')}>
         <Days

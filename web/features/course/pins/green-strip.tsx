@@ -1,63 +1,106 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Zone } from '#domain/course/green/zone.ts'
+import { useFlagColours } from '#web/data/course.ts'
+import { GreenTile } from '#web/features/course/green/green-tile.tsx'
 import { zoneLetters } from '#web/features/course/map-pins.ts'
-import type { GreenOfDay } from '#web/features/course/pins/greens-of-day.ts'
+import { type GreenOfDay, isMapped, zoneAt } from '#web/features/course/pins/greens-of-day.ts'
+import { usePinDayState } from '#web/features/course/pins/pin-day-state.ts'
+import type { PinState } from '#web/features/course/pins/pin-state.ts'
 
 interface GreenStripProps {
-  greens: GreenOfDay[]
   at: number
-  isSet: (green: GreenOfDay) => boolean
-  zoneOf: (green: GreenOfDay) => Zone | null
-  outside: GreenOfDay[]
   onChoose: (at: number) => void
 }
 
-/** How far the round is, its balance, and all greens side by side to go to. */
-export function GreenStrip({ greens, at, isSet, zoneOf, outside, onChoose }: GreenStripProps) {
+const borders: Record<PinState | 'wrong', string> = {
+  cut: 'border-success bg-success/15',
+  planned: 'border-success',
+  set: 'border-info border-dashed',
+  open: 'border-line',
+  wrong: 'border-error',
+}
+
+/** All greens side by side with how each stands, to go to; on a wide screen with their drawings. */
+export function GreenStrip({ at, onChoose }: GreenStripProps) {
+  const { day, isWide } = usePinDayState()
   const { t } = useTranslation('course')
-  const zones = greens.map(zoneOf)
-  const count = (zone: Zone) => zones.filter((one) => one === zone).length
   const chosenButton = useRef<HTMLButtonElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `at` says which button is the chosen one
   useEffect(() => {
     // Newer browsers answer with a promise, which React would take for the way to clean up.
     void chosenButton.current?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
-  }, [])
+  }, [at])
+  const wrong = [...day.outside, ...day.blocked]
   return (
-    <div>
-      <p className="tabular flex justify-between px-1 pb-2 font-semibold">
-        <span>{t('pins.set', { set: greens.filter(isSet).length, all: greens.length })}</span>
-        <span>
-          {t('pins.balance', { front: count('front'), middle: count('middle'), back: count('back') })}
-        </span>
-      </p>
-      <ul
-        aria-label={t('pins.holes')}
-        className="-mx-4 flex snap-x gap-1.5 overflow-x-auto px-4 pb-1 md:grid md:grid-cols-9"
-      >
-        {greens.map((green, index) => {
-          const zone = zones[index]
-          const wrong = outside.includes(green)
-          const state = wrong ? 'border-error' : isSet(green) ? 'border-success' : 'border-line'
-          return (
-            <li key={green.hole.id} className="snap-center">
-              <button
-                ref={index === at ? chosenButton : undefined}
-                type="button"
-                aria-current={index === at ? 'step' : undefined}
-                aria-label={`${t('pins.green', { number: green.hole.number })}${zone ? `, ${zoneLetters[zone]}` : ''}`}
-                onClick={() => onChoose(index)}
-                className={`flex h-14 w-12 flex-col items-center justify-center rounded-field border-2 md:w-full ${state} ${
-                  index === at ? 'bg-base-content text-base-100' : 'bg-base-100'
-                }`}
-              >
-                <span className="figure text-xl">{green.hole.number}</span>
+    <ul
+      aria-label={t('pins.holes')}
+      className={
+        isWide
+          ? 'grid grid-cols-3 gap-2 xl:grid-cols-6'
+          : '-mx-4 flex shrink-0 snap-x gap-1 overflow-x-auto px-4 pb-0.5'
+      }
+    >
+      {day.greens.map((green, index) => {
+        const zone = zoneOf(green, day.pinOf(green))
+        const state = day.stateOf(green)
+        const stateWord = t(`pins.state.${state}`)
+        const border = borders[wrong.includes(green) ? 'wrong' : state]
+        const highlight =
+          index === at ? (isWide ? 'outline-3 outline-base-content' : 'bg-base-content! text-base-100') : ''
+        return (
+          <li key={green.hole.id} className="snap-center">
+            <button
+              ref={index === at ? chosenButton : undefined}
+              type="button"
+              aria-current={index === at ? 'step' : undefined}
+              aria-label={[
+                t('pins.green', { number: green.hole.number }),
+                zone && zoneLetters[zone],
+                stateWord,
+              ]
+                .filter(Boolean)
+                .join(', ')}
+              onClick={() => onChoose(index)}
+              className={`flex flex-col items-center justify-center overflow-hidden rounded-field border-2 bg-base-100 ${border} ${highlight} ${isWide ? 'w-full' : 'h-13 w-13'}`}
+            >
+              {isWide && isMapped(green) ? <Picture green={green} zone={zone} /> : null}
+              <span className="flex items-baseline gap-1">
+                <span className="figure text-lg leading-none">{green.hole.number}</span>
                 <span className="font-semibold text-xs leading-none">{zone ? zoneLetters[zone] : '–'}</span>
-              </button>
-            </li>
-          )
-        })}
-      </ul>
-    </div>
+              </span>
+              <span className="max-w-full truncate px-0.5 text-[0.6875rem] leading-tight">{stateWord}</span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function zoneOf(
+  green: GreenOfDay,
+  pin: ReturnType<ReturnType<typeof usePinDayState>['day']['pinOf']>,
+): Zone | null {
+  return pin ? zoneAt(green, pin) : null
+}
+
+function Picture({
+  green,
+  zone,
+}: {
+  green: Parameters<typeof GreenTile>[0]['site'] & GreenOfDay
+  zone: Zone | null
+}) {
+  const { day } = usePinDayState()
+  const colours = useFlagColours()
+  const pin = day.pinOf(green)
+  return (
+    <GreenTile
+      site={green}
+      pin={pin ? green.framed.frame.toPoint(pin) : null}
+      colour={zone ? colours[zone] : 'yellow'}
+      letter={zone ? zoneLetters[zone] : ''}
+    />
   )
 }

@@ -14,8 +14,14 @@ export interface PinDayState {
   green: GreenOfDay
   /** Goes to the next green or to the one before. */
   step: (by: 1 | -1) => void
+  /** Goes to a hole, by its id. */
+  goTo: (holeId: string) => void
+  /** Goes to the next green that has no pin for the day, or to the next one. */
+  goOn: () => void
   wear: WearView
   measure: SheetUnit
+  /** Whether there is room for the greens at the left and an inspector at the right. */
+  isWide: boolean
   /** Whether the set that another person published is drawn beside the draft. */
   comparing: boolean
   setComparing: (comparing: boolean) => void

@@ -14,17 +14,20 @@ describe('a hole that was cut', () => {
     const cutter = { first_name: 'Ben', surname: 'Cole' }
     club.rows.pin_cut = [cutRow(1, today, { planned_distance_m: 1.83, accuracy_m: 0.4, cutter }, 1)]
     const screen = await openPins()
-    expect(await screen.findByText(/^Cut .* by Ben Cole$/)).toBeTruthy()
-    expect(screen.getByText('2 paces from the plan · ±0.4 m')).toBeTruthy()
+    expect(await screen.findByText(/^Cut .*, 2 paces off$/)).toBeTruthy()
+    expect(screen.getByText('Ben Cole · ±0.5 paces')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Green 1, M, cut' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Green 2, M, planned' })).toBeTruthy()
     fireEvent.click(screen.getByRole('radio', { name: 'Metres' }))
-    expect(screen.getByText('2 m from the plan · ±0.4 m')).toBeTruthy()
+    expect(screen.getByText(/^Cut .*, 1.8 m off$/)).toBeTruthy()
+    expect(screen.getByText('Ben Cole · ±0.4 m')).toBeTruthy()
   })
 
   it('that nobody planned says so', async () => {
     club.rows.pin_cut = [cutRow(1, today)]
     const screen = await openPins()
     expect(await screen.findByText('No pin was planned')).toBeTruthy()
-    expect(screen.getByText('As cut')).toBeTruthy()
+    expect(screen.getByText(/^Cut \d/)).toBeTruthy()
   })
 })
 
@@ -65,9 +68,9 @@ it('the strip of greens tells which one is in view, and which third each pin is 
   const screen = await openPins()
   await green(screen)
   const strip = within(screen.getByRole('list', { name: 'Greens' }))
-  expect(strip.getByRole('button', { name: 'Green 1, M' }).getAttribute('aria-current')).toBe('step')
+  expect(strip.getByRole('button', { name: 'Green 1, M, open' }).getAttribute('aria-current')).toBe('step')
   expect(screen.getByText('F0 M2 B0')).toBeTruthy()
-  fireEvent.click(strip.getByRole('button', { name: 'Green 2, M' }))
+  fireEvent.click(strip.getByRole('button', { name: 'Green 2, M, open' }))
   expect(screen.getByRole('region', { name: 'Green 2' })).toBeTruthy()
-  expect(strip.getByRole('button', { name: 'Green 2, M' }).getAttribute('aria-current')).toBe('step')
+  expect(strip.getByRole('button', { name: 'Green 2, M, open' }).getAttribute('aria-current')).toBe('step')
 })

@@ -1,66 +1,141 @@
+import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
-import { greenOf } from '#web/data/course.ts'
-import { usePersistedChoice } from '#web/data/persisted-value.ts'
+import { useTranslation } from 'react-i18next'
+import { useGreenUnit } from '#web/features/course/green/use-length-text.ts'
 import { ClosedNote } from '#web/features/course/pins/closed-note.tsx'
-import { DayTools } from '#web/features/course/pins/day-tools.tsx'
-import { PinPad } from '#web/features/course/pins/green/pin-pad.tsx'
+import { PinDrawing, PinPad } from '#web/features/course/pins/green/pin-pad.tsx'
 import { GreenStrip } from '#web/features/course/pins/green-strip.tsx'
-import { zoneAt } from '#web/features/course/pins/greens-of-day.ts'
+import { isMapped } from '#web/features/course/pins/greens-of-day.ts'
+import { MorePanel } from '#web/features/course/pins/more-panel.tsx'
 import { OffGreenNote } from '#web/features/course/pins/off-green-note.tsx'
-import { PinDayProvider } from '#web/features/course/pins/pin-day-state.ts'
+import { PinDayProvider, usePinDayState } from '#web/features/course/pins/pin-day-state.ts'
+import { PinHead } from '#web/features/course/pins/pin-head.tsx'
 import { PublishPins } from '#web/features/course/pins/publish/publish-pins.tsx'
+import { usePublication } from '#web/features/course/pins/publish/use-publication.ts'
 import { type DayOfPins, usePinDay } from '#web/features/course/pins/use-pin-day.ts'
 import { useWear } from '#web/features/course/pins/use-wear.ts'
-import { BlockList } from '#web/features/course/pins/zones/block-list.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Sheet } from '#web/ui/dialog.tsx'
+import { formatDay } from '#web/ui/format.ts'
+import { TopBarActions } from '#web/ui/screen-title.tsx'
+import { useMediaQuery } from '#web/ui/use-media-query.ts'
 
 interface PinDayProps extends DayOfPins {
   /** Reads the course and its pins again, after the server refused a set. */
   onRefused: () => void
+  onDate: (date: string) => void
 }
 
-/** All greens of a day: set, look at, cut and publish them. */
+/** All greens of a day: set, look at, cut and publish them. On a phone one screen, on a laptop greens and an inspector. */
 export function PinDay(props: PinDayProps) {
-  const { course, history, date, today } = props
+  const { course, date, today } = props
   const day = usePinDay(props)
-  const { greens, draft } = day
-  const [measure, setMeasure] = usePersistedChoice('pin-measure', ['paces', 'metres'], 'paces')
+  const { greens } = day
+  const [measure] = useGreenUnit()
+  const isWide = useMediaQuery('(min-width: 64rem)')
   const [at, setAt] = useState(0)
   const [comparing, setComparing] = useState(false)
-  const green = greens[Math.min(at, greens.length - 1)]!
+  const index = Math.min(at, greens.length - 1)
+  const green = greens[index]!
   const wear = useWear(course.id, green, date)
-  const featureId = greenOf(course, green.hole)?.id
-  const step = (by: 1 | -1) => setAt((at + by + greens.length) % greens.length)
-  const shared = {
-    courseId: course.id,
-    date,
-    today,
-    day,
-    green,
-    step,
-    wear,
-    measure,
-    comparing,
-    setComparing,
+  const step = (by: number) => setAt((index + by + greens.length) % greens.length)
+  const goOn = () => {
+    const after = [...greens.slice(index + 1), ...greens.slice(0, index)]
+    const open = after.find((one) => day.stateOf(one) === 'open')
+    setAt(greens.indexOf(open ?? after[0] ?? green))
   }
+  const goTo = (holeId: string) =>
+    setAt(
+      Math.max(
+        0,
+        greens.findIndex(({ hole }) => hole.id === holeId),
+      ),
+    )
+  const shared = { courseId: course.id, date, today, day, green, step, goTo, goOn }
+  const view = { wear, measure, isWide, comparing, setComparing }
   return (
-    <PinDayProvider value={{ ...shared, reread: props.onRefused }}>
-      <GreenStrip
-        greens={greens}
-        at={at}
-        isSet={({ hole, planned }) => hole.id in draft.draft || planned !== null}
-        zoneOf={(one) => {
-          const pin = day.pinOf(one)
-          return pin ? zoneAt(one, pin) : null
-        }}
-        outside={[...day.outside, ...day.blocked]}
-        onChoose={setAt}
-      />
-      <ClosedNote hole={green.hole} date={date} />
-      {green.left && !(green.hole.id in draft.draft) ? <OffGreenNote number={green.hole.number} /> : null}
-      <PinPad key={green.hole.id} />
-      <DayTools history={history} onMeasure={setMeasure} />
-      {featureId ? <BlockList featureId={featureId} /> : null}
-      <PublishPins />
+    <PinDayProvider value={{ ...shared, ...view, reread: props.onRefused }}>
+      {isWide ? (
+        <div className="grid grid-cols-[minmax(0,1fr)_28rem] items-start gap-5">
+          <GreenStrip at={index} onChoose={setAt} />
+          <Inspector {...props} />
+        </div>
+      ) : (
+        <OneScreen {...props} at={index} onChoose={setAt} />
+      )}
     </PinDayProvider>
+  )
+}
+
+/** The green in view, its pad, and all else, in one column. */
+function Inspector(props: PinDayProps) {
+  const publication = usePublication()
+  const { green } = usePinDayState()
+  return (
+    <div className="sticky top-[calc(var(--top-bar)+1rem)] flex max-h-[calc(100dvh-var(--top-bar)-3rem)] flex-col gap-3">
+      <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto">
+        <PinHead />
+        <Green key={green.hole.id} className="h-[max(18rem,40dvh)]" />
+        <MorePanel {...props} publication={publication} />
+      </div>
+      <PublishPins publication={publication} onMore={null} />
+    </div>
+  )
+}
+
+interface OneScreenProps extends PinDayProps {
+  at: number
+  onChoose: (at: number) => void
+}
+
+/** What the top bar, the navigation and the paddings of the page leave. */
+const screenHeight =
+  'h-[calc(100dvh-var(--top-bar)-env(safe-area-inset-top)-var(--bar-space)-0.75rem)] -mb-6 -mt-3'
+
+function OneScreen({ at, onChoose, ...props }: OneScreenProps) {
+  const { t, i18n } = useTranslation('course')
+  const publication = usePublication()
+  const { green, date, today } = usePinDayState()
+  const [isMore, setMore] = useState(false)
+  return (
+    <div className={`flex flex-col gap-1.5 ${screenHeight}`}>
+      <TopBarActions>
+        <Button kind="quiet" icon={CalendarDays} className="px-2" onClick={() => setMore(true)}>
+          {date === today ? t('pins.today') : formatDay(date, i18n.language)}
+        </Button>
+      </TopBarActions>
+      <GreenStrip at={at} onChoose={onChoose} />
+      <PinHead />
+      <Green key={green.hole.id} className="min-h-0 flex-1" />
+      <PublishPins publication={publication} onMore={() => setMore(true)} />
+      <Sheet open={isMore} onClose={() => setMore(false)} title={t('pins.more')}>
+        <div className="flex flex-col gap-3">
+          <MorePanel {...props} publication={publication} onLeave={() => setMore(false)} />
+        </div>
+      </Sheet>
+    </div>
+  )
+}
+
+/** The green in view with its pad, and what speaks against a pin there. */
+function Green({ className }: { className: string }) {
+  const { day, green, date } = usePinDayState()
+  const { t } = useTranslation('course')
+  return (
+    <section
+      aria-label={t('pins.green', { number: green.hole.number })}
+      className={`flex shrink-0 flex-col gap-1.5 ${className}`}
+    >
+      <ClosedNote hole={green.hole} date={date} />
+      {green.left && !(green.hole.id in day.draft.draft) ? <OffGreenNote number={green.hole.number} /> : null}
+      {isMapped(green) ? (
+        <>
+          <PinDrawing green={green} />
+          <PinPad green={green} />
+        </>
+      ) : (
+        <p className="rounded-box border border-line bg-base-100 p-4">{t('pins.noGreen')}</p>
+      )}
+    </section>
   )
 }

@@ -2,6 +2,7 @@ import { fireEvent, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addDays, dayIn } from '#domain/base/day.ts'
 import { setOnline } from '#web/data/testing/open-app.ts'
+import { publish, publishButton } from '#web/features/course/testing/pins-screen.ts'
 import { club, openScreen, pendingChanges, refuse, sentWrites, startApp } from '#web/testing/open-screen.tsx'
 import {
   COURSE_ID,
@@ -47,14 +48,14 @@ describe('the pins of a day', () => {
     const screen = await open()
     expect(await screen.findByText('Not published yet')).toBeTruthy()
     await moveFlag(screen)
-    fireEvent.click(screen.getByRole('button', { name: 'Publish 2 pins' }))
+    publish(screen)
     await waitFor(() => expect(sentWrites('pin_set')).toHaveLength(1))
     const [set] = sentWrites('pin_set') as [{ pins: { hole_id: string; lng: number; lat: number }[] }]
     expect(set).toMatchObject({ course_id: COURSE_ID, date: today, status: 'published', replaces: null })
     expect(set.pins.map(({ hole_id }) => hole_id)).toEqual([holeId(1), holeId(2)])
     expect(rightOfCentre(set.pins[0]!, 1)).toBeCloseTo(1, 2)
     expect(rightOfCentre(set.pins[1]!, 2)).toBeCloseTo(0, 2)
-    expect(await screen.findByText('Pins published')).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Take back' })).toBeTruthy()
   })
 
   it('keeps a draft on the device, undoes and redoes its steps', async () => {
@@ -82,7 +83,7 @@ describe('the pins of a day', () => {
     const screen = await open()
     for (let metre = 0; metre < 14; metre++) await moveFlag(screen)
     expect(screen.getByText('1 pin is outside its green: 1')).toBeTruthy()
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Publish/ }).disabled).toBe(true)
+    expect(publishButton(screen).disabled).toBe(true)
   })
 
   it('does not publish a new pin in a zone that is kept free, and names the reason', async () => {
@@ -93,7 +94,10 @@ describe('the pins of a day', () => {
     ]
     const screen = await open()
     expect(await screen.findByText('Kept free: New turf')).toBeTruthy()
+    expect(screen.queryByText('1 pin in a zone kept free: 1')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Green 1 is set: go on' }))
     expect(screen.getByText('1 pin in a zone kept free: 1')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Previous green' }))
     fireEvent.click(screen.getByRole('button', { name: 'Free the zone: New turf' }))
     await waitFor(() => expect(screen.queryByText('1 pin in a zone kept free: 1')).toBeNull())
     await waitFor(() => expect(club.rows.green_block).toEqual([]))
@@ -103,7 +107,7 @@ describe('the pins of a day', () => {
     const screen = await open()
     await moveFlag(screen)
     setOnline(false)
-    fireEvent.click(screen.getByRole('button', { name: 'Publish 2 pins' }))
+    publish(screen)
     expect(await screen.findByText('Waiting to be published')).toBeTruthy()
     expect(await pendingChanges()).toMatchObject([
       { type: 'CREATE', table: 'pin_set', data: { date: today } },
@@ -118,7 +122,7 @@ describe('the pins of a day', () => {
     refuse(club, 'pin_set', 'GS204')
     const screen = await open()
     await moveFlag(screen)
-    fireEvent.click(screen.getByRole('button', { name: 'Publish 2 pins' }))
+    publish(screen)
     const note = await screen.findByRole('alert')
     expect(note.textContent).toMatch(/The pins were not published.+/)
     expect(localStorage.getItem(`pin-draft:${COURSE_ID}:${today}`)).toContain(holeId(1))

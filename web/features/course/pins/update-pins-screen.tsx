@@ -5,10 +5,10 @@ import { HEALED_DAYS } from '#domain/course/best-position/rules/keep-out.ts'
 import { useClubDay, useCourse } from '#web/data/course.ts'
 import { usePinHistory } from '#web/data/pins.ts'
 import { ClockWarning } from '#web/features/course/pins/clock-warning.tsx'
-import { DayPicker } from '#web/features/course/pins/day-picker.tsx'
 import { PinDay } from '#web/features/course/pins/pin-day.tsx'
 import { useGo, useQueryParam } from '#web/ui/link.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+import { useBars } from '#web/ui/screen-title.tsx'
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 
@@ -19,6 +19,7 @@ export function UpdatePinsScreen() {
   const today = useClubDay()
   const queryDate = useQueryParam('date')
   const date = queryDate && DATE.test(queryDate) && !Number.isNaN(Date.parse(queryDate)) ? queryDate : today
+  useBars('calm')
   const go = useGo()
   const history = usePinHistory(course?.id, addDays(date, -HEALED_DAYS), date)
   if (course === null || course?.hole.length === 0)
@@ -28,12 +29,7 @@ export function UpdatePinsScreen() {
     return <ErrorNote what={t('map.failed')} onRetry={again} />
   }
   return (
-    <div className="mx-auto flex max-w-5xl flex-col gap-4">
-      <DayPicker
-        date={date}
-        today={today}
-        onChange={(day) => go('/updatepins', { date: day }, { replace: true })}
-      />
+    <>
       <ClockWarning />
       {course && history.data ? (
         <PinDay
@@ -43,10 +39,11 @@ export function UpdatePinsScreen() {
           date={date}
           today={today}
           onRefused={again}
+          onDate={(day) => go('/updatepins', { date: day }, { replace: true })}
         />
       ) : (
         <Skeleton className="h-[60dvh] w-full" />
       )}
-    </div>
+    </>
   )
 }

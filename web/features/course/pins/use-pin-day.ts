@@ -11,8 +11,11 @@ import {
   isMapped,
   rounded,
   sharing,
+  strayedOn,
 } from '#web/features/course/pins/greens-of-day.ts'
 import { usePinDraft } from '#web/features/course/pins/pin-draft.ts'
+import { type PinDifference, pinDifference, pinState } from '#web/features/course/pins/pin-state.ts'
+import type { NearFlag, PinPlacement } from '#web/features/course/pins/rule-breaks.ts'
 import { useSuggestions } from '#web/features/course/pins/use-suggestions.ts'
 import { blockAt, blocksOf, type FramedBlock } from '#web/features/course/pins/zones/blocks.ts'
 
@@ -28,7 +31,7 @@ export function usePinDay({ course, history, date, today }: DayOfPins) {
   const greens = useMemo(() => greensOfDay(course, history, date), [course, history, date])
   const draft = usePinDraft(course.id, date)
   const blocks = useGreenBlocks(date)
-  const { choice, targetDifficulty } = useSuggestions(course, greens, date, date === today)
+  const { choice, targetDifficulty, kind } = useSuggestions(course, greens, date, date === today)
   const suggested = new Map(choice?.greens.map((one) => [one.id, one]))
   const pinOf = (one: GreenOfDay): LngLat | null => draft.draft[one.hole.id] ?? one.planned ?? one.last
   const zonesOf = (one: GreenOfDay): FramedBlock[] =>
@@ -39,6 +42,14 @@ export function usePinDay({ course, history, date, today }: DayOfPins) {
       const place = other && pinOf(other)
       return place ? [{ number, place }] : []
     })
+  const flagNear = (one: GreenOfDay) => nearFlag(one, pinOf(one), flagsBeside(one))
+  const placementOf = (one: GreenOfDay): PinPlacement | null => {
+    const place = pinOf(one)
+    if (!place || !isMapped(one)) return null
+    const pin = one.framed.frame.toPoint(place)
+    const strayed = strayedOn(greens, one, place)
+    return { green: one, pin, blocks: zonesOf(one), strayed, flagNear: flagNear(one) }
+  }
   const outside = greens.filter((one) => isOff(one, pinOf(one)))
   const blocked = greens.filter((one) => isBlocked(one, pinOf(one), zonesOf(one)))
   return {
@@ -50,15 +61,22 @@ export function usePinDay({ course, history, date, today }: DayOfPins) {
     pinOf,
     zonesOf,
     flagsBeside,
-    flagNear: (one: GreenOfDay) => nearFlag(one, pinOf(one), flagsBeside(one)),
+    /** The pin of a green with what its rules look at; null without a pin or an outline. */
+    placementOf,
+    stateOf: (one: GreenOfDay) => pinState(one, draft.draft),
+    difference: pinDifference(greens, draft.draft) satisfies PinDifference,
+    /** The kind of day in words. */
+    kind,
     outside,
     blocked,
     /** What stood there before the ground was kept free may stay. */
     newlyBlocked: blocked.filter((one) => one.hole.id in draft.draft || !one.planned),
-    pins: greens.flatMap((one) => {
-      const stands = pinOf(one)
-      return stands ? [{ hole_id: one.hole.id, lng: stands.lng, lat: stands.lat }] : []
-    }),
+    /** The pins to publish; with `repeat` also those of days before, for the holes without a pin for this day. */
+    pinsToPublish: (repeat: boolean) =>
+      greens.flatMap((one) => {
+        const place = draft.draft[one.hole.id] ?? one.planned ?? (repeat ? one.last : null)
+        return place ? [{ hole_id: one.hole.id, lng: place.lng, lat: place.lat }] : []
+      }),
     /** null until there are suggestions. */
     suggestAll: choice ? () => draft.change(suggestedPlaces(greens, suggested)) : null,
   }
@@ -68,12 +86,6 @@ export function usePinDay({ course, history, date, today }: DayOfPins) {
 export interface FlagBeside {
   number: number
   place: LngLat
-}
-
-/** One that is too near to be told apart. */
-export interface NearFlag {
-  number: number
-  awayM: number
 }
 
 function nearFlag(

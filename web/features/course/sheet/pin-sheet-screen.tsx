@@ -7,6 +7,7 @@ import { usePersistedChoice } from '#web/data/persisted-value.ts'
 import { type PinSet, usePins } from '#web/data/pins.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { useSurveys } from '#web/features/course/best-position/best-position-data.ts'
+import { useGreenUnit } from '#web/features/course/green/use-length-text.ts'
 import { DayChoice } from '#web/features/course/sheet/day-choice.tsx'
 import { PAPERS, type Paper, type SheetProps } from '#web/features/course/sheet/paper.ts'
 import { PocketPage } from '#web/features/course/sheet/pocket-page.tsx'
@@ -133,7 +134,7 @@ function SheetOfDay({ course, pins, date }: { course: Course; pins: PinSet | nul
 function useChoices() {
   const [paper, setPaper] = usePersistedChoice('sheet-paper', ['a4', 'letter'], 'a4')
   const [form, setForm] = usePersistedChoice('sheet-form', ['page', 'pocket'], 'page')
-  const [measure, setMeasure] = usePersistedChoice('pin-measure', ['paces', 'metres'], 'paces')
+  const [measure, setMeasure] = useGreenUnit()
   return { paper, setPaper, form, setForm, measure, setMeasure }
 }
 

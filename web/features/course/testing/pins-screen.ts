@@ -1,5 +1,5 @@
-import { fireEvent } from '@testing-library/react'
-import { beforeEach } from 'vitest'
+import { fireEvent, waitFor } from '@testing-library/react'
+import { beforeEach, expect } from 'vitest'
 import { addDays, dayIn } from '#domain/base/day.ts'
 import type { Row } from '#web/data/testing/fake-backend.ts'
 import { club, type OpenScreen, openScreen, sentWrites, startApp } from '#web/testing/open-screen.tsx'
@@ -40,12 +40,21 @@ export async function moveFlag(screen: OpenScreen, metres = 1): Promise<void> {
   for (let step = 0; step < metres; step++) fireEvent.keyDown(green, { key: 'ArrowRight', shiftKey: true })
 }
 
+/** Publishes; where holes are not set for the day, with their old holes. */
 export function publish(screen: OpenScreen): void {
-  fireEvent.click(screen.getByRole('button', { name: /^Publish/ }))
+  fireEvent.click(publishButton(screen))
+  const repeat = screen.queryByRole('button', { name: /^Leave the old holes/ })
+  if (repeat) fireEvent.click(repeat)
 }
 
 export const publishButton = (screen: OpenScreen) =>
-  screen.getByRole<HTMLButtonElement>('button', { name: /^Publish/ })
+  screen.getByRole<HTMLButtonElement>('button', { name: /^(Publish|Nothing new)/ })
+
+/** Waits until the club has taken the set: its draft is over, and it can be taken back. */
+export async function whenPublished(screen: OpenScreen): Promise<void> {
+  await waitFor(() => expect(storedDraft()).toEqual({}))
+  await screen.findByRole('button', { name: 'Take back' })
+}
 
 /** The newest set that was sent to the club. */
 export function sentSet() {

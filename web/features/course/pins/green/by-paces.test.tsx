@@ -62,7 +62,7 @@ describe('a flag by paces', () => {
     fireEvent.click(sheet.getByRole('switch', { name: /Use my position too/ }))
     expect(await sheet.findByText('Looking for your position')).toBeTruthy()
     act(() => reportFix(frame.toLngLat({ x: 1, y: 300 }), 3))
-    expect(await sheet.findByText('Position ±3 m')).toBeTruthy()
+    expect(await sheet.findByText('Position ±3.5 paces')).toBeTruthy()
     expect(sheet.getByText(/ from the paced place; together ±/)).toBeTruthy()
     fireEvent.click(sheet.getByRole('button', { name: 'Record as cut' }))
     await waitFor(() => expect(sentWrites('pin_cut')).toHaveLength(1))

@@ -12,12 +12,16 @@ import {
 import { pinSheetPlace } from '#domain/course/green/paces.ts'
 import { type PacedPlace, placeByPaces } from '#domain/course/green/place-by-paces.ts'
 import { usePosition } from '#web/data/position.ts'
+import { GreenDrawing } from '#web/features/course/green/green-drawing.tsx'
+import { useLengthText } from '#web/features/course/green/use-length-text.ts'
+import { CutHole, TheirFlag } from '#web/features/course/pins/green/green-layers.tsx'
 import type { MappedGreen } from '#web/features/course/pins/greens-of-day.ts'
 import { type SheetUnit, unitM } from '#web/features/course/sheet/sheet-data.ts'
+import { palettes } from '#web/map/palette.ts'
+import { useMapTheme } from '#web/map/use-map-theme.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { formatNumber, lengthUnit } from '#web/ui/format.ts'
 import { TextInput } from '#web/ui/inputs.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Switch } from '#web/ui/switch.tsx'
@@ -84,6 +88,7 @@ export function ByPaces({ green, pin, measure, onClose, onPlace, onCut }: ByPace
       }
     >
       <div className="flex flex-col gap-4">
+        <PacedDrawing green={green} pin={pin} spot={result} unit={measure} />
         <Fields form={form} onChange={setForm} />
         <Switch
           label={t('pins.withPosition')}
@@ -98,6 +103,45 @@ export function ByPaces({ green, pin, measure, onClose, onPlace, onCut }: ByPace
         </div>
       </div>
     </Sheet>
+  )
+}
+
+interface PacedDrawingProps {
+  green: MappedGreen
+  pin: Point | null
+  /** The place of the paces; null where there is none. */
+  spot: Point | null
+  unit: SheetUnit
+}
+
+/** The green in view while its pin is paced: the pin as it stands, and the place of the paces. */
+function PacedDrawing({ green, pin, spot, unit }: PacedDrawingProps) {
+  const { t } = useTranslation('course')
+  const { ink } = palettes[useMapTheme()]
+  return (
+    <GreenDrawing
+      label={t('pins.pacedDrawing', { number: green.hole.number })}
+      site={green}
+      unit={unit}
+      className="h-[min(28dvh,14rem)] w-full rounded-box"
+    >
+      {({ view }) => (
+        <>
+          {pin ? <TheirFlag at={view.toView(pin)} /> : null}
+          {spot ? <CutHole at={view.toView(spot)} /> : null}
+          {spot ? (
+            <circle
+              cx={view.toView(spot).x}
+              cy={view.toView(spot).y}
+              r={1.6}
+              fill="none"
+              stroke={ink}
+              strokeWidth={0.25}
+            />
+          ) : null}
+        </>
+      )}
+    </GreenDrawing>
   )
 }
 
@@ -179,22 +223,18 @@ function Amount({
 }
 
 function FixState({ status, accuracyM }: { status: string; accuracyM: number | undefined }) {
-  const { t, i18n } = useTranslation('course')
+  const { t } = useTranslation('course')
+  const length = useLengthText()
   if (accuracyM === undefined) {
     return <p className="text-muted">{t(status === 'denied' ? 'map.locateDenied' : 'map.searching')}</p>
   }
-  return (
-    <p className="text-muted">{t('pins.position', { accuracy: metresText(accuracyM, i18n.language) })}</p>
-  )
+  return <p className="text-muted">{t('pins.position', { accuracy: length(accuracyM) })}</p>
 }
 
 function FusedState({ fused }: { fused: FusedPosition }) {
-  const { t, i18n } = useTranslation('course')
-  const apart = metresText(fused.apartM, i18n.language)
+  const { t } = useTranslation('course')
+  const length = useLengthText()
+  const apart = length(fused.apartM)
   if (!fused.agree) return <p className="text-error">{t('pins.disagree', { apart })}</p>
-  return <p>{t('pins.fused', { apart, error: metresText(fused.errorM, i18n.language) })}</p>
-}
-
-function metresText(metres: number, language: string): string {
-  return `${formatNumber(metres, language, 1)} ${lengthUnit('metres', language)}`
+  return <p>{t('pins.fused', { apart, error: length(fused.errorM) })}</p>
 }

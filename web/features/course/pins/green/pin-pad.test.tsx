@@ -64,51 +64,87 @@ describe('moving a flag', () => {
     expect(storedDraft()).toEqual({})
   })
 
-  it('by a drag goes as far as the finger, from where the flag stood', async () => {
-    const screen = await openPins()
+  /** The drawing with ten pixels to the metre, and where its middle is. */
+  async function sizedGreen(screen: OpenScreen) {
     const drawing = await green(screen)
-    const viewBox = drawing.getAttribute('viewBox')!.split(' ').map(Number)
-    // Ten pixels to the metre.
-    const box = { left: 0, top: 0, width: viewBox[2]! * 10, height: viewBox[3]! * 10 }
+    const [, , width, height] = drawing.getAttribute('viewBox')!.split(' ').map(Number)
+    const box = { left: 0, top: 0, width: width! * 10, height: height! * 10 }
     drawing.getBoundingClientRect = () => box as DOMRect
     drawing.setPointerCapture = () => undefined
-    fireEvent.pointerDown(drawing, { pointerId: 1, clientX: 5, clientY: 5 })
-    fireEvent.pointerMove(drawing, { pointerId: 1, clientX: 8, clientY: 5 })
+    const at = (x: number, y: number) => ({
+      pointerId: 1,
+      clientX: box.width / 2 + x,
+      clientY: box.height / 2 + y,
+    })
+    return { drawing, at }
+  }
+
+  it('by a drag from the flag goes as far as the finger, under a loupe with the figures', async () => {
+    const screen = await openPins()
+    const { drawing, at } = await sizedGreen(screen)
+    fireEvent.pointerDown(drawing, at(15, -10))
+    fireEvent.pointerMove(drawing, at(18, -10))
     expect(storedDraft()).toEqual({})
-    fireEvent.pointerMove(drawing, { pointerId: 1, clientX: 25, clientY: 5 })
-    fireEvent.pointerMove(drawing, { pointerId: 1, clientX: 35, clientY: 15 })
-    fireEvent.pointerUp(drawing, { pointerId: 1, clientX: 35, clientY: 15 })
+    fireEvent.pointerMove(drawing, at(35, -10))
+    fireEvent.pointerMove(drawing, at(45, 0))
+    expect(screen.container.querySelector('[data-loupe]')).toBeTruthy()
+    expect(screen.getByText(/paces on · .* from right$/)).toBeTruthy()
+    fireEvent.pointerUp(drawing, at(45, 0))
+    expect(screen.container.querySelector('[data-loupe]')).toBeNull()
     expect(flag().x).toBeCloseTo(3, 1)
     expect(flag().y).toBeCloseTo(-1, 1)
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
     expect(storedDraft()).toEqual({})
   })
 
-  it('by a tap comes to the finger', async () => {
+  it('is not done by a swipe beside the flag, which the page scrolls by', async () => {
     const screen = await openPins()
-    const drawing = await green(screen)
-    const [, , width, height] = drawing.getAttribute('viewBox')!.split(' ').map(Number)
-    const box = { left: 0, top: 0, width: width! * 10, height: height! * 10 }
-    drawing.getBoundingClientRect = () => box as DOMRect
-    drawing.setPointerCapture = () => undefined
-    const at = { pointerId: 1, clientX: box.width / 2 + 40, clientY: box.height / 2 }
-    fireEvent.pointerDown(drawing, at)
-    fireEvent.pointerUp(drawing, at)
+    const { drawing, at } = await sizedGreen(screen)
+    fireEvent.pointerDown(drawing, at(60, 40))
+    fireEvent.pointerMove(drawing, at(60, 90))
+    fireEvent.pointerUp(drawing, at(60, 90))
+    expect(storedDraft()).toEqual({})
+    expect(screen.queryByRole('button', { name: 'Move here?' })).toBeNull()
+  })
+
+  it('by a hold beside the flag goes with the finger too', async () => {
+    const screen = await openPins()
+    const { drawing, at } = await sizedGreen(screen)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      fireEvent.pointerDown(drawing, at(60, 40))
+      act(() => void vi.advanceTimersByTime(450))
+    } finally {
+      vi.useRealTimers()
+    }
+    fireEvent.pointerMove(drawing, at(80, 40))
+    fireEvent.pointerUp(drawing, at(80, 40))
+    expect(flag().x).toBeCloseTo(2, 1)
+  })
+
+  it('by a tap is proposed first, and done when that is confirmed', async () => {
+    const screen = await openPins()
+    const { drawing, at } = await sizedGreen(screen)
+    fireEvent.pointerDown(drawing, at(40, 0))
+    fireEvent.pointerUp(drawing, at(40, 0))
+    expect(storedDraft()).toEqual({})
+    fireEvent.click(screen.getByRole('button', { name: 'Move here?' }))
     expect(flag().x).toBeCloseTo(4, 1)
     expect(flag().y).toBeCloseTo(0, 1)
+    expect(screen.queryByRole('button', { name: 'Move here?' })).toBeNull()
   })
 
   it('by the step buttons goes as far as the step that is chosen, which is remembered', async () => {
     const screen = await openPins()
     await green(screen)
     fireEvent.click(screen.getByRole('button', { name: 'Right' }))
-    expect(flag().x).toBeCloseTo(0.1, 2)
-    fireEvent.click(screen.getByRole('radio', { name: '1 pace' }))
+    expect(flag().x).toBeCloseTo(0.091, 2)
+    fireEvent.click(screen.getByRole('button', { name: 'Step: 0.1 paces' }))
     fireEvent.click(screen.getByRole('button', { name: 'Towards the back' }))
     expect(flag().y).toBeCloseTo(0.914, 2)
-    fireEvent.click(screen.getByRole('radio', { name: '1 cm' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Step: 1 pace' }))
     fireEvent.click(screen.getByRole('button', { name: 'Towards the front' }))
-    expect(flag().y).toBeCloseTo(0.904, 2)
+    expect(flag().y).toBeCloseTo(0.905, 2)
     expect(localStorage.getItem('pin-step')).toBe('fine')
   })
 
@@ -127,7 +163,7 @@ describe('moving a flag', () => {
     } finally {
       vi.useRealTimers()
     }
-    expect(flag().x).toBeCloseTo(-0.4, 2)
+    expect(flag().x).toBeCloseTo(-0.366, 2)
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
     expect(storedDraft()).toEqual({})
   })
@@ -152,7 +188,8 @@ describe('the readings of a pin', () => {
     fireEvent.click(screen.getByRole('radio', { name: 'Metres' }))
     expect(await readings(screen)).toMatchObject({ on: '15m', 'from left': '12m' })
     expect(localStorage.getItem('pin-measure')).toBe('metres')
-    expect(screen.getByRole('radio', { name: '1 m' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Step: 0.1 m' }))
+    expect(screen.getByRole('button', { name: 'Step: 1 m' })).toBeTruthy()
   })
 
   it('say that no old hole is near', async () => {
@@ -165,11 +202,14 @@ describe('the readings of a pin', () => {
     club.rows.pin_set = [pinSetRow(yesterday, 2, 6)]
     const screen = await openPins()
     await green(screen)
-    expect(screen.getByText("Within 3 m of yesterday's hole.")).toBeTruthy()
+    expect(screen.getByText("Within 3.5 paces of yesterday's hole.")).toBeTruthy()
     expect(screen.queryByText(/^Nearer to the edge/)).toBeNull()
     await moveFlag(screen, 4)
     expect(screen.getByText('Nearer to the edge than 4 paces.')).toBeTruthy()
-    expect(screen.queryByText("Within 3 m of yesterday's hole.")).toBeNull()
+    expect(screen.queryByText("Within 3.5 paces of yesterday's hole.")).toBeNull()
+    const chip = screen.getByText('to edge').closest('[data-tone]')!
+    expect(chip.getAttribute('data-tone')).toBe('warning')
+    expect(screen.getByRole('button', { name: '1 edge' })).toBeTruthy()
     expect(publishButton(screen).disabled).toBe(false)
   })
 
@@ -190,13 +230,14 @@ describe('the readings of a pin', () => {
     expect(await screen.findByText('Only 2 paces from the flag of hole 2 on this green.')).toBeTruthy()
   })
 
-  it('say where the pin comes from: the last one, the plan, the draft', async () => {
+  it('say where the pin comes from: an old hole, or the draft', async () => {
     const screen = await openPins()
     await green(screen)
-    expect(screen.getByText('The last pin, unchanged')).toBeTruthy()
+    expect(screen.getByText('Not set: old hole stays')).toBeTruthy()
     await moveFlag(screen)
-    expect(screen.getByText('New pin')).toBeTruthy()
-    expect(screen.getByText('1/2 set')).toBeTruthy()
+    expect(screen.getByText('Set, not published')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Green 1, M, set' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Green 2, M, open' })).toBeTruthy()
   })
 
   it('say that a green without an outline keeps its last pin', async () => {
@@ -228,7 +269,7 @@ describe('a suggestion', () => {
     expect(screen.getByText(/^Suggestion: /)).toBeTruthy()
     fireEvent.click(one)
     expect(Object.keys(storedDraft())).toEqual([holeId(1)])
-    fireEvent.click(screen.getByRole('button', { name: 'Use all suggestions' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Use suggestions' }))
     expect(Object.keys(storedDraft())).toEqual([holeId(1), holeId(2)])
   })
 

@@ -1,58 +1,60 @@
-import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Redo2, Undo2 } from 'lucide-react'
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Check, Undo2 } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Point } from '#domain/course/geometry/point.ts'
 import { usePersistedChoice } from '#web/data/persisted-value.ts'
-import type { SheetUnit } from '#web/features/course/sheet/sheet-data.ts'
-import { lengthUnit } from '#web/ui/format.ts'
-import { Segmented } from '#web/ui/segmented.tsx'
+import { type SheetUnit, unitM } from '#web/features/course/sheet/sheet-data.ts'
+import { formatNumber, lengthUnit } from '#web/ui/format.ts'
 
 interface StepPadProps {
   measure: SheetUnit
   canUndo: boolean
-  canRedo: boolean
   /** A run of steps begins: one step of undo. */
   onBegin: () => void
   /** Metres to the right (x) and towards the front (y), as the drawing has them. */
   onStep: (by: Point) => void
   onUndo: () => void
-  onRedo: () => void
+  doneLabel: string
+  /** null where there is nothing to be done with. */
+  onDone: (() => void) | null
 }
 
-/** The flag in steps of a centimetre, of ten, or of a pace or metre; held down, it goes on. */
-export function StepPad({ measure, canUndo, canRedo, onBegin, onStep, onUndo, onRedo }: StepPadProps) {
+const steps = ['fine', 'normal', 'wide'] as const
+
+/** The flag in steps of a hundredth, a tenth or a whole pace or metre; held down, it goes on. One row of seven buttons. */
+export function StepPad({ measure, canUndo, onBegin, onStep, onUndo, doneLabel, onDone }: StepPadProps) {
   const { t, i18n } = useTranslation('course')
-  const [step, setStep] = usePersistedChoice('pin-step', ['fine', 'normal', 'wide'], 'normal')
-  const wide = measure === 'paces' ? 0.9144 : 1
-  const metres = { fine: 0.01, normal: 0.1, wide }[step]
-  const unit = lengthUnit('metres', i18n.language)
+  const [step, setStep] = usePersistedChoice('pin-step', steps, 'normal')
+  const count = { fine: 0.01, normal: 0.1, wide: 1 }[step]
+  const metres = count * unitM(measure)
+  const far = formatNumber(count, i18n.language, 2)
+  const stepText =
+    measure === 'paces'
+      ? t('pins.inPaces', { count, paces: far })
+      : `${far} ${lengthUnit('metres', i18n.language)}`
   const move = (x: number, y: number) => onStep({ x: x * metres, y: y * metres })
   return (
-    <div className="flex flex-col gap-2">
-      <Segmented
-        label={t('pins.step')}
-        value={step}
-        choices={[
-          { value: 'fine', label: t('pins.cm', { count: 1 }) },
-          { value: 'normal', label: t('pins.cm', { count: 10 }) },
-          { value: 'wide', label: measure === 'paces' ? t('pins.onePace') : `1 ${unit}` },
-        ]}
-        onChange={setStep}
-      />
-      <div className="grid grid-cols-6 gap-2">
-        <Hold icon={ArrowLeft} label={t('pins.left')} onBegin={onBegin} onStep={() => move(-1, 0)} />
-        <Hold icon={ArrowUp} label={t('pins.up')} onBegin={onBegin} onStep={() => move(0, -1)} />
-        <Hold icon={ArrowDown} label={t('pins.down')} onBegin={onBegin} onStep={() => move(0, 1)} />
-        <Hold icon={ArrowRight} label={t('pins.right')} onBegin={onBegin} onStep={() => move(1, 0)} />
-        <Plain icon={Undo2} label={t('pins.undo')} disabled={!canUndo} onPress={onUndo} />
-        <Plain icon={Redo2} label={t('pins.redo')} disabled={!canRedo} onPress={onRedo} />
-      </div>
+    <div className="grid grid-cols-7 gap-1">
+      <Hold icon={ArrowLeft} label={t('pins.left')} onBegin={onBegin} onStep={() => move(-1, 0)} />
+      <Hold icon={ArrowUp} label={t('pins.up')} onBegin={onBegin} onStep={() => move(0, -1)} />
+      <Hold icon={ArrowDown} label={t('pins.down')} onBegin={onBegin} onStep={() => move(0, 1)} />
+      <Hold icon={ArrowRight} label={t('pins.right')} onBegin={onBegin} onStep={() => move(1, 0)} />
+      <button
+        type="button"
+        aria-label={`${t('pins.step')}: ${stepText}`}
+        onClick={() => setStep(steps[(steps.indexOf(step) + 1) % steps.length]!)}
+        className={`${look} text-sm leading-tight`}
+      >
+        {stepText}
+      </button>
+      <Plain icon={Undo2} label={t('pins.undo')} disabled={!canUndo} onPress={onUndo} />
+      <Plain icon={Check} label={doneLabel} disabled={!onDone} onPress={() => onDone?.()} />
     </div>
   )
 }
 
 // Big enough for a wet glove.
-const look = 'btn h-16 min-w-0 border-line bg-base-100 px-0 shadow-none touch-manipulation select-none'
+const look = 'btn h-14 min-w-0 border-line bg-base-100 px-0 shadow-none touch-manipulation select-none'
 
 interface PlainProps {
   icon: typeof ArrowUp

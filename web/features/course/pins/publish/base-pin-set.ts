@@ -18,4 +18,9 @@ export function useBasePinSet(day: string, hasDraft: boolean, published: string 
   return base === NONE ? null : base
 }
 
+/** Begins the draft of a day over another set; null: over none. */
+export function setBasePinSet(day: string, id: string | null): void {
+  storedBase(day).set(id ?? NONE)
+}
+
 const storedBase = (day: string) => persistedText(`pin-draft-over:${day}`, (text) => text)

@@ -12,8 +12,9 @@ import {
   startPins,
   storedDraft,
   today,
+  whenPublished,
 } from '#web/features/course/testing/pins-screen.ts'
-import { club, type OpenScreen, refuse, sentWrites } from '#web/testing/open-screen.tsx'
+import { club, type OpenScreen, pendingChanges, refuse, sentWrites } from '#web/testing/open-screen.tsx'
 import { COURSE_ID, frame, greenCentre, holeId, pinSetRow } from '#web/testing/test-course.ts'
 
 startPins()
@@ -34,7 +35,7 @@ describe('publishing the pins of a day', () => {
     expect(sentSet()).toMatchObject({ note: 'Greens at 10 feet', date: today, replaces: null })
     expect(await screen.findByText(/^Published/)).toBeTruthy()
     expect((await noteOf(screen)).value).toBe('Greens at 10 feet')
-    expect(publishButton(screen).disabled).toBe(true)
+    expect(await screen.findByRole('button', { name: 'Take back' })).toBeTruthy()
   })
 
   it('is offered again for changed notes alone, over the set that they replace', async () => {
@@ -59,8 +60,7 @@ describe('publishing the pins of a day', () => {
     const screen = await openPins()
     await moveFlag(screen, 2)
     publish(screen)
-    await screen.findByText('Pins published')
-    expect(storedDraft()).toEqual({})
+    await whenPublished(screen)
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
     expect(fromCentre(storedDraft()[holeId(1)]!, 1).x).toBeCloseTo(0, 2)
   })
@@ -68,13 +68,33 @@ describe('publishing the pins of a day', () => {
   it('wants a pin before there is anything to publish', async () => {
     club.rows.pin_set = []
     const screen = await openPins()
-    expect(
-      await screen.findByText('No pins to publish yet: place a flag or use the suggestions.'),
-    ).toBeTruthy()
-    expect(screen.getByText('No pin yet')).toBeTruthy()
-    expect(publishButton(screen).disabled).toBe(true)
+    expect(await screen.findByText('No pin yet')).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Nothing new' }).disabled).toBe(true)
     fireEvent.keyDown(screen.getByRole('application'), { key: 'ArrowUp' })
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish 1 pin' }).disabled).toBe(false)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish 1 new' }).disabled).toBe(false)
+  })
+
+  it('is the difference: new pins, changes beside those that stay, or nothing', async () => {
+    club.rows.pin_set = [pinSetRow(today, 2)]
+    const screen = await openPins()
+    expect(await screen.findByRole('button', { name: 'Nothing new' })).toBeTruthy()
+    await moveFlag(screen)
+    expect(screen.getByRole('button', { name: 'Publish 1 change · 1 stay' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(screen.getByRole('button', { name: 'Nothing new' })).toBeTruthy()
+  })
+
+  it('never repeats old holes unasked: it names the holes that are not set, and leaves them out', async () => {
+    const screen = await openPins()
+    await moveFlag(screen)
+    fireEvent.click(screen.getByRole('button', { name: 'Publish 1 new' }))
+    const question = within(screen.getByRole('dialog', { name: /^1 hole is not set for/ }))
+    expect(question.getByText('Hole 2 has no pin for this day yet.')).toBeTruthy()
+    expect(question.getByRole('button', { name: 'Leave the old holes: publish 2' })).toBeTruthy()
+    expect(sentWrites('pin_set')).toEqual([])
+    fireEvent.click(question.getByRole('button', { name: 'Publish only 1' }))
+    await waitFor(() => expect(sentWrites('pin_set')).toHaveLength(1))
+    expect(sentSet().pins.map(({ hole_id }) => hole_id)).toEqual([holeId(1)])
   })
 
   it('waits while a set of the day is still on its way', async () => {
@@ -83,7 +103,7 @@ describe('publishing the pins of a day', () => {
     setOnline(false)
     publish(screen)
     await screen.findByText('Waiting to be published')
-    expect(publishButton(screen).disabled).toBe(true)
+    expect(screen.queryByRole('button', { name: /^Publish/ })).toBeNull()
     expect(storedDraft()).toHaveProperty(holeId(1))
   })
 
@@ -94,6 +114,47 @@ describe('publishing the pins of a day', () => {
     expect(publishButton(screen).disabled).toBe(true)
     expect(screen.queryByRole('button', { name: 'Withdraw the published pins' })).toBeNull()
   })
+})
+
+describe('a publication that is taken back', () => {
+  it('is undone in the club, and its pins are a draft again', async () => {
+    const screen = await openPins()
+    await moveFlag(screen, 2)
+    publish(screen)
+    await whenPublished(screen)
+    fireEvent.click(screen.getByRole('button', { name: 'Take back' }))
+    await waitFor(() => expect(sentWrites('pin_set')).toHaveLength(2))
+    expect(sentWrites('pin_set')[1]).toEqual({ status: 'undone' })
+    await waitFor(() => expect(fromCentre(storedDraft()[holeId(1)]!, 1).x).toBeCloseTo(2, 2))
+  })
+
+  it('is never sent while it waits on the device', async () => {
+    const screen = await openPins()
+    await moveFlag(screen, 2)
+    setOnline(false)
+    publish(screen)
+    await screen.findByText('Waiting to be published')
+    fireEvent.click(await screen.findByRole('button', { name: 'Take back' }))
+    await waitFor(async () => expect(await pendingChanges()).toEqual([]))
+    expect(await screen.findByRole('button', { name: 'Publish 1 new' })).toBeTruthy()
+    setOnline(true)
+    dispatchEvent(new Event('online'))
+    expect(fromCentre(storedDraft()[holeId(1)]!, 1).x).toBeCloseTo(2, 2)
+    expect(sentWrites('pin_set')).toEqual([])
+  })
+
+  it('is offered for ten seconds', async () => {
+    const screen = await openPins()
+    await moveFlag(screen)
+    publish(screen)
+    await whenPublished(screen)
+    const { TAKE_BACK_MS } = await import('#web/features/course/pins/publish/use-publication.ts')
+    expect(TAKE_BACK_MS).toBe(10_000)
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull(), {
+      timeout: 15_000,
+    })
+    expect(screen.getByRole('button', { name: 'Nothing new' })).toBeTruthy()
+  }, 30_000)
 })
 
 describe('pins that the club refuses', () => {
@@ -118,7 +179,7 @@ describe('pins that the club refuses', () => {
     club.check = () => undefined
     await moveFlag(screen)
     publish(screen)
-    await screen.findByText('Pins published')
+    await whenPublished(screen)
     expect(fromCentre(sentSet().pins[0]!, 1).x).toBeCloseTo(2, 2)
     expect(screen.queryByRole('alert')).toBeNull()
     expect((await keptRecords()).filter(({ status }) => status === 'error')).toEqual([])
@@ -136,7 +197,7 @@ describe('pins that the club refuses', () => {
     expect(screen.getByText('3 paces apart')).toBeTruthy()
     club.check = () => undefined
     fireEvent.click(screen.getByRole('button', { name: 'Publish mine instead' }))
-    await screen.findByText('Pins published')
+    await whenPublished(screen)
     expect(sentSet()).toMatchObject({ replaces: pinSetRow(today, 2).id })
     expect(fromCentre(sentSet().pins[0]!, 1).x).toBeCloseTo(4, 2)
   })
@@ -187,7 +248,7 @@ describe('pins that another person published meanwhile', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Keep theirs' }))
     await waitFor(() => expect(screen.queryByText('Somebody else published meanwhile')).toBeNull())
     expect(storedDraft()).toEqual({})
-    expect(screen.getByText('As planned')).toBeTruthy()
+    expect(screen.getByText('Planned')).toBeTruthy()
     expect(sentWrites('pin_set')).toEqual([])
   })
 })

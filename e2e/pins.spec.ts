@@ -1,0 +1,67 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, signIn, test } from './club.ts'
+
+test.use({ hasTouch: true, serviceWorkers: 'block' })
+
+/** Counts the taps of a person. */
+function taps() {
+  let count = 0
+  return {
+    tap: async (target: Locator) => {
+      await expect(target).toBeEnabled()
+      await target.tap()
+      count += 1
+    },
+    count: () => count,
+  }
+}
+
+/** How many pixels the page is taller, and wider, than the screen. */
+const overflow = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollHeight, scrollWidth } = document.documentElement
+    return { down: scrollHeight - innerHeight, across: scrollWidth - innerWidth }
+  })
+
+for (const viewport of [
+  { width: 360, height: 740 },
+  { width: 390, height: 844 },
+]) {
+  test.describe(`on a phone of ${viewport.width} × ${viewport.height}`, () => {
+    test.use({ viewport })
+
+    test('the pins are one screen without scrolling', async ({ page }) => {
+      await signIn(page, 'greenkeeper')
+      await page.goto('/updatepins')
+      const drawing = page.getByRole('application', { name: /^Green 1, played upwards/ })
+      await expect(drawing).toBeVisible()
+      expect(await overflow(page)).toEqual({ down: 0, across: 0 })
+      expect((await drawing.boundingBox())!.height).toBeGreaterThan(220)
+      for (const name of ['Undo', 'Green 1 is set: go on', 'Day, tools and notes', 'Nothing new']) {
+        const box = (await page.getByRole('button', { name }).boundingBox())!
+        expect(box.height, name).toBeGreaterThanOrEqual(56)
+        expect(box.y + box.height, name).toBeLessThanOrEqual(viewport.height - 64)
+      }
+    })
+  })
+}
+
+test.describe('the tap budget', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('18 suggested pins are published in three taps, and taken back in one', async ({ page }) => {
+    await signIn(page, 'greenkeeper')
+    const person = taps()
+    await person.tap(page.getByRole('link', { name: 'Pins', exact: true }))
+    const before = await page.getByText(/^Published \d\d:\d\d by/).textContent()
+    await person.tap(page.getByRole('button', { name: 'Use suggestions' }))
+    await expect(page.getByText('Set, not published')).toBeVisible()
+    await person.tap(page.getByRole('button', { name: /^Publish \d+ changes · \d+ stay$/ }))
+    expect(person.count()).toBe(3)
+    await expect(page.getByText('Planned', { exact: true })).toBeVisible()
+    await expect(page.getByText(before!, { exact: true })).toBeHidden()
+    await person.tap(page.getByRole('button', { name: 'Take back' }))
+    await expect(page.getByText(before!, { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Publish \d+ changes · \d+ stay$/ })).toBeEnabled()
+  })
+})

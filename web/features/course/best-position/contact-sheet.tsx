@@ -1,0 +1,61 @@
+import { Lock } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { GreenSuggestion } from '#domain/course/best-position/suggestion.ts'
+import { useFlagColours } from '#web/data/course.ts'
+import { GreenTile } from '#web/features/course/green/green-tile.tsx'
+import { zoneLetters } from '#web/features/course/map-pins.ts'
+import { type GreenOfDay, isMapped } from '#web/features/course/pins/greens-of-day.ts'
+
+interface ContactSheetProps {
+  greens: readonly GreenOfDay[]
+  suggestions: ReadonlyMap<string, GreenSuggestion>
+  /** The hole that is open; null without one. */
+  openId: string | null
+  isLocked: (holeId: string) => boolean
+  onOpen: (holeId: string) => void
+}
+
+/** All greens with their suggested pins: three beside each other on a phone, six on a laptop. A press opens one. */
+export function ContactSheet({ greens, suggestions, openId, isLocked, onOpen }: ContactSheetProps) {
+  const { t } = useTranslation('course')
+  const colours = useFlagColours()
+  return (
+    <ul aria-label={t('pins.holes')} className="grid grid-cols-3 gap-2 sm:grid-cols-6">
+      {greens.map((green) => {
+        const { id, number } = green.hole
+        const suggestion = suggestions.get(id)
+        const zone = suggestion?.pin?.zone
+        const zoneWord = zone
+          ? zoneLetters[zone]
+          : t(suggestion ? 'best.noPlaceShort' : isMapped(green) ? 'best.working' : 'best.noOutlineShort')
+        const lockWord = isLocked(id) ? t('best.locked') : null
+        const border = suggestion && !zone ? 'border-warning' : isLocked(id) ? 'border-info' : 'border-line'
+        return (
+          <li key={id}>
+            <button
+              type="button"
+              aria-current={id === openId ? 'step' : undefined}
+              aria-label={[t('pins.green', { number }), zoneWord, lockWord].filter(Boolean).join(', ')}
+              onClick={() => onOpen(id)}
+              className={`flex w-full flex-col items-center overflow-hidden rounded-field border-2 bg-base-100 ${border} ${id === openId ? 'outline-3 outline-base-content' : ''}`}
+            >
+              {isMapped(green) ? (
+                <GreenTile
+                  site={green}
+                  pin={suggestion?.pin?.point ?? null}
+                  colour={zone ? colours[zone] : 'yellow'}
+                  letter={zone ? zoneLetters[zone] : ''}
+                />
+              ) : null}
+              <span className="flex min-h-7 items-center gap-1.5 px-1">
+                <span className="figure text-lg leading-none">{number}</span>
+                <span className="font-semibold text-xs leading-none">{zoneWord}</span>
+                {lockWord ? <Lock size={14} strokeWidth={2.5} aria-hidden /> : null}
+              </span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,39 @@
+import { useMemo, useState } from 'react'
+import type { GreenSuggestion } from '#domain/course/best-position/suggestion.ts'
+import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
+import type { Point } from '#domain/course/geometry/point.ts'
+import { type GreenOfDay, rounded } from '#web/features/course/pins/greens-of-day.ts'
+
+export type Locks = ReturnType<typeof useLocks>
+
+/** The holes that stay where they are suggested, and the places that were turned down for the others. */
+export function useLocks(greens: readonly GreenOfDay[]) {
+  const [locked, setLocked] = useState<ReadonlyMap<string, LngLat>>(new Map())
+  const [rejected, setRejected] = useState<ReadonlyMap<string, readonly Point[]>>(new Map())
+  return useMemo(
+    () => ({
+      locked,
+      rejected,
+      isLocked: (holeId: string) => locked.has(holeId),
+      /** Locks a hole at its suggestion, or frees it. */
+      toggle: ({ id, pin }: GreenSuggestion) => {
+        const next = new Map(locked)
+        const green = greens.find(({ hole }) => hole.id === id)
+        if (next.has(id)) next.delete(id)
+        else if (pin && green) next.set(id, rounded(green.framed.frame.toLngLat(pin.point)))
+        setLocked(next)
+      },
+      /** Turns the suggestions of the other holes down. */
+      rejectOthers: (suggestions: readonly GreenSuggestion[]) => {
+        const next = new Map(rejected)
+        for (const { id, pin } of suggestions) {
+          if (pin && !locked.has(id)) next.set(id, [...(next.get(id) ?? []), pin.point])
+        }
+        setRejected(next)
+      },
+      /** Forgets the places that were turned down, for another kind of day. */
+      forgetRejected: () => setRejected(new Map()),
+    }),
+    [greens, locked, rejected],
+  )
+}

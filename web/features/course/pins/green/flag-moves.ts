@@ -1,0 +1,150 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type Point, plus } from '#domain/course/geometry/point.ts'
+import type { GreenView } from '#domain/course/green/green-view.ts'
+import { pointInView } from '#web/features/course/green/green-drawing.tsx'
+
+/** How a flag is moved; `begin` opens one step of undo. */
+export interface FlagMoves {
+  begin: () => void
+  move: (point: Point) => void
+  undo: () => void
+  redo: () => void
+}
+
+const STEP_M = 0.1
+const BIG_STEP_M = 1
+const FINE_STEP_M = 0.01
+/** A press that moves less than this is a tap. */
+const TAP_PX = 8
+/** Half of the 44 px within which a press takes the flag. */
+const GRAB_PX = 22
+/** A press that stays this long takes the flag from any place. */
+const HOLD_MS = 450
+/** How tall a flag is drawn, in metres. */
+export const FLAG_M = 6
+
+const keys: Record<string, Point> = {
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+}
+
+interface Press {
+  x: number
+  y: number
+  pin: Point
+  /** Whether this press moves the flag. */
+  isGrab: boolean
+  hasMoved: boolean
+}
+
+/**
+ * How a flag is moved on a drawing: dragged from the flag itself or after a hold, by as much as the finger goes; stepped by
+ * keys. A tap elsewhere only proposes a place, and a swipe is left to the page.
+ */
+export function useFlagMoves(flagInView: Point | null, moves: FlagMoves) {
+  const press = useRef<Press | null>(null)
+  const hold = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [isDragging, setDragging] = useState(false)
+  const [proposal, setProposal] = useState<Point | null>(null)
+  const drawing = useUnscrolledWhile(() => press.current?.isGrab === true)
+  useEffect(() => () => clearTimeout(hold.current), [])
+
+  const grab = () => {
+    if (!press.current) return
+    press.current.isGrab = true
+    setDragging(true)
+    setProposal(null)
+  }
+  const end = () => {
+    clearTimeout(hold.current)
+    press.current = null
+    setDragging(false)
+  }
+  const handlersOn = (view: GreenView, metresPerPixel: number) => {
+    const moveTo = (at: Point) => {
+      const x = Math.min(view.width, Math.max(0, at.x))
+      const y = Math.min(view.height, Math.max(0, at.y))
+      moves.move(view.fromView({ x, y }))
+    }
+    return {
+      onPointerDown: (event: PointerEvent<SVGSVGElement>) => {
+        const at = pointInView(event.currentTarget, view, event)
+        press.current = {
+          x: event.clientX,
+          y: event.clientY,
+          pin: flagInView ?? at,
+          isGrab: false,
+          hasMoved: false,
+        }
+        if (!flagInView) return
+        if (isOnFlag(at, flagInView, GRAB_PX * metresPerPixel)) {
+          event.currentTarget.setPointerCapture(event.pointerId)
+          grab()
+        } else {
+          const { currentTarget, pointerId } = event
+          hold.current = setTimeout(() => {
+            currentTarget.setPointerCapture(pointerId)
+            grab()
+          }, HOLD_MS)
+        }
+      },
+      onPointerMove: (event: PointerEvent) => {
+        const start = press.current
+        if (!start) return
+        const [dx, dy] = [event.clientX - start.x, event.clientY - start.y]
+        if (!start.hasMoved && Math.hypot(dx, dy) < TAP_PX) return
+        clearTimeout(hold.current)
+        if (start.isGrab && !start.hasMoved) moves.begin()
+        start.hasMoved = true
+        if (start.isGrab) moveTo(plus(start.pin, { x: dx * metresPerPixel, y: dy * metresPerPixel }))
+      },
+      onPointerUp: (event: PointerEvent<SVGSVGElement>) => {
+        const start = press.current
+        if (start && !start.isGrab && !start.hasMoved)
+          setProposal(pointInView(event.currentTarget, view, event))
+        end()
+      },
+      onPointerCancel: end,
+    }
+  }
+  const step = (event: KeyboardEvent, view: GreenView) => {
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z') {
+      event.preventDefault()
+      if (event.shiftKey) moves.redo()
+      else moves.undo()
+      return
+    }
+    if (event.key === 'Escape') setProposal(null)
+    const direction = keys[event.key]
+    if (!direction) return
+    event.preventDefault()
+    setProposal(null)
+    if (!event.repeat) moves.begin()
+    const by = event.shiftKey ? BIG_STEP_M : event.altKey ? FINE_STEP_M : STEP_M
+    const from = flagInView ?? { x: view.width / 2, y: view.height / 2 }
+    moves.move(view.fromView(plus(from, { x: direction.x * by, y: direction.y * by })))
+  }
+  return { drawing, handlersOn, step, isDragging, proposal, endProposal: () => setProposal(null) }
+}
+
+/** Whether a place is within reach of the cup, the stick or the cloth. */
+function isOnFlag(at: Point, flag: Point, reachM: number): boolean {
+  const nearestY = Math.min(flag.y, Math.max(flag.y - FLAG_M, at.y))
+  return Math.hypot(at.x - flag.x, at.y - nearestY) <= reachM
+}
+
+/** A ref to an element whose touches do not scroll the page while `isHeld` is true. React listens to touches passively. */
+function useUnscrolledWhile(isHeld: () => boolean) {
+  const element = useRef<HTMLDivElement>(null)
+  const newest = useRef(isHeld)
+  newest.current = isHeld
+  useEffect(() => {
+    const box = element.current
+    const stop = (event: TouchEvent) => newest.current() && event.cancelable && event.preventDefault()
+    box?.addEventListener('touchmove', stop, { passive: false })
+    return () => box?.removeEventListener('touchmove', stop)
+  }, [])
+  return element
+}

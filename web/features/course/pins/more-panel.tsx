@@ -1,0 +1,109 @@
+import { Footprints, Redo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { GreenSuggestion } from '#domain/course/best-position/suggestion.ts'
+import { limits } from '#domain/generated/limits.ts'
+import { greenOf } from '#web/data/course.ts'
+import { useReasons } from '#web/features/course/best-position/reason-text.ts'
+import { useGreenUnit } from '#web/features/course/green/use-length-text.ts'
+import { DayPicker } from '#web/features/course/pins/day-picker.tsx'
+import { DayTools } from '#web/features/course/pins/day-tools.tsx'
+import { ByPaces } from '#web/features/course/pins/green/by-paces.tsx'
+import { useMovesOf } from '#web/features/course/pins/green/pin-pad.tsx'
+import { recordCut } from '#web/features/course/pins/green/record-cut.ts'
+import { isMapped, type MappedGreen } from '#web/features/course/pins/greens-of-day.ts'
+import { usePinDayState } from '#web/features/course/pins/pin-day-state.ts'
+import type { Publication } from '#web/features/course/pins/publish/use-publication.ts'
+import { WithdrawPins } from '#web/features/course/pins/publish/withdraw-pins.tsx'
+import type { DayOfPins } from '#web/features/course/pins/use-pin-day.ts'
+import { BlockList } from '#web/features/course/pins/zones/block-list.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextArea } from '#web/ui/inputs.tsx'
+
+interface MorePanelProps extends DayOfPins {
+  onDate: (date: string) => void
+  publication: Publication
+  /** Called when an act leads back to the green. */
+  onLeave?: () => void
+}
+
+/** All acts on the day and on the green in view but moving its flag and publishing. */
+export function MorePanel({ course, history, date, today, onDate, publication, onLeave }: MorePanelProps) {
+  const { day, green } = usePinDayState()
+  const { t } = useTranslation('course')
+  const [, setUnit] = useGreenUnit()
+  const featureId = greenOf(course, green.hole)?.id
+  const { note, setNote, canWithdraw, withdrawn } = publication
+  return (
+    <>
+      <DayPicker date={date} today={today} onChange={onDate} />
+      {isMapped(green) ? <GreenActs green={green} onLeave={onLeave} /> : null}
+      <DayTools history={history} onMeasure={setUnit} />
+      {featureId ? <BlockList featureId={featureId} /> : null}
+      <Field label={t('pins.note')} hint={t('pins.noteHint')} optional>
+        <TextArea rows={2} maxLength={limits['pin_set.note']} value={note} onChange={(event) => setNote(event.target.value)} />
+      </Field>
+      {day.published && canWithdraw ? (
+        <WithdrawPins published={day.published} onWithdraw={withdrawn} />
+      ) : null}
+    </>
+  )
+}
+
+/** The suggestion, the paces and the redo of the green in view. */
+function GreenActs({ green, onLeave }: { green: MappedGreen; onLeave: (() => void) | undefined }) {
+  const { day, measure, date } = usePinDayState()
+  const { t } = useTranslation('course')
+  const [isPacing, setPacing] = useState(false)
+  const moves = useMovesOf(green)
+  const position = day.pinOf(green)
+  const suggestion = day.suggested.get(green.hole.id) ?? null
+  const point = suggestion?.pin?.point ?? null
+  const placeAt = (place: { x: number; y: number }) => {
+    moves.begin()
+    moves.move(place)
+    onLeave?.()
+  }
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-2">
+        <Button className="px-2 leading-tight" disabled={!point} onClick={() => point && placeAt(point)}>
+          {t('pins.use')}
+        </Button>
+        <Button icon={Redo2} className="px-2" disabled={!day.draft.canRedo} onClick={moves.redo}>
+          {t('pins.redo')}
+        </Button>
+      </div>
+      {suggestion ? <Why suggestion={suggestion} targetDifficulty={day.targetDifficulty} /> : null}
+      <Button icon={Footprints} onClick={() => setPacing(true)}>
+        {t('pins.byPaces', { number: green.hole.number })}
+      </Button>
+      {isPacing ? (
+        <ByPaces
+          green={green}
+          pin={position ? green.framed.frame.toPoint(position) : null}
+          measure={measure}
+          onClose={() => setPacing(false)}
+          onPlace={(place) => {
+            setPacing(false)
+            placeAt(place)
+          }}
+          onCut={(hole) => {
+            void recordCut(green, date, hole, t('pins.cutKept'))
+            setPacing(false)
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** In sentences, why the suggested place was chosen and what it beat. */
+function Why({ suggestion, targetDifficulty }: { suggestion: GreenSuggestion; targetDifficulty: number }) {
+  const { t } = useTranslation('course')
+  const reasons = useReasons()(suggestion, targetDifficulty)
+  if (!suggestion.pin) return <p className="px-1 text-muted text-sm">{t('pins.noSuggestion')}</p>
+  if (reasons.length === 0) return null
+  return <p className="px-1 text-muted text-sm">{t('pins.suggested', { why: reasons.join(' ') })}</p>
+}

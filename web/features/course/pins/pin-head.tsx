@@ -1,0 +1,44 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { CutState } from '#web/features/course/pins/green/cut-state.tsx'
+import { zoneAt } from '#web/features/course/pins/greens-of-day.ts'
+import { usePinDayState } from '#web/features/course/pins/pin-day-state.ts'
+import { IconButton } from '#web/ui/button.tsx'
+
+/** The green in view: its number, how its pin stands, and how the pins of the day are shared out. */
+export function PinHead() {
+  const { day, green, step } = usePinDayState()
+  const { t } = useTranslation('course')
+  const zones = day.greens.map((one) => {
+    const pin = day.pinOf(one)
+    return pin && zoneAt(one, pin)
+  })
+  const count = (zone: string) => zones.filter((one) => one === zone).length
+  return (
+    <div className="flex shrink-0 items-center gap-1">
+      <IconButton icon={ChevronLeft} label={t('pins.previous')} kind="plain" onClick={() => step(-1)} />
+      <h2 className="flex min-w-0 flex-1 items-center justify-center gap-2">
+        <span className="sr-only">{t('pins.green', { number: green.hole.number })}</span>
+        <span className="figure text-3xl leading-none" aria-hidden>
+          {green.hole.number}
+        </span>
+        <span className="min-w-0 text-sm leading-tight">
+          <HowItStands />
+        </span>
+      </h2>
+      <p className="tabular shrink-0 font-semibold">
+        {t('pins.balance', { front: count('front'), middle: count('middle'), back: count('back') })}
+      </p>
+      <IconButton icon={ChevronRight} label={t('pins.next')} kind="plain" onClick={() => step(1)} />
+    </div>
+  )
+}
+
+function HowItStands() {
+  const { day, green } = usePinDayState()
+  const { t } = useTranslation('course')
+  const state = day.stateOf(green)
+  if (state === 'cut' && green.cut) return <CutState cut={green.cut} />
+  if (state === 'open') return t(day.pinOf(green) === null ? 'pins.noLast' : 'pins.kept')
+  return t(state === 'set' ? 'pins.drafted' : 'pins.asPlanned')
+}

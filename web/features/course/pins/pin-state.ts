@@ -1,0 +1,42 @@
+import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
+import type { GreenOfDay } from '#web/features/course/pins/greens-of-day.ts'
+import type { PinDraft } from '#web/features/course/pins/pin-draft.ts'
+
+/** How a hole stands for the day: cut, set but not published, planned as published, or with the hole of a day before. */
+export type PinState = 'cut' | 'set' | 'planned' | 'open'
+
+export function pinState({ hole, planned, cut }: GreenOfDay, draft: PinDraft): PinState {
+  if (hole.id in draft) return 'set'
+  if (cut) return 'cut'
+  return planned ? 'planned' : 'open'
+}
+
+/** What a publication changes. */
+export interface PinDifference {
+  /** Holes of the draft that have no pin for the day yet. */
+  additions: GreenOfDay[]
+  /** Holes of the draft whose pin for the day stands elsewhere. */
+  changes: GreenOfDay[]
+  /** Holes whose pin for the day stays as it was published. */
+  stay: GreenOfDay[]
+  /** Holes without a pin for the day. */
+  unset: GreenOfDay[]
+}
+
+export function pinDifference(greens: readonly GreenOfDay[], draft: PinDraft): PinDifference {
+  const difference: PinDifference = { additions: [], changes: [], stay: [], unset: [] }
+  for (const green of greens) {
+    const place = draft[green.hole.id]
+    if (!place) difference[green.planned ? 'stay' : 'unset'].push(green)
+    else if (!green.planned) difference.additions.push(green)
+    else difference[isSamePlace(place, green.planned) ? 'stay' : 'changes'].push(green)
+  }
+  return difference
+}
+
+/** Degrees; less than a centimetre. */
+const SAME_DEGREES = 5e-8
+
+function isSamePlace(a: LngLat, b: LngLat): boolean {
+  return Math.abs(a.lng - b.lng) < SAME_DEGREES && Math.abs(a.lat - b.lat) < SAME_DEGREES
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import type { GreenOfDay } from '#web/features/course/pins/greens-of-day.ts'
+import { usePinDayState } from '#web/features/course/pins/pin-day-state.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { formatDay } from '#web/ui/format.ts'
+
+interface AskUnsetProps {
+  open: boolean
+  onClose: () => void
+  onPublish: (repeat: boolean) => void
+}
+
+/** Names the holes without a pin for the day, and asks whether to leave them out or to leave their holes where they are. */
+export function AskUnset({ open, onClose, onPublish }: AskUnsetProps) {
+  const { day, date } = usePinDayState()
+  const { t, i18n } = useTranslation('course')
+  const { unset } = day.difference
+  const repeatable = unset.filter((green) => green.last !== null)
+  const isRepeatable =
+    repeatable.length > 0 && ![...day.outside, ...day.newlyBlocked].some((green) => unset.includes(green))
+  const count = day.pinsToPublish(false).length
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('pins.unsetTitle', { count: unset.length, day: formatDay(date, i18n.language) })}
+      actions={
+        <>
+          {isRepeatable ? (
+            <Button size="large" block onClick={() => onPublish(true)}>
+              {t('pins.publishRepeated', { count: count + repeatable.length })}
+            </Button>
+          ) : null}
+          <Button size="large" kind="primary" block disabled={count === 0} onClick={() => onPublish(false)}>
+            {t('pins.publishOnly', { count })}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('pins.unsetHoles', { count: unset.length, holes: numbersOf(unset) })}</p>
+    </Dialog>
+  )
+}
+
+function numbersOf(greens: readonly GreenOfDay[]): string {
+  return greens.map(({ hole }) => hole.number).join(', ')
+}

@@ -1,0 +1,36 @@
+import { CircleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { usePinDayState } from '#web/features/course/pins/pin-day-state.ts'
+import { ruleBreaks } from '#web/features/course/pins/rule-breaks.ts'
+
+/** The holes whose pins for the day break a rule, each with its rules; a press goes there. */
+export function RuleBreakList() {
+  const { day, goTo } = usePinDayState()
+  const { t } = useTranslation('course')
+  const broken = day.greens.flatMap((green) => {
+    const placement = day.stateOf(green) === 'open' ? null : day.placementOf(green)
+    const breaks = placement ? ruleBreaks(placement) : []
+    return breaks.length > 0 ? [{ hole: green.hole, breaks }] : []
+  })
+  if (broken.length === 0) return null
+  return (
+    <ul aria-label={t('pins.breaks')} className="-mx-4 flex shrink-0 gap-1 overflow-x-auto px-4">
+      {broken.map(({ hole, breaks }) => {
+        const isError = breaks.some(({ tone }) => tone === 'error')
+        return (
+          <li key={hole.id}>
+            <button
+              type="button"
+              onClick={() => goTo(hole.id)}
+              className={`btn h-11 min-h-11 gap-1.5 whitespace-nowrap px-2.5 font-normal text-sm ${isError ? 'btn-error' : 'btn-warning'}`}
+            >
+              <CircleAlert size={18} strokeWidth={2} aria-hidden />
+              <span className="font-semibold">{hole.number}</span>
+              {breaks.map(({ rule }) => t(`pins.break.${rule}`)).join(', ')}
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,187 @@
+import { useEffect, useRef, useState } from 'react'
+import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
+import { type MutationRecord, refusalOf } from '#web/data/outbox/mutation.ts'
+import { drop, useMayHaveArrived, usePending, whenSettled, write } from '#web/data/outbox/outbox.ts'
+import { uuidv7 } from '#web/data/uuid.ts'
+import { canBeSet } from '#web/features/course/pins/day-picker.tsx'
+import type { GreenOfDay } from '#web/features/course/pins/greens-of-day.ts'
+import { usePinDayState } from '#web/features/course/pins/pin-day-state.ts'
+import { type PinDraft, useNoteDraft } from '#web/features/course/pins/pin-draft.ts'
+import { setBasePinSet, useBasePinSet } from '#web/features/course/pins/publish/base-pin-set.ts'
+import { holesApart } from '#web/features/course/pins/publish/others-set.tsx'
+import { useWithdrawal } from '#web/features/course/pins/publish/withdraw-pins.tsx'
+import { errorText } from '#web/i18n/error-text.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+export type Publication = ReturnType<typeof usePublication>
+
+/** How long a publication that was sent can be taken back. */
+export const TAKE_BACK_MS = 10_000
+
+/** The publication of the day's pins: the notes, how it stands on its way, conflicts, and the acts on it. */
+export function usePublication() {
+  const { courseId, date, today, day, setComparing, reread } = usePinDayState()
+  const { greens, published, draft } = day
+  const [noteDraft, setNoteDraft] = useNoteDraft(courseId, date)
+  const note = noteDraft ?? published?.note ?? ''
+  const noteChanged = noteDraft !== null && noteDraft.trim() !== (published?.note ?? '')
+  const canSet = canBeSet(date, today)
+  const waiting = usePending('pin_set').filter(({ payload }) => payload.data.date === date)
+  const withdrawal = useWithdrawal(published)
+  const refused = waiting.findLast(({ status }) => status === 'error')
+  const pending = waiting.findLast(({ status }) => status === 'pending')
+  const { additions, changes } = day.difference
+  const isChanged = additions.length + changes.length > 0 || noteChanged
+  const hasDraft = Object.keys(draft.draft).length > 0 || noteChanged
+  const basePinSetId = useBasePinSet(`${courseId}:${date}`, hasDraft, published?.id ?? null)
+  const apart = holesApart(greens, draft.draft)
+  const refusal = refused && refusalOf(refused)
+  const isLaterThanDraft = basePinSetId !== published?.id && (apart.length > 0 || noteChanged)
+  const isBusy = pending !== undefined || withdrawal.pending
+  const conflict = published !== null && !isBusy && (refusal?.code === 'GS216' || isLaterThanDraft)
+  const endDraft = (pinsBefore: PinDraft) => {
+    draft.clear(pinsBefore)
+    setNoteDraft(null)
+    setComparing(false)
+  }
+  const sentSet = useSentSet(waiting, endDraft)
+  useWhenRefused(refused, reread)
+
+  const publish = async (repeat: boolean) => {
+    const replaces = published?.id ?? null
+    sentSet.remember({ draft: draft.draft, note: noteDraft, standing: standing(greens), replaces })
+    try {
+      if (refused) await drop(refused.id)
+      const data = {
+        course_id: courseId,
+        date,
+        status: 'published',
+        pins: day.pinsToPublish(repeat),
+        note: note.trim() || null,
+        replaces,
+        made_at: new Date().toISOString(),
+      } as const
+      await write({ type: 'CREATE', table: 'pin_set', id: uuidv7(), data })
+    } catch (cause) {
+      toast('error', errorText(cause))
+    }
+  }
+  const mayHaveArrived = useMayHaveArrived(pending?.id ?? -1)
+  const takeBack = async () => {
+    const { restored, setId } = sentSet.restore()
+    try {
+      if (pending && !mayHaveArrived) return await drop(pending.id)
+      const id = pending?.payload.id ?? setId
+      if (id === undefined) return
+      setBasePinSet(`${courseId}:${date}`, restored?.replaces ?? null)
+      await write({ type: 'UPDATE', table: 'pin_set', id, data: { status: 'undone' } })
+      if (!restored || pending) return
+      draft.change(restored.draft)
+      setNoteDraft(restored.note)
+    } catch (cause) {
+      toast('error', errorText(cause))
+    }
+  }
+  return {
+    note,
+    setNote: setNoteDraft,
+    noteChanged,
+    canSet,
+    published,
+    isChanged,
+    apart,
+    refusal,
+    conflict,
+    isWaiting: pending !== undefined,
+    isWithdrawing: withdrawal.pending,
+    publish,
+    /** null when there is nothing to take back, or the time is over. */
+    takeBack: (pending ?? sentSet.setId) ? takeBack : null,
+    /** When the offer to take back what was sent ends, as a time of this device; null while it is not sent. */
+    takeBackUntil: pending ? null : sentSet.until,
+    canWithdraw: published !== null && !isBusy && canSet,
+    withdrawn: () => {
+      draft.change({ ...draftOfPins(greens, ({ planned }) => planned), ...draft.draft })
+      setNoteDraft(noteDraft ?? published?.note ?? null)
+    },
+    dropMine: () => void (refused ? drop(refused.id) : Promise.resolve()).then(() => endDraft(draft.draft)),
+  }
+}
+
+/** The draft before a publication, to bring it back. */
+interface BeforeSending {
+  draft: PinDraft
+  note: string | null
+  standing: PinDraft
+  replaces: string | null
+}
+
+/** Ends the draft when the server has taken a set of the day; then offers for some seconds to take the set back. */
+function useSentSet(waiting: readonly MutationRecord[], endDraft: (pinsBefore: PinDraft) => void) {
+  const before = useRef<BeforeSending | null>(null)
+  const isTakenBack = useRef(false)
+  const [sentSet, setSent] = useState<{ setId: string; until: number } | null>(null)
+  useWhenPublished(waiting, (record) => {
+    if (isTakenBack.current) return
+    endDraft(before.current?.standing ?? {})
+    setSent({ setId: record.payload.id, until: Date.now() + TAKE_BACK_MS })
+  })
+  useEffect(() => {
+    if (!sentSet) return
+    const timer = setTimeout(() => setSent(null), sentSet.until - Date.now())
+    return () => clearTimeout(timer)
+  }, [sentSet])
+  return {
+    setId: sentSet?.setId,
+    until: sentSet?.until ?? null,
+    remember: (state: BeforeSending) => {
+      before.current = state
+      isTakenBack.current = false
+      setSent(null)
+    },
+    restore: () => {
+      isTakenBack.current = true
+      setSent(null)
+      return { restored: before.current, setId: sentSet?.setId }
+    },
+  }
+}
+
+/** Where the flags stand before a publication: as published for the day, else where they were last. */
+function standing(greens: readonly GreenOfDay[]): PinDraft {
+  return draftOfPins(greens, ({ planned, last }) => planned ?? last)
+}
+
+function draftOfPins(greens: readonly GreenOfDay[], pinOf: (green: GreenOfDay) => LngLat | null): PinDraft {
+  return Object.fromEntries(
+    greens.flatMap((green) => {
+      const pin = pinOf(green)
+      return pin ? [[green.hole.id, { lng: pin.lng, lat: pin.lat }]] : []
+    }),
+  )
+}
+
+/** Calls back once for a record that the server refuses. */
+function useWhenRefused(refused: MutationRecord | undefined, onRefused: () => void) {
+  const newest = useRef(onRefused)
+  newest.current = onRefused
+  const id = refused?.id
+  useEffect(() => {
+    if (id !== undefined) newest.current()
+  }, [id])
+}
+
+/** Calls back for each new set among the records that the server takes, once. */
+function useWhenPublished(records: readonly MutationRecord[], published: (record: MutationRecord) => void) {
+  const watchedIds = useRef(new Set<number>())
+  const newest = useRef(published)
+  useEffect(() => {
+    newest.current = published
+    for (const record of records) {
+      if (record.type !== 'CREATE' || record.status !== 'pending' || watchedIds.current.has(record.id))
+        continue
+      watchedIds.current.add(record.id)
+      void whenSettled(record).then((status) => status === 'processed' && newest.current(record))
+    }
+  })
+}
