@@ -52,7 +52,7 @@ test.describe('the tap budget', () => {
   test('18 suggested pins are published in three taps, and taken back in one', async ({ page }) => {
     await signIn(page, 'greenkeeper')
     const person = taps()
-    await person.tap(page.getByRole('link', { name: 'Pins', exact: true }))
+    await person.tap(page.getByRole('navigation').getByRole('link', { name: 'Pins' }))
     const before = await page.getByText(/^Published \d\d:\d\d by/).textContent()
     await person.tap(page.getByRole('button', { name: 'Use suggestions' }))
     await expect(page.getByText('Set, not published')).toBeVisible()
