@@ -42,7 +42,12 @@ export function MorePanel({ course, history, date, today, onDate, publication, o
       <DayTools history={history} onMeasure={setUnit} />
       {featureId ? <BlockList featureId={featureId} /> : null}
       <Field label={t('pins.note')} hint={t('pins.noteHint')} optional>
-        <TextArea rows={2} maxLength={limits['pin_set.note']} value={note} onChange={(event) => setNote(event.target.value)} />
+        <TextArea
+          rows={2}
+          maxLength={limits['pin_set.note']}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
       </Field>
       {day.published && canWithdraw ? (
         <WithdrawPins published={day.published} onWithdraw={withdrawn} />
