@@ -2,8 +2,7 @@ import { fieldsOf } from '#domain/base/unknown.ts'
 import { limits } from '../generated/limits.ts'
 import { isOffered } from '../menu/hours.ts'
 import { choicesOf, fitsChoice, type MenuItem } from '../menu/menu.ts'
-import { asChoices, type Choices, firstChoices } from './choices.ts'
-import { cleanNote } from './note.ts'
+import { asChoices, type Choices, cleanNote, firstChoices } from './choices.ts'
 
 export interface BasketLine {
   item_id: string

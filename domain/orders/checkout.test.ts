@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { limits } from '../generated/limits.ts'
 import { addLine, asBasket, newBasket, putBack, setLineNote } from './basket.ts'
 import { basketOf, expiryOf, orderDraft } from './checkout.ts'
-import { asChoices, firstChoices } from './choices.ts'
-import { cleanNote } from './note.ts'
+import { asChoices, cleanNote, firstChoices } from './choices.ts'
 import { slotsFrom, soonState } from './slots.ts'
 
 const now = new Date('2026-05-01T12:07:00Z')

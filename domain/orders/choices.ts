@@ -2,7 +2,6 @@ import { fieldsOf } from '#domain/base/unknown.ts'
 import { enums } from '../generated/enums.ts'
 import { limits } from '../generated/limits.ts'
 import type { Allergen } from '../menu/menu.ts'
-import { cleanNote } from './note.ts'
 
 /** The fixed values of `user_order.place`; the serving place itself is a row of the club. */
 export type OrderPlace = 'clubhouse' | 'halfway_house' | 'hole'
@@ -111,4 +110,16 @@ export function choicesFromColumns(
     wantedAt: wanted_at,
     allergies,
   })
+}
+
+/**
+ * What somebody wrote to the kitchen, as it can be sent: at most so many characters, each counted as the database
+ * counts them (an emoji of one code point is one), none cut in half, and none that no text can hold.
+ */
+export function cleanNote(text: string, longest: number): string {
+  const sound = text
+    .replaceAll(/\r\n?/g, '\n')
+    // A lone half of a pair, and controls but the line break.
+    .replaceAll(/\p{Surrogate}|(?!\n)\p{Cc}/gu, '')
+  return [...sound].slice(0, longest).join('')
 }

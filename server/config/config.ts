@@ -27,8 +27,7 @@ import {
   satelliteVariables,
 } from '#server/web/satellite.ts'
 import { type GuardSettings, sessionGuardConfig, sessionGuardVariables } from '#server/web/session-guard.ts'
-import { address, flag, whole } from './config-values.ts'
-import { projectFolder } from './project-folder.ts'
+import { address, flag, projectFolder, whole } from './config-values.ts'
 
 /** What the server was told by its environment, checked. Nothing else reads the environment. */
 export interface Config {

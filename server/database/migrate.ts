@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { projectFolder } from '#server/config/project-folder.ts'
+import { projectFolder } from '#server/config/config-values.ts'
 import { type Database, DatabaseError, type OwnerSession } from './types.ts'
 
 /** Any number that no one else locks: one migrator at a time. */

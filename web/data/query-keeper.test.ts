@@ -9,10 +9,10 @@ const HOUR = 3_600_000
 /** The modules as one page load has them, over what the device kept. */
 async function openPage() {
   vi.resetModules()
-  const { queryClient, asOf } = await import('#web/data/query.ts')
+  const { queryClient } = await import('#web/data/query.ts')
   const keeper = await import('#web/data/query-keeper.ts')
   const stop = keeper.startKeepingQueries()
-  return { queryClient, asOf, ...keeper, stop }
+  return { queryClient, ...keeper, stop }
 }
 
 type Page = Awaited<ReturnType<typeof openPage>>
@@ -163,24 +163,5 @@ describe('answers kept for reading offline', () => {
         'An answer could not be kept for reading offline',
       ]),
     )
-  })
-})
-
-describe('asOf', () => {
-  it('says in the largest whole unit how old data is', async () => {
-    const { asOf } = await openPage()
-    const at = (ms: number) => asOf(1_000, 1_000 + ms)
-    expect(at(0)).toEqual({ unit: 'second', value: 0 })
-    expect(at(59_999)).toEqual({ unit: 'second', value: 59 })
-    expect(at(60_000)).toEqual({ unit: 'minute', value: 1 })
-    expect(at(HOUR - 1)).toEqual({ unit: 'minute', value: 59 })
-    expect(at(25 * HOUR)).toEqual({ unit: 'day', value: 1 })
-    expect(at(23 * HOUR)).toEqual({ unit: 'hour', value: 23 })
-  })
-
-  it('knows no age of what was never read, and none below zero', async () => {
-    const { asOf } = await openPage()
-    expect(asOf(0)).toBeUndefined()
-    expect(asOf(2_000, 1_000)).toEqual({ unit: 'second', value: 0 })
   })
 })

@@ -47,19 +47,3 @@ export function hindranceOf(
   if (read.data !== undefined) return null
   return read.error ?? (read.fetchStatus === 'paused' ? read.failureReason : null)
 }
-
-export interface Age {
-  unit: 'second' | 'minute' | 'hour' | 'day'
-  /** Whole units, rounded down. */
-  value: number
-}
-
-/** How old data is that was read at `updatedAt` (milliseconds), in the largest whole unit; undefined when never read. */
-export function asOf(updatedAt: number, now: number = Date.now()): Age | undefined {
-  if (!updatedAt) return undefined
-  const seconds = Math.max(0, Math.floor((now - updatedAt) / 1000))
-  if (seconds < 60) return { unit: 'second', value: seconds }
-  if (seconds < 3600) return { unit: 'minute', value: Math.floor(seconds / 60) }
-  if (seconds < 86_400) return { unit: 'hour', value: Math.floor(seconds / 3600) }
-  return { unit: 'day', value: Math.floor(seconds / 86_400) }
-}

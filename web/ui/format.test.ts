@@ -11,7 +11,6 @@ import {
   formatTime,
   formatTimer,
   lengthUnit,
-  paces,
 } from '#web/ui/format.ts'
 
 describe('money', () => {
@@ -48,11 +47,6 @@ describe('lengths', () => {
     expect(lengthUnit('metres', 'en')).toBe('m')
     expect(lengthUnit('yards', 'ja')).toBe('yd')
     expect(lengthUnit('yards', 'zh-CN')).toBe('码')
-  })
-
-  it('can be paced', () => {
-    expect(paces(12.8)).toBe(14)
-    expect(paces(0.3)).toBe(0)
   })
 })
 

@@ -2,7 +2,6 @@ import { localeOf } from '#web/i18n/locale.ts'
 
 const METRES_PER_YARD = 0.9144
 /** A greenkeeper's pace is taken as one yard. */
-const METRES_PER_PACE = METRES_PER_YARD
 
 export type Units = 'metres' | 'yards'
 
@@ -74,11 +73,6 @@ function unitFormat(units: Units, language: string, maximumFractionDigits = 0): 
     unit: units === 'yards' ? 'yard' : 'meter',
     maximumFractionDigits,
   })
-}
-
-/** A length in metres as whole paces. */
-export function paces(metres: number): number {
-  return Math.round(metres / METRES_PER_PACE)
 }
 
 /** A number in the reader's language. */

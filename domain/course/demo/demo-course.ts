@@ -15,7 +15,7 @@ import { type HoleParts, holeParts } from './hole-features.ts'
 import { type Obstacle, paths } from './paths.ts'
 import { rangeItems } from './range.ts'
 import { DEMO_ORIGIN, type DrawnHole, drawnHoles } from './routing.ts'
-import { curvePart } from './spline.ts'
+import { curvePart } from './shapes.ts'
 import { burn, waters } from './water.ts'
 
 const frame = localFrame(DEMO_ORIGIN)

@@ -6,8 +6,7 @@ import { nearestOnLine } from '../geometry/line.ts'
 import type { Point } from '../geometry/point.ts'
 import type { Ring, Shape } from '../geometry/ring.ts'
 import { drawnHoles } from './routing.ts'
-import { pad, randomOutline } from './shapes.ts'
-import { splineLine, splineRing } from './spline.ts'
+import { pad, randomOutline, splineLine, splineRing } from './shapes.ts'
 import { waters } from './water.ts'
 
 const at = (...points: [number, number][]): Point[] => points.map(([x, y]) => ({ x, y }))

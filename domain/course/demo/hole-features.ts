@@ -5,8 +5,7 @@ import { lineLength, pointAlong } from '../geometry/line.ts'
 import type { Point } from '../geometry/point.ts'
 import type { Ring } from '../geometry/ring.ts'
 import type { DrawnHole } from './routing.ts'
-import { pad, randomOutline, ribbon } from './shapes.ts'
-import { curvePart, splineLine, splineRing } from './spline.ts'
+import { curvePart, pad, randomOutline, ribbon, splineLine, splineRing } from './shapes.ts'
 
 /** The parts of a hole, in metres. */
 export interface HoleParts {

@@ -3,7 +3,7 @@ import { distance } from '../geometry/distance.ts'
 import { lineLength, pointAlong } from '../geometry/line.ts'
 import { between, minus, type Point, plus, times, unit } from '../geometry/point.ts'
 import { type DrawnHole, drawnHoles } from './routing.ts'
-import { curvePart, splineLine } from './spline.ts'
+import { curvePart, splineLine } from './shapes.ts'
 
 /** A circle that no path runs through. */
 export interface Obstacle {

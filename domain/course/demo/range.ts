@@ -2,8 +2,7 @@ import { seeded } from '#domain/base/random.ts'
 import type { Point } from '../geometry/point.ts'
 import type { Ring } from '../geometry/ring.ts'
 import type { RangeItemPlan } from '../import/plan.ts'
-import { randomOutline } from './shapes.ts'
-import { splineRing } from './spline.ts'
+import { randomOutline, splineRing } from './shapes.ts'
 
 type DemoRangeItem = Omit<RangeItemPlan, 'place' | 'geometry'> & { point?: Point; ring?: Ring }
 

@@ -1,8 +1,7 @@
 import { seeded } from '#domain/base/random.ts'
 import type { Point } from '../geometry/point.ts'
 import type { Ring } from '../geometry/ring.ts'
-import { randomOutline, ribbon } from './shapes.ts'
-import { splineLine, splineRing } from './spline.ts'
+import { randomOutline, ribbon, splineLine, splineRing } from './shapes.ts'
 
 const at = (...points: [number, number][]): Point[] => points.map(([x, y]) => ({ x, y }))
 

@@ -5,7 +5,6 @@ import type { LngLat } from '../geometry/lng-lat.ts'
 import { localFrame } from '../geometry/local-frame.ts'
 import { polygonOf } from '../geometry/shape.ts'
 import { type RangeDeclaration, rangeState, timeIn } from './range-day.ts'
-import { targetDistances } from './range-distances.ts'
 import {
   bearingOfPlay,
   middleOfLine,
@@ -13,6 +12,7 @@ import {
   type RangeItem,
   type RangeItemKind,
   rangePlan,
+  targetDistances,
 } from './range-plan.ts'
 
 /** A range at a place, turned by some degrees: ten bays in a row, a target 100 m out and a green 150 m out. */

@@ -1,7 +1,7 @@
 import { Circle, Flag, Target } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { turnBetween } from '#domain/course/geometry/bearing.ts'
-import type { TargetDistance } from '#domain/course/range/range-distances.ts'
+import type { TargetDistance } from '#domain/course/range/range-plan.ts'
 import { playsLike } from '#domain/weather/plays-like.ts'
 import { useWeatherNow } from '#web/data/weather.ts'
 import { colourOf } from '#web/features/course/range/range-drawing.ts'

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { isInside } from '#domain/course/geometry/inside.ts'
 import type { Point } from '#domain/course/geometry/point.ts'
-import type { TargetDistance } from '#domain/course/range/range-distances.ts'
-import type { PlacedItem, RangePlan } from '#domain/course/range/range-plan.ts'
+import type { PlacedItem, RangePlan, TargetDistance } from '#domain/course/range/range-plan.ts'
 import {
   colourOf,
   type Drawing,

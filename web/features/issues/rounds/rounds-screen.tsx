@@ -11,9 +11,9 @@ import {
   type RoundWithJobs,
   startRoundNow,
   useRounds,
+  useScheduleText,
 } from '#web/features/issues/rounds/round-data.ts'
 import { RoundForm } from '#web/features/issues/rounds/round-form.tsx'
-import { useScheduleText } from '#web/features/issues/rounds/round-text.ts'
 import { useNames } from '#web/features/issues/shared/crew-data.ts'
 import type { Status } from '#web/features/issues/shared/issue-data.ts'
 import { categoryIcons } from '#web/features/issues/shared/issue-labels.tsx'
