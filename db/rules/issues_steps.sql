@@ -124,6 +124,21 @@ begin
 end
 $$;
 
+/*
+ * Refuses a step on an issue that another person got since the author of the step saw it. `seen` has `assignee_id` where the
+ * step counts on it: a repair of one's own work.
+ */
+create function private.check_expected_assignee(before public.issue, after public.issue, seen jsonb) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if seen ? 'assignee_id' and after.status <> before.status and after.assignee_id is not distinct from before.assignee_id
+    and before.assignee_id is not null and before.assignee_id is distinct from private.my_id()
+    and before.assignee_id is distinct from private.as_uuid(seen ->> 'assignee_id') then
+    perform private.refuse('issue_moved_on', jsonb_build_object('status', before.status));
+  end if;
+end
+$$;
+
 /* A reason belongs to a step: without one, the reason of the step before stays. */
 create function private.clear_repeated_reason(before public.issue, after public.issue) returns public.issue
 language plpgsql immutable set search_path = '' as $$

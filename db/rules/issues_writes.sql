@@ -40,6 +40,7 @@ begin
       return old;
     end if;
     perform private.check_expected_status(old, coalesce(edit.base ->> 'status', new.expected_status));
+    perform private.check_expected_assignee(old, new, edit.base);
     new := private.take_issue_step(old, new);
     perform private.record_issue_update(old, new, edit, merge.overwritten);
     new := private.clear_step_reason(new);

@@ -224,3 +224,47 @@ describe('the time limit of a crew', () => {
     expect(await outcomeOf(set(admin, null))).toMatchObject({ rowCount: 1 })
   })
 })
+
+describe('a step on my work that another person got meanwhile', () => {
+  /** An issue that Alex works on, and that Kim then takes over. */
+  async function takenOver() {
+    const id = await forCrew()
+    await claim(alex, id, { status: 'in_progress' }, { status: 'assigned' })
+    await change(kim, id, { assignee_id: kim.id })
+    return id
+  }
+
+  it('is refused, and leaves no trace', async () => {
+    const id = await takenOver()
+    const base = { status: 'in_progress', assignee_id: alex.id }
+    expect(await outcomeOf(editIssue(database, alex.scope, id, { status: 'resolved' }, { base }))).toBe(
+      'GS421',
+    )
+    expect(await issueOf(id)).toMatchObject({ status: 'in_progress', assignee_id: kim.id })
+    expect(await kindsOf(id)).toEqual(['reported', 'assigned', 'assigned'])
+  })
+
+  it('is taken when its author says so, knowing who has it, at the time of the act', async () => {
+    const id = await takenOver()
+    const base = { status: 'in_progress', assignee_id: kim.id }
+    await editIssue(database, alex.scope, id, { status: 'resolved' }, { base })
+    expect(await issueOf(id)).toMatchObject({ status: 'resolved', resolved_by: alex.id })
+  })
+
+  it('is taken where the device of an earlier version does not say whose it was', async () => {
+    const id = await takenOver()
+    await editIssue(database, alex.scope, id, { status: 'resolved' }, { base: { status: 'in_progress' } })
+    expect(await issueOf(id)).toMatchObject({ status: 'resolved' })
+  })
+
+  it('is taken from the person who got it, and where the other gave it back', async () => {
+    const id = await takenOver()
+    const base = { status: 'in_progress', assignee_id: alex.id }
+    await editIssue(database, kim.scope, id, { status: 'resolved' }, { base })
+    expect(await issueOf(id)).toMatchObject({ status: 'resolved', resolved_by: kim.id })
+    const free = await takenOver()
+    await change(kim, free, { assignee_id: null })
+    await editIssue(database, alex.scope, free, { status: 'resolved' }, { base })
+    expect(await issueOf(free)).toMatchObject({ status: 'resolved', resolved_by: alex.id })
+  })
+})

@@ -49,7 +49,7 @@ beforeAll(async () => {
   history.replaceState(null, '', '/#error_code=otp_expired&error_description=Expired')
   document.head.innerHTML = '<link rel="preload" data-app-style href="/app.css">'
   const left: Mutation = { type: 'CREATE', table: 'issue', id: 'left', data: { category: 'path' } }
-  await addRecord(left, 'ann', false)
+  await addRecord(left, { owner: 'ann', offline: false })
   await start(document.createElement('div'))
 })
 afterAll(() => {

@@ -87,7 +87,7 @@ describe('a network that says it is one and carries nothing', () => {
     hangs = isNothing
     const since = Date.now()
     expect(await app.whenSettled(record)).toBe('processed')
-    // One probe interval of 5 s and no second wait: 20 s was the limit of the request alone.
+    // One probe interval of 3 s and no second wait: 20 s was the limit of the request alone.
     expect((Date.now() - since) * speed).toBeLessThan(15_000)
     expect(network.reachability.get()).toBe(true)
     expect(backend.rows.issue).toHaveLength(1)

@@ -6,7 +6,7 @@ import { createEmitter, createStore, type ReadableStore } from '#web/data/store.
 export const SLOW_MS = 3_000
 const PROBE_TIMEOUT_MS = 4_000
 /** The waits between the probes of an outage; the last one repeats. */
-const PROBE_DELAYS_MS = [1_000, 2_000, 4_000, 5_000]
+const PROBE_DELAYS_MS = [1_000, 2_000, 3_000]
 
 /** How a request ended: with a status, with no answer, or by its caller, which shows nothing of the connection. */
 export type RequestEnd = number | 'no answer' | 'cancelled'

@@ -20,6 +20,8 @@ export interface Envelope {
   offline: boolean
   /** It went out while the device had a network: it may have arrived although no answer came. */
   sent?: boolean
+  /** The record without which this one does not go out; see write(). */
+  needs?: number
 }
 
 export interface StoredFile {

@@ -1,8 +1,14 @@
 import { invalidateTables } from '#web/data/invalidate.ts'
 import { checkConnection, reachability } from '#web/data/network.ts'
 import { deliver, type Outcome } from '#web/data/outbox/deliver.ts'
-import { type MutationRecord, mustWait } from '#web/data/outbox/mutation.ts'
-import { markRecord, type Parcel, parcelsOf, patchEnvelope } from '#web/data/outbox/outbox-store.ts'
+import type { MutationRecord } from '#web/data/outbox/mutation.ts'
+import {
+  markRecord,
+  mustWaitFor,
+  type Parcel,
+  parcelsOf,
+  patchEnvelope,
+} from '#web/data/outbox/outbox-store.ts'
 import { land, recordsChanged } from '#web/data/outbox/outbox-view.ts'
 import { currentMe } from '#web/data/session/session.ts'
 import { createEmitter } from '#web/data/store.ts'
@@ -41,6 +47,7 @@ let through = 0
 let isOutage = false
 let isFailureEmitted = false
 let lastTryAt = 0
+let isRetrying = true
 
 /** How long to wait after so many failures in a row: from a second, twice as long each time, to a minute. */
 export function retryDelayMs(before: number): number {
@@ -76,7 +83,7 @@ async function send(): Promise<void> {
   isRequested = true
   if (running) return
   running = true
-  stopSending()
+  stopTimer()
   try {
     while (isRequested) {
       isRequested = false
@@ -90,8 +97,18 @@ async function send(): Promise<void> {
   }
 }
 
-/** Stops the timer of the next try. */
+/** Lets failed tries be repeated. */
+export function startSending(): void {
+  isRetrying = true
+}
+
+/** Ends the repetition of failed tries, also of one that is on its way. */
 export function stopSending(): void {
+  isRetrying = false
+  stopTimer()
+}
+
+function stopTimer(): void {
   clearTimeout(timer)
   timer = undefined
 }
@@ -120,7 +137,7 @@ async function nextOf(stuck: readonly MutationRecord[]): Promise<Parcel | undefi
     const { record } = parcel
     if (record.status === 'processed') continue
     const isStuck = stuck.some(({ id }) => id === record.id)
-    const blocked = ahead.some((earlier) => mustWait(record, earlier))
+    const blocked = ahead.some((earlier) => mustWaitFor(parcel, earlier))
     if (record.status === 'pending' && !isStuck && !blocked) return parcel
     ahead.push(record)
   }
@@ -144,6 +161,8 @@ async function sendOne({ record, envelope }: Parcel): Promise<Outcome> {
   }
   if (outcome.kind === 'refused') {
     await markRecord(record.id, 'error', outcome.error)
+    // What was shown in its place is not so: another person's change may be the reason.
+    void invalidateTables([record.payload.table])
     syncEvents.emit({ type: 'refused', record: { ...record, status: 'error', error: outcome.error } })
   }
   await recordsChanged()
@@ -177,7 +196,8 @@ async function emitFailure(): Promise<void> {
 }
 
 function tryLater(): void {
-  stopSending()
+  stopTimer()
+  if (!isRetrying) return
   sendIn(retryDelayMs(failures))
   failures += 1
 }

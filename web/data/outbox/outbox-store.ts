@@ -18,8 +18,7 @@ export interface Parcel {
 /** Writes a change with its files, all or nothing. Its time is after every earlier one's, whatever the clock says. */
 export async function addRecord(
   mutation: Mutation,
-  owner: string,
-  offline: boolean,
+  sending: Pick<Envelope, 'owner' | 'offline' | 'needs'>,
 ): Promise<MutationRecord> {
   const files = await Promise.all((mutation.files ?? []).map(storedFile))
   const db = await offlineStore()
@@ -34,7 +33,7 @@ export async function addRecord(
   }
   const id = await tx.objectStore('mutations').add(draft as MutationRecord)
   const keys = files.map(({ key }) => key)
-  await tx.objectStore('envelopes').add({ id, owner, files: keys, uploaded: [], tries: 0, offline })
+  await tx.objectStore('envelopes').add({ ...sending, id, files: keys, uploaded: [], tries: 0 })
   for (const file of files) await tx.objectStore('files').put(file)
   await tx.done
   return { ...draft, id }
@@ -110,11 +109,24 @@ export function fileKey(bucket: string, path: string): string {
   return `${bucket}/${path}`
 }
 
-/** Deletes a change with its files and, when it was to create a row, every change that needs that row. */
+/** Whether a later change cannot go out before an earlier one is through. */
+export function mustWaitFor(later: Parcel, earlier: MutationRecord): boolean {
+  return later.envelope.needs === earlier.id || mustWait(later.record, earlier)
+}
+
+/** The changes that were made together with this one, and do not go out without it. */
+export async function companionsOf(id: number): Promise<Envelope[]> {
+  return (await (await offlineStore()).getAll('envelopes')).filter(({ needs }) => needs === id)
+}
+
+/** Deletes a change with its files, every change that needs it, and when it was to create a row, each that needs that row. */
 export async function removeWithDependents(parcel: Parcel, all: readonly Parcel[]): Promise<void> {
   const parcels = [parcel]
   for (const later of all) {
-    const needs = parcels.some(({ record }) => record.type === 'CREATE' && mustWait(later.record, record))
+    const needs = parcels.some(
+      ({ record }) =>
+        later.envelope.needs === record.id || (record.type === 'CREATE' && mustWait(later.record, record)),
+    )
     if (later.record.id > parcel.record.id && later.record.status !== 'processed' && needs)
       parcels.push(later)
   }

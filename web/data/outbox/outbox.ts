@@ -3,6 +3,7 @@ import { onAnswer, onReachable, reachability } from '#web/data/network.ts'
 import type { Mutation, MutationData, MutationRecord, MutationStatus } from '#web/data/outbox/mutation.ts'
 import { type Complete, overlay, type Shown } from '#web/data/outbox/optimistic.ts'
 import {
+  startSending,
   stopSending,
   syncEvents,
   wake,
@@ -11,9 +12,11 @@ import {
 } from '#web/data/outbox/outbox-sender.ts'
 import {
   addRecord,
+  companionsOf,
   fileKey,
   fileOf,
   parcelsOf,
+  patchEnvelope,
   pruneProcessed,
   recordOf,
   removeWithDependents,
@@ -30,10 +33,15 @@ const KEPT_MS = 24 * 60 * 60_000
  * The one door for changes. Resolves with the record as soon as the device keeps it safely, network or not; it is then
  * sent in order, in its author's name only, until the server takes or refuses it (see whenSettled, usePendingFor).
  * Rejects, with nothing kept, for a mutation without table or id and when the device has no room or no storage.
+ * `needs` is a change that was made in the same act: this one waits until that one is through, also while it is refused.
  */
-export async function write(mutation: Mutation): Promise<MutationRecord> {
+export async function write(mutation: Mutation, needs?: MutationRecord): Promise<MutationRecord> {
   if (!mutation.table || !mutation.id) throw new Error('A mutation needs a table and an id')
-  const record = await addRecord(mutation, currentMe().user?.id ?? '', !reachability.get())
+  const record = await addRecord(mutation, {
+    owner: currentMe().user?.id ?? '',
+    offline: !reachability.get(),
+    ...(needs && { needs: needs.id }),
+  })
   await recordsChanged()
   wake()
   // What waits here is the only copy: ask the browser not to clear it away.
@@ -87,7 +95,30 @@ export async function retry(id: number, corrected: MutationData = {}): Promise<v
   wake()
 }
 
-/** Gives up a change of mine that is refused or still waits, and with a CREATE every change that needs its row. */
+/** Lets the changes that were made together with this one go out without it. */
+export async function releaseCompanions(id: number): Promise<void> {
+  for (const { id: companion } of await companionsOf(id)) await patchEnvelope(companion, { needs: undefined })
+}
+
+/** The changes that were made together with this one and wait for it, live. */
+export function useCompanions(id: number): MutationRecord[] {
+  const records = useStore(shownRecords)
+  const [ids, setIds] = useState<readonly number[]>([])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the records may be that one is released
+  useEffect(() => {
+    let over = false
+    void companionsOf(id).then((envelopes) => over || setIds(envelopes.map((envelope) => envelope.id)))
+    return () => {
+      over = true
+    }
+  }, [id, records])
+  return useMemo(
+    () => records.filter((record) => record.status !== 'processed' && ids.includes(record.id)),
+    [records, ids],
+  )
+}
+
+/** Gives up a change of mine that is refused or still waits, and every change that needs it or the row that it creates. */
 export async function drop(id: number): Promise<void> {
   const all = await myParcels()
   const mine = all.find(({ record }) => record.id === id)
@@ -173,6 +204,7 @@ export async function startOutbox(): Promise<() => void> {
     author = currentMe().user?.id
     void recordsChanged().then(wake)
   })
+  startSending()
   const stopNetwork = [onReachable(wakeAfterOutage), onAnswer(wakeAfterAnswer)]
   addEventListener('online', wake)
   document.addEventListener('visibilitychange', look)

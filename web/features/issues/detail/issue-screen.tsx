@@ -20,6 +20,7 @@ import { PhotoStrip } from '#web/features/issues/photos/photos.tsx'
 import { Checklist } from '#web/features/issues/rounds/checklist.tsx'
 import { useNames } from '#web/features/issues/shared/crew-data.ts'
 import { useFollowedIssues } from '#web/features/issues/shared/follow-data.ts'
+import { IssueConflict, isIssueConflict } from '#web/features/issues/shared/issue-conflict.tsx'
 import { type IssueDetail, useIssue } from '#web/features/issues/shared/issue-data.ts'
 import {
   categoryIcons,
@@ -77,7 +78,7 @@ function IssueInView({ issue }: { issue: Shown<IssueDetail> }) {
       <IssueHead issue={issue} />
       <IssueSummary issue={issue} />
       <EditIssue issue={issue} />
-      <SyncNote record={issue.sync} />
+      {isIssueConflict(issue.sync) ? <IssueConflict record={issue.sync} /> : <SyncNote record={issue.sync} />}
       <Checklist issue={issue} />
       <PhotoStrip photos={issue.issue_photo.filter(({ comment_id }) => comment_id === null)} />
       <Facts issue={issue} />

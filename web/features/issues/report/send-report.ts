@@ -58,32 +58,29 @@ interface OfComment {
   staffOnly: boolean
 }
 
-/** Hands photos of an issue to the outbox, one by one. */
+/** Hands photos of an issue to the outbox, one by one; `needs` as in write(). */
 export async function sendPhotos(
   issueId: string,
   photos: readonly DraftPhoto[],
   kind: 'report' | 'after' | 'comment',
   comment?: OfComment,
+  needs?: MutationRecord,
 ) {
   const folder = comment?.staffOnly ? `${issueId}/staff` : issueId
   for (const { id, blob, width, height, takenAt, blurred = false } of photos) {
     const path = `${folder}/${id}.${photoExtension(blob)}`
-    await write({
-      type: 'CREATE',
-      table: 'issue_photo',
-      id,
-      data: {
-        issue_id: issueId,
-        path,
-        kind,
-        width,
-        height,
-        taken_at: takenAt ?? null,
-        blurred,
-        comment_id: comment?.comment_id ?? null,
-      },
-      files: [{ bucket: PHOTO_BUCKET, path, blob }],
-    })
+    const data = {
+      issue_id: issueId,
+      path,
+      kind,
+      width,
+      height,
+      taken_at: takenAt ?? null,
+      blurred,
+      comment_id: comment?.comment_id ?? null,
+    }
+    const files = [{ bucket: PHOTO_BUCKET, path, blob }]
+    await write({ type: 'CREATE', table: 'issue_photo', id, data, files }, needs)
   }
 }
 

@@ -1,6 +1,7 @@
 import { clockSkew } from '#web/data/clock.ts'
-import type { EditParts } from '#web/data/outbox/mutation.ts'
+import type { EditParts, MutationRecord } from '#web/data/outbox/mutation.ts'
 import { write } from '#web/data/outbox/outbox.ts'
+import { currentMe } from '#web/data/session/session.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import type { DraftPhoto } from '#web/features/issues/report/report-draft.ts'
 import { sendPhotos } from '#web/features/issues/report/send-report.ts'
@@ -23,13 +24,26 @@ interface Step extends Assignment {
 }
 
 /** Moves an issue on from the status that its author saw, with the changes that belong to the step. */
-export async function moveIssue(issue: Subject, to: Status, { claim, ...more }: Step = {}): Promise<void> {
+export async function moveIssue(issue: Subject, to: Status, step?: Step): Promise<void> {
+  await writeStep(issue, to, step)
+}
+
+/** Resolves my work; what was made in the same act waits for the returned record, see write(). */
+export function resolveIssue(issue: Subject): Promise<MutationRecord> {
+  return writeStep(issue, 'resolved')
+}
+
+function writeStep(issue: Subject, to: Status, { claim, ...more }: Step = {}): Promise<MutationRecord> {
   const change = { status: to, ...more }
-  await write({
+  const edit = editOf(issue, change)
+  // A step of my own work holds only while no other person got the issue.
+  if (issue.assignee_id && issue.assignee_id === currentMe().user?.id && !('assignee_id' in change))
+    edit.base = { ...edit.base, assignee_id: issue.assignee_id }
+  return write({
     type: 'UPDATE',
     table: 'issue',
     id: issue.id,
-    data: { ...change, edit: editOf(issue, change), ...(claim && { claim }) },
+    data: { ...change, edit, ...(claim && { claim }) },
   })
 }
 
@@ -67,6 +81,8 @@ interface MoreOfComment {
   /** Ids of the people whom it names. */
   mentions?: string[]
   photos?: readonly DraftPhoto[]
+  /** The step of the same act, without which it does not go out. */
+  needs?: MutationRecord
 }
 
 /** Adds a comment with photos. */
@@ -74,15 +90,18 @@ export async function commentOn(
   issueId: string,
   body: string,
   staffOnly: boolean,
-  { mentions = [], photos = [] }: MoreOfComment = {},
+  { mentions = [], photos = [], needs }: MoreOfComment = {},
 ): Promise<void> {
   const id = uuidv7()
-  await write({
-    type: 'CREATE',
-    table: 'issue_comment',
-    id,
-    data: { issue_id: issueId, body: body.trim(), staff_only: staffOnly, mentions },
-  })
+  await write(
+    {
+      type: 'CREATE',
+      table: 'issue_comment',
+      id,
+      data: { issue_id: issueId, body: body.trim(), staff_only: staffOnly, mentions },
+    },
+    needs,
+  )
   await sendPhotos(issueId, photos, 'comment', { comment_id: id, staffOnly })
 }
 
@@ -97,14 +116,10 @@ export async function correctWork(id: string, minutes: number | null): Promise<v
   await write({ type: 'UPDATE', table: 'issue_work', id, data: { minutes } })
 }
 
-/** Adds material that was used or is still needed. */
-export async function addMaterial(issueId: string, note: string): Promise<void> {
-  await write({
-    type: 'CREATE',
-    table: 'issue_material',
-    id: uuidv7(),
-    data: { issue_id: issueId, note: note.trim() },
-  })
+/** Adds material that was used or is still needed; `needs` as in write(). */
+export async function addMaterial(issueId: string, note: string, needs?: MutationRecord): Promise<void> {
+  const data = { issue_id: issueId, note: note.trim() }
+  await write({ type: 'CREATE', table: 'issue_material', id: uuidv7(), data }, needs)
 }
 
 /** Removes a material. */

@@ -11,6 +11,7 @@ import { usePosition } from '#web/data/position.ts'
 import { useRegion } from '#web/data/region.ts'
 import { IssueSteps } from '#web/features/issues/detail/issue-steps.tsx'
 import { IssueCard } from '#web/features/issues/shared/issue-card.tsx'
+import { IssueConflicts } from '#web/features/issues/shared/issue-conflict.tsx'
 import { ListState } from '#web/features/issues/shared/list-state.tsx'
 import { RunningTime } from '#web/features/issues/work/running-time.tsx'
 import { useMyWork, type WorkIssue } from '#web/features/issues/work/work-data.ts'
@@ -30,28 +31,31 @@ export function MyWorkScreen() {
   const position = usePosition(order === 'distance')
   const me = position.fix
   return (
-    <ListState query={query} isEmpty={mine.length + crews.length === 0} empty={<NothingToDo />}>
-      <div className="flex flex-col gap-5">
-        <Segmented
-          label={t('work.order')}
-          value={order}
-          choices={[
-            { value: 'due', label: t('work.due') },
-            { value: 'priority', label: t('work.priority') },
-            { value: 'distance', label: t('work.distance') },
-          ]}
-          onChange={setOrder}
-        />
-        {order === 'distance' && !me ? (
-          <p role="status" className="text-muted text-sm">
-            {t(position.status === 'denied' ? 'gps.denied' : 'gps.searching')}
-          </p>
-        ) : null}
-        <WorkList title={t('work.mine')} issues={inWorkOrder(mine, order, me)} me={me} />
-        <WorkList title={t('work.crew')} issues={inWorkOrder(crews, order, me)} me={me} />
-        <MoreOfWork />
-      </div>
-    </ListState>
+    <>
+      <IssueConflicts />
+      <ListState query={query} isEmpty={mine.length + crews.length === 0} empty={<NothingToDo />}>
+        <div className="flex flex-col gap-5">
+          <Segmented
+            label={t('work.order')}
+            value={order}
+            choices={[
+              { value: 'due', label: t('work.due') },
+              { value: 'priority', label: t('work.priority') },
+              { value: 'distance', label: t('work.distance') },
+            ]}
+            onChange={setOrder}
+          />
+          {order === 'distance' && !me ? (
+            <p role="status" className="text-muted text-sm">
+              {t(position.status === 'denied' ? 'gps.denied' : 'gps.searching')}
+            </p>
+          ) : null}
+          <WorkList title={t('work.mine')} issues={inWorkOrder(mine, order, me)} me={me} />
+          <WorkList title={t('work.crew')} issues={inWorkOrder(crews, order, me)} me={me} />
+          <MoreOfWork />
+        </div>
+      </ListState>
+    </>
   )
 }
 

@@ -64,7 +64,9 @@ function useWithChanged(rows: Issue[] | undefined): Issue[] | undefined {
   return useMemo(() => {
     const readIds = new Set(rows?.map(({ id }) => id))
     const others = pending
-      .filter(({ type, payload }) => type === 'UPDATE' && !readIds.has(payload.id))
+      .filter(
+        ({ type, status, payload }) => type === 'UPDATE' && status === 'pending' && !readIds.has(payload.id),
+      )
       .flatMap(({ payload }) => cachedIssue(payload.id) ?? [])
     if (others.length === 0) return rows
     return [...(rows ?? []), ...new Map(others.map((issue) => [issue.id, issue])).values()]

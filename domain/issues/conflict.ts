@@ -1,0 +1,72 @@
+import { type IssueStatus, issueStepsFrom } from './steps.ts'
+
+/** An event of an issue, as far as a conflict needs it. */
+export interface ConflictEvent {
+  id: number
+  actor_id: string | null
+  to_status: IssueStatus | null
+  /** {field: [before, after]} */
+  changes: Record<string, [unknown, unknown]>
+  at: string
+  /** When its author made it, where that was before it arrived. */
+  made_at: string | null
+}
+
+interface ConflictIssue {
+  status: IssueStatus
+  assignee_id: string | null
+  reporter_id: string | null
+  issue_event: readonly ConflictEvent[]
+}
+
+/** A step that the database refused because another person had changed the issue. */
+export interface RefusedStep {
+  to: IssueStatus
+  /** ISO time of the act by the club's clock. */
+  at: string
+}
+
+export type OtherAct = 'took_over' | 'gave' | IssueStatus
+
+/** What another person did to the issue since the author of the refused step saw it. */
+export interface OtherStep {
+  act: OtherAct
+  actorId: string | null
+  /** Of `gave`: the person who has it now. */
+  receiverId: string | null
+  at: string
+}
+
+export interface Conflict {
+  /** Null where the timeline does not show it. */
+  other: OtherStep | null
+  /** Whether the author may take the step from the present status. */
+  isStepPossible: boolean
+  /** Whether the issue is already in the status that the author wanted. */
+  isAlreadyDone: boolean
+}
+
+/** The conflict between a refused step of `me` and what the issue is now. */
+export function conflictOf(step: RefusedStep, issue: ConflictIssue, me: string, role: string): Conflict {
+  const isAlreadyDone = issue.status === step.to
+  return {
+    other: lastStepOfAnother(issue.issue_event, me),
+    isStepPossible:
+      !isAlreadyDone &&
+      issueStepsFrom(issue.status, role, issue.reporter_id === me).some(({ to }) => to === step.to),
+    isAlreadyDone,
+  }
+}
+
+function lastStepOfAnother(events: readonly ConflictEvent[], me: string): OtherStep | null {
+  const steps = events.filter(
+    ({ actor_id, to_status, changes }) => actor_id !== me && (to_status !== null || 'assignee_id' in changes),
+  )
+  const last = steps.sort((a, b) => a.id - b.id).at(-1)
+  if (!last) return null
+  const receiver = last.changes.assignee_id?.[1]
+  const receiverId = typeof receiver === 'string' ? receiver : null
+  const act = receiverId === null ? last.to_status : receiverId === last.actor_id ? 'took_over' : 'gave'
+  if (act === null) return null
+  return { act, actorId: last.actor_id, receiverId, at: last.made_at ?? last.at }
+}

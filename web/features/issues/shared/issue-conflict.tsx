@@ -1,0 +1,208 @@
+import { CircleCheck, Undo2, UsersRound } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dayIn } from '#domain/base/day.ts'
+import { errorCode } from '#domain/generated/errors.ts'
+import { type Conflict, conflictOf, type OtherStep } from '#domain/issues/conflict.ts'
+import type { EditParts, MutationRecord } from '#web/data/outbox/mutation.ts'
+import { refusalOf } from '#web/data/outbox/mutation.ts'
+import { drop, releaseCompanions, retry, useCompanions, usePending } from '#web/data/outbox/outbox.ts'
+import { useMe } from '#web/data/session/session.ts'
+import { useRole } from '#web/data/session/visitor.ts'
+import { useSettings } from '#web/data/settings.ts'
+import { useNames } from '#web/features/issues/shared/crew-data.ts'
+import { type IssueDetail, type Status, useIssue } from '#web/features/issues/shared/issue-data.ts'
+import { issueNumber } from '#web/features/issues/shared/issue-labels.tsx'
+import { useLocationText } from '#web/features/issues/shared/location-text.ts'
+import type issues from '#web/i18n/en/issues.json'
+import { Button } from '#web/ui/button.tsx'
+import { formatMoment, formatTime } from '#web/ui/format.ts'
+import { Link } from '#web/ui/link.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+
+/** Whether a change is a step on an issue that was refused because another person had changed the issue. */
+export function isIssueConflict(record: MutationRecord | undefined): record is MutationRecord {
+  return (
+    record?.status === 'error' &&
+    record.payload.table === 'issue' &&
+    typeof record.payload.data.status === 'string' &&
+    refusalOf(record)?.code === errorCode.issue_moved_on
+  )
+}
+
+/** My refused steps, with who did what to the issue meanwhile; nothing when there are none. */
+export function IssueConflicts() {
+  const conflicts = usePending('issue').filter(isIssueConflict)
+  const newest = new Map(conflicts.map((record) => [record.payload.id, record]))
+  if (newest.size === 0) return null
+  return (
+    <div className="mb-5 flex flex-col gap-3">
+      {[...newest.values()].map((record) => (
+        <IssueConflict key={record.id} record={record} linked />
+      ))}
+    </div>
+  )
+}
+
+interface IssueConflictProps {
+  record: MutationRecord
+  /** The title leads to the issue. */
+  linked?: boolean
+}
+
+/** A step of mine that met another person's: what both did and when, and the choice between the two. */
+export function IssueConflict({ record, linked = false }: IssueConflictProps) {
+  const { t } = useTranslation('issues')
+  const { issue } = useIssue(record.payload.id)
+  const place = useLocationText()
+  const role = useRole()
+  const me = useMe().user?.id ?? ''
+  const step = { to: record.payload.data.status as Status, at: madeAt(record) }
+  const conflict = issue ? conflictOf(step, issue, me, role) : undefined
+  const sentence = useConflictText(record, issue, conflict)
+  const title = issue
+    ? [issueNumber(issue), place(issue) ?? t(`category.${issue.category}`)].filter(Boolean).join(' ')
+    : t('conflict.title')
+  return (
+    <section role="alert" className="rounded-box border border-warning bg-warning/10 p-4">
+      <div className="flex items-start gap-3">
+        <UsersRound size={24} strokeWidth={1.75} className="mt-0.5 shrink-0 text-warning" aria-hidden />
+        <div className="min-w-0 flex-1">
+          <h2 className="font-semibold [overflow-wrap:anywhere]">
+            {linked ? (
+              <Link
+                to="/issuedetails"
+                query={{ issueId: record.payload.id }}
+                className="-my-2 inline-flex min-h-11 items-center underline underline-offset-4"
+              >
+                {title}
+              </Link>
+            ) : (
+              title
+            )}
+          </h2>
+          <p className="[overflow-wrap:anywhere]">{sentence}</p>
+        </div>
+      </div>
+      <Choice record={record} issue={issue} conflict={conflict} />
+    </section>
+  )
+}
+
+interface ChoiceProps {
+  record: MutationRecord
+  issue: IssueDetail | undefined
+  conflict: Conflict | undefined
+}
+
+function Choice({ record, issue, conflict }: ChoiceProps) {
+  const { t, i18n } = useTranslation('issues')
+  const names = useNames()
+  const me = useMe().user?.id
+  const companions = useCompanions(record.id)
+  const [isSentAnyway, setSentAnyway] = useState(false)
+  const count = (table: string) => companions.filter(({ payload }) => payload.table === table).length
+  const parts = (['comment', 'photo', 'material'] as const)
+    .filter((part) => count(`issue_${part}`) > 0)
+    .map((part) => t(`conflict.part.${part}`, { count: count(`issue_${part}`) }))
+  const what = new Intl.ListFormat(i18n.language).format(parts)
+  const owner = issue?.assignee_id && issue.assignee_id !== me ? issue.assignee_id : conflict?.other?.actorId
+  const leave = async () => {
+    if (isSentAnyway) await releaseCompanions(record.id)
+    await drop(record.id)
+  }
+  return (
+    <div className="mt-3 flex flex-col gap-3">
+      {what ? (
+        <Switch
+          label={t('conflict.sendAnyway', { what })}
+          hint={t('conflict.sendAnywayHint')}
+          checked={isSentAnyway}
+          onChange={setSentAnyway}
+        />
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        {issue && conflict?.isStepPossible ? (
+          <Button
+            icon={CircleCheck}
+            size="glove"
+            className="min-w-0 flex-1"
+            onClick={() => void retry(record.id, stepAgain(record, issue))}
+          >
+            {t(record.payload.data.status === 'resolved' ? 'conflict.done' : 'conflict.anyway')}
+          </Button>
+        ) : null}
+        <Button icon={Undo2} size="glove" className="min-w-0 flex-1" onClick={() => void leave()}>
+          {owner && !conflict?.isAlreadyDone
+            ? t('conflict.leaveTo', { name: names.ofPerson(owner) })
+            : t('conflict.leave')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The columns with which the step is taken from what the issue is now. Its time stays that of the act. */
+function stepAgain({ payload: { data } }: MutationRecord, issue: IssueDetail): Record<string, unknown> {
+  const edit = data.edit as EditParts
+  const base = Object.fromEntries(
+    Object.keys(edit.base).map((column) => [column, issue[column as keyof IssueDetail]]),
+  )
+  return {
+    edit: { ...edit, base: { ...base, status: issue.status } },
+    ...(data.claim === true && { claim: false }),
+    ...('expected_status' in data && { expected_status: issue.status }),
+  }
+}
+
+function madeAt({ payload, timestamp }: MutationRecord): string {
+  return (payload.data.edit as EditParts | undefined)?.made_at ?? new Date(timestamp).toISOString()
+}
+
+/** Both acts in the order of their times; what is not known is not said. */
+function useConflictText(
+  record: MutationRecord,
+  issue: IssueDetail | undefined,
+  conflict: Conflict | undefined,
+): string {
+  const { t, i18n } = useTranslation('issues')
+  const names = useNames()
+  const me = useMe().user?.id
+  const zone = useSettings()['club.time_zone']
+  const clock = (at: string) =>
+    dayIn(zone, new Date(at)) === dayIn(zone, new Date())
+      ? formatTime(at, i18n.language, zone)
+      : formatMoment(at, i18n.language, zone)
+  const mine = {
+    at: madeAt(record),
+    text: t(`conflict.mine.${myAct(record, me)}`, { time: clock(madeAt(record)) }),
+  }
+  if (!issue || !conflict) return t('conflict.unknown', { mine: mine.text })
+  const { other } = conflict
+  if (!other) return t('conflict.now', { mine: mine.text, status: t(`status.${issue.status}`) })
+  const theirs = {
+    at: other.at,
+    text: t(`conflict.other.${other.act}`, {
+      time: clock(other.at),
+      name: names.ofPerson(other.actorId),
+      receiver: receiverOf(other, names.ofPerson),
+    }),
+  }
+  const both = [mine, theirs].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+  return t('conflict.both', { first: both[0]!.text, second: both[1]!.text })
+}
+
+function receiverOf({ receiverId }: OtherStep, nameOf: (id: string | null) => string): string {
+  return receiverId === null ? '' : nameOf(receiverId)
+}
+
+/** The word for what I did. */
+function myAct(
+  { payload: { data } }: MutationRecord,
+  me: string | undefined,
+): keyof typeof issues.conflict.mine {
+  const status = data.status as Status
+  if (status !== 'assigned') return status
+  if (data.assignee_id !== undefined) return data.assignee_id === me ? 'took' : 'assigned'
+  return (data.edit as EditParts | undefined)?.base.status === 'in_progress' ? 'paused' : 'reopened'
+}
