@@ -2874,6 +2874,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.check_edit(public.issue_edit) returns void, stable, security definer
 -- private.check_effect_stays_over(public.issue_effect) returns void, stable, security definer
 -- private.check_effect_until(public.issue_effect,public.issue_effect) returns void, stable, security definer
+-- private.check_expected_assignee(public.issue,public.issue,jsonb) returns void, stable, security definer
 -- private.check_expected_status(public.issue,text) returns void, stable, security definer
 -- private.check_feature(public.course_feature) returns void, stable, security definer
 -- private.check_figures(date,date) returns void, stable, security definer
