@@ -107,6 +107,14 @@ describe('the demo club', () => {
     }
   })
 
+  it('shows a ticket printer that is switched off, so that nothing is sent to a network', async () => {
+    expect(await rows('select host, is_enabled from public.printer')).toEqual([
+      { host: '192.0.2.10', is_enabled: false },
+    ])
+    expect(await column(`select private.claim_printer(gen_random_uuid())`)).toEqual([null])
+    expect(await column('select count(*)::int from public.ticket_print')).toEqual([0])
+  })
+
   it('has a menu in three languages, with allergens, diets, choices and something sold out', async () => {
     const dishes = await rows('select * from public.menu_item')
     expect(dishes.length).toBeGreaterThanOrEqual(22)

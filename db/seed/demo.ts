@@ -8,6 +8,7 @@ import { freshenOrders, seedOrders, seedServingPlace } from './orders.ts'
 import { type DemoPerson, type HashedPerson, peopleIn, personId, seedPeople, withHashes } from './people.ts'
 import { type CurrentCourse, currentCourse, seedPins } from './pins.ts'
 import { seedRange } from './range.ts'
+import { demoId } from './rows.ts'
 
 /** The people of the demo club; all of them sign in with the same password. */
 export const demoPeople: readonly DemoPerson[] = [
@@ -132,6 +133,7 @@ function creation(people: readonly HashedPerson[], now: Date): Part[] {
       name: 'menu',
       add: (session) => seedIfEmpty(session, 'public.menu_item', () => seedMenuAndOrders(session, now)),
     },
+    { name: 'printer', add: (session) => seedIfEmpty(session, 'public.printer', () => addPrinter(session)) },
     {
       name: 'issues',
       add: (session) =>
@@ -140,6 +142,14 @@ function creation(people: readonly HashedPerson[], now: Date): Part[] {
         ),
     },
   ]
+}
+
+/** A ticket printer, switched off: the gateway talks to none that is. Its address is one that no network has (RFC 5737). */
+async function addPrinter(session: Session): Promise<void> {
+  await session.query(
+    `insert into public.printer (id, name, host, prints, is_enabled) values ($1, 'Kitchen (example)', '192.0.2.10', 'arrival', false)`,
+    [demoId('printer')],
+  )
 }
 
 function refreshment(people: readonly HashedPerson[], now: Date): Part[] {
@@ -171,7 +181,7 @@ async function onCourse(
 
 async function seedIfEmpty(
   session: Session,
-  table: 'public.menu_item' | 'public.issue',
+  table: 'public.menu_item' | 'public.issue' | 'public.printer',
   seed: () => Promise<void>,
 ): Promise<void> {
   const { rows } = await session.query(`select 1 from ${table} limit 1`)
