@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { paperWords } from '#domain/printing/paper-words.ts'
 import { englishTexts as en } from '#web/i18n/en/bundle.ts'
 import { japaneseTexts as ja } from '#web/i18n/ja/bundle.ts'
 import { chineseTexts as zhCN } from '#web/i18n/zh-CN/bundle.ts'
@@ -64,5 +65,19 @@ describe.each(Object.keys(bundles))('every text in %s', (language) => {
     for (const [key, text] of flat[language]!) {
       expect([key, text.trim() === text && text !== '', /[!！]/.test(text)]).toEqual([key, true, false])
     }
+  })
+})
+
+describe.each(['en', 'zh-CN', 'ja'] as const)('the names of allergens in %s', (language) => {
+  it('are the same on a slip as on a screen', () => {
+    const onScreen = [...flat[language]!].filter(([key]) => key.startsWith('orders.allergen.'))
+    const onPaper = Object.entries(paperWords[language].allergen).map(([code, name]) => [
+      `orders.allergen.${code}`,
+      name,
+    ])
+    // In a sentence of a slip the English names begin small.
+    const inSentence = onScreen.map(([key, name]) => [key, name[0]!.toLowerCase() + name.slice(1)])
+    expect(onPaper.sort()).toEqual(inSentence.sort())
+    expect(onPaper).toHaveLength(14)
   })
 })
