@@ -76,9 +76,27 @@ test('a board in a rush shows 10 whole tickets on a tablet and 24 on a wall, and
 }) => {
   test.setTimeout(120_000)
   await fillBoard(club, TICKETS)
-  for (const [size, least] of [
-    [{ width: 1280, height: 800 }, 10],
-    [{ width: 1920, height: 1080 }, 24],
+  for (const [size, least, others] of [
+    [
+      { width: 1280, height: 800 },
+      10,
+      [
+        ['rail', 'large', 8],
+        ['rail', 'largest', 6],
+        ['columns', 'normal', 4],
+        ['columns', 'largest', 2],
+      ],
+    ],
+    [
+      { width: 1920, height: 1080 },
+      24,
+      [
+        ['rail', 'large', 18],
+        ['rail', 'largest', 14],
+        ['columns', 'normal', 9],
+        ['columns', 'largest', 4],
+      ],
+    ],
   ] as const) {
     const page = await boardPage(browser, club, size)
     await expect.poll(() => wholeCards(page)).toBeGreaterThanOrEqual(least)
@@ -90,6 +108,19 @@ test('a board in a rush shows 10 whole tickets on a tablet and 24 on a wall, and
     expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true)
     await chip.click()
     await expect(page.getByRole('button', { name: `${shown} before` })).toBeVisible()
+    for (const [layout, text, leastThen] of others) {
+      await page.evaluate(
+        ([layoutThen, textThen]) => {
+          localStorage.setItem('kitchen-layout', layoutThen)
+          localStorage.setItem('kitchen-text', textThen)
+        },
+        [layout, text] as const,
+      )
+      await page.reload()
+      await expect(page.getByRole('article').first()).toBeVisible()
+      const why = `${layout}, ${text} text, ${size.width} px`
+      await expect.poll(() => wholeCards(page), why).toBeGreaterThanOrEqual(leastThen)
+    }
     await page.context().close()
   }
 })

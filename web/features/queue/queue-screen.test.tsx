@@ -245,6 +245,19 @@ describe('a ticket', () => {
     expect(await lookOf(2)).toContain('Hurry')
     expect(await lookOf(1)).toContain('On time')
   })
+
+  it('shows how long it waits in minutes, so that the clock leaves room for the state', async () => {
+    club.rows.user_order = [orderRow(1, {}, 5), orderRow(2, {}, 68), orderRow(3, {}, 130)]
+    const screen = await open()
+    for (const [number, time] of [
+      [1, /^5:0\d$/],
+      [2, /^68:0\d$/],
+      [3, /^130′$/],
+    ] as const) {
+      const card = await screen.findByRole('article', { name: `Ticket ${number}` })
+      await waitFor(() => expect(card.querySelector('time')?.textContent).toMatch(time))
+    }
+  })
 })
 
 describe('the controls of the queue', () => {

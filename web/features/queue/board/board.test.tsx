@@ -1,4 +1,4 @@
-import { fireEvent, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sent } from '#web/data/testing/fake-backend.ts'
 import { drained } from '#web/data/testing/open-app.ts'
@@ -83,6 +83,28 @@ describe('the rail', () => {
         { status: 'ready', expected_status: 'completed' },
       ].map((step) => expect.objectContaining(step)),
     )
+  })
+
+  it('puts a recalled ticket at its place as soon as the board is quiet', async () => {
+    const promised = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+    const screen = await openWith(
+      orderRow(2, { promised_to: promised(20) }),
+      orderRow(3, { promised_to: promised(30) }),
+    )
+    const { bringBack } = await import('#web/features/queue/ticket/take-back.ts')
+    const { queryClient } = await import('#web/data/query.ts')
+    const { QUEUE_KEY, knownQueue } = await import('#web/features/queue/data/queue-feed.ts')
+    const ended = orderRow(1, { promised_to: promised(5), status: 'completed', ended_at: promised(-1) })
+    club.rows.user_order?.push(ended)
+    await bringBack({ ...ended, lines: [], guest: { name: '', locale: null } } as never, 'ready')
+    await drained()
+    const queue = knownQueue()!
+    const tickets = [...queue.tickets, { ...ended, status: 'ready', ended_at: null }]
+    act(() => queryClient.setQueryData(QUEUE_KEY, { ...queue, tickets }))
+    await waitFor(() => expect(cards(screen)).toEqual(['Ticket 2', 'Ticket 3', 'Ticket 1']))
+    const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 6000)
+    await waitFor(() => expect(cards(screen)).toEqual(['Ticket 1', 'Ticket 2', 'Ticket 3']))
+    now.mockRestore()
   })
 
   it('takes one tap for each step of a ticket', async () => {

@@ -6,8 +6,9 @@ import { clubNow } from '#web/data/clock.ts'
 import { drop } from '#web/data/outbox/outbox.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { useSettings } from '#web/data/settings.ts'
-import { type KitchenTicket, moveTicket, useEndedTickets } from '#web/features/queue/data/queue-data.ts'
+import { type KitchenTicket, useEndedTickets } from '#web/features/queue/data/queue-data.ts'
 import { Refusal } from '#web/features/queue/refusal.tsx'
+import { bringBack } from '#web/features/queue/ticket/take-back.ts'
 import { useTicketTime } from '#web/features/queue/ticket/ticket-time.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -93,7 +94,7 @@ function RecallButton({ ticket, minutes }: { ticket: KitchenTicket; minutes: num
       size="glove"
       icon={RotateCcw}
       className="h-14! min-h-14! shrink-0 px-3! text-base!"
-      onClick={() => moveTicket(ticket, to).catch(showNotSaved)}
+      onClick={() => bringBack(ticket, to).catch(showNotSaved)}
     >
       {t('recall.act')}
       <span className="sr-only"> · {t('ticket.number', { number: ticket.number })}</span>

@@ -16,7 +16,7 @@ export function CardPlace({ ticket }: { ticket: KitchenTicket }) {
   const due = wanted_at ?? promised_to
   return (
     <div className="border-line border-b px-[0.625em] py-[0.1875em] leading-tight">
-      <p className="flex items-baseline gap-[0.5em]">
+      <p className="flex flex-wrap items-baseline gap-x-[0.5em]">
         <strong className="shrink-0">{placeText(ticket)}</strong>
         {language && language !== i18n.language ? (
           <span
@@ -33,7 +33,7 @@ export function CardPlace({ ticket }: { ticket: KitchenTicket }) {
         </span>
         {due ? (
           <span
-            className={`tabular shrink-0 text-[0.875em] ${wanted_at ? 'font-semibold text-info' : 'text-muted'}`}
+            className={`tabular ml-auto shrink-0 text-[0.875em] ${wanted_at ? 'font-semibold text-info' : 'text-muted'}`}
           >
             {t(wanted_at ? 'ticket.wanted' : 'ticket.dueBy', { time: timeOf(due) })}
           </span>

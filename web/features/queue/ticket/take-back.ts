@@ -18,7 +18,7 @@ const acts = createEmitter()
 let history: readonly Bump[] = []
 const HISTORY_LENGTH = 20
 
-/** Calls the listener with each bump and each undo on this device. Returns the function that ends it. */
+/** Calls the listener with each bump, undo and recall on this device. Returns the function that ends it. */
 export const onBoardAct = acts.subscribe
 
 /** The bumps of the last seconds, by ticket, live. */
@@ -54,6 +54,12 @@ export async function takeBack(step: Bump): Promise<void> {
   const { ticket, forward } = step
   if (forward.kind === 'done') return act(allDone(ticket), { kind: 'undone' })
   await moveTicket({ ...ticket, status: forward.to, sync: undefined }, ticket.status as TicketStatus)
+}
+
+/** Brings an ended ticket back. It comes to its place in the line as soon as the board is quiet. */
+export async function bringBack(ticket: KitchenTicket, to: TicketStatus): Promise<void> {
+  acts.emit()
+  await moveTicket(ticket, to)
 }
 
 /** The newest bump that can still be taken back. */

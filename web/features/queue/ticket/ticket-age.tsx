@@ -7,6 +7,8 @@ import { useSettings } from '#web/data/settings.ts'
 import { onSecond, useClock } from '#web/features/queue/clock.ts'
 import { formatTimer } from '#web/ui/format.ts'
 
+const MINUTE_MS = 60_000
+
 type Timed = Pick<Ticket, 'status' | 'wanted_at' | 'created_at' | 'ready_at'>
 
 /** The club's age limits, the same object until one of them changes. */
@@ -59,13 +61,22 @@ export function TicketClock({ ticket, className }: { ticket: Timed; className: s
   const write = useCallback(
     (now: number) => {
       const { kind, milliseconds } = clockOf(ticket, now)
-      const time = formatTimer(Math.abs(milliseconds))
+      const time = shortTimer(Math.abs(milliseconds))
       if (kind === 'age') return time
       return t(milliseconds < 0 ? 'ticket.lateBy' : 'ticket.dueIn', { time })
     },
     [ticket, t],
   )
   return <RunningTime write={write} className={className} />
+}
+
+/** `12:05`, `68:38`, and from 100 minutes on `104′`: in the header of a narrow card hours would cut off the state. */
+function shortTimer(milliseconds: number): string {
+  const minutes = Math.floor(milliseconds / MINUTE_MS)
+  if (minutes >= 100) return `${minutes}′`
+  return minutes < 60
+    ? formatTimer(milliseconds)
+    : `${minutes}:${formatTimer(milliseconds % MINUTE_MS).slice(-2)}`
 }
 
 /**
