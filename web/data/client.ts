@@ -4,7 +4,7 @@ import type { Database } from '#domain/generated/database.ts'
 import { noteServerTime } from '#web/data/clock.ts'
 import { config, gatewayUrl } from '#web/data/config.ts'
 import { renewOnlyWhenSeen } from '#web/data/hidden-page.ts'
-import { followRequest } from '#web/data/network.ts'
+import { followRequest, reachability } from '#web/data/network.ts'
 import { carryOverSession, cookieOptions, hasSessionCookie } from '#web/data/session/session-cookie.ts'
 
 const ROW_TIMEOUT_MS = 20_000
@@ -76,7 +76,7 @@ async function fetchInTime(input: RequestInfo | URL, init: RequestInit = {}): Pr
     // The client would repeat a read for seven seconds. Without a network the screen is told at once; the query client
     // reads again when the network is back.
     const isRead = (init.method ?? 'GET') === 'GET' && String(input).includes('/rest/v1/')
-    throw isRead && !navigator.onLine ? new DOMException('Failed to fetch', 'AbortError') : cause
+    throw isRead && !reachability.get() ? new DOMException('Failed to fetch', 'AbortError') : cause
   } finally {
     clearTimeout(timer)
   }
