@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { KitchenItem } from '#domain/menu/menu.ts'
 import { menuGroup, menuItem, menuOption } from '#domain/menu/testing.ts'
 import { type Row, sent } from '#web/data/testing/fake-backend.ts'
-import { drained, setOnline } from '#web/data/testing/open-app.ts'
+import { drained, keptRecords, setOnline } from '#web/data/testing/open-app.ts'
 import {
   closeScreen,
   newClub,
@@ -99,6 +99,8 @@ describe('the menu of the kitchen', () => {
     expect(soldOut(screen, 'Burger').getAttribute('aria-pressed')).toBe('false')
     fireEvent.click(screen.getByRole('button', { name: 'Give it up' }))
     await waitFor(() => expect(note.isConnected).toBe(false))
+    await waitFor(async () => expect(await keptRecords()).toEqual([]))
+    expect(changesOf('menu_item')).toHaveLength(1)
   })
 
   it('finds dishes by words, and those that are sold out or lack texts', async () => {

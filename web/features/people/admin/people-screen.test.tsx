@@ -201,6 +201,11 @@ describe('an invitation', () => {
     expect(await screen.findByText('Enter an email address.')).toBeTruthy()
     await screen.enter('Email', 'sam@club.example')
     await screen.press('Send invitation')
+    await until(() =>
+      expect(screen.sent('POST', '/functions/v1/invite').map(({ body }) => body)).toEqual([
+        expect.objectContaining({ email: 'sam@club.example' }),
+      ]),
+    )
     expect((await screen.findByRole('alert')).textContent).toContain('Nobody was invited')
   })
 })
