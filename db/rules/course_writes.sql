@@ -203,3 +203,39 @@ end
 $$;
 create trigger after_write after update on public.course_status
   for each row execute function private.after_course_status_write();
+
+create function private.before_course_play_write() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    perform private.check_course_play_deletion(old);
+    return old;
+  end if;
+  if private.is_person() then
+    new.chosen_by := private.my_id();
+    new.chosen_at := now();
+  end if;
+  -- A choice that is sent twice is refused by the primary key.
+  if not exists (select 1 from public.course_play where id = new.id) then
+    perform private.check_course_play(new);
+  end if;
+  return new;
+end
+$$;
+create trigger before_write before insert or delete on public.course_play
+  for each row execute function private.before_course_play_write();
+
+create function private.after_course_play_write() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.start_rule();
+  if new.starts_on <= private.club_today() then
+    perform private.switch_due_course();
+  end if;
+  perform private.end_rule();
+  perform pg_notify('course_play', '');
+  return null;
+end
+$$;
+create trigger after_write after insert on public.course_play
+  for each row execute function private.after_course_play_write();

@@ -42,6 +42,7 @@ export const ids = {
   kindOfDay: '00000000-0000-4000-8000-0000000057d1',
   target: '00000000-0000-4000-8000-0000000000f1',
   rangeDay: '00000000-0000-4000-8000-0000000000f3',
+  coursePlay: '00000000-0000-4000-8000-0000000c9a01',
   mark: '00000000-0000-4000-8000-0000000000f2',
   nine1: '00000000-0000-4000-8000-000000000091',
   nine2: '00000000-0000-4000-8000-000000000092',
@@ -198,6 +199,8 @@ async function makeCourse({ database }: Club): Promise<void> {
       ('${ids.target}', '${ids.course}', 'target', '100 m', -8.002, 53.001);
     insert into public.known_mark (id, course_id, kind, name, lng, lat) values
       ('${ids.mark}', '${ids.course}', 'sprinkler', 'Sprinkler 1.4', -8, 53.0028);
+    insert into public.course_play (id, course_id, starts_on) values
+      ('${ids.coursePlay}', '${ids.course}', current_date + 30);
     insert into public.course_status (course_id) values ('${ids.course}');
     insert into public.range_day (id, course_id, date, opens, closes) values
       ('${ids.rangeDay}', '${ids.course}', current_date - 1, '07:00', '20:00');

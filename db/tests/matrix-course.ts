@@ -187,6 +187,18 @@ export const courseCases: Case[] = [
       delete  x  -  -  -  -  +  +`,
   },
   {
+    table: 'course_play',
+    row: 'a course to be played from a later day',
+    where: of(ids.coursePlay),
+    insert: `(course_id, starts_on) values ('${ids.course}', current_date + 9)`,
+    update: `starts_on = current_date`,
+    outcomes: grid`
+      select  x  -  -  -  -  +  +
+      insert  x  x  x  x  x  x  +
+      update  x  x  x  x  x  x  x
+      delete  x  -  -  -  -  -  +`,
+  },
+  {
     table: 'course_status',
     row: 'the state of play',
     where: `course_id = '${ids.course}'`,

@@ -36,3 +36,11 @@ export const roundClock: Clock = {
   nextSql: 'select null::timestamptz as at',
   trouble: 'Looking for due rounds failed',
 }
+
+/** Switches to another course when the first day of its play begins. */
+export const courseClock: Clock = {
+  channel: 'course_play',
+  actSql: 'select private.switch_due_course() as done',
+  nextSql: 'select private.next_course_at() as at',
+  trouble: 'Looking for the course that is due failed',
+}

@@ -2,7 +2,7 @@ import type { Database } from '#server/database/types.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { NoticeSender } from '#server/mail/notice-mail.ts'
 import { createClockWatch } from './clock-watch.ts'
-import { claimClock, kitchenClock, roundClock, ticketClock } from './clocks.ts'
+import { claimClock, courseClock, kitchenClock, roundClock, ticketClock } from './clocks.ts'
 import { createEffects, type Effects } from './effects.ts'
 import { mailEffect } from './mail-effect.ts'
 import { createFcm } from './push/fcm.ts'
@@ -47,6 +47,7 @@ export async function createJobs(options: JobsOptions): Promise<Effects> {
     createClockWatch(database, kitchenClock, log),
     createClockWatch(database, claimClock, log),
     createClockWatch(database, roundClock, log),
+    createClockWatch(database, courseClock, log),
   ]
   let timer: NodeJS.Timeout | undefined
   const pruned = () => prune(database).catch((error) => log('Old rows could not be deleted', error))
