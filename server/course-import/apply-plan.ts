@@ -47,7 +47,12 @@ export async function applyCoursePlan(
   const course = findCourse(plan, courses)
   const club = course ? await clubCourse(session, course.id) : null
   const current = courses.find(({ is_current }) => is_current) ?? null
-  const compared = compareCourse(plan, club, { ...options, newId: randomUUID, current })
+  const compared = compareCourse(plan, club, {
+    ...options,
+    newId: randomUUID,
+    current,
+    replacesDemo: true,
+  })
   if (!isEmpty(compared)) await writeImport(session, plan, compared)
   return applied(plan, compared)
 }

@@ -12,7 +12,9 @@ export interface CompareOptions {
   take?: ReadonlySet<string>
   /** Make it the course that is played. */
   makeCurrent?: boolean
-  /** The course that is played now; a demo gives way to the club's first own course. */
+  /** Whether a demo gives way to the club's first own course. */
+  replacesDemo?: boolean
+  /** The course that is played now. */
   current?: { id: string; source: string } | null
 }
 
@@ -108,14 +110,16 @@ function courseChanges({ course }: CoursePlan, club: ClubCourse | null): Record<
   return isKnown ? undefined : { source_key, attribution: attribution ?? club.attribution }
 }
 
-/** A new course becomes the one that is played when that is asked for, or when nothing but the demo gives way. */
+/** A course becomes the one that is played when that is asked for, when the club has none, or in place of the demo. */
 function isCurrentNow(
   courseId: string,
   isNew: boolean,
-  { makeCurrent, current = null }: CompareOptions,
+  { makeCurrent, replacesDemo, current = null }: CompareOptions,
 ): boolean {
   if (current?.id === courseId) return false
-  return makeCurrent === true || current === null || (current.source === 'demo' && isNew)
+  return (
+    makeCurrent === true || current === null || (replacesDemo === true && current.source === 'demo' && isNew)
+  )
 }
 
 function courseDifference({ course }: CoursePlan, set: Record<string, unknown> = {}): Difference {

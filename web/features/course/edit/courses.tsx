@@ -1,55 +1,95 @@
+import { CalendarX, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#domain/generated/limits.ts'
 import { write } from '#web/data/outbox/outbox.ts'
-import { type ListedCourse, useCourses } from '#web/features/course/edit/edit-data.ts'
-import { Button } from '#web/ui/button.tsx'
+import { type ListedCourse, useCoursePlays, useCourses } from '#web/features/course/edit/edit-data.ts'
+import { PlayDialog } from '#web/features/course/edit/play-dialog.tsx'
+import { Button, buttonClass, IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { formatDay } from '#web/ui/format.ts'
 import { TextInput } from '#web/ui/inputs.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { List, ListRow } from '#web/ui/list.tsx'
+import { PendingGlyph, StatusPill } from '#web/ui/status.tsx'
 
-/** The club's courses: what the one that is played is called, and which one that is. */
+/** The club's courses: what the one that is played is called, which one that is, and which one comes when. */
 export function Courses() {
   const { t } = useTranslation('course')
   const courses = useCourses().data ?? []
   const played = courses.find(({ is_current }) => is_current)
+  const [asked, setAsked] = useState<ListedCourse | null>(null)
   return (
     <section className="flex flex-col gap-3">
-      <h2 className="font-semibold">{t('edit.courses.title')}</h2>
       {played ? <CourseName key={`${played.id} ${played.name}`} course={played} /> : null}
-      {courses.length > 1 ? (
-        <fieldset>
-          <legend className="sr-only">{t('edit.courses.played')}</legend>
-          <div className="divide-y divide-line overflow-hidden rounded-box border border-line bg-base-100">
-            {courses.map((course) => (
-              <label
-                key={course.id}
-                className="flex min-h-14 cursor-pointer items-center gap-3 px-4 py-2 has-focus-visible:bg-base-content/5"
-              >
-                <input
-                  type="radio"
-                  name="course"
-                  className="radio"
-                  checked={course.is_current}
-                  onChange={() => play(course)}
-                />
-                <span className="min-w-0">
-                  <span className="block">{course.name}</span>
-                  <span className="block text-muted text-sm">
-                    {t('edit.courses.holes', { count: course.hole.length })}
-                  </span>
-                </span>
-              </label>
-            ))}
-          </div>
-          <p className="mt-2 text-muted text-sm">{t('edit.courses.hint')}</p>
-        </fieldset>
+      <List title={t('edit.courses.title')} hint={t('edit.courses.hint')}>
+        {courses.map((course) => (
+          <CourseRow key={course.id} course={course} onPlay={() => setAsked(course)} />
+        ))}
+      </List>
+      {asked ? (
+        <PlayDialog
+          course={asked}
+          current={played?.name}
+          start="now"
+          onClose={() => setAsked(null)}
+          onDone={() => setAsked(null)}
+        />
       ) : null}
     </section>
   )
 }
 
-function play({ id }: ListedCourse): void {
-  void write({ type: 'UPDATE', table: 'course', id, data: { is_current: true } })
+function CourseRow({ course, onPlay }: { course: ListedCourse; onPlay: () => void }) {
+  const { t, i18n } = useTranslation('course')
+  const plays = useCoursePlays().filter(({ course_id }) => course_id === course.id)
+  const drop = (id: string) => void write({ type: 'DELETE', table: 'course_play', id, data: {} })
+  return (
+    <ListRow
+      title={
+        <span className="flex flex-wrap items-center gap-2">
+          {course.name}
+          {course.is_current ? <StatusPill tone="good">{t('edit.courses.playedNow')}</StatusPill> : null}
+        </span>
+      }
+      detail={
+        <span className="flex flex-col">
+          {t('edit.courses.holes', { count: course.hole.length })}
+          {plays.map(({ id, starts_on, sync }) => (
+            <span key={id} className="flex items-center gap-1 text-base-content">
+              {t('edit.courses.playedFrom', { day: formatDay(starts_on, i18n.language) })}
+              {sync ? <PendingGlyph status={sync.status} withWord /> : null}
+              <IconButton
+                icon={CalendarX}
+                label={t('edit.courses.dropPlay', {
+                  course: course.name,
+                  day: formatDay(starts_on, i18n.language),
+                })}
+                onClick={() => drop(id)}
+              />
+            </span>
+          ))}
+        </span>
+      }
+      trailing={
+        <span className="flex flex-wrap items-center justify-end gap-2">
+          <Link
+            to="/map/edit"
+            query={{ course: course.is_current ? undefined : course.id }}
+            aria-label={t('edit.courses.edit', { course: course.name })}
+            className={`${buttonClass('quiet')} btn-square`}
+          >
+            <Pencil size={20} strokeWidth={1.75} aria-hidden />
+          </Link>
+          {course.is_current ? null : (
+            <Button aria-label={t('edit.courses.playOf', { course: course.name })} onClick={onPlay}>
+              {t('edit.courses.play')}
+            </Button>
+          )}
+        </span>
+      }
+    />
+  )
 }
 
 function CourseName({ course }: { course: ListedCourse }) {

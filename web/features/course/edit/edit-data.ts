@@ -6,6 +6,7 @@ import { supabase } from '#web/data/client.ts'
 import type { Course } from '#web/data/course.ts'
 import { completeWith } from '#web/data/outbox/optimistic.ts'
 import { useOverlay, usePending } from '#web/data/outbox/outbox.ts'
+import { useQueryParam } from '#web/ui/link.tsx'
 
 /** A course as it is stored, with what only those who edit it need. */
 export interface EditCourse extends ClubCourse {
@@ -62,13 +63,43 @@ export function useCourses() {
   return { ...query, data }
 }
 
-/** The course that is played, whole and as stored, with my unsent changes; data null: there is none. */
-export function useEditCourse() {
+/** A choice of the course that is played from a day on, which waits for that day. */
+export interface CoursePlay {
+  id: string
+  course_id: string
+  /** A date. */
+  starts_on: string
+}
+
+/** The choices whose day has not come, the nearest first, mine that are still to be sent among them. */
+export function useCoursePlays() {
   const query = useQuery({
-    queryKey: ['course', 'edit'],
+    queryKey: ['course_play', 'waiting'],
     queryFn: async () => {
-      const current = (await readCourses()).find(({ is_current }) => is_current)
-      return current ? readClubCourse(current.id) : null
+      const { data } = await supabase()
+        .from('course_play')
+        .select('id, course_id, starts_on')
+        .is('began_at', null)
+        .throwOnError()
+      return data
+    },
+  })
+  const plays = useOverlay<CoursePlay>('course_play', query.data)
+  return useMemo(() => plays.toSorted((a, b) => a.starts_on.localeCompare(b.starts_on)), [plays])
+}
+
+/**
+ * The course of the address (`?course=`), or else the one that is played, whole and as stored, with my unsent changes; data
+ * null: there is none.
+ */
+export function useEditCourse() {
+  const id = useQueryParam('course')
+  const query = useQuery({
+    queryKey: ['course', 'edit', id ?? 'current'],
+    queryFn: async () => {
+      const courses = await readCourses()
+      const chosen = id ? courses.find((one) => one.id === id) : courses.find(({ is_current }) => is_current)
+      return chosen ? readClubCourse(chosen.id) : null
     },
   })
   const stored = query.data

@@ -3,10 +3,11 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusalOf } from '#web/data/outbox/mutation.ts'
 import { drop, usePending } from '#web/data/outbox/outbox.ts'
+import { useCourses } from '#web/features/course/edit/edit-data.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { useCurrentRoute } from '#web/routes/navigation.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { Link, useQueryParam } from '#web/ui/link.tsx'
 import { EmptyState } from '#web/ui/notes.tsx'
 
 const parts = [
@@ -43,14 +44,17 @@ function BackToMap() {
 export function EditTabs() {
   const { t } = useTranslation('course')
   const here = useCurrentRoute()?.path
+  const course = useQueryParam('course')
+  const edited = useCourses().data?.find(({ id }) => id === course)
   return (
-    <nav aria-label={t('edit.title')} className="flex items-center gap-2">
+    <nav aria-label={t('edit.title')} className="flex flex-wrap items-center gap-2">
       <BackToMap />
       <div className="flex min-w-0 flex-1 rounded-field border border-line bg-base-300 p-1">
         {parts.map(({ path, label }) => (
           <Link
             key={path}
             to={path}
+            query={{ course }}
             aria-current={path === here ? 'page' : undefined}
             className={`flex min-h-11 min-w-0 flex-1 items-center justify-center rounded-[calc(var(--radius-field)-0.25rem)] px-1 text-center text-sm leading-tight ${
               path === here ? 'bg-base-100 font-semibold shadow-sm' : 'text-muted'
@@ -60,6 +64,11 @@ export function EditTabs() {
           </Link>
         ))}
       </div>
+      {edited && !edited.is_current ? (
+        <p className="w-full rounded-field bg-base-100 px-3 py-1.5 text-sm">
+          {t('edit.courses.editing', { course: edited.name })}
+        </p>
+      ) : null}
     </nav>
   )
 }

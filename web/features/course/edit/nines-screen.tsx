@@ -42,7 +42,7 @@ function NinesOfCourse() {
   )
 }
 
-const nineTables = ['nine', 'composite_course', 'course']
+const nineTables = ['nine', 'composite_course', 'course', 'course_play']
 
 function Names({ course }: { course: EditCourse }) {
   const { t } = useTranslation('course')

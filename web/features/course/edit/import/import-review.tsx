@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CourseComparison, type Difference, isEmpty } from '#domain/course/import/changes.ts'
 import { findCourse } from '#domain/course/import/club-course.ts'
 import { compareCourse } from '#domain/course/import/compare/compare-course.ts'
+import { oddSizes, withoutFeatures } from '#domain/course/import/odd-sizes.ts'
 import type { CoursePlan } from '#domain/course/import/plan.ts'
 import type { ReportNote } from '#domain/course/import/report.ts'
 import { refusalOf } from '#web/data/outbox/mutation.ts'
@@ -11,18 +12,18 @@ import { drop, outcomeSoon, usePendingFor, write } from '#web/data/outbox/outbox
 import { uuidv7 } from '#web/data/uuid.ts'
 import { type EditCourse, readClubCourse, readCourses } from '#web/features/course/edit/edit-data.ts'
 import { ImportPins } from '#web/features/course/edit/import/import-pins.tsx'
+import { ImportSaved } from '#web/features/course/edit/import/import-saved.tsx'
 import type { ReadCourse } from '#web/features/course/edit/import/import-source.tsx'
 import { differenceName, fieldText, noteText } from '#web/features/course/edit/import/import-text.ts'
+import { OddSizesQuestion, type SizeAnswers } from '#web/features/course/edit/import/odd-sizes-question.tsx'
 import { planOnMap } from '#web/features/course/edit/import/plan-on-map.ts'
 import { useWritten } from '#web/features/course/map/hole-details.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
 import { CourseMapView } from '#web/map/course-map-view.tsx'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { useGo } from '#web/ui/link.tsx'
 import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 import { Badge } from '#web/ui/status.tsx'
-import { Switch } from '#web/ui/switch.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import type { Tone } from '#web/ui/tone.ts'
 
@@ -59,33 +60,44 @@ export function ImportReview({ read, onLeave }: ReviewProps) {
   return <Review read={read} onLeave={onLeave} club={club.data} onAgain={() => void club.refetch()} />
 }
 
-type Club = { course: EditCourse | null; current: { id: string; source: string } | null }
+type Club = { course: EditCourse | null; current: { id: string; name: string; source: string } | null }
 
 function Review({ read, onLeave, club, onAgain }: ReviewProps & { club: Club; onAgain: () => void }) {
   const { t } = useTranslation('course')
-  const { plan, fileName } = read
+  const { fileName } = read
   const [take, setTake] = useState<ReadonlySet<string>>(new Set())
-  const [makeCurrent, setMakeCurrent] = useState(false)
+  const [answers, setAnswers] = useState<SizeAnswers>({})
+  const sizes = useMemo(() => oddSizes(read.plan), [read.plan])
+  const plan = useMemo(
+    () => withoutFeatures(read.plan, new Set(Object.keys(answers).filter((id) => answers[id] === 'leave'))),
+    [read.plan, answers],
+  )
   const compared = useMemo(
-    () => compareCourse(plan, club.course, { newId: uuidv7, take, makeCurrent, current: club.current }),
-    [plan, club, take, makeCurrent],
+    () => compareCourse(plan, club.course, { newId: uuidv7, take, current: club.current }),
+    [plan, club, take],
   )
   const hint = useMemo(
     () => compareCourse(plan, club.course, { newId: uuidv7, current: club.current }),
     [plan, club],
   )
+  const isAsking = sizes.some(({ osmId }) => answers[osmId] === undefined)
   const isPlayed = compared.changes.is_current === true || club.current?.id === compared.courseId
-  const save = useSave(fileName, compared, isPlayed, onLeave)
+  const save = useSave(fileName, compared, onLeave)
   const contested = [...hint.kept, ...hint.removed]
   const toggle = (key: string) =>
     setTake(take.has(key) ? new Set([...take].filter((one) => one !== key)) : new Set([...take, key]))
   const nothing = isEmpty(compared)
+  if (save.isSaved) {
+    const course = { id: compared.courseId, name: plan.course.name }
+    return <ImportSaved course={course} isPlayed={isPlayed} current={club.current?.name} />
+  }
   return (
     <>
       <div className="h-72 overflow-hidden rounded-box border border-line md:h-96">
         <CourseMapView course={planOnMap(plan)} label={t('edit.review.map', { course: plan.course.name })} />
       </div>
       <Summary plan={plan} fileName={fileName} isNew={compared.isNew} />
+      <OddSizesQuestion sizes={sizes} answers={answers} onAnswer={setAnswers} />
       <Notes title={t('edit.review.guessed')} notes={plan.report.guessed} tone="attention" />
       <Notes title={t('edit.review.missing')} notes={plan.report.missing} tone="attention" />
       <Notes title={t('edit.review.unused')} notes={plan.report.unused} tone="quiet" />
@@ -94,9 +106,6 @@ function Review({ read, onLeave, club, onAgain }: ReviewProps & { club: Club; on
       {club.course && isPlayed ? <ImportPins course={club.course} changes={compared.changes} /> : null}
       <Contested list={contested} removed={hint.removed} take={take} onToggle={toggle} />
       <Differences title={t('edit.review.gone')} hint={t('edit.review.goneHint')} list={compared.gone} />
-      {hint.becomesCurrent || club.current?.id === compared.courseId ? null : (
-        <Switch label={t('edit.review.makeCurrent')} checked={makeCurrent} onChange={setMakeCurrent} />
-      )}
       <ActionBar>
         {save.refusal ? (
           <ErrorNote
@@ -110,6 +119,7 @@ function Review({ read, onLeave, club, onAgain }: ReviewProps & { club: Club; on
             {t('edit.review.nothing')}
           </p>
         ) : null}
+        {isAsking ? <p role="status">{t('edit.review.answerFirst')}</p> : null}
         <div className="grid grid-cols-2 gap-2">
           <Button size="large" onClick={onLeave}>
             {t('edit.review.leave')}
@@ -118,7 +128,7 @@ function Review({ read, onLeave, club, onAgain }: ReviewProps & { club: Club; on
             kind="primary"
             size="large"
             busy={save.busy}
-            disabled={nothing || save.refusal !== undefined}
+            disabled={nothing || isAsking || save.refusal !== undefined}
             onClick={() => void save.start()}
           >
             {t('edit.review.save')}
@@ -129,20 +139,13 @@ function Review({ read, onLeave, club, onAgain }: ReviewProps & { club: Club; on
   )
 }
 
-/** Hands the reviewed changes over as one row, and says what came of it; a course that is not played is found among the others. */
-function useSave(fileName: string, compared: CourseComparison, isPlayed: boolean, onLeave: () => void) {
+/** Sends the reviewed changes as one row. Without a network it leaves, and the import waits. */
+function useSave(fileName: string, compared: CourseComparison, onLeave: () => void) {
   const { t } = useTranslation('course')
-  const go = useGo()
   const [id, setId] = useState('')
   const [busy, setBusy] = useState(false)
+  const [isSaved, setIsSaved] = useState(false)
   const record = usePendingFor('course_import', id)
-  const here = useRef(true)
-  useEffect(() => {
-    here.current = true
-    return () => {
-      here.current = false
-    }
-  }, [])
   const { courseId, seenVersion, changes } = compared
   const start = async () => {
     const key = uuidv7()
@@ -161,14 +164,12 @@ function useSave(fileName: string, compared: CourseComparison, isPlayed: boolean
       return onLeave()
     }
     setBusy(false)
-    if (outcome !== 'processed') return
-    toast('success', t('edit.review.saved', { course: fileName }))
-    // A person who went to another screen meanwhile stays there.
-    if (here.current) go(isPlayed ? '/map/edit' : '/map/edit/nines')
+    if (outcome === 'processed') setIsSaved(true)
   }
   return {
     start,
     busy,
+    isSaved,
     refusal: record?.status === 'error' ? refusalOf(record) : undefined,
     /** Drops the refused import and compares with the course again. */
     again: async (onAgain: () => void) => {

@@ -1,8 +1,11 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { addDays } from '#domain/base/day.ts'
+import { polygonOf } from '#domain/course/geometry/shape.ts'
 import { setOnline } from '#web/data/testing/open-app.ts'
+import { today } from '#web/features/course/testing/pins-screen.ts'
 import { club, openScreen, pendingChanges, refuse, sentWrites, startApp } from '#web/testing/open-screen.tsx'
-import { courseRow } from '#web/testing/test-course.ts'
+import { courseRow, frame } from '#web/testing/test-course.ts'
 
 // The engine needs WebGL and workers; the plan beside it is what these tests read.
 vi.mock('#web/map/course-map.ts', () => ({
@@ -24,8 +27,8 @@ function open() {
 
 type Shown = Awaited<ReturnType<typeof open>>
 
-/** The holes and greens of the test course as a GeoJSON file. */
-function courseFile(): File {
+/** The holes and greens of the test course as a GeoJSON file, and more features where given. */
+function courseFile(more: object[] = []): File {
   const { hole, course_feature } = courseRow(2) as unknown as {
     hole: { number: number; par: number; line: object }[]
     course_feature: { geometry: object }[]
@@ -37,6 +40,7 @@ function courseFile(): File {
       geometry: line,
     })),
     ...course_feature.map(({ geometry }) => ({ type: 'Feature', properties: { golf: 'green' }, geometry })),
+    ...more,
   ]
   return new File([JSON.stringify({ type: 'FeatureCollection', features })], 'links.geojson')
 }
@@ -60,6 +64,8 @@ describe('importing a course', () => {
     ]
     expect(sent.file_name).toBe('links.geojson')
     expect(sent.changes.holes.add).toHaveLength(2)
+    expect(await screen.findByText(/^Saved\. .* is the course that is played\.$/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Show it' }))
     await waitFor(() => expect(screen.address()).toBe('/map/edit'))
   })
 
@@ -88,6 +94,87 @@ describe('importing a course', () => {
     await screen.findByText('Guessed: please check')
     fireEvent.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('The import was not saved')).toBeTruthy()
+  })
+})
+
+describe('an import beside a course that is played', () => {
+  const OTHER = 'cccccccc-0000-4000-8000-000000000009'
+
+  async function save(source = 'hand') {
+    club.rows.course = [
+      courseRow(1, { id: OTHER, name: 'Old Links', source, source_key: 'file:old', hole: [] }),
+    ]
+    const screen = await open()
+    await choose(screen, courseFile())
+    await screen.findByText('Guessed: please check')
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText(/^Saved\. Play .*\?$/)).toBeTruthy()
+    const [sent] = sentWrites('course_import') as [{ course_id: string; changes: object }]
+    expect(sent.changes).not.toHaveProperty('is_current')
+    return { screen, id: sent.course_id }
+  }
+
+  it.each(['hand', 'demo'])('switches nothing by itself (%s), and shows what was saved', async (source) => {
+    const { screen, id } = await save(source)
+    fireEvent.click(screen.getByRole('button', { name: 'Not yet' }))
+    await waitFor(() => expect(screen.address()).toBe(`/map/edit?course=${id}`))
+    expect(sentWrites('course_play')).toEqual([])
+  })
+
+  it('is played now after a question that names both courses', async () => {
+    const { screen, id } = await save()
+    fireEvent.click(screen.getByRole('button', { name: 'Now…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /^Play .*\?$/ }))
+    expect(dialog.getByText(/Old Links stays as it is/)).toBeTruthy()
+    expect(sentWrites('course_play')).toEqual([])
+    fireEvent.click(dialog.getByRole('button', { name: 'Play it now' }))
+    await waitFor(() => expect(sentWrites('course_play')).toHaveLength(1))
+    expect(sentWrites('course_play')[0]).toMatchObject({ course_id: id, starts_on: today })
+  })
+
+  it('is played from a date, which lies ahead', async () => {
+    const { screen, id } = await save()
+    fireEvent.click(screen.getByRole('button', { name: 'From a date…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /^Play .*\?$/ }))
+    fireEvent.change(dialog.getByLabelText('First day'), { target: { value: today } })
+    const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: /^Play it from/ })
+    expect(confirm.disabled).toBe(true)
+    fireEvent.change(dialog.getByLabelText('First day'), { target: { value: addDays(today, 9) } })
+    fireEvent.click(confirm)
+    await waitFor(() => expect(sentWrites('course_play')).toHaveLength(1))
+    expect(sentWrites('course_play')[0]).toMatchObject({ course_id: id, starts_on: addDays(today, 9) })
+    await waitFor(() => expect(screen.address()).toBe('/map/edit/nines'))
+  })
+})
+
+describe('a feature of an absurd size', () => {
+  const bunker = {
+    type: 'Feature',
+    properties: { golf: 'bunker' },
+    geometry: polygonOf(
+      [
+        { x: -27, y: 230 },
+        { x: 27, y: 230 },
+        { x: 27, y: 286 },
+        { x: -27, y: 286 },
+      ],
+      frame,
+    ),
+  }
+
+  it('is asked about, and is imported or left out as answered', async () => {
+    const screen = await open()
+    await choose(screen, courseFile([bunker]))
+    const question = within(await screen.findByRole('region', { name: 'Is this size right?' }))
+    expect(question.getByText(/3,0\d\d m², 4 points$/)).toBeTruthy()
+    const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
+    expect(save.disabled).toBe(true)
+    expect(screen.getByText('Answer the questions about size first.')).toBeTruthy()
+    fireEvent.click(question.getByRole('radio', { name: 'Leave it out' }))
+    fireEvent.click(save)
+    await waitFor(() => expect(sentWrites('course_import')).toHaveLength(1))
+    const [sent] = sentWrites('course_import') as [{ changes: { features: { add: { kind: string }[] } } }]
+    expect(sent.changes.features.add.map(({ kind }) => kind)).toEqual(['green', 'green'])
   })
 })
 

@@ -1,0 +1,88 @@
+import { fireEvent, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { addDays } from '#domain/base/day.ts'
+import { setOnline } from '#web/data/testing/open-app.ts'
+import { today } from '#web/features/course/testing/pins-screen.ts'
+import { club, openScreen, pendingChanges, refuse, sentWrites, startApp } from '#web/testing/open-screen.tsx'
+import { courseRow } from '#web/testing/test-course.ts'
+
+const WINTER = 'cccccccc-0000-4000-8000-000000000002'
+
+startApp('admin', () => ({
+  course: [courseRow(18), courseRow(9, { id: WINTER, name: 'Winter Links', is_current: false })],
+}))
+
+function open(query = '') {
+  return openScreen({
+    address: `/map/edit/nines${query}`,
+    load: async () => (await import('#web/features/course/edit/nines-screen.tsx')).NinesScreen,
+  })
+}
+
+type Shown = Awaited<ReturnType<typeof open>>
+
+const ask = async (screen: Shown) => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Play Winter Links' }))
+  return within(await screen.findByRole('dialog', { name: 'Play Winter Links?' }))
+}
+
+/** The courses whose row says that they are played. */
+const playedNow = (screen: Shown) =>
+  ['Test Links', 'Winter Links'].filter((name) => {
+    const edit = screen.getByRole('link', { name: `Edit ${name}` })
+    return edit.closest('li')!.textContent!.includes('Played now')
+  })
+
+describe('the courses of the club', () => {
+  it('say which one is played, and switch only after a question', async () => {
+    const screen = await open()
+    await screen.findByRole('button', { name: 'Play Winter Links' })
+    expect(playedNow(screen)).toEqual(['Test Links'])
+    expect(screen.queryByRole('button', { name: 'Play Test Links' })).toBeNull()
+    const dialog = await ask(screen)
+    expect(dialog.getByText(/Test Links stays as it is, and is played again from the same list/)).toBeTruthy()
+    fireEvent.click(dialog.getByRole('button', { name: 'Leave it' }))
+    expect(sentWrites('course_play')).toEqual([])
+    const again = await ask(screen)
+    fireEvent.click(again.getByRole('button', { name: 'Play it now' }))
+    await waitFor(() => expect(sentWrites('course_play')).toHaveLength(1))
+    expect(sentWrites('course_play')[0]).toMatchObject({ course_id: WINTER, starts_on: today })
+  })
+
+  it('show a switch that waits for its day, and let it be dropped', async () => {
+    club.rows.course_play = [
+      { id: 'play-1', course_id: WINTER, starts_on: addDays(today, 3), began_at: null },
+    ]
+    const screen = await open()
+    expect(await screen.findByText(/^Played from /)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: /^Do not play Winter Links from/ }))
+    await waitFor(() => expect(club.rows.course_play).toEqual([]))
+    await waitFor(() => expect(screen.queryByText(/^Played from /)).toBeNull())
+  })
+
+  it('offline do not claim that another one is played', async () => {
+    const screen = await open()
+    await screen.findByRole('button', { name: 'Play Winter Links' })
+    setOnline(false)
+    const dialog = await ask(screen)
+    fireEvent.click(dialog.getByRole('button', { name: 'Play it now' }))
+    await waitFor(async () => expect(await pendingChanges()).toMatchObject([{ table: 'course_play' }]))
+    expect(await screen.findByText(/^Played from /)).toBeTruthy()
+    expect(playedNow(screen)).toEqual(['Test Links'])
+  })
+
+  it('say why a switch was refused', async () => {
+    refuse(club, 'course_play', 'GS260')
+    const screen = await open()
+    const dialog = await ask(screen)
+    fireEvent.click(dialog.getByRole('button', { name: 'Play it now' }))
+    expect(await screen.findByText(/This course has no holes yet/)).toBeTruthy()
+  })
+
+  it('are edited one by one: what is not played says so', async () => {
+    const screen = await open(`?course=${WINTER}`)
+    expect(await screen.findByText('You edit Winter Links, which is not played.')).toBeTruthy()
+    expect(screen.queryByLabelText('Holes 10 to 18')).toBeNull()
+    expect(screen.getByRole('link', { name: 'Edit Test Links' }).getAttribute('href')).toBe('/map/edit')
+  })
+})

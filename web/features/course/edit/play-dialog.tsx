@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addDays } from '#domain/base/day.ts'
+import { useClubDay } from '#web/data/course.ts'
+import { write } from '#web/data/outbox/outbox.ts'
+import { uuidv7 } from '#web/data/uuid.ts'
+import { errorText } from '#web/i18n/error-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { formatDayOfYear } from '#web/ui/format.ts'
+import { TextInput } from '#web/ui/inputs.tsx'
+import { ErrorNote } from '#web/ui/notes.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+
+/** When a course is played: at once, or from a day on. */
+export type PlayStart = 'now' | 'date'
+
+interface PlayDialogProps {
+  course: { id: string; name: string }
+  /** The name of the course that is played so far. */
+  current: string | undefined
+  start: PlayStart
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Confirms that another course is played: the only place of the app that switches. */
+export function PlayDialog({ course, current, start: first, onClose, onDone }: PlayDialogProps) {
+  const { t, i18n } = useTranslation('course')
+  const today = useClubDay()
+  const [start, setStart] = useState(first)
+  const [date, setDate] = useState(() => addDays(today, 1))
+  const [failure, setFailure] = useState<unknown>(null)
+  const isPossible = start === 'now' || (date > today && date <= addDays(today, 366))
+  const day = formatDayOfYear(date, i18n.language)
+  const play = () => {
+    const data = { course_id: course.id, starts_on: start === 'now' ? today : date }
+    write({ type: 'CREATE', table: 'course_play', id: uuidv7(), data }).then(onDone, setFailure)
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('edit.play.title', { course: course.name })}
+      actions={
+        <>
+          <Button size="field" onClick={onClose}>
+            {t('edit.play.leave')}
+          </Button>
+          <Button kind="primary" size="field" disabled={!isPossible} onClick={play}>
+            {start === 'now' ? t('edit.play.confirmNow') : t('edit.play.confirmFrom', { day })}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Segmented
+          label={t('edit.play.when')}
+          value={start}
+          choices={[
+            { value: 'now', label: t('edit.play.now') },
+            { value: 'date', label: t('edit.play.fromDate') },
+          ]}
+          onChange={setStart}
+        />
+        {start === 'date' ? (
+          <Field label={t('edit.play.firstDay')} error={isPossible ? undefined : t('edit.play.wrongDay')}>
+            <TextInput
+              type="date"
+              min={addDays(today, 1)}
+              max={addDays(today, 366)}
+              value={date}
+              onChange={(event) => setDate(event.target.value)}
+            />
+          </Field>
+        ) : null}
+        <p>
+          {t('edit.play.means', { course: course.name })}
+          {current ? ` ${t('edit.play.wayBack', { course: current })}` : ''}
+        </p>
+        {failure === null ? null : <ErrorNote what={errorText(failure)} />}
+      </div>
+    </Dialog>
+  )
+}
