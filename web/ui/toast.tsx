@@ -1,4 +1,6 @@
-import { Toaster as SonnerToaster, toast as show } from 'sonner'
+import { useEffect, useState } from 'react'
+import { Toaster as SonnerToaster, toast as show, useSonner } from 'sonner'
+import { freeTop, protectedBands } from '#web/ui/toast-place.ts'
 
 export type ToastType = 'success' | 'error' | 'info' | 'warning'
 
@@ -31,15 +33,17 @@ export function pushToast(title: string, body: string, action?: ToastOptions['ac
   toast('info', title, { detail: body, duration: PUSH_TOAST_MS, ...(action && { action }) })
 }
 
-/** Where toasts appear: above the content, below the top bar, out of the thumb's way. */
+/** Where toasts appear: at the first place from the top bar down where they cover no title, number or button. */
 export function Toaster({ theme, label }: { theme: 'dark' | 'light'; label: string }) {
+  const top = useToastTop()
+  const offset = { top: top === null ? 'calc(4rem + env(safe-area-inset-top))' : top }
   return (
     <SonnerToaster
       theme={theme}
       position="top-center"
       containerAriaLabel={label}
-      offset={{ top: 'calc(4rem + env(safe-area-inset-top))' }}
-      mobileOffset={{ top: 'calc(4rem + env(safe-area-inset-top))' }}
+      offset={offset}
+      mobileOffset={offset}
       toastOptions={{
         classNames: {
           toast: 'bg-base-100! border-line! text-base-content! rounded-box! text-sm! font-sans!',
@@ -53,4 +57,40 @@ export function Toaster({ theme, label }: { theme: 'dark' | 'light'; label: stri
       }}
     />
   )
+}
+
+/** The height of a toast before it is drawn, and of the top bar with its margin. */
+const GUESSED_HEIGHT_PX = 56
+const TOP_PX = 64
+/** The height of a toast is known by then. */
+const SETTLE_MS = 100
+
+/** The top of the toasts in view, in pixels; null while there is none. */
+function useToastTop(): number | null {
+  const { toasts } = useSonner()
+  const [top, setTop] = useState<number | null>(null)
+  const shown = toasts.length
+  useEffect(() => {
+    if (shown === 0) return setTop(null)
+    const place = () => setTop(placeOfToasts(shown))
+    place()
+    const timer = setTimeout(place, SETTLE_MS)
+    addEventListener('scroll', place, { passive: true, capture: true })
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('scroll', place, { capture: true })
+    }
+  }, [shown])
+  return top
+}
+
+/** Older toasts look out from under the newest by so much each, two at most. */
+const PEEK_PX = 14
+
+function placeOfToasts(shown: number): number {
+  const toaster = document.querySelector('[data-sonner-toaster]')?.getBoundingClientRect()
+  const front = document.querySelector('[data-sonner-toast][data-front="true"]')?.getBoundingClientRect()
+  const height = (front?.height || GUESSED_HEIGHT_PX) + PEEK_PX * Math.min(2, shown - 1)
+  const { left, right } = toaster && toaster.width > 0 ? toaster : { left: 0, right: innerWidth }
+  return freeTop(height, { top: TOP_PX, bottom: innerHeight }, protectedBands(left, right))
 }
