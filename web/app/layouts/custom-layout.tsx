@@ -7,6 +7,7 @@ import { NavigationRail, Places } from '#web/app/layouts/places.tsx'
 import { useArrival, useTitle } from '#web/app/layouts/use-arrival.ts'
 import { useBack, useCurrentRoute } from '#web/routes/navigation.ts'
 import { useFrame } from '#web/ui/screen-title.tsx'
+import { SunlightToggle } from '#web/ui/sunlight-toggle.tsx'
 
 // The room that the floating bar takes at the lower edge of the page, without and with its connection strip.
 const roomBelow = 'max-md:[--bar-space:calc(5rem+env(safe-area-inset-bottom))]'
@@ -71,6 +72,7 @@ function FloatingBack() {
       </button>
       <h1 className="min-w-0 flex-1 truncate text-lg">{title}</h1>
       <div ref={setActions} className="flex items-center" />
+      <SunlightToggle />
       <ConnectionGlyph />
     </header>
   )

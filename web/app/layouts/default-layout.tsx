@@ -11,6 +11,7 @@ import { useRole } from '#web/data/session/visitor.ts'
 import { useBack, useCurrentRoute } from '#web/routes/navigation.ts'
 import { OfflineBar } from '#web/ui/notes.tsx'
 import { useFrame } from '#web/ui/screen-title.tsx'
+import { SunlightToggle } from '#web/ui/sunlight-toggle.tsx'
 
 /** The layout of most screens: a bar with title and way back above, the role's places below (or left, from 768 px). */
 export function DefaultLayout() {
@@ -58,6 +59,7 @@ function TopBar() {
         <BackButton />
         <h1 className="min-w-0 flex-1 truncate text-lg">{title}</h1>
         <div ref={setActions} className="flex items-center" />
+        <SunlightToggle />
         <ConnectionGlyph />
       </div>
       {online || bars === 'calm' ? null : <OfflineBar />}
