@@ -1,0 +1,209 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { type Club, expect } from './club.ts'
+import { clientFor, sessionOf, test } from './people.ts'
+
+// In the field: a phone in gloves, a position that wanders, dead spots and bright sun.
+test.use({
+  person: 'headgreenkeeper',
+  permissions: ['geolocation'],
+  // What a device says before it has found itself.
+  geolocation: { longitude: 0, latitude: 0, accuracy: 500 },
+})
+
+type Position = [lng: number, lat: number]
+const METRE = 1 / 111_195
+const CUT_HOLES = [4, 5, 6, 7]
+
+/** The middle of the greens of the course that is played, by number. */
+async function greensOf(club: Club): Promise<Map<number, { id: string; middle: Position }>> {
+  const client = await clientFor(club.url, await sessionOf(club.url, 'headgreenkeeper'))
+  const { data } = await client
+    .from('course')
+    .select('hole (id, number, green_id), course_feature (id, geometry)')
+    .eq('is_current', true)
+    .single()
+    .throwOnError()
+  const greens = new Map<string, { coordinates: Position[][] }>(
+    data.course_feature.map(({ id, geometry }) => [id, geometry]),
+  )
+  return new Map(
+    data.hole.map(({ id, number, green_id }) => {
+      const ring = greens.get(green_id)!.coordinates[0]!.slice(1)
+      const mean = (axis: 0 | 1) => ring.reduce((sum, place) => sum + place[axis], 0) / ring.length
+      return [number, { id, middle: [mean(0), mean(1)] as Position }]
+    }),
+  )
+}
+
+/** Stands at a place with a position that wanders by half a metre, until the returned function is called. */
+function standAt(context: BrowserContext, page: Page, [lng, lat]: Position): () => Promise<void> {
+  let isOver = false
+  const standing = (async () => {
+    for (let reading = 0; !isOver; reading++) {
+      const away = 0.5 * METRE * Math.sin(reading * 2.4)
+      await context.setGeolocation({ longitude: lng + away, latitude: lat - away, accuracy: 3 })
+      await page.waitForTimeout(300)
+    }
+  })()
+  return () => {
+    isOver = true
+    return standing
+  }
+}
+
+test('a cutter with a wandering position cuts four greens with one press each, two of them offline, and each arrives once', async ({
+  page,
+  context,
+  club,
+}) => {
+  test.setTimeout(180_000)
+  const greens = await greensOf(club)
+  const client = await clientFor(club.url, await sessionOf(club.url, 'headgreenkeeper'))
+  const ids = CUT_HOLES.map((number) => greens.get(number)!.id)
+  await client.from('pin_cut').delete().in('hole_id', ids).throwOnError()
+  await page.goto('/capturecenterofhole')
+  await expect(page.getByText('Waiting for GPS').first()).toBeVisible()
+  for (const number of CUT_HOLES) {
+    await context.setOffline(number === 5 || number === 6)
+    const leave = standAt(context, page, greens.get(number)!.middle)
+    await expect(page.getByRole('heading', { name: `Green ${number}`, exact: true })).toBeVisible()
+    await page.getByRole('button', { name: /^Cut( again)? here$/ }).click()
+    await expect(page.getByRole('heading', { name: `Green ${number + 1}`, exact: true })).toBeVisible()
+    await leave()
+    await expect(page.locator('[data-cut]').nth(number - 1)).toHaveAttribute('data-cut', /waiting|cut/)
+  }
+  await context.setOffline(false)
+  for (const number of CUT_HOLES) {
+    await expect(page.locator('[data-cut]').nth(number - 1)).toHaveAttribute('data-cut', 'cut', {
+      timeout: 60_000,
+    })
+  }
+  const { data } = await client
+    .from('pin_cut')
+    .select('hole_id, samples, accuracy_m')
+    .in('hole_id', ids)
+    .throwOnError()
+  expect(data.map(({ hole_id }) => hole_id).toSorted()).toEqual(ids.toSorted())
+  for (const { samples, accuracy_m } of data) {
+    expect(samples).toBeGreaterThanOrEqual(5)
+    expect(accuracy_m).toBeGreaterThan(1)
+  }
+})
+
+test('a hole that a colleague cuts fills the strip of the others, live', async ({ page, club }) => {
+  const greens = await greensOf(club)
+  const client = await clientFor(club.url, await sessionOf(club.url, 'greenkeeper'))
+  const { id, middle } = greens.get(12)!
+  await client.from('pin_cut').delete().eq('hole_id', id).throwOnError()
+  await page.goto('/capturecenterofhole')
+  const cell = page.locator('[data-cut]').nth(11)
+  await expect(cell).toHaveAttribute('data-cut', 'open')
+  const date = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Dublin' }).format(new Date())
+  const cut = { hole_id: id, date, lng: middle[0], lat: middle[1], cut_at: new Date().toISOString() }
+  await client.from('pin_cut').insert(cut).throwOnError()
+  await expect(cell).toHaveAttribute('data-cut', 'cut', { timeout: 15_000 })
+  await client.from('pin_cut').delete().eq('hole_id', id).throwOnError()
+})
+
+/** The relative luminances of the pixels of a screenshot, by row. */
+async function luminances(page: Page, png: Buffer): Promise<number[][]> {
+  return page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+    const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+    const canvas = new OffscreenCanvas(picture.width, picture.height)
+    const pen = canvas.getContext('2d')!
+    pen.drawImage(picture, 0, 0)
+    const { data, width, height } = pen.getImageData(0, 0, picture.width, picture.height)
+    const linear = (value: number) =>
+      value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4
+    return Array.from({ length: height }, (_, y) =>
+      Array.from({ length: width }, (_, x) => {
+        const at = (y * width + x) * 4
+        return 0.2126 * linear(data[at]!) + 0.7152 * linear(data[at + 1]!) + 0.0722 * linear(data[at + 2]!)
+      }),
+    )
+  }, png.toString('base64'))
+}
+
+const contrast = (a: number, b: number) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
+
+/** The contrast of a drawn line with what lies to both sides of it, where a row of pixels crosses it. */
+function lineContrast(row: number[]): number {
+  const reach = 9
+  let best = 0
+  for (let at = reach; at + reach < row.length; at++) {
+    best = Math.max(
+      best,
+      Math.min(contrast(row[at]!, row[at - reach]!), contrast(row[at]!, row[at + reach]!)),
+    )
+  }
+  return best
+}
+
+for (const theme of ['dracula', 'light'] as const) {
+  test(`in sunlight (${theme}) text stands out by 7 : 1 and the edge of a green by 4.5 : 1, measured on pixels`, async ({
+    page,
+  }) => {
+    await page.addInitScript((name) => localStorage.setItem('theme-preference', name), theme)
+    await page.goto('/capturecenterofhole?hole=9')
+    const drawing = page.getByRole('img', { name: /^Green 9 with/ })
+    await expect(drawing).toBeVisible()
+    const edges = async () => {
+      const rows = await luminances(page, await drawing.screenshot())
+      // The middle rows cross the rim of the green at both sides.
+      return Math.max(...rows.slice(rows.length / 2 - 8, rows.length / 2 + 8).map(lineContrast))
+    }
+    const plain = await edges()
+    await page.getByRole('button', { name: 'Sunlight contrast' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-contrast', 'sun')
+    expect(await edges()).toBeGreaterThanOrEqual(4.5)
+    expect(await edges()).toBeGreaterThan(plain)
+    for (const text of [
+      page.getByRole('heading', { name: 'Green 9', exact: true }),
+      page.getByText(/^\d+ of \d+ cut$/),
+      page.getByText('By paces'),
+      page.getByText(/^Waiting for GPS/).first(),
+    ]) {
+      const pixels = (await luminances(page, await text.screenshot())).flat()
+      expect(contrast(Math.max(...pixels), Math.min(...pixels))).toBeGreaterThanOrEqual(7)
+    }
+  })
+}
+
+for (const width of [360, 768, 1280]) {
+  test(`a toast covers no title, number or button at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/catalogue')
+    for (const type of ['success', 'error']) {
+      await page.getByRole('button', { name: `Toast: ${type}` }).click()
+      const toast = page.locator(`[data-sonner-toast][data-type=${type}][data-front=true]`)
+      await expect(toast).toBeVisible()
+      // The toast slides to its place.
+      await expect
+        .poll(() =>
+          toast.evaluate((element) => {
+            const box = element.getBoundingClientRect()
+            const covered = [
+              ...document.querySelectorAll('h1, h2, h3, button, input, select, .figure'),
+            ].filter((other) => {
+              if (other.closest('[data-sonner-toaster]')) return false
+              const { left, right, top, bottom, width: wide } = other.getBoundingClientRect()
+              return wide > 1 && left < box.right && right > box.left && top < box.bottom && bottom > box.top
+            })
+            return covered.map((other) => other.textContent)
+          }),
+        )
+        .toEqual([])
+    }
+  })
+}
+
+test('what is pressed in gloves is large: 56 px, and 72 px for "Cut here"', async ({ page }) => {
+  await page.goto('/capturecenterofhole')
+  const heightOf = async (name: string | RegExp) =>
+    (await page.getByRole('button', { name }).boundingBox())!.height
+  expect(await heightOf(/^Cut( again)? here$/)).toBe(72)
+  for (const name of ['By paces', 'Previous green', 'Next green']) {
+    expect(await heightOf(name)).toBeGreaterThanOrEqual(56)
+  }
+})
