@@ -46,7 +46,7 @@ describe('cutting by paces', () => {
     expect(Math.hypot(at.x - greenCentre(1).x, at.y - greenCentre(1).y)).toBeLessThan(1.5)
     expect(await screen.findByRole('heading', { name: 'Green 2' })).toBeTruthy()
     expect(await screen.findByText('1 of 3 cut')).toBeTruthy()
-    expect(stripStates(screen)).toEqual(['cut', 'open', 'open'])
+    await waitFor(() => expect(stripStates(screen)).toEqual(['cut', 'open', 'open']))
   })
 
   it('cannot be recorded untouched: one changed number does not confirm the other', async () => {

@@ -33,7 +33,13 @@ export function CutBar({ round, cup, standing, onCut, onUndo }: CutBarProps) {
         >
           {t(cup.draft ? 'capture.cut.byPosition' : 'capture.cut.byPaces')}
         </Button>
-        <Button size="field" icon={Undo2} disabled={!round.lastCut} onClick={onUndo}>
+        <Button
+          size="field"
+          icon={Undo2}
+          className="disabled:opacity-45"
+          disabled={!round.lastCut}
+          onClick={onUndo}
+        >
           {round.lastCut ? t('capture.cut.undo', { number: round.lastCut.hole.number }) : t('capture.undo')}
         </Button>
       </div>

@@ -51,7 +51,9 @@ export function CutWords({ round, standing, cup }: CutWordsProps) {
       ) : here && !cup.draft ? (
         <Way at={at} here={here} errorM={errorM} />
       ) : null}
-      <AccuracyBar fixes={fixes} />
+      {fixes.trouble !== null || fixes.grade === 'red' || fixes.clockErrorMs !== null ? (
+        <AccuracyBar fixes={fixes} />
+      ) : null}
     </>
   )
 }
