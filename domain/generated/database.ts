@@ -266,6 +266,38 @@ export type Database = {
           },
         ]
       }
+      course_play: {
+        Row: {
+          id: string
+          course_id: string
+          starts_on: string
+          chosen_by: string | null
+          chosen_at: string
+          began_at: string | null
+        }
+        Insert: {
+          id?: string
+          course_id: string
+          starts_on: string
+        }
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'course_play_chosen_by_fkey'
+            columns: ['chosen_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'course_play_course_id_fkey'
+            columns: ['course_id']
+            isOneToOne: false
+            referencedRelation: 'course'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       course_status: {
         Row: {
           course_id: string
