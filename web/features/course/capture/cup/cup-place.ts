@@ -42,6 +42,11 @@ export function isCounted({ countedFields }: PacesDraft): boolean {
   return countedFields.includes('front') && countedFields.includes('fromSide')
 }
 
+/** Whether all paces are entered, and some of them still those of the plan. */
+export function isUnconfirmed(draft: PacesDraft): boolean {
+  return pacesOf(draft) !== null && !isCounted(draft)
+}
+
 /** Where the cup is, and what speaks against it. */
 export interface Cup {
   point: Point

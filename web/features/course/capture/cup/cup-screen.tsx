@@ -49,7 +49,7 @@ function CutMode({ course }: { course: Course }) {
     <div className="flex flex-col gap-3">
       <CutStrip round={round} />
       <CutHead round={round} inPaces={cup.draft !== null} />
-      <div className="grid gap-3 md:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid gap-3 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <CutDrawing course={course} at={round.at} cup={cup} fix={fix} />
         <div className="flex flex-col gap-3">
           {cup.draft ? <CutPaces key={round.at.hole.id} cup={cup} draft={cup.draft} /> : null}
@@ -57,6 +57,7 @@ function CutMode({ course }: { course: Course }) {
         </div>
       </div>
       {failure === null ? null : <ErrorNote what={errorText(failure)} />}
+      <KnownMarks courseId={course.id} />
       <CutBar
         round={round}
         cup={cup}
@@ -64,7 +65,6 @@ function CutMode({ course }: { course: Course }) {
         onCut={() => attempt(record)}
         onUndo={() => attempt(round.undo)}
       />
-      <KnownMarks courseId={course.id} />
     </div>
   )
 }

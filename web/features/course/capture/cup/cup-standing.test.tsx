@@ -99,7 +99,9 @@ describe('cutting where one stands', () => {
       await waitFor(() => expect(stripStates(screen)[number - 1]).toMatch(/cut|waiting/))
     }
     expect(screen.getByText('All 3 holes are cut')).toBeTruthy()
-    expect(sentWrites('pin_cut').map(({ hole_id }) => hole_id)).toEqual([holeId(3), holeId(1), holeId(2)])
+    await waitFor(() =>
+      expect(sentWrites('pin_cut').map(({ hole_id }) => hole_id)).toEqual([holeId(3), holeId(1), holeId(2)]),
+    )
   })
 
   it('off the green is refused', async () => {

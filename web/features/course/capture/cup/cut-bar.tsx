@@ -1,4 +1,4 @@
-import { Flag, Footprints, Satellite, Undo2 } from 'lucide-react'
+import { Check, Flag, Footprints, Satellite, Undo2 } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AMBER_M } from '#domain/course/capture/fix.ts'
@@ -33,15 +33,21 @@ export function CutBar({ round, cup, standing, onCut, onUndo }: CutBarProps) {
         >
           {t(cup.draft ? 'capture.cut.byPosition' : 'capture.cut.byPaces')}
         </Button>
-        <Button
-          size="field"
-          icon={Undo2}
-          className="disabled:opacity-45"
-          disabled={!round.lastCut}
-          onClick={onUndo}
-        >
-          {round.lastCut ? t('capture.cut.undo', { number: round.lastCut.hole.number }) : t('capture.undo')}
-        </Button>
+        {cup.confirmPaces ? (
+          <Button size="field" icon={Check} onClick={cup.confirmPaces}>
+            {t('capture.cut.counted')}
+          </Button>
+        ) : (
+          <Button
+            size="field"
+            icon={Undo2}
+            className="disabled:opacity-45"
+            disabled={!round.lastCut}
+            onClick={onUndo}
+          >
+            {round.lastCut ? t('capture.cut.undo', { number: round.lastCut.hole.number }) : t('capture.undo')}
+          </Button>
+        )}
       </div>
       <CutHere round={round} cup={cup} standing={standing} onCut={onCut} />
     </ActionBar>

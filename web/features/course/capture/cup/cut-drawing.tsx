@@ -37,7 +37,7 @@ export function CutDrawing({ course, at, cup, fix }: CutDrawingProps) {
       site={site}
       unit={gridUnit}
       label={t('capture.cut.drawing', { number: hole.number })}
-      className="h-[max(11rem,calc(100dvh-36rem))] w-full rounded-box md:h-[min(34rem,calc(100dvh-18rem))]"
+      className={`w-full rounded-box ${cup.draft ? 'h-32' : 'h-[max(11rem,calc(100dvh-36rem))]'} md:h-[clamp(14rem,calc(100dvh-27rem),40rem)]`}
     >
       {(canvas) => <Marks canvas={canvas} plan={framed.pin} cup={cup.cup?.point ?? null} me={me} />}
     </GreenDrawing>

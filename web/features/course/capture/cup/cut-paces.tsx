@@ -1,9 +1,9 @@
-import { Check, Minus, Plus } from 'lucide-react'
+import { Minus, Plus } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isCounted, type PacesDraft, pacesOf } from '#web/features/course/capture/cup/cup-place.ts'
+import { isUnconfirmed, type PacesDraft } from '#web/features/course/capture/cup/cup-place.ts'
 import type { CupMeasurement } from '#web/features/course/capture/cup/use-cup.ts'
-import { Button, IconButton } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 
@@ -18,22 +18,23 @@ export function CutPaces({ cup, draft }: { cup: CupMeasurement; draft: PacesDraf
   const { setDraft } = cup
   const set = (field: 'front' | 'fromSide', value: number | null) =>
     setDraft({ ...draft, [field]: value, countedFields: [...new Set([...draft.countedFields, field])] })
-  const entered = pacesOf(draft)
   return (
     <section
       aria-label={t('capture.cut.byPaces')}
-      className="flex flex-col gap-3 rounded-box border border-line bg-base-100 p-3"
+      className="flex flex-col gap-3 rounded-box border border-line bg-base-100 p-2.5"
     >
-      <PacesField
-        label={t('capture.cup.front')}
-        value={draft.front}
-        onChange={(value) => set('front', value)}
-      />
-      <PacesField
-        label={t('capture.cup.fromSide')}
-        value={draft.fromSide}
-        onChange={(value) => set('fromSide', value)}
-      />
+      <div className="grid grid-cols-2 gap-2 md:grid-cols-1">
+        <PacesField
+          label={t('capture.cup.front')}
+          value={draft.front}
+          onChange={(value) => set('front', value)}
+        />
+        <PacesField
+          label={t('capture.cup.fromSide')}
+          value={draft.fromSide}
+          onChange={(value) => set('fromSide', value)}
+        />
+      </div>
       <Segmented
         label={t('capture.cup.side')}
         size="glove"
@@ -44,18 +45,7 @@ export function CutPaces({ cup, draft }: { cup: CupMeasurement; draft: PacesDraf
         ]}
         onChange={(side) => setDraft({ ...draft, side: side === 'left' ? 'left' : 'right' })}
       />
-      {entered && !isCounted(draft) ? (
-        <div className="flex flex-col gap-2">
-          <p>{t('capture.cut.fromPlan')}</p>
-          <Button
-            size="field"
-            icon={Check}
-            onClick={() => setDraft({ ...draft, countedFields: ['front', 'fromSide'] })}
-          >
-            {t('capture.cut.counted')}
-          </Button>
-        </div>
-      ) : null}
+      {isUnconfirmed(draft) ? <p className="leading-snug">{t('capture.cut.fromPlan')}</p> : null}
     </section>
   )
 }
@@ -71,9 +61,9 @@ function PacesField({ label, value, onChange }: PacesFieldProps) {
   const id = useId()
   const step = (by: 1 | -1) => onChange(Math.min(MOST_PACES, Math.max(0, (value ?? 0) + by)))
   return (
-    <fieldset className="flex items-center gap-2">
+    <fieldset className="flex min-w-0 flex-wrap items-center gap-x-1 gap-y-1.5">
       <legend className="sr-only">{label}</legend>
-      <label htmlFor={id} className="min-w-0 flex-1 leading-tight">
+      <label htmlFor={id} className="w-full truncate text-sm leading-tight">
         {label}
       </label>
       <IconButton
@@ -88,7 +78,7 @@ function PacesField({ label, value, onChange }: PacesFieldProps) {
         id={id}
         inputMode="numeric"
         autoComplete="off"
-        className="figure h-14 w-16! text-center text-2xl!"
+        className="figure h-14 min-w-0! flex-1 px-0! text-center text-2xl!"
         value={value ?? ''}
         onChange={(event) => onChange(readPaces(event.target.value))}
         onFocus={(event) => event.target.select()}

@@ -6,6 +6,7 @@ import {
   cupOf,
   draftFromPlan,
   isCounted,
+  isUnconfirmed,
   type PacesDraft,
   pacesOf,
 } from '#web/features/course/capture/cup/cup-place.ts'
@@ -25,6 +26,8 @@ export interface CupMeasurement {
   canPace: boolean
   setDraft: (draft: PacesDraft) => void
   togglePaces: () => void
+  /** Confirms the paces as they stand; null while there is nothing to confirm. */
+  confirmPaces: (() => void) | null
   /** Records the paces alone. */
   leavePositionOut: () => void
 }
@@ -62,6 +65,10 @@ export function useCup({ at }: TodaysRound, { stand }: StillStand): CupMeasureme
     draft,
     canPace: framed.green !== null,
     setDraft: (next) => own && setPaces({ ...own, draft: next }),
+    confirmPaces:
+      own && draft && isUnconfirmed(draft)
+        ? () => setPaces({ ...own, draft: { ...draft, countedFields: ['front', 'fromSide'] } })
+        : null,
     togglePaces: () => setPaces(own ? null : { holeId: hole.id, draft: null, usesPosition: true }),
     leavePositionOut: () => own && setPaces({ ...own, usesPosition: false }),
   }
