@@ -335,6 +335,39 @@ CREATE TRIGGER before_write BEFORE INSERT ON public.course_import FOR EACH ROW E
 CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.course_import FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer('admin');
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.course_import FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
+-- public.course_play
+
+create table public.course_play (
+  id uuid not null default gen_random_uuid(),
+  course_id uuid not null,
+  starts_on date not null,
+  chosen_by uuid,
+  chosen_at timestamp with time zone not null default now(),
+  began_at timestamp with time zone,
+  constraint course_play_pkey PRIMARY KEY (id),
+  constraint course_play_chosen_by_fkey FOREIGN KEY (chosen_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
+  constraint course_play_course_id_fkey FOREIGN KEY (course_id) REFERENCES public.course(id) ON DELETE CASCADE
+);
+CREATE INDEX course_play_chosen_by_idx ON public.course_play USING btree (chosen_by);
+CREATE INDEX course_play_course_id_idx ON public.course_play USING btree (course_id);
+CREATE INDEX course_play_waiting_idx ON public.course_play USING btree (starts_on) WHERE (began_at IS NULL);
+grant delete on public.course_play to authenticated;
+grant insert (id, course_id, starts_on) on public.course_play to authenticated;
+grant select on public.course_play to authenticated;
+create policy "maintenance reads which course is played when" on public.course_play
+  for select to authenticated
+  using (( SELECT private.is_maintenance() AS is_maintenance));
+create policy "admin chooses which course is played" on public.course_play
+  for insert to authenticated
+  with check ((( SELECT private.is_admin() AS is_admin) AND (chosen_by = ( SELECT private.my_id() AS my_id))));
+create policy "admin drops a switch that has not begun" on public.course_play
+  for delete to authenticated
+  using (( SELECT private.is_admin() AS is_admin));
+CREATE TRIGGER after_write AFTER INSERT ON public.course_play FOR EACH ROW EXECUTE FUNCTION private.after_course_play_write();
+CREATE TRIGGER before_write BEFORE INSERT OR DELETE ON public.course_play FOR EACH ROW EXECUTE FUNCTION private.before_course_play_write();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.course_play FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer('admin');
+CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.course_play FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
+
 -- public.course_status
 
 create table public.course_status (
@@ -2722,6 +2755,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.after_account_correction_write() returns trigger, volatile, security definer
 -- private.after_contact_message_write() returns trigger, volatile, security definer
 -- private.after_course_feature_write() returns trigger, volatile, security definer
+-- private.after_course_play_write() returns trigger, volatile, security definer
 -- private.after_course_status_write() returns trigger, volatile, security definer
 -- private.after_course_write() returns trigger, volatile, security definer
 -- private.after_green_block_write() returns trigger, volatile, security definer
@@ -2796,6 +2830,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.before_composite_course_write() returns trigger, volatile, security definer
 -- private.before_course_feature_write() returns trigger, volatile, security definer
 -- private.before_course_import_write() returns trigger, volatile, security definer
+-- private.before_course_play_write() returns trigger, volatile, security definer
 -- private.before_course_status_write() returns trigger, volatile, security definer
 -- private.before_course_write() returns trigger, volatile, security definer
 -- private.before_green_block_write() returns trigger, volatile, security definer
@@ -2866,6 +2901,8 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.check_contact_limit(public.contact_message) returns void, volatile, security definer
 -- private.check_correction(public.account_correction,public.user_order) returns void, volatile, security definer
 -- private.check_course_deletion(public.course) returns void, stable, security definer
+-- private.check_course_play(public.course_play) returns void, stable, security definer
+-- private.check_course_play_deletion(public.course_play) returns void, stable, security definer
 -- private.check_course_switch() returns void, stable, security definer
 -- private.check_cut(public.pin_cut) returns void, stable, security definer
 -- private.check_cut_deletion(public.pin_cut) returns void, stable, security definer
@@ -3093,6 +3130,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.newest_outline(uuid,uuid) returns uuid, stable, security definer
 -- private.next_alarm_at() returns timestamp with time zone, stable, security definer
 -- private.next_claim_at() returns timestamp with time zone, stable, security definer
+-- private.next_course_at() returns timestamp with time zone, stable, security definer
 -- private.next_kitchen_end_at() returns timestamp with time zone, stable, security definer
 -- private.next_open(timestamp with time zone) returns timestamp with time zone, stable, security definer
 -- private.next_order_seq() returns bigint, volatile, security definer
@@ -3225,6 +3263,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.stood_there(uuid,date,double precision,double precision) returns boolean, stable, security definer
 -- private.subscribes(uuid,text) returns boolean, stable, security definer
 -- private.survey_fault(jsonb,double precision,double precision,jsonb) returns text, immutable
+-- private.switch_due_course() returns boolean, volatile, security definer
 -- private.sync_duplicate(public.issue,public.issue) returns void, volatile, security definer
 -- private.sync_green_block(public.issue_effect) returns void, volatile, security definer
 -- private.sync_issue_effects(public.issue,public.issue) returns void, volatile, security definer
