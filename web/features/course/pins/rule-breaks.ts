@@ -1,9 +1,10 @@
+import type { OldHole } from '#domain/course/best-position/green-request.ts'
 import {
   EDGE_PACES,
   SMALL_GREEN_EDGE_M,
   SMALL_GREEN_M2,
 } from '#domain/course/best-position/rules/hard-rules.ts'
-import { HEALED_DAYS } from '#domain/course/best-position/rules/keep-out.ts'
+import { keepOutM } from '#domain/course/best-position/rules/keep-out.ts'
 import { area } from '#domain/course/geometry/area.ts'
 import { distance } from '#domain/course/geometry/distance.ts'
 import { distanceToEdge } from '#domain/course/geometry/edge.ts'
@@ -37,8 +38,6 @@ export interface RuleBreak {
   tone: 'error' | 'warning'
 }
 
-/** A hole that was cut nearer than this still shows. */
-export const NEAR_OLD_M = 3
 const HALF_CM = 0.005
 
 /** The rules that a pin breaks, errors first. */
@@ -52,7 +51,7 @@ export function ruleBreaks({ green, pin, blocks, strayed, flagNear }: PinPlaceme
     ...(warningAt(blocks, pin) ? [{ rule: 'reported', tone: 'warning' } as const] : []),
     ...(isNearEdge ? [{ rule: 'edge', tone: 'warning' } as const] : []),
     ...(flagNear ? [{ rule: 'flag', tone: 'warning' } as const] : []),
-    ...(youngestNear(green, pin) === null ? [] : [{ rule: 'old', tone: 'warning' } as const]),
+    ...(oldHoleNear(green, pin) === null ? [] : [{ rule: 'old', tone: 'warning' } as const]),
   ]
 }
 
@@ -61,10 +60,8 @@ export function edgeRuleOf(shape: Shape): number {
   return area(shape) <= SMALL_GREEN_M2 ? SMALL_GREEN_EDGE_M : EDGE_PACES * PACE_M
 }
 
-/** Days since the youngest hole near the pin was cut; null without one. */
-export function youngestNear({ recent }: MappedGreen, pin: Point): number | null {
-  const near = recent
-    .filter(({ point, daysAgo }) => daysAgo < HEALED_DAYS && distance(point, pin) < NEAR_OLD_M)
-    .map(({ daysAgo }) => daysAgo)
-  return near.length === 0 ? null : Math.min(...near)
+/** The youngest old hole that the pin is too near to, by the rule that suggestions keep; null without one. */
+export function oldHoleNear({ recent }: MappedGreen, pin: Point): OldHole | null {
+  const near = recent.filter((hole) => distance(hole.point, pin) < keepOutM(hole))
+  return near.sort((a, b) => a.daysAgo - b.daysAgo)[0] ?? null
 }

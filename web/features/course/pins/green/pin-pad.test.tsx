@@ -202,11 +202,11 @@ describe('the readings of a pin', () => {
     club.rows.pin_set = [pinSetRow(yesterday, 2, 6)]
     const screen = await openPins()
     await green(screen)
-    expect(screen.getByText("Within 3.5 paces of yesterday's hole.")).toBeTruthy()
+    expect(screen.getByText("Within 5 paces of yesterday's hole.")).toBeTruthy()
     expect(screen.queryByText(/^Nearer to the edge/)).toBeNull()
-    await moveFlag(screen, 4)
+    await moveFlag(screen, 5)
     expect(screen.getByText('Nearer to the edge than 4 paces.')).toBeTruthy()
-    expect(screen.queryByText("Within 3.5 paces of yesterday's hole.")).toBeNull()
+    expect(screen.queryByText("Within 5 paces of yesterday's hole.")).toBeNull()
     const chip = screen.getByText('to edge').closest('[data-tone]')!
     expect(chip.getAttribute('data-tone')).toBe('warning')
     expect(screen.getByRole('button', { name: '1 edge' })).toBeTruthy()

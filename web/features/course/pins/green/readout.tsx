@@ -1,16 +1,15 @@
 import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { nearestOld } from '#domain/course/best-position/rules/keep-out.ts'
+import { keepOutM, nearestOld } from '#domain/course/best-position/rules/keep-out.ts'
 import { distanceToEdge } from '#domain/course/geometry/edge.ts'
 import { pinSheetPlace } from '#domain/course/green/paces.ts'
 import { lengthIn, useGreenUnit, useLengthText } from '#web/features/course/green/use-length-text.ts'
 import {
   edgeRuleOf,
-  NEAR_OLD_M,
+  oldHoleNear,
   type PinPlacement,
   type RuleBreak,
   ruleBreaks,
-  youngestNear,
 } from '#web/features/course/pins/rule-breaks.ts'
 import { blockAt, warningAt } from '#web/features/course/pins/zones/blocks.ts'
 import { formatNumber, lengthUnit } from '#web/ui/format.ts'
@@ -102,7 +101,8 @@ export function Warnings({ placement }: { placement: PinPlacement }) {
   const { t } = useTranslation('course')
   const { green, pin, blocks, strayed, flagNear } = placement
   const text = useLengthText()
-  const days = youngestNear(green, pin)
+  const old = oldHoleNear(green, pin)
+  const restText = old ? text(keepOutM(old)) : ''
   const words: Record<RuleBreak['rule'], string> = {
     off: strayed === null ? t('pins.outside') : t('pins.strayed', { number: strayed }),
     blocked: t('pins.blocked', { reason: blockAt(blocks, pin)?.block.reason ?? '' }),
@@ -110,9 +110,9 @@ export function Warnings({ placement }: { placement: PinPlacement }) {
     edge: t('pins.nearEdge', { length: text(edgeRuleOf(green.green.shape)) }),
     flag: flagNear ? t('pins.nearFlag', { number: flagNear.number, length: text(flagNear.awayM) }) : '',
     old:
-      days === 1
-        ? t('pins.nearOldOne', { length: text(NEAR_OLD_M) })
-        : t('pins.nearOld', { days, length: text(NEAR_OLD_M) }),
+      old?.daysAgo === 1
+        ? t('pins.nearOldOne', { length: restText })
+        : t('pins.nearOld', { days: old?.daysAgo, length: restText }),
   }
   return (
     <ul aria-live="polite" className="flex flex-col gap-1">
