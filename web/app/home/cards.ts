@@ -53,13 +53,6 @@ export const homeCards: readonly HomeCard[] = [
     ),
   },
   {
-    name: 'issues',
-    roles: ['maintenance', 'admin'],
-    Card: fetched(() =>
-      import('#web/features/issues/home-cards.tsx').then((module) => module.IssuesTodayCard),
-    ),
-  },
-  {
     name: 'messages',
     roles: ['admin'],
     Card: fetched(() =>
@@ -70,6 +63,28 @@ export const homeCards: readonly HomeCard[] = [
     name: 'my reports',
     roles: ['member', 'kitchen'],
     Card: fetched(() => import('#web/features/issues/home-cards.tsx').then((module) => module.MyReportsCard)),
+  },
+]
+
+/** What the crew does next, from top to bottom. Each draws rows of one list, or nothing. */
+export const briefing: readonly HomeCard[] = [
+  {
+    name: 'pins',
+    Card: fetched(() =>
+      import('#web/features/course/home/pins-briefing.tsx').then((module) => module.PinsBriefing),
+    ),
+  },
+  {
+    name: 'issues',
+    Card: fetched(() =>
+      import('#web/features/issues/issues-briefing.tsx').then((module) => module.IssuesBriefing),
+    ),
+  },
+  {
+    name: 'weather',
+    Card: fetched(() =>
+      import('#web/features/club/weather/weather-briefing.tsx').then((module) => module.WeatherBriefing),
+    ),
   },
 ]
 

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConnectionGlyph, ConnectionStrip, useSyncState } from '#web/app/connection-glyph.tsx'
 import { NavigationRail, Places } from '#web/app/layouts/places.tsx'
+import { ReportButton } from '#web/app/layouts/report-button.tsx'
 import { useArrival, useTitle } from '#web/app/layouts/use-arrival.ts'
 import { useBack, useCurrentRoute } from '#web/routes/navigation.ts'
 import { useFrame } from '#web/ui/screen-title.tsx'
@@ -32,6 +33,7 @@ export function CustomLayout() {
       <main id="content" ref={content} tabIndex={-1} className="min-h-dvh">
         <Outlet />
       </main>
+      <ReportButton />
       {floatsBelow ? <FloatingPlaces /> : <FloatingBack />}
     </div>
   )

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConnectionGlyph } from '#web/app/connection-glyph.tsx'
 import { NavigationRail, Places } from '#web/app/layouts/places.tsx'
+import { ReportButton } from '#web/app/layouts/report-button.tsx'
 import { useArrival, useTitle } from '#web/app/layouts/use-arrival.ts'
 import { places } from '#web/app/nav.ts'
 import { useConnection } from '#web/data/realtime.ts'
@@ -36,6 +37,7 @@ export function DefaultLayout() {
       >
         <Outlet />
       </main>
+      <ReportButton />
       {isBare ? null : (
         <div className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-base-200 pb-[env(safe-area-inset-bottom)] md:hidden">
           <Places className="mx-auto flex h-16 max-w-md items-center px-2" />

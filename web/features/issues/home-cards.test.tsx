@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { setOnline } from '#web/data/testing/open-app.ts'
-import { issueId, issueRow, manyIssues } from '#web/features/issues/testing/issue-rows.ts'
+import { issueId, issueRow } from '#web/features/issues/testing/issue-rows.ts'
 import { closeScreen, ME, newClub, openScreen, type TestClub } from '#web/testing/open-screen.tsx'
 
 let club: TestClub
@@ -12,14 +12,6 @@ function openReports() {
     role: 'member',
     address: '/',
     load: async () => (await import('#web/features/issues/home-cards.tsx')).MyReportsCard,
-  })
-}
-
-function openToday() {
-  return openScreen({
-    role: 'maintenance',
-    address: '/',
-    load: async () => (await import('#web/features/issues/home-cards.tsx')).IssuesTodayCard,
   })
 }
 
@@ -58,21 +50,5 @@ describe('my reports, on the home screen', () => {
     expect(link.getAttribute('href')).toBe('/createissue')
     setOnline(false)
     expect(screen.getByRole('link', { name: 'Report an issue' })).toBe(link)
-  })
-})
-
-describe('course maintenance, on the home screen', () => {
-  it('counts the unassigned issues, mine and those of my crew', async () => {
-    club = newClub('maintenance')
-    club.rows.issue = [
-      ...manyIssues(40),
-      issueRow({ id: issueId(41), status: 'assigned', assignee_id: ME }),
-      issueRow({ id: issueId(42), status: 'assigned', group_id: 'greens' }),
-    ]
-    const screen = await openToday()
-    const figure = async (name: RegExp) => (await screen.findByRole('link', { name })).textContent
-    expect(await figure(/to sort/)).toMatch(/^41/)
-    expect(await figure(/mine/)).toMatch(/^1/)
-    expect(await figure(/crew's, free/)).toMatch(/^1/)
   })
 })

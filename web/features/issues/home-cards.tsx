@@ -1,23 +1,17 @@
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { worksOnIssues } from '#domain/issues/steps.ts'
-import { isToSort } from '#domain/issues/triage.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { FollowedIssues } from '#web/features/issues/detail/followed-issue.tsx'
 import { IssueThumb } from '#web/features/issues/photos/photos.tsx'
-import { useInboxTime } from '#web/features/issues/shared/inbox-time.ts'
 import { useMyReports, useOpenIssueLocations, useOpenIssues } from '#web/features/issues/shared/issue-data.ts'
 import { IssueStatusPill } from '#web/features/issues/shared/issue-labels.tsx'
 import { useIssuePlaces } from '#web/features/issues/shared/issue-places.ts'
 import { useLocationText } from '#web/features/issues/shared/location-text.ts'
-import { useMyWork } from '#web/features/issues/work/work-data.ts'
-import type { AppPath } from '#web/routes/routes.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Figure } from '#web/ui/figure.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
-import type { Tone } from '#web/ui/tone.ts'
 
 const SHOWN = 3
 const ENDED_SHOWN_MS = 7 * 24 * 3600 * 1000
@@ -79,57 +73,8 @@ function ReportLink() {
   )
 }
 
-/** How much waits for somebody to take it, and how much is mine. */
-export function IssuesTodayCard() {
-  const { t } = useTranslation('issues')
-  const { issues, query } = useOpenIssues()
-  usePrefetchReport()
-  const { mine, crews } = useMyWork()
-  const time = useInboxTime()
-  if (!query.data && issues.length === 0) return null
-  const unassigned = issues.filter((issue) => isToSort(issue, time))
-  const urgent = unassigned.filter(({ priority }) => priority === 'urgent').length
-  return (
-    <section aria-label={t('home.issues')}>
-      <div className="grid grid-cols-3 divide-x divide-line overflow-hidden rounded-box border border-line bg-base-100">
-        <Count
-          to="/newissues"
-          value={unassigned.length}
-          label={t('home.untaken')}
-          tone={urgent > 0 ? 'wrong' : unassigned.length > 0 ? 'attention' : 'quiet'}
-        />
-        <Count
-          to="/assignedissues"
-          value={mine.length}
-          label={t('home.myWork')}
-          tone={mine.length > 0 ? 'info' : 'quiet'}
-        />
-        <Count to="/assignedissues" value={crews.length} label={t('home.crewWork')} tone="quiet" />
-      </div>
-    </section>
-  )
-}
-
-interface CountProps {
-  to: AppPath
-  value: number
-  label: string
-  tone: Tone
-}
-
-function Count({ to, value, label, tone }: CountProps) {
-  return (
-    <Link
-      to={to}
-      className="flex min-h-20 flex-col items-center justify-center px-2 py-3 text-center hover:bg-base-content/5"
-    >
-      <Figure value={String(value)} label={label} tone={tone} />
-    </Link>
-  )
-}
-
 /** Reads what a report needs before anybody makes one: out on the course there may be no signal. */
-function usePrefetchReport(): void {
+export function usePrefetchReport(): void {
   useIssuePlaces()
   useOpenIssues()
   useOpenIssueLocations(!worksOnIssues(useRole()))

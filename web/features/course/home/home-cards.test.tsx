@@ -6,7 +6,7 @@ import { cutRow, today } from '#web/features/course/testing/pins-screen.ts'
 import { club, openScreen, startApp } from '#web/testing/open-screen.tsx'
 import { courseRow, holeId, pinSetRow } from '#web/testing/test-course.ts'
 
-startApp('member', () => ({ course: [courseRow(3)], pin_set: [pinSetRow(today, 2)] }))
+startApp('maintenance', () => ({ course: [courseRow(3)], pin_set: [pinSetRow(today, 2)] }))
 
 const openToday = () =>
   openScreen({
@@ -119,5 +119,41 @@ describe('the closures on the home screen', () => {
     const screen = await openDay()
     await waitFor(() => expect(club.seen.some(({ path }) => path.includes('issue_effect'))).toBe(true))
     expect(screen.queryByRole('link')).toBeNull()
+  })
+})
+
+describe('the pins of the briefing', () => {
+  const openBriefing = () =>
+    openScreen({
+      address: '/home',
+      load: async () => (await import('#web/features/course/home/pins-briefing.tsx')).PinsBriefing,
+    })
+
+  it('say how many are planned and cut, and lead to the first that is not', async () => {
+    club.rows.pin_cut = [cutRow(1, today)]
+    const screen = await openBriefing()
+    const link = await screen.findByRole('link', { name: '2 planned, 1 cut: start cutting at 2' })
+    expect(link.getAttribute('href')).toBe('/capturecenterofhole?hole=2')
+  })
+
+  it('ask for pins on a day without any', async () => {
+    club.rows.pin_set = [pinSetRow(addDays(today, -1), 2)]
+    const screen = await openBriefing()
+    const link = await screen.findByRole('link', { name: 'No pins for today: choose them' })
+    expect(link.getAttribute('href')).toBe('/updatepins')
+  })
+
+  it('say their age without a network', async () => {
+    const screen = await openBriefing()
+    await screen.findByRole('link', { name: /^2 planned, 0 cut/ })
+    setOnline(false)
+    expect(await screen.findByRole('link', { name: /^2 planned, 0 cut.*as of/ })).toBeTruthy()
+  })
+
+  it('are not there when all are cut', async () => {
+    club.rows.pin_cut = [cutRow(1, today), cutRow(2, today)]
+    const screen = await openBriefing()
+    await waitFor(() => expect(club.seen.some(({ path }) => path.includes('/pin_cut?'))).toBe(true))
+    await waitFor(() => expect(screen.queryByRole('link')).toBeNull())
   })
 })

@@ -1,0 +1,53 @@
+import { CloudRain, Snowflake, Wind } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { dayIn } from '#domain/base/day.ts'
+import { type Advice, playAdvice } from '#domain/weather/advice.ts'
+import type { Forecast } from '#domain/weather/forecast.ts'
+import { rainOfNight } from '#domain/weather/rain-today.ts'
+import { useWeather } from '#web/data/weather.ts'
+import { useAdviceWords } from '#web/features/club/weather/advice-list.tsx'
+import { ListRow } from '#web/ui/list.tsx'
+import { ReadAge } from '#web/ui/read-age.tsx'
+import { useNow } from '#web/ui/reading.tsx'
+import { formatRain } from '#web/ui/weather-format.ts'
+
+const icons: Partial<Record<Advice['kind'], typeof Wind>> = { frost: Snowflake, windy: Wind, gale: Wind }
+
+/** The frost and the wind that concern the morning's work, and the rain of the night. */
+export function WeatherBriefing() {
+  const { data } = useWeather()
+  if (!data?.forecast || !data.fetched_at) return null
+  return <Rows forecast={data.forecast} fetchedAt={Date.parse(data.fetched_at)} />
+}
+
+function Rows({ forecast, fetchedAt }: { forecast: Forecast; fetchedAt: number }) {
+  const { t, i18n } = useTranslation('club')
+  const now = useNow(60_000)
+  const words = useAdviceWords(now, forecast.timeZone)
+  const advice = playAdvice(forecast, now, dayIn(forecast.timeZone, new Date(now)))
+  const rainMm = rainOfNight(forecast, now)
+  const age = <ReadAge at={fetchedAt} />
+  return (
+    <>
+      {advice
+        .filter(({ kind }) => icons[kind])
+        .map((one) => (
+          <ListRow
+            key={one.kind}
+            icon={icons[one.kind]!}
+            to="/weather"
+            title={words(one).title}
+            detail={age}
+          />
+        ))}
+      {rainMm === null ? null : (
+        <ListRow
+          icon={CloudRain}
+          to="/weather"
+          title={t('weather.rainOfNight', { amount: formatRain(rainMm, i18n.language) })}
+          detail={age}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { setOnline } from '#web/data/testing/open-app.ts'
+import { issueId, issueRow, manyIssues } from '#web/features/issues/testing/issue-rows.ts'
+import { club, ME, openScreen, startApp } from '#web/testing/open-screen.tsx'
+
+vi.mock('#web/data/position.ts', () => ({
+  usePosition: (on: boolean) => ({ fix: on ? { lng: -6, lat: 53, accuracyM: 4, at: Date.now() } : null }),
+}))
+
+startApp('maintenance')
+
+const open = () =>
+  openScreen({
+    address: '/',
+    load: async () => (await import('#web/features/issues/issues-briefing.tsx')).IssuesBriefing,
+  })
+
+describe('the issues of the briefing', () => {
+  it('count what is to sort, overdue, mine and free for my crew, and lead there', async () => {
+    club.rows.issue = [
+      ...manyIssues(6, { priority: 'urgent' }),
+      issueRow({ id: issueId(41), status: 'assigned', assignee_id: ME, due_on: '2020-01-01' }),
+      issueRow({ id: issueId(42), status: 'assigned', group_id: 'greens' }),
+    ]
+    const screen = await open()
+    const target = async (name: RegExp) => (await screen.findByRole('link', { name })).getAttribute('href')
+    expect(await target(/^7 to sort 6 urgent/)).toBe('/newissues')
+    expect(await target(/^1 overdue/)).toBe('/assignedissues')
+    expect(await target(/^1 for me/)).toBe('/assignedissues')
+    expect(await target(/^1 free for my crew/)).toBe('/assignedissues')
+    expect(screen.container.textContent).toMatch(/overdue.*to sort/s)
+    expect(screen.container.textContent).not.toContain('as of')
+  })
+
+  it('say their age without a network', async () => {
+    club.rows.issue = manyIssues(2)
+    const screen = await open()
+    await screen.findByRole('link', { name: /^2 to sort/ })
+    setOnline(false)
+    expect(await screen.findByRole('link', { name: /^2 to sort.*as of/ })).toBeTruthy()
+  })
+
+  it('name the nearest of the overdue where the device may give its position without a question', async () => {
+    const query = vi.fn().mockResolvedValue({ state: 'granted' })
+    vi.spyOn(navigator, 'permissions', 'get').mockReturnValue({ query } as unknown as Permissions)
+    club.rows.issue = [
+      issueRow({
+        id: issueId(1),
+        status: 'assigned',
+        assignee_id: ME,
+        due_on: '2020-01-01',
+        lng: -6,
+        lat: 53.001,
+      }),
+    ]
+    const screen = await open()
+    expect(await screen.findByRole('link', { name: /^1 overdue, 111\sm away/ })).toBeTruthy()
+  })
+
+  it('are not there when nothing waits', async () => {
+    club.rows.issue = []
+    const screen = await open()
+    await waitFor(() => expect(club.seen.some(({ path }) => path.includes('/issue?'))).toBe(true))
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+})

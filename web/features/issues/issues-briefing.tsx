@@ -1,0 +1,112 @@
+import { CalendarClock, Inbox, UsersRound, Wrench } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { distanceBetween } from '#domain/course/geometry/distance.ts'
+import { placeOfIssue } from '#domain/issues/nearby.ts'
+import { isToSort } from '#domain/issues/triage.ts'
+import { isOverdue } from '#domain/issues/wall.ts'
+import { useClubDay } from '#web/data/course.ts'
+import { type Fix, usePosition } from '#web/data/position.ts'
+import { useRegion } from '#web/data/region.ts'
+import { usePrefetchReport } from '#web/features/issues/home-cards.tsx'
+import { useInboxTime } from '#web/features/issues/shared/inbox-time.ts'
+import { type ShownIssue, useOpenIssues } from '#web/features/issues/shared/issue-data.ts'
+import { useMyWork } from '#web/features/issues/work/work-data.ts'
+import { formatDistance } from '#web/ui/format.ts'
+import { ListRow } from '#web/ui/list.tsx'
+import { ReadAge } from '#web/ui/read-age.tsx'
+
+/** The issues that wait for an act: to sort, overdue with the nearest, mine, and those free for my crew. */
+export function IssuesBriefing() {
+  const { t, i18n } = useTranslation('issues')
+  const { issues, query } = useOpenIssues()
+  const work = useMyWork()
+  const today = useClubDay()
+  const units = useRegion().units
+  const inboxTime = useInboxTime()
+  usePrefetchReport()
+  const overdue = [...work.mine, ...work.crews].filter((issue) => isOverdue(issue, today))
+  const { fix } = usePosition(useIsPositionAllowed() && overdue.length > 0)
+  if (!query.data && !work.query.data) return null
+  const unsorted = issues.filter((issue) => isToSort(issue, inboxTime))
+  const urgent = unsorted.filter(({ priority }) => priority === 'urgent').length
+  const nearest = nearestM(overdue, fix)
+  const workAge = <ReadAge at={work.query.dataUpdatedAt} />
+  return (
+    <>
+      {overdue.length > 0 ? (
+        <ListRow
+          icon={CalendarClock}
+          to="/assignedissues"
+          title={
+            <span className="font-semibold text-error">
+              {nearest === undefined
+                ? t('briefing.overdue', { count: overdue.length })
+                : t('briefing.overdueNear', {
+                    count: overdue.length,
+                    distance: formatDistance(nearest, units, i18n.language),
+                  })}
+            </span>
+          }
+          detail={workAge}
+        />
+      ) : null}
+      {unsorted.length > 0 ? (
+        <ListRow
+          icon={Inbox}
+          to="/newissues"
+          title={t('briefing.unsorted', { count: unsorted.length })}
+          detail={
+            <>
+              {urgent > 0 ? (
+                <span className="text-error">{t('briefing.urgent', { count: urgent })} </span>
+              ) : null}
+              <ReadAge at={query.dataUpdatedAt} />
+            </>
+          }
+        />
+      ) : null}
+      {work.mine.length > 0 ? (
+        <ListRow
+          icon={Wrench}
+          to="/assignedissues"
+          title={t('briefing.mine', { count: work.mine.length })}
+          detail={workAge}
+        />
+      ) : null}
+      {work.crews.length > 0 ? (
+        <ListRow
+          icon={UsersRound}
+          to="/assignedissues"
+          title={t('briefing.crew', { count: work.crews.length })}
+          detail={workAge}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function nearestM(issues: readonly ShownIssue[], fix: Fix | null): number | undefined {
+  if (!fix) return undefined
+  const distances = issues.flatMap((issue) => {
+    const place = placeOfIssue(issue)
+    return place ? [distanceBetween(fix, place)] : []
+  })
+  return distances.length > 0 ? Math.min(...distances) : undefined
+}
+
+/** Whether the device gives its position without a question: the home screen asks for no permission. */
+function useIsPositionAllowed(): boolean {
+  const [isAllowed, setAllowed] = useState(false)
+  useEffect(() => {
+    let over = false
+    navigator.permissions
+      ?.query({ name: 'geolocation' })
+      .then(({ state }) => over || setAllowed(state === 'granted'))
+      .catch(() => undefined)
+    return () => {
+      over = true
+    }
+  }, [])
+  return isAllowed
+}
