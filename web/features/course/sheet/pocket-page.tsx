@@ -5,7 +5,7 @@ import { useSettings } from '#web/data/settings.ts'
 import { GREEN_TAKES, PAPERS, type SheetProps } from '#web/features/course/sheet/paper.ts'
 import { SheetCell } from '#web/features/course/sheet/sheet-cell.tsx'
 import { roundedLength, type SheetHole } from '#web/features/course/sheet/sheet-data.ts'
-import { Balance, HowToRead } from '#web/features/course/sheet/sheet-text.tsx'
+import { HowToRead, PinBalance } from '#web/features/course/sheet/sheet-text.tsx'
 import { formatLongDay } from '#web/ui/format.ts'
 import { QrCode } from '#web/ui/qr-code.tsx'
 
@@ -109,7 +109,7 @@ function Cover(props: SheetProps) {
         {formatLongDay(`${date}T12:00:00`, i18n.language)}
       </h2>
       <p className="mt-[1.5mm] text-[3mm] leading-[4mm]">
-        <Balance {...props} />
+        <PinBalance {...props} />
       </p>
       {pins?.note ? (
         <p className="mt-[4mm] whitespace-pre-line rounded-[1.5mm] border border-black/40 p-[2.5mm] text-[3.2mm] leading-[4.2mm]">

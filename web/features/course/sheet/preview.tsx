@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { LARGEST_SCALE } from '#domain/course/sheet/sheet-layout.ts'
 import { GREEN_TAKES, type SheetProps } from '#web/features/course/sheet/paper.ts'
 import { SheetCell } from '#web/features/course/sheet/sheet-cell.tsx'
-import { Balance, HowToRead } from '#web/features/course/sheet/sheet-text.tsx'
+import { HowToRead, PinBalance } from '#web/features/course/sheet/sheet-text.tsx'
 import { formatLongDay } from '#web/ui/format.ts'
 
 const PX_PER_MM = 96 / 25.4
@@ -74,7 +74,7 @@ export function PhonePage(props: SheetProps) {
         {formatLongDay(`${date}T12:00:00`, i18n.language)}
       </h2>
       <p className="text-[2.3mm] text-black/70 leading-[3.1mm]">
-        <Balance {...props} />
+        <PinBalance {...props} />
       </p>
       {pins?.note ? (
         <p className="mt-[1.5mm] whitespace-pre-line rounded-[1mm] border border-black/40 px-[1.6mm] py-[1mm] text-[2.5mm] leading-[3.2mm]">

@@ -19,7 +19,7 @@ export function SheetHead(props: SheetProps & { note: string | null }) {
           {formatLongDay(`${date}T12:00:00`, i18n.language)}
         </h2>
         <p className="text-[2.6mm] text-black/70 leading-tight">
-          <Balance {...props} />
+          <PinBalance {...props} />
         </p>
       </div>
       {note ? (
@@ -40,7 +40,7 @@ export function SheetNote({ text }: { text: string }) {
 }
 
 /** How many pins are in front, in the middle and at the back, and how many holes are cut. */
-export function Balance({ pins, date, holes }: Pick<SheetProps, 'pins' | 'date' | 'holes'>) {
+export function PinBalance({ pins, date, holes }: Pick<SheetProps, 'pins' | 'date' | 'holes'>) {
   const { t, i18n } = useTranslation('course')
   if (!pins) return <span>{t('sheet.noPins')}</span>
   const count = (zone: string) => holes.filter(({ pin }) => pin?.zone === zone).length

@@ -59,7 +59,7 @@ export interface ListedReceiver extends Receiver {
 }
 
 /** The people that an issue can be given to: I am first, then those who have the least to do. */
-export function usePeople(): ListedReceiver[] {
+export function useListedPeople(): ListedReceiver[] {
   const { t } = useTranslation('issues')
   const crew = useCrew()
   const { issues } = useOpenIssues()
@@ -110,7 +110,7 @@ export function withName(receivers: readonly ListedReceiver[], words: string): L
 
 function PersonList({ receiver, onChoose }: Omit<ReceiverListsProps, 'only'>) {
   const { t } = useTranslation('issues')
-  const people = usePeople()
+  const people = useListedPeople()
   const [search, setSearch] = useState('')
   return (
     <List title={t('assign.people')}>

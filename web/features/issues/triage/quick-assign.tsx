@@ -6,7 +6,7 @@ import {
   LoadText,
   type Receiver,
   useListedCrews,
-  usePeople,
+  useListedPeople,
   withName,
 } from '#web/features/issues/shared/receiver-lists.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -87,7 +87,7 @@ export function QuickAssign({ onAssign, onMore, onClose }: QuickAssignProps) {
 
 /** People and crews that can take work, those with the least to do first; me and other people before crews. */
 function useReceiversByLoad(): ListedReceiver[] {
-  const people = usePeople()
+  const people = useListedPeople()
   const crews = useListedCrews().filter(({ disabled }) => !disabled)
   return [...people.sort((a, b) => a.load.open - b.load.open), ...crews]
 }
