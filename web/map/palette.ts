@@ -178,22 +178,38 @@ export function isSunlit(theme: MapTheme): boolean {
   return theme === 'darkSun' || theme === 'lightSun'
 }
 
-/** Flags by the day's custom: red in front, white in the middle, blue at the back. */
+/** An old hole in sunlight, with a figure in it: black on white in both themes. */
+export const sunlitRing = { ink: '#000000', ground: '#ffffff' } as const
+
+/** Flags by the day's custom: red in front, white in the middle, blue at the back. A letter on each reaches 7 : 1. */
 export const flagColours: Record<string, string> = {
-  red: '#ff5555',
+  red: '#ff6262',
   white: '#f8f8f2',
-  blue: '#4d8dff',
+  blue: '#5a96ff',
   yellow: '#f1fa8c',
   black: '#22252e',
   green: '#50fa7b',
   orange: '#ffb86c',
 }
 
-/** A readable text colour on a colour given as #rrggbb. */
-export function inkOn(colour: string): string {
+/** The text colour that stands out most from a colour given as #rrggbb. */
+export function inkOn(colour: string): '#000000' | '#ffffff' {
+  return contrastOf('#000000', colour) >= contrastOf('#ffffff', colour) ? '#000000' : '#ffffff'
+}
+
+/** How far two colours given as #rrggbb stand apart, from 1 to 21, by WCAG 2. */
+export function contrastOf(one: string, other: string): number {
+  const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
+  return (high + 0.05) / (low + 0.05)
+}
+
+function luminance(colour: string): number {
   const value = Number.parseInt(colour.slice(1), 16)
-  const [red, green, blue] = [value >> 16, (value >> 8) & 255, value & 255]
-  return red * 0.299 + green * 0.587 + blue * 0.114 > 140 ? '#16181f' : '#ffffff'
+  const [red, green, blue] = [value >> 16, (value >> 8) & 255, value & 255].map((part) => {
+    const share = part / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  }) as [number, number, number]
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
 /** The markers of tees, by the word that clubs and maps use; the first one said of a tee counts. */

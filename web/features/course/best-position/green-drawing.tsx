@@ -8,7 +8,7 @@ import type { FlagColours } from '#web/data/course.ts'
 import { GreenDrawing } from '#web/features/course/green/green-drawing.tsx'
 import { useGreenUnit } from '#web/features/course/green/use-length-text.ts'
 import { zoneLetters } from '#web/features/course/map-pins.ts'
-import { Flag, OldHoleMark } from '#web/features/course/pins/green/green-editor.tsx'
+import { Flag, OldHoles } from '#web/features/course/pins/green/hole-marks.tsx'
 import type { MappedGreen } from '#web/features/course/pins/greens-of-day.ts'
 import { palettes } from '#web/map/palette.ts'
 import { useMapTheme } from '#web/map/use-map-theme.ts'
@@ -43,22 +43,22 @@ export function SuggestionDrawing({ green, suggestion, colours }: SuggestionDraw
       marginM={MARGIN_M}
       className="h-[min(44dvh,28rem)] w-full rounded-box"
     >
-      {({ view }) => (
+      {(canvas) => (
         <>
           <clipPath id={`${id}green`}>
-            <path d={view.rings.map(ringPath).join('')} clipRule="evenodd" />
+            <path d={canvas.view.rings.map(ringPath).join('')} clipRule="evenodd" />
           </clipPath>
           <g clipPath={`url(#${id}green)`}>
             <Refused ground={ground} id={id} />
           </g>
-          {green.recent.map(({ point, daysAgo }) => (
-            <OldHoleMark key={`${daysAgo} ${point.x}`} at={view.toView(point)} daysAgo={daysAgo} />
-          ))}
-          {runnerUp ? <RunnerUp at={view.toView(runnerUp.point)} /> : null}
-          {place?.downhill != null ? <Fall at={view.toView(place.point)} view={view} place={place} /> : null}
+          <OldHoles holes={green.recent} canvas={canvas} />
+          {runnerUp ? <RunnerUp at={canvas.view.toView(runnerUp.point)} /> : null}
+          {place?.downhill != null ? (
+            <Fall at={canvas.view.toView(place.point)} view={canvas.view} place={place} />
+          ) : null}
           {place ? (
             <Flag
-              at={view.toView(place.point)}
+              at={canvas.view.toView(place.point)}
               colour={colours[place.zone]}
               letter={zoneLetters[place.zone]}
             />

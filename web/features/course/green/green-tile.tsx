@@ -1,7 +1,7 @@
 import type { Point } from '#domain/course/geometry/point.ts'
 import { GreenDrawing } from '#web/features/course/green/green-drawing.tsx'
 import type { GreenSite } from '#web/features/course/green/green-surroundings.ts'
-import { flagColours, inkOn, palettes } from '#web/map/palette.ts'
+import { flagColours, flagScale, inkOn, palettes } from '#web/map/palette.ts'
 import { useMapTheme } from '#web/map/use-map-theme.ts'
 
 interface GreenTileProps {
@@ -14,7 +14,8 @@ interface GreenTileProps {
 
 /** A small picture of a green with its flag; the button around it has the words. */
 export function GreenTile({ site, pin, colour, letter }: GreenTileProps) {
-  const { halo } = palettes[useMapTheme()]
+  const theme = useMapTheme()
+  const { halo } = palettes[theme]
   const fill = flagColours[colour] ?? colour
   return (
     <GreenDrawing label="" aria-hidden site={site} unit={null} marginM={6} className="aspect-square w-full">
@@ -22,7 +23,7 @@ export function GreenTile({ site, pin, colour, letter }: GreenTileProps) {
         if (!pin) return null
         const { x, y } = view.toView(pin)
         return (
-          <g transform={`translate(${x} ${y}) scale(${0.8 * px})`}>
+          <g transform={`translate(${x} ${y}) scale(${0.8 * flagScale(theme) * px})`}>
             <circle r={2.5} fill={halo} />
             <line y2={-30} stroke="white" strokeWidth={2} strokeLinecap="round" />
             <path d="M0 -30L20 -23L0 -15Z" fill={fill} stroke={halo} strokeLinejoin="round" />

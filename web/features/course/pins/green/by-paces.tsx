@@ -14,7 +14,8 @@ import { type PacedPlace, placeByPaces } from '#domain/course/green/place-by-pac
 import { usePosition } from '#web/data/position.ts'
 import { GreenDrawing } from '#web/features/course/green/green-drawing.tsx'
 import { useLengthText } from '#web/features/course/green/use-length-text.ts'
-import { CutHole, TheirFlag } from '#web/features/course/pins/green/green-layers.tsx'
+import { CutHole } from '#web/features/course/pins/green/green-layers.tsx'
+import { OldHoles, TheirFlag } from '#web/features/course/pins/green/hole-marks.tsx'
 import type { MappedGreen } from '#web/features/course/pins/greens-of-day.ts'
 import { type SheetUnit, unitM } from '#web/features/course/sheet/sheet-data.ts'
 import { palettes } from '#web/map/palette.ts'
@@ -125,8 +126,9 @@ function PacedDrawing({ green, pin, spot, unit }: PacedDrawingProps) {
       unit={unit}
       className="h-[min(28dvh,14rem)] w-full rounded-box"
     >
-      {({ view }) => (
+      {({ view, metresPerPixel }) => (
         <>
+          <OldHoles holes={green.recent} canvas={{ view, metresPerPixel }} />
           {pin ? <TheirFlag at={view.toView(pin)} /> : null}
           {spot ? <CutHole at={view.toView(spot)} /> : null}
           {spot ? (

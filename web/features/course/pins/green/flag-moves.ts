@@ -2,6 +2,8 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { type Point, plus } from '#domain/course/geometry/point.ts'
 import type { GreenView } from '#domain/course/green/green-view.ts'
 import { pointInView } from '#web/features/course/green/green-drawing.tsx'
+import { flagScale } from '#web/map/palette.ts'
+import { useMapTheme } from '#web/map/use-map-theme.ts'
 
 /** How a flag is moved; `begin` opens one step of undo. */
 export interface FlagMoves {
@@ -20,7 +22,7 @@ const TAP_PX = 8
 const GRAB_PX = 22
 /** A press that stays this long takes the flag from any place. */
 const HOLD_MS = 450
-/** How tall a flag is drawn, in metres. */
+/** How tall a flag is drawn in the plain themes, in metres. */
 export const FLAG_M = 6
 
 const keys: Record<string, Point> = {
@@ -49,6 +51,7 @@ export function useFlagMoves(flagInView: Point | null, moves: FlagMoves) {
   const [isDragging, setDragging] = useState(false)
   const [proposal, setProposal] = useState<Point | null>(null)
   const drawing = useUnscrolledWhile(() => press.current?.isGrab === true)
+  const flagM = FLAG_M * flagScale(useMapTheme())
   useEffect(() => () => clearTimeout(hold.current), [])
 
   const grab = () => {
@@ -79,7 +82,7 @@ export function useFlagMoves(flagInView: Point | null, moves: FlagMoves) {
           hasMoved: false,
         }
         if (!flagInView) return
-        if (isOnFlag(at, flagInView, GRAB_PX * metresPerPixel)) {
+        if (isOnFlag(at, flagInView, flagM, GRAB_PX * metresPerPixel)) {
           event.currentTarget.setPointerCapture(event.pointerId)
           grab()
         } else {
@@ -130,8 +133,8 @@ export function useFlagMoves(flagInView: Point | null, moves: FlagMoves) {
 }
 
 /** Whether a place is within reach of the cup, the stick or the cloth. */
-function isOnFlag(at: Point, flag: Point, reachM: number): boolean {
-  const nearestY = Math.min(flag.y, Math.max(flag.y - FLAG_M, at.y))
+function isOnFlag(at: Point, flag: Point, flagM: number, reachM: number): boolean {
+  const nearestY = Math.min(flag.y, Math.max(flag.y - flagM, at.y))
   return Math.hypot(at.x - flag.x, at.y - nearestY) <= reachM
 }
 

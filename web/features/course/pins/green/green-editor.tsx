@@ -1,20 +1,20 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { HEALED_DAYS } from '#domain/course/best-position/rules/keep-out.ts'
 import type { Point } from '#domain/course/geometry/point.ts'
 import type { WornCell } from '#domain/course/green/wear.ts'
 import type { Zone } from '#domain/course/green/zone.ts'
 import type { FlagColours } from '#web/data/course.ts'
-import { GreenDrawing, useGreenView } from '#web/features/course/green/green-drawing.tsx'
+import { type GreenCanvas, GreenDrawing, useGreenView } from '#web/features/course/green/green-drawing.tsx'
 import { useGreenUnit } from '#web/features/course/green/use-length-text.ts'
 import { zoneLetters } from '#web/features/course/map-pins.ts'
-import { FLAG_M, type FlagMoves, useFlagMoves } from '#web/features/course/pins/green/flag-moves.ts'
-import { Blocks, CutHole, TheirFlag, Wear } from '#web/features/course/pins/green/green-layers.tsx'
+import { type FlagMoves, useFlagMoves } from '#web/features/course/pins/green/flag-moves.ts'
+import { Blocks, CutHole, Wear } from '#web/features/course/pins/green/green-layers.tsx'
+import { Flag, OldHoles, TheirFlag } from '#web/features/course/pins/green/hole-marks.tsx'
 import { Loupe } from '#web/features/course/pins/green/loupe.tsx'
 import type { MappedGreen } from '#web/features/course/pins/greens-of-day.ts'
 import type { FramedBlock } from '#web/features/course/pins/zones/blocks.ts'
-import { flagColours, inkOn, palettes } from '#web/map/palette.ts'
+import { palettes } from '#web/map/palette.ts'
 import { useMapTheme } from '#web/map/use-map-theme.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -62,10 +62,10 @@ export function GreenEditor({ children, ...props }: GreenEditorProps) {
         handlersOn={(canvas) => handlersOn(canvas.view, canvas.metresPerPixel)}
         onKeyDown={(event) => step(event, view)}
       >
-        {({ metresPerPixel }) => (
+        {(canvas) => (
           <>
-            <Layers {...props} toView={view.toView} />
-            {proposal ? <ProposedSpot at={proposal} radius={10 * metresPerPixel} /> : null}
+            <Layers {...props} canvas={canvas} />
+            {proposal ? <ProposedSpot at={proposal} radius={10 * canvas.metresPerPixel} /> : null}
           </>
         )}
       </GreenDrawing>
@@ -99,17 +99,16 @@ export function GreenEditor({ children, ...props }: GreenEditorProps) {
 /** Ground around a green: room for the numbers that lie over the drawing. */
 const MARGIN_M = 5
 
-type LayersProps = Omit<GreenEditorProps, 'moves' | 'children'> & { toView: (point: Point) => Point }
+type LayersProps = Omit<GreenEditorProps, 'moves' | 'children'> & { canvas: GreenCanvas }
 
-function Layers({ green, pin, zone, suggestion, colours, toView, ...props }: LayersProps) {
-  const view = useGreenView(green, MARGIN_M)
+function Layers({ green, pin, zone, suggestion, colours, canvas, ...props }: LayersProps) {
+  const { view } = canvas
+  const { toView } = view
   return (
     <>
       <Wear cells={props.wear} view={view} />
       <Blocks blocks={props.blocks} view={view} />
-      {green.recent.map(({ point, daysAgo }) => (
-        <OldHoleMark key={`${daysAgo} ${point.x}`} at={toView(point)} daysAgo={daysAgo} />
-      ))}
+      <OldHoles holes={green.recent} canvas={canvas} />
       {props.beside.map(({ number, point }) => (
         <g key={number} opacity={0.75}>
           <Flag at={toView(point)} colour="black" letter={String(number)} />
@@ -139,13 +138,6 @@ function ProposedSpot({ at, radius }: { at: Point; radius: number }) {
   )
 }
 
-export function OldHoleMark({ at, daysAgo }: { at: Point; daysAgo: number }) {
-  const { halo } = palettes[useMapTheme()]
-  return (
-    <circle cx={at.x} cy={at.y} r={0.45} fill={halo} fillOpacity={0.85 * (1 - daysAgo / (HEALED_DAYS + 2))} />
-  )
-}
-
 function SuggestedSpot({ at }: { at: Point }) {
   const { ink } = palettes[useMapTheme()]
   return (
@@ -158,21 +150,5 @@ function SuggestedSpot({ at }: { at: Point }) {
       strokeWidth={0.25}
       strokeDasharray="0.6 0.45"
     />
-  )
-}
-
-/** The cup, the stick and the day's flag with its letter. */
-export function Flag({ at, colour, letter }: { at: Point; colour: string; letter: string }) {
-  const { halo } = palettes[useMapTheme()]
-  const fill = flagColours[colour] ?? colour
-  return (
-    <g transform={`translate(${at.x} ${at.y})`}>
-      <circle r={0.35} fill={halo} />
-      <line y2={-FLAG_M} stroke="white" strokeWidth={0.28} strokeLinecap="round" />
-      <path d="M0 -6L4.2 -4.7L0 -3.2Z" fill={fill} stroke={halo} strokeWidth={0.18} strokeLinejoin="round" />
-      <text x={1.35} y={-4.1} fontSize={1.7} fontWeight={800} textAnchor="middle" fill={inkOn(fill)}>
-        {letter}
-      </text>
-    </g>
   )
 }

@@ -72,14 +72,3 @@ export function CutHole({ at }: { at: Point }) {
     </g>
   )
 }
-
-/** Where somebody else put the flag. */
-export function TheirFlag({ at }: { at: Point }) {
-  const { ink } = palettes[useMapTheme()]
-  return (
-    <g transform={`translate(${at.x} ${at.y})`} stroke={ink} fill="none" strokeWidth={0.28} aria-hidden>
-      <circle r={0.4} />
-      <path d="M0 -0.4V-6L4.2 -4.7L0 -3.2" strokeDasharray="0.7 0.4" strokeLinejoin="round" />
-    </g>
-  )
-}

@@ -4,13 +4,16 @@ import type { GreenView } from '#domain/course/green/green-view.ts'
 import { pinSheetPlace } from '#domain/course/green/paces.ts'
 import { GreenGround } from '#web/features/course/green/green-ground.tsx'
 import { lengthIn, useGreenUnit } from '#web/features/course/green/use-length-text.ts'
+import { OldHoles } from '#web/features/course/pins/green/hole-marks.tsx'
 import type { MappedGreen } from '#web/features/course/pins/greens-of-day.ts'
-import { palettes } from '#web/map/palette.ts'
+import { isSunlit, palettes } from '#web/map/palette.ts'
 import { useMapTheme } from '#web/map/use-map-theme.ts'
 import { formatNumber } from '#web/ui/format.ts'
 
 /** Metres from the middle of the loupe to its rim. */
 const RADIUS_M = 3.5
+/** The loupe is 128 px wide. */
+const METRES_PER_PIXEL = (2 * RADIUS_M) / 128
 
 interface LoupeProps {
   green: MappedGreen
@@ -22,7 +25,8 @@ interface LoupeProps {
 /** The ground under a finger that drags the flag, enlarged, with the two figures of the place; on the side away from it. */
 export function Loupe({ green, view, at }: LoupeProps) {
   const { t, i18n } = useTranslation('course')
-  const { ink, halo } = palettes[useMapTheme()]
+  const theme = useMapTheme()
+  const { ink, halo } = palettes[theme]
   const [unit] = useGreenUnit()
   const { shape, from } = green.green
   const sheet = pinSheetPlace(shape, from, view.fromView(at))
@@ -40,20 +44,24 @@ export function Loupe({ green, view, at }: LoupeProps) {
         aria-hidden
       >
         <GreenGround site={green} view={view} grid={unit} />
-        {green.recent.map(({ point, daysAgo }) => {
-          const { x, y } = view.toView(point)
-          return (
-            <circle
-              key={`${daysAgo} ${point.x}`}
-              cx={x}
-              cy={y}
-              r={0.3}
-              fill="none"
-              stroke={halo}
-              strokeWidth={0.1}
-            />
-          )
-        })}
+        {isSunlit(theme) ? (
+          <OldHoles holes={green.recent} canvas={{ view, metresPerPixel: METRES_PER_PIXEL }} />
+        ) : (
+          green.recent.map(({ point, daysAgo }) => {
+            const { x, y } = view.toView(point)
+            return (
+              <circle
+                key={`${daysAgo} ${point.x}`}
+                cx={x}
+                cy={y}
+                r={0.3}
+                fill="none"
+                stroke={halo}
+                strokeWidth={0.1}
+              />
+            )
+          })
+        )}
         <path
           d={`M${at.x - 1} ${at.y}h2M${at.x} ${at.y - 1}v2`}
           stroke={ink}

@@ -1,5 +1,5 @@
 import { act, fireEvent, waitFor } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
   blockRow,
   fromCentre,
@@ -278,5 +278,27 @@ describe('a suggestion', () => {
     const screen = await openPins()
     expect(await screen.findByText('No place on this green keeps all rules.')).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Use suggestion' }).disabled).toBe(true)
+  })
+})
+
+describe('the drawing of a green in sunlight', () => {
+  const root = document.documentElement
+  afterEach(() => delete root.dataset.contrast)
+  const oldHoles = (screen: OpenScreen) => screen.container.querySelector('[data-old-holes]')!
+
+  it('has old holes as black rings with the days since then, and a flag 1.5 times as large', async () => {
+    root.dataset.contrast = 'sun'
+    const screen = await openPins()
+    const drawing = await green(screen)
+    expect(oldHoles(screen).textContent).toBe('1')
+    expect(oldHoles(screen).querySelector('circle[stroke="#000000"]')).toBeTruthy()
+    expect(drawing.querySelector('[data-flag]')!.getAttribute('transform')).toContain('scale(1.5)')
+  })
+
+  it('is plain without it', async () => {
+    const screen = await openPins()
+    const drawing = await green(screen)
+    expect(oldHoles(screen).textContent).toBe('')
+    expect(drawing.querySelector('[data-flag]')!.getAttribute('transform')).toContain('scale(1)')
   })
 })
