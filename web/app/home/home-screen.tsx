@@ -16,6 +16,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ClubMark } from '#web/ui/club-mark.tsx'
 import { formatLongDay } from '#web/ui/format.ts'
 import { List, ListRow, SectionHead } from '#web/ui/list.tsx'
+import { SunlightToggle } from '#web/ui/sunlight-toggle.tsx'
 
 /** Today at the club, put together from the cards that features give for the person's role. */
 export function HomeScreen() {
@@ -78,6 +79,7 @@ function HomeHead() {
         <ClubMark size={32} />
         <span className="min-w-0 flex-1 truncate font-semibold">{config().clubName}</span>
         <Bell />
+        <SunlightToggle />
         <ThemeToggle />
       </div>
       <div>

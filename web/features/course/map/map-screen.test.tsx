@@ -278,3 +278,12 @@ describe('what can be done at a place', () => {
     expect(screen.queryByRole('button', { name: 'Edit the course' })).toBeNull()
   })
 })
+
+it('offers the crew the contrast for the sun in one tap, and back', async () => {
+  const screen = await open()
+  const toggle = await screen.findByRole('button', { name: 'Sunlight contrast' })
+  fireEvent.click(toggle)
+  expect(document.documentElement.dataset.contrast).toBe('sun')
+  fireEvent.click(toggle)
+  expect(document.documentElement.dataset.contrast).toBeUndefined()
+})

@@ -15,6 +15,7 @@ import { CourseMapView } from '#web/map/course-map-view.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Link, useGo } from '#web/ui/link.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+import { SunlightToggle } from '#web/ui/sunlight-toggle.tsx'
 
 /** The course, hole by hole: today's pin and the distances from where I stand. */
 export function MapScreen() {
@@ -138,16 +139,21 @@ function MapDock({ map, pins, day, onList }: MapDockProps) {
   const { chosenHole, hole, page, position, locating, isDetailed, weather } = map
   return (
     <div className="pointer-events-none absolute inset-x-3 bottom-[calc(var(--bar-space)+0.75rem+env(safe-area-inset-bottom))] flex flex-col items-end gap-3 md:inset-x-auto md:right-4 md:w-96">
-      <div className={`pointer-events-auto flex flex-col gap-2 ${hole && isDetailed ? 'max-md:hidden' : ''}`}>
-        <MapButtons
-          onWhole={hole && (() => chosenHole.set(null))}
-          onList={onList}
-          tapped={page?.measure?.at}
-          issues={map.isStaff ? map.issuesShown : undefined}
-          satellite={map.pictures ? map.satellite : undefined}
-          locating={locating}
-          isDenied={position.status === 'denied'}
-        />
+      <div
+        className={`flex items-end gap-2 self-stretch *:pointer-events-auto ${hole && isDetailed ? 'max-md:hidden' : ''}`}
+      >
+        <SunlightToggle float />
+        <div className="ml-auto flex flex-col gap-2">
+          <MapButtons
+            onWhole={hole && (() => chosenHole.set(null))}
+            onList={onList}
+            tapped={page?.measure?.at}
+            issues={map.isStaff ? map.issuesShown : undefined}
+            satellite={map.pictures ? map.satellite : undefined}
+            locating={locating}
+            isDenied={position.status === 'denied'}
+          />
+        </div>
       </div>
       {locating.on && position.status !== 'found' ? <PositionNote status={position.status} /> : null}
       {hole && page ? (

@@ -1,0 +1,35 @@
+import { fireEvent } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { openScreen, startApp } from '#web/testing/open-screen.tsx'
+
+const openToday = () =>
+  openScreen({
+    address: '/',
+    load: async () => (await import('#web/app/home/home-screen.tsx')).HomeScreen,
+  })
+
+describe('the head of Today', () => {
+  describe('for the crew', () => {
+    startApp('maintenance')
+
+    it('has the contrast for the sun in one tap, and back', async () => {
+      const screen = await openToday()
+      const toggle = await screen.findByRole('button', { name: 'Sunlight contrast' })
+      fireEvent.click(toggle)
+      expect(document.documentElement.dataset.contrast).toBe('sun')
+      expect(toggle.getAttribute('aria-pressed')).toBe('true')
+      fireEvent.click(toggle)
+      expect(document.documentElement.dataset.contrast).toBeUndefined()
+    })
+  })
+
+  describe('for a member', () => {
+    startApp('member')
+
+    it('is without it', async () => {
+      const screen = await openToday()
+      await screen.findByRole('button', { name: /^Use the (light|dark) theme$/ })
+      expect(screen.queryByRole('button', { name: 'Sunlight contrast' })).toBeNull()
+    })
+  })
+})
