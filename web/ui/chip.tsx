@@ -5,18 +5,20 @@ interface ChipProps {
   pressed: boolean
   onPress: () => void
   icon?: LucideIcon
+  /** `field` is 56 px, for gloves. */
+  size?: 'normal' | 'field'
   children: ReactNode
 }
 
 /** A filter or one of several answers, on or off. */
-export function Chip({ pressed, onPress, icon, children }: ChipProps) {
+export function Chip({ pressed, onPress, icon, size = 'normal', children }: ChipProps) {
   const Icon = pressed ? Check : icon
   return (
     <button
       type="button"
       aria-pressed={pressed}
       onClick={onPress}
-      className={`inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 rounded-full border px-4 text-sm transition-colors duration-150 ${
+      className={`inline-flex ${size === 'field' ? 'min-h-14' : 'min-h-11'} shrink-0 cursor-pointer items-center gap-1.5 rounded-full border px-4 text-sm transition-colors duration-150 ${
         pressed
           ? 'border-secondary bg-secondary/15 font-semibold text-secondary'
           : 'border-line bg-base-100 hover:border-edge'

@@ -15,7 +15,7 @@ export function CornerTools({ session, tools, frame }: OutlineReviewProps) {
     return (
       <div className="flex items-center gap-2 px-1">
         <p className="flex-1 text-muted text-sm">{t('capture.chooseCorner')}</p>
-        <Button onClick={() => select(0)} disabled={count === 0}>
+        <Button size="field" onClick={() => select(0)} disabled={count === 0}>
           {t('capture.firstCorner')}
         </Button>
       </div>
@@ -39,6 +39,7 @@ export function CornerTools({ session, tools, frame }: OutlineReviewProps) {
     >
       <div className="flex items-center gap-2">
         <IconButton
+          size="field"
           icon={ArrowLeft}
           label={t('capture.cornerBefore')}
           onClick={() => select((selected + count - 1) % count)}
@@ -47,6 +48,7 @@ export function CornerTools({ session, tools, frame }: OutlineReviewProps) {
           {t('capture.cornerOf', { number: selected + 1, count })}
         </p>
         <IconButton
+          size="field"
           icon={ArrowRight}
           label={t('capture.cornerAfter')}
           onClick={() => select((selected + 1) % count)}

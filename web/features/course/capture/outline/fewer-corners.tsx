@@ -35,6 +35,7 @@ export function FewerCorners({ session, state, tools, frame }: OutlineReviewProp
       <Segmented
         label={t('capture.simpler.label')}
         showLabel
+        size="glove"
         value={tolerance}
         choices={(['fine', 'middle', 'coarse'] as const).map((value) => ({
           value,
@@ -53,7 +54,7 @@ export function FewerCorners({ session, state, tools, frame }: OutlineReviewProp
             : t('capture.simpler.nothing')}
           {result ? <span className="block text-muted">{result}</span> : null}
         </p>
-        <Button size="large" disabled={less === 0} onClick={doIt}>
+        <Button size="field" disabled={less === 0} onClick={doIt}>
           {t('capture.simpler.act')}
         </Button>
       </div>

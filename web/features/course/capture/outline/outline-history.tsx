@@ -190,13 +190,13 @@ function Refused({ outline, onDone, onReopen }: RefusedProps) {
   return (
     <>
       <ErrorNote what={t('capture.refused')} why={refusal ? errorText(refusal) : undefined} />
-      <Button kind="primary" block onClick={() => void retry(record.id).then(onDone)}>
+      <Button kind="primary" size="glove" block onClick={() => void retry(record.id).then(onDone)}>
         {t('capture.retry')}
       </Button>
-      <Button size="large" block onClick={() => void drop(record.id).then(() => onReopen(outline))}>
+      <Button size="field" block onClick={() => void drop(record.id).then(() => onReopen(outline))}>
         {t('capture.reopen')}
       </Button>
-      <Button block onClick={() => void drop(record.id).then(onDone)}>
+      <Button size="field" block onClick={() => void drop(record.id).then(onDone)}>
         {t('capture.drop')}
       </Button>
     </>

@@ -84,14 +84,21 @@ export function OutlinePlan(props: OutlinePlanProps) {
         {here && me ? <Me at={here} accuracyM={me.accuracyM} unit={view.unit} /> : null}
       </svg>
       <div className="absolute top-2 right-2 flex flex-col gap-2">
-        <IconButton icon={Plus} kind="plain" label={t('capture.zoomIn')} onClick={() => view.zoom(0.6)} />
+        <IconButton
+          icon={Plus}
+          kind="plain"
+          size="field"
+          label={t('capture.zoomIn')}
+          onClick={() => view.zoom(0.6)}
+        />
         <IconButton
           icon={Minus}
           kind="plain"
+          size="field"
           label={t('capture.zoomOut')}
           onClick={() => view.zoom(1 / 0.6)}
         />
-        <IconButton icon={Focus} kind="plain" label={t('capture.fit')} onClick={view.fit} />
+        <IconButton icon={Focus} kind="plain" size="field" label={t('capture.fit')} onClick={view.fit} />
       </div>
       <ScaleBar span={view.span} unit={view.unit} />
     </div>

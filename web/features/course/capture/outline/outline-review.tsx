@@ -143,7 +143,7 @@ function Publish({
   return (
     <>
       <div className="grid grid-cols-2 gap-2">
-        <Button size="large" onClick={state.leave}>
+        <Button size="field" onClick={state.leave}>
           {t('capture.later')}
         </Button>
         <Discard onDiscard={() => void state.end(session.id)} />

@@ -199,11 +199,11 @@ function FinishWalk({ session, state, tools, frame }: OutlineWalkProps) {
         {t(isFurther ? 'capture.finishFuse' : 'capture.finish')}
       </Button>
       <div className="grid grid-cols-2 gap-2">
-        <Button size="large" onClick={state.leave}>
+        <Button size="field" onClick={state.leave}>
           {t('capture.later')}
         </Button>
         {isFurther ? (
-          <Button size="large" onClick={() => state.change(dropWalk)}>
+          <Button size="field" onClick={() => state.change(dropWalk)}>
             {t('capture.dropWalk')}
           </Button>
         ) : (
@@ -220,7 +220,7 @@ export function Discard({ onDiscard }: { onDiscard: () => void }) {
   const [isAsking, setAsked] = useState(false)
   return (
     <Button
-      size="large"
+      size="field"
       kind={isAsking ? 'danger' : 'plain'}
       onClick={() => (isAsking ? onDiscard() : setAsked(true))}
     >

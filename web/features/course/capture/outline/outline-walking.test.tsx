@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { smallForGloves } from '#web/features/course/testing/glove-size.ts'
 import {
   cornerCount,
   jumpTo,
@@ -131,5 +132,21 @@ describe('a walk', () => {
     fireEvent.click(take)
     expect(cornerCount(screen)).toBe(1)
     expect(screen.getByText('Stand on the next point of the edge.')).toBeTruthy()
+  })
+})
+
+describe('in gloves', () => {
+  it('every act of a walk and of its review is at least 56 px high, the act that ends it 64', async () => {
+    const screen = await openOutlines()
+    await startWalk(screen)
+    expect(smallForGloves(screen.container)).toEqual([])
+    walk()
+    const finish = screen.getByRole('button', { name: 'Finish the walk' })
+    expect(finish.className).toContain('min-h-16')
+    fireEvent.click(finish)
+    const publish = await screen.findByRole('button', { name: 'Publish the outline' })
+    expect(publish.className).toContain('min-h-16')
+    fireEvent.click(screen.getByRole('button', { name: 'First point' }))
+    expect(smallForGloves(screen.container)).toEqual([])
   })
 })

@@ -80,13 +80,14 @@ function AddGreen({ names, onAdd }: { names: readonly string[]; onAdd: (name: st
     >
       <Field label={t('capture.range.newGreen')} error={isNameInUse ? t('capture.range.taken') : undefined}>
         <TextInput
+          className="h-14"
           value={name}
           maxLength={limits['range_item.name']}
           onChange={(event) => setName(event.target.value)}
           placeholder={t('capture.range.newGreenPlaceholder')}
         />
       </Field>
-      <Button type="submit" size="large" block icon={Plus} disabled={name.trim() === '' || isNameInUse}>
+      <Button type="submit" size="glove" block icon={Plus} disabled={name.trim() === '' || isNameInUse}>
         {t('capture.range.addGreen')}
       </Button>
     </form>

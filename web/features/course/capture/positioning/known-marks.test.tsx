@@ -4,6 +4,7 @@ import type { Row } from '#web/data/testing/fake-backend.ts'
 import { setOnline } from '#web/data/testing/open-app.ts'
 import { readPlace } from '#web/features/course/capture/positioning/mark-form.tsx'
 import { cutButton, ready } from '#web/features/course/testing/cut-mode.ts'
+import { smallForGloves } from '#web/features/course/testing/glove-size.ts'
 import { fromCentre } from '#web/features/course/testing/pins-screen.ts'
 import { reportFixes, standAt } from '#web/features/course/testing/stand-still.ts'
 import { club, openScreen, pendingChanges, refuse, sentWrites, startApp } from '#web/testing/open-screen.tsx'
@@ -202,4 +203,17 @@ it.each([
   ['53,4, 6,2', null],
 ])('reads the place %s', (text, place) => {
   expect(readPlace(text)).toEqual(place)
+})
+
+it('every act on known marks is at least 56 px high, for gloves', async () => {
+  const { screen, sheet } = await openMarks()
+  await sheet.findByRole('button', { name: /^7\b/ })
+  expect(smallForGloves(screen.container)).toEqual([])
+  fireEvent.click(sheet.getByRole('button', { name: /^7\b/ }))
+  expect((await sheet.findByRole('button', { name: /^Use this|more/ })).className).toContain('min-h-16')
+  expect(smallForGloves(screen.container)).toEqual([])
+  fireEvent.click(sheet.getByRole('button', { name: 'Back' }))
+  fireEvent.click(await sheet.findByRole('button', { name: 'Add a mark' }))
+  expect((await sheet.findByRole('button', { name: 'Save' })).className).toContain('min-h-16')
+  expect(smallForGloves(screen.container)).toEqual([])
 })

@@ -48,7 +48,9 @@ export function KnownMarks({ courseId }: { courseId: string }) {
           t('capture.marks.none')
         )}
       </p>
-      <Button onClick={() => setOpen(true)}>{t('capture.marks.open')}</Button>
+      <Button size="field" onClick={() => setOpen(true)}>
+        {t('capture.marks.open')}
+      </Button>
       <MarkSheet courseId={courseId} open={open} onClose={() => setOpen(false)} />
     </div>
   )
@@ -79,11 +81,11 @@ function MarkWork({ courseId, onDone }: { courseId: string; onDone: () => void }
     <div className="flex flex-col gap-4">
       <p>{t('capture.marks.why')}</p>
       <MarkList courseId={courseId} onChoose={setChosen} />
-      <Button icon={Plus} block size="large" onClick={() => setChosen('new')}>
+      <Button icon={Plus} block size="field" onClick={() => setChosen('new')}>
         {t('capture.marks.add')}
       </Button>
       {bias ? (
-        <Button block onClick={() => setBias(null)}>
+        <Button size="field" block onClick={() => setBias(null)}>
           {t('capture.marks.forget')}
         </Button>
       ) : null}
@@ -154,7 +156,7 @@ function OnMark({ mark, onBack, onDone }: OnMarkProps) {
           ? t('capture.marks.wait', { count: Math.max(1, Math.ceil(BIAS_STAND_S - stand.average.seconds)) })
           : t('capture.marks.use')}
       </Button>
-      <Button block onClick={onBack}>
+      <Button size="field" block onClick={onBack}>
         {t('capture.back')}
       </Button>
     </div>
@@ -187,9 +189,16 @@ function DeleteMark({ mark, onDeleted }: { mark: Mark; onDeleted: () => void }) 
       toast('error', errorText(cause)),
     )
   if (!isAsking)
-    return <IconButton icon={Trash2} label={t('capture.marks.delete')} onClick={() => setAsked(true)} />
+    return (
+      <IconButton
+        size="field"
+        icon={Trash2}
+        label={t('capture.marks.delete')}
+        onClick={() => setAsked(true)}
+      />
+    )
   return (
-    <Button kind="danger" onClick={() => void remove()}>
+    <Button kind="danger" size="field" onClick={() => void remove()}>
       {t('capture.marks.delete')}
     </Button>
   )

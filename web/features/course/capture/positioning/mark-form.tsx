@@ -45,6 +45,7 @@ export function MarkForm({ courseId, onDone }: { courseId: string; onDone: () =>
     <div className="flex flex-col gap-4">
       <Field label={t('capture.marks.name')}>
         <TextInput
+          className="h-14"
           value={name}
           maxLength={limits['known_mark.name']}
           onChange={(event) => setName(event.target.value)}
@@ -53,6 +54,7 @@ export function MarkForm({ courseId, onDone }: { courseId: string; onDone: () =>
       </Field>
       <Field label={t('capture.marks.kind')}>
         <Select
+          className="h-14"
           value={kind}
           choices={markKinds.map((value) => ({ value, label: t(`capture.markKind.${value}`) }))}
           onChange={setKind}
@@ -61,6 +63,7 @@ export function MarkForm({ courseId, onDone }: { courseId: string; onDone: () =>
       <Segmented
         label={t('capture.marks.by')}
         showLabel
+        size="glove"
         value={by}
         choices={[
           { value: 'survey', label: t('capture.marks.bySurvey') },
@@ -85,7 +88,7 @@ export function MarkForm({ courseId, onDone }: { courseId: string; onDone: () =>
       >
         {t('capture.save')}
       </Button>
-      <Button block onClick={onDone}>
+      <Button size="field" block onClick={onDone}>
         {t('capture.back')}
       </Button>
     </div>
@@ -107,6 +110,7 @@ function SurveyedPlace({ input, isWrong, onChange }: SurveyedPlaceProps) {
       error={isWrong ? t('capture.marks.placeWrong') : undefined}
     >
       <TextInput
+        className="h-14"
         value={input}
         inputMode="text"
         onChange={(event) => onChange(event.target.value)}

@@ -75,6 +75,7 @@ export function RangeItemForm({ courseId, item, kind: first, onDone }: RangeItem
       {item?.sync?.status === 'error' ? <RefusedChange record={item.sync} onDone={onDone} /> : null}
       <Field label={t('capture.range.kind')}>
         <Select
+          className="h-14"
           value={kind}
           choices={rangeKinds.map((value) => ({ value, label: t(`capture.rangeKind.${value}`) }))}
           onChange={setKind}
@@ -82,6 +83,7 @@ export function RangeItemForm({ courseId, item, kind: first, onDone }: RangeItem
       </Field>
       <Field label={t('capture.range.name')}>
         <TextInput
+          className="h-14"
           value={name}
           maxLength={limits['range_item.name']}
           onChange={(event) => setName(event.target.value)}
@@ -92,7 +94,7 @@ export function RangeItemForm({ courseId, item, kind: first, onDone }: RangeItem
       {placing ? (
         <StandStill state={state} hint={t('capture.range.hint')} />
       ) : (
-        <Button size="large" block onClick={() => setPlacing(true)}>
+        <Button size="field" block onClick={() => setPlacing(true)}>
           {t('capture.range.replace')}
         </Button>
       )}
@@ -112,6 +114,7 @@ function ColourField({ colour, onChange }: { colour: string; onChange: (colour: 
   return (
     <Field label={t('capture.range.colour')} optional>
       <Select
+        className="h-14"
         value={colour}
         choices={[
           { value: '', label: t('capture.colour.none') },
@@ -130,7 +133,7 @@ function ColourField({ colour, onChange }: { colour: string; onChange: (colour: 
 function OutlineLink({ itemId }: { itemId: string }) {
   const { t } = useTranslation('course')
   return (
-    <Link to="/getrangegreenpolygon" query={{ item: itemId }} className={buttonClass('plain', 'large', true)}>
+    <Link to="/getrangegreenpolygon" query={{ item: itemId }} className={buttonClass('plain', 'field', true)}>
       <Footprints size={20} strokeWidth={1.75} aria-hidden />
       {t('capture.range.outline')}
     </Link>
@@ -149,7 +152,7 @@ function DeleteItem({ item, onDone }: { item: RangeItemRow; onDone: () => void }
   return (
     <Button
       kind={isAsking ? 'danger' : 'quiet'}
-      size="large"
+      size="field"
       block
       icon={Trash2}
       onClick={() => (isAsking ? void remove() : setAsked(true))}
@@ -167,8 +170,12 @@ function RefusedChange({ record, onDone }: { record: MutationRecord; onDone: () 
     <>
       <ErrorNote what={t('capture.refused')} why={refusal ? errorText(refusal) : undefined} />
       <div className="grid grid-cols-2 gap-2">
-        <Button onClick={() => void retry(record.id).then(onDone)}>{t('capture.retry')}</Button>
-        <Button onClick={() => void drop(record.id).then(onDone)}>{t('capture.drop')}</Button>
+        <Button size="field" onClick={() => void retry(record.id).then(onDone)}>
+          {t('capture.retry')}
+        </Button>
+        <Button size="field" onClick={() => void drop(record.id).then(onDone)}>
+          {t('capture.drop')}
+        </Button>
       </div>
     </>
   )

@@ -1,6 +1,7 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { setOnline } from '#web/data/testing/open-app.ts'
+import { smallForGloves } from '#web/features/course/testing/glove-size.ts'
 import { club, openScreen, pendingChanges, refuse, sentWrites, startApp } from '#web/testing/open-screen.tsx'
 import { COURSE_ID, courseRow, frame } from '#web/testing/test-course.ts'
 import { reportFix } from '#web/testing/test-device.ts'
@@ -134,4 +135,13 @@ describe('known marks', () => {
       expect(sentWrites('known_mark')).toMatchObject([{ name: 'Plate 3', lat: 53.4000001, lng: -6.2 }]),
     )
   })
+})
+
+it('every act on the items of the range is at least 56 px high, for gloves', async () => {
+  const screen = await open()
+  await screen.findByText('White 150')
+  expect(smallForGloves(screen.container)).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: /White 150/ }))
+  expect((await screen.findByRole('button', { name: 'Save' })).className).toContain('min-h-16')
+  expect(smallForGloves(screen.container)).toEqual([])
 })

@@ -55,12 +55,13 @@ function RangeItems({ course }: { course: Course }) {
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-4">
       <ChipRow label={t('capture.range.filter')}>
-        <Chip pressed={kind === null} onPress={() => setKind(null)}>
+        <Chip size="field" pressed={kind === null} onPress={() => setKind(null)}>
           {t('capture.range.all')}
         </Chip>
         {rangeKinds.map((one) => (
           <Chip
             key={one}
+            size="field"
             pressed={kind === one}
             icon={icons[one]}
             onPress={() => setKind(kind === one ? null : one)}
