@@ -33,6 +33,8 @@ export interface MapMark extends LngLat {
   id: string
   /** Which picture: an issue's state, or `place`. */
   state: string
+  /** Drawn larger than the others, and over them. */
+  isChosen?: boolean
 }
 
 /** A number at a place of the hole in view; with an arc it stands at the arc's end, or nowhere (null) for want of room. */
@@ -165,7 +167,7 @@ export class CourseMap {
   setMarks(marks: MapMark[]) {
     this.#drawing.fill(
       'marks',
-      points(marks, ({ state, id }) => ({ icon: `mark:${state}`, id })),
+      points(marks, ({ state, id, isChosen = false }) => ({ icon: `mark:${state}`, id, isChosen })),
     )
   }
 

@@ -109,6 +109,16 @@ function symbols(): LayerSpecification[] {
   const numbers = icon('hole-number', 'holes', 'center')
   const pins = icon('pins', 'pins', 'bottom-left')
   const far = ['interpolate', ['linear'], ['zoom'], 13.5, 0.5, 16, 1] as never
+  const sizeOf = (chosen: number, other: number) => ['case', ['get', 'isChosen'], chosen, other]
+  const chosenLarger = [
+    'interpolate',
+    ['linear'],
+    ['zoom'],
+    13.5,
+    sizeOf(1, 0.5),
+    16,
+    sizeOf(1.5, 1),
+  ] as never
   const notes = icon('notes', 'notes', 'center')
   return [
     withLayout(notes, {
@@ -118,7 +128,10 @@ function symbols(): LayerSpecification[] {
       'icon-anchor': ['get', 'side'],
     }),
     withFaint(withLayout(numbers, { 'icon-size': far })),
-    withLayout(icon('marks', 'marks', 'center'), { 'icon-size': far }),
+    withLayout(icon('marks', 'marks', 'center'), {
+      'icon-size': chosenLarger,
+      'symbol-sort-key': ['case', ['get', 'isChosen'], 1, 0],
+    }),
     withFaint(withLayout(pins, { 'icon-size': far })),
   ]
 }

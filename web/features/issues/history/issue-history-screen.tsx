@@ -12,21 +12,25 @@ import {
   useHistory,
   useSearchTerms,
 } from '#web/features/issues/history/history-data.ts'
+import { HistoryRows } from '#web/features/issues/history/history-rows.tsx'
 import { HistoryTabs } from '#web/features/issues/history/history-tabs.tsx'
 import { useIssueCsv } from '#web/features/issues/history/issue-csv.ts'
-import { IssueCard } from '#web/features/issues/shared/issue-card.tsx'
-import type { Category, ShownIssue, Status } from '#web/features/issues/shared/issue-data.ts'
+import type { Category, Status } from '#web/features/issues/shared/issue-data.ts'
+import { IssuesOnMap } from '#web/features/issues/shared/issues-on-map.tsx'
 import { ListState } from '#web/features/issues/shared/list-state.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip, ChipRow } from '#web/ui/chip.tsx'
 import { downloadText } from '#web/ui/download.ts'
-import { formatDay } from '#web/ui/format.ts'
 import { Select, TextInput } from '#web/ui/inputs.tsx'
 import { EmptyState } from '#web/ui/notes.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { useMediaQuery } from '#web/ui/use-media-query.ts'
 
-/** The closed and declined issues: a member's own reports, or all of them for course maintenance. */
+/**
+ * The closed and declined issues: a member's own reports, or all of them for course maintenance. On a wide screen a map stands
+ * beside the list, and a choice in one shows in the other.
+ */
 export function IssueHistoryScreen() {
   if (!worksOnIssues(useRole())) return <HistoryList staff={false} />
   return (
@@ -44,6 +48,8 @@ function HistoryList({ staff }: { staff: boolean }) {
   const { t } = useTranslation('issues')
   const [filter, setFilter] = useState<HistoryFilter>(noHistoryFilter)
   const [text, setText] = useState('')
+  const isWide = useMediaQuery('(min-width: 64rem)')
+  const [chosenId, choose] = useState<string>()
   useEffect(() => {
     const timer = setTimeout(() => setFilter((all) => ({ ...all, text: text.trim() })), TYPING_MS)
     return () => clearTimeout(timer)
@@ -56,23 +62,34 @@ function HistoryList({ staff }: { staff: boolean }) {
     <EmptyState icon={History} title={t('history.empty')} hint={t('history.emptyHint')} />
   )
   return (
-    <div className="flex flex-col gap-4">
-      <Filters filter={filter} onChange={setFilter} text={text} onText={setText} />
-      {staff ? <ExportButton filter={filter} /> : null}
-      <ListState query={query} isEmpty={issues.length === 0} empty={empty}>
-        <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
-          {issues.map((issue) => (
-            <li key={issue.id} className="grid">
-              <IssueCard issue={issue} withStatus aside={<EndFacts issue={issue} />} />
-            </li>
-          ))}
-        </ul>
-        {query.hasNextPage ? (
-          <Button className="mt-4" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t('history.more')}
-          </Button>
-        ) : null}
-      </ListState>
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <div className="flex min-w-0 flex-col gap-4">
+        <Filters filter={filter} onChange={setFilter} text={text} onText={setText} />
+        {staff ? <ExportButton filter={filter} /> : null}
+        <ListState query={query} isEmpty={issues.length === 0} empty={empty}>
+          <HistoryRows issues={issues} chosenId={chosenId} onChoose={isWide ? choose : undefined} />
+          {query.hasNextPage ? (
+            <Button
+              className="mt-4"
+              busy={query.isFetchingNextPage}
+              onClick={() => void query.fetchNextPage()}
+            >
+              {t('history.more')}
+            </Button>
+          ) : null}
+        </ListState>
+      </div>
+      {isWide ? (
+        <div className="sticky top-[calc(var(--top-bar)+1rem)]">
+          <IssuesOnMap
+            issues={issues}
+            label={t('history.onMap')}
+            selectedIssue={issues.find(({ id }) => id === chosenId)}
+            onChoose={choose}
+            className="h-[calc(100dvh-var(--top-bar)-8.5rem)] w-full"
+          />
+        </div>
+      ) : null}
     </div>
   )
 }
@@ -135,24 +152,6 @@ function Filters({ filter, onChange, text, onText }: FiltersProps) {
           onChange={(one) => onChange({ ...filter, hole: one || null })}
         />
       </div>
-    </>
-  )
-}
-
-function EndFacts({ issue }: { issue: ShownIssue }) {
-  const { t, i18n } = useTranslation('issues')
-  return (
-    <>
-      {issue.resolved_at ? (
-        <span className="tabular">
-          {t('history.resolvedOn', { day: formatDay(issue.resolved_at, i18n.language) })}
-        </span>
-      ) : null}
-      {issue.reopened_count > 0 ? (
-        <span className="font-semibold text-warning">
-          {t('work.reopened', { count: issue.reopened_count })}
-        </span>
-      ) : null}
     </>
   )
 }

@@ -20,12 +20,21 @@ interface IssueCardProps {
   withStatus?: boolean
   /** A figure beside the place, such as how far away it is. */
   aside?: ReactNode
+  /** An act at the right end of the head. */
+  corner?: ReactNode
   /** Acts on it. */
   children?: ReactNode
 }
 
 /** An issue in a list: all of its head leads to its page, its acts stand below. */
-export function IssueCard({ issue, withOwner = false, withStatus = false, aside, children }: IssueCardProps) {
+export function IssueCard({
+  issue,
+  withOwner = false,
+  withStatus = false,
+  aside,
+  corner,
+  children,
+}: IssueCardProps) {
   const { t, i18n } = useTranslation('issues')
   const names = useNames()
   const owner = issue.assignee_id
@@ -39,19 +48,22 @@ export function IssueCard({ issue, withOwner = false, withStatus = false, aside,
   ].filter(Boolean)
   return (
     <article className="flex flex-col overflow-hidden rounded-box border border-line bg-base-100">
-      <IssueLink issue={issue} thumb={72} className="p-3">
-        {withStatus ? <IssueStatusPill status={issue.status} /> : null}
-        <PriorityMark priority={issue.priority} />
-        {issue.issue_photo.length > 1 ? (
-          <span className="inline-flex items-center gap-1">
-            <Camera size={16} strokeWidth={1.75} aria-hidden />
-            {t('card.photos', { count: issue.issue_photo.length })}
-          </span>
-        ) : null}
-        <ClaimClock issue={issue} />
-        {facts.length > 0 ? <span className="tabular">{facts.join(' · ')}</span> : null}
-        {aside}
-      </IssueLink>
+      <div className="flex items-start">
+        <IssueLink issue={issue} thumb={72} className="p-3">
+          {withStatus ? <IssueStatusPill status={issue.status} /> : null}
+          <PriorityMark priority={issue.priority} />
+          {issue.issue_photo.length > 1 ? (
+            <span className="inline-flex items-center gap-1">
+              <Camera size={16} strokeWidth={1.75} aria-hidden />
+              {t('card.photos', { count: issue.issue_photo.length })}
+            </span>
+          ) : null}
+          <ClaimClock issue={issue} />
+          {facts.length > 0 ? <span className="tabular">{facts.join(' · ')}</span> : null}
+          {aside}
+        </IssueLink>
+        {corner ? <div className="p-1">{corner}</div> : null}
+      </div>
       {children ? <div className="border-line border-t p-2">{children}</div> : null}
     </article>
   )

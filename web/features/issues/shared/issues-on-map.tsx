@@ -7,6 +7,8 @@ import { CourseMapView } from '#web/map/course-map-view.tsx'
 
 interface IssuesOnMapProps {
   issues: readonly ShownIssue[]
+  /** The name of the map for screen readers. */
+  label: string
   /** The one in the middle of the view. */
   selectedIssue: ShownIssue | undefined
   onChoose: (id: string | undefined) => void
@@ -14,7 +16,7 @@ interface IssuesOnMapProps {
 }
 
 /** Issues where they are, in the colours of their states; a tap chooses one. */
-export function IssuesOnMap({ issues, selectedIssue, onChoose, className }: IssuesOnMapProps) {
+export function IssuesOnMap({ issues, label, selectedIssue, onChoose, className }: IssuesOnMapProps) {
   const { t } = useTranslation('issues')
   const { data: course } = useCourse()
   const [hole, setHole] = useState<number | null>(null)
@@ -22,9 +24,9 @@ export function IssuesOnMap({ issues, selectedIssue, onChoose, className }: Issu
     () =>
       issues.flatMap(({ id, status, lng, lat }) => {
         const place = placeOfIssue({ lng, lat })
-        return place ? [{ id, state: status, ...place }] : []
+        return place ? [{ id, state: status, isChosen: id === selectedIssue?.id, ...place }] : []
       }),
-    [issues],
+    [issues, selectedIssue?.id],
   )
   const { lng = null, lat = null } = selectedIssue ?? {}
   const focus = useMemo(() => placeOfIssue({ lng, lat }) ?? null, [lng, lat])
@@ -35,7 +37,7 @@ export function IssuesOnMap({ issues, selectedIssue, onChoose, className }: Issu
       <div className="overflow-hidden rounded-box border border-line">
         <CourseMapView
           course={course}
-          label={t('inbox.onMap')}
+          label={label}
           hole={hole}
           marks={marks}
           focus={focus}

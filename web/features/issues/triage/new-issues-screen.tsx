@@ -1,9 +1,9 @@
 import { Keyboard, SearchX, UserPlus, Users, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ShownIssue } from '#web/features/issues/shared/issue-data.ts'
+import { IssuesOnMap } from '#web/features/issues/shared/issues-on-map.tsx'
 import { ListState } from '#web/features/issues/shared/list-state.tsx'
 import { InboxEmpty } from '#web/features/issues/triage/inbox-empty.tsx'
-import { IssuesOnMap } from '#web/features/issues/shared/issues-on-map.tsx'
 import { KeysSheet } from '#web/features/issues/triage/keys-sheet.tsx'
 import { TriageFilters } from '#web/features/issues/triage/triage-filters.tsx'
 import { type TriageAct, TriageList, TriageRow } from '#web/features/issues/triage/triage-row.tsx'
@@ -20,6 +20,7 @@ import { Segmented } from '#web/ui/segmented.tsx'
  */
 export function NewIssuesScreen() {
   const inbox = useTriageInbox()
+  const { t } = useTranslation('issues')
   const { query, unassigned, visible, selected, isWide, view } = inbox
   return (
     <ListState query={query} isEmpty={unassigned.length === 0} empty={<InboxEmpty />}>
@@ -46,6 +47,7 @@ export function NewIssuesScreen() {
           <div className="sticky top-[calc(var(--top-bar)+1rem)]">
             <IssuesOnMap
               issues={visible}
+              label={t('inbox.onMap')}
               selectedIssue={inbox.current}
               onChoose={inbox.choose}
               className="h-[calc(100dvh-var(--top-bar)-5rem)] w-full"
@@ -155,6 +157,7 @@ function OnMap({ inbox }: { inbox: TriageInbox }) {
     <>
       <IssuesOnMap
         issues={inbox.visible}
+        label={t('inbox.onMap')}
         selectedIssue={inbox.current}
         onChoose={inbox.choose}
         className="h-[48dvh] w-full"
