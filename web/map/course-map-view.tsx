@@ -17,7 +17,7 @@ export interface MapFocus extends LngLat {
 }
 
 /** What is drawn over the land of a course. */
-interface MapContent {
+interface MapLayers {
   pins?: MapPin[]
   marks?: MapMark[]
   fix?: MapFix | null
@@ -41,8 +41,9 @@ interface MapGestures {
   onSwipe?: (direction: 1 | -1) => void
 }
 
-export interface CourseMapViewProps extends MapContent, MapGestures {
+interface CourseMapViewProps extends MapGestures {
   course: Course
+  layers?: MapLayers
   /** The name of the map for screen readers. */
   label: string
   /** The hole that fills the view; null: the whole course. */
@@ -63,19 +64,9 @@ export function CourseMapView(props: CourseMapViewProps) {
   const { t } = useTranslation('course')
   const container = useRef<HTMLDivElement>(null)
   const { map, failed } = useEngine(container, props)
-  const {
-    hole = null,
-    pins = noPins,
-    marks = noMarks,
-    fix = null,
-    notes = noNotes,
-    measure = null,
-    satellite = null,
-    heat = null,
-    editing = null,
-    focus,
-    padding,
-  } = props
+  const { layers = {}, hole = null, focus, padding } = props
+  const { pins = noPins, marks = noMarks, fix = null, notes = noNotes } = layers
+  const { measure = null, satellite = null, heat = null, editing = null } = layers
 
   useEffect(() => map?.setCourse(course.course_feature, course.hole), [map, course])
   useEffect(() => map?.setPins(pins), [map, pins])

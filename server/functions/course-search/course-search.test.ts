@@ -50,7 +50,7 @@ beforeAll(async () => {
       rest: data,
       verifier: tokens.verifier,
       weather: undefined,
-      overpass: { url: `http://127.0.0.1:${port}/api/interpreter`, timeoutMs: 500, mostBytes: 200_000 },
+      overpass: { url: `http://127.0.0.1:${port}/api/interpreter`, timeoutMs: 2_000, mostBytes: 200_000 },
       serviceRoleKey: tokens.serviceRoleKey,
     }),
   )

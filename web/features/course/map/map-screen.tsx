@@ -81,13 +81,15 @@ function CourseOnMap({ course, pins, day }: CourseOnMapProps) {
       <CourseMapView
         course={course}
         label={t('map.label', { course: course.name })}
+        layers={{
+          pins: map.flags,
+          marks: map.marks,
+          fix: position.fix,
+          notes: page?.notes,
+          measure: page?.measure ?? null,
+          satellite: satellite.on ? map.pictures!.tiles : null,
+        }}
         hole={chosenHole.number}
-        pins={map.flags}
-        marks={map.marks}
-        fix={position.fix}
-        notes={page?.notes}
-        measure={page?.measure ?? null}
-        satellite={satellite.on ? map.pictures!.tiles : null}
         padding={map.padding}
         onHole={(number) => chosenHole.set(number)}
         onTap={page?.setMeasured}

@@ -239,8 +239,7 @@ function PlaceOnMap({ course, place, status, accuracyM }: PlaceOnMapProps) {
       <CourseMapView
         course={course}
         label={t('issue.map')}
-        marks={marks}
-        fix={fix}
+        layers={{ marks, fix }}
         focus={place}
         className="h-52 w-full"
       />

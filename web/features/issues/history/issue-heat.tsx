@@ -57,7 +57,7 @@ function HeatSince({ firstDay }: { firstDay: string | null }) {
         <CourseMapView
           course={course}
           label={t('figures.heat')}
-          heat={heat}
+          layers={{ heat }}
           hole={hole}
           onHole={setHole}
           onTap={() => setHole(null)}

@@ -152,8 +152,8 @@ function PlaceOnMap({ place, hint, error, onChange }: PlaceOnMapProps) {
         <CourseMapView
           course={course}
           label={t('report.map')}
+          layers={{ marks }}
           hole={hole}
-          marks={marks}
           padding={padding}
           onHole={setHole}
           onTap={tap}

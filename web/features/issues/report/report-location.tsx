@@ -125,9 +125,8 @@ function PlaceMap({ draft, marks, onTap }: PlaceMapProps) {
     <CourseMapView
       course={course}
       label={t('report.map')}
+      layers={{ marks: mapMarks, fix }}
       hole={hole}
-      marks={mapMarks}
-      fix={fix}
       focus={place}
       padding={padding}
       onHole={setTappedHole}

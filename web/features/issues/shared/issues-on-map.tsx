@@ -38,8 +38,8 @@ export function IssuesOnMap({ issues, label, selectedIssue, onChoose, className 
         <CourseMapView
           course={course}
           label={label}
+          layers={{ marks }}
           hole={hole}
-          marks={marks}
           focus={focus}
           onMark={onChoose}
           onHole={setHole}

@@ -31,8 +31,8 @@ export function LocationPicker({ place, onPlace }: LocationPickerProps) {
         <CourseMapView
           course={course}
           label={t('report.map')}
+          layers={{ marks }}
           hole={hole}
-          marks={marks}
           onHole={setHole}
           onTap={choose}
           className="h-64 w-full md:h-80"

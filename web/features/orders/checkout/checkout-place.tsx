@@ -145,8 +145,8 @@ function SpotMap({
     <CourseMapView
       course={course}
       label={t('checkout.spot')}
+      layers={{ fix: position }}
       hole={hole}
-      fix={position}
       padding={padding}
       onTap={onTap}
       className="h-56 w-full md:h-72"

@@ -21,8 +21,8 @@ export function TicketSpot({ ticket }: { ticket: KitchenTicket }) {
         <CourseMapView
           course={course}
           label={t('ticket.spot')}
+          layers={{ fix }}
           hole={place_hole}
-          fix={fix}
           padding={padding}
           className="h-72 w-full"
         />

@@ -58,7 +58,7 @@ function Drawing({ course }: { course: EditCourse }) {
         <CourseMapView
           course={mappedCourse}
           label={t('edit.mapLabel', { course: course.name })}
-          editing={editing}
+          layers={{ editing }}
           focus={drawing.focus}
           padding={drawPadding}
           onTap={drawing.tap}
