@@ -43,6 +43,41 @@ for (const viewport of [
         expect(box.y + box.height, name).toBeLessThanOrEqual(viewport.height - 64)
       }
     })
+
+    test('a refusal, a conflict and a lost connection leave the green its place', async ({
+      page,
+      context,
+    }) => {
+      await signIn(page, 'greenkeeper')
+      await page.goto('/updatepins')
+      const drawing = page.getByRole('application', { name: /^Green 1, played upwards/ })
+      const isOneScreen = async () => {
+        expect(await overflow(page)).toEqual({ down: 0, across: 0 })
+        expect((await drawing.boundingBox())!.height).toBeGreaterThanOrEqual(220)
+      }
+      await page.getByRole('button', { name: 'Towards the back' }).click()
+      await page.evaluate(() => {
+        const key = Object.keys(localStorage).find((name) => name.startsWith('pin-draft-over:'))
+        localStorage.setItem(key!, 'none')
+      })
+      await page.reload()
+      await expect(page.getByRole('button', { name: 'Somebody else published meanwhile' })).toBeVisible()
+      await isOneScreen()
+      await page.route('**/rest/v1/pin_set*', (route) =>
+        route.request().method() === 'POST'
+          ? route.fulfill({
+              status: 400,
+              json: { code: 'GS220', message: 'Refused', details: null, hint: null },
+            })
+          : route.fallback(),
+      )
+      await page.getByRole('button', { name: 'Publish mine instead' }).click()
+      await expect(page.getByRole('button', { name: 'The pins were not published' })).toBeVisible()
+      await isOneScreen()
+      await context.setOffline(true)
+      await expect(page.getByText('No connection', { exact: true })).toBeVisible()
+      await isOneScreen()
+    })
   })
 }
 

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useClockSkew } from '#web/data/clock.ts'
+import { NoteLine } from '#web/features/course/pins/note-line.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
 
 /** A warning when this device's clock is wrong: pins would be set for the wrong day. */
-export function ClockWarning() {
+export function ClockWarning({ isWide }: { isWide: boolean }) {
   const { t } = useTranslation('course')
   const skew = useClockSkew()
   if (skew === 0) return null
@@ -12,10 +13,7 @@ export function ClockWarning() {
     minutes < 120
       ? t('pins.minutes', { count: minutes })
       : t('pins.hours', { count: Math.round(minutes / 60) })
-  return (
-    <ErrorNote
-      what={t(skew > 0 ? 'pins.clockAhead' : 'pins.clockBehind', { off })}
-      why={t('pins.clockWhy')}
-    />
-  )
+  const what = t(skew > 0 ? 'pins.clockAhead' : 'pins.clockBehind', { off })
+  const why = t('pins.clockWhy')
+  return isWide ? <ErrorNote what={what} why={why} /> : <NoteLine what={what}>{why}</NoteLine>
 }

@@ -2,6 +2,7 @@ import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useGreenUnit } from '#web/features/course/green/use-length-text.ts'
+import { ClockWarning } from '#web/features/course/pins/clock-warning.tsx'
 import { ClosedNote } from '#web/features/course/pins/closed-note.tsx'
 import { PinDrawing, PinPad } from '#web/features/course/pins/green/pin-pad.tsx'
 import { GreenStrip } from '#web/features/course/pins/green-strip.tsx'
@@ -56,10 +57,13 @@ export function PinDay(props: PinDayProps) {
   return (
     <PinDayProvider value={{ ...shared, ...view, reread: props.onRefused }}>
       {isWide ? (
-        <div className="grid grid-cols-[minmax(0,1fr)_28rem] items-start gap-5">
-          <GreenStrip at={index} onChoose={setAt} />
-          <Inspector {...props} />
-        </div>
+        <>
+          <ClockWarning isWide />
+          <div className="grid grid-cols-[minmax(0,1fr)_28rem] items-start gap-5">
+            <GreenStrip at={index} onChoose={setAt} />
+            <Inspector {...props} />
+          </div>
+        </>
       ) : (
         <OneScreen {...props} at={index} onChoose={setAt} />
       )}
@@ -104,6 +108,7 @@ function OneScreen({ at, onChoose, ...props }: OneScreenProps) {
           {date === today ? t('pins.today') : formatDay(date, i18n.language)}
         </Button>
       </TopBarActions>
+      <ClockWarning isWide={false} />
       <GreenStrip at={at} onChoose={onChoose} />
       <PinHead />
       <Green key={green.hole.id} className="min-h-0 flex-1" />

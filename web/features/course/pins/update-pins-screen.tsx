@@ -4,7 +4,6 @@ import { addDays } from '#domain/base/day.ts'
 import { HEALED_DAYS } from '#domain/course/best-position/rules/keep-out.ts'
 import { useClubDay, useCourse } from '#web/data/course.ts'
 import { usePinHistory } from '#web/data/pins.ts'
-import { ClockWarning } from '#web/features/course/pins/clock-warning.tsx'
 import { PinDay } from '#web/features/course/pins/pin-day.tsx'
 import { useGo, useQueryParam } from '#web/ui/link.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
@@ -28,22 +27,16 @@ export function UpdatePinsScreen() {
   if ((!course && error) || (!history.data && history.error)) {
     return <ErrorNote what={t('map.failed')} onRetry={again} />
   }
+  if (!course || !history.data) return <Skeleton className="h-[60dvh] w-full" />
   return (
-    <>
-      <ClockWarning />
-      {course && history.data ? (
-        <PinDay
-          key={date}
-          course={course}
-          history={history.data}
-          date={date}
-          today={today}
-          onRefused={again}
-          onDate={(day) => go('/updatepins', { date: day }, { replace: true })}
-        />
-      ) : (
-        <Skeleton className="h-[60dvh] w-full" />
-      )}
-    </>
+    <PinDay
+      key={date}
+      course={course}
+      history={history.data}
+      date={date}
+      today={today}
+      onRefused={again}
+      onDate={(day) => go('/updatepins', { date: day }, { replace: true })}
+    />
   )
 }

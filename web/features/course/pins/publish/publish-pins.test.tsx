@@ -1,5 +1,5 @@
-import { fireEvent, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addDays } from '#domain/base/day.ts'
 import { keptRecords, setOnline } from '#web/data/testing/open-app.ts'
 import {
@@ -307,4 +307,51 @@ it('a flag on the green of another hole is named, and not published', async () =
   expect(await screen.findByText('This is the green of hole 2. Bring the flag back to its own.')).toBeTruthy()
   expect(screen.getByText('1 pin is outside its green: 1')).toBeTruthy()
   expect(publishButton(screen).disabled).toBe(true)
+})
+
+describe('the pins on a phone', () => {
+  beforeEach(() => {
+    const narrow = Object.assign(new EventTarget(), { matches: false })
+    vi.spyOn(globalThis, 'matchMedia').mockReturnValue(narrow as MediaQueryList)
+  })
+  afterEach(() => vi.mocked(matchMedia).mockRestore())
+
+  it('say a refusal in one line, which opens the whole text and the way out', async () => {
+    refuse(club, 'pin_set', 'GS220')
+    const screen = await openPins()
+    await moveFlag(screen, 3)
+    publish(screen)
+    const line = within(await screen.findByRole('alert')).getByRole('button', {
+      name: 'The pins were not published',
+    })
+    expect(screen.queryByText(/^The pin stands on the green of another hole/)).toBeNull()
+    fireEvent.click(line)
+    const sheet = within(screen.getByRole('dialog', { name: 'The pins were not published' }))
+    expect(sheet.getByText(/^The pin stands on the green of another hole/)).toBeTruthy()
+    fireEvent.click(sheet.getByRole('button', { name: 'Discard mine' }))
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  })
+
+  it('say in one line that somebody else published, and compare both sets in a sheet', async () => {
+    const screen = await openPins()
+    await moveFlag(screen, 6)
+    publishByBen(2)
+    const { queryClient } = await import('#web/data/query.ts')
+    await queryClient.invalidateQueries()
+    const line = await screen.findByRole('button', { name: 'Somebody else published meanwhile' })
+    expect(screen.queryByText('4 paces apart')).toBeNull()
+    fireEvent.click(line)
+    const sheet = within(screen.getByRole('dialog', { name: 'Somebody else published meanwhile' }))
+    expect(sheet.getByText('4 paces apart')).toBeTruthy()
+    fireEvent.click(sheet.getByRole('button', { name: 'Keep theirs' }))
+    await waitFor(() => expect(storedDraft()).toEqual({}))
+  })
+
+  it('say calmly that there is no connection', async () => {
+    const screen = await openPins()
+    await screen.findByRole('application')
+    expect(screen.queryByText('No connection')).toBeNull()
+    act(() => setOnline(false))
+    expect(await screen.findByText('No connection')).toBeTruthy()
+  })
 })

@@ -1,7 +1,8 @@
-import { CircleCheck, CloudUpload, Ellipsis, Sparkles, Undo2 } from 'lucide-react'
+import { CircleCheck, CloudOff, CloudUpload, Ellipsis, Sparkles, Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PublishedPins } from '#web/data/pins.ts'
+import { useConnection } from '#web/data/realtime.ts'
 import type { GreenOfDay } from '#web/features/course/pins/greens-of-day.ts'
 import { usePinDayState } from '#web/features/course/pins/pin-day-state.ts'
 import { AskUnset } from '#web/features/course/pins/publish/ask-unset.tsx'
@@ -41,7 +42,8 @@ export function PublishPins({ publication, onMore }: PublishPinsProps) {
         />
       ) : null}
       <RuleBreakList />
-      <p className="flex items-center gap-2 px-1 text-sm leading-tight" role="status">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 px-1 text-sm leading-tight" role="status">
+        <NoConnection />
         {isBusy ? (
           <>
             <PendingGlyph status="pending" />{' '}
@@ -165,11 +167,25 @@ function useStopper({ canSet }: Publication): string | null {
   return null
 }
 
+/** The pins have no bar that says it: that would move the green under a finger. */
+function NoConnection() {
+  const { t } = useTranslation()
+  const { online } = useConnection()
+  if (online) return null
+  return (
+    <StatusPill tone="attention" icon={CloudOff}>
+      {t('connection.offline')}
+    </StatusPill>
+  )
+}
+
 function PublishedState({ published }: { published: PublishedPins | null }) {
+  const { online } = useConnection()
   const { t, i18n } = useTranslation('course')
   if (!published) return <StatusPill tone="attention">{t('pins.notPublished')}</StatusPill>
   const time = formatTime(published.published_at, i18n.language)
-  const name = authorOf(published)
+  // Without a connection its word stands on the same line.
+  const name = online ? authorOf(published) : ''
   return (
     <StatusPill tone="good" icon={CircleCheck}>
       {name ? t('pins.publishedBy', { time, name }) : t('pins.published', { time })}

@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { fullName } from '#domain/base/person-name.ts'
 import type { RefusalText } from '#web/data/outbox/mutation.ts'
 import type { PublishedPins } from '#web/data/pins.ts'
+import { NoteLine } from '#web/features/course/pins/note-line.tsx'
+import { usePinDayState } from '#web/features/course/pins/pin-day-state.ts'
 import { type HoleApart, OthersSet } from '#web/features/course/pins/publish/others-set.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -20,19 +22,34 @@ interface NotTakenProps {
 
 /** Why the draft is not published. After a conflict: the differences, and the choice between both sets. */
 export function PublishRefused({ refusal, others, apart, noteChanged, onDrop }: NotTakenProps) {
+  const { isWide } = usePinDayState()
   const { t, i18n } = useTranslation('course')
   const time = others ? formatTime(others.published_at, i18n.language) : ''
   const changedText = others
     ? t('pins.changed', { time, name: authorOf(others) || t('pins.somebody') })
     : undefined
+  const what = t(refusal ? 'pins.refused' : 'pins.meanwhile')
+  const why = changedText ?? (refusal && errorText(refusal))
+  const choice = (
+    <>
+      {others ? <OthersSet apart={apart} note={noteChanged ? others.note : null} /> : null}
+      <Button size="field" onClick={onDrop}>
+        {t(others ? 'pins.drop' : 'pins.dropMine')}
+      </Button>
+    </>
+  )
+  if (!isWide) {
+    return (
+      <NoteLine what={what}>
+        <p>{why}</p>
+        {choice}
+      </NoteLine>
+    )
+  }
   return (
     <div className="flex flex-col gap-2">
-      <ErrorNote
-        what={t(refusal ? 'pins.refused' : 'pins.meanwhile')}
-        why={changedText ?? (refusal && errorText(refusal))}
-      />
-      {others ? <OthersSet apart={apart} note={noteChanged ? others.note : null} /> : null}
-      <Button onClick={onDrop}>{t(others ? 'pins.drop' : 'pins.dropMine')}</Button>
+      <ErrorNote what={what} why={why} />
+      {choice}
     </div>
   )
 }
