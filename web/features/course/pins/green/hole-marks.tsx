@@ -13,9 +13,11 @@ interface OldHolesProps {
 /** Where holes were cut: a spot that fades with its age; in sunlight a black ring with the days since then. */
 export function OldHoles({ holes, canvas: { view, metresPerPixel: px } }: OldHolesProps) {
   const theme = useMapTheme()
+  // A newer hole counts for more, so it lies over the older ones.
+  const oldestFirst = [...holes].sort((a, b) => b.daysAgo - a.daysAgo)
   return (
     <g aria-hidden data-old-holes>
-      {holes.map(({ point, daysAgo }) => {
+      {oldestFirst.map(({ point, daysAgo }) => {
         const { x, y } = view.toView(point)
         const place = `translate(${x} ${y})`
         const key = `${daysAgo} ${point.x}`

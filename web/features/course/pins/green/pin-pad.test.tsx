@@ -1,5 +1,6 @@
 import { act, fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { addDays } from '#domain/base/day.ts'
 import {
   blockRow,
   fromCentre,
@@ -286,11 +287,12 @@ describe('the drawing of a green in sunlight', () => {
   afterEach(() => delete root.dataset.contrast)
   const oldHoles = (screen: OpenScreen) => screen.container.querySelector('[data-old-holes]')!
 
-  it('has old holes as black rings with the days since then, and a flag 1.5 times as large', async () => {
+  it('has old holes as black rings with the days since then, the newest on top, and a flag 1.5 times as large', async () => {
     root.dataset.contrast = 'sun'
+    club.rows.pin_set = [pinSetRow(yesterday, 2), pinSetRow(addDays(today, -3), 2, 4)]
     const screen = await openPins()
     const drawing = await green(screen)
-    expect(oldHoles(screen).textContent).toBe('1')
+    expect(oldHoles(screen).textContent).toBe('31')
     expect(oldHoles(screen).querySelector('circle[stroke="#000000"]')).toBeTruthy()
     expect(drawing.querySelector('[data-flag]')!.getAttribute('transform')).toContain('scale(1.5)')
   })
