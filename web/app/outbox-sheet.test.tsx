@@ -17,7 +17,7 @@ vi.mock('#web/data/outbox/outbox.ts', () => ({
   drop: outbox.drop,
 }))
 vi.mock('#web/data/realtime.ts', () => ({
-  useConnection: () => ({ online: outbox.online, live: true, lastHeardAt: 0 }),
+  useConnection: () => ({ online: outbox.online, live: true }),
 }))
 
 function change(id: number, table: string, error: string | null = null): MutationRecord {

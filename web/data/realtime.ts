@@ -22,11 +22,10 @@ export interface Connection {
   online: boolean
   /** Whether changes of others arrive by themselves. */
   live: boolean
-  /** When the live channel last gave a sign of life, in milliseconds; 0 for never. */
-  lastHeardAt: number
 }
 
-const connection = createStore<Connection>({ online: reachability.get(), live: false, lastHeardAt: 0 })
+const connection = createStore<Connection>({ online: reachability.get(), live: false })
+let lastMessageAt = 0
 
 reachability.subscribe(() => noteConnection({ online: reachability.get() }))
 
@@ -40,8 +39,22 @@ export function currentConnection(): Connection {
   return connection.get()
 }
 
+/**
+ * When the live channel last gave a sign of life, in milliseconds; 0 for never. Not part of the connection: in a rush a
+ * hundred messages a second would each draw every screen that follows it.
+ */
+export function lastHeardAt(): number {
+  return lastMessageAt
+}
+
 function noteConnection(news: Partial<Connection>): void {
-  connection.set({ ...connection.get(), ...news })
+  const before = connection.get()
+  const now = { ...before, ...news }
+  if (now.online !== before.online || now.live !== before.live) connection.set(now)
+}
+
+function noteMessage(): void {
+  lastMessageAt = Date.now()
 }
 
 /** One change of one row, as the live channel told it. It may be missed: whoever must know reads. */
@@ -73,7 +86,7 @@ export function startRealtime(): () => void {
     channel = joinedChannel
     joinedChannel
       .on('postgres_changes', { event: '*', schema: 'public' }, ({ table, eventType, new: row }) => {
-        noteConnection({ lastHeardAt: Date.now() })
+        noteMessage()
         if (UNHURRIED.has(table)) gatherUnhurried(table)
         else gather(table)
         rowChanged.emit({ table, type: eventType, row })
@@ -91,7 +104,8 @@ export function startRealtime(): () => void {
   }
 
   function onSubscribed(): void {
-    noteConnection({ live: true, lastHeardAt: Date.now() })
+    noteMessage()
+    noteConnection({ live: true })
     noteAnswer()
     if (heardBefore || Date.now() - began > LATE_MS) void invalidateEverything(KNOWN_TABLES)
     heardBefore = true
@@ -130,7 +144,7 @@ export function startRealtime(): () => void {
 
   supabase().realtime.onHeartbeat((status) => {
     if (status === 'ok') {
-      noteConnection({ lastHeardAt: Date.now() })
+      noteMessage()
       noteAnswer()
     } else if (status !== 'sent') {
       noteConnection({ live: false })

@@ -5,7 +5,7 @@ import { uuidv7 } from '#web/data/uuid.ts'
 import { channel, type Device, openDevice } from '#web/features/queue/testing/device.ts'
 
 vi.mock('#web/data/realtime.ts', () => ({
-  currentConnection: () => ({ online: true, live: true, lastHeardAt: 0 }),
+  currentConnection: () => ({ online: true, live: true }),
   onRowChange: (listener: (news: object) => void) => {
     channel.heard.set(channel.opening, listener)
     return () => undefined

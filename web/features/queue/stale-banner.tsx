@@ -2,7 +2,7 @@ import { Unplug } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePending } from '#web/data/outbox/outbox.ts'
-import { useConnection } from '#web/data/realtime.ts'
+import { lastHeardAt, useConnection } from '#web/data/realtime.ts'
 import { useClock } from '#web/features/queue/clock.ts'
 import { formatTimeOfDay } from '#web/ui/format.ts'
 
@@ -17,8 +17,11 @@ const SILENT_MS = 75_000
 const belowBar = 'top-[calc(var(--top-bar)+env(safe-area-inset-top))]'
 const belowOfflineBar = 'top-[calc(var(--top-bar)+2.25rem+env(safe-area-inset-top))]'
 
-/** Whether what the queue shows may be old. `heardAt`: when the server last said anything, in milliseconds. */
-function useStale(heardAt: number): boolean {
+/** When the server last said anything, in milliseconds. */
+const heardSince = (readAt: number) => Math.max(lastHeardAt(), readAt)
+
+/** Whether what the queue shows may be old. */
+function useStale(readAt: number): boolean {
   const { online, live } = useConnection()
   const [deaf, setDeaf] = useState(false)
   useEffect(() => {
@@ -30,16 +33,16 @@ function useStale(heardAt: number): boolean {
     return () => clearTimeout(timer)
   }, [live])
   const allowed = deaf ? FRESH_MS : SILENT_MS
-  const silent = useClock((now) => now - heardAt > allowed)
+  const silent = useClock((now) => now - heardSince(readAt) > allowed)
   return !online || silent
 }
 
 /** Says as loudly as it can since when the queue is old, and what waits to be sent. Nothing while all is well. */
 export function StaleBanner({ readAt }: { readAt: number }) {
   const { t, i18n } = useTranslation('queue')
-  const { online, lastHeardAt } = useConnection()
-  const heardAt = Math.max(lastHeardAt, readAt)
-  const stale = useStale(heardAt)
+  const { online } = useConnection()
+  const heardAt = useClock(() => heardSince(readAt))
+  const stale = useStale(readAt)
   const waiting = usePending().filter(
     ({ status, payload }) => status === 'pending' && payload.table.startsWith('user_order'),
   ).length

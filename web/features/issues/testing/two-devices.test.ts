@@ -13,7 +13,7 @@ import {
 } from '#web/features/issues/testing/timeline-proof.ts'
 
 vi.mock('#web/data/realtime.ts', () => ({
-  currentConnection: () => ({ online: true, live: true, lastHeardAt: 0 }),
+  currentConnection: () => ({ online: true, live: true }),
   onRowChange: () => () => undefined,
 }))
 
