@@ -3,6 +3,7 @@ import {
   atStation,
   byColumn,
   type LineOrder,
+  type Station,
   type TicketStatus,
   ticketColumns,
 } from '#domain/queue/tickets.ts'
@@ -30,13 +31,23 @@ export interface BoardState {
   shares: ReadonlyMap<string, Share>
 }
 
+/** What each station sees of a ticket: an unchanged ticket gives the same objects, so that its card is not drawn again. */
+const ticketParts = new WeakMap<KitchenTicket, Partial<Record<Station | 'all', KitchenTicket | null>>>()
+
+function ticketAt(station: Station | 'all', ticket: KitchenTicket): KitchenTicket | null {
+  const parts = ticketParts.get(ticket) ?? {}
+  if (!(station in parts)) parts[station] = atStation(ticket, station)
+  ticketParts.set(ticket, parts)
+  return parts[station] ?? null
+}
+
 /** The tickets as a device shows them. */
 export function boardOf(tickets: readonly KitchenTicket[], view: View, order: LineOrder): BoardState {
   const station = view === 'pass' ? 'all' : view
   const here: KitchenTicket[] = []
   const shares = new Map<string, Share>()
   for (const ticket of tickets) {
-    const stationTicket = atStation(ticket, station)
+    const stationTicket = ticketAt(station, ticket)
     if (!stationTicket) continue
     here.push(stationTicket)
     shares.set(ticket.id, stationTicket === ticket ? 'whole' : isAssembled(ticket) ? 'last' : 'part')

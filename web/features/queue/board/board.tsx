@@ -1,10 +1,10 @@
-import { memo, useCallback, useMemo } from 'react'
+import { memo, useCallback, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { atStation } from '#domain/queue/tickets.ts'
 import { drop, usePending } from '#web/data/outbox/outbox.ts'
 import { textPx, useBoardLayout, useTextSize } from '#web/features/queue/board/board-settings.ts'
 import type { CardOptions } from '#web/features/queue/board/lane-item.tsx'
-import { lanesOf } from '#web/features/queue/board/lanes.ts'
+import { keepSameLanes, type Lane, lanesOf } from '#web/features/queue/board/lanes.ts'
 import { NarrowBoard } from '#web/features/queue/board/narrow-board.tsx'
 import type { BoardParts } from '#web/features/queue/board/parts.ts'
 import { WideBoard } from '#web/features/queue/board/wide-board.tsx'
@@ -81,11 +81,13 @@ function useBoardParts(tickets: readonly KitchenTicket[], isWide: boolean): Boar
     [view],
   )
   const fresh = useArrivals(tickets, concerns)
-  const { columns, here } = useMemo(() => boardOf(tickets, view, order), [tickets, view, order])
-  const lanes = useMemo(
-    () => lanesOf(tickets, { view, order, layout, bumps }),
-    [tickets, view, order, layout, bumps],
-  )
+  const board = useMemo(() => boardOf(tickets, view, order), [tickets, view, order])
+  const { columns, here } = board
+  const lastLanes = useRef<readonly Lane[]>([])
+  const lanes = useMemo(() => {
+    lastLanes.current = keepSameLanes(lastLanes.current, lanesOf(board, { view, order, layout, bumps }))
+    return lastLanes.current
+  }, [board, view, order, layout, bumps])
   const options = useMemo((): CardOptions => ({ limits, pass: view === 'pass' }), [limits, view])
   const waiting = useMemo(() => here.filter(({ status }) => status === 'new').length, [here])
   useScreenTitle(waiting > 0 ? t('board.title', { count: waiting }) : undefined)

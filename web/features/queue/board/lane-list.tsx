@@ -1,7 +1,7 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { memo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CardOptions, LaneItem } from '#web/features/queue/board/lane-item.tsx'
-import type { Lane } from '#web/features/queue/board/lanes.ts'
+import type { Lane, LaneEntry } from '#web/features/queue/board/lanes.ts'
 import { SteadyContext } from '#web/features/queue/board/steady.ts'
 import { useLane } from '#web/features/queue/board/use-lane.ts'
 import { useDigits } from '#web/features/queue/keys/choice.ts'
@@ -24,7 +24,7 @@ const DIGITS = 3
 const noHeights: ReadonlyMap<string, number> = new Map()
 
 /** The tickets of one column, from left to right and then down. One that left keeps its room until the board is quiet. */
-export function LaneList(props: LaneListProps) {
+export const LaneList = memo(function LaneList(props: LaneListProps) {
   const { lane, cardsAcross = 1, sortKey, options, fresh, firstDigit, className } = props
   const { t } = useTranslation('queue')
   const { entries, rail, steady } = useLane({
@@ -55,46 +55,45 @@ export function LaneList(props: LaneListProps) {
           className="grid min-h-0 content-start items-start gap-3 lg:-m-1 lg:flex-1 lg:gap-2 lg:overflow-y-auto lg:p-1"
           style={{ gridTemplateColumns: `repeat(${cardsAcross}, minmax(0, 1fr))` }}
         >
-          {rail.slots.map(({ id }) => {
-            const entry = entries.get(id)
-            return (
-              <Room key={id} isEmpty={!entry} hasLeft={!entry || entry.bump !== undefined}>
-                {entry ? (
-                  <LaneItem {...entry} options={options} fresh={fresh.has(id)} digit={digitOf(id)} />
-                ) : null}
-              </Room>
-            )
-          })}
+          {rail.slots.map(({ id }) => (
+            <Room key={id} {...entries.get(id)} options={options} fresh={fresh.has(id)} digit={digitOf(id)} />
+          ))}
         </ul>
       </SteadyContext>
     </section>
   )
+})
+
+interface RoomProps extends Partial<LaneEntry> {
+  options: CardOptions
+  fresh: boolean
+  digit: number | undefined
 }
 
-interface RoomProps {
-  isEmpty: boolean
-  /** The ticket is gone; its undo may still stand here. */
-  hasLeft: boolean
-  children: ReactNode
-}
-
-/** The room of a ticket, which stays as high as it was when the ticket has left it, so that no ticket below moves. */
-function Room({ isEmpty, hasLeft, children }: RoomProps) {
+/**
+ * The room of a ticket, which stays as high as it was when the ticket has left it, so that no ticket below moves. Empty
+ * without a ticket. Drawn again only when its own ticket changes.
+ */
+const Room = memo(function Room({ ticket, share = 'whole', ...rest }: RoomProps) {
   const room = useRef<HTMLLIElement>(null)
-  const height = useRef(0)
-  useLayoutEffect(() => {
-    if (!hasLeft) height.current = room.current?.offsetHeight ?? 0
-  })
+  const last = useRef({ hasLeft: false, height: 0 })
+  const hasLeft = !ticket || rest.bump !== undefined
+  if (hasLeft !== last.current.hasLeft) {
+    // The document still shows the ticket: this is the height that it leaves.
+    const height = hasLeft ? (room.current?.offsetHeight ?? 0) : 0
+    last.current = { hasLeft, height }
+  }
+  const { height } = last.current
   return (
     <li
       ref={room}
-      aria-hidden={isEmpty || undefined}
-      style={hasLeft && height.current > 0 ? { height: height.current } : undefined}
+      aria-hidden={!ticket || undefined}
+      style={height > 0 ? { height } : undefined}
       className={
-        isEmpty ? 'shrink-0' : 'shrink-0 [contain-intrinsic-size:auto_20rem] [content-visibility:auto]'
+        ticket ? 'shrink-0 [contain-intrinsic-size:auto_20rem] [content-visibility:auto]' : 'shrink-0'
       }
     >
-      {children}
+      {ticket ? <LaneItem ticket={ticket} share={share} {...rest} /> : null}
     </li>
   )
-}
+})

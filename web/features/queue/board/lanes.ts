@@ -27,10 +27,9 @@ interface LaneOptions {
   bumps: ReadonlyMap<string, Bump>
 }
 
-/** The lanes of a device. A ticket that was bumped out of its lane stays there as an entry with its undo. */
-export function lanesOf(tickets: readonly KitchenTicket[], options: LaneOptions): Lane[] {
+/** The lanes of a device that shows `now`. A ticket that was bumped out of its lane stays there as an entry with its undo. */
+export function lanesOf(now: BoardState, options: LaneOptions): Lane[] {
   const { view, order, layout, bumps } = options
-  const now = boardOf(tickets, view, order)
   const before = boardOf(
     [...bumps.values()].map(({ ticket }) => ticket),
     view,
@@ -44,6 +43,24 @@ export function lanesOf(tickets: readonly KitchenTicket[], options: LaneOptions)
     const left = before.columns.find((column) => column.key === key)?.tickets ?? []
     return { key, entries: entriesOf(present, left, now, options) }
   })
+}
+
+/** The lanes of now; a lane whose entries are those of before stays the same object, so that it is not drawn again. */
+export function keepSameLanes(before: readonly Lane[], now: readonly Lane[]): readonly Lane[] {
+  return now.map((lane) => {
+    const same = before.find(({ key }) => key === lane.key)
+    return same && hasSameEntries(same, lane) ? same : lane
+  })
+}
+
+function hasSameEntries(a: Lane, b: Lane): boolean {
+  return (
+    a.entries.length === b.entries.length &&
+    a.entries.every((entry, at) => {
+      const other = b.entries[at]!
+      return entry.ticket === other.ticket && entry.share === other.share && entry.bump === other.bump
+    })
+  )
 }
 
 function entriesOf(

@@ -1,0 +1,73 @@
+import { act, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Row } from '#web/data/testing/fake-backend.ts'
+import { drained } from '#web/data/testing/open-app.ts'
+import {
+  closeScreen,
+  newClub,
+  type OpenScreen,
+  openScreen,
+  type TestClub,
+} from '#web/testing/open-screen.tsx'
+import { orderRow, soldLine } from '#web/testing/order-rows.ts'
+
+/** The number of the ticket of each card that was drawn. */
+const drawn = vi.hoisted((): number[] => [])
+
+vi.mock('#web/features/queue/board/lane-item.tsx', async (load) => {
+  const { LaneItem, ...rest } = await load<typeof import('#web/features/queue/board/lane-item.tsx')>()
+  const CountedItem = (props: Parameters<(typeof LaneItem)['type']>[0]) => {
+    drawn.push(props.ticket.number)
+    return <LaneItem {...props} />
+  }
+  return { ...rest, LaneItem: CountedItem }
+})
+
+const TICKETS = 200
+let club: TestClub
+
+beforeEach(() => {
+  club = newClub('kitchen')
+  localStorage.setItem('kitchen-layout', 'columns')
+})
+afterEach(closeScreen)
+
+const lines = [soldLine('Burger'), soldLine('Beer', { station: 'bar' })]
+
+// A search by role in a document of this size takes seconds.
+const cardOf = (screen: OpenScreen, number: number) =>
+  screen.container.querySelector(`article[aria-label='Ticket ${number}']`)
+
+async function openFull() {
+  club.rows.user_order = Array.from({ length: TICKETS }, (_, at) =>
+    orderRow(at + 1, { lines, status: (['new', 'preparing', 'ready'] as const)[at % 3]! }, TICKETS - at),
+  )
+  const screen = await openScreen({
+    role: 'kitchen',
+    address: '/kitchenorderlist',
+    load: async () => (await import('#web/features/queue/queue-screen.tsx')).QueueScreen,
+  })
+  await waitFor(() => expect(cardOf(screen, TICKETS)).toBeTruthy(), { timeout: 30_000 })
+  await drained()
+  drawn.length = 0
+  return screen
+}
+
+async function addToQueue(row: Row): Promise<void> {
+  const { queryClient } = await import('#web/data/query.ts')
+  const { QUEUE_KEY, knownQueue } = await import('#web/features/queue/data/queue-feed.ts')
+  const queue = knownQueue()!
+  const tickets = [...queue.tickets, row]
+  await act(async () => void queryClient.setQueryData(QUEUE_KEY, { ...queue, tickets }))
+}
+
+// To draw so many cards takes seconds on a busy machine.
+describe('a board of 200 tickets', { timeout: 60_000 }, () => {
+  it.each(['all', 'bar'])('draws one card for one new order, and no other (%s)', async (view) => {
+    localStorage.setItem('kitchen-station', view)
+    const screen = await openFull()
+    await addToQueue(orderRow(TICKETS + 1, { lines }))
+    await waitFor(() => expect(cardOf(screen, TICKETS + 1)).toBeTruthy(), { timeout: 10_000 })
+    expect(new Set(drawn)).toEqual(new Set([TICKETS + 1]))
+  })
+})
