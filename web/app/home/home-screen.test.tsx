@@ -1,4 +1,4 @@
-import { fireEvent } from '@testing-library/react'
+import { fireEvent, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { openScreen, startApp } from '#web/testing/open-screen.tsx'
 
@@ -30,6 +30,37 @@ describe('the head of Today', () => {
       const screen = await openToday()
       await screen.findByRole('button', { name: /^Use the (light|dark) theme$/ })
       expect(screen.queryByRole('button', { name: 'Sunlight contrast' })).toBeNull()
+    })
+  })
+})
+
+describe('the list of all screens', () => {
+  describe('for the crew', () => {
+    startApp('maintenance')
+
+    it('opens and closes by a button', async () => {
+      const screen = await openToday()
+      const all = await screen.findByRole('button', { name: 'All screens' })
+      const history = () => screen.queryByRole('link', { name: 'Issue history' })?.getAttribute('href')
+      expect([all.getAttribute('aria-expanded'), history()]).toEqual(['false', undefined])
+      fireEvent.click(all)
+      await waitFor(() =>
+        expect([all.getAttribute('aria-expanded'), history()]).toEqual(['true', '/issuehistory']),
+      )
+      fireEvent.click(all)
+      await waitFor(() =>
+        expect([all.getAttribute('aria-expanded'), history()]).toEqual(['false', undefined]),
+      )
+    })
+  })
+
+  describe('for a member', () => {
+    startApp('member')
+
+    it('stands open', async () => {
+      const screen = await openToday()
+      expect(await screen.findByRole('link', { name: 'Issue history' })).toBeTruthy()
+      expect(screen.queryByRole('button', { name: 'All screens' })).toBeNull()
     })
   })
 })

@@ -6,6 +6,7 @@ import { CardSlot } from '#web/app/home/card-slot.tsx'
 import { briefing, cardsFor } from '#web/app/home/cards.ts'
 import { directory } from '#web/app/home/directory.ts'
 import { ThemeToggle } from '#web/app/home/theme-toggle.tsx'
+import { reportRoom } from '#web/app/layouts/report-button.tsx'
 import { config } from '#web/data/config.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { useRole } from '#web/data/session/visitor.ts'
@@ -23,7 +24,9 @@ export function HomeScreen() {
   const role = useRole()
   const isCrew = worksOnIssues(role)
   return (
-    <div className="mx-auto flex max-w-2xl flex-col gap-5 md:max-w-5xl safe-x pt-[max(0.75rem,env(safe-area-inset-top))] pb-[calc(var(--bar-space)+1.5rem)]">
+    <div
+      className={`mx-auto flex max-w-2xl flex-col gap-5 md:max-w-5xl safe-x pt-[max(0.75rem,env(safe-area-inset-top))] ${isCrew ? reportRoom : 'pb-[calc(var(--bar-space)+1.5rem)]'}`}
+    >
       <HomeHead />
       <div className="flex flex-col gap-5 md:block md:columns-2 md:gap-5 md:[&>*]:mb-5 md:[&>*]:break-inside-avoid">
         {isCrew ? <Briefing /> : null}

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConnectionGlyph } from '#web/app/connection-glyph.tsx'
 import { NavigationRail, Places } from '#web/app/layouts/places.tsx'
-import { ReportButton } from '#web/app/layouts/report-button.tsx'
+import { ReportButton, reportRoom, useHasReportButton } from '#web/app/layouts/report-button.tsx'
 import { useArrival, useTitle } from '#web/app/layouts/use-arrival.ts'
 import { places } from '#web/app/nav.ts'
 import { useConnection } from '#web/data/realtime.ts'
@@ -19,6 +19,7 @@ export function DefaultLayout() {
   const content = useRef<HTMLElement>(null)
   const route = useCurrentRoute()
   const isBare = useFrame().bars === 'none'
+  const hasReportButton = useHasReportButton()
   useArrival(content)
   return (
     <div
@@ -31,7 +32,7 @@ export function DefaultLayout() {
         id="content"
         ref={content}
         tabIndex={-1}
-        className={`mx-auto w-full safe-x pt-4 pb-[calc(var(--bar-space)+1.5rem)] ${
+        className={`mx-auto w-full safe-x pt-4 ${hasReportButton ? reportRoom : 'pb-[calc(var(--bar-space)+1.5rem)]'} ${
           route?.width === 'wide' ? 'max-w-7xl' : 'max-w-2xl'
         }`}
       >

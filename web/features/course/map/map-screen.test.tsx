@@ -48,6 +48,12 @@ describe('the map of the course', () => {
     expect(drawn('showHole')).toBe(2)
   })
 
+  it('has the round button to a report with its photo, for the crew', async () => {
+    const screen = await open('?hole=1')
+    const link = await screen.findByRole('link', { name: 'Report with a photo' })
+    expect(link.getAttribute('href')).toBe('/camera?from=plus')
+  })
+
   it('gives the distances of a hole from the tee: to the pin, and to front and back of the green', async () => {
     const screen = await open('?hole=1')
     const panel = within(await screen.findByRole('region', { name: 'Distances and hazards' }))

@@ -15,6 +15,7 @@ import { CourseMapView } from '#web/map/course-map-view.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Link, useGo } from '#web/ui/link.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+import { ReportLink } from '#web/ui/report-link.tsx'
 import { SunlightToggle } from '#web/ui/sunlight-toggle.tsx'
 
 /** The course, hole by hole: today's pin and the distances from where I stand. */
@@ -145,7 +146,8 @@ function MapDock({ map, pins, day, onList }: MapDockProps) {
         className={`flex items-end gap-2 self-stretch *:pointer-events-auto ${hole && isDetailed ? 'max-md:hidden' : ''}`}
       >
         <SunlightToggle float />
-        <div className="ml-auto flex flex-col gap-2">
+        {map.isStaff ? <ReportLink className="ml-auto" /> : null}
+        <div className={`flex flex-col gap-2 ${map.isStaff ? '' : 'ml-auto'}`}>
           <MapButtons
             onWhole={hole && (() => chosenHole.set(null))}
             onList={onList}

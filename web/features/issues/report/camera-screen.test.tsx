@@ -1,6 +1,7 @@
 import { fireEvent, waitFor } from '@testing-library/react'
+import { openDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { closeScreen, newClub, openScreen } from '#web/testing/open-screen.tsx'
+import { closeScreen, newClub, type OpenScreen, openScreen } from '#web/testing/open-screen.tsx'
 
 const stop = vi.fn()
 
@@ -60,5 +61,53 @@ describe('the camera', () => {
     await new Promise((resolve) => setTimeout(resolve, 0))
     await closeScreen()
     expect(stop).toHaveBeenCalled()
+  })
+
+  describe('with a camera that runs', () => {
+    const SIDE = 64
+    /** The smallest file that says of itself that it is a whole picture. */
+    const frame = (type = '') =>
+      new Blob([new Uint8Array([0x47, 0x49, 0x46, 0x38, 0x39, 0x61, SIDE, 0, SIDE, 0, 0, 0x3b])], { type })
+    const pen = {
+      ...{ drawImage: () => undefined, putImageData: () => undefined },
+      getImageData: () => new ImageData(SIDE, SIDE),
+    }
+
+    beforeEach(() => {
+      vi.stubGlobal('createImageBitmap', async () => ({ width: SIDE, height: SIDE, close: () => undefined }))
+      vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+      vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen as never)
+      vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done, type) => done(frame(type)))
+      vi.spyOn(HTMLMediaElement.prototype, 'srcObject', 'set').mockReturnValue(undefined)
+      giveCamera({ getTracks: () => [{ stop }] })
+    })
+
+    /** How many photos the device has stored with the report. */
+    async function storedPhotos(): Promise<number> {
+      const database = await openDB('greenside-report')
+      const photos = await database.count('photos')
+      database.close()
+      return photos
+    }
+
+    const shoot = async (screen: OpenScreen) => {
+      const shutter = await screen.findByRole('button', { name: 'Take the photo' })
+      await waitFor(() => expect(shutter.hasAttribute('disabled')).toBe(false))
+      fireEvent.click(shutter)
+    }
+
+    it('from the round button leads to the report after one photo, which the report has', async () => {
+      const screen = await open('/camera?from=plus')
+      await shoot(screen)
+      await waitFor(() => expect(screen.address()).toBe('/createissue'))
+      await waitFor(async () => expect(await storedPhotos()).toBe(1))
+    })
+
+    it('from elsewhere stays for further photos', async () => {
+      const screen = await open()
+      await shoot(screen)
+      fireEvent.click(await screen.findByRole('button', { name: 'Use 1 photo' }))
+      await waitFor(() => expect(screen.address()).toBe('/createissue'))
+    })
   })
 })
