@@ -34,4 +34,17 @@ describe('a card of the home screen', () => {
     expect(await screen.findByText('Today’s pins')).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()
   })
+
+  it('that draws rows of a list fails as a row', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const Broken = fetched(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
+    await act(async () =>
+      render(
+        <ul>
+          <CardSlot Card={Broken} isInList />
+        </ul>,
+      ),
+    )
+    expect((await screen.findByRole('alert')).closest('li')?.parentElement?.tagName).toBe('UL')
+  })
 })

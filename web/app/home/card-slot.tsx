@@ -5,8 +5,14 @@ import { errorText } from '#web/i18n/error-text.ts'
 import type { Fetched } from '#web/ui/fetched.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
 
+interface CardSlotProps {
+  Card: Fetched
+  /** The card draws rows of a list: its failure is a row too. */
+  isInList?: boolean
+}
+
 /** A card of the home screen by itself: what fails in it leaves the others standing, and can be tried again. */
-export function CardSlot({ Card }: { Card: Fetched }) {
+export function CardSlot({ Card, isInList = false }: CardSlotProps) {
   const { t } = useTranslation()
   const [tries, setTries] = useState(0)
   const again = () => {
@@ -17,9 +23,10 @@ export function CardSlot({ Card }: { Card: Fetched }) {
     <CatchBoundary
       getResetKey={() => tries}
       onCatch={(error) => console.error(error)}
-      errorComponent={({ error }) => (
-        <ErrorNote what={t('home.cardFailed')} why={errorText(error)} onRetry={again} />
-      )}
+      errorComponent={({ error }) => {
+        const note = <ErrorNote what={t('home.cardFailed')} why={errorText(error)} onRetry={again} />
+        return isInList ? <li className="p-2">{note}</li> : note
+      }}
     >
       <Suspense fallback={null}>
         <Card />

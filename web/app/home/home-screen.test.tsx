@@ -1,6 +1,8 @@
 import { fireEvent, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { openScreen, startApp } from '#web/testing/open-screen.tsx'
+import { sent } from '#web/data/testing/fake-backend.ts'
+import { issueId, issueRow } from '#web/features/issues/testing/issue-rows.ts'
+import { club, openScreen, startApp } from '#web/testing/open-screen.tsx'
 
 const openToday = () =>
   openScreen({
@@ -62,5 +64,24 @@ describe('the list of all screens', () => {
       expect(await screen.findByRole('link', { name: 'Issue history' })).toBeTruthy()
       expect(screen.queryByRole('button', { name: 'All screens' })).toBeNull()
     })
+  })
+})
+
+describe('the briefing of the crew', () => {
+  startApp('maintenance')
+
+  it('says that nothing waits where no part has a row', async () => {
+    const screen = await openToday()
+    const list = (await screen.findByText('Nothing waits for you.')).closest('ul')!
+    await waitFor(() => expect(sent(club, 'GET', '/rest/v1/issue?')).not.toHaveLength(0))
+    expect(list.children).toHaveLength(1)
+  })
+
+  it('does not say so beside a row', async () => {
+    club.rows.issue = [issueRow({ id: issueId(1) })]
+    const screen = await openToday()
+    const row = await screen.findByRole('link', { name: /^1 to sort/ })
+    expect(screen.getByText('Nothing waits for you.').matches(':only-child')).toBe(false)
+    expect([...row.closest('ul')!.children].every(({ tagName }) => tagName === 'LI')).toBe(true)
   })
 })

@@ -47,7 +47,7 @@ function Briefing() {
       <SectionHead title={t('home.briefing')} />
       <ul className="divide-y divide-line overflow-hidden rounded-box border border-line bg-base-100">
         {briefing.map(({ name, Card }) => (
-          <CardSlot key={name} Card={Card} />
+          <CardSlot key={name} Card={Card} isInList />
         ))}
         <li className="hidden min-h-14 items-center px-4 text-muted only:flex">{t('home.briefingEmpty')}</li>
       </ul>
