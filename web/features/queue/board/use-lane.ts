@@ -20,8 +20,10 @@ export function useLane({ lane, sortKey, size, heights, firstColumn }: LaneOptio
     () => new Map<string, LaneEntry>(lane.entries.map((entry) => [entry.ticket.id, entry])),
     [lane],
   )
-  const ids = useSameContent([...entries.keys()])
-  const targets = useSameContent([...entries.values()].map((entry) => targetOf(entry, role)))
+  const ids = useSameContent(useMemo(() => [...entries.keys()], [entries]))
+  const targets = useSameContent(
+    useMemo(() => [...entries.values()].map((entry) => targetOf(entry, role)), [entries, role]),
+  )
   const input = useMemo(
     (): RailInput => ({
       ids,
