@@ -18,7 +18,14 @@ test('the office imports a course, corrects a par and a line, and members see it
   await expect(page.getByRole('region', { name: 'What was found' }).getByText('Little Links')).toBeVisible()
   await expect(page.getByText('a new course')).toBeVisible()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page).toHaveURL(/\/map\/edit$/)
+  await expect(page.getByText('Saved. Play Little Links?')).toBeVisible()
+  const { data: before } = await clientFor(club.url).then((client) =>
+    client.from('course').select('name').eq('is_current', true).single().throwOnError(),
+  )
+  expect(before.name).not.toBe('Little Links')
+  await page.getByRole('button', { name: 'Now…' }).click()
+  await page.getByRole('button', { name: 'Play it now' }).click()
+  await expect(page).toHaveURL(/\/map\/edit/)
 
   await page.getByRole('link', { name: 'Card' }).click()
   await page.getByLabel('Par of hole 2').selectOption('4')
