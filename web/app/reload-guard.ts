@@ -1,4 +1,4 @@
-import { reachability } from '#web/data/network.ts'
+import { checkConnection, reachability } from '#web/data/network.ts'
 import { persistedJson } from '#web/data/persisted-value.ts'
 
 /** At most one automatic reload in this time: a server that is broken must not make the page flicker for ever. */
@@ -17,11 +17,15 @@ export function mayReload(now: number = Date.now()): boolean {
  * After a new version was put on the server, the chunks of the old one are gone: a screen that fails to load for that
  * reason reloads the page once. Without a network there is nothing to reload, and the error screen says so.
  */
-export function startReloadGuard(reload: () => void = () => location.reload()): () => void {
+export function startReloadGuard(
+  reload: () => void = () => location.reload(),
+  check: () => Promise<boolean> = checkConnection,
+): () => void {
   const onFailure = (event: Event) => {
-    if (!reachability.get() || !mayReload()) return
+    // The chunk may have failed because the connection has just gone: a reload would end on the browser's own page.
+    if (!navigator.onLine || !reachability.get() || !mayReload()) return
     event.preventDefault()
-    reload()
+    void check().then((isReachable) => isReachable && reload())
   }
   addEventListener('vite:preloadError', onFailure)
   return () => removeEventListener('vite:preloadError', onFailure)

@@ -35,15 +35,19 @@ describe('the reload after a new version', () => {
     dispatchEvent(event)
     return event
   }
+  const isAlive = async () => true
+  const settle = () => vi.advanceTimersByTimeAsync(0)
 
-  it('S9.35 happens once, and not again within ten seconds', () => {
+  it('S9.35 happens once, and not again within ten seconds', async () => {
     const reload = vi.fn()
-    const stop = startReloadGuard(reload)
+    const stop = startReloadGuard(reload, isAlive)
     expect(failToLoad().defaultPrevented).toBe(true)
     expect(failToLoad().defaultPrevented).toBe(false)
+    await settle()
     expect(reload).toHaveBeenCalledTimes(1)
     vi.advanceTimersByTime(RELOAD_GUARD_MS)
     failToLoad()
+    await settle()
     expect(reload).toHaveBeenCalledTimes(2)
     stop()
   })
@@ -54,14 +58,25 @@ describe('the reload after a new version', () => {
     expect(mayReload(60_000)).toBe(true)
   })
 
-  it('does not happen without a network', () => {
+  it('does not happen where the connection has just gone and the device says nothing of it', async () => {
+    const reload = vi.fn()
+    const stop = startReloadGuard(reload, async () => false)
+    failToLoad()
+    await settle()
+    expect(reload).not.toHaveBeenCalled()
+    stop()
+  })
+
+  it('does not happen without a network', async () => {
     dispatchEvent(new Event('offline'))
     const reload = vi.fn()
-    const stop = startReloadGuard(reload)
+    const stop = startReloadGuard(reload, isAlive)
     failToLoad()
+    await settle()
     expect(reload).not.toHaveBeenCalled()
     noteAnswer()
     failToLoad()
+    await settle()
     expect(reload).toHaveBeenCalledOnce()
     stop()
   })
