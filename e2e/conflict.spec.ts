@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect } from './club.ts'
+import { clientFor, sessionOf, test } from './people.ts'
+
+test.use({ person: 'greenkeeper' })
+
+interface Met {
+  page: Page
+  context: BrowserContext
+  url: string
+}
+
+/** Without a network I finish a started issue with a note of material, which a colleague takes over meanwhile; then the network is back. */
+async function meetColleague({ page, context, url }: Met) {
+  const words = `The drain is blocked ${randomUUID().slice(0, 8)}`
+  const id = randomUUID()
+  const other = await sessionOf(url, 'headgreenkeeper')
+  const colleague = await clientFor(url, other)
+  const { user } = await sessionOf(url, 'greenkeeper')
+  await colleague.from('issue').insert({ id, category: 'bunker', description: words }).throwOnError()
+  await colleague
+    .from('issue')
+    .update({ status: 'assigned', assignee_id: user.id })
+    .eq('id', id)
+    .throwOnError()
+  await page.goto('/assignedissues')
+  const card = page.getByRole('article').filter({ hasText: words })
+  await card.getByRole('button', { name: 'Start' }).click()
+  await expect
+    .poll(async () => (await colleague.from('issue').select('status').eq('id', id).single()).data)
+    .toEqual({ status: 'in_progress' })
+  await context.setOffline(true)
+  await card.getByRole('button', { name: 'Resolve' }).click()
+  await page.getByRole('textbox', { name: /^Materials/ }).fill('2 bags of sand')
+  await page.getByRole('dialog').getByRole('button', { name: 'Resolve' }).click()
+  await colleague.from('issue').update({ assignee_id: other.user.id }).eq('id', id).throwOnError()
+  await context.setOffline(false)
+  const conflict = page.getByRole('alert').filter({ hasText: 'took it over at' })
+  await expect(conflict).toContainText(/You finished it at \d\d:\d\d, .+ took it over at \d\d:\d\d\./, {
+    timeout: 30_000,
+  })
+  const stored = async () => {
+    const columns = 'status, assignee_id, issue_material (note)'
+    return (await colleague.from('issue').select(columns).eq('id', id).single().throwOnError()).data
+  }
+  const notMine = { status: 'in_progress', assignee_id: other.user.id, issue_material: [] }
+  expect(await stored()).toEqual(notMine)
+  return { words, conflict, stored, notMine }
+}
+
+test('a finish that met a colleague’s takeover is kept when I say that it is done, the material with it', async ({
+  page,
+  context,
+  club,
+}) => {
+  const { conflict, stored } = await meetColleague({ page, context, url: club.url })
+  // The same sentence stands on the issue.
+  await conflict.getByRole('link').click()
+  await expect(page).toHaveURL(/issuedetails/)
+  await expect(conflict).toContainText('You finished it at')
+  await conflict.getByRole('button', { name: 'It is done' }).click()
+  await expect
+    .poll(stored)
+    .toMatchObject({ status: 'resolved', issue_material: [{ note: '2 bags of sand' }] })
+  await expect(conflict).toBeHidden()
+})
+
+test('a finish that met a colleague’s takeover is given up when I leave it to them, the material with it', async ({
+  page,
+  context,
+  club,
+}) => {
+  const { words, conflict, stored, notMine } = await meetColleague({ page, context, url: club.url })
+  await conflict.getByRole('button', { name: /^Leave it to / }).click()
+  await expect(conflict).toBeHidden()
+  await expect(page.getByRole('article').filter({ hasText: words })).toBeHidden()
+  expect(await stored()).toEqual(notMine)
+})
