@@ -62,7 +62,7 @@ describe('a new job for a group', () => {
 
   it('leads to the rounds that come back', async () => {
     const screen = await open()
-    fireEvent.click(await screen.findByRole('link', { name: /Rounds that come back/ }))
+    fireEvent.click(await screen.findByRole('link', { name: /Rounds/ }))
     await waitFor(() => expect(screen.address()).toBe('/newgroupissue/rounds'))
   })
 })
