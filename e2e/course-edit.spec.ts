@@ -28,6 +28,9 @@ test('the office imports a course, corrects a par and a line, and members see it
   await expect.poll(playedCourse).toBe('Little Links')
 
   await page.goto('/map/edit/card')
+  // The device first shows the course that it read last.
+  await expect(page.getByLabel('Par of hole 3')).toBeVisible()
+  await expect(page.getByLabel('Par of hole 4')).toHaveCount(0)
   await page.getByLabel('Par of hole 2').selectOption('4')
   await page.getByRole('button', { name: 'Save card' }).click()
   await expect(page.getByText('Card saved')).toBeVisible()
