@@ -93,8 +93,9 @@ test('a ticket on no kitchen screen rings elsewhere, and its member is told the 
   ).newPage()
   await phone.goto(`/userorderview?orderId=${id}`)
   await expect(phone.getByText(/^No kitchen screen has shown it yet/)).toBeVisible()
+  // A club that has just started lets boards come back for 20 s first.
   await expect(elsewhere.getByText(`Ticket ${number} is on no kitchen screen`)).toBeVisible({
-    timeout: 15_000,
+    timeout: 40_000,
   })
   await expect(phone.getByText(/we told the person on duty/)).toBeVisible({ timeout: 20_000 })
   await elsewhere.goto(`/kitchenorderview?orderId=${id}`)
