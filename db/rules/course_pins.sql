@@ -225,7 +225,7 @@ language sql immutable set search_path = '' as $$
     and to_jsonb(before) - 'status' = to_jsonb(after) - 'status'
 $$;
 
-/* Refuses to take a set back that somebody else published, or that was published more than an hour ago. */
+/* Only the publisher of a set takes it back, within an hour of its publication. */
 create function private.check_undo(published public.pin_set) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin

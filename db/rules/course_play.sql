@@ -33,7 +33,7 @@ begin
 end
 $$;
 
-/* Switches to the course whose day came last; false when no day has come, or another server switches. */
+/* Switches to the course with the latest day up to today. Returns false without such a day, or while another server switches. */
 create function private.switch_due_course() returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare

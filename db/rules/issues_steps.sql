@@ -82,7 +82,7 @@ begin
 end
 $$;
 
-/* Refuses to put off an issue that somebody has, or one that is done, or until a day that has come. */
+/* Refuses to put off an issue with an assignee or a finished issue. The day must be after today. */
 create function private.check_snooze(issue public.issue) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -67,7 +67,7 @@ language sql immutable set search_path = '' as $$
   from private.currency_decimals(currency) decimals
 $$;
 
-/* Notifies the owner of an account of a refund or correction by somebody else. */
+/* Notifies the owner of an account of a refund or correction. The author of it gets no notification. */
 create function private.notify_correction(correction public.account_correction) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

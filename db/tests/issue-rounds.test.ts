@@ -158,7 +158,7 @@ describe('a round of inspection', () => {
     expect(await checksOf(made!.id)).toHaveLength(2)
     await finish(made!.id)
     expect(await outcomeOf(startNow(keeper))).toBe('GS491')
-    // A repeated request whose answer was lost.
+    // The device repeats the request because the answer was lost.
     expect(await outcomeOf(startNow(keeper, made!.id))).toBe('23505')
   })
 

@@ -48,7 +48,7 @@ export function isLate(
   return escalated_at !== null || (claim_by !== null && Date.parse(claim_by) <= now)
 }
 
-/** Whether an issue is put off until a later day. One that nobody took in time is not. */
+/** Whether an issue is put off until a later day. A missed claim deadline ends the snooze. */
 export function isSnoozed(
   issue: Pick<InboxIssue, 'snoozed_until' | 'claim_by' | 'escalated_at'>,
   { now, today }: InboxTime,

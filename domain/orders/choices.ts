@@ -113,7 +113,7 @@ export function choicesFromColumns(
 }
 
 /**
- * What somebody wrote to the kitchen, as it can be sent: at most so many characters, each counted as the database
+ * The words for the kitchen, as the app can send them: at most so many characters, each counted as the database
  * counts them (an emoji of one code point is one), none cut in half, and none that no text can hold.
  */
 export function cleanNote(text: string, longest: number): string {

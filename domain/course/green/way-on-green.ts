@@ -2,7 +2,7 @@ import { dot, minus, type Point, rightOf } from '../geometry/point.ts'
 import type { Shape } from '../geometry/ring.ts'
 import { lineOfPlay } from './line-of-play.ts'
 
-/** The way from one place to another, as somebody who faces along the line of play says it. */
+/** The way from one place to another in the words of a person who faces along the line of play. */
 export interface WayOnGreen {
   distanceM: number
   /** Towards the back of the green; negative: towards its front. */

@@ -24,7 +24,7 @@ const largest: Partial<Record<FeatureKind, { anyM2: number; roughM2: number }>> 
 }
 const ROUGH_POINTS = 5
 
-/** The features of a plan whose size a person has to confirm, in the order of their holes. */
+/** The features of a plan with an unlikely size, in the order of their holes. A person confirms each. */
 export function oddSizes({ greens, features }: CoursePlan): OddSize[] {
   return [...greens, ...features]
     .flatMap((feature) => oddSize(feature) ?? [])
@@ -43,7 +43,7 @@ function oddSize({ osmId, kind, holeNumber, geometry }: FeaturePlan): OddSize | 
   return isOdd ? { osmId, kind, holeNumber, areaM2, points } : null
 }
 
-/** The plan without features; a hole whose green is left out has none. */
+/** The plan without the given features. A hole loses its green with the feature. */
 export function withoutFeatures(plan: CoursePlan, osmIds: ReadonlySet<string>): CoursePlan {
   if (osmIds.size === 0) return plan
   const stays = ({ osmId }: FeaturePlan) => !osmIds.has(osmId)

@@ -111,7 +111,7 @@ export function drainageOf(
   })
 }
 
-/** The hazards whose box, as the green is played, comes within so many metres of that of the green. */
+/** The hazards near the green: their bounding boxes, turned to the direction of play, lie within so many metres of its box. */
 export function hazardsNear({ hazards }: GreenRequest, grid: Grid, metres: number): Shape[] {
   return hazards
     .map(({ shape }) => shape)
