@@ -1,7 +1,9 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { HOLD_MS, STEADY_MS } from '#domain/queue/rail.ts'
 import { sent } from '#web/data/testing/fake-backend.ts'
 import { drained } from '#web/data/testing/open-app.ts'
+import { stopBoardClock } from '#web/features/queue/testing/board-clock.ts'
 import {
   closeScreen,
   newClub,
@@ -12,8 +14,10 @@ import {
 import { orderRow, soldLine } from '#web/testing/order-rows.ts'
 
 let club: TestClub
+let clock: ReturnType<typeof stopBoardClock>
 
 beforeEach(() => {
+  clock = stopBoardClock()
   club = newClub('kitchen')
 })
 afterEach(closeScreen)
@@ -24,13 +28,6 @@ function open() {
     address: '/kitchenorderlist',
     load: async () => (await import('#web/features/queue/queue-screen.tsx')).QueueScreen,
   })
-}
-
-/** Does something so many milliseconds after now, by the page's clock. */
-function later(milliseconds: number, act: () => void): void {
-  const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + milliseconds)
-  act()
-  now.mockRestore()
 }
 
 const press = (key: string, target: Element | Document = document.body) => fireEvent.keyDown(target, { key })
@@ -74,7 +71,8 @@ describe('the rail', () => {
     const screen = await openWith(orderRow(1, { status: 'ready' }, 9), orderRow(2))
     fireEvent.click(screen.getByRole('button', { name: 'Collected · Ticket 1' }))
     const left = await screen.findByRole('region', { name: 'Ticket 1 has moved on' })
-    later(1000, () => fireEvent.click(within(left).getByRole('button')))
+    clock.pass(HOLD_MS - 1)
+    fireEvent.click(within(left).getByRole('button'))
     expect(await screen.findByRole('article', { name: 'Ticket 1' })).toBeTruthy()
     await drained()
     expect(steps()).toEqual(
@@ -102,9 +100,8 @@ describe('the rail', () => {
     const tickets = [...queue.tickets, { ...ended, status: 'ready', ended_at: null }]
     act(() => queryClient.setQueryData(QUEUE_KEY, { ...queue, tickets }))
     await waitFor(() => expect(cards(screen)).toEqual(['Ticket 2', 'Ticket 3', 'Ticket 1']))
-    const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 6000)
+    act(() => clock.pass(HOLD_MS))
     await waitFor(() => expect(cards(screen)).toEqual(['Ticket 1', 'Ticket 2', 'Ticket 3']))
-    now.mockRestore()
   })
 
   it('takes one tap for each step of a ticket', async () => {
@@ -113,7 +110,8 @@ describe('the rail', () => {
     for (const name of ['Start', 'Ready', 'Collected']) {
       const button = await screen.findByRole('button', { name: `${name} · Ticket 1` })
       taps += 1
-      later(1000 * taps, () => fireEvent.click(button))
+      clock.pass(STEADY_MS)
+      fireEvent.click(button)
     }
     await drained()
     expect(steps()).toHaveLength(3)

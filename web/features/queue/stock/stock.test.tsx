@@ -1,7 +1,9 @@
 import { fireEvent, screen as page, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { STEADY_MS } from '#domain/queue/rail.ts'
 import { sent } from '#web/data/testing/fake-backend.ts'
 import { drained, setOnline } from '#web/data/testing/open-app.ts'
+import { stopBoardClock } from '#web/features/queue/testing/board-clock.ts'
 import { club, openScreen, pendingChanges, refuse, startApp } from '#web/testing/open-screen.tsx'
 import { orderId, orderRow, soldLine } from '#web/testing/order-rows.ts'
 
@@ -134,17 +136,16 @@ describe('a line of a ticket on its card', () => {
   })
 
   it('takes no press while another ticket has just come to its place', async () => {
+    const clock = stopBoardClock()
     const screen = await openQueue()
     const card = within(await screen.findByRole('article', { name: 'Ticket 1' }))
-    const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10_000)
     fireEvent.click(card.getByRole('button', { name: 'Start · Ticket 1' }))
     await card.findByRole('button', { name: 'Ready · Ticket 1' })
     fireEvent.click(card.getByRole('button', { name: /^1\s*Soup/ }))
     expect(page.queryByRole('dialog', { name: 'Soup' })).toBeNull()
-    now.mockReturnValue(performance.now() + 1000)
+    clock.pass(STEADY_MS)
     fireEvent.click(card.getByRole('button', { name: /^1\s*Soup/ }))
     expect(page.getByRole('dialog', { name: 'Soup' })).toBeTruthy()
-    now.mockRestore()
     await drained()
   })
 })
