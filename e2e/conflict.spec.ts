@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect } from './club.ts'
+import { recordsOn } from './outbox.ts'
 import { clientFor, sessionOf, test } from './people.ts'
 
 test.use({ person: 'greenkeeper' })
@@ -75,5 +76,9 @@ test('a finish that met a colleague’s takeover is given up when I leave it to 
   await conflict.getByRole('button', { name: /^Leave it to / }).click()
   await expect(conflict).toBeHidden()
   await expect(page.getByRole('article').filter({ hasText: words })).toBeHidden()
+  // Nothing waits any more, so what was sent has arrived.
+  await expect
+    .poll(async () => (await recordsOn(page)).filter(({ status }) => status !== 'processed'))
+    .toEqual([])
   expect(await stored()).toEqual(notMine)
 })
