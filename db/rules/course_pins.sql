@@ -128,8 +128,13 @@ declare
 begin
   -- One publication at a time for a course.
   perform 1 from public.course where id = pins.course_id for no key update;
-  select id into current_id from public.pin_set
-  where course_id = pins.course_id and date = pins.date and status = 'published';
+  -- A set that is being taken back or withdrawn holds its row: look again at what stands after that.
+  loop
+    select id into current_id from public.pin_set
+    where course_id = pins.course_id and date = pins.date and status = 'published';
+    perform from public.pin_set where id = current_id and status = 'published' for no key update;
+    exit when found or current_id is null;
+  end loop;
   if private.is_person() and pins.replaces is distinct from current_id then
     perform private.refuse('pins_changed', jsonb_build_object('published', current_id));
   end if;
