@@ -3,7 +3,7 @@ import { latestBuild, startBuildWatch } from '#web/app/build-watch.ts'
 import { keepMeasure, lastMeasures } from '#web/app/measures.ts'
 import { mayReload, RELOAD_GUARD_MS, startReloadGuard } from '#web/app/reload-guard.ts'
 import { applyStylesheet, STYLESHEET_TIMEOUT_MS } from '#web/app/stylesheet.ts'
-import { noteAnswer } from '#web/data/network.ts'
+import { noteAnswer, startNetwork } from '#web/data/network.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 vi.mock('#web/ui/toast.tsx', () => ({ toast: vi.fn() }))
@@ -68,7 +68,9 @@ describe('the reload after a new version', () => {
   })
 
   it('does not happen without a network', async () => {
+    const stopNetwork = startNetwork()
     dispatchEvent(new Event('offline'))
+    stopNetwork()
     const reload = vi.fn()
     const stop = startReloadGuard(reload, isAlive)
     failToLoad()

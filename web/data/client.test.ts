@@ -32,9 +32,12 @@ describe('client', () => {
 
   it('does not repeat a read while there is no network', async () => {
     const { supabase } = await freshClient()
+    const { startNetwork } = await import('#web/data/network.ts')
+    const stop = startNetwork()
     const fetches = vi.spyOn(globalThis, 'fetch')
     setOnline(false)
     const { error } = await supabase().from('setting').select()
+    stop()
     expect(error?.message).toContain('Failed to fetch')
     expect(fetches.mock.calls.filter(([url]) => String(url).includes('/rest/v1/'))).toHaveLength(1)
   })

@@ -24,6 +24,7 @@ const openRequests = new Set<OpenRequest>()
 let lastAnswerAt = 0
 let checking: Promise<void> | undefined
 let failedProbes = 0
+let isStarted = false
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
@@ -107,7 +108,7 @@ function noteSilence(): void {
   if (reachable.get()) reachable.set(false)
   clearTimeout(timer)
   // A page in the background saves the battery: it probes when it is looked at again.
-  if (isHidden() || returnListeners.size === 0) return
+  if (!isStarted || isHidden() || returnListeners.size === 0) return
   const delay = PROBE_DELAYS_MS[Math.min(failedProbes, PROBE_DELAYS_MS.length - 1)]
   timer = setTimeout(() => void checkConnection(), delay)
   failedProbes += 1
@@ -123,8 +124,21 @@ function abortDeadRequests(): void {
   }
 }
 
-addEventListener('online', () => void checkConnection())
-addEventListener('offline', noteSilence)
-document.addEventListener('visibilitychange', () => {
-  if (!isHidden() && !reachable.get()) void checkConnection()
-})
+/** Follows what the device says of its network, and probes during outages. Returns the function that ends it. */
+export function startNetwork(): () => void {
+  isStarted = true
+  const check = () => void checkConnection()
+  const look = () => {
+    if (!isHidden() && !reachable.get()) check()
+  }
+  addEventListener('online', check)
+  addEventListener('offline', noteSilence)
+  document.addEventListener('visibilitychange', look)
+  return () => {
+    isStarted = false
+    clearTimeout(timer)
+    removeEventListener('online', check)
+    removeEventListener('offline', noteSilence)
+    document.removeEventListener('visibilitychange', look)
+  }
+}

@@ -12,8 +12,17 @@ async function openPage() {
   await loadConfig()
   const { supabase } = await import('#web/data/client.ts')
   const { queryClient } = await import('#web/data/query.ts')
+  const { startNetwork } = await import('#web/data/network.ts')
   const realtime = await import('#web/data/realtime.ts')
-  return { supabase, queryClient, ...realtime, stop: realtime.startRealtime() }
+  const stops = [startNetwork(), realtime.startRealtime()]
+  return {
+    supabase,
+    queryClient,
+    ...realtime,
+    stop() {
+      for (const stop of stops) stop()
+    },
+  }
 }
 
 const realTimeout = globalThis.setTimeout

@@ -1,5 +1,6 @@
 import { startPruning } from '#web/data/cache.ts'
 import { loadConfig } from '#web/data/config.ts'
+import { startNetwork } from '#web/data/network.ts'
 import { startOutbox } from '#web/data/outbox/outbox.ts'
 import { startKeepingQueries } from '#web/data/query-keeper.ts'
 import { startRealtime } from '#web/data/realtime.ts'
@@ -10,8 +11,9 @@ import { restoreSession } from '#web/data/session/session.ts'
  * with no network. Returns the function that stops it all.
  */
 export async function startData(): Promise<() => void> {
+  const stops = [startNetwork()]
   await loadConfig()
-  const stops = [startKeepingQueries(), startPruning(), await restoreSession()]
+  stops.push(startKeepingQueries(), startPruning(), await restoreSession())
   stops.push(startRealtime())
   stops.push(await startOutbox().catch(withoutOutbox))
   return () => {

@@ -9,6 +9,7 @@ import { until } from '#web/data/testing/until.ts'
 /** The data layer as one page load has it: every module new, over what the device kept. */
 export async function openApp() {
   vi.resetModules()
+  const { startNetwork } = await import('#web/data/network.ts')
   const { loadConfig } = await import('#web/data/config.ts')
   const session = await import('#web/data/session/session.ts')
   const outbox = await import('#web/data/outbox/outbox.ts')
@@ -16,7 +17,7 @@ export async function openApp() {
   const { offlineStore } = await import('#web/data/outbox/offline-store.ts')
   const { supabase } = await import('#web/data/client.ts')
   await loadConfig()
-  const stops = [await session.restoreSession(), await outbox.startOutbox()]
+  const stops = [startNetwork(), await session.restoreSession(), await outbox.startOutbox()]
   return {
     ...session,
     ...outbox,
