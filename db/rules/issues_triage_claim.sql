@@ -19,9 +19,10 @@ $$;
 
 /*
  * Records a claim of an issue that another person claimed first. It is no error, since an error leaves no trace: it stands
- * in the timeline, and both people are notified. Once for each person: further offline changes repeat the claim.
+ * in the timeline with the time at which it was made and the status that it asked for, and both people are notified. Once
+ * for each person and time that the other got the issue: further offline changes repeat the claim.
  */
-create function private.record_late_claim(taken public.issue) returns void
+create function private.record_late_claim(taken public.issue, claim public.issue_edit) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   event public.issue_event;
@@ -30,12 +31,19 @@ begin
     select 1 from public.issue_event
     where issue_id = taken.id and kind = 'claim_lost' and actor_id = private.my_id()
       and changes #>> '{assignee_id,0}' = taken.assignee_id::text
+      and id > coalesce((
+        select max(id) from public.issue_event
+        where issue_id = taken.id and kind <> 'claim_lost' and changes #>> '{assignee_id,1}' = taken.assignee_id::text
+      ), 0)
   ) then
     return;
   end if;
   event.issue_id := taken.id;
   event.kind := 'claim_lost';
-  event.changes := jsonb_build_object('assignee_id', jsonb_build_array(taken.assignee_id, private.my_id()));
+  event.changes := jsonb_build_object('assignee_id', jsonb_build_array(taken.assignee_id, private.my_id()))
+    || case when claim.changes ? 'status'
+      then jsonb_build_object('status', jsonb_build_array(taken.status, claim.changes ->> 'status')) else '{}' end;
+  event.made_at := private.edit_made_at(claim, taken);
   perform private.record_issue_event(event);
 end
 $$;

@@ -28,7 +28,7 @@ begin
     if edit.only_if_unassigned and private.is_maintenance() then
       perform private.check_claim(old, new);
       if old.assignee_id <> new.assignee_id then
-        perform private.record_late_claim(old);
+        perform private.record_late_claim(old, edit);
         return old;
       end if;
     end if;

@@ -111,6 +111,45 @@ describe('claiming an issue of a crew', () => {
     expect((await toldOf(id, kim)).filter((title) => title.startsWith('Alex was first'))).toHaveLength(1)
   })
 
+  it('that comes late stands in the timeline with the time and the status that its author meant', async () => {
+    const id = await forCrew()
+    await claim(alex, id)
+    await database.execScript(
+      `update public.issue set created_at = now() - interval '1 hour' where id = '${id}'`,
+    )
+    const minutesAgo = new Date(Date.now() - 600_000).toISOString()
+    await editIssue(
+      database,
+      kim.scope,
+      id,
+      { assignee_id: kim.id, status: 'in_progress' },
+      {
+        base: { status: 'assigned' },
+        only_if_unassigned: true,
+        made_at: minutesAgo,
+      },
+    )
+    const { rows } = await database.runAsOwner<{ made_at: string; changes: unknown }>(
+      `select to_json(made_at) #>> '{}' as made_at, changes from public.issue_event where issue_id = $1 and kind = 'claim_lost'`,
+      [id],
+    )
+    expect(rows[0]!.changes).toEqual({
+      assignee_id: [alex.id, kim.id],
+      status: ['assigned', 'in_progress'],
+    })
+    expect(Date.parse(rows[0]!.made_at)).toBe(Date.parse(minutesAgo))
+  })
+
+  it('that comes late again, after the other gave it back and took it once more, notifies again', async () => {
+    const id = await forCrew()
+    for (let round = 0; round < 2; round++) {
+      await claim(alex, id)
+      await claim(kim, id)
+      await change(admin, id, { assignee_id: null })
+    }
+    expect((await toldOf(id, kim)).filter((title) => title.startsWith('Alex was first'))).toHaveLength(2)
+  })
+
   it('that is sent twice is done once', async () => {
     const id = await forCrew()
     await claim(alex, id)

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type ConflictEvent, conflictOf } from './conflict.ts'
+import { type ConflictEvent, conflictOf, lostClaimOf } from './conflict.ts'
 
 const finished = { to: 'resolved', at: '2026-11-22T03:10:00Z' } as const
 
 const event = (id: number, fields: Partial<ConflictEvent>): ConflictEvent => ({
-  ...{ id, actor_id: 'declan', to_status: null, changes: {}, at: '2026-11-22T03:11:00Z', made_at: null },
+  ...{ id, kind: 'changed', actor_id: 'declan', to_status: null, changes: {} },
+  ...{ at: '2026-11-22T03:11:00Z', made_at: null },
   ...fields,
 })
 
@@ -57,6 +58,17 @@ describe('a step that was refused because another person had changed the issue',
     })
   })
 
+  it('tells an issue that was free from one that was taken over, and a claim that came too late is no act', () => {
+    const events = [
+      event(1, { kind: 'assigned', changes: { assignee_id: [null, 'declan'] } }),
+      event(2, { kind: 'claim_lost', actor_id: 'kim', changes: { assignee_id: ['declan', 'kim'] } }),
+    ]
+    expect(conflictOf(finished, issue({ issue_event: events }), 'ann', 'maintenance').other).toMatchObject({
+      act: 'took',
+      actorId: 'declan',
+    })
+  })
+
   it('takes the latest act of another, by the order of the club and not of the list', () => {
     const events = [event(5, { to_status: 'closed' }), event(3, { to_status: 'resolved' })]
     expect(conflictOf(finished, issue({ issue_event: events }), 'ann', 'maintenance').other?.act).toBe(
@@ -74,5 +86,43 @@ describe('a step that was refused because another person had changed the issue',
     expect(closed).toMatchObject({ isStepPossible: false, isAlreadyDone: false })
     const done = conflictOf(finished, issue({ status: 'resolved' }), 'ann', 'maintenance')
     expect(done).toMatchObject({ isStepPossible: false, isAlreadyDone: true })
+  })
+})
+
+describe('a claim that came after another person’s', () => {
+  const lost = (id: number, fields: Partial<ConflictEvent> = {}) =>
+    event(id, {
+      kind: 'claim_lost',
+      actor_id: 'ann',
+      changes: { assignee_id: ['declan', 'ann'], status: ['assigned', 'assigned'] },
+      at: '2026-11-22T03:30:00Z',
+      made_at: '2026-11-22T03:09:00Z',
+      ...fields,
+    })
+
+  it('names when I took it, and who had it since when', () => {
+    const events = [
+      event(1, { kind: 'assigned', changes: { assignee_id: [null, 'declan'] } }),
+      lost(2),
+      event(3, { to_status: 'in_progress' }),
+    ]
+    expect(lostClaimOf(events, 'ann')).toEqual({
+      act: 'took',
+      at: '2026-11-22T03:09:00Z',
+      holderId: 'declan',
+      other: { act: 'took', actorId: 'declan', receiverId: 'declan', at: '2026-11-22T03:11:00Z' },
+    })
+  })
+
+  it('says that I started it where I did, and the time of its arrival where no other is known', () => {
+    const start = lost(4, {
+      changes: { assignee_id: ['declan', 'ann'], status: ['assigned', 'in_progress'] },
+    })
+    expect(lostClaimOf([lost(2), start], 'ann')).toMatchObject({ act: 'in_progress', other: null })
+    expect(lostClaimOf([lost(2, { made_at: null })], 'ann')?.at).toBe('2026-11-22T03:30:00Z')
+  })
+
+  it('is none where only another person’s came too late', () => {
+    expect(lostClaimOf([lost(2, { actor_id: 'kim' })], 'ann')).toBeUndefined()
   })
 })

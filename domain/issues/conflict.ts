@@ -3,6 +3,7 @@ import { type IssueStatus, issueStepsFrom } from './steps.ts'
 /** An event of an issue, as far as a conflict needs it. */
 export interface ConflictEvent {
   id: number
+  kind: string
   actor_id: string | null
   to_status: IssueStatus | null
   /** {field: [before, after]} */
@@ -26,7 +27,7 @@ export interface RefusedStep {
   at: string
 }
 
-export type OtherAct = 'took_over' | 'gave' | IssueStatus
+export type OtherAct = 'took' | 'took_over' | 'gave' | IssueStatus
 
 /** What another person did to the issue since the author of the refused step saw it. */
 export interface OtherStep {
@@ -58,15 +59,46 @@ export function conflictOf(step: RefusedStep, issue: ConflictIssue, me: string, 
   }
 }
 
+/** A claim of mine that came after another person's. */
+export interface LostClaim {
+  act: 'took' | 'in_progress'
+  /** ISO time of the claim by the club's clock. */
+  at: string
+  /** Who had the issue when the claim arrived. */
+  holderId: string | null
+  /** How the holder got it; null where the timeline does not show it. */
+  other: OtherStep | null
+}
+
+/** The last claim of `me` that came after another person's; undefined where there is none. */
+export function lostClaimOf(events: readonly ConflictEvent[], me: string): LostClaim | undefined {
+  const lost = inOrder(events).findLast(({ kind, actor_id }) => kind === 'claim_lost' && actor_id === me)
+  if (!lost) return undefined
+  const holder = lost.changes.assignee_id?.[0]
+  const gains = events.filter(({ id, changes }) => id < lost.id && changes.assignee_id?.[1] === holder)
+  return {
+    act: lost.changes.status?.[1] === 'in_progress' ? 'in_progress' : 'took',
+    at: lost.made_at ?? lost.at,
+    holderId: typeof holder === 'string' ? holder : null,
+    other: lastStepOfAnother(gains, me),
+  }
+}
+
 function lastStepOfAnother(events: readonly ConflictEvent[], me: string): OtherStep | null {
   const steps = events.filter(
-    ({ actor_id, to_status, changes }) => actor_id !== me && (to_status !== null || 'assignee_id' in changes),
+    ({ kind, actor_id, to_status, changes }) =>
+      kind !== 'claim_lost' && actor_id !== me && (to_status !== null || 'assignee_id' in changes),
   )
-  const last = steps.sort((a, b) => a.id - b.id).at(-1)
+  const last = inOrder(steps).at(-1)
   if (!last) return null
-  const receiver = last.changes.assignee_id?.[1]
+  const [before, receiver] = last.changes.assignee_id ?? []
   const receiverId = typeof receiver === 'string' ? receiver : null
-  const act = receiverId === null ? last.to_status : receiverId === last.actor_id ? 'took_over' : 'gave'
+  const took = before ? 'took_over' : 'took'
+  const act = receiverId === null ? last.to_status : receiverId === last.actor_id ? took : 'gave'
   if (act === null) return null
   return { act, actorId: last.actor_id, receiverId, at: last.made_at ?? last.at }
+}
+
+function inOrder(events: readonly ConflictEvent[]): ConflictEvent[] {
+  return [...events].sort((a, b) => a.id - b.id)
 }

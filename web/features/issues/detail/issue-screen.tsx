@@ -29,6 +29,7 @@ import {
   PriorityMark,
 } from '#web/features/issues/shared/issue-labels.tsx'
 import { useLocationText } from '#web/features/issues/shared/location-text.ts'
+import { LostClaims } from '#web/features/issues/shared/lost-claim.tsx'
 import { SyncNote } from '#web/features/issues/shared/sync-note.tsx'
 import { WorkSection } from '#web/features/issues/work/issue-work.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
@@ -79,6 +80,7 @@ function IssueInView({ issue }: { issue: Shown<IssueDetail> }) {
       <IssueSummary issue={issue} />
       <EditIssue issue={issue} />
       {isIssueConflict(issue.sync) ? <IssueConflict record={issue.sync} /> : <SyncNote record={issue.sync} />}
+      <LostClaims issueId={issue.id} />
       <Checklist issue={issue} />
       <PhotoStrip photos={issue.issue_photo.filter(({ comment_id }) => comment_id === null)} />
       <Facts issue={issue} />

@@ -1,5 +1,5 @@
 import { CircleCheck, Undo2, UsersRound } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayIn } from '#domain/base/day.ts'
 import { errorCode } from '#domain/generated/errors.ts'
@@ -14,6 +14,7 @@ import { useNames } from '#web/features/issues/shared/crew-data.ts'
 import { type IssueDetail, type Status, useIssue } from '#web/features/issues/shared/issue-data.ts'
 import { issueNumber } from '#web/features/issues/shared/issue-labels.tsx'
 import { useLocationText } from '#web/features/issues/shared/location-text.ts'
+import { settleLostClaim, useLostClaims } from '#web/features/issues/shared/lost-claim-data.ts'
 import type issues from '#web/i18n/en/issues.json'
 import { Button } from '#web/ui/button.tsx'
 import { formatMoment, formatTime } from '#web/ui/format.ts'
@@ -52,14 +53,35 @@ interface IssueConflictProps {
 
 /** A step of mine that met another person's: what both did and when, and the choice between the two. */
 export function IssueConflict({ record, linked = false }: IssueConflictProps) {
-  const { t } = useTranslation('issues')
   const { issue } = useIssue(record.payload.id)
-  const place = useLocationText()
   const role = useRole()
   const me = useMe().user?.id ?? ''
   const step = { to: record.payload.data.status as Status, at: madeAt(record) }
   const conflict = issue ? conflictOf(step, issue, me, role) : undefined
   const sentence = useConflictText(record, issue, conflict)
+  return (
+    <ConflictCard issueId={record.payload.id} issue={issue} linked={linked} sentence={sentence}>
+      <Choice record={record} issue={issue} conflict={conflict} />
+    </ConflictCard>
+  )
+}
+
+interface ConflictCardProps {
+  issueId: string
+  /** Undefined while it is read. */
+  issue: IssueDetail | undefined
+  /** The title leads to the issue. */
+  linked: boolean
+  /** What both people did and when. */
+  sentence: string
+  /** The choice between the two. */
+  children: ReactNode
+}
+
+/** The card of an issue on which my act met another person's. */
+export function ConflictCard({ issueId, issue, linked, sentence, children }: ConflictCardProps) {
+  const { t } = useTranslation('issues')
+  const place = useLocationText()
   const title = issue
     ? [issueNumber(issue), place(issue) ?? t(`category.${issue.category}`)].filter(Boolean).join(' ')
     : t('conflict.title')
@@ -72,7 +94,7 @@ export function IssueConflict({ record, linked = false }: IssueConflictProps) {
             {linked ? (
               <Link
                 to="/issuedetails"
-                query={{ issueId: record.payload.id }}
+                query={{ issueId }}
                 className="-my-2 inline-flex min-h-11 items-center underline underline-offset-4"
               >
                 {title}
@@ -84,7 +106,7 @@ export function IssueConflict({ record, linked = false }: IssueConflictProps) {
           <p className="[overflow-wrap:anywhere]">{sentence}</p>
         </div>
       </div>
-      <Choice record={record} issue={issue} conflict={conflict} />
+      {children}
     </section>
   )
 }
@@ -107,9 +129,17 @@ function Choice({ record, issue, conflict }: ChoiceProps) {
     .map((part) => t(`conflict.part.${part}`, { count: count(`issue_${part}`) }))
   const what = new Intl.ListFormat(i18n.language).format(parts)
   const owner = issue?.assignee_id && issue.assignee_id !== me ? issue.assignee_id : conflict?.other?.actorId
+  const lostClaim = useLostClaims().find(({ issue_id }) => issue_id === record.payload.id)
+  // The claim of the same issue came too late as well: this choice settles both.
+  const settle = () => lostClaim && settleLostClaim(lostClaim)
+  const stepAnyway = async (onto: IssueDetail) => {
+    await retry(record.id, stepAgain(record, onto))
+    await settle()
+  }
   const leave = async () => {
     if (isSentAnyway) await releaseCompanions(record.id)
     await drop(record.id)
+    await settle()
   }
   return (
     <div className="mt-3 flex flex-col gap-3">
@@ -127,7 +157,7 @@ function Choice({ record, issue, conflict }: ChoiceProps) {
             icon={CircleCheck}
             size="glove"
             className="min-w-0 flex-1"
-            onClick={() => void retry(record.id, stepAgain(record, issue))}
+            onClick={() => void stepAnyway(issue)}
           >
             {t(record.payload.data.status === 'resolved' ? 'conflict.done' : 'conflict.anyway')}
           </Button>
@@ -165,31 +195,44 @@ function useConflictText(
   issue: IssueDetail | undefined,
   conflict: Conflict | undefined,
 ): string {
+  const { t } = useTranslation('issues')
+  const me = useMe().user?.id
+  const texts = useActTexts()
+  const mine = { act: myAct(record, me), at: madeAt(record) }
+  if (!issue || !conflict) return t('conflict.unknown', { mine: texts.mine(mine) })
+  if (conflict.other) return texts.both(mine, conflict.other)
+  return t('conflict.now', { mine: texts.mine(mine), status: t(`status.${issue.status}`) })
+}
+
+interface MyAct {
+  act: keyof typeof issues.conflict.mine
+  at: string
+}
+
+/** My act and another person's as text, with their times by the club's clock. */
+export function useActTexts() {
   const { t, i18n } = useTranslation('issues')
   const names = useNames()
-  const me = useMe().user?.id
   const zone = useSettings()['club.time_zone']
   const clock = (at: string) =>
     dayIn(zone, new Date(at)) === dayIn(zone, new Date())
       ? formatTime(at, i18n.language, zone)
       : formatMoment(at, i18n.language, zone)
-  const mine = {
-    at: madeAt(record),
-    text: t(`conflict.mine.${myAct(record, me)}`, { time: clock(madeAt(record)) }),
+  const textOfMine = ({ act, at }: MyAct) => t(`conflict.mine.${act}`, { time: clock(at) })
+  return {
+    mine: textOfMine,
+    /** Both in the order of their times. */
+    both(mine: MyAct, other: OtherStep): string {
+      const theirs = t(`conflict.other.${other.act}`, {
+        time: clock(other.at),
+        name: names.ofPerson(other.actorId),
+        receiver: receiverOf(other, names.ofPerson),
+      })
+      const texts = [textOfMine(mine), theirs]
+      const [first, second] = Date.parse(mine.at) <= Date.parse(other.at) ? texts : texts.reverse()
+      return t('conflict.both', { first, second })
+    },
   }
-  if (!issue || !conflict) return t('conflict.unknown', { mine: mine.text })
-  const { other } = conflict
-  if (!other) return t('conflict.now', { mine: mine.text, status: t(`status.${issue.status}`) })
-  const theirs = {
-    at: other.at,
-    text: t(`conflict.other.${other.act}`, {
-      time: clock(other.at),
-      name: names.ofPerson(other.actorId),
-      receiver: receiverOf(other, names.ofPerson),
-    }),
-  }
-  const both = [mine, theirs].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
-  return t('conflict.both', { first: both[0]!.text, second: both[1]!.text })
 }
 
 function receiverOf({ receiverId }: OtherStep, nameOf: (id: string | null) => string): string {

@@ -13,6 +13,7 @@ import { IssueSteps } from '#web/features/issues/detail/issue-steps.tsx'
 import { IssueCard } from '#web/features/issues/shared/issue-card.tsx'
 import { IssueConflicts } from '#web/features/issues/shared/issue-conflict.tsx'
 import { ListState } from '#web/features/issues/shared/list-state.tsx'
+import { LostClaims } from '#web/features/issues/shared/lost-claim.tsx'
 import { RunningTime } from '#web/features/issues/work/running-time.tsx'
 import { useMyWork, type WorkIssue } from '#web/features/issues/work/work-data.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -33,6 +34,7 @@ export function MyWorkScreen() {
   return (
     <>
       <IssueConflicts />
+      <LostClaims />
       <ListState query={query} isEmpty={mine.length + crews.length === 0} empty={<NothingToDo />}>
         <div className="flex flex-col gap-5">
           <Segmented
