@@ -3197,7 +3197,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.record_effect(public.issue_effect,public.issue_effect) returns void, volatile, security definer
 -- private.record_issue_event(public.issue_event) returns void, volatile, security definer
 -- private.record_issue_update(public.issue,public.issue,public.issue_edit,jsonb) returns void, volatile, security definer
--- private.record_late_claim(public.issue) returns void, volatile, security definer
+-- private.record_late_claim(public.issue,public.issue_edit) returns void, volatile, security definer
 -- private.record_material(public.issue_material,public.issue_material) returns void, volatile, security definer
 -- private.record_merge(uuid,public.issue,text) returns void, volatile, security definer
 -- private.record_order_step(public.user_order,public.user_order) returns bigint, volatile, security definer
