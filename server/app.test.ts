@@ -7,13 +7,13 @@ import WebSocket from 'ws'
 import { readConfig } from '#server/config/config.ts'
 import { createVerifier, type Keys, loadKeys } from '#server/keys/keys.ts'
 import { createApp, type GatewayOptions } from './app.ts'
-import { openTestDatabase, type TestDatabase } from './database/testing.ts'
+import { testDatabase } from './database/testing-hooks.ts'
 import { createMailbox } from './mail/mailbox.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createRealtime } from './realtime/realtime.ts'
 import { createSmsSender } from './sms/sms-sender.ts'
 
-let database: TestDatabase
+const database = testDatabase()
 let folder: string
 let keys: Keys
 let gateway: GatewayOptions
@@ -22,7 +22,6 @@ let app: ReturnType<typeof createApp>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'greenside-app-'))
   const config = readConfig({ DATA_DIR: folder })
-  database = await openTestDatabase()
   keys = await loadKeys(config)
   const mailbox = createMailbox()
   const mailer = createMailer(config.mail, mailbox)
@@ -35,10 +34,7 @@ beforeAll(async () => {
   }
   app = createApp(gateway)
 })
-afterAll(async () => {
-  await database.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => rm(folder, { recursive: true }))
 
 const client = () =>
   createClient('http://club.test', keys.anonKey, {

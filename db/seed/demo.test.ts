@@ -10,9 +10,10 @@ import { planCourse } from '#domain/course/import/plan-course.ts'
 import { verifyPassword } from '#server/auth/passwords/passwords.ts'
 import { applyCoursePlan } from '#server/course-import/apply-plan.ts'
 import { createUser, openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { testDatabase } from '#server/database/testing-hooks.ts'
 import { DEMO_PASSWORD, demoPeople, removeDemoPeople, seedDemo } from './demo.ts'
 
-let database: TestDatabase
+const database = testDatabase()
 const now = new Date()
 const later = (days: number) => new Date(now.getTime() + days * 86_400_000)
 const today = dayIn('Europe/Dublin', now)
@@ -34,10 +35,8 @@ const everything = () =>
     (select string_agg(name || geometry_version, ' ') from public.course) as courses`)
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   expect(await seedDemo(database, { now })).toEqual({ created: true })
 }, 120_000)
-afterAll(() => database.close())
 
 describe('the demo club', () => {
   it('changes nothing when it is made again at once', async () => {

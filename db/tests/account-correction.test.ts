@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { createUser, signIn } from '#server/database/testing.ts'
-import type { Database } from '#server/database/types.ts'
-import { type Club, callers, ids, openClub, type Person } from './club.ts'
+import { callers, ids, type Person, testClub } from './club.ts'
 import { newsOf } from './news.ts'
 import { answer, type Columns, insert, update } from './statements.ts'
 
 const BEER_MINOR = 600
 
-let club: Club
-let database: Database
-beforeAll(async () => {
-  club = await openClub()
-  database = club.database
-})
-afterAll(() => database.close())
+const club = testClub()
+const { database } = club
 
 /** An order of beers, as the server writes it. */
 async function charge(columns: Columns = {}, beers = 1): Promise<string> {

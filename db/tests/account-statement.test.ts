@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/types.ts'
-import { type Caller, type Club, callers, ids, openClub } from './club.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, callers, ids, testClub } from './club.ts'
 import { answer } from './statements.ts'
 
-let club: Club
-let database: Database
+const club = testClub()
+const { database } = club
 beforeAll(async () => {
-  club = await openClub()
-  database = club.database
   await database.runAsOwner(
     `update public.setting set value = '"Europe/Dublin"' where key = 'club.time_zone'`,
   )
@@ -21,7 +18,6 @@ beforeAll(async () => {
   await put('member', '2025-09-30T22:59:59Z', 6)
   await put('member', '2025-11-01T00:00:00Z', 7)
 })
-afterAll(() => database.close())
 
 async function put(
   owner: Caller,

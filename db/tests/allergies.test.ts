@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { enums } from '#domain/generated/enums.ts'
 import { excludedAllergens } from '#domain/menu/diets.ts'
 import { createUser, withProof } from '#server/database/testing.ts'
-import type { Database } from '#server/database/types.ts'
-import { type Caller, type Club, callers, ids, openClub } from './club.ts'
+import { type Caller, callers, ids, testClub } from './club.ts'
 import { kitchenOf } from './kitchen-club.ts'
 import { outcomeOf, update } from './statements.ts'
 
-let club: Club
-let database: Database
-beforeAll(async () => {
-  club = await openClub()
-  database = club.database
-})
-afterAll(() => database.close())
+const club = testClub()
+const { database } = club
 
 const { place, orderOf } = kitchenOf(() => club)
 const declare = (caller: Caller, whose: Caller, allergens: string[]) =>

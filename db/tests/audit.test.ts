@@ -1,23 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createUser } from '#server/database/testing.ts'
-import type { Database, Scope } from '#server/database/types.ts'
-import { type Club, callers, ids, openClub, server } from './club.ts'
+import { callers, ids, server, testClub } from './club.ts'
 import { answer } from './statements.ts'
 
-let club: Club
-let database: Database
-let admin: Scope
+const club = testClub()
+const { database } = club
+const admin = club.people.admin.scope
 beforeAll(async () => {
-  club = await openClub()
-  database = club.database
-  admin = club.people.admin.scope
   await database.runAsOwner(`update public.profiles set first_name = 'Ada', surname = 'Boss' where id = $1`, [
     club.people.admin.id,
   ])
   await database.execScript(`insert into public.user_groups (group_id, name) values ('greens', 'Greens')`)
 })
-afterAll(() => database.close())
 
 /** The newest entry of a kind as the administrator reads it. */
 async function newest(kind: string) {

@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { profileNames, profiles } from '#domain/course/best-position/profile.ts'
-import type { Database } from '#server/database/types.ts'
-import { type Club, ids, openClub, places, tilted } from './club.ts'
+import { ids, places, testClub, tilted } from './club.ts'
 import { insert, outcomeOf, tryAs } from './statements.ts'
 
-let club: Club
-let database: Database
-beforeAll(async () => {
-  club = await openClub()
-  database = club.database
-})
-afterAll(() => database.close())
+const club = testClub()
+const { database } = club
 
 function survey(columns: Record<string, unknown> = {}) {
   const { heights = tilted(), ...rest } = columns

@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createUser } from '#server/database/testing.ts'
-import type { Database, Scope } from '#server/database/types.ts'
-import { type Club, ids, openClub, type Person } from './club.ts'
+import type { Scope } from '#server/database/types.ts'
+import { ids, type Person, testClub } from './club.ts'
 import { outcomeOf } from './statements.ts'
 
-let club: Club
-let database: Database
+const club = testClub()
+const { database } = club
 /** A signed-in caller who owns nothing, not even a profile. */
 const visitor: Scope = { role: 'authenticated', claims: { role: 'authenticated' } }
-beforeAll(async () => {
-  club = await openClub()
-  database = club.database
-})
-afterAll(() => database.close())
 
 const withClaims = (scope: Scope, claims: object): Scope =>
   ({ ...scope, claims: { ...scope.claims, ...claims } }) as Scope

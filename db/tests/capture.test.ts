@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Database, DatabaseError, type Session } from '#server/database/types.ts'
-import { type Club, ids, openClub, places, square } from './club.ts'
+import { describe, expect, it } from 'vitest'
+import { DatabaseError, type Session } from '#server/database/types.ts'
+import { ids, places, square, testClub } from './club.ts'
 import { tryAs } from './statements.ts'
 
-let club: Club
-let database: Database
-beforeAll(async () => {
-  club = await openClub()
-  database = club.database
-})
-afterAll(() => database.close())
+const club = testClub()
+const { database } = club
 
 type Row = Record<string, unknown>
 

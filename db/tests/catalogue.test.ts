@@ -1,14 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sortSqlFiles } from '#server/database/migrate.ts'
-import { openTestDatabase } from '#server/database/testing.ts'
-import type { Database } from '#server/database/types.ts'
+import { testDatabase } from '#server/database/testing-hooks.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = testDatabase()
 
 /** The first column of each row; a lint is clean when there is none. */
 async function found(sql: string): Promise<unknown[]> {

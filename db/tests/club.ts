@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { beforeAll } from 'vitest'
 import { profiles } from '#domain/course/best-position/profile.ts'
-import { createUser, openTestDatabase } from '#server/database/testing.ts'
+import { createUser } from '#server/database/testing.ts'
+import { testDatabase } from '#server/database/testing-hooks.ts'
 import type { Database, Scope } from '#server/database/types.ts'
 
 /** Everybody who can come to the door; `guest` has an anonymous session, `other` is a second member. */
@@ -21,7 +23,7 @@ export interface Club {
 /** The server itself, by its key. */
 export const server: Scope = { role: 'service_role', claims: { role: 'service_role' } }
 
-/** Ids of the rows that `openClub` makes. */
+/** Ids of the rows that `testClub` makes. */
 export const ids = {
   course: '00000000-0000-4000-8000-0000000000c1',
   hole1: '00000000-0000-4000-8000-0000000000a1',
@@ -115,16 +117,25 @@ export function pin(hole: 1 | 2, north = 0, east = 0) {
   return { hole_id: ids[`hole${hole}`], lng: lng + east / (111195.08 * 0.6018), lat: lat + north / 111195.08 }
 }
 
-export async function openClub(): Promise<Club> {
-  const database = await openTestDatabase()
-  const people = await makePeople(database)
+/** The club of one test file: its database and its people are there from its other `beforeAll` on. */
+export function testClub(): Club {
+  const database = testDatabase()
+  const people = Object.fromEntries(
+    callers.map((caller) => [caller, { id: '', scope: {} as Scope }]),
+  ) as Club['people']
   const club = { database, people }
-  await raiseLimits(club)
-  await makeCourse(club)
-  await makeMenu(club)
-  await makeMembersThings(club)
-  await makeRound(club)
-  await makeNews(club)
+  beforeAll(async () => {
+    for (const [caller, { id, scope }] of Object.entries(await makePeople(database))) {
+      people[caller as Caller].id = id
+      Object.assign(people[caller as Caller].scope, scope)
+    }
+    await raiseLimits(club)
+    await makeCourse(club)
+    await makeMenu(club)
+    await makeMembersThings(club)
+    await makeRound(club)
+    await makeNews(club)
+  })
   return club
 }
 

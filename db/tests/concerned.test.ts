@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Club, callers, ids, openClub } from './club.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { callers, ids, testClub } from './club.ts'
 import { chargeRows } from './matrix-cases.ts'
 
-let club: Club
+const club = testClub()
 beforeAll(async () => {
-  club = await openClub()
   await club.database.runAsOwner(
     'insert into public.ticket_receipt (order_id, device_id, user_id) values ($1, gen_random_uuid(), $2)',
     [ids.order, club.people.kitchen.id],
@@ -12,7 +11,6 @@ beforeAll(async () => {
   await club.database.execScript(chargeRows(club.people.member.id))
   await club.database.runAsOwner("insert into public.audit_entry (kind) values ('refused')")
 })
-afterAll(() => club.database.close())
 
 const tables = [
   'user_order',

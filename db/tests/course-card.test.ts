@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database, Result } from '#server/database/types.ts'
-import { type Club, ids, openClub, places, square } from './club.ts'
+import { describe, expect, it } from 'vitest'
+import type { Result } from '#server/database/types.ts'
+import { ids, places, square, testClub } from './club.ts'
 import { type Columns, insert, outcomeOf, update } from './statements.ts'
 
-let club: Club
-let database: Database
-beforeAll(async () => {
-  club = await openClub()
-  database = club.database
-})
-afterAll(() => database.close())
+const club = testClub()
+const { database } = club
 
 const keeper = () => club.people.maintenance.scope
 const add = (table: string, row: Columns) =>

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/types.ts'
-import { type Caller, type Club, ids, openClub, places, square } from './club.ts'
+import { describe, expect, it } from 'vitest'
+import { type Caller, ids, places, square, testClub } from './club.ts'
 import { outcomeOf, tryAs } from './statements.ts'
 
-let club: Club
-let database: Database
-beforeAll(async () => {
-  club = await openClub()
-  database = club.database
-})
-afterAll(() => database.close())
+const club = testClub()
+const { database } = club
 
 const statement = (caller: Caller, sql: string) =>
   outcomeOf(tryAs(database, club.people[caller].scope, (session) => session.query(sql)))

@@ -1,24 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/types.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { courseClock } from '#server/jobs/clocks.ts'
-import { type Caller, type Club, ids, openClub } from './club.ts'
+import { type Caller, ids, testClub } from './club.ts'
 import { clubDay } from './pins-club.ts'
 import { insert, outcomeOf, tryAs } from './statements.ts'
 
 const WINTER = '00000000-0000-4000-8000-00000000c0de'
 
-let club: Club
-let database: Database
+const club = testClub()
+const { database } = club
 beforeAll(async () => {
-  club = await openClub()
-  database = club.database
   await database.execScript(`
     insert into public.course (id, name) values ('${WINTER}', 'Winter Course');
     insert into public.hole (course_id, number, line, length_m)
       select '${WINTER}', 1, line, length_m from public.hole where id = '${ids.hole1}'`)
 })
-afterAll(() => database.close())
 beforeEach(async () => {
   await database.execScript(`
     delete from public.course_play;

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/types.ts'
-import { type Club, ids, openClub, places, server, square } from './club.ts'
+import { describe, expect, it } from 'vitest'
+import { ids, places, server, square, testClub } from './club.ts'
 import { outcomeOf, tryAs } from './statements.ts'
 
-let club: Club
-let database: Database
-beforeAll(async () => {
-  club = await openClub()
-  database = club.database
-})
-afterAll(() => database.close())
+const club = testClub()
+const { database } = club
 
 type Place = [lng: number, lat: number]
 

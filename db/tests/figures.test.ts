@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/types.ts'
-import { type Club, callers, ids, openClub } from './club.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { callers, ids, testClub } from './club.ts'
 
 import { answer, update } from './statements.ts'
 
-let club: Club
-let database: Database
+const club = testClub()
+const { database } = club
 beforeAll(async () => {
-  club = await openClub()
-  database = club.database
   await database.runAsOwner(
     `update public.setting set value = '"Europe/Dublin"' where key = 'club.time_zone'`,
   )
@@ -17,7 +14,6 @@ beforeAll(async () => {
   await database.runAsOwner('update public.menu_item set price_minor = 550 where id = $1', [ids.beer])
   await database.runAsOwner('update public.menu_item set price_minor = 1400 where id = $1', [ids.burger])
 })
-afterAll(() => database.close())
 
 interface Past {
   at: string

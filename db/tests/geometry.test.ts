@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { area } from '#domain/course/geometry/area.ts'
 import { distanceToEdge } from '#domain/course/geometry/edge.ts'
 import { isInside } from '#domain/course/geometry/inside.ts'
@@ -8,16 +8,11 @@ import { localFrame } from '#domain/course/geometry/local-frame.ts'
 import type { Point } from '#domain/course/geometry/point.ts'
 import { approachPoint } from '#domain/course/green/line-of-play.ts'
 import { depthShare, zoneOf } from '#domain/course/green/zone.ts'
-import { openTestDatabase } from '#server/database/testing.ts'
-import type { Database } from '#server/database/types.ts'
+import { testDatabase } from '#server/database/testing-hooks.ts'
 
 // What the browser predicts and what the database decides must agree; too near to an edge to tell, either may be.
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = testDatabase()
 
 const frame = localFrame({ lng: -8.3, lat: 53.3 })
 const position = ({ x, y }: Point) => {

@@ -1,18 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/types.ts'
-import { type Club, ids, openClub, type Person, pin, places, server, square } from './club.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ids, type Person, pin, places, server, square, testClub } from './club.ts'
 import { type Columns, insert, outcomeOf, update } from './statements.ts'
 
-let club: Club
-let database: Database
-let keeper: Person
-beforeAll(async () => {
-  club = await openClub()
-  database = club.database
-  keeper = club.people.maintenance
-})
-afterAll(() => database.close())
+const club = testClub()
+const { database } = club
+const keeper = club.people.maintenance
 beforeEach(() => database.execScript('delete from public.green_block; delete from public.pin_set'))
 
 const { lng, lat } = places.green1

@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database, Scope } from '#server/database/types.ts'
-import { type Club, ids, openClub, type Person } from './club.ts'
+import { describe, expect, it } from 'vitest'
+import type { Scope } from '#server/database/types.ts'
+import { ids, type Person, testClub } from './club.ts'
 import { type Columns, insert, outcomeOf } from './statements.ts'
 
-let club: Club
-let database: Database
-beforeAll(async () => {
-  club = await openClub()
-  database = club.database
-})
-afterAll(() => database.close())
+const club = testClub()
+const { database } = club
 
 /** A new issue of `member`. */
 async function reported(): Promise<{ id: string }> {

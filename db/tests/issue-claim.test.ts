@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createUser } from '#server/database/testing.ts'
-import type { Database } from '#server/database/types.ts'
-import { type Club, openClub, type Person } from './club.ts'
+import { type Person, testClub } from './club.ts'
 import { editIssue } from './issue-edits.ts'
 import { type Columns, insert, outcomeOf, update } from './statements.ts'
 
-let club: Club
-let database: Database
+const club = testClub()
+const { database } = club
+const admin = club.people.admin
+const outsider = club.people.maintenance
 let alex: Person
 let kim: Person
-let outsider: Person
-let admin: Person
 beforeAll(async () => {
-  club = await openClub()
-  database = club.database
-  admin = club.people.admin
-  outsider = club.people.maintenance
   alex = await createUser(database, { role_id: 'maintenance', first_name: 'Alex' })
   kim = await createUser(database, { role_id: 'maintenance', first_name: 'Kim' })
   await database.execScript(`
@@ -25,7 +20,6 @@ beforeAll(async () => {
     update public.profiles set user_group_id = 'greens' where id in ('${alex.id}', '${kim.id}');
     update public.profiles set user_group_id = 'cooks' where id = '${club.people.kitchen.id}';`)
 })
-afterAll(() => database.close())
 
 async function forCrew(group_id = 'greens'): Promise<string> {
   const id = randomUUID()

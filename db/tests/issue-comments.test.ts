@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createUser } from '#server/database/testing.ts'
-import type { Database, Scope } from '#server/database/types.ts'
-import { type Club, ids, openClub, type Person } from './club.ts'
+import type { Scope } from '#server/database/types.ts'
+import { ids, type Person, testClub } from './club.ts'
 import { type Columns, insert, outcomeOf } from './statements.ts'
 
-let club: Club
-let database: Database
+const club = testClub()
+const { database } = club
 let greta: Person
 beforeAll(async () => {
-  club = await openClub()
-  database = club.database
   greta = await createUser(database, { role_id: 'maintenance', first_name: 'Greta' })
 })
-afterAll(() => database.close())
 
 function say({ scope }: Person, comment: Columns = {}) {
   return insert(database, scope, 'issue_comment', {

@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/types.ts'
-import { type Caller, type Club, openClub } from './club.ts'
+import { describe, expect, it } from 'vitest'
+import { type Caller, testClub } from './club.ts'
 import { type Columns, insert, outcomeOf, update } from './statements.ts'
 
-let club: Club
-let database: Database
-beforeAll(async () => {
-  club = await openClub()
-  database = club.database
-})
-afterAll(() => database.close())
+const club = testClub()
+const { database } = club
 
 async function reported(caller: Caller = 'member'): Promise<string> {
   const id = randomUUID()

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database, Scope } from '#server/database/types.ts'
-import { type Club, ids, openClub } from './club.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Scope } from '#server/database/types.ts'
+import { ids, testClub } from './club.ts'
 
-let club: Club
-let database: Database
+const club = testClub()
+const { database } = club
 beforeAll(async () => {
-  club = await openClub()
-  database = club.database
   const { member, other, maintenance } = club.people
   await database.runAsOwner('delete from public.issue')
   await database.execScript(`
@@ -29,7 +27,6 @@ beforeAll(async () => {
       ('${id(1)}', '${maintenance.id}', '2026-03-02T09:40+09', '2026-03-02T09:50+09', 25),
       ('${id(2)}', '${maintenance.id}', '2026-03-04T09:00+09', '2026-03-04T09:05+09', null);`)
 })
-afterAll(() => database.close())
 
 function id(number: number): string {
   return `00000000-0000-4000-8000-0000000007${String(number).padStart(2, '0')}`

@@ -1,22 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/types.ts'
-import { type Club, openClub, type Person, places } from './club.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Person, places, testClub } from './club.ts'
 import { editIssue } from './issue-edits.ts'
 import { type Columns, insert, outcomeOf, update } from './statements.ts'
 
-let club: Club
-let database: Database
-let keeper: Person
-let head: Person
+const club = testClub()
+const { database } = club
+const keeper = club.people.maintenance
+const head = club.people.admin
 let issue: string
-beforeAll(async () => {
-  club = await openClub()
-  database = club.database
-  keeper = club.people.maintenance
-  head = club.people.admin
-})
-afterAll(() => database.close())
 beforeEach(async () => {
   await database.execScript('delete from public.notification')
   issue = (

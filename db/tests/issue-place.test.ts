@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/types.ts'
-import { type Club, ids, openClub, places } from './club.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ids, places, testClub } from './club.ts'
 import { type Columns, insert, outcomeOf, update } from './statements.ts'
 
 const pumpHouse = '00000000-0000-4000-8000-0000000000aa'
 
-let club: Club
-let database: Database
+const club = testClub()
+const { database } = club
 beforeAll(async () => {
-  club = await openClub()
-  database = club.database
   await insert(database, club.people.maintenance.scope, 'issue_place', {
     id: pumpHouse,
     code: 'PVMPH0',
@@ -20,7 +17,6 @@ beforeAll(async () => {
     ...places.green1,
   })
 })
-afterAll(() => database.close())
 
 function report(columns: Columns) {
   return insert(database, club.people.member.scope, 'issue', { category: 'machine', ...columns })

@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/types.ts'
-import { type Club, openClub, type Person } from './club.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Person, testClub } from './club.ts'
 import { editIssue } from './issue-edits.ts'
 import { type Columns, insert, outcomeOf, update } from './statements.ts'
 
-let club: Club
-let database: Database
-let keeper: Person
+const club = testClub()
+const { database } = club
+const keeper = club.people.maintenance
 let today: string
 let later: string
 let issue: string
 beforeAll(async () => {
-  club = await openClub()
-  database = club.database
-  keeper = club.people.maintenance
   const days = await database.runAsOwner(
     'select private.club_today()::text as today, (private.club_today() + 3)::text as later',
     [],
@@ -22,7 +18,6 @@ beforeAll(async () => {
   today = days.rows[0]!.today as string
   later = days.rows[0]!.later as string
 })
-afterAll(() => database.close())
 beforeEach(async () => {
   const row = { id: randomUUID(), category: 'bunker', description: 'Rake is broken' }
   issue = (await insert(database, club.people.member.scope, 'issue', row)).rows[0]!.id as string

@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database, Scope } from '#server/database/types.ts'
-import { type Club, openClub, server } from './club.ts'
+import { describe, expect, it } from 'vitest'
+import type { Scope } from '#server/database/types.ts'
+import { server, testClub } from './club.ts'
 import { outcomeOf, update } from './statements.ts'
 
-let club: Club
-let database: Database
-beforeAll(async () => {
-  club = await openClub()
-  database = club.database
-})
-afterAll(() => database.close())
+const club = testClub()
+const { database } = club
 
 const statuses = ['new', 'assigned', 'in_progress', 'resolved', 'closed', 'declined'] as const
 type Status = (typeof statuses)[number]

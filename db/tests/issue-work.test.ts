@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createUser } from '#server/database/testing.ts'
-import type { Database, Scope } from '#server/database/types.ts'
-import { type Club, openClub, type Person } from './club.ts'
+import type { Scope } from '#server/database/types.ts'
+import { type Person, testClub } from './club.ts'
 import { editIssue } from './issue-edits.ts'
 import { type Columns, insert, outcomeOf, update } from './statements.ts'
 
-let club: Club
-let database: Database
+const club = testClub()
+const { database } = club
 let greta: Person
 beforeAll(async () => {
-  club = await openClub()
-  database = club.database
   greta = await createUser(database, { role_id: 'maintenance', first_name: 'Greta' })
 })
-afterAll(() => database.close())
 
 /** An issue of `member` that `maintenance` has. */
 async function given(): Promise<string> {

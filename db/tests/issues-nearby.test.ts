@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database, Scope } from '#server/database/types.ts'
-import { type Club, openClub } from './club.ts'
+import { describe, expect, it } from 'vitest'
+import type { Scope } from '#server/database/types.ts'
+import { testClub } from './club.ts'
 import { insert, outcomeOf, update } from './statements.ts'
 
-let club: Club
-let database: Database
-beforeAll(async () => {
-  club = await openClub()
-  database = club.database
-})
-afterAll(() => database.close())
+const club = testClub()
+const { database } = club
 
 async function report(scope: Scope, lng: number | null): Promise<string> {
   const place = lng === null ? {} : { lng, lat: 53.001 }

@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createUser } from '#server/database/testing.ts'
-import type { Database, Scope } from '#server/database/types.ts'
-import { type Club, ids, openClub, type Person, places, server } from './club.ts'
+import type { Scope } from '#server/database/types.ts'
+import { ids, type Person, places, server, testClub } from './club.ts'
 import { type Columns, insert, outcomeOf, update } from './statements.ts'
 
-let club: Club
-let database: Database
-beforeAll(async () => {
-  club = await openClub()
-  database = club.database
-})
-afterAll(() => database.close())
+const club = testClub()
+const { database } = club
 
 function report({ scope }: Pick<Person, 'scope'>, issue: Columns = {}) {
   return insert(database, scope, 'issue', { id: randomUUID(), category: 'bunker', ...issue })

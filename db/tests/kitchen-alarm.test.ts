@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createUser, signIn } from '#server/database/testing.ts'
-import type { Database } from '#server/database/types.ts'
-import { type Club, openClub, server } from './club.ts'
+import { server, testClub } from './club.ts'
 import { kitchenOf } from './kitchen-club.ts'
 import { outcomeOf } from './statements.ts'
 
-let club: Club
-let database: Database
-beforeAll(async () => {
-  club = await openClub()
-  database = club.database
-})
-afterAll(() => database.close())
+const club = testClub()
+const { database } = club
 
 const { place, eventsOf, orderOf, change, setting, elapse, report, ring, toldOf } = kitchenOf(() => club)
 

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/types.ts'
-import { type Club, openClub, server } from './club.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { server, testClub } from './club.ts'
 import { beers, kitchenOf } from './kitchen-club.ts'
 import { outcomeOf } from './statements.ts'
 
-let club: Club
-let database: Database
-beforeAll(async () => {
-  club = await openClub()
-  database = club.database
-})
-afterAll(() => database.close())
+const club = testClub()
+const { database } = club
 
 const { place, change, setting } = kitchenOf(() => club)
 

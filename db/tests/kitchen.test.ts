@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/types.ts'
-import { type Club, openClub } from './club.ts'
+import { describe, expect, it } from 'vitest'
+import { testClub } from './club.ts'
 import { kitchenOf } from './kitchen-club.ts'
 import { outcomeOf, update } from './statements.ts'
 
-let club: Club
-let database: Database
-beforeAll(async () => {
-  club = await openClub()
-  database = club.database
-})
-afterAll(() => database.close())
+const club = testClub()
+const { database } = club
 
 const { place, eventsOf, orderOf, change, toldOf } = kitchenOf(() => club)
 

@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { clubLimits, type LimitKey } from '#domain/generated/limits.ts'
 import { createUser } from '#server/database/testing.ts'
-import type { Database } from '#server/database/types.ts'
-import { type Club, ids, openClub, type Person, server } from './club.ts'
+import { ids, type Person, server, testClub } from './club.ts'
 import { answer } from './statements.ts'
 
-let club: Club
-let database: Database
+const club = testClub()
+const { database } = club
 beforeAll(async () => {
-  club = await openClub()
-  database = club.database
   await standardLimits()
 })
-afterAll(() => database.close())
 
 async function limit(key: LimitKey, most: number): Promise<void> {
   await database.run(club.people.admin.scope, 'insert into public.setting (key, value) values ($1, $2)', [

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Club, callers, openClub, server } from './club.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { callers, server, testClub } from './club.ts'
 import { operations } from './matrix.ts'
 import { cases, makeRows, statement, symbolOf } from './matrix-cases.ts'
 
-let club: Club
+const club = testClub()
 beforeAll(async () => {
-  club = await openClub()
   await makeRows(club)
 })
-afterAll(() => club.database.close())
 
 describe('who may do what', () => {
   for (const given of cases) {

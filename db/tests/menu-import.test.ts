@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { csvOf } from '#domain/base/csv.ts'
 import { menuTable } from '#domain/menu/csv.ts'
 import { type MenuPlan, menuPlan } from '#domain/menu/import-plan.ts'
 import type { KitchenCategory } from '#domain/menu/menu.ts'
-import type { Database } from '#server/database/types.ts'
-import { type Club, ids, openClub, type Person } from './club.ts'
+import { ids, type Person, testClub } from './club.ts'
 import { insert, outcomeOf } from './statements.ts'
 
-let club: Club
-let database: Database
-beforeAll(async () => {
-  club = await openClub()
-  database = club.database
-})
-afterAll(() => database.close())
+const club = testClub()
+const { database } = club
 
 const settings = { digits: 2, languages: ['zh-CN', 'ja'], newId: () => randomUUID() }
 

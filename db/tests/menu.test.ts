@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/types.ts'
-import { type Club, ids, openClub, type Person } from './club.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ids, type Person, testClub } from './club.ts'
 import { insert, outcomeOf, update } from './statements.ts'
 
-let club: Club
-let database: Database
-beforeAll(async () => {
-  club = await openClub()
-  database = club.database
-})
-afterAll(() => database.close())
+const club = testClub()
+const { database } = club
 
 const asKitchen = (columns: Record<string, unknown>, id: string = ids.beer, table = 'menu_item') =>
   update(database, club.people.kitchen.scope, table, id, columns)

@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createUser, signIn } from '#server/database/testing.ts'
-import type { Database } from '#server/database/types.ts'
-import { type Club, openClub, type Person } from './club.ts'
+import { type Person, testClub } from './club.ts'
 import { newsOf } from './news.ts'
 import { update } from './statements.ts'
 
-let club: Club
-let database: Database
+const club = testClub()
+const { database } = club
 const { order, call, codeOf } = newsOf(() => database)
-beforeAll(async () => {
-  club = await openClub()
-  database = club.database
-})
-afterAll(() => database.close())
 
 describe('devices', () => {
   const deviceOf = (person: Person) => `device-of-${person.id}`

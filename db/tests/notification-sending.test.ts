@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { foreignAddresses, ownAddresses } from '#domain/base/testing-addresses.ts'
 import { createUser } from '#server/database/testing.ts'
-import type { Database } from '#server/database/types.ts'
-import { type Club, ids, openClub, type Person } from './club.ts'
+import { ids, type Person, testClub } from './club.ts'
 import { newsOf } from './news.ts'
 import { outcomeOf, tryAs } from './statements.ts'
 
-let club: Club
-let database: Database
+const club = testClub()
+const { database } = club
 const { inboxOf, call, codeOf } = newsOf(() => database)
-beforeAll(async () => {
-  club = await openClub()
-  database = club.database
-})
-afterAll(() => database.close())
 
 describe('sending', () => {
   const news = { title: 'Hello', body: 'There' }

@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createUser } from '#server/database/testing.ts'
-import type { Database, Scope } from '#server/database/types.ts'
-import { type Club, ids, openClub, type Person, server } from './club.ts'
+import type { Scope } from '#server/database/types.ts'
+import { ids, type Person, server, testClub } from './club.ts'
 import { newsOf } from './news.ts'
 import { answer, insert, update } from './statements.ts'
 
-let club: Club
-let database: Database
+const club = testClub()
+const { database } = club
 const { inboxOf, order, report, call } = newsOf(() => database)
-beforeAll(async () => {
-  club = await openClub()
-  database = club.database
-})
-afterAll(() => database.close())
 
 describe('orders', () => {
   it('S4.43 tell the kitchen of a new one', async () => {

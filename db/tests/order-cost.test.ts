@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createUser, signIn } from '#server/database/testing.ts'
-import type { Database } from '#server/database/types.ts'
-import { type Club, openClub } from './club.ts'
+import { testClub } from './club.ts'
 import { kitchenOf } from './kitchen-club.ts'
 import { newsOf } from './news.ts'
 
-let club: Club
-let database: Database
-beforeAll(async () => {
-  club = await openClub()
-  database = club.database
-})
-afterAll(() => database.close())
+const club = testClub()
+const { database } = club
 
 const { place, setting } = kitchenOf(() => club)
 const { call } = newsOf(() => database)

@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/types.ts'
-import { type Club, ids, openClub, type Person, server } from './club.ts'
+import { describe, expect, it } from 'vitest'
+import { ids, type Person, server, testClub } from './club.ts'
 import { insert, outcomeOf } from './statements.ts'
 
-let club: Club
-let database: Database
-beforeAll(async () => {
-  club = await openClub()
-  database = club.database
-})
-afterAll(() => database.close())
+const club = testClub()
+const { database } = club
 
 const burger = { item_id: ids.burger, quantity: 2, options: [ids.rare, ids.cheese], note: 'No onion' }
 

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/types.ts'
-import { type Club, ids, openClub, type Person } from './club.ts'
+import { describe, expect, it } from 'vitest'
+import { ids, testClub } from './club.ts'
 import { kitchenOf } from './kitchen-club.ts'
 import { outcomeOf } from './statements.ts'
 
-let club: Club
-let database: Database
-let kitchen: Person
-beforeAll(async () => {
-  club = await openClub()
-  database = club.database
-  kitchen = club.people.kitchen
-})
-afterAll(() => database.close())
+const club = testClub()
+const { database } = club
+const kitchen = club.people.kitchen
 
 const { place, orderOf, change, setting } = kitchenOf(() => club)
 const take = async (id: string, ...steps: string[]) => {

@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { taxLines } from '#domain/orders/price.ts'
 import { createUser } from '#server/database/testing.ts'
-import type { Database, Scope } from '#server/database/types.ts'
-import { type Club, ids, openClub, type Person, places } from './club.ts'
+import type { Scope } from '#server/database/types.ts'
+import { ids, type Person, places, testClub } from './club.ts'
 import { answer, insert, tryAs } from './statements.ts'
 
-let club: Club
-let database: Database
-beforeAll(async () => {
-  club = await openClub()
-  database = club.database
-})
-afterAll(() => database.close())
+const club = testClub()
+const { database } = club
 
 const beer = { item_id: ids.beer, quantity: 1 }
 const minutes = (n: number) => new Date(Date.now() + n * 60_000)

@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createUser, withProof } from '#server/database/testing.ts'
-import type { Database, Scope } from '#server/database/types.ts'
-import { type Club, callers, createGuest, ids, openClub, server } from './club.ts'
+import type { Scope } from '#server/database/types.ts'
+import { callers, createGuest, ids, server, testClub } from './club.ts'
 import { outcomeOf } from './statements.ts'
 
-let club: Club
-let database: Database
-let admin: Scope
-beforeAll(async () => {
-  club = await openClub()
-  database = club.database
-  admin = club.people.admin.scope
-})
-afterAll(() => database.close())
+const club = testClub()
+const { database } = club
+const admin = club.people.admin.scope
 
 const later = new Date(Date.now() + 3_600_000).toISOString()
 const acts: [string, string][] = [

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createUser, openTestDatabase } from '#server/database/testing.ts'
-import type { Database } from '#server/database/types.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createUser } from '#server/database/testing.ts'
+import { testDatabase } from '#server/database/testing-hooks.ts'
 import { createGuest } from './club.ts'
 
-let database: Database
+const database = testDatabase()
 let person: { id: string; email: string }
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
 
 beforeEach(async () => {
   const email = `${randomUUID()}@greenside.example`

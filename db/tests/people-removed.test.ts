@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createUser, withProof } from '#server/database/testing.ts'
-import type { Database, Scope } from '#server/database/types.ts'
-import { type Club, createGuest, openClub } from './club.ts'
+import type { Scope } from '#server/database/types.ts'
+import { createGuest, testClub } from './club.ts'
 
-let club: Club
-let database: Database
-let admin: Scope
-beforeAll(async () => {
-  club = await openClub()
-  database = club.database
-  admin = club.people.admin.scope
-})
-afterAll(() => database.close())
+const club = testClub()
+const { database } = club
+const admin = club.people.admin.scope
 
 async function removed(id: string) {
   const { rows } = await database.run(admin, 'select * from public.removed_person where id = $1', [id])

@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createUser } from '#server/database/testing.ts'
-import type { Database, Scope } from '#server/database/types.ts'
-import { type Club, createGuest, openClub, server } from './club.ts'
+import type { Scope } from '#server/database/types.ts'
+import { createGuest, server, testClub } from './club.ts'
 import { outcomeOf, tryAs } from './statements.ts'
 
-let club: Club
-let database: Database
-beforeAll(async () => {
-  club = await openClub()
-  database = club.database
-})
-afterAll(() => database.close())
+const club = testClub()
+const { database } = club
 
 async function rowsAs(scope: Scope, sql: string, values?: unknown[]) {
   return (await database.run(scope, sql, values)).rows

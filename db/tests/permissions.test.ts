@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createUser } from '#server/database/testing.ts'
 import type { Scope } from '#server/database/types.ts'
 import { functions, notificationEndpoints } from '#server/functions/functions.ts'
 import { rest } from '#server/rest/rest.ts'
-import { type Club, ids, openClub, server } from './club.ts'
+import { ids, server, testClub } from './club.ts'
 import { operations } from './matrix.ts'
 import { cases, makeRows, statement, symbolOf } from './matrix-cases.ts'
 
@@ -45,12 +45,11 @@ const requests = {
   '/api/notifications/unsubscribe': device,
 }
 
-let club: Club
+const club = testClub()
 const scopes = {} as Record<Kind, Scope>
 const lines: string[] = []
 
 beforeAll(async () => {
-  club = await openClub()
   await makeRows(club)
   const { anon, guest, member, kitchen, maintenance, admin } = club.people
   Object.assign(scopes, {
@@ -69,7 +68,6 @@ beforeAll(async () => {
     insert into storage.objects (bucket_id, name) values ('menu', 'burger.webp'),
       ('issue-photos', '${ids.issue}/${ids.photo}.webp'), ('avatars', '${member.id}/me.webp')`)
 })
-afterAll(() => club.database.close())
 
 /** The scope of an administrator with a valid token that gives no rights. */
 async function takeRights(kind: keyof typeof shutOut): Promise<Scope> {

@@ -1,23 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/types.ts'
-import { type Club, ids, openClub, type Person, pin, places } from './club.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ids, pin, places, testClub } from './club.ts'
 import { type Columns, insert, outcomeOf } from './statements.ts'
 
-let club: Club
-let database: Database
-let keeper: Person
+const club = testClub()
+const { database } = club
+const keeper = club.people.maintenance
 let today: string
 beforeAll(async () => {
-  club = await openClub()
-  database = club.database
-  keeper = club.people.maintenance
   const { rows } = await database.runAsOwner<{ day: string }>(
     `select (now() at time zone 'Europe/Dublin')::date::text as day`,
   )
   today = rows[0]!.day
 })
-afterAll(() => database.close())
 beforeEach(() => database.execScript('delete from public.pin_cut; delete from public.pin_set'))
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3600_000).toISOString()

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database, Scope } from '#server/database/types.ts'
-import { type Caller, type Club, callers, ids, openClub, type Person, pin, places, square } from './club.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Scope } from '#server/database/types.ts'
+import { type Caller, callers, ids, type Person, pin, places, square, testClub } from './club.ts'
 import { insert, outcomeOf, update } from './statements.ts'
 
-let club: Club
-let database: Database
-let keeper: Person
-beforeAll(async () => {
-  club = await openClub()
-  database = club.database
-  keeper = club.people.maintenance
-})
-afterAll(() => database.close())
+const club = testClub()
+const { database } = club
+const keeper = club.people.maintenance
 beforeEach(async () => {
   await giveGreen(ids.green1)
   await database.execScript(`

@@ -1,19 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/types.ts'
-import { type Club, callers, ids, openClub, type Person, pin, places } from './club.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { callers, ids, type Person, pin, places, testClub } from './club.ts'
 import { clubDay, notificationsOf, positionsOf, publish, save, setOf } from './pins-club.ts'
 import { insert, outcomeOf } from './statements.ts'
 
-let club: Club
-let database: Database
-let keeper: Person
-beforeAll(async () => {
-  club = await openClub()
-  database = club.database
-  keeper = club.people.maintenance
-})
-afterAll(() => database.close())
+const club = testClub()
+const { database } = club
+const keeper = club.people.maintenance
 beforeEach(() => database.execScript('delete from public.pin_set'))
 
 describe('pins are refused', () => {

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/types.ts'
-import { type Club, ids, openClub, type Person, pin } from './club.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ids, type Person, pin, testClub } from './club.ts'
 import { clubDay, notificationsOf, positionsOf, publish, setOf } from './pins-club.ts'
 import { insert, outcomeOf } from './statements.ts'
 
-let club: Club
-let database: Database
-let keeper: Person
-beforeAll(async () => {
-  club = await openClub()
-  database = club.database
-  keeper = club.people.maintenance
-})
-afterAll(() => database.close())
+const club = testClub()
+const { database } = club
+const keeper = club.people.maintenance
 beforeEach(() =>
   database.execScript(
     'delete from public.pin_set; delete from public.notification; delete from public.kind_of_day',

@@ -1,14 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestDatabase } from '#server/database/testing.ts'
-import type { Database, Scope } from '#server/database/types.ts'
+import { describe, expect, it } from 'vitest'
+import { testDatabase } from '#server/database/testing-hooks.ts'
+import type { Scope } from '#server/database/types.ts'
 import { outcomeOf } from './statements.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = testDatabase()
 
 const sub = '6a1f5d1e-0000-4000-8000-000000000001'
 const person: Scope = {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Club, callers, openClub } from './club.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { callers, testClub } from './club.ts'
 import { cases, makeRows, statement, symbolOf } from './matrix-cases.ts'
 
 const refusingStep = (signature: string, returns: string) =>
@@ -8,9 +8,8 @@ const refusingStep = (signature: string, returns: string) =>
        raise exception using errcode = 'GS999';
      end $$;`
 
-let club: Club
+const club = testClub()
 beforeAll(async () => {
-  club = await openClub()
   await makeRows(club)
   // From here on each row function refuses every row. Those of what is added to an issue ask who may see the issue first;
   // there the step after it refuses.
@@ -37,7 +36,6 @@ beforeAll(async () => {
     ${refusingStep('check_photo_path(photo public.issue_photo)', 'void')}
     ${refusingStep('sign_comment(comment public.issue_comment)', 'public.issue_comment')}`)
 })
-afterAll(() => club.database.close())
 
 describe('a caller whom a policy refuses', () => {
   it.each(['insert', 'update', 'delete'] as const)(

@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/types.ts'
-import { type Club, ids, openClub, server } from './club.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ids, server, testClub } from './club.ts'
 import { kitchenOf } from './kitchen-club.ts'
 import { answer } from './statements.ts'
 
-let club: Club
-let database: Database
-beforeAll(async () => {
-  club = await openClub()
-  database = club.database
-})
-afterAll(() => database.close())
+const club = testClub()
+const { database } = club
 beforeEach(async () => {
   await database.runAsOwner('delete from public.printer')
 })

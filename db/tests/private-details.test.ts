@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createUser } from '#server/database/testing.ts'
-import type { Database } from '#server/database/types.ts'
-import { type Caller, type Club, ids, openClub } from './club.ts'
+import { type Caller, ids, testClub } from './club.ts'
 import { outcomeOf, update } from './statements.ts'
 
-let club: Club
-let database: Database
-beforeAll(async () => {
-  club = await openClub()
-  database = club.database
-})
-afterAll(() => database.close())
+const club = testClub()
+const { database } = club
 
 const PHONE = '+353 85 000 7777'
 const TOKEN = 'marked-push-token'

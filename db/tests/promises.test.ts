@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/types.ts'
-import { type Club, ids, openClub } from './club.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ids, testClub } from './club.ts'
 import { kitchenOf } from './kitchen-club.ts'
 
-let club: Club
-let database: Database
-beforeAll(async () => {
-  club = await openClub()
-  database = club.database
-})
-afterAll(() => database.close())
+const club = testClub()
+const { database } = club
 
 const { place, orderOf, change, setting } = kitchenOf(() => club)
 

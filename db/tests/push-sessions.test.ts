@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createUser, signIn } from '#server/database/testing.ts'
-import type { Database, Scope } from '#server/database/types.ts'
-import { type Club, openClub } from './club.ts'
+import type { Scope } from '#server/database/types.ts'
+import { testClub } from './club.ts'
 import { newsOf } from './news.ts'
 
-let club: Club
-let database: Database
+const club = testClub()
+const { database } = club
 const { order, call, codeOf } = newsOf(() => database)
-beforeAll(async () => {
-  club = await openClub()
-  database = club.database
-})
-afterAll(() => database.close())
 
 interface Phone {
   id: string

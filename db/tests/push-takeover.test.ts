@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createUser, signIn } from '#server/database/testing.ts'
-import type { Database, Scope } from '#server/database/types.ts'
-import { type Club, openClub } from './club.ts'
+import type { Scope } from '#server/database/types.ts'
+import { testClub } from './club.ts'
 import { newsOf } from './news.ts'
 import { answer } from './statements.ts'
 
@@ -12,16 +12,11 @@ interface Signed {
   sessionId: string
 }
 
-let club: Club
-let database: Database
+const club = testClub()
+const { database } = club
 let victim: Signed
 let stranger: Signed
 const { call, codeOf } = newsOf(() => database)
-beforeAll(async () => {
-  club = await openClub()
-  database = club.database
-})
-afterAll(() => database.close())
 beforeEach(async () => {
   victim = await signedIn()
   stranger = await signedIn()

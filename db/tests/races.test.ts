@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createUser } from '#server/database/testing.ts'
-import type { Database } from '#server/database/types.ts'
-import { type Club, ids, openClub, pin } from './club.ts'
+import { ids, pin, testClub } from './club.ts'
 import { outcomeOf } from './statements.ts'
 
 // One connection makes these take turns; on PostgreSQL they do meet.
 
-let club: Club
-let database: Database
-beforeAll(async () => {
-  club = await openClub()
-  database = club.database
-})
-afterAll(() => database.close())
+const club = testClub()
+const { database } = club
 
 describe('at the same moment', () => {
   it('two sets of pins for a day: one is published, the other author is told', async () => {

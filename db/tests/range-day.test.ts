@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/types.ts'
-import { type Club, ids, openClub } from './club.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ids, testClub } from './club.ts'
 import { type Columns, insert, outcomeOf, tryAs } from './statements.ts'
 
-let club: Club
-let database: Database
+const club = testClub()
+const { database } = club
 let today: string
 beforeAll(async () => {
-  club = await openClub()
-  database = club.database
   const { rows } = await database.runAsOwner<{ day: string }>('select private.club_today()::text as day')
   today = rows[0]!.day
 })
-afterAll(() => database.close())
 
 function declare(columns: Columns) {
   const row = { id: randomUUID(), course_id: ids.course, ...columns }

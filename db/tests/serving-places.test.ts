@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/types.ts'
-import { type Club, ids, openClub } from './club.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { ids, testClub } from './club.ts'
 import { answer, type Columns, insert, update } from './statements.ts'
 
-let club: Club
-let database: Database
-beforeAll(async () => {
-  club = await openClub()
-  database = club.database
-})
-afterAll(() => database.close())
+const club = testClub()
+const { database } = club
 
 const all = [1, 2, 3, 4, 5, 6, 7]
 const clock = (minutes: number) =>

@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database, Scope } from '#server/database/types.ts'
-import { type Caller, type Club, callers, ids, openClub } from './club.ts'
+import { describe, expect, it } from 'vitest'
+import type { Scope } from '#server/database/types.ts'
+import { type Caller, callers, ids, testClub } from './club.ts'
 import { outcomeOf, tryAs } from './statements.ts'
 
-let club: Club
-let database: Database
-beforeAll(async () => {
-  club = await openClub()
-  database = club.database
-})
-afterAll(() => database.close())
+const club = testClub()
+const { database } = club
 
 /** An upload as the storage server makes it: `+` allowed, otherwise the SQLSTATE. */
 async function upload(caller: Caller, bucket: string, name: string): Promise<string> {

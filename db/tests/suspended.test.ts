@@ -1,22 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createUser } from '#server/database/testing.ts'
-import type { Database, Scope } from '#server/database/types.ts'
-import { type Caller, type Club, ids, openClub, type Person } from './club.ts'
+import type { Scope } from '#server/database/types.ts'
+import { type Caller, ids, type Person, testClub } from './club.ts'
 import { outcomeOf } from './statements.ts'
 
 const people = ['member', 'kitchen', 'maintenance', 'admin'] as const
 
-let club: Club
-let database: Database
+const club = testClub()
+const { database } = club
 beforeAll(async () => {
-  club = await openClub()
-  database = club.database
   // The club keeps an administrator.
   await createUser(database, { role_id: 'admin' })
   for (const caller of people) await giveThings(club.people[caller])
 })
-afterAll(() => database.close())
 
 /** One row of each kind that a person can have as theirs, so that there is something to hide. */
 async function giveThings({ id }: Person): Promise<void> {

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#server/database/types.ts'
-import { type Club, openClub } from './club.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testClub } from './club.ts'
 import { beers, kitchenOf } from './kitchen-club.ts'
 import { outcomeOf, tryAs } from './statements.ts'
 
-let club: Club
-let database: Database
+const club = testClub()
+const { database } = club
 beforeAll(async () => {
-  club = await openClub()
-  database = club.database
   await setting('club.time_zone', 'Asia/Tokyo')
 })
-afterAll(() => database.close())
 
 const { place, orderOf, change, setting } = kitchenOf(() => club)
 

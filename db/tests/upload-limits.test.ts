@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database, Scope } from '#server/database/types.ts'
-import { type Caller, type Club, ids, openClub, server } from './club.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Scope } from '#server/database/types.ts'
+import { type Caller, ids, server, testClub } from './club.ts'
 import { outcomeOf } from './statements.ts'
 
-let club: Club
-let database: Database
-beforeAll(async () => {
-  club = await openClub()
-  database = club.database
-})
-afterAll(() => database.close())
+const club = testClub()
+const { database } = club
 beforeEach(() => database.execScript('delete from storage.objects; delete from jobs.upload_use'))
 
 const MB = 1_000_000

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestDatabase } from '#server/database/testing.ts'
-import type { Database } from '#server/database/types.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase } from '#server/database/testing-hooks.ts'
 
-let database: Database
+const database = testDatabase()
 beforeAll(async () => {
-  database = await openTestDatabase()
   await database.execScript(`
     create table public.outer_row (id int primary key, rows_by_rule int, is_rule_after boolean);
     create table public.inner_row (id int primary key, by_rule boolean);
@@ -32,7 +30,6 @@ beforeAll(async () => {
     create trigger after_write after insert on public.outer_row
       for each row execute function private.after_outer_row_write();`)
 })
-afterAll(() => database.close())
 
 describe('private.is_rule()', () => {
   it('is true for rows that a rule writes, and false for those of the statement itself', async () => {

@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { makeKeys, testAuth } from '#server/auth/testing.ts'
-import { createUser, openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { createUser, type TestDatabase } from '#server/database/testing.ts'
+import { testDatabase } from '#server/database/testing-hooks.ts'
 import type { Claims } from '#server/database/types.ts'
 import { rest } from '#server/rest/rest.ts'
 import { type AuditSink, auditLimits, createAuditSink } from './audit-sink.ts'
 import { recordTooMany } from './record-too-many.ts'
 
-let database: TestDatabase
+const database = testDatabase()
 let sink: AuditSink
 const clock = { now: 0 }
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
 beforeEach(() => {
   clock.now = Date.parse('2026-05-04T10:00:30Z')
   sink = createAuditSink(database, () => clock.now)
@@ -22,7 +20,6 @@ afterEach(async () => {
   await sink.close()
   await database.runAsOwner('delete from public.audit_entry')
 })
-afterAll(() => database.close())
 
 async function entries(kind: string) {
   await sink.flush()

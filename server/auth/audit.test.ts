@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Keys } from '#server/keys/keys.ts'
-import { openTestDatabase, type TestDatabase } from '../database/testing.ts'
+import { testDatabase } from '../database/testing-hooks.ts'
 import { codeIn, newestTo } from './messages/testing-mail.ts'
 import { makeKeys, type TestAuth, testAuth } from './testing.ts'
 
-let database: TestDatabase
+const database = testDatabase()
 let keys: Keys
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   keys = await makeKeys()
 })
-afterAll(() => database.close())
 
 interface Entry {
   action: string

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
-import { openTestDatabase, type TestDatabase } from '../database/testing.ts'
+import { testDatabase } from '../database/testing-hooks.ts'
 import { cleanUp } from './cleanup.ts'
 import { makeKeys, testAuth } from './testing.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = testDatabase()
 
 const day = 24 * 3_600_000
 const count = async (table: string) =>

@@ -1,22 +1,20 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import ws from 'ws'
-import { openTestDatabase, type TestDatabase } from '../database/testing.ts'
+import { testDatabase } from '../database/testing-hooks.ts'
 import { makeKeys, type TestAuth, testAuth } from './testing.ts'
 
-let database: TestDatabase
+const database = testDatabase()
 let server: TestAuth
 let client: SupabaseClient
 let service: SupabaseClient
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   server = testAuth(database, await makeKeys(), {})
   client = clientWith(server.keys.anonKey)
   service = clientWith(server.keys.serviceRoleKey)
   await client.auth.signUp({ email: 'kim@greenside.example', password: 'a good walk' })
 })
-afterAll(() => database.close())
 
 function clientWith(key: string): SupabaseClient {
   const kept = new Map<string, string>()

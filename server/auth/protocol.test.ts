@@ -2,24 +2,22 @@ import type { AddressInfo } from 'node:net'
 import { type ServerType, serve } from '@hono/node-server'
 import { createLocalJWKSet, decodeJwt, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../database/testing.ts'
+import { testDatabase } from '../database/testing-hooks.ts'
 import type { Database } from '../database/types.ts'
 import { currentVersion, makeKeys, type TestAuth, testAuth } from './testing.ts'
 
-let database: TestDatabase
+const database = testDatabase()
 let server: TestAuth
 let userId: string
 let accessToken: string
 const person = { email: 'player@club.example', password: 'links-and-greens' }
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   server = testAuth(database, await makeKeys())
   const { data } = await server.client().auth.signUp(person)
   userId = data.user!.id
   accessToken = data.session!.access_token
 })
-afterAll(() => database.close())
 
 function getUser(token: string | undefined, headers: Record<string, string> = currentVersion) {
   return server.call('GET', '/user', { token, headers })

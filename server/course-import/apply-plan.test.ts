@@ -1,18 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { demoCourse } from '#domain/course/demo/demo-course.ts'
 import { blob, geoJson, holes, line, type Made, withRef } from '#domain/course/import/fixture.ts'
 import type { CoursePlan } from '#domain/course/import/plan.ts'
 import { planCourse } from '#domain/course/import/plan-course.ts'
-import { openTestDatabase, type TestDatabase } from '../database/testing.ts'
+import { testDatabase } from '../database/testing-hooks.ts'
 import { type ApplyOptions, applyCoursePlan } from './apply-plan.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = testDatabase()
 
 const write = (plan: CoursePlan, options?: ApplyOptions) =>
   database.asOwner((session) => applyCoursePlan(session, plan, options))

@@ -1,22 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { exportCourse } from '#domain/course/export/export-course.ts'
 import { type CourseComparison, isEmpty } from '#domain/course/import/changes.ts'
 import { compareCourse } from '#domain/course/import/compare/compare-course.ts'
 import { blob, geoJson, holes, line, type Made } from '#domain/course/import/fixture.ts'
 import type { CoursePlan } from '#domain/course/import/plan.ts'
 import { planCourse } from '#domain/course/import/plan-course.ts'
-import { createUser, openTestDatabase, type TestDatabase } from '../database/testing.ts'
+import { createUser } from '../database/testing.ts'
+import { testDatabase } from '../database/testing-hooks.ts'
 import { DatabaseError, type Scope } from '../database/types.ts'
 import { applyCoursePlan, clubCourse } from './apply-plan.ts'
 
-let database: TestDatabase
+const database = testDatabase()
 let admin: Scope
 beforeAll(async () => {
-  database = await openTestDatabase()
   admin = (await createUser(database, { role_id: 'admin' })).scope
 })
-afterAll(() => database.close())
 
 const tags = (number: number) => ({ ref: String(number), par: '4', handicap: String(number) })
 const features = [

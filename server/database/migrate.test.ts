@@ -1,16 +1,13 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { MigrationError, migrate } from './migrate.ts'
-import { openTestDatabase, type TestDatabase } from './testing.ts'
+import { openTestDatabase } from './testing.ts'
+import { testDatabase } from './testing-hooks.ts'
 
-let database: TestDatabase
+const database = testDatabase()
 let folder: string
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
 
 /** Writes layers of our own into `folder`; undefined takes a file away. */
 async function files(texts: Record<string, string | undefined>): Promise<void> {

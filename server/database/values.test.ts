@@ -1,13 +1,9 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestDatabase, type TestDatabase } from './testing.ts'
+import { describe, expect, it } from 'vitest'
+import { testDatabase } from './testing-hooks.ts'
 import { decoderOf, encodeValue } from './values.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = testDatabase()
 
 const read = async (expression: string, values: readonly unknown[] = []) =>
   (await database.runAsOwner(`select ${expression} as value`, values)).rows[0]!.value

@@ -6,21 +6,21 @@ import {
   type SupabaseClient,
 } from '@supabase/supabase-js'
 import { Hono } from 'hono'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
-import { createUser, openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { createUser } from '#server/database/testing.ts'
+import { testDatabase } from '#server/database/testing-hooks.ts'
 import { rest } from '#server/rest/rest.ts'
 import { functions, notificationEndpoints } from './functions.ts'
 import { mail } from './mail.ts'
 import { type TestTokens, testKeys } from './testing.ts'
 
-let database: TestDatabase
+const database = testDatabase()
 let tokens: TestTokens
 let app: Hono
 let now = Date.parse('2026-05-01T08:00:00Z')
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   tokens = await testKeys()
   const data = rest({ database, verifier: tokens.verifier })
   const options = { rest: data, verifier: tokens.verifier }
@@ -47,7 +47,6 @@ beforeAll(async () => {
     }),
   )
 })
-afterAll(() => database.close())
 
 interface Caller {
   id: string

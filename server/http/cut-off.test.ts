@@ -8,14 +8,15 @@ import { serve } from '@hono/node-server'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config/config.ts'
-import { createUser, openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { createUser } from '#server/database/testing.ts'
+import { testDatabase } from '#server/database/testing-hooks.ts'
 import { createVerifier, type Keys, loadKeys } from '#server/keys/keys.ts'
 import { createMailbox } from '#server/mail/mailbox.ts'
 import { createMailer } from '#server/mail/mailer.ts'
 import { createRealtime } from '#server/realtime/realtime.ts'
 import { createSmsSender } from '#server/sms/sms-sender.ts'
 
-let database: TestDatabase
+const database = testDatabase()
 let folder: string
 let server: Server
 let keys: Keys
@@ -23,7 +24,6 @@ let keys: Keys
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'greenside-cut-off-'))
   const config = { ...readConfig({ DATA_DIR: folder, DEMO: '0' }), port: 0 }
-  database = await openTestDatabase()
   keys = await loadKeys(config)
   const mailbox = createMailbox()
   const verifier = createVerifier(keys)
@@ -47,7 +47,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   server.close()
-  await database.close()
   await rm(folder, { recursive: true })
 })
 

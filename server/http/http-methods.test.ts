@@ -3,14 +3,13 @@ import { type AddressInfo, connect } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { testDatabase } from '#server/database/testing-hooks.ts'
 import { rest } from '#server/rest/rest.ts'
 import { staticFiles } from '#server/web/static.ts'
 
-let database: TestDatabase
+const database = testDatabase()
 let server: Server
 beforeAll(async () => {
-  database = await openTestDatabase()
   const verifier = { verify: () => Promise.reject(new Error('no token is checked here')) }
   const app = new Hono().route('/rest/v1', rest({ database, verifier })).route('/', staticFiles('dist/web'))
   server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1')
@@ -18,7 +17,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   server.close()
-  await database.close()
 })
 
 /** The whole answer to one request that is written by hand, as no client sends these methods. */

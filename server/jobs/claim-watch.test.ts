@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createUser, openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createUser } from '#server/database/testing.ts'
+import { testDatabase } from '#server/database/testing-hooks.ts'
 import type { ClockWatch } from './clock-watch.ts'
 import { createClockWatch } from './clock-watch.ts'
 import { claimClock } from './clocks.ts'
 
-let database: TestDatabase
+const database = testDatabase()
 let admin: Awaited<ReturnType<typeof createUser>>
 let keeper: Awaited<ReturnType<typeof createUser>>
 const watches: ClockWatch[] = []
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   admin = await createUser(database, { role_id: 'admin' })
   keeper = await createUser(database, { role_id: 'maintenance' })
   await database.execScript(`
@@ -21,7 +21,6 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const watch of watches.splice(0)) await watch.close()
 })
-afterAll(() => database.close())
 
 /** An issue of the crew; `minutes` left on its clock. */
 async function waiting(minutes: number): Promise<string> {

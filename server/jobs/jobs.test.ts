@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createUser, openTestDatabase, signIn, type TestDatabase } from '#server/database/testing.ts'
+import { createUser, signIn } from '#server/database/testing.ts'
+import { testDatabase } from '#server/database/testing-hooks.ts'
 import type { Scope } from '#server/database/types.ts'
 import { createMailbox } from '#server/mail/mailbox.ts'
 import { createMailer, MailError } from '#server/mail/mailer.ts'
@@ -13,7 +14,7 @@ import { type LocalService, openDevice, openService } from './push/testing.ts'
 import { loadVapidKeys } from './push/vapid.ts'
 import type { PushConfig } from './settings.ts'
 
-let database: TestDatabase
+const database = testDatabase()
 let folder: string
 let service: LocalService
 let status = 201
@@ -27,7 +28,6 @@ const clubEmail = 'office@club.example'
 const sender = { club: 'Greenside', clubEmail, siteUrl: 'https://club.example' }
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   folder = await mkdtemp(join(tmpdir(), 'greenside-jobs-'))
   service = await openService((_, response) => response.writeHead(status).end())
   jobs = await jobsWith({
@@ -36,7 +36,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await service.close()
-  await database.close()
   await rm(folder, { recursive: true })
 })
 beforeEach(() => {

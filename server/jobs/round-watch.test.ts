@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { testDatabase } from '#server/database/testing-hooks.ts'
 import { createClockWatch } from './clock-watch.ts'
 import { roundClock } from './clocks.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = testDatabase()
 beforeEach(() => database.execScript('delete from public.issue; delete from public.inspection_round'))
 
 /** A round of every day, from the first hour of yesterday. */

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createUser, openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createUser, type TestDatabase } from '#server/database/testing.ts'
+import { testDatabase } from '#server/database/testing-hooks.ts'
 import type { ClockWatch } from './clock-watch.ts'
 import { createClockWatch } from './clock-watch.ts'
 import { ticketClock } from './clocks.ts'
 
-let database: TestDatabase
+const database = testDatabase()
 let member: Awaited<ReturnType<typeof createUser>>
 const dish = randomUUID()
 const watches: ClockWatch[] = []
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   member = await createUser(database)
   await createUser(database, { role_id: 'admin' })
   await database.execScript(`
@@ -21,7 +21,6 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const watch of watches.splice(0)) await watch.close()
 })
-afterAll(() => database.close())
 
 async function place(): Promise<string> {
   const id = randomUUID()

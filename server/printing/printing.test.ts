@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createUser, openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createUser } from '#server/database/testing.ts'
+import { testDatabase } from '#server/database/testing-hooks.ts'
 import { connectPrinter } from './connection.ts'
 import { createPrintQueue, type PrintQueue } from './print-queue.ts'
 import { databasePrintStore } from './print-store.ts'
@@ -9,13 +10,12 @@ import { type EmulatedPrinter, emulatePrinter } from './testing/emulated-printer
 import { listenAsPrinter } from './testing/listening-printer.ts'
 import { textOf } from './testing/paper-reader.ts'
 
-let database: TestDatabase
+const database = testDatabase()
 let member: Awaited<ReturnType<typeof createUser>>
 const dish = randomUUID()
 const ends: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   member = await createUser(database, { first_name: 'Mary' })
   await database.execScript(`
     insert into public.setting (key, value) select key, to_jsonb(highest) from private.club_limit on conflict (key) do update set value = excluded.value;
@@ -26,7 +26,6 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
   await database.execScript('delete from public.printer')
 })
-afterAll(() => database.close())
 
 /** A printer on a port of this machine that the club has listed; the port of the list is not the one that it has. */
 async function addPrinter(): Promise<{ printer: EmulatedPrinter; port: number; id: string }> {

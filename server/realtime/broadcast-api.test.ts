@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createUser, openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { createUser } from '#server/database/testing.ts'
+import { testDatabase } from '#server/database/testing-hooks.ts'
 import type { Scope } from '#server/database/types.ts'
 import { inbox, joined, openRooms, serveRealtime, tokenOf } from './testing.ts'
 
@@ -8,22 +9,18 @@ interface Message {
   payload: unknown
 }
 
-let database: TestDatabase
+const database = testDatabase()
 let gateway: Awaited<ReturnType<typeof serveRealtime>>
 let ann: { id: string; scope: Scope }
 let ben: { id: string; scope: Scope }
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   await openRooms(database)
   gateway = await serveRealtime(database)
   ann = await createUser(database)
   ben = await createUser(database)
 })
-afterAll(async () => {
-  await gateway.close()
-  await database.close()
-})
+afterAll(() => gateway.close())
 afterEach(() => expect(gateway.faults).toEqual([]))
 
 async function listen(topic: string, as?: Scope, config = {}) {

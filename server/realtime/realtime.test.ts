@@ -1,30 +1,27 @@
 import type { RealtimePostgresChangesPayload, SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createUser, openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { createUser } from '#server/database/testing.ts'
+import { testDatabase } from '#server/database/testing-hooks.ts'
 import type { Scope } from '#server/database/types.ts'
 import { createNotices, inbox, serveRealtime, subscribed } from './testing.ts'
 
 type Change = RealtimePostgresChangesPayload<Record<string, unknown>>
 type Binding = { event: '*'; schema: string; table?: string; filter?: string; select?: string[] }
 
-let database: TestDatabase
+const database = testDatabase()
 let gateway: Awaited<ReturnType<typeof serveRealtime>>
 let ann: { id: string; scope: Scope }
 let ben: { id: string; scope: Scope }
 let cook: { id: string; scope: Scope }
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   await createNotices(database)
   gateway = await serveRealtime(database)
   ann = await createUser(database)
   ben = await createUser(database)
   cook = await createUser(database, { role_id: 'kitchen' })
 })
-afterAll(async () => {
-  await gateway.close()
-  await database.close()
-})
+afterAll(() => gateway.close())
 afterEach(() => expect(gateway.faults).toEqual([]))
 
 const all: Binding = { event: '*', schema: 'public' }

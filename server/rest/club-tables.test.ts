@@ -1,18 +1,18 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { Hono } from 'hono'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import ws from 'ws'
-import { createUser, openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { createUser } from '#server/database/testing.ts'
+import { testDatabase } from '#server/database/testing-hooks.ts'
 import type { Scope } from '#server/database/types.ts'
 import { rest } from './rest.ts'
 
-let database: TestDatabase
+const database = testDatabase()
 let member: { id: string; scope: Scope }
 // biome-ignore lint/suspicious/noExplicitAny: the club's types are generated elsewhere
 let client: SupabaseClient<any>
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   member = await createUser(database, { first_name: 'Mia', surname: 'Byrne' })
   const verifier = { verify: async () => member.scope.claims }
   const app = new Hono().route('/rest/v1', rest({ database, verifier }))
@@ -22,7 +22,6 @@ beforeAll(async () => {
     realtime: { transport: ws as never },
   })
 })
-afterAll(() => database.close())
 
 describe('a token without rights', () => {
   const read = async (scope: Scope, path: string, headers: Record<string, string> = {}) => {

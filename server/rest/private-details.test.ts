@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createUser, openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createUser } from '#server/database/testing.ts'
+import { testDatabase } from '#server/database/testing-hooks.ts'
 import type { Scope } from '#server/database/types.ts'
 import { rest } from './rest.ts'
 
 type Caller = 'owner' | 'member' | 'kitchen' | 'maintenance' | 'admin'
 
-let database: TestDatabase
+const database = testDatabase()
 const people = {} as Record<Caller, { id: string; scope: Scope }>
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   people.owner = await createUser(database, { first_name: 'Nora' })
   people.member = await createUser(database)
   for (const role_id of ['kitchen', 'maintenance', 'admin'] as const)
@@ -28,7 +28,6 @@ beforeAll(async () => {
     select '${id}', jsonb_build_array(jsonb_build_object('item_id', id, 'quantity', 1)) from item;
     insert into public.issue (reporter_id, category) values ('${id}', 'path');`)
 })
-afterAll(() => database.close())
 
 /** The status and text of a GET as the caller. */
 async function read(caller: Caller, path: string): Promise<string> {

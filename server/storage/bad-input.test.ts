@@ -3,12 +3,13 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createUser, openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { createUser } from '#server/database/testing.ts'
+import { testDatabase } from '#server/database/testing-hooks.ts'
 import type { Scope } from '#server/database/types.ts'
 import { defaultStorageConfig } from './settings.ts'
 import { createBuckets, openStorage, PNG, tokenOf } from './testing.ts'
 
-let database: TestDatabase
+const database = testDatabase()
 let store: Awaited<ReturnType<typeof openStorage>>
 let ann: { id: string; scope: Scope }
 let server: Server
@@ -17,7 +18,6 @@ let authorization: string
 let files = 0
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   await createBuckets(database)
   store = await openStorage(database, {
     config: { ...defaultStorageConfig, maxFileBytes: 3_000_000, patienceMs: 700 },
@@ -32,7 +32,6 @@ afterAll(async () => {
   server.closeAllConnections()
   await new Promise((done) => server.close(done))
   await store.close()
-  await database.close()
 })
 beforeEach(async () => {
   files = await store.countFiles()

@@ -3,20 +3,20 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createUser, openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { createUser } from '#server/database/testing.ts'
+import { testDatabase } from '#server/database/testing-hooks.ts'
 import { createBuckets, openStorage, PNG } from './testing.ts'
 
 type Storage = SupabaseClient['storage']
 type Files = ReturnType<Storage['from']>
 
-let database: TestDatabase
+const database = testDatabase()
 let store: Awaited<ReturnType<typeof openStorage>>
 let server: Storage
 let files: Files
 let folder: string
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   await createBuckets(database)
   store = await openStorage(database)
   server = await store.client({ role: 'service_role' })
@@ -24,10 +24,7 @@ beforeAll(async () => {
   folder = id
   files = (await store.client(scope.claims)).from('box')
 })
-afterAll(async () => {
-  await store.close()
-  await database.close()
-})
+afterAll(() => store.close())
 
 /** Classes of the client's own declarations, with the names of their public methods. */
 function declaredMethods(): [name: string, methods: string[]][] {

@@ -1,28 +1,25 @@
 import { createHash } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createUser, openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { createUser } from '#server/database/testing.ts'
+import { testDatabase } from '#server/database/testing-hooks.ts'
 import type { Scope } from '#server/database/types.ts'
 import { createBuckets, openStorage } from './testing.ts'
 
 type Files = ReturnType<SupabaseClient['storage']['from']>
 
-let database: TestDatabase
+const database = testDatabase()
 let store: Awaited<ReturnType<typeof openStorage>>
 let ann: { id: string; scope: Scope }
 let wall: Files
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   await createBuckets(database)
   store = await openStorage(database)
   ann = await createUser(database)
   wall = (await store.client(ann.scope.claims)).from('wall')
 })
-afterAll(async () => {
-  await store.close()
-  await database.close()
-})
+afterAll(() => store.close())
 
 /** 50 kB of one letter, as a stream of small pieces, so that uploads really run side by side. */
 function body(letter: string): ReadableStream<Uint8Array> {

@@ -2,28 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createUser, openTestDatabase, type TestDatabase, withProof } from '#server/database/testing.ts'
+import { createUser, withProof } from '#server/database/testing.ts'
+import { testDatabase } from '#server/database/testing-hooks.ts'
 import type { Scope } from '#server/database/types.ts'
 import { diskStore } from './stores/disk-store.ts'
 import { removeUnwanted, sweepFiles } from './stores/sweep.ts'
 import { createBuckets, openStorage, PNG } from './testing.ts'
 
-let database: TestDatabase
+const database = testDatabase()
 let store: Awaited<ReturnType<typeof openStorage>>
 let ann: { id: string; scope: Scope }
 let ben: { id: string; scope: Scope }
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   await createBuckets(database)
   store = await openStorage(database)
   ann = await createUser(database)
   ben = await createUser(database)
 })
-afterAll(async () => {
-  await store.close()
-  await database.close()
-})
+afterAll(() => store.close())
 
 const from = async (person: { scope: Scope }, bucket = 'box') =>
   (await store.client(person.scope.claims)).from(bucket)

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { testDatabase } from '#server/database/testing-hooks.ts'
 import type { Keys } from '#server/keys/keys.ts'
 import { codeIn, newestTo, pathIn } from '../messages/testing-mail.ts'
 import { makeKeys, type TestAuth, testAuth } from '../testing.ts'
 
-let database: TestDatabase
+const database = testDatabase()
 let keys: Keys
 let server: TestAuth
 let client: SupabaseClient
@@ -24,14 +24,12 @@ let numbers = 353_870_000_000 + Math.floor(Math.random() * 1e6)
 const newPhone = () => `${numbers++}`
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   keys = await makeKeys()
   server = testAuth(database, keys, careful)
 })
 beforeEach(async () => {
   ;({ client, email } = await member())
 })
-afterAll(() => database.close())
 
 async function member(on = server) {
   const email = newEmail()

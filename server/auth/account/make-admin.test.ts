@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
-import { openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { testDatabase } from '#server/database/testing-hooks.ts'
 import { makeKeys, type TestAuth, testAuth } from '../testing.ts'
 import { makeAdmin } from './make-admin.ts'
 
-let database: TestDatabase
+const database = testDatabase()
 let server: TestAuth
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   server = testAuth(database, await makeKeys())
 })
-afterAll(() => database.close())
 
 async function roleOf(email: string) {
   const { rows } = await database.runAsOwner<{ role_id: string }>(

@@ -1,9 +1,9 @@
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { testDatabase } from '#server/database/testing-hooks.ts'
 import { currentVersion, makeKeys, type TestAuth, testAuth } from '../testing.ts'
 
-let database: TestDatabase
+const database = testDatabase()
 let server: TestAuth
 let client: ReturnType<TestAuth['client']>
 let person: { email: string; password: string }
@@ -11,10 +11,8 @@ let accessToken: string
 let count = 0
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   server = testAuth(database, await makeKeys())
 })
-afterAll(() => database.close())
 
 beforeEach(async () => {
   count += 1

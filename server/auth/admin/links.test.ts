@@ -1,27 +1,25 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { functions } from '#server/functions/functions.ts'
 import { createVerifier } from '#server/keys/keys.ts'
 import { rest } from '#server/rest/rest.ts'
-import { openTestDatabase, type TestDatabase } from '../../database/testing.ts'
+import { testDatabase } from '../../database/testing-hooks.ts'
 import { codeIn, linkIn, newestTo, pathIn } from '../messages/testing-mail.ts'
 import { withTotp } from '../mfa/testing.ts'
 import { currentVersion, makeKeys, type TestAuth, testAuth } from '../testing.ts'
 import { adminCall, adminClient } from './testing.ts'
 
 const redirectTo = 'http://club.example/confirm'
-let database: TestDatabase
+const database = testDatabase()
 let server: TestAuth
 let admin: SupabaseClient['auth']['admin']
 let people = 0
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   server = testAuth(database, await makeKeys())
   admin = adminClient(server).auth.admin
 })
-afterAll(() => database.close())
 
 const newEmail = () => `link${++people}@club.example`
 const password = 'links-and-greens'

@@ -3,22 +3,21 @@ import * as argon2 from '@node-rs/argon2'
 import * as bcrypt from '@node-rs/bcrypt'
 import type { SupabaseClient, User } from '@supabase/supabase-js'
 import { SignJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createUser, openTestDatabase, type TestDatabase } from '../../database/testing.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createUser } from '../../database/testing.ts'
+import { testDatabase } from '../../database/testing-hooks.ts'
 import { currentVersion, makeKeys, type TestAuth, testAuth } from '../testing.ts'
 import { adminCall, adminClient } from './testing.ts'
 
-let database: TestDatabase
+const database = testDatabase()
 let server: TestAuth
 let admin: SupabaseClient['auth']['admin']
 let people = 0
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   server = testAuth(database, await makeKeys(), { GOTRUE_MAILER_AUTOCONFIRM: 'true' })
   admin = adminClient(server).auth.admin
 })
-afterAll(() => database.close())
 
 const newEmail = () => `person${++people}@club.example`
 

@@ -1,27 +1,23 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Keys } from '#server/keys/keys.ts'
-import { openTestDatabase, type TestDatabase } from '../../database/testing.ts'
+import { testDatabase } from '../../database/testing-hooks.ts'
 import { openOidc, type TestOidc, testProviderSettings } from '../oauth/testing-oidc.ts'
 import { fragmentOf, openBrowser } from '../oauth/testing-walk.ts'
 import { makeKeys, type TestAuth, testAuth } from '../testing.ts'
 
 const password = 'a long password'
-let database: TestDatabase
+const database = testDatabase()
 let keys: Keys
 let idp: TestOidc
 let club: TestAuth
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   keys = await makeKeys()
   idp = await openOidc('http://club.example/auth/v1/callback')
   club = testAuth(database, keys, testProviderSettings('keycloak', idp))
 })
-afterAll(async () => {
-  await idp.close()
-  await database.close()
-})
+afterAll(() => idp.close())
 
 async function member(email: string): Promise<SupabaseClient> {
   const client = club.client()

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { testDatabase } from '#server/database/testing-hooks.ts'
 import { makeKeys, type TestAuth, testAuth } from '../testing.ts'
 
-let database: TestDatabase
+const database = testDatabase()
 let provider: Server
 let server: TestAuth
 let broken: TestAuth
@@ -34,7 +34,6 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
   const { port } = provider.address() as AddressInfo
-  database = await openTestDatabase()
   const keys = await makeKeys()
   const env = {
     GOTRUE_SECURITY_CAPTCHA_ENABLED: 'true',
@@ -49,10 +48,7 @@ beforeAll(async () => {
 beforeEach(() => {
   asked.length = 0
 })
-afterAll(async () => {
-  await new Promise((resolve) => provider.close(resolve))
-  await database.close()
-})
+afterAll(() => new Promise((resolve) => provider.close(resolve)))
 
 const person = () => ({ email: `${randomUUID()}@greenside.example`, password: 'a good walk' })
 

@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestDatabase } from '#server/database/testing.ts'
-import type { Database } from '#server/database/types.ts'
+import { describe, expect, it } from 'vitest'
+import { testDatabase } from '#server/database/testing-hooks.ts'
 import { type Buckets, forgetCallers, memoryBuckets, sharedBuckets } from '#server/limits/buckets.ts'
 import { AuthError } from '../errors.ts'
 import { createGuessLimiter, createPause, createRateLimiter } from './rate-limit.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = testDatabase()
 
 async function isFree(call: Promise<void>): Promise<boolean> {
   try {

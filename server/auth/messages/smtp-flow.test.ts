@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { testDatabase } from '#server/database/testing-hooks.ts'
 import { makeKeys, type TestAuth, testAuth } from '../testing.ts'
 import { codeIn, pathIn } from './testing-mail.ts'
 
-let database: TestDatabase
+const database = testDatabase()
 let smtp: SMTPServer
 let server: TestAuth
 /** Sign-ups count as confirmed at once, although mail can be sent. */
@@ -32,7 +32,6 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
   const { port } = smtp.server.address() as AddressInfo
-  database = await openTestDatabase()
   const withMail = {
     GOTRUE_SMTP_HOST: '127.0.0.1',
     GOTRUE_SMTP_PORT: String(port),
@@ -47,10 +46,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks()
 })
-afterAll(async () => {
-  await new Promise<void>((resolve) => smtp.close(resolve))
-  await database.close()
-})
+afterAll(() => new Promise<void>((resolve) => smtp.close(resolve)))
 
 /** The next mail that arrives. */
 async function nextMail() {

@@ -1,24 +1,22 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { decodeJwt } from 'jose'
 import { Secret } from 'otpauth'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../../database/testing.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../database/testing-hooks.ts'
 import { currentVersion, makeKeys, type TestAuth, testAuth } from '../testing.ts'
 import { enrollTotp, totpCode, withTotp } from './testing.ts'
 
 const env = { GOTRUE_MAILER_AUTOCONFIRM: 'true' }
 const password = 'links-and-greens'
-let database: TestDatabase
+const database = testDatabase()
 let server: TestAuth
 let client: SupabaseClient
 let email: string
 let people = 0
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   server = testAuth(database, await makeKeys(), env)
 })
-afterAll(() => database.close())
 
 beforeEach(async () => {
   people += 1

@@ -2,22 +2,20 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../../database/testing.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../database/testing-hooks.ts'
 import { makeKeys, type TestAuth, testAuth } from '../testing.ts'
 
 const env = { GOTRUE_MAILER_AUTOCONFIRM: 'true' }
-let database: TestDatabase
+const database = testDatabase()
 let server: TestAuth
 let client: SupabaseClient
 let phone: string
 let people = 0
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   server = testAuth(database, await makeKeys(), env)
 })
-afterAll(() => database.close())
 
 beforeEach(async () => {
   people += 1

@@ -1,12 +1,12 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../../database/testing.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../database/testing-hooks.ts'
 import { currentVersion, makeKeys, type TestAuth, testAuth } from '../testing.ts'
 import { totpCode, withTotp } from './testing.ts'
 
 const env = { GOTRUE_MAILER_AUTOCONFIRM: 'true', GOTRUE_MFA_RATE_LIMIT_CHALLENGE_AND_VERIFY: '1000' }
 const password = 'links-and-greens'
-let database: TestDatabase
+const database = testDatabase()
 let server: TestAuth
 /** A second gateway on the same database. */
 let other: TestAuth
@@ -15,11 +15,9 @@ let factor: { id: string; secret: string }
 let people = 0
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   server = testAuth(database, await makeKeys(), env)
   other = testAuth(database, server.keys, env)
 })
-afterAll(() => database.close())
 
 beforeEach(async () => {
   people += 1

@@ -1,20 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Keys } from '#server/keys/keys.ts'
-import { openTestDatabase, type TestDatabase } from '../../database/testing.ts'
+import { testDatabase } from '../../database/testing-hooks.ts'
 import { makeKeys, type TestAuth, testAuth } from '../testing.ts'
 import { openOidc, type TestOidc, testProviderSettings } from './testing-oidc.ts'
 import { fragmentOf, navigation, openBrowser } from './testing-walk.ts'
 
 const base = 'http://club.example/auth/v1'
 const authorize = `${base}/authorize?provider=keycloak`
-let database: TestDatabase
+const database = testDatabase()
 let keys: Keys
 let idp: TestOidc
 let other: TestOidc
 let club: TestAuth
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   keys = await makeKeys()
   idp = await openOidc(`${base}/callback`)
   other = await openOidc(`${base}/callback`)
@@ -28,7 +27,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await idp.close()
   await other.close()
-  await database.close()
 })
 
 /** The address that the provider sends the browser back to, not yet followed. */

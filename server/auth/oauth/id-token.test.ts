@@ -1,18 +1,17 @@
 import { createHash, createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Keys } from '#server/keys/keys.ts'
-import { openTestDatabase, type TestDatabase } from '../../database/testing.ts'
+import { testDatabase } from '../../database/testing-hooks.ts'
 import { currentVersion, makeKeys, type TestAuth, testAuth } from '../testing.ts'
 import { oidcClient, openOidc, type TestOidc, testProviderSettings } from './testing-oidc.ts'
 
-let database: TestDatabase
+const database = testDatabase()
 let keys: Keys
 let idp: TestOidc
 let stranger: TestOidc
 let club: TestAuth
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   keys = await makeKeys()
   idp = await openOidc('http://club.example/auth/v1/callback')
   stranger = await openOidc('http://club.example/auth/v1/callback')
@@ -21,7 +20,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await idp.close()
   await stranger.close()
-  await database.close()
 })
 
 const rory = { sub: 'rory', email: 'rory@greenside.example', email_verified: true, name: 'Rory Hayes' }

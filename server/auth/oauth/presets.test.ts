@@ -3,7 +3,7 @@ import { importSPKI, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
 import type { Keys } from '#server/keys/keys.ts'
-import { openTestDatabase, type TestDatabase } from '../../database/testing.ts'
+import { testDatabase } from '../../database/testing-hooks.ts'
 import { makeKeys, testAuth } from '../testing.ts'
 import { createProviders } from './providers.ts'
 import { githubClient, openGithub, type TestGithub } from './testing-github.ts'
@@ -11,14 +11,12 @@ import { oidcClient, openOidc, type TestOidc, testProviderSettings } from './tes
 import { fragmentOf, openBrowser } from './testing-walk.ts'
 
 const base = 'http://club.example/auth/v1'
-let database: TestDatabase
+const database = testDatabase()
 let keys: Keys
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   keys = await makeKeys()
 })
-afterAll(() => database.close())
 
 describe('signing in at GitHub', () => {
   let github: TestGithub

@@ -1,26 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Keys } from '#server/keys/keys.ts'
-import { openTestDatabase, type TestDatabase } from '../../database/testing.ts'
+import { testDatabase } from '../../database/testing-hooks.ts'
 import { makeKeys, type TestAuth, testAuth } from '../testing.ts'
 import { openOidc, type TestOidc, testProviderSettings } from './testing-oidc.ts'
 import { fragmentOf, openBrowser } from './testing-walk.ts'
 
 const authorize = 'http://club.example/auth/v1/authorize?provider=keycloak'
-let database: TestDatabase
+const database = testDatabase()
 let keys: Keys
 let idp: TestOidc
 let club: TestAuth
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   keys = await makeKeys()
   idp = await openOidc('http://club.example/auth/v1/callback')
   club = open()
 })
-afterAll(async () => {
-  await idp.close()
-  await database.close()
-})
+afterAll(() => idp.close())
 
 function open(env: Record<string, string> = {}) {
   return testAuth(database, keys, { ...testProviderSettings('keycloak', idp), ...env })

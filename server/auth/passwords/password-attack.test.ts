@@ -1,6 +1,6 @@
 import type * as argon2 from '@node-rs/argon2'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { testDatabase } from '#server/database/testing-hooks.ts'
 import { makeKeys, type TestAuth, testAuth } from '../testing.ts'
 
 /** Checks that are under way at the same moment, and the most that were. */
@@ -22,17 +22,15 @@ vi.mock('@node-rs/argon2', async (original) => {
   }
 })
 
-let database: TestDatabase
+const database = testDatabase()
 let server: TestAuth
 const person = { email: 'member@club.example', password: 'links-and-greens' }
 const neighbour = { email: 'neighbour@club.example', password: 'links-and-greens' }
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   server = testAuth(database, await makeKeys())
   for (const body of [person, neighbour]) await server.call('POST', '/signup', { body })
 })
-afterAll(() => database.close())
 
 const behindProxy = () => testAuth(database, server.keys, { TRUSTED_PROXIES: '1' })
 

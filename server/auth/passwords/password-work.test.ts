@@ -1,7 +1,7 @@
 import * as argon2 from '@node-rs/argon2'
 import * as bcrypt from '@node-rs/bcrypt'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { testDatabase } from '#server/database/testing-hooks.ts'
 import { makeKeys, type TestAuth, testAuth } from '../testing.ts'
 
 vi.mock('@node-rs/argon2', async (original) => {
@@ -14,12 +14,11 @@ vi.mock('@node-rs/bcrypt', async (original) => {
   return { ...real, verify: vi.fn(real.verify), hash: vi.fn(real.hash) }
 })
 
-let database: TestDatabase
+const database = testDatabase()
 let server: TestAuth
 const person = { email: 'kim@greenside.example', password: 'a good walk' }
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   server = testAuth(database, await makeKeys(), {
     GOTRUE_MAILER_AUTOCONFIRM: 'false',
     GOTRUE_SMTP_MAX_FREQUENCY: '0',
@@ -34,7 +33,6 @@ beforeEach(() => {
   vi.mocked(argon2.verify).mockClear()
   vi.mocked(argon2.hash).mockClear()
 })
-afterAll(() => database.close())
 
 /** How many hashes of the same cost a call has made or checked. */
 async function work(path: string, body: object) {

@@ -2,22 +2,20 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Keys } from '#server/keys/keys.ts'
-import { openTestDatabase, type TestDatabase } from '../../database/testing.ts'
+import { testDatabase } from '../../database/testing-hooks.ts'
 import { fragmentOf } from '../oauth/testing-walk.ts'
 import { makeKeys } from '../testing.ts'
 import { type AttributeStatement, openIdp, type SamlAnswer } from './testing-idp.ts'
 import { openSsoClub, type SsoClub } from './testing-sso.ts'
 
-let database: TestDatabase
+const database = testDatabase()
 let keys: Keys
 let links: SsoClub
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   keys = await makeKeys()
   links = await openSsoClub(database, keys)
 })
-afterAll(() => database.close())
 // The library reads the machine's clock.
 beforeEach(() => {
   links.club.clock.now = Date.now()

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Keys } from '#server/keys/keys.ts'
-import { openTestDatabase, type TestDatabase } from '../../database/testing.ts'
+import { testDatabase } from '../../database/testing-hooks.ts'
 import { fragmentOf } from '../oauth/testing-walk.ts'
 import { makeKeys, testAuth } from '../testing.ts'
 import { openSsoClub, type SsoClub } from './testing-sso.ts'
 
 const domain = 'links.example'
-let database: TestDatabase
+const database = testDatabase()
 let keys: Keys
 let links: SsoClub
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   keys = await makeKeys()
   links = await openSsoClub(database, keys)
 })
-afterAll(() => database.close())
 // The library reads the machine's clock.
 beforeEach(() => {
   links.club.clock.now = Date.now()

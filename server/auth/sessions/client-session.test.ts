@@ -1,16 +1,14 @@
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase } from '#server/database/testing-hooks.ts'
 import { makeKeys, type TestAuth, testAuth } from '../testing.ts'
 
-let database: TestDatabase
+const database = testDatabase()
 let server: TestAuth
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   server = testAuth(database, await makeKeys(), {})
 })
-afterAll(() => database.close())
 
 const person = { email: 'kim@greenside.example', password: 'a good walk' }
 

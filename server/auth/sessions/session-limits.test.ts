@@ -1,16 +1,14 @@
 import { decodeJwt } from 'jose'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase } from '#server/database/testing-hooks.ts'
 import { currentVersion, makeKeys, type TestAuth, testAuth } from '../testing.ts'
 
-let database: TestDatabase
+const database = testDatabase()
 let plain: TestAuth
 beforeAll(async () => {
-  database = await openTestDatabase()
   plain = testAuth(database, await makeKeys(), { GOTRUE_MAILER_AUTOCONFIRM: 'true' })
 })
-afterAll(() => database.close())
 
 let people = 0
 

@@ -1,19 +1,17 @@
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { testDatabase } from '#server/database/testing-hooks.ts'
 import { currentVersion, makeKeys, type TestAuth, testAuth } from '../testing.ts'
 
-let database: TestDatabase
+const database = testDatabase()
 let server: TestAuth
 const person = { email: 'player@club.example', password: 'links-and-greens' }
 const other = { email: 'other@club.example', password: 'links-and-greens' }
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   server = testAuth(database, await makeKeys())
   for (const each of [person, other]) await server.client().auth.signUp(each)
 })
-afterAll(() => database.close())
 
 interface Device {
   client: ReturnType<TestAuth['client']>

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase } from '#server/database/testing-hooks.ts'
 import type { Keys } from '#server/keys/keys.ts'
 import { codeIn, newestTo, pathIn } from '../messages/testing-mail.ts'
 import { makeKeys, type TestAuth, testAuth } from '../testing.ts'
 
-let database: TestDatabase
+const database = testDatabase()
 let keys: Keys
 let server: TestAuth
 
@@ -16,11 +16,9 @@ let numbers = 353_860_000_000 + Math.floor(Math.random() * 1e6)
 const newPhone = () => `${numbers++}`
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   keys = await makeKeys()
   server = testAuth(database, keys, careful)
 })
-afterAll(() => database.close())
 
 const post = (path: string, body: object, on = server) => on.call('POST', path, { body })
 const sent = (to: string, on = server) => on.mailbox.messages().filter((message) => message.to === to)

@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase } from '#server/database/testing-hooks.ts'
 import type { Keys } from '#server/keys/keys.ts'
 import { codeIn, linkIn, newestTo, pathIn } from '../messages/testing-mail.ts'
 import { makeKeys, type TestAuth, testAuth } from '../testing.ts'
 
-let database: TestDatabase
+const database = testDatabase()
 let keys: Keys
 let server: TestAuth
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   keys = await makeKeys()
   server = testAuth(database, keys, { GOTRUE_URI_ALLOW_LIST: 'https://app.club.example/**' })
 })
-afterAll(() => database.close())
 
 async function member(email = `${randomUUID()}@greenside.example`) {
   const { data, error } = await server.client().auth.signUp({ email, password: 'a good walk' })

@@ -1,21 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import * as bcrypt from '@node-rs/bcrypt'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase } from '#server/database/testing-hooks.ts'
 import { currentVersion, makeKeys, type TestAuth, testAuth } from '../testing.ts'
 
-let database: TestDatabase
+const database = testDatabase()
 let server: TestAuth
 const person = { email: 'player@club.example', password: 'links-and-greens' }
 const withEnv = (env: Record<string, string>) => testAuth(database, server.keys, env)
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   server = testAuth(database, await makeKeys())
   await server.client().auth.signUp(person)
 })
-afterAll(() => database.close())
 
 function signIn(body: unknown, on = server, headers: Record<string, string> = currentVersion) {
   return on.call('POST', '/token?grant_type=password', { body, headers })

@@ -1,19 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import ws from 'ws'
-import { openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { testDatabase } from '#server/database/testing-hooks.ts'
 import { newestTo, pathIn } from '../messages/testing-mail.ts'
 import { makeKeys, type TestAuth, testAuth } from '../testing.ts'
 
-let database: TestDatabase
+const database = testDatabase()
 let server: TestAuth
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   server = testAuth(database, await makeKeys(), { GOTRUE_MAILER_AUTOCONFIRM: 'false' })
 })
-afterAll(() => database.close())
 
 const verifier = 'f'.repeat(64)
 const challenge = createHash('sha256').update(verifier).digest('base64url')

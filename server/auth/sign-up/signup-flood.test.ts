@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { testDatabase } from '#server/database/testing-hooks.ts'
 import { makeKeys, testAuth } from '../testing.ts'
 
-let database: TestDatabase
+const database = testDatabase()
 let keys: Awaited<ReturnType<typeof makeKeys>>
 beforeAll(async () => {
-  database = await openTestDatabase()
   keys = await makeKeys()
 })
-afterAll(() => database.close())
 
 const env = { RATE_LIMIT_ACCOUNTS_PER_DAY: '3', RATE_LIMIT_SIGNUPS_OF_ADDRESS: '2' }
 const someone = () => ({ email: `${randomUUID()}@greenside.example`, password: 'links-and-greens' })

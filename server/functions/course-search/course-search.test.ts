@@ -4,12 +4,13 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { holes, overpass, withRef } from '#domain/course/import/fixture.ts'
 import { planCourse } from '#domain/course/import/plan-course.ts'
-import { createUser, openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { createUser } from '#server/database/testing.ts'
+import { testDatabase } from '#server/database/testing-hooks.ts'
 import { rest } from '#server/rest/rest.ts'
 import { functions } from '../functions.ts'
 import { type TestTokens, testKeys } from '../testing.ts'
 
-let database: TestDatabase
+const database = testDatabase()
 let tokens: TestTokens
 let local: Server
 let app: Hono
@@ -30,7 +31,6 @@ const json = (content: unknown) => (response: ServerResponse) =>
   response.end(typeof content === 'string' ? content : JSON.stringify(content))
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   tokens = await testKeys()
   local = createServer((request: IncomingMessage, response) => {
     const parts: Buffer[] = []
@@ -60,7 +60,6 @@ beforeAll(async () => {
 afterAll(async () => {
   local.closeAllConnections()
   local.close()
-  await database.close()
 })
 
 async function search(body: object, token = admin) {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
 import type { Forecast } from '#domain/weather/forecast.ts'
 import { readConfig } from '#server/config/config.ts'
-import { openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { testDatabase } from '#server/database/testing-hooks.ts'
 import { rest } from '#server/rest/rest.ts'
 import { functions } from '../functions.ts'
 import { type TestTokens, testKeys } from '../testing.ts'
@@ -13,12 +13,11 @@ import type { WeatherConfig } from './settings.ts'
 import { openMeteoAnswer, openWeatherService, type WeatherService } from './testing.ts'
 
 const MIDNIGHT_S = Date.UTC(2026, 10, 21) / 1000
-let database: TestDatabase
+const database = testDatabase()
 let tokens: TestTokens
 let service: WeatherService
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   tokens = await testKeys()
   service = await openWeatherService(MIDNIGHT_S)
   await database.execScript(`
@@ -26,10 +25,7 @@ beforeAll(async () => {
     insert into public.hole (course_id, number, line, length_m) values ('00000000-0000-4000-8000-0000000000c1', 1,
       '{"type":"LineString","coordinates":[[-8.1234,53.4321],[-8.12,53.43]]}', 300);`)
 })
-afterAll(async () => {
-  await service.close()
-  await database.close()
-})
+afterAll(() => service.close())
 beforeEach(() => database.runAsOwner('delete from public.weather_forecast'))
 
 interface Answer {

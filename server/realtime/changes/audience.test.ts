@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createUser, openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { createUser } from '#server/database/testing.ts'
+import { testDatabase } from '#server/database/testing-hooks.ts'
 import { type Database, DatabaseError, type Scope } from '#server/database/types.ts'
 import { askedBy, createNotices, serveRealtime, subscribed, tokenOf } from '../testing.ts'
 
-let database: TestDatabase
+const database = testDatabase()
 /** How often rows were looked up for an audience: each takes on its claims once. */
 let lookUps = 0
 /** The next look-up fails. */
@@ -26,15 +27,11 @@ function watched(): Database {
 }
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   await createNotices(database)
   gateway = await serveRealtime(watched())
   ann = await createUser(database)
 })
-afterAll(async () => {
-  await gateway.close()
-  await database.close()
-})
+afterAll(() => gateway.close())
 
 const join = (...postgres_changes: object[]) => ({ config: { postgres_changes } })
 const notices = { event: '*', schema: 'public', table: 'notice' }

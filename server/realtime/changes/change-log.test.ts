@@ -1,21 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { testDatabase } from '#server/database/testing-hooks.ts'
 import { type Database, DatabaseError } from '#server/database/types.ts'
 import { createNotices, inbox } from '../testing.ts'
 import { type ChangeLog, followChanges, type LoggedChange, pruneChanges } from './change-log.ts'
 
-let database: TestDatabase
+const database = testDatabase()
 let open: ChangeLog[] = []
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   await createNotices(database)
 })
 afterEach(async () => {
   for (const log of open) await log.close()
   open = []
 })
-afterAll(() => database.close())
 
 const post = (title: string) => database.runAsOwner('insert into public.notice (title) values ($1)', [title])
 const titleOf = (change: LoggedChange) => change.record?.title

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase } from '#server/database/testing-hooks.ts'
 import { askedBy, createNotices } from '../testing.ts'
 import { audienceOf } from './audience.ts'
 import type { LoggedChange } from './change-log.ts'
@@ -7,12 +7,10 @@ import { createDelivery } from './delivery.ts'
 import type { Subscriber } from './post.ts'
 import { openTableBook } from './tables.ts'
 
-let database: TestDatabase
+const database = testDatabase()
 beforeAll(async () => {
-  database = await openTestDatabase()
   await createNotices(database)
 })
-afterAll(() => database.close())
 
 const people = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']
 

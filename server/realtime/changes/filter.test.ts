@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase } from '#server/database/testing-hooks.ts'
 import type { Scope } from '#server/database/types.ts'
 import { type ChangeRow, prepareFilter } from './filter.ts'
 import { FilterError } from './filter-syntax.ts'
@@ -7,13 +7,12 @@ import { describeTables, type RealtimeTable } from './tables.ts'
 
 const anon: Scope = { role: 'anon', claims: { role: 'anon' } }
 
-let database: TestDatabase
+const database = testDatabase()
 let table: RealtimeTable
 /** The rows as the trigger records them, by id. */
 let rows: ChangeRow[]
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   await database.execScript(`
     create table public.sample (
       id integer primary key, small smallint, big bigint, price numeric(8, 2), ratio double precision, open boolean,
@@ -40,7 +39,6 @@ beforeAll(async () => {
   rows = recorded.map(({ record }) => record)
   table = (await describeTables(database, ['public.sample'])).get('public.sample') as RealtimeTable
 })
-afterAll(() => database.close())
 
 async function accepted(filter: string): Promise<unknown[]> {
   const { accepts } = await prepareFilter(database, anon, table, filter)

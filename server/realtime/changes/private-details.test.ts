@@ -1,20 +1,17 @@
 import type { RealtimePostgresChangesPayload } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createUser, openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { createUser } from '#server/database/testing.ts'
+import { testDatabase } from '#server/database/testing-hooks.ts'
 import { inbox, serveRealtime, subscribed } from '../testing.ts'
 
 type Change = RealtimePostgresChangesPayload<Record<string, unknown>>
 
-let database: TestDatabase
+const database = testDatabase()
 let gateway: Awaited<ReturnType<typeof serveRealtime>>
 beforeAll(async () => {
-  database = await openTestDatabase()
   gateway = await serveRealtime(database)
 })
-afterAll(async () => {
-  await gateway.close()
-  await database.close()
-})
+afterAll(() => gateway.close())
 
 it('a changed phone number, country or push token reaches the person and administrators, not staff', async () => {
   const owner = await createUser(database, { first_name: 'Nora' })

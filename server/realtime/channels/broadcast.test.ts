@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { testDatabase } from '#server/database/testing-hooks.ts'
 import { inbox, joined, serveRealtime } from '../testing.ts'
 
 interface Message {
@@ -12,17 +12,13 @@ interface Leave {
   leftPresences: { [field: string]: unknown }[]
 }
 
-let database: TestDatabase
+const database = testDatabase()
 let gateway: Awaited<ReturnType<typeof serveRealtime>>
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   gateway = await serveRealtime(database)
 })
-afterAll(async () => {
-  await gateway.close()
-  await database.close()
-})
+afterAll(() => gateway.close())
 
 async function room(vsn: '1.0.0' | '2.0.0', broadcast = {}) {
   const client = await gateway.client({ vsn })

@@ -1,6 +1,7 @@
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createUser, openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { createUser } from '#server/database/testing.ts'
+import { testDatabase } from '#server/database/testing-hooks.ts'
 import type { Scope } from '#server/database/types.ts'
 import { inbox, joined, openRooms, serveRealtime, tokenOf } from '../testing.ts'
 
@@ -10,22 +11,18 @@ interface Message {
   meta?: { id: string; replayed?: boolean }
 }
 
-let database: TestDatabase
+const database = testDatabase()
 let gateway: Awaited<ReturnType<typeof serveRealtime>>
 let ann: { id: string; scope: Scope }
 let ben: { id: string; scope: Scope }
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   await openRooms(database)
   gateway = await serveRealtime(database)
   ann = await createUser(database)
   ben = await createUser(database)
 })
-afterAll(async () => {
-  await gateway.close()
-  await database.close()
-})
+afterAll(() => gateway.close())
 afterEach(() => expect(gateway.faults).toEqual([]))
 
 const isPrivate = { private: true }

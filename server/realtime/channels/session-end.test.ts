@@ -1,24 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { RealtimePostgresChangesPayload } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createUser, openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { createUser } from '#server/database/testing.ts'
+import { testDatabase } from '#server/database/testing-hooks.ts'
 import type { Claims, Scope } from '#server/database/types.ts'
 import { inbox, joined, openRooms, serveRealtime, subscribed } from '../testing.ts'
 
 type Change = RealtimePostgresChangesPayload<Record<string, unknown>>
 
-let database: TestDatabase
+const database = testDatabase()
 let gateway: Awaited<ReturnType<typeof serveRealtime>>
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   await openRooms(database)
   gateway = await serveRealtime(database)
 })
-afterAll(async () => {
-  await gateway.close()
-  await database.close()
-})
+afterAll(() => gateway.close())
 afterEach(() => expect(gateway.faults).toEqual([]))
 
 interface SignedIn {

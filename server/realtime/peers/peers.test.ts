@@ -1,7 +1,8 @@
 import type { RealtimePostgresChangesPayload } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openPostgres } from '#server/database/postgres/postgres.ts'
-import { createUser, openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { createUser, openTestDatabase } from '#server/database/testing.ts'
+import { testDatabase } from '#server/database/testing-hooks.ts'
 import { type Database, DatabaseError, type Scope } from '#server/database/types.ts'
 import { createNotices, inbox, joined, openRooms, serveRealtime, subscribed } from '../testing.ts'
 
@@ -14,7 +15,7 @@ interface Someone {
 }
 type Gateway = Awaited<ReturnType<typeof serveRealtime>>
 
-let database: TestDatabase
+const database = testDatabase()
 /** The same database, by connections of its own where the engine has more than one. */
 let other: Database
 let north: Gateway
@@ -26,7 +27,6 @@ let ann: { id: string; scope: Scope }
 const times = { beatMs: 50, silentMs: 3_000 }
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   await createNotices(database)
   await openRooms(database)
   ann = await createUser(database)
@@ -46,7 +46,6 @@ afterAll(async () => {
   await north.close()
   await south.close()
   if (other !== database) await other.close()
-  await database.close()
 })
 afterEach(() => expect([...north.faults, ...south.faults]).toEqual([]))
 

@@ -1,21 +1,17 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import ws from 'ws'
-import { openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { testDatabase } from '#server/database/testing-hooks.ts'
 import { type BareFrame, type BareSocket, createNotices, serveRealtime, tokenOf } from '../testing.ts'
 
-let database: TestDatabase
+const database = testDatabase()
 let gateway: Awaited<ReturnType<typeof serveRealtime>>
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   await createNotices(database)
   gateway = await serveRealtime(database)
 })
-afterAll(async () => {
-  await gateway.close()
-  await database.close()
-})
+afterAll(() => gateway.close())
 
 const join = (...postgres_changes: object[]) => ({ config: { postgres_changes } })
 const notices = { event: '*', schema: 'public', table: 'notice' }

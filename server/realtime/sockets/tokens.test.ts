@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createUser, openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { createUser } from '#server/database/testing.ts'
+import { testDatabase } from '#server/database/testing-hooks.ts'
 import type { Claims, Scope } from '#server/database/types.ts'
 import { createNotices, inbox, serveRealtime, subscribed, tokenOf } from '../testing.ts'
 
@@ -9,23 +10,19 @@ interface System {
   message: string
 }
 
-let database: TestDatabase
+const database = testDatabase()
 let gateway: Awaited<ReturnType<typeof serveRealtime>>
 let ann: { id: string; scope: Scope }
 let ben: { id: string; scope: Scope }
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   await createNotices(database)
   await database.execScript('revoke select on public.notice from anon')
   gateway = await serveRealtime(database, { inspectionsMs: 200 })
   ann = await createUser(database)
   ben = await createUser(database)
 })
-afterAll(async () => {
-  await gateway.close()
-  await database.close()
-})
+afterAll(() => gateway.close())
 
 const nowSeconds = () => Math.floor(Date.now() / 1000)
 const pin = (owner: { id: string }, title: string) =>

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createUser, openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { createUser } from '#server/database/testing.ts'
+import { testDatabase } from '#server/database/testing-hooks.ts'
 import type { Scope } from '#server/database/types.ts'
 import { createBuckets, openStorage, PNG } from '../testing.ts'
 import { readSizeLimit } from './bucket-routes.ts'
 
-let database: TestDatabase
+const database = testDatabase()
 let store: Awaited<ReturnType<typeof openStorage>>
 let ann: { id: string; scope: Scope }
 type Storage = Awaited<ReturnType<typeof store.client>>
@@ -13,7 +14,6 @@ let anns: Storage
 let visitor: Storage
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   await createBuckets(database)
   store = await openStorage(database)
   ann = await createUser(database)
@@ -21,10 +21,7 @@ beforeAll(async () => {
   anns = await store.client(ann.scope.claims)
   visitor = await store.client()
 })
-afterAll(async () => {
-  await store.close()
-  await database.close()
-})
+afterAll(() => store.close())
 
 const post = (path: string, body: unknown, method = 'POST') =>
   store.fetch(path, {

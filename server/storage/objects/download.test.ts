@@ -1,12 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createUser, openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { createUser } from '#server/database/testing.ts'
+import { testDatabase } from '#server/database/testing-hooks.ts'
 import type { Scope } from '#server/database/types.ts'
 import { diskStore } from '../stores/disk-store.ts'
 import { createBuckets, openStorage, PNG, tokenOf } from '../testing.ts'
 import { download } from './download.ts'
 import { findObject } from './objects.ts'
 
-let database: TestDatabase
+const database = testDatabase()
 let store: Awaited<ReturnType<typeof openStorage>>
 let ann: { id: string; scope: Scope }
 let ben: { id: string; scope: Scope }
@@ -15,7 +16,6 @@ let path: string
 const TEXT = 'The greens are quick today.'
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   await createBuckets(database)
   store = await openStorage(database)
   ann = await createUser(database)
@@ -25,10 +25,7 @@ beforeAll(async () => {
   await anns.from('box').upload(path, TEXT, { contentType: 'text/plain;charset=UTF-8', cacheControl: '60' })
   await anns.from('wall').upload('club/flag.png', PNG, { contentType: 'image/png', cacheControl: '600' })
 })
-afterAll(async () => {
-  await store.close()
-  await database.close()
-})
+afterAll(() => store.close())
 afterEach(() => {
   vi.useRealTimers()
 })

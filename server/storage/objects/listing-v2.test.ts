@@ -1,13 +1,14 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createUser, openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { createUser } from '#server/database/testing.ts'
+import { testDatabase } from '#server/database/testing-hooks.ts'
 import type { Scope } from '#server/database/types.ts'
 import { createBuckets, openStorage } from '../testing.ts'
 
 type Files = ReturnType<SupabaseClient['storage']['from']>
 type Options = NonNullable<Parameters<Files['listV2']>[0]>
 
-let database: TestDatabase
+const database = testDatabase()
 let store: Awaited<ReturnType<typeof openStorage>>
 let ann: { id: string; scope: Scope }
 let server: Files
@@ -25,7 +26,6 @@ const NAMES = [
 ]
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   await createBuckets(database)
   store = await openStorage(database)
   ann = await createUser(database)
@@ -38,10 +38,7 @@ beforeAll(async () => {
     )
   }
 })
-afterAll(async () => {
-  await store.close()
-  await database.close()
-})
+afterAll(() => store.close())
 
 /** All pages, two entries each; a folder ends in a slash. */
 async function pages(options: Options): Promise<string[][]> {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createUser, openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { createUser } from '#server/database/testing.ts'
+import { testDatabase } from '#server/database/testing-hooks.ts'
 import type { Scope } from '#server/database/types.ts'
 import { createBuckets, openStorage, PNG, tokenOf } from '../testing.ts'
 
-let database: TestDatabase
+const database = testDatabase()
 let store: Awaited<ReturnType<typeof openStorage>>
 let ann: { id: string; scope: Scope }
 let ben: { id: string; scope: Scope }
@@ -12,16 +13,12 @@ const from = async (claims: Scope['claims'] | undefined, bucket = 'box') =>
   (await store.client(claims)).from(bucket)
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   await createBuckets(database)
   store = await openStorage(database)
   ann = await createUser(database)
   ben = await createUser(database)
 })
-afterAll(async () => {
-  await store.close()
-  await database.close()
-})
+afterAll(() => store.close())
 afterEach(() => {
   vi.useRealTimers()
 })

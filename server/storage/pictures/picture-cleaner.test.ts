@@ -2,12 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createUser, openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { createUser } from '#server/database/testing.ts'
+import { testDatabase } from '#server/database/testing-hooks.ts'
 import { createBuckets, openStorage } from '../testing.ts'
 
 type Files = ReturnType<SupabaseClient['storage']['from']>
 
-let database: TestDatabase
+const database = testDatabase()
 let store: Awaited<ReturnType<typeof openStorage>>
 let pictures: Files
 let box: Files
@@ -25,7 +26,6 @@ const noise = (width: number, height: number) =>
   })
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   await createBuckets(database)
   store = await openStorage(database)
   const ann = await createUser(database)
@@ -34,10 +34,7 @@ beforeAll(async () => {
   pictures = storage.from('pictures')
   box = storage.from('box')
 })
-afterAll(async () => {
-  await store.close()
-  await database.close()
-})
+afterAll(() => store.close())
 
 const put = (bytes: Buffer, type: string, name = `${folder}/${randomUUID()}`) =>
   pictures.upload(name, bytes, { contentType: type }).then(({ error }) => ({ error, name }))

@@ -2,14 +2,15 @@ import { readdir } from 'node:fs/promises'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createUser, openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { createUser } from '#server/database/testing.ts'
+import { testDatabase } from '#server/database/testing-hooks.ts'
 import type { Scope } from '#server/database/types.ts'
 import { defaultStorageConfig } from '../settings.ts'
 import { createBuckets, openStorage, PNG } from '../testing.ts'
 
 type Files = ReturnType<SupabaseClient['storage']['from']>
 
-let database: TestDatabase
+const database = testDatabase()
 let store: Awaited<ReturnType<typeof openStorage>>
 let ann: { id: string; scope: Scope }
 let ben: { id: string; scope: Scope }
@@ -29,7 +30,6 @@ const noise = (width: number, height: number) =>
   })
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   await createBuckets(database)
   store = await openStorage(database)
   ann = await createUser(database)
@@ -42,10 +42,7 @@ beforeAll(async () => {
   await pictures.upload(photo, jpeg, { contentType: 'image/jpeg', cacheControl: '60' })
   await wall.upload('green.jpg', jpeg, { contentType: 'image/jpeg' })
 })
-afterAll(async () => {
-  await store.close()
-  await database.close()
-})
+afterAll(() => store.close())
 
 /** What came back: type and size of the picture. */
 async function shapeOf(answer: Response | Blob | null | undefined) {

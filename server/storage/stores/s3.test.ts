@@ -2,7 +2,8 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createUser, openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { createUser } from '#server/database/testing.ts'
+import { testDatabase } from '#server/database/testing-hooks.ts'
 import type { Scope } from '#server/database/types.ts'
 import { defaultStorageConfig } from '../settings.ts'
 import { createBuckets, openStorage, PNG } from '../testing.ts'
@@ -12,14 +13,13 @@ import { startS3 } from './testing-s3.ts'
 
 type Files = ReturnType<SupabaseClient['storage']['from']>
 
-let database: TestDatabase
+const database = testDatabase()
 let s3: Awaited<ReturnType<typeof startS3>>
 let store: Awaited<ReturnType<typeof openStorage>>
 let ann: { id: string; scope: Scope }
 let wall: Files
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   await createBuckets(database)
   s3 = await startS3()
   store = await openStorage(database, { config: { ...defaultStorageConfig, s3: s3.settings } })
@@ -29,7 +29,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await store.close()
   await s3.close()
-  await database.close()
 })
 
 async function versions(): Promise<string[]> {

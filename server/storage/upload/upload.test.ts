@@ -2,11 +2,12 @@ import { createServer, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createUser, openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { createUser } from '#server/database/testing.ts'
+import { testDatabase } from '#server/database/testing-hooks.ts'
 import { type Database, DatabaseError, type Scope } from '#server/database/types.ts'
 import { createBuckets, JPEG, openStorage, PNG, tokenOf } from '../testing.ts'
 
-let database: TestDatabase
+const database = testDatabase()
 let store: Awaited<ReturnType<typeof openStorage>>
 let ann: { id: string; scope: Scope }
 let ben: { id: string; scope: Scope }
@@ -14,17 +15,13 @@ let folder: string
 let files = 0
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   await createBuckets(database)
   store = await openStorage(database)
   ann = await createUser(database)
   ben = await createUser(database)
   folder = ann.id
 })
-afterAll(async () => {
-  await store.close()
-  await database.close()
-})
+afterAll(() => store.close())
 beforeEach(async () => {
   files = await store.countFiles()
 })
