@@ -2,15 +2,14 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { beforeAll, describe, expect, it } from 'vitest'
 import ws from 'ws'
 import { testDatabase } from '../database/testing-hooks.ts'
-import { makeKeys, type TestAuth, testAuth } from './testing.ts'
+import { testAuthServer } from './testing-hooks.ts'
 
 const database = testDatabase()
-let server: TestAuth
 let client: SupabaseClient
 let service: SupabaseClient
 
+const server = testAuthServer(database)
 beforeAll(async () => {
-  server = testAuth(database, await makeKeys(), {})
   client = clientWith(server.keys.anonKey)
   service = clientWith(server.keys.serviceRoleKey)
   await client.auth.signUp({ email: 'kim@greenside.example', password: 'a good walk' })

@@ -4,16 +4,16 @@ import { createLocalJWKSet, decodeJwt, type JWTPayload, jwtVerify, SignJWT } fro
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { testDatabase } from '../database/testing-hooks.ts'
 import type { Database } from '../database/types.ts'
-import { currentVersion, makeKeys, type TestAuth, testAuth } from './testing.ts'
+import { currentVersion, testAuth } from './testing.ts'
+import { testAuthServer } from './testing-hooks.ts'
 
 const database = testDatabase()
-let server: TestAuth
 let userId: string
 let accessToken: string
 const person = { email: 'player@club.example', password: 'links-and-greens' }
 
+const server = testAuthServer(database)
 beforeAll(async () => {
-  server = testAuth(database, await makeKeys())
   const { data } = await server.client().auth.signUp(person)
   userId = data.user!.id
   accessToken = data.session!.access_token

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -43,6 +44,14 @@ export interface TestAuth {
   /** To be served on a socket. */
   app: Hono
 }
+
+/** Settings of a club with a mail server and a provider of text messages: addresses and numbers have to be confirmed. */
+export const confirmsAddresses = { GOTRUE_MAILER_AUTOCONFIRM: 'false', GOTRUE_SMS_AUTOCONFIRM: 'false' }
+
+export const newEmail = () => `${randomUUID()}@greenside.example`
+
+let numbers = 353_860_000_000 + Math.floor(Math.random() * 1e6)
+export const newPhone = () => `${numbers++}`
 
 /** Fresh keys as a first start makes them. */
 export async function makeKeys(env: Record<string, string> = {}): Promise<Keys> {

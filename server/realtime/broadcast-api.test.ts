@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createUser } from '#server/database/testing.ts'
+import { describe, expect, it } from 'vitest'
 import { testDatabase } from '#server/database/testing-hooks.ts'
 import type { Scope } from '#server/database/types.ts'
 import { inbox, joined, openRooms, serveRealtime, tokenOf } from './testing.ts'
+import { testGateway } from './testing-hooks.ts'
 
 interface Message {
   event: string
@@ -10,18 +10,7 @@ interface Message {
 }
 
 const database = testDatabase()
-let gateway: Awaited<ReturnType<typeof serveRealtime>>
-let ann: { id: string; scope: Scope }
-let ben: { id: string; scope: Scope }
-
-beforeAll(async () => {
-  await openRooms(database)
-  gateway = await serveRealtime(database)
-  ann = await createUser(database)
-  ben = await createUser(database)
-})
-afterAll(() => gateway.close())
-afterEach(() => expect(gateway.faults).toEqual([]))
+const { gateway, ann, ben } = testGateway(database, openRooms)
 
 async function listen(topic: string, as?: Scope, config = {}) {
   const heard = inbox<Message>()

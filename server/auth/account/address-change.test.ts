@@ -1,14 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '#server/database/testing-hooks.ts'
-import type { Keys } from '#server/keys/keys.ts'
 import { codeIn, newestTo, pathIn } from '../messages/testing-mail.ts'
-import { makeKeys, type TestAuth, testAuth } from '../testing.ts'
+import { newEmail, newPhone, testAuth } from '../testing.ts'
+import { testAuthServer } from '../testing-hooks.ts'
 
 const database = testDatabase()
-let keys: Keys
-let server: TestAuth
 let client: SupabaseClient
 let email: string
 
@@ -19,14 +16,8 @@ const careful = {
   ACCOUNT_CHANGES_REQUIRE_PROOF: 'false',
   GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: 'false',
 }
-const newEmail = () => `${randomUUID()}@greenside.example`
-let numbers = 353_870_000_000 + Math.floor(Math.random() * 1e6)
-const newPhone = () => `${numbers++}`
 
-beforeAll(async () => {
-  keys = await makeKeys()
-  server = testAuth(database, keys, careful)
-})
+const server = testAuthServer(database, careful)
 beforeEach(async () => {
   ;({ client, email } = await member())
 })
@@ -88,7 +79,10 @@ describe('a new e-mail address', () => {
   })
 
   it('needs one mailbox alone where the two-mail rule is off', async () => {
-    const easy = testAuth(database, keys, { ...careful, GOTRUE_MAILER_SECURE_EMAIL_CHANGE_ENABLED: 'false' })
+    const easy = testAuth(database, server.keys, {
+      ...careful,
+      GOTRUE_MAILER_SECURE_EMAIL_CHANGE_ENABLED: 'false',
+    })
     const { client, email } = await member(easy)
     const changed = newEmail()
     await client.auth.updateUser({ email: changed })
@@ -148,7 +142,10 @@ describe('a new e-mail address', () => {
   })
 
   it('asked for with a verifier ends in a code', async () => {
-    const easy = testAuth(database, keys, { ...careful, GOTRUE_MAILER_SECURE_EMAIL_CHANGE_ENABLED: 'false' })
+    const easy = testAuth(database, server.keys, {
+      ...careful,
+      GOTRUE_MAILER_SECURE_EMAIL_CHANGE_ENABLED: 'false',
+    })
     const { client } = await member(easy)
     const { data } = await client.auth.getSession()
     const changed = newEmail()
@@ -202,7 +199,7 @@ describe('a new password', () => {
   const guarded = { ...careful, GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION: 'true' }
 
   it('S7.40 needs a code of the mailbox in an old session, where the club wants that', async () => {
-    const strict = testAuth(database, keys, guarded)
+    const strict = testAuth(database, server.keys, guarded)
     const { client, email } = await member(strict)
     expect((await client.auth.updateUser({ password: 'a fresh one' })).error).toBeNull()
     strict.clock.now += 25 * 3_600_000
@@ -221,7 +218,7 @@ describe('a new password', () => {
   })
 
   it('S7.40 does not take a code of the mailbox after five wrong ones', async () => {
-    const strict = testAuth(database, keys, guarded)
+    const strict = testAuth(database, server.keys, guarded)
     const { client, email } = await member(strict)
     strict.clock.now += 25 * 3_600_000
     await client.auth.refreshSession()

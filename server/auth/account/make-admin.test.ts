@@ -1,15 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
 import { testDatabase } from '#server/database/testing-hooks.ts'
-import { makeKeys, type TestAuth, testAuth } from '../testing.ts'
+import { testAuth } from '../testing.ts'
+import { testAuthServer } from '../testing-hooks.ts'
 import { makeAdmin } from './make-admin.ts'
 
 const database = testDatabase()
-let server: TestAuth
 
-beforeAll(async () => {
-  server = testAuth(database, await makeKeys())
-})
+const server = testAuthServer(database)
 
 async function roleOf(email: string) {
   const { rows } = await database.runAsOwner<{ role_id: string }>(

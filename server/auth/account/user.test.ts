@@ -1,18 +1,16 @@
 import { decodeJwt } from 'jose'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '#server/database/testing-hooks.ts'
-import { currentVersion, makeKeys, type TestAuth, testAuth } from '../testing.ts'
+import { currentVersion, type TestAuth, testAuth } from '../testing.ts'
+import { testAuthServer } from '../testing-hooks.ts'
 
 const database = testDatabase()
-let server: TestAuth
 let client: ReturnType<TestAuth['client']>
 let person: { email: string; password: string }
 let accessToken: string
 let count = 0
 
-beforeAll(async () => {
-  server = testAuth(database, await makeKeys())
-})
+const server = testAuthServer(database)
 
 beforeEach(async () => {
   count += 1

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { testDatabase } from '#server/database/testing-hooks.ts'
 import { codeIn, newestTo } from '../messages/testing-mail.ts'
-import { makeKeys, type TestAuth, testAuth } from '../testing.ts'
+import { testAuthServer } from '../testing-hooks.ts'
 
 const database = testDatabase()
-let server: TestAuth
 
-beforeAll(async () => {
-  server = testAuth(database, await makeKeys())
-})
+const server = testAuthServer(database)
 
 const newEmail = () => `${randomUUID()}@greenside.example`
 

@@ -7,17 +7,17 @@ import { rest } from '#server/rest/rest.ts'
 import { testDatabase } from '../../database/testing-hooks.ts'
 import { codeIn, linkIn, newestTo, pathIn } from '../messages/testing-mail.ts'
 import { withTotp } from '../mfa/testing.ts'
-import { currentVersion, makeKeys, type TestAuth, testAuth } from '../testing.ts'
+import { currentVersion, testAuth } from '../testing.ts'
+import { testAuthServer } from '../testing-hooks.ts'
 import { adminCall, adminClient } from './testing.ts'
 
 const redirectTo = 'http://club.example/confirm'
 const database = testDatabase()
-let server: TestAuth
 let admin: SupabaseClient['auth']['admin']
 let people = 0
 
+const server = testAuthServer(database)
 beforeAll(async () => {
-  server = testAuth(database, await makeKeys())
   admin = adminClient(server).auth.admin
 })
 

@@ -6,16 +6,16 @@ import { SignJWT } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createUser } from '../../database/testing.ts'
 import { testDatabase } from '../../database/testing-hooks.ts'
-import { currentVersion, makeKeys, type TestAuth, testAuth } from '../testing.ts'
+import { currentVersion, type TestAuth, testAuth } from '../testing.ts'
+import { testAuthServer } from '../testing-hooks.ts'
 import { adminCall, adminClient } from './testing.ts'
 
 const database = testDatabase()
-let server: TestAuth
 let admin: SupabaseClient['auth']['admin']
 let people = 0
 
+const server = testAuthServer(database, { GOTRUE_MAILER_AUTOCONFIRM: 'true' })
 beforeAll(async () => {
-  server = testAuth(database, await makeKeys(), { GOTRUE_MAILER_AUTOCONFIRM: 'true' })
   admin = adminClient(server).auth.admin
 })
 

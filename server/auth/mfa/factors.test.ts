@@ -1,56 +1,26 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
-import { decodeJwt } from 'jose'
+import { randomUUID } from 'node:crypto'
 import { Secret } from 'otpauth'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../database/testing-hooks.ts'
-import { currentVersion, makeKeys, type TestAuth, testAuth } from '../testing.ts'
+import { currentVersion, testAuth } from '../testing.ts'
+import { testAuthServer } from '../testing-hooks.ts'
 import { enrollTotp, totpCode, withTotp } from './testing.ts'
+import { testMember } from './testing-hooks.ts'
 
 const env = { GOTRUE_MAILER_AUTOCONFIRM: 'true' }
-const password = 'links-and-greens'
 const database = testDatabase()
-let server: TestAuth
-let client: SupabaseClient
-let email: string
-let people = 0
-
-beforeAll(async () => {
-  server = testAuth(database, await makeKeys(), env)
-})
-
-beforeEach(async () => {
-  people += 1
-  email = `golfer${people}@club.example`
-  client = server.client()
-  expect((await client.auth.signUp({ email, password })).error).toBeNull()
-})
-
-/** Another device of the same person. */
-async function elsewhere(): Promise<SupabaseClient> {
-  const other = server.client()
-  expect((await other.auth.signInWithPassword({ email, password })).error).toBeNull()
-  return other
-}
-
-async function claims(of = client) {
-  const { data } = await of.auth.getSession()
-  return decodeJwt(data.session!.access_token)
-}
-
-async function call(path: string, body?: unknown, of = client, method = 'POST', on = server) {
-  const { data } = await of.auth.getSession()
-  return on.call(method, path, { body, token: data.session!.access_token, headers: currentVersion })
-}
+const server = testAuthServer(database, env)
+const { device, password, elsewhere, claims, call } = testMember(server)
 
 async function challengeOf(factorId: string): Promise<string> {
-  const { data, error } = await client.auth.mfa.challenge({ factorId })
+  const { data, error } = await device.client.auth.mfa.challenge({ factorId })
   expect(error).toBeNull()
   return data!.id
 }
 
 describe('enrolling an authenticator app', () => {
   it('S7.47 gives the secret as text, as address and as a picture', async () => {
-    const { data, error } = await client.auth.mfa.enroll({
+    const { data, error } = await device.client.auth.mfa.enroll({
       factorType: 'totp',
       friendlyName: 'Phone',
       issuer: 'Greenside Golf',
@@ -64,7 +34,7 @@ describe('enrolling an authenticator app', () => {
     expect(qr_code).not.toContain('#')
     const address = new URL(uri)
     expect(address.protocol).toBe('otpauth:')
-    expect(decodeURIComponent(address.pathname)).toContain(`Greenside Golf:${email}`)
+    expect(decodeURIComponent(address.pathname)).toContain(`Greenside Golf:${device.email}`)
     expect(Object.fromEntries(address.searchParams)).toEqual({
       issuer: 'Greenside Golf',
       secret,
@@ -98,15 +68,15 @@ describe('enrolling an authenticator app', () => {
       GOTRUE_MFA_PHONE_ENROLL_ENABLED: 'false',
     })
     const refusal = (type: string) => ({ status: 422, body: { code: `mfa_${type}_enroll_not_enabled` } })
-    expect(await call('/factors', { factor_type: 'totp' }, client, 'POST', off)).toMatchObject(
+    expect(await call('/factors', { factor_type: 'totp' }, device.client, 'POST', off)).toMatchObject(
       refusal('totp'),
     )
     const phone = { factor_type: 'phone', phone: '+353861234567' }
-    expect(await call('/factors', phone, client, 'POST', off)).toMatchObject(refusal('phone'))
+    expect(await call('/factors', phone, device.client, 'POST', off)).toMatchObject(refusal('phone'))
   })
 
   it('takes each name once, no name included', async () => {
-    await enrollTotp(client, 'Phone')
+    await enrollTotp(device.client, 'Phone')
     await call('/factors', { factor_type: 'totp' })
     for (const friendly_name of ['Phone', '']) {
       const { status, body } = await call('/factors', { factor_type: 'totp', friendly_name })
@@ -117,7 +87,7 @@ describe('enrolling an authenticator app', () => {
   it('ends at the number of factors that are allowed', async () => {
     const few = testAuth(database, server.keys, { ...env, GOTRUE_MFA_MAX_ENROLLED_FACTORS: '2' })
     const enroll = (friendly_name: string) =>
-      call('/factors', { factor_type: 'totp', friendly_name }, client, 'POST', few)
+      call('/factors', { factor_type: 'totp', friendly_name }, device.client, 'POST', few)
     expect((await enroll('one')).status).toBe(200)
     expect((await enroll('two')).status).toBe(200)
     expect(await enroll('three')).toMatchObject({
@@ -129,11 +99,13 @@ describe('enrolling an authenticator app', () => {
   })
 
   it('needs aal2 of a person who has a factor', async () => {
-    await withTotp(server, client)
+    await withTotp(server, device.client)
     const low = await elsewhere()
     const { error } = await low.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Another' })
     expect(error).toMatchObject({ status: 403, code: 'insufficient_aal' })
-    expect((await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Another' })).error).toBeNull()
+    expect(
+      (await device.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Another' })).error,
+    ).toBeNull()
   })
 
   it('is not for guests, nor for a token of no session', async () => {
@@ -150,17 +122,17 @@ describe('enrolling an authenticator app', () => {
 
 describe('a challenge', () => {
   it('S7.48 is good for five minutes', async () => {
-    const { id } = await enrollTotp(client)
-    const { data, error } = await client.auth.mfa.challenge({ factorId: id })
+    const { id } = await enrollTotp(device.client)
+    const { data, error } = await device.client.auth.mfa.challenge({ factorId: id })
     expect(error).toBeNull()
     expect(data).toMatchObject({ type: 'totp', id: expect.stringMatching(/^[0-9a-f-]{36}$/) })
     expect(data!.expires_at).toBe(Math.floor(server.clock.now / 1000) + 300)
   })
 
   it('is of one’s own factors only', async () => {
-    const { id } = await enrollTotp(client)
+    const { id } = await enrollTotp(device.client)
     const stranger = server.client()
-    await stranger.auth.signUp({ email: `stranger${people}@club.example`, password })
+    await stranger.auth.signUp({ email: `stranger${randomUUID()}@club.example`, password })
     const notFound = { status: 404, body: { code: 'mfa_factor_not_found' } }
     for (const [method, path] of [
       ['POST', `/factors/${id}/challenge`],
@@ -178,9 +150,9 @@ describe('a challenge', () => {
   })
 
   it('of a factor whose type is switched off is refused', async () => {
-    const { id } = await enrollTotp(client)
+    const { id } = await enrollTotp(device.client)
     const off = testAuth(database, server.keys, { ...env, GOTRUE_MFA_TOTP_VERIFY_ENABLED: 'false' })
-    expect(await call(`/factors/${id}/challenge`, {}, client, 'POST', off)).toMatchObject({
+    expect(await call(`/factors/${id}/challenge`, {}, device.client, 'POST', off)).toMatchObject({
       status: 422,
       body: { code: 'mfa_totp_verify_not_enabled' },
     })
@@ -189,12 +161,12 @@ describe('a challenge', () => {
 
 describe('verifying a code', () => {
   it('S7.49 raises the same session to aal2 with a new refresh token', async () => {
-    const before = await client.auth.getSession()
+    const before = await device.client.auth.getSession()
     const old = await claims()
     expect(old).toMatchObject({ aal: 'aal1', amr: [{ method: 'password' }] })
-    const { id, secret } = await enrollTotp(client)
+    const { id, secret } = await enrollTotp(device.client)
     server.clock.now += 2000
-    const { data, error } = await client.auth.mfa.verify({
+    const { data, error } = await device.client.auth.mfa.verify({
       factorId: id,
       challengeId: await challengeOf(id),
       code: totpCode(secret, server.clock.now),
@@ -213,22 +185,22 @@ describe('verifying a code', () => {
     expect(data!.refresh_token).not.toBe(before.data.session!.refresh_token)
     expect(data!.user.factors).toMatchObject([{ id, status: 'verified', factor_type: 'totp' }])
     expect(JSON.stringify(data)).not.toContain(secret)
-    const refreshed = await client.auth.refreshSession()
+    const refreshed = await device.client.auth.refreshSession()
     expect(refreshed.error).toBeNull()
     expect(await claims()).toMatchObject({ aal: 'aal2', session_id: old.session_id })
   })
 
   it('ends the person’s sessions below, and drops other attempts of this type', async () => {
     const low = await elsewhere()
-    await enrollTotp(client, 'given up')
-    await withTotp(server, client, 'kept')
+    await enrollTotp(device.client, 'given up')
+    await withTotp(server, device.client, 'kept')
     expect((await low.auth.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' })
-    const { data } = await client.auth.getUser()
+    const { data } = await device.client.auth.getUser()
     expect(data.user!.factors!.map(({ friendly_name }) => friendly_name)).toEqual(['kept'])
   })
 
   it('takes the codes of half a minute before and after, and no older one', async () => {
-    const { id, secret } = await enrollTotp(client)
+    const { id, secret } = await enrollTotp(device.client)
     const verify = async (at: number) => {
       const challenge_id = await challengeOf(id)
       return call(`/factors/${id}/verify`, { challenge_id, code: totpCode(secret, server.clock.now + at) })
@@ -241,22 +213,22 @@ describe('verifying a code', () => {
   })
 
   it('refuses a wrong code in GoTrue’s words, and changes nothing', async () => {
-    const { id } = await enrollTotp(client)
-    const { error } = await client.auth.mfa.verify({
+    const { id } = await enrollTotp(device.client)
+    const { error } = await device.client.auth.mfa.verify({
       factorId: id,
       challengeId: await challengeOf(id),
       code: '000000',
     })
     expect(error).toMatchObject({ status: 422, code: 'mfa_verification_failed' })
     expect(error!.message).toContain('Invalid TOTP code')
-    const { data } = await client.auth.getUser()
+    const { data } = await device.client.auth.getUser()
     expect(data.user!.factors).toMatchObject([{ status: 'unverified' }])
-    expect((await client.auth.getSession()).data.session).not.toBeNull()
+    expect((await device.client.auth.getSession()).data.session).not.toBeNull()
   })
 
   it('wants a code and a challenge of this factor', async () => {
-    const { id, secret } = await enrollTotp(client, 'one')
-    const other = await enrollTotp(client, 'two')
+    const { id, secret } = await enrollTotp(device.client, 'one')
+    const other = await enrollTotp(device.client, 'two')
     const code = totpCode(secret, server.clock.now)
     const verify = (body: unknown) => call(`/factors/${id}/verify`, body)
     const challenge_id = await challengeOf(id)
@@ -273,7 +245,7 @@ describe('verifying a code', () => {
   })
 
   it('uses the challenge up', async () => {
-    const { id, secret } = await enrollTotp(client)
+    const { id, secret } = await enrollTotp(device.client)
     const body = { challenge_id: await challengeOf(id), code: totpCode(secret, server.clock.now) }
     expect((await call(`/factors/${id}/verify`, body)).status).toBe(200)
     expect(await call(`/factors/${id}/verify`, body)).toMatchObject({
@@ -283,7 +255,7 @@ describe('verifying a code', () => {
   })
 
   it('comes too late after five minutes', async () => {
-    const { id, secret } = await enrollTotp(client)
+    const { id, secret } = await enrollTotp(device.client)
     const challenge_id = await challengeOf(id)
     server.clock.now += 300_000
     const code = totpCode(secret, server.clock.now)
@@ -296,8 +268,8 @@ describe('verifying a code', () => {
   it('has to come from where the challenge was asked for', async () => {
     const behindProxy = testAuth(database, server.keys, { ...env, GOTRUE_RATE_LIMIT_HEADER: 'X-Real-IP' })
     behindProxy.clock.now = server.clock.now
-    const { id, secret } = await enrollTotp(client)
-    const { data } = await client.auth.getSession()
+    const { id, secret } = await enrollTotp(device.client)
+    const { data } = await device.client.auth.getSession()
     const from = (ip: string, path: string, body: unknown) =>
       behindProxy.call('POST', path, {
         body,
@@ -314,7 +286,7 @@ describe('verifying a code', () => {
   })
 
   it('is tried fifteen times a minute at most', async () => {
-    const { id } = await enrollTotp(client)
+    const { id } = await enrollTotp(device.client)
     const challenge_id = await challengeOf(id)
     const attempt = () => call(`/factors/${id}/verify`, { challenge_id, code: '000000' })
     for (let tried = 0; tried < 15; tried += 1) expect((await attempt()).status).toBe(422)

@@ -2,20 +2,18 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { decodeJwt } from 'jose'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../database/testing-hooks.ts'
-import { makeKeys, type TestAuth, testAuth } from '../testing.ts'
+import { type TestAuth, testAuth } from '../testing.ts'
+import { testAuthServer } from '../testing-hooks.ts'
 
 const env = { GOTRUE_MAILER_AUTOCONFIRM: 'true' }
 const database = testDatabase()
-let server: TestAuth
 let client: SupabaseClient
 let phone: string
 let people = 0
 
-beforeAll(async () => {
-  server = testAuth(database, await makeKeys(), env)
-})
+const server = testAuthServer(database, env)
 
 beforeEach(async () => {
   people += 1

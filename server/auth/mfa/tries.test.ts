@@ -1,21 +1,21 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../database/testing-hooks.ts'
-import { currentVersion, makeKeys, type TestAuth, testAuth } from '../testing.ts'
+import { currentVersion, type TestAuth, testAuth } from '../testing.ts'
+import { testAuthServer } from '../testing-hooks.ts'
 import { totpCode, withTotp } from './testing.ts'
 
 const env = { GOTRUE_MAILER_AUTOCONFIRM: 'true', GOTRUE_MFA_RATE_LIMIT_CHALLENGE_AND_VERIFY: '1000' }
 const password = 'links-and-greens'
 const database = testDatabase()
-let server: TestAuth
 /** A second gateway on the same database. */
 let other: TestAuth
 let email: string
 let factor: { id: string; secret: string }
 let people = 0
 
+const server = testAuthServer(database, env)
 beforeAll(async () => {
-  server = testAuth(database, await makeKeys(), env)
   other = testAuth(database, server.keys, env)
 })
 

@@ -1,50 +1,20 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
-import { decodeJwt } from 'jose'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../database/testing-hooks.ts'
-import { currentVersion, makeKeys, type TestAuth, testAuth } from '../testing.ts'
+import { currentVersion } from '../testing.ts'
+import { testAuthServer } from '../testing-hooks.ts'
 import { enrollTotp, withTotp } from './testing.ts'
+import { testMember } from './testing-hooks.ts'
 
 const env = { GOTRUE_MAILER_AUTOCONFIRM: 'true' }
-const password = 'links-and-greens'
 const database = testDatabase()
-let server: TestAuth
-let client: SupabaseClient
-let email: string
-let people = 0
-
-beforeAll(async () => {
-  server = testAuth(database, await makeKeys(), env)
-})
-
-beforeEach(async () => {
-  people += 1
-  email = `golfer${people}@club.example`
-  client = server.client()
-  expect((await client.auth.signUp({ email, password })).error).toBeNull()
-})
-
-/** Another device of the same person. */
-async function elsewhere(): Promise<SupabaseClient> {
-  const other = server.client()
-  expect((await other.auth.signInWithPassword({ email, password })).error).toBeNull()
-  return other
-}
-
-async function claims(of = client) {
-  const { data } = await of.auth.getSession()
-  return decodeJwt(data.session!.access_token)
-}
-
-async function call(path: string, body?: unknown, of = client, method = 'POST', on = server) {
-  const { data } = await of.auth.getSession()
-  return on.call(method, path, { body, token: data.session!.access_token, headers: currentVersion })
-}
+const server = testAuthServer(database, env)
+const { device, password, elsewhere, claims, call } = testMember(server)
 
 describe('a verified factor', () => {
-  it('S3.23 S3.24 is listed by the client and makes aal2 the next level', async () => {
-    const { id } = await withTotp(server, client)
-    const { data } = await client.auth.mfa.listFactors()
+  it('S3.23 S3.24 is listed by the device.client and makes aal2 the next level', async () => {
+    const { id } = await withTotp(server, device.client)
+    const { data } = await device.client.auth.mfa.listFactors()
     expect(data).toMatchObject({
       totp: [{ id, status: 'verified', factor_type: 'totp', friendly_name: expect.any(String) }],
       phone: [],
@@ -53,16 +23,16 @@ describe('a verified factor', () => {
     const low = await elsewhere()
     const { data: level } = await low.auth.mfa.getAuthenticatorAssuranceLevel()
     expect(level).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' })
-    const { data: here } = await client.auth.mfa.getAuthenticatorAssuranceLevel()
+    const { data: here } = await device.client.auth.mfa.getAuthenticatorAssuranceLevel()
     expect(here).toMatchObject({ currentLevel: 'aal2', nextLevel: 'aal2' })
   })
 
   it('guards the whole account: the password alone changes, links and unlinks nothing', async () => {
-    await withTotp(server, client)
+    await withTotp(server, device.client)
     const low = await elsewhere()
     const changes = [
       { password: 'another-good-one' },
-      { email: `new${people}@club.example` },
+      { email: `new${randomUUID()}@club.example` },
       { data: { first_name: 'Mallory' } },
     ]
     const attempts: [method: string, path: string, body?: unknown][] = [
@@ -78,7 +48,7 @@ describe('a verified factor', () => {
         body: { code: 'insufficient_aal' },
       })
     expect((await low.auth.getUser()).error, 'what leads to the second factor stays open').toBeNull()
-    const { error } = await client.auth.updateUser({
+    const { error } = await device.client.auth.updateUser({
       password: 'another-good-one',
       current_password: password,
     })
@@ -88,7 +58,7 @@ describe('a verified factor', () => {
   it('cannot be bypassed by a factor that was enrolled earlier with the password alone', async () => {
     const thief = await elsewhere()
     const { body: planted } = await call('/factors', { factor_type: 'phone', phone: '+353861234567' }, thief)
-    await withTotp(server, client)
+    await withTotp(server, device.client)
     const low = await elsewhere()
     for (const step of ['challenge', 'verify'])
       expect(await call(`/factors/${planted.id}/${step}`, { code: '123456' }, low)).toMatchObject({
@@ -98,8 +68,8 @@ describe('a verified factor', () => {
   })
 
   it('guards the factors against a token from before it was shown, although the session has shown it since', async () => {
-    const { access_token: before } = (await client.auth.getSession()).data.session!
-    const { id } = await withTotp(server, client)
+    const { access_token: before } = (await device.client.auth.getSession()).data.session!
+    const { id } = await withTotp(server, device.client)
     const options = { token: before, headers: currentVersion }
     expect(await server.call('DELETE', `/factors/${id}`, options)).toMatchObject({
       body: { code: 'insufficient_aal' },
@@ -115,38 +85,38 @@ describe('a verified factor', () => {
 
 describe('removing a factor', () => {
   it('S7.50 needs aal2 once it counts, and lets the sessions fall back', async () => {
-    const { id } = await withTotp(server, client)
+    const { id } = await withTotp(server, device.client)
     const low = await elsewhere()
     expect(await call(`/factors/${id}`, undefined, low, 'DELETE')).toMatchObject({
       status: 422,
       body: { code: 'insufficient_aal' },
     })
-    const { data, error } = await client.auth.mfa.unenroll({ factorId: id })
+    const { data, error } = await device.client.auth.mfa.unenroll({ factorId: id })
     expect(error).toBeNull()
     expect(data).toEqual({ id })
-    await client.auth.refreshSession()
+    await device.client.auth.refreshSession()
     const { session_id, ...rest } = await claims()
     expect(rest).toMatchObject({ aal: 'aal1', amr: [{ method: 'password' }] })
     // The database reads the stored level: an older token that still says aal2 counts no more.
     const session = 'select aal, factor_id from auth.sessions where id = $1::uuid'
     const { rows } = await database.runAsOwner(session, [session_id])
     expect(rows).toEqual([{ aal: 'aal1', factor_id: null }])
-    expect((await client.auth.mfa.listFactors()).data!.all).toEqual([])
+    expect((await device.client.auth.mfa.listFactors()).data!.all).toEqual([])
   })
 
   it('that was never verified needs no more than the session', async () => {
-    const { id } = await enrollTotp(client)
-    expect((await client.auth.mfa.unenroll({ factorId: id })).error).toBeNull()
+    const { id } = await enrollTotp(device.client)
+    expect((await device.client.auth.mfa.unenroll({ factorId: id })).error).toBeNull()
   })
 
   it('keeps a session up that another factor holds, and lets none up whose factors are all gone', async () => {
-    const first = await withTotp(server, client, 'one')
-    const second = await withTotp(server, client, 'two')
-    await client.auth.mfa.unenroll({ factorId: first.id })
-    await client.auth.refreshSession()
+    const first = await withTotp(server, device.client, 'one')
+    const second = await withTotp(server, device.client, 'two')
+    await device.client.auth.mfa.unenroll({ factorId: first.id })
+    await device.client.auth.refreshSession()
     expect(await claims()).toMatchObject({ aal: 'aal2' })
-    await client.auth.mfa.unenroll({ factorId: second.id })
-    await client.auth.refreshSession()
+    await device.client.auth.mfa.unenroll({ factorId: second.id })
+    await device.client.auth.refreshSession()
     expect(await claims()).toMatchObject({ aal: 'aal1' })
   })
 })

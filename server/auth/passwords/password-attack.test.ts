@@ -1,7 +1,8 @@
 import type * as argon2 from '@node-rs/argon2'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { testDatabase } from '#server/database/testing-hooks.ts'
-import { makeKeys, type TestAuth, testAuth } from '../testing.ts'
+import { type TestAuth, testAuth } from '../testing.ts'
+import { testAuthServer } from '../testing-hooks.ts'
 
 /** Checks that are under way at the same moment, and the most that were. */
 const checks = vi.hoisted(() => ({ now: 0, most: 0 }))
@@ -23,12 +24,11 @@ vi.mock('@node-rs/argon2', async (original) => {
 })
 
 const database = testDatabase()
-let server: TestAuth
 const person = { email: 'member@club.example', password: 'links-and-greens' }
 const neighbour = { email: 'neighbour@club.example', password: 'links-and-greens' }
 
+const server = testAuthServer(database)
 beforeAll(async () => {
-  server = testAuth(database, await makeKeys())
   for (const body of [person, neighbour]) await server.call('POST', '/signup', { body })
 })
 

@@ -2,7 +2,7 @@ import * as argon2 from '@node-rs/argon2'
 import * as bcrypt from '@node-rs/bcrypt'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { testDatabase } from '#server/database/testing-hooks.ts'
-import { makeKeys, type TestAuth, testAuth } from '../testing.ts'
+import { testAuthServer } from '../testing-hooks.ts'
 
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof argon2>()
@@ -15,14 +15,13 @@ vi.mock('@node-rs/bcrypt', async (original) => {
 })
 
 const database = testDatabase()
-let server: TestAuth
 const person = { email: 'kim@greenside.example', password: 'a good walk' }
 
+const server = testAuthServer(database, {
+  GOTRUE_MAILER_AUTOCONFIRM: 'false',
+  GOTRUE_SMTP_MAX_FREQUENCY: '0',
+})
 beforeAll(async () => {
-  server = testAuth(database, await makeKeys(), {
-    GOTRUE_MAILER_AUTOCONFIRM: 'false',
-    GOTRUE_SMTP_MAX_FREQUENCY: '0',
-  })
   await server.call('POST', '/signup', { body: person })
   await database.runAsOwner('update auth.users set email_confirmed_at = now()')
   await server.call('POST', '/token?grant_type=password', {

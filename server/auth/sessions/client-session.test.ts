@@ -1,14 +1,12 @@
 import { Secret, TOTP } from 'otpauth'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { testDatabase } from '#server/database/testing-hooks.ts'
-import { makeKeys, type TestAuth, testAuth } from '../testing.ts'
+import { makeKeys, testAuth } from '../testing.ts'
+import { testAuthServer } from '../testing-hooks.ts'
 
 const database = testDatabase()
-let server: TestAuth
 
-beforeAll(async () => {
-  server = testAuth(database, await makeKeys(), {})
-})
+const server = testAuthServer(database)
 
 const person = { email: 'kim@greenside.example', password: 'a good walk' }
 

@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '#server/database/testing-hooks.ts'
 import { codeIn, newestTo, pathIn } from '../messages/testing-mail.ts'
-import { currentVersion, makeKeys, type TestAuth, testAuth } from '../testing.ts'
+import { currentVersion, type TestAuth, testAuth } from '../testing.ts'
+import { testAuthServer } from '../testing-hooks.ts'
 
 const database = testDatabase()
-let server: TestAuth
 let person: { email: string; password: string }
 let client: ReturnType<TestAuth['client']>
 
-beforeAll(async () => {
-  server = testAuth(database, await makeKeys())
-})
+const server = testAuthServer(database)
 
 beforeEach(async () => {
   person = { email: `${randomUUID()}@greenside.example`, password: 'links-and-greens' }

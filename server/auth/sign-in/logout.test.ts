@@ -1,15 +1,15 @@
 import { decodeJwt } from 'jose'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '#server/database/testing-hooks.ts'
-import { currentVersion, makeKeys, type TestAuth, testAuth } from '../testing.ts'
+import { currentVersion, type TestAuth } from '../testing.ts'
+import { testAuthServer } from '../testing-hooks.ts'
 
 const database = testDatabase()
-let server: TestAuth
 const person = { email: 'player@club.example', password: 'links-and-greens' }
 const other = { email: 'other@club.example', password: 'links-and-greens' }
 
+const server = testAuthServer(database)
 beforeAll(async () => {
-  server = testAuth(database, await makeKeys())
   for (const each of [person, other]) await server.client().auth.signUp(each)
 })
 

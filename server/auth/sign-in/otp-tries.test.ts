@@ -1,24 +1,13 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
 import { testDatabase } from '#server/database/testing-hooks.ts'
-import type { Keys } from '#server/keys/keys.ts'
 import { codeIn, newestTo, pathIn } from '../messages/testing-mail.ts'
-import { makeKeys, type TestAuth, testAuth } from '../testing.ts'
+import { confirmsAddresses, newEmail, newPhone, testAuth } from '../testing.ts'
+import { testAuthServer } from '../testing-hooks.ts'
 
 const database = testDatabase()
-let keys: Keys
-let server: TestAuth
 
-/** As a club with a mail server and a provider of text messages has it. */
-const careful = { GOTRUE_MAILER_AUTOCONFIRM: 'false', GOTRUE_SMS_AUTOCONFIRM: 'false' }
-const newEmail = () => `${randomUUID()}@greenside.example`
-let numbers = 353_860_000_000 + Math.floor(Math.random() * 1e6)
-const newPhone = () => `${numbers++}`
-
-beforeAll(async () => {
-  keys = await makeKeys()
-  server = testAuth(database, keys, careful)
-})
+const server = testAuthServer(database, confirmsAddresses)
 
 const post = (path: string, body: object, on = server) => on.call('POST', path, { body })
 const sent = (to: string, on = server) => on.mailbox.messages().filter((message) => message.to === to)
@@ -89,7 +78,7 @@ describe('codes that are tried', () => {
       const mail = newestTo(server.mailbox, email)
       const token = codeIn(mail)
       const guesses = wrongCodes(token, 5)
-      const elsewhere = testAuth(database, keys, careful)
+      const elsewhere = testAuth(database, server.keys, confirmsAddresses)
       elsewhere.clock.now = server.clock.now
       await Promise.all(
         guesses.map((guess, index) =>
@@ -173,7 +162,7 @@ describe('messages', () => {
   })
 
   it('are limited for the server as a whole', async () => {
-    const small = testAuth(database, keys, { ...careful, GOTRUE_RATE_LIMIT_EMAIL_SENT: '2' })
+    const small = testAuth(database, server.keys, { ...confirmsAddresses, GOTRUE_RATE_LIMIT_EMAIL_SENT: '2' })
     await post('/otp', { email: newEmail() }, small)
     await post('/otp', { email: newEmail() }, small)
     expect(await post('/otp', { email: newEmail() }, small)).toMatchObject({
@@ -183,8 +172,8 @@ describe('messages', () => {
   })
 
   it('and tries are limited per address of the caller, for all accounts together', async () => {
-    const small = testAuth(database, keys, {
-      ...careful,
+    const small = testAuth(database, server.keys, {
+      ...confirmsAddresses,
       GOTRUE_RATE_LIMIT_VERIFY: '3',
       GOTRUE_RATE_LIMIT_OTP: '3',
     })

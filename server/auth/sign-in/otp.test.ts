@@ -1,24 +1,12 @@
-import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { testDatabase } from '#server/database/testing-hooks.ts'
-import type { Keys } from '#server/keys/keys.ts'
 import { codeIn, linkIn, newestTo, pathIn } from '../messages/testing-mail.ts'
-import { makeKeys, type TestAuth, testAuth } from '../testing.ts'
+import { confirmsAddresses, newEmail, newPhone, testAuth } from '../testing.ts'
+import { testAuthServer } from '../testing-hooks.ts'
 
 const database = testDatabase()
-let keys: Keys
-let server: TestAuth
 
-/** As a club with a mail server and a provider of text messages has it. */
-const careful = { GOTRUE_MAILER_AUTOCONFIRM: 'false', GOTRUE_SMS_AUTOCONFIRM: 'false' }
-const newEmail = () => `${randomUUID()}@greenside.example`
-let numbers = 353_860_000_000 + Math.floor(Math.random() * 1e6)
-const newPhone = () => `${numbers++}`
-
-beforeAll(async () => {
-  keys = await makeKeys()
-  server = testAuth(database, keys, careful)
-})
+const server = testAuthServer(database, confirmsAddresses)
 
 const post = (path: string, body: object, on = server) => on.call('POST', path, { body })
 const sent = (to: string, on = server) => on.mailbox.messages().filter((message) => message.to === to)
@@ -74,7 +62,7 @@ describe('a code by mail', () => {
   it('S7.35 makes no account where none is wanted, and does not say whether there is one', async () => {
     const email = newEmail()
     expect(await post('/otp', { email, create_user: false })).toMatchObject({ status: 200, body: {} })
-    const closed = testAuth(database, keys, { ...careful, GOTRUE_DISABLE_SIGNUP: 'true' })
+    const closed = testAuth(database, server.keys, { ...confirmsAddresses, GOTRUE_DISABLE_SIGNUP: 'true' })
     expect(await post('/otp', { email }, closed)).toMatchObject({ status: 200, body: {} })
     expect([...sent(email), ...closed.mailbox.messages()]).toEqual([])
     const { rows } = await database.runAsOwner('select 1 from auth.users where email = $1', [email])
@@ -91,7 +79,7 @@ describe('a code by mail', () => {
     expect(await post('/otp', { phone: newPhone(), channel: 'pigeon' })).toMatchObject(failed)
     expect(await post('/otp', { email: newEmail(), data: { text: 'x'.repeat(7000) } })).toMatchObject(failed)
     expect(await post('/otp', { email: newEmail(), code_challenge: 'x' })).toMatchObject(failed)
-    const off = testAuth(database, keys, {
+    const off = testAuth(database, server.keys, {
       GOTRUE_EXTERNAL_EMAIL_ENABLED: 'false',
       GOTRUE_EXTERNAL_PHONE_ENABLED: '0',
     })
@@ -102,7 +90,7 @@ describe('a code by mail', () => {
 
 describe('an answer about an address', () => {
   it('takes as long and says the same for a known and an unknown one', async () => {
-    const even = testAuth(database, keys, careful, false, undefined, 400)
+    const even = testAuth(database, server.keys, confirmsAddresses, false, undefined, 400)
     const known = newEmail()
     await post('/otp', { email: known })
     await post('/verify', { type: 'email', email: known, token: codeIn(newestTo(server.mailbox, known)) })
@@ -145,7 +133,7 @@ describe('a code by text message', () => {
   })
 
   it('is an error if the server cannot send', async () => {
-    const mute = testAuth(database, keys, { HOST: '0.0.0.0' })
+    const mute = testAuth(database, server.keys, { HOST: '0.0.0.0' })
     expect(await post('/otp', { phone: newPhone() }, mute)).toMatchObject({
       body: { error_code: 'sms_send_failed' },
     })
@@ -155,8 +143,8 @@ describe('a code by text message', () => {
   })
 
   it('that the provider refuses is an error, and the number can be tried again', async () => {
-    const broken = testAuth(database, keys, {
-      ...careful,
+    const broken = testAuth(database, server.keys, {
+      ...confirmsAddresses,
       GOTRUE_SMS_PROVIDER: 'twilio',
       GOTRUE_SMS_TWILIO_ACCOUNT_SID: 'AC1',
       GOTRUE_SMS_TWILIO_AUTH_TOKEN: 'hush',
@@ -181,18 +169,21 @@ describe('a code by text message', () => {
 
   it('of a number with a code of its own is never sent', async () => {
     const phone = newPhone()
-    const review = testAuth(database, keys, { ...careful, GOTRUE_SMS_TEST_OTP: `+${phone}=123456` })
+    const review = testAuth(database, server.keys, {
+      ...confirmsAddresses,
+      GOTRUE_SMS_TEST_OTP: `+${phone}=123456`,
+    })
     expect(await post('/otp', { phone }, review)).toMatchObject({ status: 200, body: {} })
     expect(sent(`+${phone}`, review)).toEqual([])
     expect(await post('/verify', { type: 'sms', phone, token: '123456' }, review)).toMatchObject({
       status: 200,
     })
     const over = {
-      ...careful,
+      ...confirmsAddresses,
       GOTRUE_SMS_TEST_OTP: `${phone}=123456`,
       GOTRUE_SMS_TEST_OTP_VALID_UNTIL: '2026-01-01T00:00:00Z',
     }
-    const later = testAuth(database, keys, over)
+    const later = testAuth(database, server.keys, over)
     await post('/otp', { phone }, later)
     expect(await post('/verify', { type: 'sms', phone, token: '123456' }, later)).toMatchObject({
       status: 403,

@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { testDatabase } from '#server/database/testing-hooks.ts'
-import type { Keys } from '#server/keys/keys.ts'
 import { codeIn, linkIn, newestTo, pathIn } from '../messages/testing-mail.ts'
-import { makeKeys, type TestAuth, testAuth } from '../testing.ts'
+import { testAuthServer } from '../testing-hooks.ts'
 
 const database = testDatabase()
-let keys: Keys
-let server: TestAuth
 
-beforeAll(async () => {
-  keys = await makeKeys()
-  server = testAuth(database, keys, { GOTRUE_URI_ALLOW_LIST: 'https://app.club.example/**' })
-})
+const server = testAuthServer(database, { GOTRUE_URI_ALLOW_LIST: 'https://app.club.example/**' })
 
 async function member(email = `${randomUUID()}@greenside.example`) {
   const { data, error } = await server.client().auth.signUp({ email, password: 'a good walk' })

@@ -3,15 +3,15 @@ import * as bcrypt from '@node-rs/bcrypt'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '#server/database/testing-hooks.ts'
-import { currentVersion, makeKeys, type TestAuth, testAuth } from '../testing.ts'
+import { currentVersion, testAuth } from '../testing.ts'
+import { testAuthServer } from '../testing-hooks.ts'
 
 const database = testDatabase()
-let server: TestAuth
 const person = { email: 'player@club.example', password: 'links-and-greens' }
 const withEnv = (env: Record<string, string>) => testAuth(database, server.keys, env)
 
+const server = testAuthServer(database)
 beforeAll(async () => {
-  server = testAuth(database, await makeKeys())
   await server.client().auth.signUp(person)
 })
 

@@ -1,17 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createClient } from '@supabase/supabase-js'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import ws from 'ws'
 import { testDatabase } from '#server/database/testing-hooks.ts'
 import { newestTo, pathIn } from '../messages/testing-mail.ts'
-import { makeKeys, type TestAuth, testAuth } from '../testing.ts'
+import { testAuthServer } from '../testing-hooks.ts'
 
 const database = testDatabase()
-let server: TestAuth
 
-beforeAll(async () => {
-  server = testAuth(database, await makeKeys(), { GOTRUE_MAILER_AUTOCONFIRM: 'false' })
-})
+const server = testAuthServer(database, { GOTRUE_MAILER_AUTOCONFIRM: 'false' })
 
 const verifier = 'f'.repeat(64)
 const challenge = createHash('sha256').update(verifier).digest('base64url')

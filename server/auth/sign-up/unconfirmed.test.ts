@@ -1,24 +1,12 @@
-import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { testDatabase } from '#server/database/testing-hooks.ts'
-import type { Keys } from '#server/keys/keys.ts'
 import { codeIn, newestTo, pathIn } from '../messages/testing-mail.ts'
-import { makeKeys, type TestAuth, testAuth } from '../testing.ts'
+import { confirmsAddresses, newEmail, newPhone } from '../testing.ts'
+import { testAuthServer } from '../testing-hooks.ts'
 
 const database = testDatabase()
-let keys: Keys
-let server: TestAuth
 
-/** As a club with a mail server and a provider of text messages has it. */
-const careful = { GOTRUE_MAILER_AUTOCONFIRM: 'false', GOTRUE_SMS_AUTOCONFIRM: 'false' }
-const newEmail = () => `${randomUUID()}@greenside.example`
-let numbers = 353_860_000_000 + Math.floor(Math.random() * 1e6)
-const newPhone = () => `${numbers++}`
-
-beforeAll(async () => {
-  keys = await makeKeys()
-  server = testAuth(database, keys, careful)
-})
+const server = testAuthServer(database, confirmsAddresses)
 
 const post = (path: string, body: object, on = server) => on.call('POST', path, { body })
 const sent = (to: string, on = server) => on.mailbox.messages().filter((message) => message.to === to)
@@ -102,7 +90,7 @@ describe('a stranger who signs up first with another person’s address', () => 
   it('has none once the club invites the owner, and gets none by another sign-up', async () => {
     const email = await takenByStranger()
     const invite = { email, data: { first_name: 'Kim' } }
-    await server.call('POST', '/invite', { body: invite, token: keys.serviceRoleKey })
+    await server.call('POST', '/invite', { body: invite, token: server.keys.serviceRoleKey })
     server.clock.now += 60_000
     await post('/signup', { email, ...stranger })
     expect(newestTo(server.mailbox, email).text).toContain('type=invite')

@@ -1,49 +1,12 @@
-import type { RealtimePostgresChangesPayload, SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createUser } from '#server/database/testing.ts'
+import { describe, expect, it } from 'vitest'
 import { testDatabase } from '#server/database/testing-hooks.ts'
-import type { Scope } from '#server/database/types.ts'
-import { createNotices, inbox, serveRealtime, subscribed } from '../testing.ts'
-
-type Change = RealtimePostgresChangesPayload<Record<string, unknown>>
-type Binding = { event: '*'; schema: string; table?: string; filter?: string; select?: string[] }
+import { createNotices, inbox, subscribed } from '../testing.ts'
+import { type Binding, type Change, noticesOf, testGateway } from '../testing-hooks.ts'
 
 const database = testDatabase()
-let gateway: Awaited<ReturnType<typeof serveRealtime>>
-let ann: { id: string; scope: Scope }
-let ben: { id: string; scope: Scope }
+const { gateway, ann, ben } = testGateway(database, createNotices)
 
-beforeAll(async () => {
-  await createNotices(database)
-  gateway = await serveRealtime(database)
-  ann = await createUser(database)
-  ben = await createUser(database)
-})
-afterAll(() => gateway.close())
-afterEach(() => expect(gateway.faults).toEqual([]))
-
-const all: Binding = { event: '*', schema: 'public' }
-
-async function listen(client: SupabaseClient, binding: Partial<Binding> = {}, name = 'schema-db-changes') {
-  const heard = inbox<Change>()
-  await subscribed(client.channel(name).on('postgres_changes', { ...all, ...binding }, heard.take))
-  return heard
-}
-
-/** Adds a notice as the owner of the database, and gives its id. */
-async function pin(fields: Record<string, unknown>): Promise<string> {
-  const { rows } = await database.runAsOwner<{ id: string }>(
-    `insert into public.notice select (jsonb_populate_record(null::public.notice,
-       '{"on_wall": false, "title": "", "n": 0, "tags": [], "at": "2026-11-20T10:00:00.5Z"}'::jsonb
-         || jsonb_build_object('id', gen_random_uuid()) || $1::jsonb)).* returning id`,
-    [JSON.stringify(fields)],
-  )
-  return rows[0]?.id ?? ''
-}
-
-/** Something that everybody hears: what comes before it, came; what did not come before it, does not come. */
-const ring = () => pin({ on_wall: true, title: 'bell' })
-const titles = (changes: Change[]) => changes.map((change) => (change.new as { title?: string }).title)
+const { all, listen, pin, ring, titles } = noticesOf(database)
 
 describe('bindings', () => {
   it('event, table and filter select the delivered changes', async () => {

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { TicketStatus } from '#domain/queue/tickets.ts'
 import { type Fate, type Gateway, openGateway, randomFrom } from '#web/data/testing/faulty-gateway.ts'
+import { opening } from '#web/data/testing/open-device.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import { channel, type Device, openDevice } from '#web/features/queue/testing/device.ts'
 
 vi.mock('#web/data/realtime.ts', () => ({
   currentConnection: () => ({ online: true, live: true }),
   onRowChange: (listener: (news: object) => void) => {
-    channel.heard.set(channel.opening, listener)
+    channel.set(opening.name, listener)
     return () => undefined
   },
 }))
@@ -28,7 +29,7 @@ beforeAll(async () => {
   gateway = await openGateway()
   vi.stubGlobal(
     'fetch',
-    gateway.fetchWith(fateOf, () => channel.opening),
+    gateway.fetchWith(fateOf, () => opening.name),
   )
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   phone = await openDevice('phone', 'member@greenside.example')

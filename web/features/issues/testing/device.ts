@@ -1,11 +1,6 @@
-import { IDBFactory } from 'fake-indexeddb'
-import { vi } from 'vitest'
-import 'fake-indexeddb/auto'
 import type { ShownEffect } from '#web/data/issue-effects.ts'
+import { signInDevice } from '#web/data/testing/open-device.ts'
 import type { Issue } from '#web/features/issues/shared/issue-data.ts'
-
-/** Which device is being opened: its requests go to `http://{name}.test`. */
-export const opening = { name: '' }
 
 type Row = Pick<
   Issue,
@@ -22,46 +17,20 @@ type Row = Pick<
 
 const COLUMNS = 'id, status, description, priority, category, due_on, assignee_id, group_id, hole_id'
 
-/** One phone: its own storage, session and outbox, and what it last read of issues, all in this process. */
+/** One phone, and what it last read of issues. Its gateway is `http://{name}.test`. */
 export async function openPhone(name: string, email: string) {
-  opening.name = name
-  vi.stubGlobal('indexedDB', new IDBFactory())
-  localStorage.clear()
-  vi.resetModules()
-  const { loadConfig } = await import('#web/data/config.ts')
-  const session = await import('#web/data/session/session.ts')
-  const outbox = await import('#web/data/outbox/outbox.ts')
-  const { wake, stopSending } = await import('#web/data/outbox/outbox-sender.ts')
-  const { shownRecords } = await import('#web/data/outbox/outbox-view.ts')
-  const { parcelsOf, pruneProcessed } = await import('#web/data/outbox/outbox-store.ts')
-  const { overlay } = await import('#web/data/outbox/optimistic.ts')
-  const { supabase } = await import('#web/data/client.ts')
+  const { supabase, overlay, shownRecords, tidy, ...device } = await signInDevice(name, email)
   const { moveIssue, changeIssue, commentOn } = await import('#web/features/issues/shared/issue-writes.ts')
   const { createIssueEffect, onOrJustOver, endIssueEffect } = await import('#web/data/issue-effects.ts')
-  await loadConfig()
-  const stops = [await session.restoreSession()]
-  const { data, error } = await supabase().auth.signInWithPassword({ email, password: 'greenside-demo' })
-  if (error) throw error
-  await vi.waitFor(
-    () => {
-      if (!session.currentMe().isLoggedIn) throw new Error(`${name} is not signed in yet`)
-    },
-    { timeout: 20_000 },
-  )
-  stops.push(await outbox.startOutbox())
   let issues: Row[] = []
   let effects: ShownEffect[] = []
   return {
-    name,
-    id: data.user.id,
-    token: data.session.access_token,
-    write: outbox.write,
+    ...device,
     moveIssue,
     changeIssue,
     commentOn,
     createIssueEffect,
     endIssueEffect,
-    wake,
     /** Reads these issues and what they do to the day; throws when the network does not let it. */
     async read(ids: readonly string[]): Promise<void> {
       const list = [...ids]
@@ -85,20 +54,11 @@ export async function openPhone(name: string, email: string) {
         'issue_effect',
         (written) => ({ is_on: true, ...written }) as ShownEffect,
       ).filter(({ is_on, sync }) => is_on && sync?.status !== 'error'),
-    records: async () => (await parcelsOf([data.user.id])).map(({ record }) => record),
-    /** Forgets what it read, what is done, and what was refused once it was looked at. */
+    /** Forgets what it read, too. */
     async tidy() {
       issues = []
       effects = []
-      for (const { record } of await parcelsOf([data.user.id])) {
-        if (record.status === 'error') await outbox.drop(record.id)
-      }
-      await pruneProcessed(Number.POSITIVE_INFINITY)
-    },
-    close() {
-      for (const stop of stops) stop()
-      stopSending()
-      void supabase().auth.stopAutoRefresh()
+      await tidy()
     },
   }
 }

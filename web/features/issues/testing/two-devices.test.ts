@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { errorCode } from '#domain/generated/errors.ts'
 import { type Fate, type Gateway, openGateway, randomFrom } from '#web/data/testing/faulty-gateway.ts'
+import { opening } from '#web/data/testing/open-device.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
-import { opening, openPhone, type Phone } from '#web/features/issues/testing/device.ts'
+import { openPhone, type Phone } from '#web/features/issues/testing/device.ts'
 import {
   type Book,
   type Event,
