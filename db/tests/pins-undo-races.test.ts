@@ -1,21 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Database } from '#server/database/types.ts'
-import { type Club, ids, openClub, type Person, pin } from './club.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { ids, type Person, pin, testClub } from './club.ts'
 import { clubDay, positionsOf, publish, setOf } from './pins-club.ts'
 import { outcomeOf } from './statements.ts'
 
-let club: Club
-let database: Database
-let keeper: Person
-let colleague: Person
-beforeAll(async () => {
-  club = await openClub()
-  database = club.database
-  keeper = club.people.maintenance
-  colleague = club.people.admin
-})
-afterAll(() => database.close())
+const club = testClub()
+const { database } = club
+const keeper = club.people.maintenance
+const colleague = club.people.admin
 
 type Outcome = Awaited<ReturnType<typeof outcomeOf>>
 
