@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
-const shared = { testTimeout: 30_000, hookTimeout: 60_000 }
-const inBrowser = { environment: 'happy-dom' }
+/** A busy machine is not a failure: the first test of a file also loads all modules of the app. */
+const shared = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } }
+const inBrowser = { environment: 'happy-dom', setupFiles: join(root, 'web/testing/patience.ts') }
 
 /** Files share what they load: more than half of the time went into loading the same modules for each. */
 const together = { ...shared, isolate: false }

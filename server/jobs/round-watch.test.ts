@@ -35,7 +35,7 @@ describe('the watch over rounds', () => {
     await watch.start()
     await watch.look()
     await plan()
-    await vi.waitFor(async () => expect(await jobs()).toHaveLength(1), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await jobs()).toHaveLength(1), { timeout: 30_000 })
     await watch.close()
   })
 })

@@ -85,7 +85,7 @@ describe('the watch over tickets', () => {
     await age(id, 4.5)
     await watch.look()
     expect(await kindsOf(id)).toEqual(['step'])
-    await vi.waitFor(async () => expect(await kindsOf(id)).toEqual(['step', 'unseen']), { timeout: 20_000 })
+    await vi.waitFor(async () => expect(await kindsOf(id)).toEqual(['step', 'unseen']), { timeout: 30_000 })
   })
 
   it('rings for nothing until boards had time to connect again after a start', async () => {
@@ -96,7 +96,7 @@ describe('the watch over tickets', () => {
     await watch.start()
     await watch.look()
     expect(await kindsOf(id)).toEqual(['step'])
-    await vi.waitFor(async () => expect(await kindsOf(id)).toContain('unseen'), { timeout: 20_000 })
+    await vi.waitFor(async () => expect(await kindsOf(id)).toContain('unseen'), { timeout: 30_000 })
   })
 
   it('reads once while nothing is due, and acts only when something is', async () => {

@@ -115,7 +115,7 @@ describe('printing over TCP', () => {
     const queue = openQueue(port)
     await place()
     const looked = queue.look()
-    await vi.waitFor(async () => expect(await conditionOf(id)).toBe('paper_out'), { timeout: 20_000 })
+    await vi.waitFor(async () => expect(await conditionOf(id)).toBe('paper_out'), { timeout: 30_000 })
     printer.paperRows = 500
     printer.resume()
     await looked
@@ -145,6 +145,6 @@ describe('printing over TCP', () => {
     expect(await conditionOf(id)).toBe('offline')
     await letTryAgain()
     ends.push(await startPrinting({ database, networks: ['192.168.0.0/16'] }))
-    await vi.waitFor(async () => expect(await conditionOf(id)).toBe('address_refused'), { timeout: 20_000 })
+    await vi.waitFor(async () => expect(await conditionOf(id)).toBe('address_refused'), { timeout: 30_000 })
   }, 60_000)
 })

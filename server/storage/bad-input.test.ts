@@ -167,7 +167,7 @@ describe('a slow client', () => {
     expect(other.size).toBe(bytes.length)
     const open = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)))
     const ended = Promise.all(lazy.map((socket) => new Promise((done) => socket.on('close', done))))
-    await expect.poll(open, { timeout: 20_000 }).toBeLessThan(10)
+    await expect.poll(open, { timeout: 30_000 }).toBeLessThan(10)
     for (const socket of lazy) socket.destroy()
     await ended
     expect(String(logged.mock.calls[0]?.[0])).toContain('took nothing for too long')

@@ -40,7 +40,7 @@ describe('what a visit makes likely', () => {
   it('S2.67 the order view fetches the menu ahead, for a visitor too', async () => {
     const { preloadRoute, visit } = await open()
     visit('/userorderview')
-    await vi.waitFor(() => expect(preloadRoute).toHaveBeenCalledWith({ href: '/orders' }))
+    await until(() => expect(preloadRoute).toHaveBeenCalledWith({ href: '/orders' }))
   })
 
   it('S2.68 the menu fetches the view of the latest order ahead: its code and the order itself', async () => {

@@ -184,7 +184,7 @@ describe('a page that has started', () => {
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
     for (let times = 0; times < 2; times++)
       dispatchEvent(new Event('vite:preloadError', { cancelable: true }))
-    await vi.waitFor(() => expect(reload).toHaveBeenCalled())
+    await until(() => expect(reload).toHaveBeenCalled())
     await new Promise((done) => setTimeout(done, 50))
     expect(reload).toHaveBeenCalledOnce()
   })

@@ -1,5 +1,6 @@
 import { createClient, type FunctionInvokeOptions } from '@supabase/supabase-js'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { until } from '#web/data/testing/until.ts'
 import {
   replayNotifications,
   sendNotification,
@@ -122,7 +123,7 @@ describe('sending a notification', () => {
     const ids = stored().map(({ id }: { id: string }) => id)
     online(true)
     network.onReturn()
-    await vi.waitFor(() => expect(stored()).toEqual([]))
+    await until(() => expect(stored()).toEqual([]))
     expect(sent.map(({ body }) => body.id)).toEqual(ids)
     expect(sent[0]!.body).not.toHaveProperty('owner')
     stop()
@@ -146,12 +147,12 @@ describe('sending a notification', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     answer = () => new Response('', { status: 503 })
     let stop = startNotificationReplay()
-    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    await until(() => expect(sent).toHaveLength(1))
     stop()
     expect(stored()).toHaveLength(1)
     answer = () => Response.json({ code: 'GS503' }, { status: 403 })
     stop = startNotificationReplay()
-    await vi.waitFor(() => expect(stored()).toEqual([]))
+    await until(() => expect(stored()).toEqual([]))
     stop()
   })
 })

@@ -29,6 +29,7 @@ import {
   setOnline,
   signedInBefore,
 } from '#web/data/testing/open-app.ts'
+import { until } from '#web/data/testing/until.ts'
 import { readRows } from '#web/testing/read-rows.ts'
 import { endDevice, startDevice } from '#web/testing/test-device.ts'
 
@@ -171,7 +172,7 @@ function readAnswer({ rows, failures, views }: TestClub, request: SeenRequest): 
 
 async function loadApp(): Promise<void> {
   app = await openApp()
-  await vi.waitFor(() => {
+  await until(() => {
     if (app!.currentMe().role.role_id !== club.role) throw new Error('The profile is not read yet')
   })
   modules = await loadScreenModules()

@@ -73,7 +73,7 @@ async function acquaint(): Promise<void> {
       for (const { channel } of ends) await channel.send({ type: 'broadcast', event: 'hello', payload: {} })
       for (const { heard } of ends) expect(heard.items.length).toBeGreaterThan(0)
     },
-    { timeout: 10_000, interval: 100 },
+    { timeout: 30_000, interval: 100 },
   )
   for (const { client } of ends) await client.removeAllChannels()
 }
@@ -89,7 +89,7 @@ async function watch(gateway: Gateway, topic: string, key: string) {
   return { client, channel, joins, leaves }
 }
 
-const eventually = (check: () => void) => vi.waitFor(check, 10_000)
+const eventually = (check: () => void) => vi.waitFor(check, 30_000)
 const by = (key: string) => (someone: Someone) => someone.key === key
 
 describe('broadcasts in a group of gateways', () => {

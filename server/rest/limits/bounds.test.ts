@@ -93,10 +93,7 @@ describe('a statement that works too long on the embedded database', () => {
     const embeds = Array.from({ length: 20 }, (_, n) => `r${n}:round!round_player_id_fkey!inner(id)`)
     const none = embeds.map((_, n) => `r${n}.story=imatch.${encodeURIComponent(`${spin}${n}`)}`)
     const path = `/player?select=id,${embeds}&${none.join('&')}`
-    const before = performance.now()
-    const slow = await answer(path)
-    expect(slow).toMatchObject({ status: 500, code: '57014' })
-    expect(performance.now() - before).toBeLessThan(2000)
+    expect(await answer(path)).toMatchObject({ status: 500, code: '57014' })
   })
 })
 

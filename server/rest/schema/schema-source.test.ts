@@ -15,17 +15,21 @@ const create = (name: string) =>
     `create table club.${name} (id int primary key); grant select on club.${name} to service_role`,
   )
 
+/** Three seconds after a reading a missing name alone would be a reason to read again. */
+const stopClock = () => vi.spyOn(performance, 'now').mockReturnValue(performance.now())
+
 describe('the schema cache', () => {
   it('is read again after any change of tables', async () => {
+    stopClock()
     expect(await status('/born')).toBe(404)
     await create('born')
-    await vi.waitFor(async () => expect(await status('/born')).toBe(200), 2_000)
+    await vi.waitFor(async () => expect(await status('/born')).toBe(200), 30_000)
     const hinted = async () => (await fixture.request('/player?select=id,fresh_home(name)')).status
     expect(await hinted()).toBe(400)
     await fixture.database.execScript(`alter table club.player add fresh_home int references club.home (id)`)
-    await vi.waitFor(async () => expect(await hinted()).toBe(200), 2_000)
+    await vi.waitFor(async () => expect(await hinted()).toBe(200), 30_000)
     await fixture.database.execScript('drop table club.born')
-    await vi.waitFor(async () => expect(await status('/born')).toBe(404), 2_000)
+    await vi.waitFor(async () => expect(await status('/born')).toBe(404), 30_000)
   })
 
   it('stands when a function makes a table for itself', async () => {
@@ -36,7 +40,7 @@ describe('the schema cache', () => {
       await new Promise((resolve) => setTimeout(resolve, 200))
       await fixture.request('/player')
       expect(reads).not.toHaveBeenCalled()
-    }, 5_000)
+    }, 30_000)
     await fixture.database.execScript('create temp table scratch (id int) on commit drop')
     await fixture.request('/player')
     expect(reads).not.toHaveBeenCalled()
@@ -49,10 +53,11 @@ describe('the schema cache on hosts without event triggers', () => {
   )
 
   it('is read again after a notification', async () => {
+    stopClock()
     expect(await status('/announced')).toBe(404)
     await create('announced')
     await fixture.database.execScript(`notify pgrst, 'reload schema'`)
-    await vi.waitFor(async () => expect(await status('/announced')).toBe(200), 10_000)
+    await vi.waitFor(async () => expect(await status('/announced')).toBe(200), 30_000)
   })
 
   it('is read again when a name is missing, at most once in a while', async () => {
@@ -88,7 +93,7 @@ describe('the schema cache on hosts without event triggers', () => {
     const broken = vi
       .spyOn(fixture.database, 'asOwner')
       .mockRejectedValue(new DatabaseError({ code: '08006', message: 'gone' }))
-    await vi.waitFor(async () => expect(await status('/player')).toBe(503), 10_000)
+    await vi.waitFor(async () => expect(await status('/player')).toBe(503), 30_000)
     broken.mockRestore()
     expect(await status('/player')).toBe(200)
   })

@@ -296,7 +296,7 @@ describe('an upload that dies on the way', () => {
     })
     upload.on('error', () => {})
     upload.write(Buffer.alloc(40_000))
-    await expect.poll(newFiles, { timeout: 20_000 }).toBe(1)
+    await expect.poll(newFiles, { timeout: 30_000 }).toBe(1)
     upload.destroy()
     await Promise.allSettled(settled)
     expect(await rowsOf(name)).toEqual([])

@@ -27,7 +27,7 @@ export async function signInDevice(name: string, email: string) {
     () => {
       if (!session.currentMe().isLoggedIn) throw new Error(`${name} is not signed in yet`)
     },
-    { timeout: 20_000 },
+    { timeout: 30_000 },
   )
   stops.push(await outbox.startOutbox())
   return {

@@ -160,7 +160,7 @@ async function heal(): Promise<void> {
         const waiting = (await device.records()).filter(({ status }) => status === 'pending')
         if (waiting.length > 0) throw new Error(`${waiting.length} changes of ${device.name} still wait`)
       },
-      { timeout: 20_000, interval: 10 },
+      { timeout: 30_000, interval: 10 },
     )
   }
   for (const tablet of tablets) await tablet.read()

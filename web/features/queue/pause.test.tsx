@@ -1,5 +1,5 @@
 import { fireEvent, screen as page, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { sent } from '#web/data/testing/fake-backend.ts'
 import { drained, setOnline } from '#web/data/testing/open-app.ts'
 import { club, openScreen, pendingChanges, startApp } from '#web/testing/open-screen.tsx'
@@ -11,6 +11,7 @@ startApp('kitchen', () => ({
     { key: 'kitchen.delay', value: null },
   ],
 }))
+beforeEach(() => void vi.spyOn(Date, 'now').mockReturnValue(Date.now()))
 
 const open = () =>
   openScreen({
@@ -25,7 +26,7 @@ function set(key: string, value: unknown): void {
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 const written = (key: string) =>
   sent(club, 'PATCH', `/rest/v1/setting?key=eq.${key}`).map(({ body }) => (body as { value: unknown }).value)
-const minutesUntil = (at: string) => Math.round((Date.parse(at) - Date.now()) / 60_000)
+const minutesUntil = (at: string) => (Date.parse(at) - Date.now()) / 60_000
 
 async function openSheet() {
   const screen = await open()

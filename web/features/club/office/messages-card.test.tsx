@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { until } from '#web/data/testing/until.ts'
 import { openScreenOf, refusal, type ScreenOfPerson } from '#web/testing/open-screen-of.tsx'
 
 let screen: ScreenOfPerson
@@ -26,5 +27,5 @@ it('counts the messages to the office that are not handled, and leads to them', 
 it('is empty where the messages cannot be read', async () => {
   const answers = { 'GET /rest/v1/contact_message': refusal('42501') }
   screen = await openScreenOf(load, { person: 'ann', role: 'admin', answers })
-  await vi.waitFor(() => expect(screen.container.textContent).toBe(''))
+  await until(() => expect(screen.container.textContent).toBe(''))
 })

@@ -186,7 +186,7 @@ describe('the pins of a day', () => {
   it('says that the course could not be read, and reads it again', async () => {
     club.failures.set('course', { status: 500, body: { message: 'broken' } })
     const screen = await open()
-    const note = await screen.findByRole('alert', {}, { timeout: 20_000 })
+    const note = await screen.findByRole('alert')
     club.failures.clear()
     fireEvent.click(within(note).getByRole('button'))
     expect(await screen.findByRole('region', { name: 'Green 1' })).toBeTruthy()

@@ -173,7 +173,7 @@ async function heal(book: Book): Promise<void> {
         const waiting = (await phone.records()).filter(({ status }) => status === 'pending')
         if (waiting.length > 0) throw new Error(`${waiting.length} changes of ${phone.name} still wait`)
       },
-      { timeout: 20_000, interval: 10 },
+      { timeout: 30_000, interval: 10 },
     )
   }
   for (const phone of everybody()) await phone.read(book.issues)

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { HOLD_MS, STEADY_MS } from '#domain/queue/rail.ts'
 import { sent } from '#web/data/testing/fake-backend.ts'
 import { drained } from '#web/data/testing/open-app.ts'
-import { stopBoardClock } from '#web/features/queue/testing/board-clock.ts'
 import {
   closeScreen,
   newClub,
@@ -12,12 +11,13 @@ import {
   type TestClub,
 } from '#web/testing/open-screen.tsx'
 import { orderRow, soldLine } from '#web/testing/order-rows.ts'
+import { stopClock } from '#web/testing/stop-clock.ts'
 
 let club: TestClub
-let clock: ReturnType<typeof stopBoardClock>
+let clock: ReturnType<typeof stopClock>
 
 beforeEach(() => {
-  clock = stopBoardClock()
+  clock = stopClock(HOLD_MS)
   club = newClub('kitchen')
 })
 afterEach(closeScreen)

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { until } from '#web/data/testing/until.ts'
 import type { OrderEvent, OrderRow } from '#web/features/queue/data/ticket-row.ts'
 
 /** What the club would answer, and what was asked. */
@@ -112,7 +113,7 @@ describe('the queue on a screen', () => {
     const feed = await open()
     club.events.push(placed('b', 2))
     heard(placed('b', 2))
-    await vi.waitFor(() => expect(feed.states()).toEqual(['a new', 'b new']))
+    await until(() => expect(feed.states()).toEqual(['a new', 'b new']))
     expect(club.asked.slice(2)).toEqual(['since 1'])
   })
 

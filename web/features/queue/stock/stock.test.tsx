@@ -1,11 +1,11 @@
 import { fireEvent, screen as page, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { STEADY_MS } from '#domain/queue/rail.ts'
+import { HOLD_MS, STEADY_MS } from '#domain/queue/rail.ts'
 import { sent } from '#web/data/testing/fake-backend.ts'
 import { drained, setOnline } from '#web/data/testing/open-app.ts'
-import { stopBoardClock } from '#web/features/queue/testing/board-clock.ts'
 import { club, openScreen, pendingChanges, refuse, startApp } from '#web/testing/open-screen.tsx'
 import { orderId, orderRow, soldLine } from '#web/testing/order-rows.ts'
+import { stopClock } from '#web/testing/stop-clock.ts'
 
 const dish = (id: string, more: object = {}) => ({
   id,
@@ -136,7 +136,7 @@ describe('a line of a ticket on its card', () => {
   })
 
   it('takes no press while another ticket has just come to its place', async () => {
-    const clock = stopBoardClock()
+    const clock = stopClock(HOLD_MS)
     const screen = await openQueue()
     const card = within(await screen.findByRole('article', { name: 'Ticket 1' }))
     fireEvent.click(card.getByRole('button', { name: 'Start · Ticket 1' }))

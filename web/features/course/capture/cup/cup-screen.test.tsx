@@ -131,7 +131,7 @@ describe('the round', () => {
     expect(await pendingChanges()).toHaveLength(9)
     expect(sentWrites('pin_cut')).toEqual([])
     setOnline(true)
-    await waitFor(() => expect(stripStates(screen)).toEqual(Array(9).fill('cut')), { timeout: 10_000 })
+    await waitFor(() => expect(stripStates(screen)).toEqual(Array(9).fill('cut')))
     const holes = (club.rows.pin_cut ?? []).map(({ hole_id }) => hole_id)
     expect(holes.toSorted()).toEqual(Array.from({ length: 9 }, (_, at) => holeId(at + 1)))
   }, 30_000)

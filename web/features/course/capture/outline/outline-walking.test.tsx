@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { until } from '#web/data/testing/until.ts'
 import { smallForGloves } from '#web/features/course/testing/glove-size.ts'
 import {
   cornerCount,
@@ -74,7 +75,7 @@ describe('a walk', () => {
     await startWalk(screen)
     walk(0, 0.5)
     const before = cornerCount(screen)
-    await vi.waitFor(async () => {
+    await until(async () => {
       const { keptSessions } = await import('#web/features/course/capture/outline/session-store.ts')
       const [session] = await keptSessions(screen.app.currentMe().user!.id)
       expect(session?.corners).toHaveLength(before)

@@ -16,7 +16,7 @@ import { toast } from '#web/ui/toast.tsx'
 export type Publication = ReturnType<typeof usePublication>
 
 /** How long a publication that was sent can be taken back. */
-export const TAKE_BACK_MS = 10_000
+const TAKE_BACK_MS = 10_000
 
 /** The publication of the day's pins: the notes, how it stands on its way, conflicts, and the acts on it. */
 export function usePublication() {
