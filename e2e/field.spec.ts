@@ -132,34 +132,6 @@ for (const theme of ['dracula', 'light'] as const) {
   })
 }
 
-for (const width of [360, 768, 1280]) {
-  test(`a toast covers no title, number or button at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await page.goto('/catalogue')
-    for (const type of ['success', 'error']) {
-      await page.getByRole('button', { name: `Toast: ${type}` }).click()
-      const toast = page.locator(`[data-sonner-toast][data-type=${type}][data-front=true]`)
-      await expect(toast).toBeVisible()
-      // The toast slides to its place.
-      await expect
-        .poll(() =>
-          toast.evaluate((element) => {
-            const box = element.getBoundingClientRect()
-            const covered = [
-              ...document.querySelectorAll('h1, h2, h3, button, input, select, .figure'),
-            ].filter((other) => {
-              if (other.closest('[data-sonner-toaster]')) return false
-              const { left, right, top, bottom, width: wide } = other.getBoundingClientRect()
-              return wide > 1 && left < box.right && right > box.left && top < box.bottom && bottom > box.top
-            })
-            return covered.map((other) => other.textContent)
-          }),
-        )
-        .toEqual([])
-    }
-  })
-}
-
 test('what is pressed in gloves is large: 56 px, and 72 px for "Cut here"', async ({ page }) => {
   await page.goto('/capturecenterofhole')
   const heightOf = async (name: string | RegExp) =>

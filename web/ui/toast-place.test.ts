@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { freeTop, protectedBands } from '#web/ui/toast-place.ts'
+import { freeTop, isFree, protectedBands } from '#web/ui/toast-place.ts'
 
 const room = { top: 64, bottom: 700 }
 
@@ -21,12 +21,15 @@ describe('the place of a toast', () => {
     expect(freeTop(56, room, buttons)).toBe(244)
   })
 
-  it('covers as little as possible on a page that is full', () => {
+  it('does not exist on a page that is full', () => {
     const rows = Array.from({ length: 20 }, (_, at) => ({ top: 60 + at * 40, bottom: 90 + at * 40 }))
-    rows[4] = { top: 220, bottom: 222 }
-    const top = freeTop(56, room, rows)
-    expect(top).toBeGreaterThanOrEqual(190)
-    expect(top).toBeLessThan(230)
+    expect(freeTop(56, room, rows)).toBeNull()
+  })
+
+  it('stays free while nothing comes nearer than its margin', () => {
+    expect(isFree(56, 200, [{ top: 100, bottom: 196 }])).toBe(true)
+    expect(isFree(56, 200, [{ top: 100, bottom: 197 }])).toBe(false)
+    expect(isFree(56, 200, [{ top: 259, bottom: 300 }])).toBe(false)
   })
 })
 

@@ -8,22 +8,17 @@ export interface Band {
 const ROOM_PX = 4
 const STEP_PX = 4
 
-/**
- * The top of the first place for a toast of that height, from the upper end of the room, that covers none of the bands.
- * Without one, the top at which it covers the least.
- */
-export function freeTop(height: number, room: Band, taken: readonly Band[]): number {
-  let best = { top: room.top, covered: Infinity }
+/** The top of the first place for a toast of that height, from the upper end of the room, that covers none of the bands. */
+export function freeTop(height: number, room: Band, taken: readonly Band[]): number | null {
   for (let top = room.top; top + height <= room.bottom; top += STEP_PX) {
-    const covered = taken.reduce((sum, band) => sum + overlap(band, top - ROOM_PX, top + height + ROOM_PX), 0)
-    if (covered === 0) return top
-    if (covered < best.covered) best = { top, covered }
+    if (isFree(height, top, taken)) return top
   }
-  return best.top
+  return null
 }
 
-function overlap({ top, bottom }: Band, from: number, to: number): number {
-  return Math.max(0, Math.min(bottom, to) - Math.max(top, from))
+/** Whether a toast at this place covers none of the bands. */
+export function isFree(height: number, top: number, taken: readonly Band[]): boolean {
+  return taken.every((band) => band.bottom <= top - ROOM_PX || band.top >= top + height + ROOM_PX)
 }
 
 /** What a toast may not cover: titles, numbers, and what is pressed or filled in. */

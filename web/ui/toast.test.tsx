@@ -1,7 +1,7 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { toast as sonner } from 'sonner'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { PUSH_TOAST_MS, pushToast, TOAST_MS, Toaster, toast } from '#web/ui/toast.tsx'
+import { PUSH_TOAST_MS, pushToast, TOAST_MS, Toaster, ToastRoom, toast } from '#web/ui/toast.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -42,5 +42,53 @@ describe('toasts', () => {
     await pass(1000)
     expect(screen.queryByText('Order 42 is ready')).toBeNull()
     expect(PUSH_TOAST_MS).toBe(5000)
+  })
+})
+
+describe('a toast on a page without a free place', () => {
+  const room = () => document.documentElement.style.getPropertyValue('--toast-room')
+  const toaster = () => document.querySelector<HTMLElement>('[data-sonner-toaster]')!
+
+  beforeEach(() => {
+    const page = render(
+      <>
+        <ToastRoom />
+        <button type="button">Cut here</button>
+      </>,
+    )
+    page.getByRole('button').getBoundingClientRect = () => new DOMRect(0, 0, innerWidth, innerHeight)
+    page.container.querySelector('[data-toast-room]')!.getBoundingClientRect = () =>
+      new DOMRect(0, 57, 360, 0)
+  })
+
+  it('gets room of the page, until it is gone', async () => {
+    expect(room()).toBe('')
+    toast('info', 'Frost delay')
+    await pass(200)
+    expect(Number.parseInt(room(), 10)).toBeGreaterThan(50)
+    expect(toaster().style.getPropertyValue('--offset-top')).toBe('65px')
+    await pass(TOAST_MS + 1000)
+    await pass(1000)
+    expect(room()).toBe('')
+  })
+
+  it('waits until the finger is lifted: what is dragged must not move', async () => {
+    fireEvent.pointerDown(document.body)
+    toast('info', 'Frost delay')
+    await pass(200)
+    expect(room()).toBe('')
+    expect(toaster().classList).toContain('invisible')
+    fireEvent.pointerUp(document.body)
+    await pass(200)
+    expect(room()).not.toBe('')
+    expect(toaster().classList).not.toContain('invisible')
+  })
+
+  it('leaves a page with a free place as it is', async () => {
+    screen.getByRole('button').getBoundingClientRect = () => new DOMRect(0, 0, innerWidth, 100)
+    toast('info', 'Frost delay')
+    await pass(200)
+    expect(room()).toBe('')
+    expect(toaster().style.getPropertyValue('--offset-top')).toBe('104px')
   })
 })

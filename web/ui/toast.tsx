@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Toaster as SonnerToaster, toast as show, useSonner } from 'sonner'
-import { freeTop, protectedBands } from '#web/ui/toast-place.ts'
+import { freeTop, isFree, protectedBands } from '#web/ui/toast-place.ts'
 
 export type ToastType = 'success' | 'error' | 'info' | 'warning'
 
@@ -33,13 +33,17 @@ export function pushToast(title: string, body: string, action?: ToastOptions['ac
   toast('info', title, { detail: body, duration: PUSH_TOAST_MS, ...(action && { action }) })
 }
 
-/** Where toasts appear: at the first place from the top bar down where they cover no title, number or button. */
+/**
+ * Draws the toasts at the first place from the top bar down where they cover no title, number or button. A page without
+ * such a place makes room for them: its layout draws a `ToastRoom`.
+ */
 export function Toaster({ theme, label }: { theme: 'dark' | 'light'; label: string }) {
   const top = useToastTop()
-  const offset = { top: top === null ? 'calc(4rem + env(safe-area-inset-top))' : top }
+  const offset = { top: typeof top === 'number' ? top : 'calc(4rem + env(safe-area-inset-top))' }
   return (
     <SonnerToaster
       theme={theme}
+      className={top === 'waits' ? 'invisible' : ''}
       position="top-center"
       containerAriaLabel={label}
       offset={offset}
@@ -59,38 +63,129 @@ export function Toaster({ theme, label }: { theme: 'dark' | 'light'; label: stri
   )
 }
 
+/** The room that a page without a free place makes for its toasts. It is empty otherwise. */
+export function ToastRoom({ className = '' }: { className?: string }) {
+  return <div data-toast-room className={`h-(--toast-room) ${className}`} />
+}
+
 /** The height of a toast before it is drawn, and of the top bar with its margin. */
 const GUESSED_HEIGHT_PX = 56
 const TOP_PX = 64
-/** The height of a toast is known by then. */
+/** The page is looked at again so long after its last change. */
 const SETTLE_MS = 100
+/** A toast fades out for so long. */
+const FADE_MS = 250
 
-/** The top of the toasts in view, in pixels; null while there is none. */
-function useToastTop(): number | null {
+/**
+ * The top of the toasts in view, in pixels; null while there is none. `waits` while the page would have to make room under
+ * a finger: what is held or dragged must not move.
+ */
+function useToastTop(): number | 'waits' | null {
   const { toasts } = useSonner()
-  const [top, setTop] = useState<number | null>(null)
+  const [top, setTop] = useState<number | 'waits' | null>(null)
+  const isPressed = useIsPressed()
   const shown = toasts.length
   useEffect(() => {
-    if (shown === 0) return setTop(null)
-    const place = () => setTop(placeOfToasts(shown))
-    place()
-    const timer = setTimeout(place, SETTLE_MS)
-    addEventListener('scroll', place, { passive: true, capture: true })
-    return () => {
-      clearTimeout(timer)
-      removeEventListener('scroll', place, { capture: true })
+    if (shown === 0) {
+      setTop(null)
+      return isPressed ? undefined : closeRoomSoon()
     }
-  }, [shown])
+    const place = () => setTop((now) => topOfToasts(shown, typeof now === 'number' ? now : null, !isPressed))
+    place()
+    return onPageChange(place)
+  }, [shown, isPressed])
   return top
+}
+
+/** Whether a pointer is down on the page. */
+function useIsPressed(): boolean {
+  const [isPressed, setPressed] = useState(false)
+  useEffect(() => {
+    const down = () => setPressed(true)
+    const up = () => setPressed(false)
+    const ends = ['pointerup', 'pointercancel', 'dragend'] as const
+    addEventListener('pointerdown', down, { capture: true })
+    for (const end of ends) addEventListener(end, up, { capture: true })
+    return () => {
+      removeEventListener('pointerdown', down, { capture: true })
+      for (const end of ends) removeEventListener(end, up, { capture: true })
+    }
+  }, [])
+  return isPressed
+}
+
+/** Calls the listener when the page was scrolled, and some time after its content changed. Returns the function that ends it. */
+function onPageChange(listener: () => void): () => void {
+  let timer = setTimeout(listener, SETTLE_MS)
+  const later = () => {
+    clearTimeout(timer)
+    timer = setTimeout(listener, SETTLE_MS)
+  }
+  const observer = new MutationObserver((changes) => {
+    if (changes.some(({ target }) => !isOfToasts(target))) later()
+  })
+  observer.observe(document.body, { childList: true, characterData: true, subtree: true })
+  addEventListener('scroll', listener, { passive: true, capture: true })
+  addEventListener('resize', later)
+  return () => {
+    clearTimeout(timer)
+    observer.disconnect()
+    removeEventListener('scroll', listener, { capture: true })
+    removeEventListener('resize', later)
+  }
+}
+
+function isOfToasts(node: Node): boolean {
+  const element = node instanceof Element ? node : node.parentElement
+  return Boolean(element?.closest('[data-sonner-toaster]'))
 }
 
 /** Older toasts look out from under the newest by so much each, two at most. */
 const PEEK_PX = 14
+/** Room of the page above and below a toast. */
+const MARGIN_PX = 8
 
-function placeOfToasts(shown: number): number {
+/**
+ * Where so many toasts stand that stood at `now` before: there while it is free, else in a free place, else in the page's
+ * room, which may open only while `mayMove`.
+ */
+function topOfToasts(shown: number, now: number | null, mayMove: boolean): number | 'waits' {
   const toaster = document.querySelector('[data-sonner-toaster]')?.getBoundingClientRect()
   const front = document.querySelector('[data-sonner-toast][data-front="true"]')?.getBoundingClientRect()
   const height = (front?.height || GUESSED_HEIGHT_PX) + PEEK_PX * Math.min(2, shown - 1)
-  const { left, right } = toaster && toaster.width > 0 ? toaster : { left: 0, right: innerWidth }
-  return freeTop(height, { top: TOP_PX, bottom: innerHeight }, protectedBands(left, right))
+  if (!isRoomOpen()) {
+    const { left, right } = toaster && toaster.width > 0 ? toaster : { left: 0, right: innerWidth }
+    const taken = protectedBands(left, right)
+    if (now !== null && isFree(height, now, taken)) return now
+    const free = freeTop(height, { top: TOP_PX, bottom: innerHeight }, taken)
+    if (free !== null) return free
+    if (!mayMove) return 'waits'
+  }
+  return openRoom(height) ?? TOP_PX
+}
+
+const ROOM = '--toast-room'
+
+function isRoomOpen(): boolean {
+  return document.documentElement.style.getPropertyValue(ROOM) !== ''
+}
+
+/** Makes room of that height in the page, and returns its top for the toast; null where the layout has none. */
+function openRoom(height: number): number | null {
+  const room = document.querySelector('[data-toast-room]')
+  if (!room) return null
+  const { style } = document.documentElement
+  style.setProperty(ROOM, `${Math.ceil(height) + 2 * MARGIN_PX}px`)
+  // The browser would scroll the page to keep it in its place, under the room.
+  style.setProperty('overflow-anchor', 'none')
+  return room.getBoundingClientRect().top + MARGIN_PX
+}
+
+/** Closes the page's room when the last toast has faded out. Returns the function that calls it off. */
+function closeRoomSoon(): () => void {
+  const { style } = document.documentElement
+  const timer = setTimeout(() => {
+    for (const property of [ROOM, 'overflow-anchor']) style.removeProperty(property)
+  }, FADE_MS)
+  return () => clearTimeout(timer)
 }

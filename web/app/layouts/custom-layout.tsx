@@ -9,6 +9,7 @@ import { useArrival, useTitle } from '#web/app/layouts/use-arrival.ts'
 import { useBack, useCurrentRoute } from '#web/routes/navigation.ts'
 import { useFrame } from '#web/ui/screen-title.tsx'
 import { SunlightToggle } from '#web/ui/sunlight-toggle.tsx'
+import { ToastRoom } from '#web/ui/toast.tsx'
 
 // The room that the floating bar takes at the lower edge of the page, without and with its connection strip.
 const roomBelow = 'max-md:[--bar-space:calc(5rem+env(safe-area-inset-bottom))]'
@@ -30,6 +31,7 @@ export function CustomLayout() {
   return (
     <div data-layout="custom" className={`min-h-dvh md:pl-(--rail) ${room}`}>
       <NavigationRail />
+      <ToastRoom className="sticky top-[env(safe-area-inset-top)] z-20 bg-base-200" />
       <main id="content" ref={content} tabIndex={-1} className="min-h-dvh">
         <Outlet />
       </main>
@@ -62,7 +64,7 @@ function FloatingBack() {
   const { setActions } = useFrame()
   return (
     <header
-      className={`${floating} top-[calc(0.5rem+env(safe-area-inset-top))] flex h-14 max-w-2xl items-center gap-1 px-1.5 md:left-[calc(var(--rail)+0.75rem)]`}
+      className={`${floating} top-[calc(0.5rem+env(safe-area-inset-top)+var(--toast-room))] flex h-14 max-w-2xl items-center gap-1 px-1.5 md:left-[calc(var(--rail)+0.75rem)]`}
     >
       <button
         type="button"

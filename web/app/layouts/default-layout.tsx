@@ -13,6 +13,7 @@ import { useBack, useCurrentRoute } from '#web/routes/navigation.ts'
 import { OfflineBar } from '#web/ui/notes.tsx'
 import { useFrame } from '#web/ui/screen-title.tsx'
 import { SunlightToggle } from '#web/ui/sunlight-toggle.tsx'
+import { ToastRoom } from '#web/ui/toast.tsx'
 
 /** The layout of most screens: a bar with title and way back above, the role's places below (or left, from 768 px). */
 export function DefaultLayout() {
@@ -24,7 +25,7 @@ export function DefaultLayout() {
   return (
     <div
       data-layout="default"
-      className={`min-h-dvh ${isBare ? '[--rail:0px] [--top-bar:0px]' : 'md:pl-(--rail) max-md:[--bar-space:var(--bottom-bar)]'}`}
+      className={`min-h-dvh ${isBare ? '[--rail:0px] [--top-bar:var(--toast-room)]' : 'md:pl-(--rail) max-md:[--bar-space:var(--bottom-bar)]'}`}
     >
       {isBare ? null : <NavigationRail />}
       {isBare ? <BareTitle /> : <TopBar />}
@@ -49,7 +50,12 @@ export function DefaultLayout() {
 }
 
 function BareTitle() {
-  return <h1 className="sr-only">{useTitle()}</h1>
+  return (
+    <>
+      <ToastRoom className="sticky top-0 z-20 bg-base-200" />
+      <h1 className="sr-only">{useTitle()}</h1>
+    </>
+  )
 }
 
 function TopBar() {
@@ -58,7 +64,7 @@ function TopBar() {
   const { online } = useConnection()
   return (
     <header className="sticky top-0 z-20 border-line border-b bg-base-200 pt-[env(safe-area-inset-top)]">
-      <div className="flex h-(--top-bar) items-center gap-1 pr-2 pl-1">
+      <div className="flex h-14 items-center gap-1 pr-2 pl-1">
         <BackButton />
         <h1 className="min-w-0 flex-1 truncate text-lg">{title}</h1>
         <div ref={setActions} className="flex items-center" />
@@ -66,6 +72,7 @@ function TopBar() {
         <ConnectionGlyph />
       </div>
       {online || bars === 'calm' ? null : <OfflineBar />}
+      <ToastRoom />
     </header>
   )
 }

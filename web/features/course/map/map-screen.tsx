@@ -78,7 +78,7 @@ function CourseOnMap({ course, pins, day }: CourseOnMapProps) {
   const [isListOpen, setListed] = useState(false)
   const go = useGo()
   return (
-    <div className="fixed inset-0 md:left-(--rail)">
+    <div className="fixed inset-x-0 top-(--toast-room) bottom-0 md:left-(--rail)">
       <CourseMapView
         course={course}
         label={t('map.label', { course: course.name })}

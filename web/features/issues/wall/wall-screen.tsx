@@ -36,7 +36,7 @@ export function WallScreen() {
   const today = useClubDay()
   const overdue = rows.filter((issue) => isOverdue(issue, today)).length
   return (
-    <div className="fixed inset-0 z-40 flex flex-col gap-[1.2vw] bg-base-300 p-[max(0.75rem,1.6vw)]">
+    <div className="fixed inset-x-0 top-(--toast-room) bottom-0 z-40 flex flex-col gap-[1.2vw] bg-base-300 p-[max(0.75rem,1.6vw)]">
       <Head fresh={fresh} going={going} overdue={overdue} />
       {hindrance ? (
         <p role="alert" className={`m-auto text-error ${large}`}>

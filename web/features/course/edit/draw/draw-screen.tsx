@@ -53,7 +53,7 @@ function Drawing({ course }: { course: EditCourse }) {
     onPick: draft.pick,
   }
   return (
-    <div className="fixed inset-x-0 top-0 bottom-(--bar-space,0px) flex flex-col md:bottom-0 md:left-(--rail) md:flex-row">
+    <div className="fixed inset-x-0 top-(--toast-room) bottom-(--bar-space,0px) flex flex-col md:bottom-0 md:left-(--rail) md:flex-row">
       <div className="relative min-h-0 min-w-0 flex-1">
         <CourseMapView
           course={mappedCourse}
