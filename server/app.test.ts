@@ -1,3 +1,4 @@
+// Also on PostgreSQL: the whole server through the driver.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// Also on PostgreSQL: the first start of a club.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dayIn } from '#domain/base/day.ts'
 import { distanceToEdge } from '#domain/course/geometry/edge.ts'

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isFullTest } from '#domain/base/testing-rounds.ts'
 import { geoJson, holes, withRef } from '#domain/course/import/fixture.ts'
 import { planCourse } from '#domain/course/import/plan-course.ts'
 import { applyCoursePlan } from '#server/course-import/apply-plan.ts'
@@ -137,11 +138,14 @@ describe('a club starts again (14.1)', () => {
   afterAll(() => database.close())
 
   for (const [index, [what, change]] of changes.entries()) {
-    it(`at once, on the next day and a year later, after a person ${what}`, async () => {
+    it(`at once and later, after a person ${what}`, async () => {
       await change()
       // The change falls on the day of the last start, as an import on the day of the first one did.
       const today = index * 366
-      expect([await start(today), await start(today + 1), await start(today + 366)]).toEqual([[], [], []])
+      expect(await start(today)).toEqual([])
+      // On the next day, or a year later: the full mode starts on both.
+      if (isFullTest || index % 2 === 0) expect(await start(today + 1)).toEqual([])
+      if (isFullTest || index % 2 === 1) expect(await start(today + 366)).toEqual([])
     }, 120_000)
   }
 })

@@ -1,3 +1,4 @@
+// Also on PostgreSQL: connections that correct one account at once.
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createUser, signIn } from '#server/database/testing.ts'

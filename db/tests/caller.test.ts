@@ -1,3 +1,4 @@
+// Also on PostgreSQL: its roles, and a session that ends between two calls.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createUser } from '#server/database/testing.ts'

@@ -1,3 +1,4 @@
+// Also on PostgreSQL: the roles, functions and policies of another version.
 import { readdir, readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { sortSqlFiles } from '#server/database/migrate.ts'

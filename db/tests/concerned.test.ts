@@ -1,3 +1,4 @@
+// Also on PostgreSQL: news through NOTIFY.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { callers, ids, testClub } from './club.ts'
 import { chargeRows } from './matrix-cases.ts'

@@ -1,3 +1,4 @@
+// Also on PostgreSQL: percentiles, days and time zones.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { callers, ids, testClub } from './club.ts'

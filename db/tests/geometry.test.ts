@@ -1,3 +1,4 @@
+// Also on PostgreSQL: how it reckons with numbers.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { area } from '#domain/course/geometry/area.ts'

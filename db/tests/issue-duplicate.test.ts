@@ -1,3 +1,4 @@
+// Also on PostgreSQL: two merges at once.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { type Caller, testClub } from './club.ts'

@@ -1,3 +1,4 @@
+// Also on PostgreSQL: servers that start a round at once.
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ids, type Person, pin, testClub } from './club.ts'

@@ -1,3 +1,4 @@
+// Also on PostgreSQL: orders of the same moment.
 import { beforeEach, describe, expect, it } from 'vitest'
 import { server, testClub } from './club.ts'
 import { beers, kitchenOf } from './kitchen-club.ts'

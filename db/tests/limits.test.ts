@@ -1,3 +1,4 @@
+// Also on PostgreSQL: calls that arrive at once.
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { clubLimits, type LimitKey } from '#domain/generated/limits.ts'

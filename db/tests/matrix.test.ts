@@ -1,3 +1,4 @@
+// Also on PostgreSQL: its roles and row policies.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { callers, server, testClub } from './club.ts'
 import { operations } from './matrix.ts'

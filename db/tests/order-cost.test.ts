@@ -1,3 +1,4 @@
+// Also on PostgreSQL: its plans, and the number of statements.
 import { describe, expect, it } from 'vitest'
 import { createUser, signIn } from '#server/database/testing.ts'
 import { testClub } from './club.ts'

@@ -1,3 +1,4 @@
+// Also on PostgreSQL: orders at once, and money as the driver gives it.
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

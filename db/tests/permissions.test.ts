@@ -1,3 +1,4 @@
+// Also on PostgreSQL: its roles, and the functions of another version.
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { beforeAll, describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// Also on PostgreSQL: its roles and their rights.
 import { readdir, readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '#server/database/testing-hooks.ts'

@@ -1,3 +1,4 @@
+// Also on PostgreSQL: the order in which it asks policies and triggers.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { callers, testClub } from './club.ts'
 import { cases, makeRows, statement, symbolOf } from './matrix-cases.ts'

@@ -1,3 +1,4 @@
+// Also on PostgreSQL: rights on columns.
 import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createUser, signIn } from '#server/database/testing.ts'

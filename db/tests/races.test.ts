@@ -1,3 +1,4 @@
+// Also on PostgreSQL: connections that write at once.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createUser } from '#server/database/testing.ts'

@@ -1,3 +1,4 @@
+// Also on PostgreSQL: its row policies over files.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Scope } from '#server/database/types.ts'

@@ -1,3 +1,4 @@
+// Also on PostgreSQL: orders that take a ticket number at once.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testClub } from './club.ts'
 import { beers, kitchenOf } from './kitchen-club.ts'

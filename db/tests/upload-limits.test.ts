@@ -1,3 +1,4 @@
+// Also on PostgreSQL: two uploads at the limit at once.
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Scope } from '#server/database/types.ts'

@@ -1,3 +1,4 @@
+// Also on PostgreSQL: what a transaction remembers on a connection that serves others next.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '#server/database/testing-hooks.ts'
 

@@ -1,3 +1,4 @@
+// Also on PostgreSQL: the accounts through the driver.
 import type { AddressInfo } from 'node:net'
 import { type ServerType, serve } from '@hono/node-server'
 import { createLocalJWKSet, decodeJwt, type JWTPayload, jwtVerify, SignJWT } from 'jose'

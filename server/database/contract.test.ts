@@ -1,3 +1,4 @@
+// Also on PostgreSQL: the driver.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines, failure, pause, player, visitor } from './testing-engines.ts'

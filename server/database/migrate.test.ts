@@ -1,3 +1,4 @@
+// Also on PostgreSQL: the layers on another version.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'

@@ -1,3 +1,4 @@
+// Also on PostgreSQL: prepared statements and LISTEN.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines, failure, pause, visitor } from './testing-engines.ts'

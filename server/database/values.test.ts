@@ -1,3 +1,4 @@
+// Also on PostgreSQL: the text formats of its values.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from './testing-hooks.ts'

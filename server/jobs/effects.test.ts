@@ -1,3 +1,4 @@
+// Also on PostgreSQL: gateways that take effects at once.
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '#server/database/testing-hooks.ts'
 import { backoffMs, createEffects, type Effect, type EffectOutcome } from './effects.ts'

@@ -1,3 +1,4 @@
+// Also on PostgreSQL: servers that start a round at once.
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { testDatabase } from '#server/database/testing-hooks.ts'
 import { createClockWatch } from './clock-watch.ts'

@@ -1,3 +1,4 @@
+// Also on PostgreSQL: gateways that print from one queue.
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createUser } from '#server/database/testing.ts'

@@ -1,3 +1,4 @@
+// Also on PostgreSQL: LISTEN.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createUser } from '#server/database/testing.ts'
 import { testDatabase } from '#server/database/testing-hooks.ts'

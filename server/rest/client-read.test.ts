@@ -1,3 +1,4 @@
+// Also on PostgreSQL: values, as the driver gives them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Fixture, openFixture } from './testing.ts'
 

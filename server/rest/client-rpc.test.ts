@@ -1,3 +1,4 @@
+// Also on PostgreSQL: values, as the driver takes and gives them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Fixture, openFixture, PEOPLE } from './testing.ts'
 

@@ -1,3 +1,4 @@
+// Also on PostgreSQL: values, as the driver takes them.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Fixture, openFixture } from './testing.ts'
 

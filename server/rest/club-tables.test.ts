@@ -1,3 +1,4 @@
+// Also on PostgreSQL: the catalogue of another version.
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { Hono } from 'hono'
 import { beforeAll, describe, expect, it } from 'vitest'

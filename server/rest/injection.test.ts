@@ -1,3 +1,4 @@
+// Also on PostgreSQL: its roles, and values as the driver takes them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Fixture, openFixture } from './testing.ts'
 

@@ -1,3 +1,4 @@
+// Also on PostgreSQL: plans.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from '#server/config/config.ts'
 import { REST_DEFAULTS } from './settings.ts'

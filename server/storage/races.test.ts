@@ -1,3 +1,4 @@
+// Also on PostgreSQL: uploads at once.
 import { createHash } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// Also on PostgreSQL: sign-ins that are unlinked at once.
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Keys } from '#server/keys/keys.ts'

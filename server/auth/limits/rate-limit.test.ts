@@ -1,3 +1,4 @@
+// Also on PostgreSQL: gateways that count together.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '#server/database/testing-hooks.ts'

@@ -1,3 +1,4 @@
+// Also on PostgreSQL: guesses at once.
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../database/testing-hooks.ts'

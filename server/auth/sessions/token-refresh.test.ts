@@ -1,3 +1,4 @@
+// Also on PostgreSQL: two refreshes at once.
 import { decodeJwt } from 'jose'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '#server/database/testing-hooks.ts'

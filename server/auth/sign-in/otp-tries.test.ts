@@ -1,3 +1,4 @@
+// Also on PostgreSQL: guesses at once.
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '#server/database/testing-hooks.ts'

@@ -1,3 +1,4 @@
+// Also on PostgreSQL: guesses at once.
 import { randomBytes } from 'node:crypto'
 import * as bcrypt from '@node-rs/bcrypt'
 import { decodeJwt, decodeProtectedHeader } from 'jose'

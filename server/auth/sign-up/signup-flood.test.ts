@@ -1,3 +1,4 @@
+// Also on PostgreSQL: a restart on the same database.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import { testDatabase } from '#server/database/testing-hooks.ts'

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { rounds } from '#domain/base/testing-rounds.ts'
 import { lossesOf, prepareOrders } from '../testing-orders.ts'
 import { openPglite } from './pglite.ts'
 import { newDataFolder } from './testing-embedded.ts'
@@ -12,7 +13,7 @@ import { newDataFolder } from './testing-embedded.ts'
 // The engine starts several times here, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
-const ROUNDS = 5
+const ROUNDS = rounds(2)
 
 /** A process that writes orders into `dataDir`; `answered` grows with each one that it was told to be kept. */
 async function startWriter(dataDir: string, first: number) {

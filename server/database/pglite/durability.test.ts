@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { rounds } from '#domain/base/testing-rounds.ts'
 import { databaseOver } from '../database.ts'
 import { lossesOf, prepareOrders, writeOrder } from '../testing-orders.ts'
 import type { Database } from '../types.ts'
@@ -77,7 +78,8 @@ describe('a power cut', () => {
     const disk = new SimulatedDisk(cluster())
     const database = await openHere(cluster())
     await prepareOrders(database)
-    const made = await cuts(disk, database, [0, 0.5, 0]).finally(() => disk.release())
+    const lucks = Array.from({ length: rounds(2) }, (_, at) => (at % 2) / 2)
+    const made = await cuts(disk, database, lucks).finally(() => disk.release())
     await database.close()
     for (const { image, answered } of made) {
       const restarted = await openHere(image)

@@ -1,3 +1,4 @@
+// Also on PostgreSQL: the driver, its connections and their ends.
 import { existsSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
 import { Client } from 'pg'

@@ -1,3 +1,4 @@
+// Also on PostgreSQL: LISTEN, and the order of commits.
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { testDatabase } from '#server/database/testing-hooks.ts'
 import { type Database, DatabaseError } from '#server/database/types.ts'

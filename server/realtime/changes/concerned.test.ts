@@ -1,3 +1,4 @@
+// Also on PostgreSQL: LISTEN.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '#server/database/testing-hooks.ts'
 import { askedBy, createNotices } from '../testing.ts'

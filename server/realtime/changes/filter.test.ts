@@ -1,3 +1,4 @@
+// Also on PostgreSQL: the order of letters.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '#server/database/testing-hooks.ts'
 import type { Scope } from '#server/database/types.ts'

@@ -1,3 +1,4 @@
+// Also on PostgreSQL: gateways that hear each other by LISTEN.
 import type { RealtimePostgresChangesPayload } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openPostgres } from '#server/database/postgres/postgres.ts'

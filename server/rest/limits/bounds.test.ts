@@ -1,3 +1,4 @@
+// Also on PostgreSQL: its limits and errors.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '#server/database/testing.ts'
 import { rest } from '../rest.ts'

@@ -1,3 +1,4 @@
+// Also on PostgreSQL: its errors.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Fixture, openFixture } from '../testing.ts'
 import { LIMITS } from './limits.ts'

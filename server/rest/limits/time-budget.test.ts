@@ -1,3 +1,4 @@
+// Also on PostgreSQL: statement_timeout.
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Database } from '#server/database/types.ts'
 import { fitTimeBudget } from './time-budget.ts'

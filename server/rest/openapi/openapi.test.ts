@@ -1,3 +1,4 @@
+// Also on PostgreSQL: the catalogue of another version.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Fixture, openFixture } from '../testing.ts'
 

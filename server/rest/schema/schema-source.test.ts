@@ -1,3 +1,4 @@
+// Also on PostgreSQL: LISTEN, and the catalogue of another version.
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Fixture, openFixture } from '../testing.ts'
 

@@ -1,3 +1,4 @@
+// Also on PostgreSQL: the order of names.
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createUser } from '#server/database/testing.ts'

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { rounds } from '#domain/base/testing-rounds.ts'
 import type { TicketStatus } from '#domain/queue/tickets.ts'
 import { type Fate, type Gateway, openGateway, randomFrom } from '#web/data/testing/faulty-gateway.ts'
 import { opening } from '#web/data/testing/open-device.ts'
@@ -14,7 +15,7 @@ vi.mock('#web/data/realtime.ts', () => ({
 }))
 
 /** Each takes half a second; FAULT_SCHEDULES=200 is what a change of the outbox or the log is tried with. */
-const SCHEDULES = Number(process.env.FAULT_SCHEDULES ?? 20)
+const SCHEDULES = Number(process.env.FAULT_SCHEDULES ?? rounds(4))
 const ACTS = 10
 
 let gateway: Gateway
@@ -231,8 +232,12 @@ describe('a network that is cut while people place, bump and replay', () => {
       const before = tablets.map(({ applied }) => applied.length)
       const placed: string[] = []
       await live(placed, since)
-      await heal()
-      await expectAllWell(placed, since, before)
+      try {
+        await heal()
+        await expectAllWell(placed, since, before)
+      } catch (cause) {
+        throw new Error(`In the schedule of seed ${seed}: ${(cause as Error).message}`, { cause })
+      }
       await clearAway()
     }
   }, 900_000)

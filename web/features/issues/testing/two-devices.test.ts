@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { rounds } from '#domain/base/testing-rounds.ts'
 import { errorCode } from '#domain/generated/errors.ts'
 import { type Fate, type Gateway, openGateway, randomFrom } from '#web/data/testing/faulty-gateway.ts'
 import { opening } from '#web/data/testing/open-device.ts'
@@ -19,7 +20,7 @@ vi.mock('#web/data/realtime.ts', () => ({
 }))
 
 /** ISSUE_SCHEDULES=200 is what a change of the merge or the outbox is tried with; ISSUE_SEED begins at another. */
-const SCHEDULES = Number(process.env.ISSUE_SCHEDULES ?? 3)
+const SCHEDULES = Number(process.env.ISSUE_SCHEDULES ?? rounds(1))
 const FIRST = Number(process.env.ISSUE_SEED ?? 1)
 const ACTS = 16
 
