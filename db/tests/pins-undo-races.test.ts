@@ -1,3 +1,4 @@
+// Also on PostgreSQL: connections that publish and take back at once.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { ids, type Person, pin, testClub } from './club.ts'
