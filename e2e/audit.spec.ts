@@ -25,7 +25,7 @@ test('an administrator finds a new role and the guesses at a password in the log
   await stranger.auth.signInWithPassword({ email: email!, password: 'not this one' })
   await stranger.auth.signInWithPassword({ email: email!, password: 'nor this one' })
   await expect(page.getByRole('button', { name: /Wrong password · Traced.*2 times/ })).toBeVisible({
-    timeout: 15_000,
+    timeout: 60_000,
   })
 
   await roleChange.press('Enter')

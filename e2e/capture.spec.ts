@@ -66,7 +66,6 @@ test('S1.07 a green is walked, the walk outlives a reload, and the map shows the
   context,
   club,
 }) => {
-  test.setTimeout(120_000)
   const { id, ring } = await greenOf(club, 9)
   const steps = stepsAlong(ring, 6).slice(0, -1)
   const half = Math.floor(steps.length / 2)

@@ -46,7 +46,7 @@ export async function runClub(own: Environment): Promise<ClubProcess> {
 }
 
 async function untilHealthy(url: string, process: ChildProcess, log: () => string) {
-  const end = Date.now() + 60_000
+  const end = Date.now() + 300_000
   while (Date.now() < end) {
     if (process.exitCode !== null) throw new Error(`The server ended by itself:\n${log()}`)
     const answer = await fetch(`${url}/health`).catch(() => undefined)

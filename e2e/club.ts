@@ -59,7 +59,7 @@ export const test = base.extend<object, WorkerOptions & { club: Club }>({
       await use(club)
       await club.close()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   baseURL: async ({ club }, use) => use(club.url),
 })

@@ -39,7 +39,7 @@ async function meetColleague({ page, context, url }: Met) {
   await context.setOffline(false)
   const conflict = page.getByRole('alert').filter({ hasText: 'took it over at' })
   await expect(conflict).toContainText(/You finished it at \d\d:\d\d, .+ took it over at \d\d:\d\d\./, {
-    timeout: 30_000,
+    timeout: 60_000,
   })
   const stored = async () => {
     const columns = 'status, assignee_id, issue_material (note)'

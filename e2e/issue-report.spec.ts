@@ -58,7 +58,6 @@ test('photos are turned, made smaller and stripped on the device, and what is no
   page,
   club,
 }, info) => {
-  test.setTimeout(120_000)
   await page.goto('/createissue')
   const jpeg = await quartersOf(page, 240, 160)
   const held = [1, 2, 3, 4, 5, 6, 7, 8].map((way) => withMetadata(jpeg, way))

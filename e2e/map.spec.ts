@@ -14,7 +14,7 @@ test('the map is played hole by hole with keys, measured by a tap, and read in w
   await page.keyboard.press('ArrowLeft')
   await expect(bar(page)).toContainText('Hole 11')
 
-  await expect(drawn(page)).toBeVisible({ timeout: 20_000 })
+  await expect(drawn(page)).toBeVisible({ timeout: 60_000 })
   // Coarse while the land came in, and now as fine as the screen.
   const pixels = page.locator('canvas').evaluate((map: HTMLCanvasElement) => map.width / map.clientWidth)
   expect(await pixels).toBeCloseTo(await page.evaluate(() => devicePixelRatio), 1)
@@ -48,7 +48,7 @@ test.describe('on a device that never opened the map', () => {
     await pins
     await context.setOffline(true)
     await page.goto('/map?hole=3')
-    await expect(drawn(page)).toBeVisible({ timeout: 20_000 })
+    await expect(drawn(page)).toBeVisible({ timeout: 60_000 })
     await expect(page.getByText(/^Pin [FMB]$/)).toBeVisible()
   })
 })

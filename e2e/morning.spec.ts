@@ -23,7 +23,7 @@ test('a morning: pins chosen and published, nine cut, a report with a photo, a c
   context,
   club,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   let taps = 0
   // A touch on a busy machine can become a long press.
   const tap = async (target: Locator) => {
@@ -79,7 +79,7 @@ test('a morning: pins chosen and published, nine cut, a report with a photo, a c
       await expect(page.getByRole('heading', { name: `Green ${green}`, exact: true })).toBeVisible()
       await tap(page.getByRole('button', { name: /^Cut( again)? here$/ }))
       await expect(page.getByRole('heading', { name: `Green ${green + 1}`, exact: true })).toBeVisible({
-        timeout: 30_000,
+        timeout: 60_000,
       })
       await leave()
       const state = isDeadSpot(green) ? 'waiting' : /waiting|cut/
@@ -131,7 +131,7 @@ test('a morning: pins chosen and published, nine cut, a report with a photo, a c
     await colleague.from('issue').update({ assignee_id: other.user.id }).eq('id', id).throwOnError()
     await context.setOffline(false)
     const conflict = page.getByRole('alert').filter({ hasText: 'took it over at' })
-    await expect(conflict).toContainText(/You finished it at \d\d:\d\d/, { timeout: 30_000 })
+    await expect(conflict).toContainText(/You finished it at \d\d:\d\d/, { timeout: 60_000 })
     const { data: before } = await client.from('issue').select('status').eq('id', id).single().throwOnError()
     expect(before.status).toBe('in_progress')
     await conflict.getByRole('button', { name: 'It is done' }).click()

@@ -124,7 +124,7 @@ test('a group is made, filled, shown and deleted', async ({ page, club }) => {
   await page.getByLabel('Search people').fill('')
   // A toast stays while the mouse is over it, and covers the tabs.
   await page.mouse.move(5, 700)
-  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0, { timeout: 20_000 })
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0, { timeout: 60_000 })
   await page.locator('label', { hasText: 'Groups' }).click()
   await expect(page.getByRole('button', { name: `${group} 1` })).toBeVisible()
   await page.getByRole('button', { name: `${group} 1` }).click()

@@ -79,7 +79,7 @@ async function placeSurely(client: SupabaseClient, dish: string): Promise<string
   await expect(async () => {
     const { error } = await client.from('user_order').insert({ id, lines: [{ item_id: dish, quantity: 1 }] })
     if (error && error.code !== '23505') throw new Error(error.message)
-  }).toPass({ timeout: 30_000, intervals: [500] })
+  }).toPass({ timeout: 60_000, intervals: [500] })
   return id
 }
 
@@ -95,7 +95,7 @@ test('sixty tickets reach two boards, a phone and the paper once each, whatever 
   browser,
   club,
 }, info) => {
-  test.setTimeout(420_000)
+  test.setTimeout(900_000)
   const printer = await openPrinter(PRINTER_PORT)
   const admin = await clientFor(club.url, await sessionOf(club.url, 'admin'))
   await admin.from('printer').insert({ name: 'Pass', host: '127.0.0.1', port: PRINTER_PORT }).throwOnError()
@@ -121,7 +121,7 @@ test('sixty tickets reach two boards, a phone and the paper once each, whatever 
   }
 
   await place(30)
-  await expect.poll(() => wholeTickets(large), { timeout: 20_000 }).toBeGreaterThanOrEqual(24)
+  await expect.poll(() => wholeTickets(large), { timeout: 60_000 }).toBeGreaterThanOrEqual(24)
   await expect.poll(() => wholeTickets(small)).toBeGreaterThanOrEqual(10)
   for (const [page, name] of [
     [small, '1280'],
@@ -142,7 +142,7 @@ test('sixty tickets reach two boards, a phone and the paper once each, whatever 
   await small.context().setOffline(false)
   printer.setPaper(false)
   await place(44)
-  await expect(large.getByText(/paper out since/)).toBeVisible({ timeout: 20_000 })
+  await expect(large.getByText(/paper out since/)).toBeVisible({ timeout: 60_000 })
   await picture(large, 'without paper')
   printer.setPaper(true)
   await place(50)

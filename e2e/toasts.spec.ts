@@ -80,7 +80,6 @@ test.describe('to the crew', () => {
     [1280, 800],
   ] as const) {
     test(`a toast covers no title, number or control at ${width} × ${height}`, async ({ page, club }) => {
-      test.setTimeout(180_000)
       await page.setViewportSize({ width, height })
       const client = await clientFor(club.url, await sessionOf(club.url, 'headgreenkeeper'))
       const { data: issue } = await client

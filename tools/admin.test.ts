@@ -36,7 +36,7 @@ describe('npm run admin', () => {
     expect(first.output).toMatch(/^boss@club\.example is an administrator now\.\nPassword: \S{20}\n/)
   })
 
-  it('says so when a server holds the database', { timeout: 60_000 }, async () => {
+  it('says so when a server holds the database', async () => {
     const database = await openDatabase({ dataDir: folder })
     try {
       const { code, output } = await run('boss@club.example')
@@ -49,7 +49,7 @@ describe('npm run admin', () => {
     }
   })
 
-  it('says what is missing or wrong', { timeout: 60_000 }, async () => {
+  it('says what is missing or wrong', async () => {
     expect(await run()).toEqual({ code: 2, output: 'Usage: npm run admin -- EMAIL\n' })
     expect(await run('boss')).toEqual({
       code: 1,

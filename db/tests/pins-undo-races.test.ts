@@ -43,7 +43,7 @@ async function atOnce(first: Act, second: Act): Promise<[Outcome, Outcome]> {
     },
   )
   if (database.engine === 'postgres') {
-    await vi.waitFor(async () => expect(isOver || (await isLockAwaited())).toBe(true), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(isOver || (await isLockAwaited())).toBe(true), { timeout: 30_000 })
   }
   released.resolve()
   return [await firstOutcome, await secondOutcome]

@@ -86,7 +86,7 @@ describe('printing over TCP', () => {
     expect(texts.every((text) => text.includes('Soup') && !text.includes('DUPLICATE'))).toBe(true)
     const numbers = texts.map((text) => Number(text.split('\n')[0]))
     expect(numbers).toEqual([...numbers].sort((a, b) => a - b))
-  }, 60_000)
+  })
 
   it('tells that paper is out, keeps what waits, and prints it when there is paper', async () => {
     const { printer, port, id } = await addPrinter()
@@ -108,7 +108,7 @@ describe('printing over TCP', () => {
       1,
     ])
     expect(textOf(printer.pieces[0]!.rows)).not.toContain('DUPLICATE')
-  }, 60_000)
+  })
 
   it('goes on with the same ticket when paper ends in the middle of it', async () => {
     const { printer, port, id } = await addPrinter()
@@ -125,7 +125,7 @@ describe('printing over TCP', () => {
       1,
       'ready',
     ])
-  }, 60_000)
+  })
 
   it('marks what it prints again after a connection that broke in the middle', async () => {
     const { printer, port } = await addPrinter()
@@ -138,7 +138,7 @@ describe('printing over TCP', () => {
     await queue.look()
     expect(await statuses()).toEqual(['printed'])
     expect(textOf(printer.pieces.at(-1)!.rows)).toMatch(/DUPLICATE - first printed \d\d:\d\d/)
-  }, 60_000)
+  })
 
   it('shows a printer that nobody can reach as offline, and one outside the networks as refused', async () => {
     const { id } = await addPrinter()
@@ -147,5 +147,5 @@ describe('printing over TCP', () => {
     await letTryAgain()
     ends.push(await startPrinting({ database, networks: ['192.168.0.0/16'] }))
     await vi.waitFor(async () => expect(await conditionOf(id)).toBe('address_refused'), { timeout: 30_000 })
-  }, 60_000)
+  })
 })

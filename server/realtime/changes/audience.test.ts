@@ -57,7 +57,7 @@ describe('the audience', () => {
     expect(heard).toHaveLength(1001)
     expect(lookUps).toBe(2)
     for (const socket of [...sockets, other]) socket.close()
-  }, 60_000)
+  })
 
   it('for which a policy fails has its channels end, and no other has', async () => {
     await database.execScript(`

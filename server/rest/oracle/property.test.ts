@@ -15,7 +15,7 @@ beforeAll(async () => {
   await bare.database.execScript(
     `delete from club.note where owner <> '${PEOPLE.ann}'; delete from club.message where owner <> '${PEOPLE.ann}'`,
   )
-}, 60_000)
+})
 afterAll(() => Promise.all([full.close(), bare.close()]))
 
 /** Hundreds of requests, also on a busy machine. */

@@ -134,7 +134,7 @@ describe('the round', () => {
     await waitFor(() => expect(stripStates(screen)).toEqual(Array(9).fill('cut')))
     const holes = (club.rows.pin_cut ?? []).map(({ hole_id }) => hole_id)
     expect(holes.toSorted()).toEqual(Array.from({ length: 9 }, (_, at) => holeId(at + 1)))
-  }, 30_000)
+  })
 
   it('opens the hole after the one that I cut last', async () => {
     club.rows.pin_cut = [cutRow(1, today)]
