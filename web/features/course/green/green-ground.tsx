@@ -1,6 +1,12 @@
 import { useId, useMemo } from 'react'
+import type { Point } from '#domain/course/geometry/point.ts'
+import type { Ring, Shape } from '#domain/course/geometry/ring.ts'
 import type { GreenView } from '#domain/course/green/green-view.ts'
-import { type GreenSite, surroundingsOf } from '#web/features/course/green/green-surroundings.ts'
+import {
+  type GreenSite,
+  type Surroundings,
+  surroundingsOf,
+} from '#web/features/course/green/green-surroundings.ts'
 import { type SheetUnit, unitM } from '#web/features/course/sheet/sheet-data.ts'
 import { smoothShape } from '#web/map/land.ts'
 import { type Palette, palettes } from '#web/map/palette.ts'
@@ -16,12 +22,39 @@ interface GreenGroundProps {
 
 /** The ground of a green's drawing as the map shows it: land, collar, green and the grid of the pin sheet. In metres. */
 export function GreenGround({ site, view, grid }: GreenGroundProps) {
+  const land = surroundingsOf(site)
+  const { shape } = site.green
+  const gridLines = useMemo(() => (grid ? gridOf(view, grid) : []), [view, grid])
+  return (
+    <>
+      <rect
+        x={-200}
+        y={-200}
+        width={view.width + 400}
+        height={view.height + 400}
+        fill={palettes[useMapTheme()].rough}
+      />
+      <GreenLand land={land} green={shape} gridLines={gridLines} toDrawing={view.toView} />
+    </>
+  )
+}
+
+interface GreenLandProps {
+  land: Surroundings
+  /** Null while the green is not mapped. */
+  green: Shape | null
+  /** Lines on the green, in metres of the drawing. */
+  gridLines: readonly GridLine[]
+  toDrawing: (point: Point) => Point
+}
+
+/** Land, collar, green and grid as the map and the pin sheet show them; `toDrawing` must keep its identity. */
+export function GreenLand({ land, green, gridLines, toDrawing }: GreenLandProps) {
   const id = useId()
   const c = palettes[useMapTheme()]
-  const paths = useMemo(() => groundPaths(site, view), [site, view])
+  const paths = useMemo(() => groundPaths(land, green, toDrawing), [land, green, toDrawing])
   return (
     <g aria-hidden strokeLinejoin="round" fillRule="evenodd">
-      <rect x={-200} y={-200} width={view.width + 400} height={view.height + 400} fill={c.rough} />
       <path d={paths.wood} fill={c.wood} stroke={c.crownEdge} strokeWidth={0.4} />
       <Water d={paths.water} colours={c} id={`${id}water`} />
       <path d={paths.fairway} fill={c.fairway} />
@@ -38,9 +71,9 @@ export function GreenGround({ site, view, grid }: GreenGroundProps) {
       <clipPath id={`${id}green`}>
         <path d={paths.own} clipRule="evenodd" />
       </clipPath>
-      {grid ? (
+      {gridLines.length > 0 ? (
         <path
-          d={gridPath(view, grid)}
+          d={linesPath(gridLines)}
           clipPath={`url(#${id}green)`}
           stroke={c.halo}
           strokeOpacity={0.3}
@@ -103,10 +136,9 @@ function Sand({ d, colours: c, id }: PathsProps) {
   )
 }
 
-function groundPaths(site: GreenSite, view: GreenView) {
-  const land = surroundingsOf(site)
-  const own = smoothShape('green', site.green.shape)
-  const d = (rings: (typeof land)['wood']) => rings.map((ring) => ringPath(ring.map(view.toView))).join('')
+function groundPaths(land: Surroundings, green: Shape | null, toDrawing: (point: Point) => Point) {
+  const own = green ? smoothShape('green', green) : []
+  const d = (rings: readonly Ring[]) => rings.map((ring) => ringPath(ring.map(toDrawing))).join('')
   return {
     wood: d(land.wood),
     water: d(land.water),
@@ -120,14 +152,31 @@ function groundPaths(site: GreenSite, view: GreenView) {
   }
 }
 
-/** Lines every five units from the front edge, and as many from the left. */
-function gridPath({ rings, width, height }: GreenView, unit: SheetUnit): string {
+type GridLine = readonly [Point, Point]
+
+/** Lines every five units from the front edge, and as many from the left, in metres of the view. */
+export function gridOf({ rings, width, height }: GreenView, unit: SheetUnit): GridLine[] {
   const points = rings.flat()
   const [left, right] = [Math.min(...points.map(({ x }) => x)), Math.max(...points.map(({ x }) => x))]
   const [back, front] = [Math.min(...points.map(({ y }) => y)), Math.max(...points.map(({ y }) => y))]
   const step = 5 * unitM(unit)
-  const lines: string[] = []
-  for (let y = front - step; y > back; y -= step) lines.push(`M0 ${y.toFixed(2)}H${width.toFixed(2)}`)
-  for (let x = left + step; x < right; x += step) lines.push(`M${x.toFixed(2)} 0V${height.toFixed(2)}`)
-  return lines.join('')
+  const lines: GridLine[] = []
+  for (let y = front - step; y > back; y -= step) {
+    lines.push([
+      { x: 0, y },
+      { x: width, y },
+    ])
+  }
+  for (let x = left + step; x < right; x += step) {
+    lines.push([
+      { x, y: 0 },
+      { x, y: height },
+    ])
+  }
+  return lines
+}
+
+function linesPath(lines: readonly GridLine[]): string {
+  const at = ({ x, y }: Point) => `${x.toFixed(2)} ${y.toFixed(2)}`
+  return lines.map(([from, to]) => `M${at(from)}L${at(to)}`).join('')
 }

@@ -1,6 +1,7 @@
 import type { Geometry, Position } from 'geojson'
 import { centroid } from '#domain/course/geometry/centroid.ts'
-import { nearestOnLine } from '#domain/course/geometry/line.ts'
+import { type Line, nearestOnLine } from '#domain/course/geometry/line.ts'
+import type { LocalFrame } from '#domain/course/geometry/local-frame.ts'
 import type { Point } from '#domain/course/geometry/point.ts'
 import type { Ring, Shape } from '#domain/course/geometry/ring.ts'
 import { isArea, shapeOf } from '#domain/course/geometry/shape.ts'
@@ -22,7 +23,7 @@ const areaKinds = ['wood', 'water', 'fairway', 'tee', 'bunker', 'green', 'practi
 /** The rings around a green by kind of land, smoothed as on the map. A stripe is a mown strip of a fairway. */
 export type Surroundings = Record<(typeof areaKinds)[number] | 'stripe', Ring[]>
 
-/** Land further than this from the box of the green is not drawn. */
+/** Land further than this from the box of the green is not drawn, in metres. */
 const REACH_M = 45
 /** A fairway nearer than this to the hole's line is mown along it, as on the map. */
 const OF_HOLE_M = 80
@@ -33,14 +34,33 @@ const surroundingsOfCourse = new WeakMap<Course, Map<string, Surroundings>>()
 export function surroundingsOf({ course, hole, framed, green }: GreenSite): Surroundings {
   const cache = surroundingsOfCourse.get(course) ?? new Map<string, Surroundings>()
   surroundingsOfCourse.set(course, cache)
-  const surroundings = cache.get(hole.id) ?? readSurroundings(course, hole, framed, green.shape)
+  const surroundings =
+    cache.get(hole.id) ??
+    landAround(course, {
+      frame: framed.frame,
+      points: green.shape.flat(2),
+      reachM: REACH_M,
+      line: framed.line,
+      ownId: greenOf(course, hole)?.id ?? null,
+    })
   cache.set(hole.id, surroundings)
   return surroundings
 }
 
-function readSurroundings(course: Course, hole: Hole, framed: FramedHole, green: Shape): Surroundings {
-  const own = greenOf(course, hole)?.id
-  const near = nearTo(green.flat(2), framed)
+interface Around {
+  frame: LocalFrame
+  /** Land within `reachM` metres of the box of these points counts. */
+  points: readonly Point[]
+  reachM: number
+  /** The line of the hole, along which its fairways are mown; null beside practice and range greens. */
+  line: Line | null
+  /** The feature that is left out: the green itself. */
+  ownId: string | null
+}
+
+/** The land of a course around some points, in their frame. */
+export function landAround(course: Course, { frame, points, reachM, line, ownId }: Around): Surroundings {
+  const isNear = nearTo(points, frame, reachM)
   const land: Surroundings = {
     wood: [],
     water: [],
@@ -53,11 +73,11 @@ function readSurroundings(course: Course, hole: Hole, framed: FramedHole, green:
   }
   for (const feature of course.course_feature) {
     const kind = areaKinds.find((one) => one === feature.kind)
-    if (!kind || feature.id === own || !isArea(feature.geometry) || !near(feature)) continue
-    const shape = smoothShape(kind, shapeOf(feature.geometry, framed.frame))
+    if (!kind || feature.id === ownId || !isArea(feature.geometry) || !isNear(feature)) continue
+    const shape = smoothShape(kind, shapeOf(feature.geometry, frame))
     land[kind].push(...shape.flat())
-    const isMownAlong = kind === 'fairway' && nearestOnLine(framed.line, centroid(shape)).away <= OF_HOLE_M
-    if (isMownAlong) land.stripe.push(...mownStripes(shape, framed.line))
+    const isMownAlong = kind === 'fairway' && line && nearestOnLine(line, centroid(shape)).away <= OF_HOLE_M
+    if (isMownAlong) land.stripe.push(...mownStripes(shape, line))
   }
   return land
 }
@@ -65,11 +85,15 @@ function readSurroundings(course: Course, hole: Hole, framed: FramedHole, green:
 type Box = readonly [west: number, south: number, east: number, north: number]
 
 /** Whether the box of a feature comes within reach of the box of these points. */
-function nearTo(points: readonly Point[], { frame }: FramedHole): (feature: CourseFeature) => boolean {
+function nearTo(
+  points: readonly Point[],
+  frame: LocalFrame,
+  reachM: number,
+): (feature: CourseFeature) => boolean {
   const xs = points.map(({ x }) => x)
   const ys = points.map(({ y }) => y)
-  const southWest = frame.toLngLat({ x: Math.min(...xs) - REACH_M, y: Math.min(...ys) - REACH_M })
-  const northEast = frame.toLngLat({ x: Math.max(...xs) + REACH_M, y: Math.max(...ys) + REACH_M })
+  const southWest = frame.toLngLat({ x: Math.min(...xs) - reachM, y: Math.min(...ys) - reachM })
+  const northEast = frame.toLngLat({ x: Math.max(...xs) + reachM, y: Math.max(...ys) + reachM })
   return ({ geometry }) => {
     const [west, south, east, north] = boxOf(geometry)
     const isBeside = west > northEast.lng || east < southWest.lng

@@ -1,31 +1,27 @@
-import { Focus, Minus, Plus } from 'lucide-react'
-import { useMemo } from 'react'
+import { ArrowUp, Focus, Minus, Plus } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
-import type { LocalFrame } from '#domain/course/geometry/local-frame.ts'
 import type { Point } from '#domain/course/geometry/point.ts'
 import type { Shape } from '#domain/course/geometry/ring.ts'
+import { coarseSideM } from '#domain/course/green/coarse-outline.ts'
+import { greenView } from '#domain/course/green/green-view.ts'
+import { lineOfPlay } from '#domain/course/green/line-of-play.ts'
 import { PACE_M } from '#domain/course/green/paces.ts'
 import { type PlanEdits, usePlanView } from '#web/features/course/capture/outline/plan-view.ts'
+import type { PlanGround } from '#web/features/course/capture/outline/targets.ts'
 import { useLength } from '#web/features/course/capture/positioning/use-length.ts'
+import { GreenLand, gridOf } from '#web/features/course/green/green-ground.tsx'
 import { useUnits } from '#web/features/course/use-units.ts'
-import { type LandColour, type MapTheme, palettes } from '#web/map/palette.ts'
+import { type MapTheme, palettes } from '#web/map/palette.ts'
 import { useMapTheme } from '#web/map/use-map-theme.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { linePath, ringPath } from '#web/ui/svg-path.ts'
 
-export interface PlanLand {
-  id: string
-  kind: string
-  shape: Shape
-}
-
 interface OutlinePlanProps {
   label: string
-  frame: LocalFrame
-  /** What lies around, for orientation. */
-  land: readonly PlanLand[]
-  /** Outlines from before, to compare with. */
+  ground: PlanGround
+  /** Outlines and walks from before, to compare with. */
   older: readonly Shape[]
   corners: readonly Point[]
   /** Whether the outline is drawn as closed. */
@@ -40,21 +36,33 @@ interface OutlinePlanProps {
   edit?: PlanEdits
 }
 
+/** A plan above what can be done with it; on a laptop the plan stands still at the left. */
+export function PlanBeside({ plan, children }: { plan: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[3fr_2fr] lg:items-start lg:gap-6">
+      <div className="flex flex-col gap-4 lg:sticky lg:top-20">{plan}</div>
+      <div className="flex min-w-0 flex-col gap-4">{children}</div>
+    </div>
+  )
+}
+
 /** A green and its captured outline, to scale and north up: light enough for a screen that stays on for a walk. */
 export function OutlinePlan(props: OutlinePlanProps) {
-  const { label, frame, land, older, corners, closed, selected = null, me = null } = props
+  const { label, ground, older, corners, closed, selected = null, me = null } = props
+  const { frame, green } = ground
   const { t } = useTranslation('course')
   const theme = useMapTheme()
   const here = me ? frame.toPoint(me) : null
   const toShow = useMemo(
     () => [
+      ...(green?.flat(2) ?? []),
       ...older.flat(3),
       ...corners,
-      ...(older.length === 0 && corners.length === 0 && here ? [here] : []),
+      ...(!green && older.length === 0 && corners.length === 0 && here ? [here] : []),
     ],
-    [older, corners, here],
+    [green, older, corners, here],
   )
-  const view = usePlanView({ ...props, toShow })
+  const view = usePlanView({ ...props, frame, toShow })
   const dragged = view.drag
   const shownCorners = dragged ? corners.with(dragged.index, dragged.to) : corners
   return (
@@ -64,14 +72,14 @@ export function OutlinePlan(props: OutlinePlanProps) {
         role="img"
         aria-label={label}
         viewBox={view.box}
-        className="h-[min(38dvh,26rem)] w-full touch-none select-none rounded-box"
+        className="h-[min(38dvh,26rem)] w-full lg:h-[calc(100dvh-14rem)] touch-none select-none rounded-box"
         style={{ background: palettes[theme].rough }}
         {...view.handlers}
       >
-        <Land land={land} theme={theme} />
+        <Ground ground={ground} />
         {older.map((shape, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an outline is known by its place in the order
-          <OldOutline key={index} shape={shape} theme={theme} newest={index === 0} />
+          <OldOutline key={index} shape={shape} theme={theme} />
         ))}
         <Drawn
           {...props}
@@ -101,35 +109,59 @@ export function OutlinePlan(props: OutlinePlanProps) {
         <IconButton icon={Focus} kind="plain" size="field" label={t('capture.fit')} onClick={view.fit} />
       </div>
       <ScaleBar span={view.span} unit={view.unit} />
+      <GreenMarks ground={ground} />
     </div>
   )
 }
 
-const fills: Record<string, LandColour> = {
-  fairway: 'fairway',
-  green: 'green',
-  practice_green: 'green',
-  tee: 'tee',
-  bunker: 'bunker',
-  water: 'water',
-  wood: 'wood',
+/** The land and the green as every drawing of a green shows them, here north up. */
+function Ground({ ground: { land, green, from } }: { ground: PlanGround }) {
+  const unit = useUnits() === 'yards' ? 'paces' : 'metres'
+  const gridLines = useMemo(() => {
+    if (!green || !from) return []
+    const view = greenView(green, from)
+    return gridOf(view, unit).map(([start, end]) => {
+      return [northUp(view.fromView(start)), northUp(view.fromView(end))] as const
+    })
+  }, [green, from, unit])
+  return <GreenLand land={land} green={green} gridLines={gridLines} toDrawing={northUp} />
 }
 
-function Land({ land, theme }: { land: readonly PlanLand[]; theme: MapTheme }) {
-  return land.map(({ id, kind, shape }) => {
-    const fill = fills[kind]
-    return fill ? <path key={id} d={pathOf(shape)} fill={palettes[theme][fill]} fillRule="evenodd" /> : null
-  })
+/** The direction of play and, where it is coarse, a word on the outline that the club has. */
+function GreenMarks({ ground: { green, from } }: { ground: PlanGround }) {
+  const { t } = useTranslation('course')
+  const length = useLength()
+  if (!green) return null
+  const coarseM = coarseSideM(green)
+  const up = from && lineOfPlay(green, from)
+  return (
+    <>
+      {up ? (
+        <span className="pointer-events-none absolute right-2 bottom-2 flex items-center gap-1 rounded bg-base-100/80 px-1.5 py-0.5 font-semibold text-xs">
+          <ArrowUp
+            size={16}
+            style={{ rotate: `${Math.round((Math.atan2(up.x, up.y) * 180) / Math.PI)}deg` }}
+            aria-hidden
+          />
+          {t('green.play')}
+        </span>
+      ) : null}
+      {coarseM === null ? null : (
+        <span className="pointer-events-none absolute top-2 left-2 max-w-[60%] rounded bg-base-100/80 px-1.5 py-0.5 font-semibold text-xs">
+          {t('green.coarse', { length: length(coarseM, 0) })}
+        </span>
+      )}
+    </>
+  )
 }
 
-function OldOutline({ shape, theme, newest }: { shape: Shape; theme: MapTheme; newest: boolean }) {
+function OldOutline({ shape, theme }: { shape: Shape; theme: MapTheme }) {
   return (
     <path
       d={pathOf(shape)}
-      fill={newest ? palettes[theme].green : 'none'}
-      fillOpacity={0.55}
+      fill="none"
       stroke={palettes[theme].ink}
-      strokeOpacity={newest ? 0.8 : 0.4}
+      strokeOpacity={0.8}
       strokeWidth={1.5}
       strokeDasharray="6 5"
       vectorEffect="non-scaling-stroke"

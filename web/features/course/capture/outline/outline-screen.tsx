@@ -5,16 +5,11 @@ import type { Course } from '#web/data/course.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import { type Outline, useOutlines } from '#web/features/course/capture/capture-data.ts'
 import { OutlineHistory } from '#web/features/course/capture/outline/outline-history.tsx'
-import { OutlinePlan } from '#web/features/course/capture/outline/outline-plan.tsx'
+import { OutlinePlan, PlanBeside } from '#web/features/course/capture/outline/outline-plan.tsx'
 import { OutlineWork } from '#web/features/course/capture/outline/outline-work.tsx'
 import { begin, reopened } from '#web/features/course/capture/outline/session-steps.ts'
 import type { CaptureSession, How, Target } from '#web/features/course/capture/outline/session-store.ts'
-import {
-  type GreenChoice,
-  greenFrameOf,
-  landAround,
-  shapeIn,
-} from '#web/features/course/capture/outline/targets.ts'
+import { type GreenChoice, shapeIn, usePlanGround } from '#web/features/course/capture/outline/targets.ts'
 import { useSession } from '#web/features/course/capture/outline/use-session.ts'
 import { AccuracyBar } from '#web/features/course/capture/positioning/accuracy-bar.tsx'
 import { KnownMarks } from '#web/features/course/capture/positioning/known-marks.tsx'
@@ -49,7 +44,7 @@ export function OutlineCapture({ course, of, choices, queryKey, onChoose }: Outl
     state.open(reopened(uuidv7(), { of, id, holeId, label }, outline, Date.now()))
   }
   return (
-    <div className="mx-auto flex max-w-3xl flex-col gap-4">
+    <div className="mx-auto flex max-w-3xl flex-col gap-4 lg:max-w-6xl">
       {session ? (
         <OutlineWork
           key={session.id}
@@ -154,36 +149,37 @@ function GreenBefore({ course, of, green, choices, onChoose, onStart, onReopen }
   const [shownId, setShown] = useState<string | null>(null)
   const fixes = useFixes(how !== 'tap')
   const { outlines, newest } = useOutlines(of, green.id)
-  const frame = useMemo(() => greenFrameOf(green), [green])
-  const land = useMemo(() => landAround(course, green, frame), [course, green, frame])
+  const ground = usePlanGround(course, green, newest?.geometry ?? green.geometry)
+  const { frame } = ground
+  const shown = outlines.find(({ id }) => id === shownId)?.geometry ?? null
   const older = useMemo(() => {
-    const now = newest?.geometry ?? green.geometry
-    const shownOutline = outlines.find(({ id }) => id === shownId)
-    return [now, shownOutline?.geometry ?? null].flatMap((geometry) => {
-      const shape = shapeIn(geometry, frame)
-      return shape ? [shape] : []
-    })
-  }, [outlines, newest, green, shownId, frame])
+    const shape = shapeIn(shown, frame)
+    return shape ? [shape] : []
+  }, [shown, frame])
   return (
-    <>
-      <Field label={t('capture.which')}>
-        <Select
-          value={green.key}
-          choices={choices.map(({ key, label, geometry }) => ({
-            value: key,
-            label: geometry ? label : t('capture.unmapped', { green: label }),
-          }))}
-          onChange={onChoose}
-        />
-      </Field>
-      <OutlinePlan
-        label={t('capture.plan', { green: green.label })}
-        frame={frame}
-        land={land}
-        older={older}
-        corners={[]}
-        closed={false}
-      />
+    <PlanBeside
+      plan={
+        <>
+          <Field label={t('capture.which')}>
+            <Select
+              value={green.key}
+              choices={choices.map(({ key, label, geometry }) => ({
+                value: key,
+                label: geometry ? label : t('capture.unmapped', { green: label }),
+              }))}
+              onChange={onChoose}
+            />
+          </Field>
+          <OutlinePlan
+            label={t('capture.plan', { green: green.label })}
+            ground={ground}
+            older={older}
+            corners={[]}
+            closed={false}
+          />
+        </>
+      }
+    >
       {green.geometry ? null : <p className="text-sm text-warning">{t('capture.noOutline')}</p>}
       {how === 'tap' ? null : <AccuracyBar fixes={fixes} />}
       <KnownMarks courseId={course.id} />
@@ -209,6 +205,6 @@ function GreenBefore({ course, of, green, choices, onChoose, onStart, onReopen }
         onShow={setShown}
         onReopen={onReopen}
       />
-    </>
+    </PlanBeside>
   )
 }

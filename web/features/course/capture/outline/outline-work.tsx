@@ -5,7 +5,7 @@ import { type OutlineFault, outlineFault, wayFault } from '#domain/course/captur
 import { isRound } from '#domain/course/capture/walk.ts'
 import type { Fix } from '#web/data/position.ts'
 import { useOutlines } from '#web/features/course/capture/capture-data.ts'
-import { OutlinePlan } from '#web/features/course/capture/outline/outline-plan.tsx'
+import { OutlinePlan, PlanBeside } from '#web/features/course/capture/outline/outline-plan.tsx'
 import { OutlineReview } from '#web/features/course/capture/outline/outline-review.tsx'
 import {
   byHand,
@@ -15,7 +15,7 @@ import {
 import { OutlineWalk } from '#web/features/course/capture/outline/outline-walk.tsx'
 import { confidenceAfter } from '#web/features/course/capture/outline/session-steps.ts'
 import type { CaptureSession } from '#web/features/course/capture/outline/session-store.ts'
-import { greenFrameOf, landAround, shapeIn } from '#web/features/course/capture/outline/targets.ts'
+import { usePlanGround } from '#web/features/course/capture/outline/targets.ts'
 import type { SessionState } from '#web/features/course/capture/outline/use-session.ts'
 
 /** An outline that is being captured: its plan above, and below what can be done with it now. */
@@ -30,13 +30,15 @@ export function OutlineWork(props: OutlineWorkProps) {
     if (phase) heading.current?.scrollIntoView({ block: 'start' })
   }, [phase])
   const { newest } = useOutlines(session.target.of, session.target.id)
-  const frame = useMemo(() => greenFrameOf(green), [green])
-  const land = useMemo(() => landAround(course, green, frame), [course, green, frame])
-  const older = useMemo(() => {
-    const now = shapeIn(newest?.geometry ?? green.geometry, frame)
-    const walks = session.walks.map((walk) => [[walk.map(frame.toPoint)]])
-    return [...(now ? [now] : []), ...(session.walks.length > 1 || session.phase === 'walk' ? walks : [])]
-  }, [newest, green, frame, session.walks, session.phase])
+  const ground = usePlanGround(course, green, newest?.geometry ?? green.geometry)
+  const { frame } = ground
+  const older = useMemo(
+    () =>
+      session.walks.length > 1 || session.phase === 'walk'
+        ? session.walks.map((walk) => [[walk.map(frame.toPoint)]])
+        : [],
+    [frame, session.walks, session.phase],
+  )
   const corners = useMemo(() => session.corners.map(frame.toPoint), [session.corners, frame])
   const canTap = session.phase === 'walk' && session.how === 'tap'
   const fault = outlineFault(corners)
@@ -45,33 +47,37 @@ export function OutlineWork(props: OutlineWorkProps) {
   const tools = useTools(state, session, fault, problem)
   const { selected, select, apply } = tools
   return (
-    <>
-      <h2 ref={heading} className="scroll-mt-20 font-semibold text-xl">
-        {session.target.label}
-      </h2>
-      <OutlinePlan
-        label={t('capture.planOf', { green: session.target.label, count: corners.length })}
-        frame={frame}
-        land={land}
-        older={older}
-        corners={corners}
-        closed={session.phase === 'review' || canTap}
-        confidence={session.confidence}
-        faulty={problem?.kind === 'crosses' ? problem.sides : []}
-        selected={selected}
-        me={session.phase === 'walk' ? me : null}
-        edit={{
-          onSelect: select,
-          onMove: (index, to) => apply({ kind: 'move', index, to, at: Date.now() }),
-          onTap: canTap ? (at) => apply({ kind: 'add', corner: byHand(at) }) : undefined,
-        }}
-      />
+    <PlanBeside
+      plan={
+        <>
+          <h2 ref={heading} className="scroll-mt-20 font-semibold text-xl">
+            {session.target.label}
+          </h2>
+          <OutlinePlan
+            label={t('capture.planOf', { green: session.target.label, count: corners.length })}
+            ground={ground}
+            older={older}
+            corners={corners}
+            closed={session.phase === 'review' || canTap}
+            confidence={session.confidence}
+            faulty={problem?.kind === 'crosses' ? problem.sides : []}
+            selected={selected}
+            me={session.phase === 'walk' ? me : null}
+            edit={{
+              onSelect: select,
+              onMove: (index, to) => apply({ kind: 'move', index, to, at: Date.now() }),
+              onTap: canTap ? (at) => apply({ kind: 'add', corner: byHand(at) }) : undefined,
+            }}
+          />
+        </>
+      }
+    >
       {session.phase === 'walk' ? (
         <OutlineWalk {...props} tools={tools} frame={frame} onFix={setMe} />
       ) : (
         <OutlineReview {...props} tools={tools} frame={frame} newest={newest} />
       )}
-    </>
+    </PlanBeside>
   )
 }
 

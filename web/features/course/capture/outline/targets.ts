@@ -3,12 +3,14 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lngLatOf } from '#domain/course/geometry/lng-lat.ts'
 import { type LocalFrame, localFrame } from '#domain/course/geometry/local-frame.ts'
+import type { Point } from '#domain/course/geometry/point.ts'
 import type { Shape } from '#domain/course/geometry/ring.ts'
 import { isArea, shapeOf } from '#domain/course/geometry/shape.ts'
+import { approachPoint } from '#domain/course/green/line-of-play.ts'
 import { type Course, greenOf } from '#web/data/course.ts'
 import type { RangeItemRow } from '#web/features/course/capture/capture-data.ts'
-import type { PlanLand } from '#web/features/course/capture/outline/outline-plan.tsx'
 import type { Target } from '#web/features/course/capture/outline/session-store.ts'
+import { landAround, type Surroundings } from '#web/features/course/green/green-surroundings.ts'
 
 /** A green that can be captured. */
 export interface GreenChoice extends Target {
@@ -70,25 +72,37 @@ export function rangeGreens(items: readonly RangeItemRow[]): GreenChoice[] {
     }))
 }
 
-/** What lies within 150 m of a green, its own present outline left out. */
-export function landAround(course: Course, green: GreenChoice, frame: LocalFrame): PlanLand[] {
-  const order = ['wood', 'fairway', 'water', 'tee', 'bunker', 'green', 'practice_green']
-  return course.course_feature
-    .flatMap(({ id, kind, geometry }): PlanLand[] => {
-      if (id === green.id || !order.includes(kind) || !isArea(geometry)) return []
-      const shape = shapeOf(geometry, frame)
-      const near = shape.some(([outer]) =>
-        outer?.some(({ x, y }) => Math.abs(x) < REACH_M && Math.abs(y) < REACH_M),
-      )
-      return near ? [{ id, kind, shape }] : []
-    })
-    .sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
+/** A green in the frame in which it is captured, with the land around it. */
+export interface PlanGround {
+  frame: LocalFrame
+  land: Surroundings
+  /** The outline that the club has now; null while the green is not mapped. */
+  green: Shape | null
+  /** From where the green is played; null for practice and range greens. */
+  from: Point | null
 }
 
 const REACH_M = 150
 
+/** The ground that the plan of a green shows; `outline` is the one that the club has now. */
+export function usePlanGround(course: Course, choice: GreenChoice, outline: Geometry | null): PlanGround {
+  const frame = useMemo(() => greenFrameOf(choice), [choice])
+  const shape = useMemo(() => shapeIn(outline, frame), [outline, frame])
+  return useMemo(() => {
+    const hole = course.hole.find(({ id }) => id === choice.holeId)
+    const line = hole?.line.coordinates.map(frame.fromPosition) ?? null
+    const points = [{ x: 0, y: 0 }]
+    return {
+      frame,
+      land: landAround(course, { frame, points, reachM: REACH_M, line, ownId: choice.id }),
+      green: shape,
+      from: line && approachPoint(line),
+    }
+  }, [course, choice, frame, shape])
+}
+
 /** The frame in which a green is captured. */
-export function greenFrameOf({ geometry, near }: GreenChoice): LocalFrame {
+function greenFrameOf({ geometry, near }: GreenChoice): LocalFrame {
   return localFrame(geometry ? firstPlace(geometry) : near)
 }
 
