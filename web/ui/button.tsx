@@ -55,7 +55,7 @@ export function Button({
       aria-busy={busy || undefined}
     >
       {busy ? <span className="loading loading-spinner loading-sm" aria-hidden /> : null}
-      {Icon && !busy ? <Icon size={20} strokeWidth={1.75} aria-hidden /> : null}
+      {Icon && !busy ? <Icon size={20} strokeWidth={1.75} className="shrink-0" aria-hidden /> : null}
       {children}
     </button>
   )

@@ -18,7 +18,7 @@ export function Chip({ pressed, onPress, icon, size = 'normal', children }: Chip
       type="button"
       aria-pressed={pressed}
       onClick={onPress}
-      className={`inline-flex ${size === 'field' ? 'min-h-14' : 'min-h-11'} shrink-0 cursor-pointer items-center gap-1.5 rounded-full border px-4 text-sm transition-colors duration-150 ${
+      className={`inline-flex ${size === 'field' ? 'min-h-14' : 'min-h-11'} min-w-11 shrink-0 cursor-pointer items-center justify-center gap-1.5 rounded-full border px-4 text-sm transition-colors duration-150 ${
         pressed
           ? 'border-secondary bg-secondary/15 font-semibold text-secondary'
           : 'border-line bg-base-100 hover:border-edge'

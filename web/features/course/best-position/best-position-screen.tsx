@@ -29,7 +29,8 @@ export function BestPositionScreen() {
     return <ErrorNote what={t('map.failed')} onRetry={() => void Promise.all([refetch(), read.refetch()])} />
   }
   return (
-    <div className="flex flex-col gap-4">
+    // On a laptop the day and the kind of day, its first two children, share a line.
+    <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:[&>:nth-child(n+3)]:col-span-full">
       <DayPicker
         date={date}
         today={today}
@@ -38,7 +39,7 @@ export function BestPositionScreen() {
       {course && history ? (
         <BestRound key={date} course={course} history={history} date={date} isToday={date === today} />
       ) : (
-        <Skeleton className="h-[60dvh] w-full" />
+        <Skeleton className="h-[60dvh] w-full lg:col-span-full" />
       )}
     </div>
   )

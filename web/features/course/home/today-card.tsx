@@ -51,7 +51,7 @@ function PinStrip({ pins, day, holes }: PinStripProps) {
       ? t('map.pinsToday')
       : t('map.pinsOf', { day: formatDay(pins.date, i18n.language) })
   return (
-    <section>
+    <section className="@container">
       <SectionHead
         title={title}
         aside={
@@ -63,7 +63,7 @@ function PinStrip({ pins, day, holes }: PinStripProps) {
         }
       />
       {pins ? (
-        <ol className="grid grid-cols-9 overflow-hidden rounded-box border border-line bg-base-100">
+        <ol className="grid @min-[25rem]:grid-cols-9 grid-cols-6 overflow-hidden rounded-box border border-line bg-base-100">
           {holes.map(({ id, number }) => {
             const zone = zoneOf.get(id)
             return (

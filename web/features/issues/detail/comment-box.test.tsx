@@ -72,7 +72,7 @@ describe('a comment by staff', () => {
     fireEvent.click(name)
     expect(box.value).toBe('@')
     type(box, '@zzz')
-    expect(await screen.findByText('Nobody is called so')).toBeTruthy()
+    expect(await screen.findByText('No person has this name')).toBeTruthy()
   })
 
   it('is not sent while it is empty or too long', async () => {

@@ -131,7 +131,7 @@ function IssueSummary({ issue }: { issue: IssueDetail }) {
   const text = [issueNumber(issue), issue.description || t(`category.${issue.category}`), words(issue)]
   return (
     <>
-      <div ref={end} aria-hidden />
+      <div ref={end} className="-mt-5" aria-hidden />
       <div
         aria-hidden
         className={`-mx-4 -mt-5 sticky top-(--top-bar) z-10 flex items-center gap-3 border-line border-b bg-base-200 px-4 transition-opacity ${

@@ -1,3 +1,5 @@
+import { Fragment } from 'react'
+
 export interface Bar {
   name: string
   value: number
@@ -17,53 +19,35 @@ interface BarsProps {
   whole?: number
 }
 
-const ROW = 34
-// The drawing's own units are about those of a phone, where it is drawn as large as it is meant.
-const WIDTH = 300
-
 /** Lying bars with their names above and their values at the right. */
 export function Bars({ label, bars, whole }: BarsProps) {
   if (bars.length === 0) return null
   const top = whole ?? Math.max(1, ...bars.map(({ value }) => value))
-  const room = WIDTH - 56
+  const width = (value: number) => ({ width: `${(100 * value) / top}%` })
   return (
-    <svg role="img" aria-label={label} viewBox={`0 0 ${WIDTH} ${bars.length * ROW}`} className="mt-1 w-full">
-      {bars.map(({ name, value, part = 0, valueText }, row) => {
-        const y = row * ROW
-        const length = (room * value) / top
-        return (
-          <g key={name}>
-            <text x="0" y={y + 12} fontSize="12" className="fill-base-content">
-              {name}
-            </text>
-            <rect x="0" y={y + 17} width={room} height="11" rx="3" className="fill-base-content/6" />
-            <rect x="0" y={y + 17} width={length} height="11" rx="3" className="fill-info" />
+    <div
+      role="img"
+      aria-label={label}
+      className="mt-1 grid grid-cols-[1fr_auto] items-center gap-x-4 text-sm"
+    >
+      {bars.map(({ name, value, part = 0, valueText }) => (
+        <Fragment key={name}>
+          <span className="col-span-2 mt-2">{name}</span>
+          <span className="relative h-3 overflow-hidden rounded-sm bg-base-content/6">
+            <span className="absolute inset-y-0 left-0 rounded-sm bg-info" style={width(value)} />
             {part > 0 ? (
-              <rect
-                x="0"
-                y={y + 17}
-                width={(room * part) / top}
-                height="11"
-                rx="3"
-                className="fill-warning"
-              />
+              <span className="absolute inset-y-0 left-0 rounded-sm bg-warning" style={width(part)} />
             ) : null}
-            <text
-              x={WIDTH}
-              y={y + 27}
-              fontSize="13"
-              textAnchor="end"
-              className="tabular fill-base-content font-semibold"
-            >
-              {valueText ?? value}
-            </text>
-          </g>
-        )
-      })}
-    </svg>
+          </span>
+          <span className="tabular min-w-8 text-right font-semibold">{valueText ?? value}</span>
+        </Fragment>
+      ))}
+    </div>
   )
 }
 
+// The drawing's own units are about those of a phone, where it is drawn as large as it is meant.
+const WIDTH = 300
 const HEIGHT = 140
 const FLOOR = 116
 
@@ -76,7 +60,12 @@ export function Columns({ label, bars }: Omit<BarsProps, 'whole'>) {
   const every = Math.max(1, Math.ceil((letters * 6.4 + 4) / step))
   const tall = (value: number) => ((FLOOR - 18) * value) / top
   return (
-    <svg role="img" aria-label={label} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="mt-1 w-full">
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      className="mx-auto mt-1 w-full max-w-md"
+    >
       <line x1="0" x2={WIDTH} y1={FLOOR} y2={FLOOR} className="stroke-line" />
       {bars.map(({ name, value, part = 0, beside, valueText }, at) => {
         const middle = step * (at + 0.5)

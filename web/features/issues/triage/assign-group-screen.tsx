@@ -95,10 +95,12 @@ function PickRow({ issue, checked, onToggle }: PickRowProps) {
         />
         <IssueThumb issue={issue} size={48} />
         <span className="min-w-0 flex-1">
-          <span className="block truncate">{issue.description || t(`category.${issue.category}`)}</span>
+          <span className="line-clamp-2 [overflow-wrap:anywhere]">
+            {issue.description || t(`category.${issue.category}`)}
+          </span>
           <span className="block text-muted text-sm">{words(issue) ?? t('place.unknown')}</span>
+          <PriorityMark priority={issue.priority} />
         </span>
-        <PriorityMark priority={issue.priority} />
       </label>
     </li>
   )

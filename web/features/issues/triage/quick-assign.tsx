@@ -29,7 +29,7 @@ export function QuickAssign({ onAssign, onMore, onClose }: QuickAssignProps) {
   const { t } = useTranslation('issues')
   const listId = useId()
   const [search, setSearch] = useState('')
-  // On a phone the focus would open the keyboard over the list.
+  // On a phone the focus in the field would open the keyboard over the list: there the list has it, and the same keys.
   const isWide = useMediaQuery('(min-width: 64rem)')
   const [at, setAt] = useState(0)
   const receivers = useReceiversByLoad()
@@ -68,7 +68,16 @@ export function QuickAssign({ onAssign, onMore, onClose }: QuickAssignProps) {
           setAt(0)
         }}
       />
-      <div id={listId} role="listbox" aria-label={t('assign.title')} className="-mx-2 mt-3 flex flex-col">
+      <div
+        id={listId}
+        role="listbox"
+        tabIndex={-1}
+        data-first-focus={isWide ? undefined : true}
+        aria-activedescendant={chosen ? `${listId}-${chosen.id}` : undefined}
+        aria-label={t('assign.title')}
+        className="-mx-2 mt-3 flex flex-col focus:outline-none"
+        onKeyDown={press}
+      >
         {found.map((one, place) => (
           <Option
             key={one.id}

@@ -113,9 +113,13 @@ function Pages({ rows, isLoaded, onPage }: PagesProps) {
   )
 }
 
-/** The height of a row with one line of words: two lines of type and some air; on a phone, where they wrap, three. */
+/** Below this width, in pixels, the place stands on lines of its own. */
+const NARROW_PX = 1024
+
+/** The height of a row with one line of words: two lines of type and some air; three and more where the place wraps. */
 function rowHeight(): number {
-  return innerWidth < 640 ? 112 : Math.max(76, innerWidth * 0.067)
+  if (innerWidth < 640) return 136
+  return innerWidth < NARROW_PX ? 100 : Math.max(76, innerWidth * 0.067)
 }
 
 /** The height of one more line of the large type. */
@@ -162,7 +166,7 @@ function WallRow({ issue }: { issue: WallIssue }) {
   const urgent = issue.priority === 'urgent'
   return (
     <li
-      className={`flex min-h-[max(76px,6.7vw)] flex-auto items-center gap-[1.5vw] max-h-[max(10rem,13vw)] max-sm:min-h-[112px] max-sm:gap-x-2 rounded-box border-l-[max(6px,0.7vw)] bg-base-100 px-[1.5vw] ${
+      className={`flex min-h-[max(76px,6.7vw)] flex-auto items-center gap-[1.5vw] max-h-[max(10rem,13vw)] max-lg:min-h-[100px] max-sm:min-h-[136px] max-sm:gap-x-2 rounded-box border-l-[max(6px,0.7vw)] bg-base-100 px-[1.5vw] ${
         urgent ? 'border-error' : issue.status === 'in_progress' ? 'border-info' : 'border-line'
       }`}
     >
@@ -171,8 +175,8 @@ function WallRow({ issue }: { issue: WallIssue }) {
         <p className={`line-clamp-2 font-semibold [overflow-wrap:anywhere] ${large}`}>
           {issue.description || t(`category.${issue.category}`)}
         </p>
-        <div className={`flex justify-between gap-x-[2vw] max-sm:flex-wrap ${small}`}>
-          <p className="min-w-0 truncate text-muted">
+        <div className={`flex justify-between gap-x-[2vw] max-lg:flex-wrap ${small}`}>
+          <p className="min-w-0 text-muted lg:truncate">
             {[issueNumber(issue), words(issue) ?? t('place.unknown')].filter(Boolean).join(' · ')}
           </p>
           <p className="tabular ml-auto flex shrink-0 gap-x-[max(0.4rem,1.2vw)] whitespace-nowrap font-semibold max-sm:shrink max-sm:flex-wrap max-sm:justify-end">

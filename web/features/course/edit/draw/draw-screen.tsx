@@ -53,7 +53,7 @@ function Drawing({ course }: { course: EditCourse }) {
     onPick: draft.pick,
   }
   return (
-    <div className="fixed inset-x-0 top-(--toast-room) bottom-(--bar-space,0px) flex flex-col md:bottom-0 md:left-(--rail) md:flex-row">
+    <div className="fixed inset-x-0 top-(--toast-room) bottom-(--bar-space,0px) flex flex-col md:bottom-0 md:left-(--rail) lg:flex-row">
       <div className="relative min-h-0 min-w-0 flex-1">
         <CourseMapView
           course={mappedCourse}
@@ -70,7 +70,7 @@ function Drawing({ course }: { course: EditCourse }) {
       </div>
       <section
         aria-label={t('edit.title')}
-        className="flex h-[54%] shrink-0 flex-col gap-3 overflow-y-auto overscroll-contain border-line border-t bg-base-100 p-4 md:h-auto md:w-96 md:border-t-0 md:border-l"
+        className="flex h-[54%] shrink-0 flex-col gap-3 overflow-y-auto overscroll-contain border-line border-t bg-base-100 p-4 lg:h-auto lg:w-96 lg:border-t-0 lg:border-l"
       >
         <RefusedChanges tables={drawnTables} />
         <SelectionPanel course={course} drawing={drawing} />
