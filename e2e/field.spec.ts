@@ -131,12 +131,31 @@ for (const theme of ['dracula', 'light'] as const) {
   })
 }
 
-test('what is pressed in gloves is large: 56 px, and 72 px for "Cut here"', async ({ page }) => {
+test('what is pressed in gloves is large: 56 px, 64 px for the next green, and 72 px for "Cut here"', async ({
+  page,
+}) => {
   await page.goto('/capturecenterofhole')
   const heightOf = async (name: string | RegExp) =>
     (await page.getByRole('button', { name }).boundingBox())!.height
   expect(await heightOf(/^Cut( again)? here$/)).toBe(72)
-  for (const name of ['By paces', 'Previous green', 'Next green']) {
-    expect(await heightOf(name)).toBeGreaterThanOrEqual(56)
+  expect(await heightOf('By paces')).toBeGreaterThanOrEqual(56)
+  for (const name of ['Previous green', 'Next green']) expect(await heightOf(name)).toBe(64)
+})
+
+test('what is wrong with the position stands above the bar of cut mode', async ({ page, context, club }) => {
+  const { middle } = (await greensOf(club)).get(9)!
+  await page.goto('/capturecenterofhole?hole=9')
+  const acts = page.getByRole('button', { name: 'By paces' })
+  const lowerEdgeOf = async (text: RegExp) => {
+    const message = page.getByRole('status').filter({ hasText: text })
+    await expect(message).toBeVisible()
+    const { y, height } = (await message.boundingBox())!
+    return y + height
   }
+  const upperEdge = async () => (await acts.boundingBox())!.y
+  expect(await lowerEdgeOf(/it has no position/)).toBeLessThan(await upperEdge())
+  const [longitude, latitude] = middle
+  await context.setGeolocation({ longitude, latitude: latitude + 0.02, accuracy: 60 })
+  expect(await lowerEdgeOf(/Too uncertain/)).toBeLessThan(await upperEdge())
+  await expect(page.getByText(/^Green 9 is .* away$/)).toBeVisible()
 })

@@ -39,8 +39,39 @@ for (const viewport of [
       expect((await drawing.boundingBox())!.height).toBeGreaterThan(220)
       for (const name of ['Undo', 'Green 1 is set: go on', 'Day, tools and notes', 'Nothing new']) {
         const box = (await page.getByRole('button', { name }).boundingBox())!
-        expect(box.height, name).toBeGreaterThanOrEqual(56)
+        expect(box.height, name).toBeGreaterThanOrEqual(64)
         expect(box.y + box.height, name).toBeLessThanOrEqual(viewport.height - 64)
+      }
+      for (const name of ['Previous green', 'Next green', 'Green 1 is set: go on']) {
+        const { width, height } = (await page.getByRole('button', { name }).boundingBox())!
+        expect({ name, width, height }).toEqual({ name, width: 64, height: 64 })
+      }
+      await page.getByRole('button', { name: 'Day, tools and notes' }).click()
+      const cross = page.getByRole('dialog').getByRole('button', { name: 'Close' })
+      expect((await cross.boundingBox())!.height).toBe(56)
+    })
+
+    test('a warning covers neither the direction of play nor the scale', async ({ page }) => {
+      await signIn(page, 'greenkeeper')
+      await page.goto('/updatepins')
+      const drawing = page.getByRole('application')
+      const warnings = page.locator('[role=application] ~ div li')
+      for (const number of [1, 2, 3]) {
+        await expect(drawing).toHaveAccessibleName(new RegExp(`^Green ${number}, played upwards`))
+        // A pin at the front edge is too near to it.
+        for (let step = 0; step < 40 && (await warnings.count()) === 0; step++)
+          await drawing.press('Shift+ArrowDown')
+        await expect(warnings).not.toHaveCount(0)
+        const covered = await drawing.evaluate((green) => {
+          const boxesOf = (selector: string) =>
+            [...green.parentElement!.querySelectorAll(selector)].map((one) => one.getBoundingClientRect())
+          return boxesOf('[data-marks] :is(text, path)').filter((mark) =>
+            boxesOf('li').some((box) => box.bottom > mark.top && box.top < mark.bottom),
+          ).length
+        })
+        expect(covered).toBe(0)
+        expect((await drawing.boundingBox())!.height).toBeGreaterThanOrEqual(220)
+        await page.getByRole('button', { name: 'Next green' }).click()
       }
     })
 

@@ -61,19 +61,23 @@ export function Button({
   )
 }
 
-const iconSizes = { normal: 'size-11 min-h-11', field: 'size-14 min-h-14' } as const
+const iconSizes = {
+  normal: 'size-11 min-h-11',
+  field: 'size-14 min-h-14',
+  glove: 'size-16 min-h-16',
+} as const
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   icon: LucideIcon
   /** What it does, for those who do not see the icon. */
   label: string
   kind?: 'quiet' | 'plain'
-  size?: 'normal' | 'field'
+  size?: keyof typeof iconSizes
   /** A count at its corner; nothing at 0. */
   count?: number
 }
 
-/** A button with only an icon: 44 px square, or 56 px for gloves; named by `label`. */
+/** A button with only an icon: 44 px square, or 56 or 64 px for gloves; named by `label`. */
 export function IconButton(props: IconButtonProps) {
   const { icon: Icon, label, kind = 'quiet', size = 'normal', count = 0, ...rest } = props
   return (

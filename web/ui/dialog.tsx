@@ -68,7 +68,13 @@ function NativeDialog({
             <h2 id={id} className="min-w-0 flex-1 py-2 text-lg leading-snug [overflow-wrap:anywhere]">
               {title}
             </h2>
-            <IconButton icon={X} label={t('action.close')} onClick={onClose} />
+            {/* A finger in a glove needs more room than a mouse. */}
+            <IconButton
+              icon={X}
+              label={t('action.close')}
+              className="pointer-coarse:size-14 pointer-coarse:min-h-14"
+              onClick={onClose}
+            />
           </div>
           {/* What is hidden from sight is placed in here, so that it cannot make the dialog itself scroll. */}
           <div className="relative min-h-0 flex-1 overflow-y-auto p-4">{children}</div>

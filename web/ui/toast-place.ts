@@ -9,16 +9,16 @@ const ROOM_PX = 4
 const STEP_PX = 4
 
 /** The top of the first place for a toast of that height, from the upper end of the room, that covers none of the bands. */
-export function freeTop(height: number, room: Band, taken: readonly Band[]): number | null {
+export function freeTop(height: number, room: Band, bands: readonly Band[]): number | null {
   for (let top = room.top; top + height <= room.bottom; top += STEP_PX) {
-    if (isFree(height, top, taken)) return top
+    if (isFree(height, top, bands)) return top
   }
   return null
 }
 
 /** Whether a toast at this place covers none of the bands. */
-export function isFree(height: number, top: number, taken: readonly Band[]): boolean {
-  return taken.every((band) => band.bottom <= top - ROOM_PX || band.top >= top + height + ROOM_PX)
+export function isFree(height: number, top: number, bands: readonly Band[]): boolean {
+  return bands.every((band) => band.bottom <= top - ROOM_PX || band.top >= top + height + ROOM_PX)
 }
 
 /** What a toast may not cover: titles, numbers, and what is pressed or filled in. */

@@ -84,16 +84,16 @@ function useToastTop(): number | 'waits' | null {
   const { toasts } = useSonner()
   const [top, setTop] = useState<number | 'waits' | null>(null)
   const isPressed = useIsPressed()
-  const shown = toasts.length
+  const count = toasts.length
   useEffect(() => {
-    if (shown === 0) {
+    if (count === 0) {
       setTop(null)
       return isPressed ? undefined : closeRoomSoon()
     }
-    const place = () => setTop((now) => topOfToasts(shown, typeof now === 'number' ? now : null, !isPressed))
+    const place = () => setTop((now) => topOfToasts(count, typeof now === 'number' ? now : null, !isPressed))
     place()
     return onPageChange(place)
-  }, [shown, isPressed])
+  }, [count, isPressed])
   return top
 }
 
@@ -149,15 +149,15 @@ const MARGIN_PX = 8
  * Where so many toasts stand that stood at `now` before: there while it is free, else in a free place, else in the page's
  * room, which may open only while `mayMove`.
  */
-function topOfToasts(shown: number, now: number | null, mayMove: boolean): number | 'waits' {
+function topOfToasts(count: number, now: number | null, mayMove: boolean): number | 'waits' {
   const toaster = document.querySelector('[data-sonner-toaster]')?.getBoundingClientRect()
   const front = document.querySelector('[data-sonner-toast][data-front="true"]')?.getBoundingClientRect()
-  const height = (front?.height || GUESSED_HEIGHT_PX) + PEEK_PX * Math.min(2, shown - 1)
+  const height = (front?.height || GUESSED_HEIGHT_PX) + PEEK_PX * Math.min(2, count - 1)
   if (!isRoomOpen()) {
     const { left, right } = toaster && toaster.width > 0 ? toaster : { left: 0, right: innerWidth }
-    const taken = protectedBands(left, right)
-    if (now !== null && isFree(height, now, taken)) return now
-    const free = freeTop(height, { top: TOP_PX, bottom: innerHeight }, taken)
+    const bands = protectedBands(left, right)
+    if (now !== null && isFree(height, now, bands)) return now
+    const free = freeTop(height, { top: TOP_PX, bottom: innerHeight }, bands)
     if (free !== null) return free
     if (!mayMove) return 'waits'
   }

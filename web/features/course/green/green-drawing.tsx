@@ -52,7 +52,7 @@ export function GreenDrawing({
 }: GreenDrawingProps) {
   const view = useGreenView(site, marginM)
   const drawing = useRef<SVGSVGElement>(null)
-  const metresPerPixel = useMetresPerPixel(drawing, view)
+  const { metresPerPixel, bottom } = useScale(drawing, view)
   return (
     <svg
       ref={drawing}
@@ -64,7 +64,9 @@ export function GreenDrawing({
     >
       <GreenGround site={site} view={view} grid={unit} />
       {children?.({ view, metresPerPixel })}
-      {unit ? <Marks site={site} view={view} unit={unit} metresPerPixel={metresPerPixel} /> : null}
+      {unit ? (
+        <Marks site={site} view={view} unit={unit} metresPerPixel={metresPerPixel} bottom={bottom} />
+      ) : null}
     </svg>
   )
 }
@@ -98,7 +100,8 @@ function scaleOf({ width, height }: { width: number; height: number }, view: Gre
   return width > 0 && height > 0 ? Math.max(view.width / width, view.height / height) : GUESSED_SCALE
 }
 
-function useMetresPerPixel(drawing: { current: SVGSVGElement | null }, view: GreenView): number {
+/** The scale of a drawing, and where its lower edge is in its view, which may end above it. */
+function useScale(drawing: { current: SVGSVGElement | null }, view: GreenView) {
   const [box, setBox] = useState({ width: 0, height: 0 })
   useEffect(() => {
     const element = drawing.current
@@ -110,18 +113,21 @@ function useMetresPerPixel(drawing: { current: SVGSVGElement | null }, view: Gre
     observer.observe(element)
     return () => observer.disconnect()
   }, [drawing])
-  return scaleOf(box, view)
+  const metresPerPixel = scaleOf(box, view)
+  return { metresPerPixel, bottom: Math.max(view.height, (view.height + box.height * metresPerPixel) / 2) }
 }
 
 interface MarksProps extends GreenCanvas {
   site: GreenSite
   unit: SheetUnit
+  /** The lower edge of the drawing, in the view. */
+  bottom: number
 }
 
 const BAR_UNITS = 10
 
 /** The direction of play, the scale and, where it is coarse, a word on the outline; as large on every screen. */
-function Marks({ site, view, unit, metresPerPixel: px }: MarksProps) {
+function Marks({ site, view, unit, metresPerPixel: px, bottom }: MarksProps) {
   const { t, i18n } = useTranslation('course')
   const { ink, halo } = palettes[useMapTheme()]
   const bar = BAR_UNITS * unitM(unit)
@@ -130,7 +136,7 @@ function Marks({ site, view, unit, metresPerPixel: px }: MarksProps) {
       ? t('green.tenPaces')
       : `${formatNumber(BAR_UNITS, i18n.language)} ${lengthUnit('metres', i18n.language)}`
   const coarse = coarseSideM(site.green.shape)
-  const y = view.height - 6 * px
+  const y = bottom - 6 * px
   const text = {
     fontSize: 12 * px,
     fill: ink,
@@ -140,7 +146,7 @@ function Marks({ site, view, unit, metresPerPixel: px }: MarksProps) {
     fontWeight: 600,
   }
   return (
-    <g>
+    <g data-marks>
       <g stroke={ink} strokeWidth={2 * px} fill="none" aria-hidden>
         <path
           d={`M${8 * px} ${y}v${-18 * px}m${-5 * px} ${6 * px}l${5 * px} ${-6 * px}l${5 * px} ${6 * px}`}

@@ -62,7 +62,7 @@ export function GreenStrip({ at, onChoose }: GreenStripProps) {
                 .filter(Boolean)
                 .join(', ')}
               onClick={() => onChoose(index)}
-              className={`flex flex-col items-center justify-center overflow-hidden rounded-field border-2 bg-base-100 ${border} ${highlight} ${isWide ? 'w-full' : 'h-13 w-13'}`}
+              className={`flex flex-col items-center justify-center overflow-hidden rounded-field border-2 bg-base-100 ${border} ${highlight} ${isWide ? 'w-full' : 'size-14'}`}
             >
               {isWide && isMapped(green) ? <Picture green={green} zone={zone} /> : null}
               <span className="flex items-baseline gap-1">

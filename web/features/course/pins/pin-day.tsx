@@ -94,7 +94,7 @@ interface OneScreenProps extends PinDayProps {
 
 /** What the top bar, the navigation and the paddings of the page leave. */
 const screenHeight =
-  'h-[calc(100dvh-var(--top-bar)-env(safe-area-inset-top)-var(--bar-space)-0.75rem)] -mb-6 -mt-3'
+  'h-[calc(100dvh-var(--top-bar)-env(safe-area-inset-top)-var(--bar-space)-0.5rem)] -mb-6 -mt-3'
 
 function OneScreen({ at, onChoose, ...props }: OneScreenProps) {
   const { t, i18n } = useTranslation('course')
@@ -102,7 +102,7 @@ function OneScreen({ at, onChoose, ...props }: OneScreenProps) {
   const { green, date, today } = usePinDayState()
   const [isMore, setMore] = useState(false)
   return (
-    <div className={`flex flex-col gap-1.5 ${screenHeight}`}>
+    <div className={`flex flex-col gap-1 ${screenHeight}`}>
       <TopBarActions>
         <Button kind="quiet" icon={CalendarDays} className="px-2" onClick={() => setMore(true)}>
           {date === today ? t('pins.today') : formatDay(date, i18n.language)}
@@ -129,7 +129,7 @@ function Green({ className }: { className: string }) {
   return (
     <section
       aria-label={t('pins.green', { number: green.hole.number })}
-      className={`flex shrink-0 flex-col gap-1.5 ${className}`}
+      className={`flex shrink-0 flex-col gap-1 ${className}`}
     >
       <ClosedNote hole={green.hole} date={date} />
       {green.left && !(green.hole.id in day.draft.draft) ? <OffGreenNote number={green.hole.number} /> : null}

@@ -16,20 +16,34 @@ export function PinHead() {
   const count = (zone: string) => zones.filter((one) => one === zone).length
   return (
     <div className="flex shrink-0 items-center gap-1">
-      <IconButton icon={ChevronLeft} label={t('pins.previous')} kind="plain" onClick={() => step(-1)} />
-      <h2 className="flex min-w-0 flex-1 items-center justify-center gap-2">
-        <span className="sr-only">{t('pins.green', { number: green.hole.number })}</span>
-        <span className="figure text-3xl leading-none" aria-hidden>
-          {green.hole.number}
-        </span>
-        <span className="min-w-0 text-sm leading-tight">
-          <HowItStands />
-        </span>
-      </h2>
-      <p className="tabular shrink-0 font-semibold">
-        {t('pins.balance', { front: count('front'), middle: count('middle'), back: count('back') })}
-      </p>
-      <IconButton icon={ChevronRight} label={t('pins.next')} kind="plain" onClick={() => step(1)} />
+      <IconButton
+        icon={ChevronLeft}
+        label={t('pins.previous')}
+        kind="plain"
+        size="glove"
+        onClick={() => step(-1)}
+      />
+      <div className="min-w-0 flex-1 text-center">
+        <h2 className="flex items-center justify-center gap-2">
+          <span className="sr-only">{t('pins.green', { number: green.hole.number })}</span>
+          <span className="figure text-3xl leading-none" aria-hidden>
+            {green.hole.number}
+          </span>
+          <span className="min-w-0 text-left text-sm leading-tight">
+            <HowItStands />
+          </span>
+        </h2>
+        <p className="tabular font-semibold leading-tight">
+          {t('pins.balance', { front: count('front'), middle: count('middle'), back: count('back') })}
+        </p>
+      </div>
+      <IconButton
+        icon={ChevronRight}
+        label={t('pins.next')}
+        kind="plain"
+        size="glove"
+        onClick={() => step(1)}
+      />
     </div>
   )
 }

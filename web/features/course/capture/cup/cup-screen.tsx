@@ -28,6 +28,10 @@ export function CupScreen() {
   return <CutMode course={course} />
 }
 
+/** On a phone all that is read before a cut stands above the bar with the acts: the drawing takes the height that is left. */
+const heightAboveBar =
+  'max-md:min-h-[calc(100dvh-var(--top-bar)-env(safe-area-inset-top)-var(--bar-space)-12rem)]'
+
 function CutMode({ course }: { course: Course }) {
   const queryHole = Number(useQueryParam('hole'))
   const standing = useStillStand()
@@ -47,13 +51,15 @@ function CutMode({ course }: { course: Course }) {
   }
   return (
     <div className="flex flex-col gap-3">
-      <CutStrip round={round} />
-      <CutHead round={round} inPaces={cup.draft !== null} />
-      <div className="grid gap-3 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <CutDrawing course={course} at={round.at} cup={cup} fix={fix} />
-        <div className="flex flex-col gap-3">
-          {cup.draft ? <CutPaces key={round.at.hole.id} cup={cup} draft={cup.draft} /> : null}
-          <CutWords round={round} standing={standing} cup={cup} />
+      <div className={`flex flex-col gap-3 ${heightAboveBar}`}>
+        <CutStrip round={round} />
+        <CutHead round={round} inPaces={cup.draft !== null} />
+        <div className="flex flex-1 flex-col gap-3 md:grid md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <CutDrawing course={course} at={round.at} cup={cup} fix={fix} />
+          <div className="flex flex-col gap-3">
+            {cup.draft ? <CutPaces key={round.at.hole.id} cup={cup} draft={cup.draft} /> : null}
+            <CutWords round={round} standing={standing} cup={cup} />
+          </div>
         </div>
       </div>
       {failure === null ? null : <ErrorNote what={errorText(failure)} />}

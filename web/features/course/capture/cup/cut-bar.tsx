@@ -24,7 +24,7 @@ export function CutBar({ round, cup, standing, onCut, onUndo }: CutBarProps) {
   const { t } = useTranslation('course')
   return (
     <ActionBar>
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-2 items-end gap-2">
         <Button
           size="field"
           icon={cup.draft ? Satellite : Footprints}
@@ -34,7 +34,7 @@ export function CutBar({ round, cup, standing, onCut, onUndo }: CutBarProps) {
           {t(cup.draft ? 'capture.cut.byPosition' : 'capture.cut.byPaces')}
         </Button>
         {cup.confirmPaces ? (
-          <Button size="field" icon={Check} onClick={cup.confirmPaces}>
+          <Button size="glove" icon={Check} onClick={cup.confirmPaces}>
             {t('capture.cut.counted')}
           </Button>
         ) : (

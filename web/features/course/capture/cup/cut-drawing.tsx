@@ -37,7 +37,7 @@ export function CutDrawing({ course, at, cup, fix }: CutDrawingProps) {
       site={site}
       unit={gridUnit}
       label={t('capture.cut.drawing', { number: hole.number })}
-      className={`w-full rounded-box ${cup.draft ? 'h-32' : 'h-[max(11rem,calc(100dvh-36rem))]'} md:h-[clamp(14rem,calc(100dvh-27rem),40rem)]`}
+      className="min-h-24 w-full flex-1 basis-0 rounded-box md:h-[clamp(14rem,calc(100dvh-27rem),40rem)]"
     >
       {(canvas) => <Marks canvas={canvas} plan={framed.pin} cup={cup.cup?.point ?? null} me={me} />}
     </GreenDrawing>

@@ -20,7 +20,7 @@ export function CutHead({ round, inPaces }: { round: TodaysRound; inPaces: boole
       <IconButton
         icon={ChevronLeft}
         kind="plain"
-        size="field"
+        size="glove"
         label={t('pins.previous')}
         onClick={() => step(-1)}
       />
@@ -31,7 +31,7 @@ export function CutHead({ round, inPaces }: { round: TodaysRound; inPaces: boole
       <IconButton
         icon={ChevronRight}
         kind="plain"
-        size="field"
+        size="glove"
         label={t('pins.next')}
         onClick={() => step(1)}
       />

@@ -72,12 +72,12 @@ export function GreenEditor({ children, ...props }: GreenEditorProps) {
       {isDragging && flagInView ? (
         <Loupe green={green} view={view} at={flagInView} />
       ) : (
-        <div className="pointer-events-none absolute inset-0 flex flex-col justify-between p-2">
+        <div className="pointer-events-none absolute inset-0 flex flex-col justify-between p-2 pb-8">
           {children}
         </div>
       )}
       {proposal ? (
-        <div className="absolute inset-x-2 bottom-2 flex justify-center">
+        <div className="absolute inset-x-2 bottom-8 flex justify-center">
           <Button
             kind="primary"
             size="large"

@@ -34,7 +34,7 @@ export function StepPad({ measure, canUndo, onBegin, onStep, onUndo, doneLabel, 
       : `${far} ${lengthUnit('metres', i18n.language)}`
   const move = (x: number, y: number) => onStep({ x: x * metres, y: y * metres })
   return (
-    <div className="grid grid-cols-7 gap-1">
+    <div className="grid grid-cols-[repeat(6,minmax(0,1fr))_4rem] gap-0.5 max-lg:-mx-2">
       <Hold icon={ArrowLeft} label={t('pins.left')} onBegin={onBegin} onStep={() => move(-1, 0)} />
       <Hold icon={ArrowUp} label={t('pins.up')} onBegin={onBegin} onStep={() => move(0, -1)} />
       <Hold icon={ArrowDown} label={t('pins.down')} onBegin={onBegin} onStep={() => move(0, 1)} />
@@ -54,7 +54,7 @@ export function StepPad({ measure, canUndo, onBegin, onStep, onUndo, doneLabel, 
 }
 
 // Big enough for a wet glove.
-const look = 'btn h-14 min-w-0 border-line bg-base-100 px-0 shadow-none touch-manipulation select-none'
+const look = 'btn h-16 min-w-0 border-line bg-base-100 px-0 shadow-none touch-manipulation select-none'
 
 interface PlainProps {
   icon: typeof ArrowUp

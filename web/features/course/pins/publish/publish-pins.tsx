@@ -31,7 +31,7 @@ export function PublishPins({ publication, onMore }: PublishPinsProps) {
   const isBusy = publication.isWaiting || publication.isWithdrawing
   const press = () => (unset.length > 0 ? setAsking(true) : void publication.publish(false))
   return (
-    <div className="flex shrink-0 flex-col gap-1.5">
+    <div className="flex shrink-0 flex-col gap-1">
       {refusal || conflict ? (
         <PublishRefused
           refusal={refusal}
