@@ -56,6 +56,15 @@ function testsOf({ suites = [], specs }) {
   return [...own, ...suites.flatMap(testsOf)]
 }
 
+/** The commit at which this branch left main, or else the last one, and whether SQL has changed since. */
+async function changesSinceMain() {
+  const git = (...args) => run('git', args, { quiet: true })
+  const bases = [await git('merge-base', 'HEAD', 'main'), await git('merge-base', 'HEAD', 'origin/main')]
+  const ref = bases.find(({ code }) => code === 0)?.output.trim() ?? 'HEAD'
+  const { output } = await git('diff', '--name-only', ref)
+  return { ref, hasSql: /^db\/.*\.sql$/m.test(output) }
+}
+
 await Promise.all([
   check('types', (how) => runTool('tsc', ['-b'], how)),
   check('lint', (how) => runTool('biome', ['check', '--diagnostic-level=error', '.'], how)),
@@ -66,7 +75,11 @@ await Promise.all([
   ...(isQuick ? [] : [check('dead code', (how) => runTool('knip', [], how))]),
 ])
 if (isQuick) {
-  await stage('unit', (how) => vitest('unit', ['--project=unit', '--project=web', '--project=db'], how))
+  const { ref, hasSql } = await changesSinceMain()
+  await stage('tests of what changed', (how) =>
+    vitest('changed', ['--changed', ref, '--passWithNoTests'], how),
+  )
+  if (hasSql) await stage('rules of the database', (how) => vitest('rules', ['db/tests/'], how))
 } else {
   // Each waits here and there, for a disk or a second hand, where the other goes on.
   await Promise.all([

@@ -45,10 +45,10 @@ export async function vitest(name, args, how = {}) {
   return countsOf({ ...bothRuns(first, second), output: `${first.output}${note}${second.output}` })
 }
 
-/** Vitest on PostgreSQL: DATABASE_URL's, else a throw-away one where there are programs. */
+/** Vitest on PostgreSQL, DATABASE_URL's or a throw-away one: one worker, beside those on PGlite. */
 export function vitestOnPostgres(files, how) {
   const behind = ['--import', 'tsx', 'tools/with-postgres.ts', process.execPath]
-  return vitest('postgres', files, { ...how, behind, env: {} })
+  return vitest('postgres', [...files, '--maxWorkers=1'], { ...how, behind, env: {} })
 }
 
 async function once(name, args, { behind = [], env = { DATABASE_URL: '' }, ...how }) {
