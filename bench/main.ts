@@ -1,10 +1,10 @@
 // npm run bench: speed as ratios against a reference measured in the same run. Absolute numbers are this machine's.
-// Names after it choose: npm run bench -- rest storage
+// Names after it choose: npm run bench -- rest storage. A part has a name of its own: npm run bench -- kitchen:tickets
 import { benchAuth } from './auth.ts'
 import { benchEstimate } from './estimate.ts'
 import { benchImport } from './import.ts'
 import { benchIssues } from './issues.ts'
-import { benchKitchen } from './kitchen.ts'
+import { benchBumps, benchTickets } from './kitchen.ts'
 import { benchMap } from './map.ts'
 import { benchPins } from './pins.ts'
 import { benchRealtime } from './realtime.ts'
@@ -20,13 +20,15 @@ const benches: Record<string, () => Promise<void>> = {
   pins: benchPins,
   import: benchImport,
   map: benchMap,
-  kitchen: benchKitchen,
+  'kitchen:tickets': benchTickets,
+  'kitchen:bumps': benchBumps,
   issues: benchIssues,
   estimate: benchEstimate,
   worst: benchWorst,
 }
 const names = process.argv.slice(2)
 for (const [name, bench] of Object.entries(benches)) {
-  if (names.length === 0 || names.includes(name)) await bench()
+  const [whole = ''] = name.split(':')
+  if (names.length === 0 || names.includes(name) || names.includes(whole)) await bench()
 }
 process.exit(0)
