@@ -88,9 +88,11 @@ function RunningTime({ write, className }: { write: (now: number) => string; cla
   useLayoutEffect(() => {
     const element = time.current
     if (!element) return
+    // The text of one node is changed in place: a new node would have the browser look at the styles around it.
+    const text = element.appendChild(document.createTextNode(''))
     let isRendered: boolean | undefined
     const show = (now: number) => {
-      element.textContent = write(now)
+      text.data = write(now)
     }
     const near = (event: Event) => {
       isRendered = !(event as ContentVisibilityAutoStateChangeEvent).skipped
@@ -107,6 +109,7 @@ function RunningTime({ write, className }: { write: (now: number) => string; cla
     })
     return () => {
       stop()
+      text.remove()
       ticket?.removeEventListener('contentvisibilityautostatechange', near)
     }
   }, [write])
