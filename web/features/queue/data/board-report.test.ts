@@ -61,10 +61,14 @@ describe('a board', () => {
     expect(reports()).toHaveLength(3)
   })
 
-  it('reports a rush of new tickets once', async () => {
+  it('reports a rush of new tickets once, after half a second', async () => {
     const screen = look()
     await pass(3_000)
     for (let n = 0; n < 40; n++) club.hear({ kind: 'step', from_status: null })
+    await pass(499)
+    expect(reports()).toHaveLength(1)
+    await pass(1)
+    expect(reports()).toHaveLength(2)
     await pass(3_000)
     expect(reports()).toHaveLength(2)
     club.hear({ kind: 'tick', from_status: 'new' })
