@@ -18,7 +18,7 @@ import { PrinterStrip } from '#web/features/queue/printing/printer-strip.tsx'
 import { Refusal } from '#web/features/queue/refusal.tsx'
 import { AlarmBar } from '#web/features/queue/sound/alarm-bar.tsx'
 import { SilentBar } from '#web/features/queue/sound/sound-bar.tsx'
-import { useArrivals } from '#web/features/queue/sound/use-arrivals.ts'
+import { useArrivals, useFreshIds } from '#web/features/queue/sound/use-arrivals.ts'
 import { StaleBanner } from '#web/features/queue/stale-banner.tsx'
 import { SoldOutQuestion } from '#web/features/queue/stock/sold-out-question.tsx'
 import { StockSheet } from '#web/features/queue/stock/stock-sheet.tsx'
@@ -55,7 +55,7 @@ export function Board({ tickets, readAt, awake, isWide }: BoardProps) {
   const Shape = isWide ? WideBoard : NarrowBoard
   return (
     <div style={{ '--ticket-text': `${textPx[text]}px` } as object}>
-      <Arrived tickets={tickets} fresh={parts.fresh} />
+      <Arrived tickets={tickets} />
       <Keys tickets={tickets} />
       <SoldOutQuestion />
       <StockSheet tickets={parts.here} />
@@ -80,7 +80,7 @@ function useBoardParts(tickets: readonly KitchenTicket[], isWide: boolean): Boar
     (ticket: KitchenTicket) => atStation(ticket, view === 'pass' ? 'all' : view) !== null,
     [view],
   )
-  const fresh = useArrivals(tickets, concerns)
+  useArrivals(tickets, concerns)
   const board = useMemo(() => boardOf(tickets, view, order), [tickets, view, order])
   const { columns, here } = board
   const lastLanes = useRef<readonly Lane[]>([])
@@ -91,12 +91,13 @@ function useBoardParts(tickets: readonly KitchenTicket[], isWide: boolean): Boar
   const options = useMemo((): CardOptions => ({ limits, pass: view === 'pass' }), [limits, view])
   const waiting = useMemo(() => here.filter(({ status }) => status === 'new').length, [here])
   useScreenTitle(waiting > 0 ? t('board.title', { count: waiting }) : undefined)
-  return { lanes, columns, here, fresh, options, sortKey: `${view} ${order} ${layout} ${text}` }
+  return { lanes, columns, here, options, sortKey: `${view} ${order} ${layout} ${text}` }
 }
 
 /** Says to a screen reader which ticket has come in. */
-function Arrived({ tickets, fresh }: { tickets: readonly KitchenTicket[]; fresh: ReadonlySet<string> }) {
+function Arrived({ tickets }: { tickets: readonly KitchenTicket[] }) {
   const { t } = useTranslation('queue')
+  const fresh = useFreshIds()
   const arrived = tickets.filter(({ id }) => fresh.has(id)).at(-1)
   return (
     <p role="status" className="sr-only">

@@ -12,8 +12,6 @@ interface LaneListProps {
   cardsAcross?: number
   sortKey: string
   options: CardOptions
-  /** Ids of those that have just come in. */
-  fresh: ReadonlySet<string>
   /** Its first tickets are chosen by three digits from here on. */
   firstDigit: number
   className: string
@@ -25,7 +23,7 @@ const noHeights: ReadonlyMap<string, number> = new Map()
 
 /** The tickets of one column, from left to right and then down. One that left keeps its room until the board is quiet. */
 export const LaneList = memo(function LaneList(props: LaneListProps) {
-  const { lane, cardsAcross = 1, sortKey, options, fresh, firstDigit, className } = props
+  const { lane, cardsAcross = 1, sortKey, options, firstDigit, className } = props
   const { t } = useTranslation('queue')
   const { entries, rail, steady } = useLane({
     lane,
@@ -56,7 +54,7 @@ export const LaneList = memo(function LaneList(props: LaneListProps) {
           style={{ gridTemplateColumns: `repeat(${cardsAcross}, minmax(0, 1fr))` }}
         >
           {rail.slots.map(({ id }) => (
-            <Room key={id} {...entries.get(id)} options={options} fresh={fresh.has(id)} digit={digitOf(id)} />
+            <Room key={id} {...entries.get(id)} options={options} digit={digitOf(id)} />
           ))}
         </ul>
       </SteadyContext>
@@ -66,7 +64,6 @@ export const LaneList = memo(function LaneList(props: LaneListProps) {
 
 interface RoomProps extends Partial<LaneEntry> {
   options: CardOptions
-  fresh: boolean
   digit: number | undefined
 }
 

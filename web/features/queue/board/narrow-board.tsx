@@ -18,7 +18,7 @@ type Part = ColumnKey | 'allDay'
 
 /** The board below 1024 px: three columns and the all-day list on a tablet, one of them at a time on a phone. */
 export function NarrowBoard(props: NarrowBoardProps) {
-  const { lanes, columns, here, fresh, options, sortKey, awake, notices } = props
+  const { lanes, columns, here, options, sortKey, awake, notices } = props
   const { t } = useTranslation('queue')
   const [selectedPart, setPart] = useState<Part>('new')
   const isThere = selectedPart === 'allDay' || columns.some(({ key }) => key === selectedPart)
@@ -54,7 +54,6 @@ export function NarrowBoard(props: NarrowBoardProps) {
               lane={lane}
               sortKey={sortKey}
               options={options}
-              fresh={fresh}
               firstDigit={3 * at + 1}
               className={`text-(length:--ticket-text) ${lane.key === 'rail' ? '' : shownOn(lane.key)}`}
             />

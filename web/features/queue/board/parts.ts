@@ -9,8 +9,6 @@ export interface BoardParts {
   columns: readonly Column[]
   /** What the device shows of the tickets, in no order. */
   here: readonly KitchenTicket[]
-  /** Ids of those that have just come in. */
-  fresh: ReadonlySet<string>
   options: CardOptions
   /** Changes with an act away from the cards, such as another station: the lanes are then sorted at once. */
   sortKey: string

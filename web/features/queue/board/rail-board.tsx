@@ -17,15 +17,13 @@ interface RailBoardProps {
   sortKey: string
   text: TextSize
   options: CardOptions
-  /** Ids of those that have just come in. */
-  fresh: ReadonlySet<string>
   chipArea: HTMLElement | null
 }
 
 const noHeights: ReadonlyMap<string, number> = new Map()
 
 /** The tickets side by side, from top to bottom and then to the right, over the whole area; the rest behind a chip. */
-export function RailBoard({ lane, sortKey, text, options, fresh, chipArea }: RailBoardProps) {
+export function RailBoard({ lane, sortKey, text, options, chipArea }: RailBoardProps) {
   const { t, i18n } = useTranslation('queue')
   const area = useRef<HTMLUListElement>(null)
   const { size, columnWidth } = useRailSize(area, text)
@@ -50,7 +48,7 @@ export function RailBoard({ lane, sortKey, text, options, fresh, chipArea }: Rai
       <ul ref={area} aria-label={t('board.rail')} className="relative min-h-0 flex-1 overflow-hidden">
         {inSight.map(({ id }) => (
           <Positioned key={id} position={positions.get(id)!} columnWidth={columnWidth} gap={size.gap}>
-            <LaneItem {...entries.get(id)!} options={options} fresh={fresh.has(id)} digit={digitOf(id)} />
+            <LaneItem {...entries.get(id)!} options={options} digit={digitOf(id)} />
           </Positioned>
         ))}
         {unmeasured.map((id) => (
@@ -60,7 +58,7 @@ export function RailBoard({ lane, sortKey, text, options, fresh, chipArea }: Rai
             className="invisible absolute top-0 left-0"
             style={{ width: columnWidth }}
           >
-            <LaneItem {...entries.get(id)!} options={options} fresh={false} digit={undefined} />
+            <LaneItem {...entries.get(id)!} options={options} digit={undefined} />
           </li>
         ))}
       </ul>

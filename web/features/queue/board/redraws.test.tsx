@@ -23,6 +23,18 @@ vi.mock('#web/features/queue/board/lane-item.tsx', async (load) => {
   return { ...rest, LaneItem: CountedItem }
 })
 
+/** The key of each lane that was drawn. */
+const lanes = vi.hoisted((): string[] => [])
+
+vi.mock('#web/features/queue/board/use-lane.ts', async (load) => {
+  const { useLane } = await load<typeof import('#web/features/queue/board/use-lane.ts')>()
+  const useCountedLane: typeof useLane = (options) => {
+    lanes.push(options.lane.key)
+    return useLane(options)
+  }
+  return { useLane: useCountedLane }
+})
+
 const TICKETS = 200
 let club: TestClub
 
@@ -50,6 +62,7 @@ async function openFull() {
   await waitFor(() => expect(cardOf(screen, TICKETS)).toBeTruthy())
   await drained()
   drawn.length = 0
+  lanes.length = 0
   return screen
 }
 
@@ -62,11 +75,12 @@ async function addToQueue(row: Row): Promise<void> {
 }
 
 describe('a board of 200 tickets', () => {
-  it.each(['all', 'bar'])('draws one card for one new order, and no other (%s)', async (view) => {
+  it.each(['all', 'bar'])('draws one card in one lane for one new order, and no other (%s)', async (view) => {
     localStorage.setItem('kitchen-station', view)
     const screen = await openFull()
     await addToQueue(orderRow(TICKETS + 1, { lines }))
     await waitFor(() => expect(cardOf(screen, TICKETS + 1)).toBeTruthy())
     expect(new Set(drawn)).toEqual(new Set([TICKETS + 1]))
+    expect(new Set(lanes)).toEqual(new Set(['new']))
   })
 })

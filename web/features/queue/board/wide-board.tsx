@@ -38,7 +38,7 @@ export function WideBoard(props: WideBoardProps) {
   )
 }
 
-function Lanes({ lanes, sortKey, options, fresh, chipArea }: BoardParts & { chipArea: HTMLElement | null }) {
+function Lanes({ lanes, sortKey, options, chipArea }: BoardParts & { chipArea: HTMLElement | null }) {
   const { t } = useTranslation('queue')
   const [text] = useTextSize()
   const [first] = lanes
@@ -50,23 +50,14 @@ function Lanes({ lanes, sortKey, options, fresh, chipArea }: BoardParts & { chip
     )
   }
   if (first?.key === 'rail')
-    return (
-      <RailBoard
-        lane={first}
-        sortKey={sortKey}
-        text={text}
-        options={options}
-        fresh={fresh}
-        chipArea={chipArea}
-      />
-    )
-  return <Columns lanes={lanes} text={text} sortKey={sortKey} options={options} fresh={fresh} />
+    return <RailBoard lane={first} sortKey={sortKey} text={text} options={options} chipArea={chipArea} />
+  return <Columns lanes={lanes} text={text} sortKey={sortKey} options={options} />
 }
 
-type ColumnsProps = Pick<BoardParts, 'lanes' | 'sortKey' | 'options' | 'fresh'> & { text: TextSize }
+type ColumnsProps = Pick<BoardParts, 'lanes' | 'sortKey' | 'options'> & { text: TextSize }
 
 /** A column for each state, each with its own scroll. Where there is room, cards stand side by side in it. */
-function Columns({ lanes, text, sortKey, options, fresh }: ColumnsProps) {
+function Columns({ lanes, text, sortKey, options }: ColumnsProps) {
   const area = useRef<HTMLDivElement>(null)
   const { size } = useRailSize(area, text)
   const shares = shareColumns(size.columns, lanes.length)
@@ -83,7 +74,6 @@ function Columns({ lanes, text, sortKey, options, fresh }: ColumnsProps) {
           cardsAcross={shares[at] ?? 1}
           sortKey={sortKey}
           options={options}
-          fresh={fresh}
           firstDigit={3 * at + 1}
           className=""
         />

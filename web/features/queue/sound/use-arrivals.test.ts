@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
 import { chime } from '#web/features/queue/sound/sound.ts'
-import { useArrivals } from '#web/features/queue/sound/use-arrivals.ts'
+import { useArrivals, useFreshIds } from '#web/features/queue/sound/use-arrivals.ts'
 
 vi.mock('#web/features/queue/data/queue-data.ts', () => ({}))
 vi.mock('#web/features/queue/sound/sound.ts', () => ({ chime: vi.fn() }))
@@ -11,7 +11,13 @@ const ticket = (id: string, status: KitchenTicket['status'] = 'new') => ({ id, s
 const everybody = () => true
 
 function look(tickets: KitchenTicket[], concerns: (ticket: KitchenTicket) => boolean = everybody) {
-  return renderHook((now: KitchenTicket[]) => useArrivals(now, concerns), { initialProps: tickets })
+  return renderHook(
+    (now: KitchenTicket[]) => {
+      useArrivals(now, concerns)
+      return useFreshIds()
+    },
+    { initialProps: tickets },
+  )
 }
 
 describe('a ticket that comes in', () => {

@@ -1,22 +1,33 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { freshOf } from '#domain/queue/tickets.ts'
+import { createStore, useStore } from '#web/data/store.ts'
 import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
 import { chime } from '#web/features/queue/sound/sound.ts'
 
 const FRESH_MS = 8_000
 
-const nobody: ReadonlySet<string> = new Set()
+/** Outside React, so that an arrival draws its own card again and not the board. */
+const freshIds = createStore<ReadonlySet<string>>(new Set())
+
+/** The ids of the tickets that have just come in, live. */
+export function useFreshIds(): ReadonlySet<string> {
+  return useStore(freshIds)
+}
+
+/** Whether a ticket has just come in, live. */
+export function useIsFresh(id: string): boolean {
+  return useStore({ get: () => freshIds.get().has(id), subscribe: freshIds.subscribe })
+}
 
 /**
- * The tickets that came in while somebody looks, for a few seconds each; the device rings for those that `concerns` it.
- * The tickets of the first reading do not count.
+ * Marks the tickets that come in while the board is open as fresh, for a few seconds each; the device rings for those that
+ * `concerns` it. The tickets of the first reading do not count.
  */
 export function useArrivals(
   tickets: readonly KitchenTicket[],
   concerns: (ticket: KitchenTicket) => boolean,
-): ReadonlySet<string> {
+): void {
   const seenIds = useRef<Set<string>>(undefined)
-  const [fresh, setFresh] = useState(nobody)
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
   useEffect(() => {
     const arrived = seenIds.current ? freshOf(tickets, seenIds.current).filter(concerns) : []
@@ -24,18 +35,18 @@ export function useArrivals(
     if (arrived.length === 0) return
     chime()
     const ids = arrived.map(({ id }) => id)
-    setFresh((before) => new Set([...before, ...ids]))
+    freshIds.set(new Set([...freshIds.get(), ...ids]))
     const timer = setTimeout(() => {
       timers.current.delete(timer)
-      setFresh((before) => new Set([...before].filter((id) => !ids.includes(id))))
+      freshIds.set(new Set([...freshIds.get()].filter((id) => !ids.includes(id))))
     }, FRESH_MS)
     timers.current.add(timer)
   }, [tickets, concerns])
   useEffect(
     () => () => {
       for (const timer of timers.current) clearTimeout(timer)
+      freshIds.set(new Set())
     },
     [],
   )
-  return fresh
 }
