@@ -20,13 +20,14 @@ export interface DeliveryOptions {
 /** Statements at a time: enough to keep a pool busy, few enough to leave it to others. */
 const LOOK_UPS_AT_ONCE = 4
 /** Look-ups in one statement: few enough for requests to come in between. */
-const AUDIENCES_AT_ONCE = 50
+const AUDIENCES_AT_ONCE = 16
 /** Sends between two turns of the event loop. */
 const SENDS_AT_ONCE = 500
 
 /**
  * Gives each change to the subscribers that asked for it and may see its row. Bindings are matched in memory; then
- * there is one look-up for each audience and table, however many subscribers and changes.
+ * there is one look-up for each audience and table, however many subscribers and changes. Subscribers get their changes
+ * in order, as soon as the look-ups of their own audience are done.
  */
 export function createDelivery({ database, tables: book, subscribers, log }: DeliveryOptions) {
   return async function deliver(changes: readonly LoggedChange[]): Promise<void> {
@@ -35,17 +36,46 @@ export function createDelivery({ database, tables: book, subscribers, log }: Del
     const tables = await book.describe([...names])
     const newPosts = changes.flatMap((change) => postsOf(change, tables, subscribers))
     const posts = await dropUnmatched(database, newPosts)
-    const unseen = await invisible(database, posts, log)
-    const write = createMessageWriter()
+    const postsByAudience = groupBy(posts, ({ audience }) => audience.key)
+    const inquiries = inquiriesOf(posts.filter(needsLookUp))
+    const openInquiries = countByAudience(inquiries)
+    const sendAll = sender()
+    const waiting = statementsOf(inquiries)
+    const worker = async () => {
+      for (let statement = waiting.shift(); statement; statement = waiting.shift()) {
+        const sights = await sightsOf(database, statement)
+        for (const [i, inquiry] of statement.entries()) settle(inquiry, sights[i] ?? [], log)
+        for (const key of statement.flatMap(({ audiences }) => audiences.map(({ key }) => key))) {
+          openInquiries.set(key, openInquiries.get(key)! - 1)
+          if (openInquiries.get(key) === 0) await sendAll(postsByAudience.get(key)!)
+        }
+      }
+    }
+    for (const [key, own] of postsByAudience) if (!openInquiries.has(key)) await sendAll(own)
+    await Promise.all(Array.from({ length: LOOK_UPS_AT_ONCE }, worker))
+  }
+}
+
+/** Sends the posts whose row their audience may see. Each message is written once for all subscribers. */
+function sender(): (posts: readonly Post[]) => Promise<void> {
+  const write = createMessageWriter()
+  let sentCount = 0
+  return async (posts) => {
     const now = Date.now()
-    let sentCount = 0
     for (const post of posts) {
       const { audience } = post.subscriber
-      if (unseen.has(post) || audience.key !== post.audience.key || isAudienceExpired(audience, now)) continue
+      if (post.isUnseen || audience.key !== post.audience.key || isAudienceExpired(audience, now)) continue
       send(post, write)
       if (++sentCount % SENDS_AT_ONCE === 0) await setImmediate()
     }
   }
+}
+
+function countByAudience(inquiries: readonly OpenInquiry[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { audiences } of inquiries)
+    for (const { key } of audiences) counts.set(key, (counts.get(key) ?? 0) + 1)
+  return counts
 }
 
 function postsOf(
@@ -96,33 +126,17 @@ interface OpenInquiry extends Inquiry {
   posts: Post[][]
 }
 
-/** The posts whose row their audience may not see. A failed look-up ends the channels that it was for. */
-async function invisible(
-  database: Database,
-  posts: readonly Post[],
-  log: DeliveryOptions['log'],
-): Promise<Set<Post>> {
-  const unseen = new Set<Post>()
-  const settle = ({ table, posts }: OpenInquiry, sights: Sight[]) => {
-    const faults = new Set(sights.flatMap((sight) => ('fault' in sight ? [sight.fault] : [])))
-    for (const fault of faults) log(`Looking up ${table.name} failed; the channels start again`, fault)
-    for (const [i, postsOfAudience] of posts.entries()) {
-      const sight = sights[i] ?? new Set()
-      for (const post of postsOfAudience) {
-        if ('fault' in sight || !sight.has(post.change.seq)) unseen.add(post)
-        if ('fault' in sight) post.subscriber.interrupt('The database could not be asked')
-      }
+/** Marks the posts whose row their audience may not see. A failed look-up ends the channels that it was for. */
+function settle({ table, posts }: OpenInquiry, sights: readonly Sight[], log: DeliveryOptions['log']): void {
+  const faults = new Set(sights.flatMap((sight) => ('fault' in sight ? [sight.fault] : [])))
+  for (const fault of faults) log(`Looking up ${table.name} failed; the channels start again`, fault)
+  for (const [i, postsOfAudience] of posts.entries()) {
+    const sight = sights[i] ?? new Set()
+    for (const post of postsOfAudience) {
+      post.isUnseen = 'fault' in sight || !sight.has(post.change.seq)
+      if ('fault' in sight) post.subscriber.interrupt('The database could not be asked')
     }
   }
-  const waiting = statementsOf(inquiriesOf(posts.filter(needsLookUp)))
-  const worker = async () => {
-    for (let inquiries = waiting.shift(); inquiries; inquiries = waiting.shift()) {
-      const sights = await sightsOf(database, inquiries)
-      for (const [i, inquiry] of inquiries.entries()) settle(inquiry, sights[i] ?? [])
-    }
-  }
-  await Promise.all(Array.from({ length: LOOK_UPS_AT_ONCE }, worker))
-  return unseen
 }
 
 /** Inquiries that share a statement: an order is a change of four tables, and each statement is a round trip. */
@@ -157,7 +171,7 @@ function inquiriesOf(posts: Post[]): OpenInquiry[] {
       changes.map(({ seq }) => seq).join(),
     ].join(' '),
   )
-  return [...alike.values()].flatMap((same) => {
+  const inquiries = [...alike.values()].flatMap((same) => {
     const { table, changes } = same[0]!
     const parts: OpenInquiry[] = []
     for (let at = 0; at < same.length; at += AUDIENCES_AT_ONCE) {
@@ -167,6 +181,8 @@ function inquiriesOf(posts: Post[]): OpenInquiry[] {
     }
     return parts
   })
+  // Those who work on the rows hear of most of them, and come first: the kitchen before the members of the orders.
+  return inquiries.sort((a, b) => b.changes.length - a.changes.length)
 }
 
 /** One message for each choice of columns among the matched bindings. */

@@ -22,4 +22,6 @@ export interface Post {
   table: RealtimeTable
   change: LoggedChange
   bindings: Binding[]
+  /** Set by a look-up: the audience may not see the row. */
+  isUnseen?: boolean
 }
