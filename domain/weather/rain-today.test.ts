@@ -3,22 +3,49 @@ import { HOUR_MS, type HourForecast } from './forecast.ts'
 import { rainOfNight } from './rain-today.ts'
 
 const midnight = Date.parse('2026-11-22T00:00:00Z')
+const hour = (of: number) => midnight + of * HOUR_MS
 const hoursFrom = (start: number, rainMm: number[]) =>
   rainMm.map((mm, at) => ({ at: start + at * HOUR_MS, rainMm: mm }) as HourForecast)
-const forecast = (hours: HourForecast[]) => ({ timeZone: 'UTC', now: null, days: [], hours })
+const forecast = (hours: HourForecast[], timeZone = 'UTC') => ({ timeZone, now: null, days: [], hours })
+/** An hour of rain each, from noon of the day before to the evening after. */
+const wet = hoursFrom(hour(-12), Array(36).fill(1))
 
 describe('the rain of the night', () => {
-  it('is that since midnight, and not what is still to come', () => {
-    const hours = hoursFrom(midnight, [1, 2.5, 0, 0, 0, 0, 9])
-    expect(rainOfNight(forecast(hours), midnight + 6 * HOUR_MS)).toBe(3.5)
+  it('is that from the evening before to now: not of the afternoon, and not what is still to come', () => {
+    expect(rainOfNight(forecast(wet), hour(6))).toEqual({
+      rainMm: 12,
+      since: hour(-6),
+      isWholeNight: true,
+    })
+    expect(rainOfNight(forecast(wet), hour(6.5))?.rainMm, 'the hour that runs is not over').toBe(12)
   })
 
-  it('is not said of a dry night, in the afternoon, nor where the night is not known', () => {
-    const now = midnight + 6 * HOUR_MS
-    expect(rainOfNight(forecast(hoursFrom(midnight, [0.1, 0, 0, 0, 0, 0])), now)).toBeNull()
-    const wetDay = hoursFrom(midnight, Array(24).fill(1))
-    expect(rainOfNight(forecast(wetDay), midnight + 15 * HOUR_MS)).toBeNull()
-    expect(rainOfNight(forecast(hoursFrom(midnight + 4 * HOUR_MS, [5, 5])), now)).toBeNull()
-    expect(rainOfNight(forecast([]), now)).toBeNull()
+  it('begins in the evening by the club’s clock', () => {
+    const inTokyo = forecast(hoursFrom(hour(-24), Array(36).fill(1)), 'Asia/Tokyo')
+    expect(rainOfNight(inTokyo, hour(-3))).toEqual({ rainMm: 12, since: hour(-15), isWholeNight: true })
+  })
+
+  it('counts each hour of a night in which the clocks change', () => {
+    const start = Date.parse('2026-10-24T12:00:00+01:00')
+    const autumn = forecast(hoursFrom(start, Array(30).fill(1)), 'Europe/Dublin')
+    expect(rainOfNight(autumn, Date.parse('2026-10-25T06:00:00Z'))).toMatchObject({
+      rainMm: 13,
+      since: Date.parse('2026-10-24T18:00:00+01:00'),
+    })
+  })
+
+  it('says since when where the forecast begins later, or has a gap', () => {
+    const late = { rainMm: 6, since: hour(0), isWholeNight: false }
+    expect(rainOfNight(forecast(hoursFrom(hour(0), Array(24).fill(1))), hour(6))).toEqual(late)
+    expect(rainOfNight(forecast(wet.filter(({ at }) => at !== hour(-1))), hour(6))).toEqual(late)
+  })
+
+  it('is not said of a dry night, in the afternoon, nor where the last hour is not known', () => {
+    const dry = forecast(hoursFrom(hour(-12), [...Array(6).fill(5), 0.1, ...Array(12).fill(0)]))
+    expect(rainOfNight(dry, hour(6))).toBeNull()
+    expect(rainOfNight(forecast(wet), hour(12))).toBeNull()
+    expect(rainOfNight(forecast(wet), hour(20))).toBeNull()
+    expect(rainOfNight(forecast(wet.filter(({ at }) => at < hour(4))), hour(6))).toBeNull()
+    expect(rainOfNight(forecast([]), hour(6))).toBeNull()
   })
 })

@@ -38,12 +38,15 @@ const quietDay = (day: number): DayForecast => ({
   sunsetAt: hourOfDay(24 * day + 16.5),
 })
 
-/** Three quiet days in hours and a week in days; `changes` alters hours by their number from midnight. */
-export function quietForecast(changes: Record<number, Partial<HourForecast>> = {}): Forecast {
+/** Three quiet days in hours from `firstHour` on, and a week in days; `changes` alters hours by their number from midnight. */
+export function quietForecast(changes: Record<number, Partial<HourForecast>> = {}, firstHour = 0): Forecast {
   return {
     timeZone: 'UTC',
     now: null,
-    hours: Array.from({ length: 72 }, (_, hour) => ({ ...quietHour(hour), ...changes[hour] })),
+    hours: Array.from({ length: 72 }, (_, at) => at + firstHour).map((hour) => ({
+      ...quietHour(hour),
+      ...changes[hour],
+    })),
     days: Array.from({ length: 7 }, (_, day) => quietDay(day)),
   }
 }

@@ -34,8 +34,8 @@ const daily = [
   'sunset',
 ] as const
 
-/** The days with hourly values: today and the two days after. */
-const HOURS_KEPT = 72
+/** The days with hourly values: yesterday, for the rain of the night, today and the two days after. */
+const HOURS_KEPT = 96
 
 export interface WeatherPlace {
   lng: number
@@ -58,6 +58,7 @@ export function questionAbout(
     timezone: time_zone,
     timeformat: 'unixtime',
     wind_speed_unit: 'ms',
+    past_days: '1',
     forecast_days: '8',
     ...(apiKey === undefined ? {} : { apikey: apiKey }),
   })

@@ -38,9 +38,11 @@ export async function openWeatherService(startSeconds: number): Promise<WeatherS
 }
 
 /** An answer to that question in Open-Meteo's shape: only the columns that were asked for, times in seconds. */
-export function openMeteoAnswer(question: URLSearchParams, startSeconds: number): Record<string, unknown> {
+export function openMeteoAnswer(question: URLSearchParams, today: number): Record<string, unknown> {
   const names = (part: string) => (question.get(part) ?? '').split(',').filter((name) => name !== '')
-  const days = Number(question.get('forecast_days') ?? 7)
+  const pastDays = Number(question.get('past_days') ?? 0)
+  const days = pastDays + Number(question.get('forecast_days') ?? 7)
+  const startSeconds = today - pastDays * 86_400
   const table = (part: string, count: number, stepSeconds: number) => ({
     time: Array.from({ length: count }, (_, at) => startSeconds + at * stepSeconds),
     ...Object.fromEntries(
@@ -50,7 +52,7 @@ export function openMeteoAnswer(question: URLSearchParams, startSeconds: number)
       ]),
     ),
   })
-  const now = startSeconds + 9.25 * 3600
+  const now = today + 9.25 * 3600
   return {
     latitude: Number(question.get('latitude')) + 0.004,
     longitude: Number(question.get('longitude')) - 0.004,

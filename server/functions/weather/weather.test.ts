@@ -59,9 +59,10 @@ describe('the weather function', () => {
     const { forecast, failure } = await ask(gateway({}))
     expect(failure).toBeNull()
     expect(forecast).toMatchObject({ timeZone: 'Europe/Dublin', now: { windMs: 5.4, windFromDeg: 230 } })
-    expect(forecast?.hours).toHaveLength(72)
+    expect(forecast?.hours).toHaveLength(96)
+    expect(forecast?.hours[0]?.at, 'yesterday, for the rain of the night').toBe((MIDNIGHT_S - 86_400) * 1000)
     expect(forecast?.days.map(({ date }) => date)).toEqual(
-      Array.from({ length: 8 }, (_, day) => `2026-11-${21 + day}`),
+      Array.from({ length: 9 }, (_, day) => `2026-11-${20 + day}`),
     )
     expect(Object.fromEntries(service.asked.at(-1)!)).toMatchObject({
       latitude: '53.43',

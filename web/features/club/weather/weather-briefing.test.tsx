@@ -1,4 +1,3 @@
-import { waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { hourOfDay, quietForecast } from '#domain/weather/testing.ts'
 import { setOnline } from '#web/data/testing/open-app.ts'
@@ -8,8 +7,11 @@ startApp('maintenance')
 
 type Changes = Parameters<typeof quietForecast>[0]
 
-function forecast(changes: Changes = {}) {
-  const weather = { forecast: quietForecast(changes), fetched_at: new Date(hourOfDay(5.9)).toISOString() }
+function forecast(changes: Changes = {}, firstHour = -24) {
+  const weather = {
+    forecast: quietForecast(changes, firstHour),
+    fetched_at: new Date(hourOfDay(5.9)).toISOString(),
+  }
   answer({ ...weather, failure: null })
 }
 
@@ -22,20 +24,38 @@ beforeEach(() => {
   return () => void vi.useRealTimers()
 })
 
+/** The briefing with a sentence that stands when the forecast is read. */
 const open = () =>
   openScreen({
     address: '/',
-    load: async () => (await import('#web/features/club/weather/weather-briefing.tsx')).WeatherBriefing,
+    load: async () => {
+      const { WeatherBriefing } = await import('#web/features/club/weather/weather-briefing.tsx')
+      const { useWeather } = await import('#web/data/weather.ts')
+      return () => (
+        <>
+          {useWeather().data === undefined ? null : <p>The forecast is read</p>}
+          <WeatherBriefing />
+        </>
+      )
+    },
   })
 
 describe('the weather of the briefing', () => {
   it('names the frost and the rain of the night, and leads to the forecast', async () => {
-    forecast({ 2: { rainMm: 3.4 }, 3: { rainMm: 1 }, 7: { groundC: -2 }, 8: { groundC: -2 } })
+    forecast({ [-6]: { rainMm: 3.4 }, 3: { rainMm: 1 }, 7: { groundC: -2 }, 8: { groundC: -2 } })
     const screen = await open()
     const frost = await screen.findByRole('link', { name: /^Frost/ })
     const rain = screen.getByRole('link', { name: /rain|Rain/ })
-    expect(rain.textContent).toContain('4.4')
+    expect(rain.textContent).toContain('4.4 mm of rain last night, since 18:00')
     expect([frost, rain].map((link) => link.getAttribute('href'))).toEqual(['/weather', '/weather'])
+  })
+
+  it('says since when it rained where the forecast begins after the evening', async () => {
+    forecast({ 2: { rainMm: 3.4 } }, 0)
+    const screen = await open()
+    expect((await screen.findByRole('link', { name: /rain/ })).textContent).toContain(
+      '3.4 mm of rain since 00:00',
+    )
   })
 
   it('names the wind', async () => {
@@ -59,7 +79,7 @@ describe('the weather of the briefing', () => {
   ])('draws nothing for %s', async (_why, set) => {
     set()
     const screen = await open()
-    await waitFor(() => expect(club.seen.some(({ path }) => path.includes('weather'))).toBe(true))
+    await screen.findByText('The forecast is read')
     expect(screen.queryByRole('link')).toBeNull()
   })
 })

@@ -6,6 +6,7 @@ import type { Forecast } from '#domain/weather/forecast.ts'
 import { rainOfNight } from '#domain/weather/rain-today.ts'
 import { useWeather } from '#web/data/weather.ts'
 import { useAdviceWords } from '#web/features/club/weather/advice-list.tsx'
+import { formatTime } from '#web/ui/format.ts'
 import { ListRow } from '#web/ui/list.tsx'
 import { ReadAge } from '#web/ui/read-age.tsx'
 import { useNow } from '#web/ui/reading.tsx'
@@ -25,7 +26,7 @@ function Rows({ forecast, fetchedAt }: { forecast: Forecast; fetchedAt: number }
   const now = useNow(60_000)
   const words = useAdviceWords(now, forecast.timeZone)
   const advice = playAdvice(forecast, now, dayIn(forecast.timeZone, new Date(now)))
-  const rainMm = rainOfNight(forecast, now)
+  const rain = rainOfNight(forecast, now)
   const age = <ReadAge at={fetchedAt} />
   return (
     <>
@@ -40,11 +41,14 @@ function Rows({ forecast, fetchedAt }: { forecast: Forecast; fetchedAt: number }
             detail={age}
           />
         ))}
-      {rainMm === null ? null : (
+      {rain === null ? null : (
         <ListRow
           icon={CloudRain}
           to="/weather"
-          title={t('weather.rainOfNight', { amount: formatRain(rainMm, i18n.language) })}
+          title={t(rain.isWholeNight ? 'weather.rainOfNight' : 'weather.rainSince', {
+            amount: formatRain(rain.rainMm, i18n.language),
+            time: formatTime(rain.since, i18n.language, forecast.timeZone),
+          })}
           detail={age}
         />
       )}
