@@ -70,7 +70,8 @@ describe('a step that was refused because another person had changed the issue',
   })
 
   it('takes the latest act of another, by the order of the club and not of the list', () => {
-    const events = [event(5, { to_status: 'closed' }), event(3, { to_status: 'resolved' })]
+    const comment = event(6, { kind: 'comment' })
+    const events = [comment, event(5, { to_status: 'closed' }), event(3, { to_status: 'resolved' })]
     expect(conflictOf(finished, issue({ issue_event: events }), 'ann', 'maintenance').other?.act).toBe(
       'closed',
     )
@@ -104,7 +105,7 @@ describe('a claim that came after another person’s', () => {
     const events = [
       event(1, { kind: 'assigned', changes: { assignee_id: [null, 'declan'] } }),
       lost(2),
-      event(3, { to_status: 'in_progress' }),
+      event(3, { kind: 'assigned', changes: { assignee_id: ['kim', 'declan'] }, at: '2026-11-22T05:00:00Z' }),
     ]
     expect(lostClaimOf(events, 'ann')).toEqual({
       act: 'took',

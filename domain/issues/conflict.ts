@@ -49,13 +49,12 @@ export interface Conflict {
 
 /** The conflict between a refused step of `me` and what the issue is now. */
 export function conflictOf(step: RefusedStep, issue: ConflictIssue, me: string, role: string): Conflict {
-  const isAlreadyDone = issue.status === step.to
   return {
     other: lastStepOfAnother(issue.issue_event, me),
-    isStepPossible:
-      !isAlreadyDone &&
-      issueStepsFrom(issue.status, role, issue.reporter_id === me).some(({ to }) => to === step.to),
-    isAlreadyDone,
+    isStepPossible: issueStepsFrom(issue.status, role, issue.reporter_id === me).some(
+      ({ to }) => to === step.to,
+    ),
+    isAlreadyDone: issue.status === step.to,
   }
 }
 

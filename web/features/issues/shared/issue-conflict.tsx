@@ -173,7 +173,10 @@ function Choice({ record, issue, conflict }: ChoiceProps) {
 }
 
 /** The columns with which the step is taken from what the issue is now. Its time stays that of the act. */
-function stepAgain({ payload: { data } }: MutationRecord, issue: IssueDetail): Record<string, unknown> {
+export function stepAgain(
+  { payload: { data } }: MutationRecord,
+  issue: IssueDetail,
+): Record<string, unknown> {
   const edit = data.edit as EditParts
   const base = Object.fromEntries(
     Object.keys(edit.base).map((column) => [column, issue[column as keyof IssueDetail]]),

@@ -20,7 +20,9 @@ const COLUMNS = 'id, status, description, priority, category, due_on, assignee_i
 /** One phone, and what it last read of issues. Its gateway is `http://{name}.test`. */
 export async function openPhone(name: string, email: string) {
   const { supabase, overlay, shownRecords, tidy, ...device } = await signInDevice(name, email)
-  const { moveIssue, changeIssue, commentOn } = await import('#web/features/issues/shared/issue-writes.ts')
+  const { retry, drop, releaseCompanions } = await import('#web/data/outbox/outbox.ts')
+  const { moveIssue, changeIssue, commentOn, resolveIssue, assignIssue, claimIssue, addMaterial } =
+    await import('#web/features/issues/shared/issue-writes.ts')
   const { createIssueEffect, onOrJustOver, endIssueEffect } = await import('#web/data/issue-effects.ts')
   let issues: Row[] = []
   let effects: ShownEffect[] = []
@@ -29,6 +31,13 @@ export async function openPhone(name: string, email: string) {
     moveIssue,
     changeIssue,
     commentOn,
+    resolveIssue,
+    assignIssue,
+    claimIssue,
+    addMaterial,
+    retry,
+    drop,
+    releaseCompanions,
     createIssueEffect,
     endIssueEffect,
     /** Reads these issues and what they do to the day; throws when the network does not let it. */
