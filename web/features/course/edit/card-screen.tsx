@@ -4,14 +4,12 @@ import { type CardLine, changedLines, clashesOf } from '#domain/course/edit/card
 import type { ClubHole } from '#domain/course/import/club-course.ts'
 import { outcomeSoon, usePending, write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
-import { type EditCourse, useEditCourse } from '#web/features/course/edit/edit-data.ts'
-import { EditPage, ListHead, NoCourse, RefusedChanges } from '#web/features/course/edit/edit-page.tsx'
+import type { EditCourse } from '#web/features/course/edit/edit-data.ts'
+import { EditPage, ForEditCourse, ListHead, RefusedChanges } from '#web/features/course/edit/edit-page.tsx'
 import { useUnits } from '#web/features/course/use-units.ts'
-import { errorText } from '#web/i18n/error-text.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatLength } from '#web/ui/format.ts'
-import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -19,19 +17,9 @@ import { toast } from '#web/ui/toast.tsx'
 export function CardScreen() {
   return (
     <EditPage>
-      <CardOfCourse />
+      <ForEditCourse>{(course) => <Card key={course.id} course={course} />}</ForEditCourse>
     </EditPage>
   )
-}
-
-function CardOfCourse() {
-  const { t } = useTranslation('course')
-  const { data: course, error, refetch } = useEditCourse()
-  if (error && !course)
-    return <ErrorNote what={t('map.failed')} why={errorText(error)} onRetry={() => void refetch()} />
-  if (course === undefined) return <Skeleton className="h-96 w-full" />
-  if (course === null || course.hole.length === 0) return <NoCourse />
-  return <Card key={course.id} course={course} />
 }
 
 const cardTables = ['scorecard']

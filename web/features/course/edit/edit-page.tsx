@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusalOf } from '#web/data/outbox/mutation.ts'
 import { drop, usePending } from '#web/data/outbox/outbox.ts'
-import { useCourses } from '#web/features/course/edit/edit-data.ts'
+import { type EditCourse, useCourses, useEditCourse } from '#web/features/course/edit/edit-data.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { useCurrentRoute } from '#web/routes/navigation.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Link, useQueryParam } from '#web/ui/link.tsx'
-import { EmptyState } from '#web/ui/notes.tsx'
+import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 
 const parts = [
   { path: '/map/edit', label: 'edit.tab.course' },
@@ -86,8 +86,19 @@ export function ListHead({ title, hint, aside }: { title: string; hint?: string;
   )
 }
 
+/** Shows the course that is edited, or why there is none to show. */
+export function ForEditCourse({ children }: { children: (course: EditCourse) => ReactNode }) {
+  const { t } = useTranslation('course')
+  const { data: course, error, refetch } = useEditCourse()
+  if (error && !course)
+    return <ErrorNote what={t('map.failed')} why={errorText(error)} onRetry={() => void refetch()} />
+  if (course === undefined) return <Skeleton className="h-96 w-full" />
+  if (course === null || course.hole.length === 0) return <NoCourse />
+  return children(course)
+}
+
 /** A club without a course, and the way to its first one. */
-export function NoCourse() {
+function NoCourse() {
   const { t } = useTranslation('course')
   return (
     <EmptyState

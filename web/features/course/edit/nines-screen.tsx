@@ -6,30 +6,23 @@ import { limits } from '#domain/generated/limits.ts'
 import { write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import { Courses } from '#web/features/course/edit/courses.tsx'
-import { type EditCourse, useEditCourse } from '#web/features/course/edit/edit-data.ts'
-import { EditPage, ListHead, NoCourse, RefusedChanges } from '#web/features/course/edit/edit-page.tsx'
-import { errorText } from '#web/i18n/error-text.ts'
+import type { EditCourse } from '#web/features/course/edit/edit-data.ts'
+import { EditPage, ForEditCourse, ListHead, RefusedChanges } from '#web/features/course/edit/edit-page.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select, TextInput } from '#web/ui/inputs.tsx'
-import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 
 /** The nines of the course by name, and the round that is played today. */
 export function NinesScreen() {
   return (
     <EditPage>
-      <NinesOfCourse />
+      <ForEditCourse>{(course) => <NinesOfCourse course={course} />}</ForEditCourse>
     </EditPage>
   )
 }
 
-function NinesOfCourse() {
+function NinesOfCourse({ course }: { course: EditCourse }) {
   const { t } = useTranslation('course')
-  const { data: course, error, refetch } = useEditCourse()
-  if (error && !course)
-    return <ErrorNote what={t('map.failed')} why={errorText(error)} onRetry={() => void refetch()} />
-  if (course === undefined) return <Skeleton className="h-96 w-full" />
-  if (course === null || course.hole.length === 0) return <NoCourse />
   return (
     <div className="flex flex-col gap-6">
       <ListHead title={t('edit.nines.title')} hint={t('edit.nines.hint')} />

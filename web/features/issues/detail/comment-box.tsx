@@ -7,9 +7,7 @@ import { worksOnIssues } from '#domain/issues/steps.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { type Reader, useReaders } from '#web/features/issues/detail/use-readers.ts'
 import { useSavedText } from '#web/features/issues/detail/use-saved-text.ts'
-import { PhotoPicker, withReplaced } from '#web/features/issues/photos/photo-picker.tsx'
-import { newPhotoId } from '#web/features/issues/photos/photo-url.ts'
-import type { DraftPhoto } from '#web/features/issues/report/report-draft.ts'
+import { PhotoPicker, usePhotos } from '#web/features/issues/photos/photo-picker.tsx'
 import type { Issue } from '#web/features/issues/shared/issue-data.ts'
 import { commentOn } from '#web/features/issues/shared/issue-writes.ts'
 import { errorText } from '#web/i18n/error-text.ts'
@@ -27,7 +25,7 @@ export function CommentBox({ issue }: { issue: Pick<Issue, 'id' | 'reporter_id' 
   const { t } = useTranslation('issues')
   const staff = worksOnIssues(useRole())
   const [body, setBody] = useSavedText(`comment:${issue.id}`)
-  const [photos, setPhotos] = useState<DraftPhoto[]>([])
+  const { picker, clear: clearPhotos } = usePhotos()
   const [audience, setAudience] = useState<Audience>(staff ? 'staff' : 'all')
   const [busy, setBusy] = useState(false)
   const staffOnly = staff && audience === 'staff'
@@ -40,9 +38,9 @@ export function CommentBox({ issue }: { issue: Pick<Issue, 'id' | 'reporter_id' 
   const send = async () => {
     setBusy(true)
     try {
-      await commentOn(issue.id, body, staffOnly, { mentions: [...mentionIds], photos })
+      await commentOn(issue.id, body, staffOnly, { mentions: [...mentionIds], photos: picker.photos })
       setBody('')
-      setPhotos([])
+      clearPhotos()
     } catch (cause) {
       toast('error', t('comment.failed'), { detail: errorText(cause) })
     } finally {
@@ -80,12 +78,7 @@ export function CommentBox({ issue }: { issue: Pick<Issue, 'id' | 'reporter_id' 
         readers={staffOnly ? readers.filter((one) => one.staff) : readers}
         error={error ?? (blind && t('comment.blind', { name: blind.name }))}
       />
-      <PhotoPicker
-        photos={photos}
-        onAdd={(photo) => setPhotos((all) => [...all, { ...photo, id: newPhotoId() }])}
-        onRemove={(id) => setPhotos((all) => all.filter((photo) => photo.id !== id))}
-        onReplace={(id, photo) => setPhotos((all) => withReplaced(all, id, photo))}
-      />
+      <PhotoPicker {...picker} />
       <Button
         icon={staffOnly ? Lock : Send}
         disabled={body.trim() === '' || over > 0 || blind !== undefined}

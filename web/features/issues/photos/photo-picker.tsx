@@ -2,6 +2,7 @@ import { Camera, Grid2x2X, ImagePlus, X } from 'lucide-react'
 import { type ChangeEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PhotoCover } from '#web/features/issues/photos/photo-cover.tsx'
+import { newPhotoId } from '#web/features/issues/photos/photo-url.ts'
 import type { PreparedPhoto } from '#web/features/issues/photos/prepare-photo.ts'
 import { type FaultyFile, usePreparing } from '#web/features/issues/photos/prepare-photo.ts'
 import type { DraftPhoto } from '#web/features/issues/report/report-draft.ts'
@@ -73,9 +74,19 @@ export function PhotoPicker({ photos, onAdd, onRemove, onReplace, camera = 'devi
   )
 }
 
-/** The photos with another picture in the place of one. */
-export function withReplaced(photos: DraftPhoto[], id: string, photo: PreparedPhoto): DraftPhoto[] {
-  return photos.map((one) => (one.id === id ? { ...photo, id } : one))
+/** The photos of a form until it is sent: what a PhotoPicker needs, and `clear`. */
+export function usePhotos() {
+  const [photos, setPhotos] = useState<DraftPhoto[]>([])
+  return {
+    clear: () => setPhotos([]),
+    picker: {
+      photos,
+      onAdd: (photo: PreparedPhoto) => setPhotos((all) => [...all, { ...photo, id: newPhotoId() }]),
+      onRemove: (id: string) => setPhotos((all) => all.filter((photo) => photo.id !== id)),
+      onReplace: (id: string, photo: PreparedPhoto) =>
+        setPhotos((all) => all.map((one) => (one.id === id ? { ...photo, id } : one))),
+    },
+  }
 }
 
 /** Which files were not taken, each with why and what to do. */

@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { limits } from '#domain/generated/limits.ts'
 import { holeAt } from '#domain/issues/place-name.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
-import { PhotoPicker, withReplaced } from '#web/features/issues/photos/photo-picker.tsx'
-import { newPhotoId } from '#web/features/issues/photos/photo-url.ts'
-import type { DraftLocation, DraftPhoto } from '#web/features/issues/report/report-draft.ts'
+import { PhotoPicker, usePhotos } from '#web/features/issues/photos/photo-picker.tsx'
+import type { DraftLocation } from '#web/features/issues/report/report-draft.ts'
 import { GpsNote } from '#web/features/issues/report/report-location.tsx'
 import { sendReport } from '#web/features/issues/report/send-report.ts'
 import { useGpsLocation } from '#web/features/issues/report/use-gps-location.ts'
@@ -32,7 +31,7 @@ interface FaultSheetProps {
 export function FaultSheet({ issue, check, onBegin, onClose }: FaultSheetProps) {
   const { t } = useTranslation('issues')
   const [words, setWords] = useState('')
-  const [photos, setPhotos] = useState<DraftPhoto[]>([])
+  const { picker } = usePhotos()
   const [place, setPlace] = useState<DraftLocation | null>(null)
   const [busy, setBusy] = useState(false)
   const gps = useGpsLocation(place, setPlace)
@@ -48,7 +47,15 @@ export function FaultSheet({ issue, check, onBegin, onClose }: FaultSheetProps) 
       }
       const { category, priority } = issue
       const description = [check.title, words.trim()].filter(Boolean).join(': ')
-      const draft = { id: uuidv7(), category, priority, description, place, holeId: null, photos }
+      const draft = {
+        id: uuidv7(),
+        category,
+        priority,
+        description,
+        place,
+        holeId: null,
+        photos: picker.photos,
+      }
       await sendReport(draft, where, { check_id: check.id })
       onClose()
     } catch (cause) {
@@ -77,12 +84,7 @@ export function FaultSheet({ issue, check, onBegin, onClose }: FaultSheetProps) 
             onChange={(event) => setWords(event.target.value)}
           />
         </Field>
-        <PhotoPicker
-          photos={photos}
-          onAdd={(photo) => setPhotos((all) => [...all, { ...photo, id: newPhotoId() }])}
-          onRemove={(removedId) => setPhotos((all) => all.filter((photo) => photo.id !== removedId))}
-          onReplace={(id, photo) => setPhotos((all) => withReplaced(all, id, photo))}
-        />
+        <PhotoPicker {...picker} />
         <div className="flex flex-wrap items-center gap-3">
           <p className="min-w-0 flex-1 text-sm" role="status">
             {place ? (formatLocation(place) ?? t('place.unknown')) : t('rounds.noPlace')}

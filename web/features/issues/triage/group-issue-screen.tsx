@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { limits } from '#domain/generated/limits.ts'
 import { holeAt } from '#domain/issues/place-name.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
-import { PhotoPicker, withReplaced } from '#web/features/issues/photos/photo-picker.tsx'
-import { newPhotoId } from '#web/features/issues/photos/photo-url.ts'
-import type { DraftLocation, DraftPhoto } from '#web/features/issues/report/report-draft.ts'
+import { PhotoPicker, usePhotos } from '#web/features/issues/photos/photo-picker.tsx'
+import type { DraftLocation } from '#web/features/issues/report/report-draft.ts'
 import { sendReport } from '#web/features/issues/report/send-report.ts'
 import type { Category, Priority } from '#web/features/issues/shared/issue-data.ts'
 import { LocationPicker } from '#web/features/issues/shared/location-choice.tsx'
@@ -33,12 +32,12 @@ export function GroupIssueScreen() {
   const [priority, setPriority] = useState<Priority>('normal')
   const [due, setDue] = useState('')
   const [place, setPlace] = useState<DraftLocation | null>(null)
-  const [photos, setPhotos] = useState<DraftPhoto[]>([])
+  const { picker } = usePhotos()
   const { give, busy } = useGiving()
   const ready = crew !== undefined && category !== null && description.trim() !== ''
   const press = () => {
     if (!ready) return
-    const draft = { id, category, priority, description, place, holeId: null, photos }
+    const draft = { id, category, priority, description, place, holeId: null, photos: picker.photos }
     void give(draft, { group_id: crew.id, due_on: due || null })
   }
   return (
@@ -62,12 +61,7 @@ export function GroupIssueScreen() {
       <PriorityPicker value={priority} onChange={setPriority} />
       <DueField value={due} onChange={setDue} />
       <LocationPicker place={place} onPlace={setPlace} />
-      <PhotoPicker
-        photos={photos}
-        onAdd={(photo) => setPhotos((all) => [...all, { ...photo, id: newPhotoId() }])}
-        onRemove={(removedId) => setPhotos((all) => all.filter((photo) => photo.id !== removedId))}
-        onReplace={(id, photo) => setPhotos((all) => withReplaced(all, id, photo))}
-      />
+      <PhotoPicker {...picker} />
       <ActionBar>
         {ready ? null : <p className="text-center text-muted text-sm">{t('job.missing')}</p>}
         <Button kind="primary" size="large" block icon={Send} disabled={!ready} busy={busy} onClick={press}>

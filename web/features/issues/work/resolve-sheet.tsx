@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#domain/generated/limits.ts'
 import { minutesSpent } from '#domain/issues/work-time.ts'
-import { PhotoPicker, useObjectUrl, withReplaced } from '#web/features/issues/photos/photo-picker.tsx'
-import { newPhotoId, usePhotoUrl } from '#web/features/issues/photos/photo-url.ts'
-import type { PreparedPhoto } from '#web/features/issues/photos/prepare-photo.ts'
+import { PhotoPicker, useObjectUrl, usePhotos } from '#web/features/issues/photos/photo-picker.tsx'
+import { usePhotoUrl } from '#web/features/issues/photos/photo-url.ts'
 import { usePreparing } from '#web/features/issues/photos/prepare-photo.ts'
 import type { DraftPhoto } from '#web/features/issues/report/report-draft.ts'
 import { sendPhotos } from '#web/features/issues/report/send-report.ts'
@@ -36,7 +35,7 @@ export function ResolveSheet(props: ResolveSheetProps) {
 
 function OpenResolveSheet({ issue, onClose }: ResolveSheetProps) {
   const { t } = useTranslation('issues')
-  const [photos, setPhotos] = useState<DraftPhoto[]>([])
+  const { picker } = usePhotos()
   const [note, setNote] = useState('')
   const [material, setMaterial] = useState('')
   const [busy, setBusy] = useState(false)
@@ -47,7 +46,7 @@ function OpenResolveSheet({ issue, onClose }: ResolveSheetProps) {
       const step = await resolveIssue(issue)
       if (material.trim()) await addMaterial(issue.id, material, step)
       if (note.trim()) await commentOn(issue.id, note, false, { needs: step })
-      await sendPhotos(issue.id, photos, 'after', undefined, step)
+      await sendPhotos(issue.id, picker.photos, 'after', undefined, step)
       onClose()
     } catch (cause) {
       setBusy(false)
@@ -86,13 +85,7 @@ function OpenResolveSheet({ issue, onClose }: ResolveSheetProps) {
             </ul>
           </div>
         ) : null}
-        <AfterPhotos
-          before={issue.issue_photo.filter(({ kind }) => kind === 'report')}
-          photos={photos}
-          onAdd={(photo) => setPhotos((all) => [...all, { ...photo, id: newPhotoId() }])}
-          onRemove={(id) => setPhotos((all) => all.filter((photo) => photo.id !== id))}
-          onReplace={(id, photo) => setPhotos((all) => withReplaced(all, id, photo))}
-        />
+        <AfterPhotos before={issue.issue_photo.filter(({ kind }) => kind === 'report')} picker={picker} />
         <TimeSoFar issue={issue} />
         <Field label={t('resolve.note')} optional hint={t('resolve.noteHint')}>
           <TextArea
@@ -126,18 +119,15 @@ function OpenResolveSheet({ issue, onClose }: ResolveSheetProps) {
 
 interface AfterPhotosProps {
   before: readonly IssuePhoto[]
-  photos: DraftPhoto[]
-  onAdd: (photo: PreparedPhoto) => void
-  onRemove: (id: string) => void
-  onReplace: (id: string, photo: PreparedPhoto) => void
+  picker: ReturnType<typeof usePhotos>['picker']
 }
 
-function AfterPhotos({ before, photos, onAdd, onRemove, onReplace }: AfterPhotosProps) {
+function AfterPhotos({ before, picker }: AfterPhotosProps) {
   const { t } = useTranslation('issues')
   const [camera, setCamera] = useState(false)
-  const { take } = usePreparing(onAdd)
+  const { take } = usePreparing(picker.onAdd)
   const [first] = before
-  const [firstAfter] = photos
+  const [firstAfter] = picker.photos
   return (
     <div className="flex flex-col gap-3">
       <p className="font-medium text-sm">{t('resolve.photo')}</p>
@@ -150,7 +140,7 @@ function AfterPhotos({ before, photos, onAdd, onRemove, onReplace }: AfterPhotos
       {first && !firstAfter ? (
         <p className="-mt-1 text-muted text-sm">{t('resolve.overBeforeHint')}</p>
       ) : null}
-      <PhotoPicker photos={photos} onAdd={onAdd} onRemove={onRemove} onReplace={onReplace} />
+      <PhotoPicker {...picker} />
       {camera ? <GhostCamera before={before} onPicture={take} onClose={() => setCamera(false)} /> : null}
     </div>
   )

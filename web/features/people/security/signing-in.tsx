@@ -5,9 +5,9 @@ import { hasSecondFactor } from '#web/data/session/assurance.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { useAuthSettings } from '#web/features/people/auth-settings.ts'
 import { AddressSheet } from '#web/features/people/security/address-sheet.tsx'
-import { DevicesSheet } from '#web/features/people/security/devices-sheet.tsx'
-import { FactorsSheet } from '#web/features/people/security/factors-sheet.tsx'
-import { IdentitiesSheet } from '#web/features/people/security/identities-sheet.tsx'
+import { Devices } from '#web/features/people/security/devices.tsx'
+import { Factors } from '#web/features/people/security/factors.tsx'
+import { Identities } from '#web/features/people/security/identities.tsx'
 import { NewPassword } from '#web/features/people/security/new-password.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
@@ -24,6 +24,12 @@ const parts: { part: Part; icon: LucideIcon }[] = [
   { part: 'identities', icon: Link2 },
   { part: 'devices', icon: MonitorSmartphone },
 ]
+
+const lists = [
+  { part: 'factors', list: <Factors /> },
+  { part: 'identities', list: <Identities /> },
+  { part: 'devices', list: <Devices /> },
+] as const
 
 /** How I sign in and where: each part opens a sheet of its own. */
 export function SigningIn() {
@@ -57,9 +63,11 @@ export function SigningIn() {
       <AddressSheet kind="email" open={open === 'email'} onClose={close} />
       <AddressSheet kind="phone" open={open === 'phone'} onClose={close} />
       <PasswordSheet open={open === 'password'} onClose={close} />
-      <FactorsSheet open={open === 'factors'} onClose={close} />
-      <IdentitiesSheet open={open === 'identities'} onClose={close} />
-      <DevicesSheet open={open === 'devices'} onClose={close} />
+      {lists.map(({ part, list }) => (
+        <Sheet key={part} open={open === part} onClose={close} title={t(`security.${part}`)}>
+          {list}
+        </Sheet>
+      ))}
     </>
   )
 }

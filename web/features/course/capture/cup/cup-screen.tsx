@@ -1,7 +1,5 @@
-import { Flag } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { type Course, useCourse } from '#web/data/course.ts'
+import type { Course } from '#web/data/course.ts'
 import { CutBar } from '#web/features/course/capture/cup/cut-bar.tsx'
 import { CutDrawing } from '#web/features/course/capture/cup/cut-drawing.tsx'
 import { CutHead } from '#web/features/course/capture/cup/cut-head.tsx'
@@ -11,21 +9,16 @@ import { CutWords } from '#web/features/course/capture/cup/cut-words.tsx'
 import { useCup } from '#web/features/course/capture/cup/use-cup.ts'
 import { useStillStand } from '#web/features/course/capture/cup/use-still-stand.ts'
 import { useTodaysRound } from '#web/features/course/capture/cup/use-todays-round.ts'
+import { ForCourse } from '#web/features/course/capture/for-course.tsx'
 import { KnownMarks } from '#web/features/course/capture/positioning/known-marks.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
 import { useQueryParam } from '#web/ui/link.tsx'
-import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+import { ErrorNote } from '#web/ui/notes.tsx'
 import { useWakeLock } from '#web/ui/wake-lock.ts'
 
 /** Cut mode: the holes of today, green by green. `?hole=7` begins with that one. */
 export function CupScreen() {
-  const { t } = useTranslation('course')
-  const { data: course, error, refetch } = useCourse()
-  if (!course && error) return <ErrorNote what={t('map.failed')} onRetry={() => void refetch()} />
-  if (course === undefined) return <Skeleton className="h-[60dvh] w-full" />
-  if (!course || course.hole.length === 0)
-    return <EmptyState icon={Flag} title={t('map.noCourse')} hint={t('map.noCourseHint')} />
-  return <CutMode course={course} />
+  return <ForCourse has={({ hole }) => hole.length > 0}>{(course) => <CutMode course={course} />}</ForCourse>
 }
 
 /** On a phone all that is read before a cut stands above the bar with the acts: the drawing takes the height that is left. */

@@ -3,24 +3,20 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lngLatOf } from '#domain/course/geometry/lng-lat.ts'
 import { limits } from '#domain/generated/limits.ts'
-import { type Course, useCourse } from '#web/data/course.ts'
+import type { Course } from '#web/data/course.ts'
 import { useRangeItemRows } from '#web/features/course/capture/capture-data.ts'
+import { ForCourse } from '#web/features/course/capture/for-course.tsx'
 import { OutlineCapture } from '#web/features/course/capture/outline/outline-screen.tsx'
 import { type GreenChoice, rangeGreens } from '#web/features/course/capture/outline/targets.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
 import { useGo, useQueryParam } from '#web/ui/link.tsx'
-import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+import { EmptyState, ErrorNote } from '#web/ui/notes.tsx'
 
 /** Record the outline of a green of the driving range; `?item=…` is the one that is chosen. */
 export function RangeGreenScreen() {
-  const { t } = useTranslation('course')
-  const { data: course, error, refetch } = useCourse()
-  if (!course && error) return <ErrorNote what={t('map.failed')} onRetry={() => void refetch()} />
-  if (course === undefined) return <Skeleton className="h-[60dvh] w-full" />
-  if (!course) return <EmptyState icon={Flag} title={t('map.noCourse')} hint={t('map.noCourseHint')} />
-  return <RangeGreens course={course} />
+  return <ForCourse>{(course) => <RangeGreens course={course} />}</ForCourse>
 }
 
 function RangeGreens({ course }: { course: Course }) {

@@ -2,7 +2,6 @@ import { CircleDot, Flag, Grid2x2, Plus, Shovel, Target, Waves } from 'lucide-re
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Course } from '#web/data/course.ts'
-import { useCourse } from '#web/data/course.ts'
 import type { Shown } from '#web/data/outbox/optimistic.ts'
 import {
   type RangeItemRow,
@@ -10,6 +9,7 @@ import {
   rangeKinds,
   useRangeItemRows,
 } from '#web/features/course/capture/capture-data.ts'
+import { ForCourse } from '#web/features/course/capture/for-course.tsx'
 import { KnownMarks } from '#web/features/course/capture/positioning/known-marks.tsx'
 import { useLength } from '#web/features/course/capture/positioning/use-length.ts'
 import { RangeItemForm } from '#web/features/course/capture/range-items/range-item-form.tsx'
@@ -19,17 +19,12 @@ import { Button } from '#web/ui/button.tsx'
 import { Chip, ChipRow } from '#web/ui/chip.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
-import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+import { EmptyState, ErrorNote } from '#web/ui/notes.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
 
 /** What stands on the driving range: captured on the spot, named, put right, taken away. */
 export function RangeItemsScreen() {
-  const { t } = useTranslation('course')
-  const { data: course, error, refetch } = useCourse()
-  if (!course && error) return <ErrorNote what={t('map.failed')} onRetry={() => void refetch()} />
-  if (course === undefined) return <Skeleton className="h-[60dvh] w-full" />
-  if (!course) return <EmptyState icon={Flag} title={t('map.noCourse')} hint={t('map.noCourseHint')} />
-  return <RangeItems course={course} />
+  return <ForCourse>{(course) => <RangeItems course={course} />}</ForCourse>
 }
 
 const icons: Record<RangeKind, typeof Flag> = {

@@ -8,27 +8,18 @@ import { Overview } from '#web/features/course/edit/draw/overview.tsx'
 import { drawPadding, useDrawing } from '#web/features/course/edit/draw/use-drawing.ts'
 import { useEditKeys } from '#web/features/course/edit/draw/use-edit-keys.ts'
 import { type EditCourse, mapped, useEditCourse } from '#web/features/course/edit/edit-data.ts'
-import { EditPage, EditTabs, NoCourse, RefusedChanges } from '#web/features/course/edit/edit-page.tsx'
+import { EditPage, EditTabs, ForEditCourse, RefusedChanges } from '#web/features/course/edit/edit-page.tsx'
 import { useHoleKeys } from '#web/features/course/use-hole-keys.ts'
-import { errorText } from '#web/i18n/error-text.ts'
 import { CourseMapView } from '#web/map/course-map-view.tsx'
 import type { Editing } from '#web/map/edit-layer.ts'
-import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 
 /** Draws and corrects the course on its map: what is tapped can be reshaped, renamed, given to a hole or deleted. */
 export function DrawScreen() {
-  const { t } = useTranslation('course')
-  const { data: course, error, refetch } = useEditCourse()
+  const { data: course } = useEditCourse()
   if (course && course.hole.length > 0) return <Drawing key={course.id} course={course} />
   return (
     <EditPage>
-      {error && !course ? (
-        <ErrorNote what={t('map.failed')} why={errorText(error)} onRetry={() => void refetch()} />
-      ) : course === undefined ? (
-        <Skeleton className="h-96 w-full" />
-      ) : (
-        <NoCourse />
-      )}
+      <ForEditCourse>{() => null}</ForEditCourse>
     </EditPage>
   )
 }

@@ -6,28 +6,13 @@ import { deviceName } from '#web/features/people/security/device-name.ts'
 import { type Device, endDevice, leave, readDevices } from '#web/features/people/security/security-data.ts'
 import { type Act, useAct } from '#web/features/people/use-act.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { Sheet } from '#web/ui/dialog.tsx'
 import { formatMoment } from '#web/ui/format.ts'
 import { List, ListRow } from '#web/ui/list.tsx'
 import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 import { StatusPill } from '#web/ui/status.tsx'
 
-interface SheetProps {
-  open: boolean
-  onClose: () => void
-}
-
 /** Where I am signed in, with the way out here, there and everywhere. */
-export function DevicesSheet({ open, onClose }: SheetProps) {
-  const { t } = useTranslation('people')
-  return (
-    <Sheet open={open} onClose={onClose} title={t('security.devices')}>
-      <Devices />
-    </Sheet>
-  )
-}
-
-function Devices() {
+export function Devices() {
   const { t } = useTranslation('people')
   const { user } = useMe()
   const queries = useQueryClient()

@@ -13,26 +13,11 @@ import { useStepUp } from '#web/features/people/security/step-up.tsx'
 import { providerName } from '#web/features/people/sign-in/other-ways.tsx'
 import { useAct } from '#web/features/people/use-act.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { Sheet } from '#web/ui/dialog.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
 import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 
-interface SheetProps {
-  open: boolean
-  onClose: () => void
-}
-
 /** The sign-ins that lead to my account, and those that could. */
-export function IdentitiesSheet({ open, onClose }: SheetProps) {
-  const { t } = useTranslation('people')
-  return (
-    <Sheet open={open} onClose={onClose} title={t('security.identities')}>
-      <Identities />
-    </Sheet>
-  )
-}
-
-function Identities() {
+export function Identities() {
   const { t } = useTranslation('people')
   const { user } = useMe()
   const { providers, linking } = useAuthSettings()

@@ -9,28 +9,13 @@ import { type Factor, readFactors, removeFactor } from '#web/features/people/sec
 import { useStepUp } from '#web/features/people/security/step-up.tsx'
 import { useAct } from '#web/features/people/use-act.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { Sheet } from '#web/ui/dialog.tsx'
 import { formatDay } from '#web/ui/format.ts'
 import { List, ListRow } from '#web/ui/list.tsx'
 import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-interface SheetProps {
-  open: boolean
-  onClose: () => void
-}
-
 /** What besides the password shows that it is me. */
-export function FactorsSheet({ open, onClose }: SheetProps) {
-  const { t } = useTranslation('people')
-  return (
-    <Sheet open={open} onClose={onClose} title={t('security.factors')}>
-      <Factors />
-    </Sheet>
-  )
-}
-
-function Factors() {
+export function Factors() {
   const { t } = useTranslation('people')
   const { user } = useMe()
   const queries = useQueryClient()

@@ -1,0 +1,22 @@
+import { Flag } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Course, useCourse } from '#web/data/course.ts'
+import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+
+interface ForCourseProps {
+  /** Whether the course has what the screen works on. */
+  has?: (course: Course) => boolean
+  children: (course: Course) => ReactNode
+}
+
+/** Shows the course in play, or why there is none to show. */
+export function ForCourse({ has = () => true, children }: ForCourseProps) {
+  const { t } = useTranslation('course')
+  const { data: course, error, refetch } = useCourse()
+  if (!course && error) return <ErrorNote what={t('map.failed')} onRetry={() => void refetch()} />
+  if (course === undefined) return <Skeleton className="h-[60dvh] w-full" />
+  if (!course || !has(course))
+    return <EmptyState icon={Flag} title={t('map.noCourse')} hint={t('map.noCourseHint')} />
+  return children(course)
+}
