@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type FakeBackend, fakeBackend, sent } from '#web/data/testing/fake-backend.ts'
-import { type App, newDevice, openApp, people, report, signedInBefore } from '#web/data/testing/open-app.ts'
+import {
+  type App,
+  keptRecords,
+  newDevice,
+  openApp,
+  people,
+  report,
+  signedInBefore,
+} from '#web/data/testing/open-app.ts'
 import { until } from '#web/data/testing/until.ts'
 
 type Network = typeof import('#web/data/network.ts')
@@ -17,6 +25,8 @@ let [setAtMs, pageMs] = [0, 0]
 /** Timers of more milliseconds do not fire, as if they were not over yet. */
 let longestMs: number
 let hung = 0
+/** Ends the requests that hang as a dead connection does. */
+let hungRequests: (() => void)[] = []
 const [realTimeout, realNow] = [globalThis.setTimeout, Date.now]
 
 const pageNow = () => pageMs + (realNow() - setAtMs) * speed
@@ -31,6 +41,7 @@ function hangingFetch(passOn: typeof fetch): typeof fetch {
     hung += 1
     return new Promise((_resolve, reject) => {
       const { signal } = init ?? {}
+      hungRequests.push(() => reject(new TypeError('Failed to fetch')))
       signal?.addEventListener('abort', () => reject(signal.reason))
     })
   }
@@ -43,6 +54,7 @@ const isNothing = () => false
 beforeEach(async () => {
   newDevice()
   hangs = isNothing
+  hungRequests = []
   speed = 1
   pageMs = setAtMs = realNow()
   longestMs = Number.POSITIVE_INFINITY
@@ -75,6 +87,8 @@ describe('a network that says it is one and carries nothing', () => {
   it('is known as no connection after one request that hangs, although the device says that it is online', async () => {
     runAt(50)
     hangs = isEverything
+    // Its own limit of 20 s is not over.
+    longestMs = 4_000
     await app.write(report('i1'))
     expect(network.reachability.get()).toBe(true)
     await until(() => expect(network.reachability.get()).toBe(false))
@@ -95,14 +109,24 @@ describe('a network that says it is one and carries nothing', () => {
   it('ends with the first probe that is answered: the change that hung goes out at once, once', async () => {
     runAt(50)
     hangs = isEverything
-    const record = await app.write(report('i1'))
-    await until(() => expect(network.reachability.get()).toBe(false))
     // The old connection stays dead: only a new request is answered. A probe ends after 4 s, a request after 20.
     longestMs = 4_000
+    const record = await app.write(report('i1'))
+    await until(() => expect(network.reachability.get()).toBe(false))
     hangs = isNothing
     expect(await app.whenSettled(record)).toBe('processed')
     expect(network.reachability.get()).toBe(true)
     expect(backend.rows.issue).toHaveLength(1)
+  })
+
+  it('is not assumed where an answer came while the probe failed', async () => {
+    longestMs = 0
+    hangs = (path) => path.includes('/health')
+    const check = network.checkConnection()
+    await until(() => expect(hungRequests.length).toBeGreaterThan(0))
+    await app.supabase().from('setting').select()
+    for (const end of hungRequests) end()
+    expect(await check).toBe(true)
   })
 
   it('is told apart from a slow request: the club answers the probe', async () => {
@@ -112,6 +136,53 @@ describe('a network that says it is one and carries nothing', () => {
     const before = probes()
     await until(() => expect(probes()).toBeGreaterThan(before))
     expect(network.reachability.get()).toBe(true)
+  })
+})
+
+describe('an outage', () => {
+  let visibility: DocumentVisibilityState
+  beforeEach(() => {
+    visibility = 'visible'
+    vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
+  })
+
+  it('ends when the device says that it is online', async () => {
+    longestMs = 0
+    dispatchEvent(new Event('offline'))
+    expect(network.reachability.get()).toBe(false)
+    dispatchEvent(new Event('online'))
+    await until(() => expect(network.reachability.get()).toBe(true))
+  })
+
+  it('is probed when the page is looked at again, and not before', async () => {
+    runAt(200)
+    visibility = 'hidden'
+    dispatchEvent(new Event('offline'))
+    const before = probes()
+    await new Promise<void>((done) => setTimeout(done, 20_000))
+    expect(probes()).toBe(before)
+    visibility = 'visible'
+    longestMs = 0
+    document.dispatchEvent(new Event('visibilitychange'))
+    await until(() => expect(network.reachability.get()).toBe(true))
+  })
+
+  it('ends without an end of the requests that are younger than three seconds', async () => {
+    longestMs = 0
+    hangs = (path) => path.includes('/rest/v1/setting')
+    dispatchEvent(new Event('offline'))
+    const ends: string[] = []
+    const read = app.supabase().from('setting').select()
+    const ended = read.then(() => ends.push('ended'))
+    await until(() => expect(hungRequests).toHaveLength(1))
+    network.noteAnswer()
+    expect(network.reachability.get()).toBe(true)
+    await app.supabase().from('hole').select()
+    expect(ends).toEqual([])
+    pageMs += 3_001
+    dispatchEvent(new Event('offline'))
+    network.noteAnswer()
+    await ended
   })
 })
 
@@ -125,6 +196,26 @@ describe('the changes that wait', () => {
     longestMs = 0
     network.noteAnswer()
     expect(await app.whenSettled(record)).toBe('processed')
+  })
+
+  it('go out with an answer also where the club stayed in reach and only their request was lost', async () => {
+    backend.fault = ({ method }) => (method === 'POST' ? 'never arrives' : undefined)
+    await app.write(report('i1'))
+    await until(() => expect(sent(backend, 'POST', '/rest/v1/issue')).toHaveLength(1))
+    await network.checkConnection()
+    expect(network.reachability.get()).toBe(true)
+    // No repetition is due.
+    longestMs = 0
+    network.noteAnswer()
+    await keptRecords()
+    await app.supabase().from('hole').select()
+    expect(sent(backend, 'POST', '/rest/v1/issue'), 'not at once again').toHaveLength(1)
+    pageMs += 3_000
+    backend.fault = () => undefined
+    await until(() => {
+      network.noteAnswer()
+      expect(backend.rows.issue).toHaveLength(1)
+    })
   })
 
   it('are told as failed when the club answers and takes nothing twice', async () => {
@@ -146,6 +237,8 @@ describe('what may be said of a change', () => {
   it('is that it waits as soon as the club is known to be out of reach, and not that it was sent', async () => {
     runAt(50)
     hangs = isEverything
+    // The time that the answer may take is not over.
+    longestMs = 20_000
     const record = await app.write(report('i1'))
     expect(await app.outcomeSoon(record, 600_000)).toBe('pending')
     expect(network.reachability.get()).toBe(false)
@@ -186,5 +279,19 @@ describe('a gateway that a proxy answers for', () => {
     await read
     expect(probes()).toBe(before)
     expect(network.reachability.get()).toBe(true)
+  })
+
+  it('a request that its caller ends in an outage is no answer', async () => {
+    hangs = isEverything
+    longestMs = 0
+    dispatchEvent(new Event('offline'))
+    expect(network.reachability.get()).toBe(false)
+    const controller = new AbortController()
+    const hungBefore = hung
+    const read = app.supabase().from('setting').select().abortSignal(controller.signal).then()
+    await until(() => expect(hung).toBeGreaterThan(hungBefore))
+    controller.abort()
+    await read
+    expect(network.reachability.get()).toBe(false)
   })
 })

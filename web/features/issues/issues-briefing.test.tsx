@@ -1,4 +1,3 @@
-import { waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { setOnline } from '#web/data/testing/open-app.ts'
 import { issueId, issueRow, manyIssues } from '#web/features/issues/testing/issue-rows.ts'
@@ -10,10 +9,36 @@ vi.mock('#web/data/position.ts', () => ({
 
 startApp('maintenance')
 
+/** The briefing with a sentence that stands when both lists are read. */
 const open = () =>
   openScreen({
     address: '/',
-    load: async () => (await import('#web/features/issues/issues-briefing.tsx')).IssuesBriefing,
+    load: async () => {
+      const { IssuesBriefing } = await import('#web/features/issues/issues-briefing.tsx')
+      const { useOpenIssues } = await import('#web/features/issues/shared/issue-data.ts')
+      const { useMyWork } = await import('#web/features/issues/work/work-data.ts')
+      return () => {
+        const reads = [useOpenIssues().query, useMyWork().query]
+        return (
+          <>
+            {reads.every(({ data }) => data !== undefined) ? <p>All is read</p> : null}
+            <IssuesBriefing />
+          </>
+        )
+      }
+    },
+  })
+
+/** The device gives its position without a question only where its permission is `granted`. */
+function permissionIs(state: PermissionState): void {
+  const query = vi.fn().mockResolvedValue({ state })
+  vi.spyOn(navigator, 'permissions', 'get').mockReturnValue({ query } as unknown as Permissions)
+}
+
+const overdueNearby = () =>
+  issueRow({
+    ...{ id: issueId(1), status: 'assigned', assignee_id: ME, due_on: '2020-01-01' },
+    ...{ lng: -6, lat: 53.001 },
   })
 
 describe('the issues of the briefing', () => {
@@ -42,26 +67,24 @@ describe('the issues of the briefing', () => {
   })
 
   it('name the nearest of the overdue where the device may give its position without a question', async () => {
-    const query = vi.fn().mockResolvedValue({ state: 'granted' })
-    vi.spyOn(navigator, 'permissions', 'get').mockReturnValue({ query } as unknown as Permissions)
-    club.rows.issue = [
-      issueRow({
-        id: issueId(1),
-        status: 'assigned',
-        assignee_id: ME,
-        due_on: '2020-01-01',
-        lng: -6,
-        lat: 53.001,
-      }),
-    ]
+    permissionIs('granted')
+    club.rows.issue = [overdueNearby()]
     const screen = await open()
     expect(await screen.findByRole('link', { name: /^1 overdue, 111\sm away/ })).toBeTruthy()
+  })
+
+  it('ask for no position where the device would ask the person first', async () => {
+    permissionIs('prompt')
+    club.rows.issue = [overdueNearby()]
+    const screen = await open()
+    await screen.findByText('All is read')
+    expect(screen.getByText('1 overdue')).toBeTruthy()
   })
 
   it('are not there when nothing waits', async () => {
     club.rows.issue = []
     const screen = await open()
-    await waitFor(() => expect(club.seen.some(({ path }) => path.includes('/issue?'))).toBe(true))
+    await screen.findByText('All is read')
     expect(screen.queryByRole('link')).toBeNull()
   })
 })
