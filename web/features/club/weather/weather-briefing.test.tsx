@@ -64,12 +64,13 @@ describe('the weather of the briefing', () => {
     expect(await screen.findByRole('link', { name: /wind/i })).toBeTruthy()
   })
 
-  it('says its age without a network', async () => {
-    forecast({ 2: { rainMm: 3.4 } })
+  it('says the age of each row without a network', async () => {
+    forecast({ 2: { rainMm: 3.4 }, 7: { groundC: -2 }, 8: { groundC: -2 } })
     const screen = await open()
-    await screen.findByRole('link')
+    await screen.findByRole('link', { name: /rain/ })
     setOnline(false)
-    expect(await screen.findByRole('link', { name: /as of/ })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: /rain.*as of/ })).toBeTruthy()
+    expect(screen.getByRole('link', { name: /^Frost.*as of/ })).toBeTruthy()
   })
 
   it.each([

@@ -150,6 +150,29 @@ describe('the pins of the briefing', () => {
     expect(await screen.findByRole('link', { name: /^2 planned, 0 cut.*as of/ })).toBeTruthy()
   })
 
+  it('claim nothing of a day that could not be read', async () => {
+    club.failures.set('pin_set', { status: 500, body: { code: 'XX000', message: 'broken' } })
+    const screen = await openScreen({
+      address: '/home',
+      load: async () => {
+        const { PinsBriefing } = await import('#web/features/course/home/pins-briefing.tsx')
+        const { useClubDay, useCourse } = await import('#web/data/course.ts')
+        const { usePins } = await import('#web/data/pins.ts')
+        return () => {
+          const { isError } = usePins(useCourse().data, useClubDay())
+          return (
+            <>
+              {isError ? <p>They could not be read</p> : null}
+              <PinsBriefing />
+            </>
+          )
+        }
+      },
+    })
+    await screen.findByText('They could not be read')
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+
   it('are not there when all are cut', async () => {
     club.rows.pin_cut = [cutRow(1, today), cutRow(2, today)]
     const screen = await openBriefing()
