@@ -1,4 +1,4 @@
-import { Moon, Sun } from 'lucide-react'
+import { SunMoon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { chooseTheme, useTheme } from '#web/ui/appearance.ts'
 import { IconButton } from '#web/ui/button.tsx'
@@ -9,7 +9,7 @@ export function ThemeToggle() {
   const isDark = useTheme() === 'dracula'
   return (
     <IconButton
-      icon={isDark ? Sun : Moon}
+      icon={SunMoon}
       label={t(isDark ? 'theme.toLight' : 'theme.toDark')}
       onClick={() => chooseTheme(isDark ? 'light' : 'dracula')}
     />

@@ -77,7 +77,7 @@ function CourseRow({ course, onPlay }: { course: ListedCourse; onPlay: () => voi
             to="/map/edit"
             query={{ course: course.is_current ? undefined : course.id }}
             aria-label={t('edit.courses.edit', { course: course.name })}
-            className={`${buttonClass('quiet')} btn-square px-0!`}
+            className={`${buttonClass('quiet')} btn-square shrink-0 px-0!`}
           >
             <Pencil size={20} strokeWidth={1.75} aria-hidden />
           </Link>

@@ -56,7 +56,11 @@ function PinStrip({ pins, day, holes }: PinStripProps) {
         title={title}
         aside={
           pins ? (
-            <Link to="/map/sheet" query={{ date: day }} className="link -my-3 py-3 text-sm">
+            <Link
+              to="/map/sheet"
+              query={{ date: day }}
+              className="link -my-3 min-w-11 py-3 text-right text-sm"
+            >
               {t('sheet.open')}
             </Link>
           ) : null

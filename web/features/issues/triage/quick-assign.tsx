@@ -75,7 +75,7 @@ export function QuickAssign({ onAssign, onMore, onClose }: QuickAssignProps) {
         data-first-focus={isWide ? undefined : true}
         aria-activedescendant={chosen ? `${listId}-${chosen.id}` : undefined}
         aria-label={t('assign.title')}
-        className="-mx-2 mt-3 flex flex-col focus:outline-none"
+        className="-mx-2 mt-3 flex flex-col outline-none!"
         onKeyDown={press}
       >
         {found.map((one, place) => (

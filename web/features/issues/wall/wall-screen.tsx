@@ -175,11 +175,11 @@ function WallRow({ issue }: { issue: WallIssue }) {
         <p className={`line-clamp-2 font-semibold [overflow-wrap:anywhere] ${large}`}>
           {issue.description || t(`category.${issue.category}`)}
         </p>
-        <div className={`flex justify-between gap-x-[2vw] max-lg:flex-wrap ${small}`}>
+        <div className={`flex justify-between gap-x-[1vw] max-lg:flex-wrap ${small}`}>
           <p className="min-w-0 text-muted lg:truncate">
             {[issueNumber(issue), words(issue) ?? t('place.unknown')].filter(Boolean).join(' · ')}
           </p>
-          <p className="tabular ml-auto flex shrink-0 gap-x-[max(0.4rem,1.2vw)] whitespace-nowrap font-semibold max-sm:shrink max-sm:flex-wrap max-sm:justify-end">
+          <p className="tabular ml-auto flex shrink-0 gap-x-[max(0.4rem,0.8vw)] whitespace-nowrap font-semibold max-sm:shrink max-sm:flex-wrap max-sm:justify-end">
             {who ?? <span className="text-error">{t('status.new')}</span>}
             {urgent ? <span className="text-error">{t('priority.urgent')}</span> : null}
             <State issue={issue} />

@@ -113,7 +113,7 @@ function SuggestAll() {
     <Button
       size="glove"
       icon={Sparkles}
-      className="min-w-0 flex-1 flex-col gap-0 px-2 leading-tight"
+      className="min-w-0 flex-1 px-2 leading-tight max-sm:[&>svg]:hidden"
       disabled={!suggestAll}
       aria-label={t('pins.useAll')}
       onClick={() => suggestAll?.()}
