@@ -1,11 +1,13 @@
 import { vi } from 'vitest'
 
+const setRealTimeout = setTimeout
+
 /**
  * Stops the clocks of the page, and its timers of exactly `timersOfMs`, so that no test depends on the speed of its machine.
  * `vi.restoreAllMocks` starts them again.
  */
 export function stopClock(timersOfMs: number) {
-  const [startMs, startAt, setRealTimeout] = [Math.ceil(performance.now()), Date.now(), setTimeout]
+  const [startMs, startAt] = [Math.ceil(performance.now()), Date.now()]
   let passedMs = 0
   let timers: { dueMs: number; work: () => void }[] = []
   vi.spyOn(performance, 'now').mockImplementation(() => startMs + passedMs)

@@ -97,11 +97,16 @@ describe('ten minutes more', () => {
     expect(minutesUntil(values[1]!.until)).toBe(30)
   })
 
-  it('stand on the board while they hold, and end by themselves', async () => {
+  it('stand on the board while they hold', async () => {
     set('kitchen.delay', { minutes: 20, until: inMinutes(12) })
     const screen = await open()
     expect(await screen.findByText(/Promises \+20 min until/)).toBeTruthy()
-    screen.container.remove()
+  })
+
+  it('that are over are not shown, although no server has tidied them up', async () => {
     set('kitchen.delay', { minutes: 20, until: inMinutes(-1) })
+    const screen = await open()
+    expect(await screen.findByRole('button', { name: 'Pause ordering' })).toBeTruthy()
+    expect(screen.queryByText(/Promises \+20 min until/)).toBeNull()
   })
 })

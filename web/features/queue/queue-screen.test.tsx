@@ -1,7 +1,6 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { errorCode } from '#domain/generated/errors.ts'
-import { HOLD_MS, STEADY_MS } from '#domain/queue/rail.ts'
 import { sent } from '#web/data/testing/fake-backend.ts'
 import { drained, setOnline } from '#web/data/testing/open-app.ts'
 import {
@@ -21,7 +20,7 @@ let club: TestClub
 let clock: ReturnType<typeof stopClock>
 
 beforeEach(() => {
-  clock = stopClock(HOLD_MS)
+  clock = stopClock(5_000)
   club = newClub('kitchen')
   localStorage.setItem('kitchen-layout', 'columns')
 })
@@ -178,7 +177,7 @@ describe('a bump', () => {
     const start = await screen.findByRole('button', { name: 'Start · Ticket 1' })
     fireEvent.click(start)
     const ready = await screen.findByRole('button', { name: 'Ready · Ticket 1' })
-    clock.pass(STEADY_MS - 1)
+    clock.pass(399)
     fireEvent.click(ready)
     await drained()
     expect(steps()).toHaveLength(1)

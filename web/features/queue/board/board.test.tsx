@@ -1,6 +1,5 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { HOLD_MS, STEADY_MS } from '#domain/queue/rail.ts'
 import { sent } from '#web/data/testing/fake-backend.ts'
 import { drained } from '#web/data/testing/open-app.ts'
 import {
@@ -17,7 +16,7 @@ let club: TestClub
 let clock: ReturnType<typeof stopClock>
 
 beforeEach(() => {
-  clock = stopClock(HOLD_MS)
+  clock = stopClock(5_000)
   club = newClub('kitchen')
 })
 afterEach(closeScreen)
@@ -39,6 +38,42 @@ const chosen = (screen: OpenScreen) =>
     .queryAllByRole('article')
     .filter((card) => card.getAttribute('aria-current') === 'true')
     .map((card) => card.getAttribute('aria-label'))
+
+/** Stands in for the browser's layout of lists: rows of 100 px, of which a list shows some. */
+function stubWatcher() {
+  const callbacks = new Set<IntersectionObserverCallback>()
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(callback: IntersectionObserverCallback) {
+        callbacks.add(callback)
+      }
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  const scrollBy = vi.spyOn(Element.prototype, 'scrollBy').mockImplementation(() => undefined)
+  return {
+    show(list: Element, { from, rows }: { from: number; rows: number }) {
+      const entries = [...list.children].map((target, at) => {
+        const isShown = at >= from && at < from + rows
+        const [top, bottom] = [100 * (at - from), 100 * (at - from + 1)]
+        const rect = { top, bottom, height: 100 }
+        return {
+          target,
+          boundingClientRect: rect,
+          intersectionRect: { height: isShown ? 100 : 0 },
+          rootBounds: { height: 100 * rows, bottom: 100 * rows },
+        }
+      })
+      act(() => {
+        for (const callback of callbacks) callback(entries as never, {} as never)
+      })
+    },
+    scrolls: () => scrollBy.mock.calls.map(([options]) => (options as ScrollToOptions).top),
+  }
+}
 
 async function openWith(...rows: ReturnType<typeof orderRow>[]): Promise<OpenScreen> {
   club.rows.user_order = rows
@@ -71,7 +106,7 @@ describe('the rail', () => {
     const screen = await openWith(orderRow(1, { status: 'ready' }, 9), orderRow(2))
     fireEvent.click(screen.getByRole('button', { name: 'Collected · Ticket 1' }))
     const left = await screen.findByRole('region', { name: 'Ticket 1 has moved on' })
-    clock.pass(HOLD_MS - 1)
+    clock.pass(4_999)
     fireEvent.click(within(left).getByRole('button'))
     expect(await screen.findByRole('article', { name: 'Ticket 1' })).toBeTruthy()
     await drained()
@@ -81,6 +116,18 @@ describe('the rail', () => {
         { status: 'ready', expected_status: 'completed' },
       ].map((step) => expect.objectContaining(step)),
     )
+  })
+
+  it('takes the undo away after five seconds', async () => {
+    const screen = await openWith(orderRow(1, { status: 'ready' }, 9), orderRow(2))
+    fireEvent.click(screen.getByRole('button', { name: 'Collected · Ticket 1' }))
+    const undo = { name: 'Ticket 1 has moved on' }
+    await screen.findByRole('region', undo)
+    act(() => clock.pass(4_999))
+    expect(screen.getByRole('region', undo)).toBeTruthy()
+    act(() => clock.pass(1))
+    expect(screen.queryByRole('region', undo)).toBeNull()
+    await drained()
   })
 
   it('puts a recalled ticket at its place as soon as the board is quiet', async () => {
@@ -100,7 +147,7 @@ describe('the rail', () => {
     const tickets = [...queue.tickets, { ...ended, status: 'ready', ended_at: null }]
     act(() => queryClient.setQueryData(QUEUE_KEY, { ...queue, tickets }))
     await waitFor(() => expect(cards(screen)).toEqual(['Ticket 2', 'Ticket 3', 'Ticket 1']))
-    act(() => clock.pass(HOLD_MS))
+    act(() => clock.pass(5_000))
     await waitFor(() => expect(cards(screen)).toEqual(['Ticket 1', 'Ticket 2', 'Ticket 3']))
   })
 
@@ -110,7 +157,7 @@ describe('the rail', () => {
     for (const name of ['Start', 'Ready', 'Collected']) {
       const button = await screen.findByRole('button', { name: `${name} · Ticket 1` })
       taps += 1
-      clock.pass(STEADY_MS)
+      clock.pass(400)
       fireEvent.click(button)
     }
     await drained()
@@ -136,6 +183,22 @@ describe('the rail', () => {
     await drained()
   })
 
+  it('counts what is out of sight in the head of its column, and a press scrolls to it', async () => {
+    localStorage.setItem('kitchen-layout', 'columns')
+    const watcher = stubWatcher()
+    club.rows.user_order = [orderRow(1, {}, 9), orderRow(2, {}, 8), orderRow(3, {}, 7), orderRow(4, {}, 6)]
+    const screen = await open()
+    const fresh = within(await screen.findByRole('region', { name: 'New' }))
+    const list = (await fresh.findByRole('article', { name: 'Ticket 1' })).closest('ul')!
+    expect(fresh.queryByRole('button', { name: /more/ })).toBeNull()
+    watcher.show(list, { from: 0, rows: 2 })
+    fireEvent.click(await fresh.findByRole('button', { name: '+2 more · oldest 7 min' }))
+    expect(watcher.scrolls()).toEqual([expect.any(Number)])
+    watcher.show(list, { from: 2, rows: 2 })
+    expect(await fresh.findByRole('button', { name: '2 before' })).toBeTruthy()
+    expect(fresh.queryByRole('button', { name: /more/ })).toBeNull()
+  })
+
   it('changes to columns, larger text and the board alone, and keeps that on the device', async () => {
     const screen = await openWith(orderRow(1))
     fireEvent.click(screen.getByRole('button', { name: 'Kitchen settings' }))
@@ -154,6 +217,24 @@ describe('the rail', () => {
     ])
     fireEvent.click(screen.getByRole('button', { name: 'Show the navigation again' }))
     await waitFor(() => expect(localStorage.getItem('kitchen-kiosk')).toBe('off'))
+  })
+})
+
+describe('a card', () => {
+  it('is one stop of the Tab key, and the arrow keys go to its lines and buttons', async () => {
+    const screen = await openWith(orderRow(1, { lines: [soldLine('Soup'), soldLine('Tea')] }))
+    const card = within(screen.getByRole('article'))
+    const [link, ...buttons] = [card.getByRole('link'), ...card.getAllByRole('button')]
+    expect(link.tabIndex).toBe(0)
+    expect(buttons.map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, -1, -1])
+    link.focus()
+    for (const act of [...buttons, link]) {
+      press('ArrowDown', document.activeElement!)
+      expect(document.activeElement).toBe(act)
+    }
+    press('ArrowUp', link)
+    expect(document.activeElement).toBe(buttons.at(-1))
+    expect(buttons.at(-1)!.textContent).toContain('Start')
   })
 })
 
@@ -203,6 +284,8 @@ describe('the keys', () => {
     press('a')
     await waitFor(() => expect(screen.queryByRole('region', { name: 'All day' })).toBeNull())
     expect(screen.getByRole('button', { name: 'Pause ordering' }).getAttribute('aria-keyshortcuts')).toBe('P')
+    press('p')
+    expect(await screen.findByRole('dialog', { name: 'Slow orders down' })).toBeTruthy()
   })
 
   it('do nothing in a field, with a dialog open, or with Control', async () => {

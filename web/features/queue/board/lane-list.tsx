@@ -1,9 +1,12 @@
-import { memo, useRef } from 'react'
+import { memo, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CardOptions, LaneItem } from '#web/features/queue/board/lane-item.tsx'
 import type { Lane, LaneEntry } from '#web/features/queue/board/lanes.ts'
+import { MoreChips } from '#web/features/queue/board/more-chips.tsx'
 import { SteadyContext } from '#web/features/queue/board/steady.ts'
 import { useLane } from '#web/features/queue/board/use-lane.ts'
+import { useOutOfSight } from '#web/features/queue/board/use-out-of-sight.ts'
+import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
 import { useDigits } from '#web/features/queue/keys/choice.ts'
 
 interface LaneListProps {
@@ -15,15 +18,21 @@ interface LaneListProps {
   /** Its first tickets are chosen by three digits from here on. */
   firstDigit: number
   className: string
+  /** It has a scroll of its own: a chip in its head counts what is out of sight. */
+  isScrolling?: boolean
 }
 
 const DIGITS = 3
 
+/** So much of the list a press on its chip scrolls: a card that was cut off comes whole into sight. */
+const PAGE_SHARE = 0.7
+
 const noHeights: ReadonlyMap<string, number> = new Map()
+const noTickets: readonly KitchenTicket[] = []
 
 /** The tickets of one column, from left to right and then down. One that left keeps its room until the board is quiet. */
 export const LaneList = memo(function LaneList(props: LaneListProps) {
-  const { lane, cardsAcross = 1, sortKey, options, firstDigit, className } = props
+  const { lane, cardsAcross = 1, sortKey, options, firstDigit, className, isScrolling = false } = props
   const { t } = useTranslation('queue')
   const { entries, rail, steady } = useLane({
     lane,
@@ -37,24 +46,47 @@ export const LaneList = memo(function LaneList(props: LaneListProps) {
     firstDigit,
     choosable.map((entry) => (entry && !entry.bump ? entry.ticket.id : '')),
   )
+  const list = useRef<HTMLUListElement>(null)
+  const sides = useOutOfSight(list, rail.slots, isScrolling)
+  const [before, after] = useMemo(
+    () =>
+      (['above', 'below'] as const).map((side) =>
+        lane.entries.flatMap(({ ticket, bump }) => (bump || sides.get(ticket.id) !== side ? [] : [ticket])),
+      ) as [KitchenTicket[], KitchenTicket[]],
+    [lane, sides],
+  )
+  const scrollBy = (pages: number) => {
+    const { current } = list
+    current?.scrollBy({ top: pages * current.clientHeight * PAGE_SHARE, behavior: 'smooth' })
+  }
   const title = lane.key === 'rail' ? t('board.rail') : t(`board.${lane.key}`)
   const count = lane.entries.filter(({ bump }) => !bump).length
   return (
     <section aria-label={title} className={`flex min-h-0 min-w-0 flex-col ${className}`}>
-      <h2 className="flex h-12 shrink-0 items-end gap-2 pb-2 font-bold text-xl uppercase leading-none max-md:sr-only">
-        <span className="min-w-0 truncate leading-tight">{title}</span>
-        <span className="figure -mb-1 text-4xl">{count}</span>
-      </h2>
+      <div className="flex shrink-0 items-center gap-2 lg:h-16">
+        <h2 className="flex h-12 min-w-0 flex-1 items-end gap-2 pb-2 font-bold text-xl uppercase leading-none max-md:sr-only">
+          <span className="min-w-0 truncate leading-tight">{title}</span>
+          <span className="figure -mb-1 text-4xl">{count}</span>
+        </h2>
+        <MoreChips
+          before={after.length > 0 ? noTickets : before}
+          after={after}
+          onBack={() => scrollBy(-1)}
+          onOn={() => scrollBy(1)}
+          isNarrow
+        />
+      </div>
       {lane.entries.length === 0 && lane.key !== 'rail' ? (
         <p className="py-2 text-muted">{t(`board.none.${lane.key}`)}</p>
       ) : null}
       <SteadyContext value={steady}>
         <ul
+          ref={list}
           className="grid min-h-0 content-start items-start gap-3 lg:-m-1 lg:flex-1 lg:gap-2 lg:overflow-y-auto lg:p-1"
           style={{ gridTemplateColumns: `repeat(${cardsAcross}, minmax(0, 1fr))` }}
         >
           {rail.slots.map(({ id }) => (
-            <Room key={id} {...entries.get(id)} options={options} digit={digitOf(id)} />
+            <Room key={id} id={id} {...entries.get(id)} options={options} digit={digitOf(id)} />
           ))}
         </ul>
       </SteadyContext>
@@ -63,6 +95,7 @@ export const LaneList = memo(function LaneList(props: LaneListProps) {
 })
 
 interface RoomProps extends Partial<LaneEntry> {
+  id: string
   options: CardOptions
   digit: number | undefined
 }
@@ -71,7 +104,7 @@ interface RoomProps extends Partial<LaneEntry> {
  * The room of a ticket, which stays as high as it was when the ticket has left it, so that no ticket below moves. Empty
  * without a ticket. Drawn again only when its own ticket changes.
  */
-const Room = memo(function Room({ ticket, share = 'whole', ...rest }: RoomProps) {
+const Room = memo(function Room({ id, ticket, share = 'whole', ...rest }: RoomProps) {
   const room = useRef<HTMLLIElement>(null)
   const last = useRef({ hasLeft: false, height: 0 })
   const hasLeft = !ticket || rest.bump !== undefined
@@ -84,6 +117,7 @@ const Room = memo(function Room({ ticket, share = 'whole', ...rest }: RoomProps)
   return (
     <li
       ref={room}
+      data-row={id}
       aria-hidden={!ticket || undefined}
       style={height > 0 ? { height } : undefined}
       className={

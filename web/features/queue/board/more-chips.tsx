@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { oldestWait } from '#domain/queue/age.ts'
 import { useClock } from '#web/features/queue/clock.ts'
@@ -11,32 +11,46 @@ interface MoreChipsProps {
   after: readonly KitchenTicket[]
   onBack: () => void
   onOn: () => void
+  /** In the head of a column: two short lines. */
+  isNarrow?: boolean
 }
 
 /** What does not fit: how many, how old the oldest is, and a tap shows them. */
-export function MoreChips({ before, after, onBack, onOn }: MoreChipsProps) {
+export function MoreChips({ before, after, onBack, onOn, isNarrow = false }: MoreChipsProps) {
   const { t } = useTranslation('queue')
   const oldest = useClock((now) => {
     const wait = oldestWait(after, now)
     return wait === null ? null : Math.floor(wait / 60_000)
   })
   const more = t('board.more', { count: after.length })
+  const [Back, On] = isNarrow ? [ChevronUp, ChevronDown] : [ChevronLeft, ChevronRight]
+  const look = isNarrow ? narrowChip : wideChip
   return (
     <>
       {before.length > 0 ? (
-        <Button size="glove" className={chip} onClick={onBack}>
-          <ChevronLeft size={24} strokeWidth={2} aria-hidden />
+        <Button size="glove" className={look} onClick={onBack}>
+          <Back size={24} strokeWidth={2} aria-hidden />
           {t('board.earlier', { count: before.length })}
         </Button>
       ) : null}
       {after.length > 0 ? (
-        <Button size="glove" className={chip} onClick={onOn}>
-          {oldest === null ? more : `${more} · ${t('board.oldest', { count: oldest })}`}
-          <ChevronRight size={24} strokeWidth={2} aria-hidden />
+        <Button size="glove" className={look} onClick={onOn}>
+          {oldest === null ? (
+            more
+          ) : (
+            <span className={isNarrow ? 'flex flex-col' : ''}>
+              <span>{more}</span>
+              <span className={isNarrow ? 'sr-only' : ''}> · </span>
+              <span>{t('board.oldest', { count: oldest })}</span>
+            </span>
+          )}
+          <On size={24} strokeWidth={2} aria-hidden />
         </Button>
       ) : null}
     </>
   )
 }
 
-const chip = 'h-14! min-h-14! rounded-full! border-base-content! bg-base-content! px-4! text-base-100!'
+const chip = 'h-14! min-h-14! rounded-full! border-base-content! bg-base-content! text-base-100!'
+const wideChip = `${chip} px-4!`
+const narrowChip = `${chip} shrink-0 px-3! text-sm! leading-tight!`

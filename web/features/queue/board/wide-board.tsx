@@ -76,6 +76,7 @@ function Columns({ lanes, text, sortKey, options }: ColumnsProps) {
           options={options}
           firstDigit={3 * at + 1}
           className=""
+          isScrolling
         />
       ))}
     </div>

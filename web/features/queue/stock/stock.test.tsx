@@ -1,6 +1,5 @@
 import { fireEvent, screen as page, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { HOLD_MS, STEADY_MS } from '#domain/queue/rail.ts'
 import { sent } from '#web/data/testing/fake-backend.ts'
 import { drained, setOnline } from '#web/data/testing/open-app.ts'
 import { club, openScreen, pendingChanges, refuse, startApp } from '#web/testing/open-screen.tsx'
@@ -136,14 +135,14 @@ describe('a line of a ticket on its card', () => {
   })
 
   it('takes no press while another ticket has just come to its place', async () => {
-    const clock = stopClock(HOLD_MS)
+    const clock = stopClock(5_000)
     const screen = await openQueue()
     const card = within(await screen.findByRole('article', { name: 'Ticket 1' }))
     fireEvent.click(card.getByRole('button', { name: 'Start · Ticket 1' }))
     await card.findByRole('button', { name: 'Ready · Ticket 1' })
     fireEvent.click(card.getByRole('button', { name: /^1\s*Soup/ }))
     expect(page.queryByRole('dialog', { name: 'Soup' })).toBeNull()
-    clock.pass(STEADY_MS)
+    clock.pass(400)
     fireEvent.click(card.getByRole('button', { name: /^1\s*Soup/ }))
     expect(page.getByRole('dialog', { name: 'Soup' })).toBeTruthy()
     await drained()

@@ -29,7 +29,7 @@ export function CardLines({ ticket, pass }: CardLinesProps) {
   )
 }
 
-/** One line. A tap on it opens the stock of its dish. */
+/** One line. A press on it opens the stock of its dish; the keyboard comes to it by the arrow keys of the card. */
 function CardLine({ line, ticket, pass }: CardLinesProps & { line: TicketLine }) {
   const { t, i18n } = useTranslation('queue')
   const isSteady = use(SteadyContext)
@@ -39,6 +39,7 @@ function CardLine({ line, ticket, pass }: CardLinesProps & { line: TicketLine })
     <li className={line.done ? 'text-muted' : ''}>
       <button
         type="button"
+        tabIndex={-1}
         aria-haspopup="dialog"
         title={t('stock.open', { name })}
         className="flex min-h-11 w-full items-start gap-[0.5em] py-[0.1875em] pr-[0.5em] pl-[0.375em] text-start hover:bg-base-content/5 focus-visible:-outline-offset-2"

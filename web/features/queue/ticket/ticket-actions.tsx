@@ -51,11 +51,16 @@ export function TicketActions({
   const { number } = ticket
   const { forward, back, cancel } = actsFor(ticket, share, useRole())
   const cancelButton = (
-    <Square icon={X} label={t('step.cancel', { number })} onClick={() => setIsCancelling(true)} />
+    <Square
+      icon={X}
+      label={t('step.cancel', { number })}
+      isInCard={!full}
+      onClick={() => setIsCancelling(true)}
+    />
   )
   return (
     <div className="flex flex-wrap gap-2">
-      {back ? <BackButton ticket={ticket} back={back} /> : null}
+      {back ? <BackButton ticket={ticket} back={back} isInCard={!full} /> : null}
       {cancel && !back ? cancelButton : null}
       {full ? <RushButton ticket={ticket} /> : null}
       {forward ? (
@@ -103,6 +108,7 @@ function ForwardButton({ ticket, forward, isChosen, isInCard }: ForwardButtonPro
           size="glove"
           block
           className="h-14! min-h-14! px-2! text-xl! transition-none"
+          tabIndex={isInCard ? -1 : undefined}
           onClick={press}
         >
           <Icon size={24} strokeWidth={2} className="hidden shrink-0 @[13rem]:block" aria-hidden />
@@ -114,8 +120,14 @@ function ForwardButton({ ticket, forward, isChosen, isInCard }: ForwardButtonPro
   )
 }
 
+interface BackButtonProps {
+  ticket: KitchenTicket
+  back: NonNullable<Back>
+  isInCard: boolean
+}
+
 /** One step back; in the seconds after a bump it is the bump's undo and says so. */
-function BackButton({ ticket, back }: { ticket: KitchenTicket; back: NonNullable<Back> }) {
+function BackButton({ ticket, back, isInCard }: BackButtonProps) {
   const { t } = useTranslation('queue')
   const isSteady = use(SteadyContext)
   const step = useBump(ticket.id)
@@ -129,6 +141,7 @@ function BackButton({ ticket, back }: { ticket: KitchenTicket; back: NonNullable
       icon={Undo2}
       word={step ? t('takeBack.undo') : undefined}
       label={t('step.back', { number: ticket.number })}
+      isInCard={isInCard}
       onClick={press}
     />
   )
@@ -156,10 +169,12 @@ interface SquareProps {
   /** Shown under the icon. */
   word?: string | undefined
   pressed?: boolean
+  /** The arrow keys of the card lead to it. */
+  isInCard?: boolean
   onClick: () => void
 }
 
-function Square({ icon: Icon, label, word, pressed, onClick }: SquareProps) {
+function Square({ icon: Icon, label, word, pressed, isInCard = false, onClick }: SquareProps) {
   return (
     <Button
       size="glove"
@@ -169,6 +184,7 @@ function Square({ icon: Icon, label, word, pressed, onClick }: SquareProps) {
       aria-label={label}
       aria-pressed={pressed}
       title={label}
+      tabIndex={isInCard ? -1 : undefined}
       onClick={onClick}
     >
       <Icon size={word ? 24 : 28} strokeWidth={2} aria-hidden />

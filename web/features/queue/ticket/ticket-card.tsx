@@ -1,5 +1,5 @@
 import { ChevronsDown, Flame } from 'lucide-react'
-import { memo } from 'react'
+import { type KeyboardEvent, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgeLimits } from '#domain/queue/age.ts'
 import { drop } from '#web/data/outbox/outbox.ts'
@@ -34,6 +34,7 @@ interface TicketCardProps {
 /**
  * One ticket on the board: header, body, footer. The body scrolls where the board gives the card less height than it needs,
  * so that header and button stay where they are. Drawn again only when the ticket has changed; its clock runs by itself.
+ * For the Tab key a card is one stop, its header; the arrow keys go on to its lines and buttons.
  */
 export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
   const { t } = useTranslation('queue')
@@ -49,6 +50,7 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
     <article
       aria-label={t('ticket.number', { number: ticket.number })}
       aria-current={isChosen || undefined}
+      onKeyDown={moveFocus}
       className={`@container flex h-full flex-col overflow-hidden rounded-box border-2 bg-base-100 ${edges[level]} ${frame}`}
     >
       <CardHeader ticket={ticket} level={level} isClosed={isClosed} digit={digit} />
@@ -65,6 +67,18 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
     </article>
   )
 })
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
+
+/** Takes the focus to the next or the previous act of the card, and around its ends. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = steps[event.key]
+  const acts = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button:not(:disabled)')]
+  const at = acts.indexOf(event.target as HTMLElement)
+  if (step === undefined || at === -1 || event.ctrlKey || event.altKey || event.metaKey) return
+  event.preventDefault()
+  acts[(at + step + acts.length) % acts.length]?.focus()
+}
 
 function CardBody({ ticket, share, pass }: TicketCardProps) {
   const { t } = useTranslation('queue')

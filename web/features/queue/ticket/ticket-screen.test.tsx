@@ -80,9 +80,13 @@ describe('the screen of a ticket', () => {
       expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Done: 1 Burger' }).checked).toBe(true),
     )
     await drained()
-    const [change] = sent(club, 'PATCH', '/rest/v1/user_order_item')
-    expect(change?.path).toContain(`id=eq.${orderId(7)}-1`)
-    expect(change?.body).toEqual({ done: true, acted_at: expect.any(String) })
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Done: 1 Burger' }))
+    await drained()
+    const changes = sent(club, 'PATCH', '/rest/v1/user_order_item')
+    expect(changes[0]?.path).toContain(`id=eq.${orderId(7)}-1`)
+    expect(changes.map(({ body }) => body)).toEqual(
+      [true, false].map((done) => ({ done, acted_at: expect.any(String) })),
+    )
   })
 
   it('without a network keeps the tick on the device, with the moment of the tap', async () => {
@@ -246,5 +250,7 @@ describe('the screen of a ticket', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Print' }))
     expect(print).toHaveBeenCalledOnce()
     dispatchEvent(new Event('afterprint'))
+    const slip = screen.container.querySelector('.print\\:static')!.textContent
+    for (const part of ['7', '3Burger', 'Gluten', 'No onion', 'Ben Cole']) expect(slip).toContain(part)
   })
 })
