@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { sent } from '#web/data/testing/fake-backend.ts'
 import { drained, setOnline } from '#web/data/testing/open-app.ts'
 import { club, openScreen, pendingChanges, startApp } from '#web/testing/open-screen.tsx'
+import { orderRow } from '#web/testing/order-rows.ts'
 
 startApp('kitchen', () => ({
   setting: [
@@ -34,6 +35,15 @@ async function openSheet() {
   return { ...screen, sheet: within(page.getByRole('dialog', { name: 'Slow orders down' })) }
 }
 
+/** Opens the board and waits until it has read the settings: by them a ticket of two minutes is urgent. */
+async function openWithSettings() {
+  club.rows.setting!.push({ key: 'kitchen.age_amber_seconds', value: 60 })
+  club.rows.user_order = [orderRow(1, {}, 2)]
+  const screen = await open()
+  await screen.findByText('Hurry')
+  return screen
+}
+
 describe('the pause', () => {
   it.each([15, 30, 60])(
     'of %s minutes is one tap, with a sentence for members, and says until when',
@@ -63,8 +73,8 @@ describe('the pause', () => {
 
   it('that is over is not shown, although no server has tidied it up', async () => {
     set('kitchen.paused', { until: inMinutes(-1), sentence: '' })
-    const screen = await open()
-    expect(await screen.findByRole('button', { name: 'Pause ordering' })).toBeTruthy()
+    const screen = await openWithSettings()
+    expect(screen.getByRole('button', { name: 'Pause ordering' })).toBeTruthy()
     expect(screen.queryByText(/Ordering is paused/)).toBeNull()
   })
 
@@ -105,8 +115,7 @@ describe('ten minutes more', () => {
 
   it('that are over are not shown, although no server has tidied them up', async () => {
     set('kitchen.delay', { minutes: 20, until: inMinutes(-1) })
-    const screen = await open()
-    expect(await screen.findByRole('button', { name: 'Pause ordering' })).toBeTruthy()
+    const screen = await openWithSettings()
     expect(screen.queryByText(/Promises \+20 min until/)).toBeNull()
   })
 })
