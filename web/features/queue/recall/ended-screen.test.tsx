@@ -117,6 +117,7 @@ describe('the ended tickets', () => {
     await waitFor(async () => expect(await pendingChanges()).toHaveLength(1))
     await waitFor(() => expect(screen.queryByRole('button', bringBack)).toBeNull())
     expect(screen.getByText('Ben Cole')).toBeTruthy()
+    expect(screen.getByText('Waiting to send')).toBeTruthy()
   })
 
   it('are none at first, and say when they cannot be loaded', async () => {
