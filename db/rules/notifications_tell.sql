@@ -199,14 +199,22 @@ create function private.tell(draft public.notification, text_key text, words jso
   even_me boolean default false)
 returns void
 language sql volatile security definer set search_path = '' as $$
+  with receiver as materialized (
+    select p.id, coalesce(own.locale, 'en') as locale
+    from public.profiles p
+    left join public.profile_private own on own.id = p.id
+    where p.id = any (receivers) and (even_me or p.id is distinct from private.my_profile())
+  ), wording as materialized (
+    -- Once for each language, not for each receiver.
+    select t.locale, left(private.fill(t.title, t.locale, words, params), 200) as title,
+      left(private.fill(t.body, t.locale, words, params), 600) as body
+    from private.notification_text t
+    where t.key = text_key and t.locale in (select receiver.locale from receiver)
+  )
   insert into public.notification (user_id, event_key, topic, type, title, body, order_id, issue_id, url)
-  select p.id, draft.event_key, draft.topic || case when draft.topic ~ '[-_]$' then p.id::text else '' end, draft.type,
-    left(private.fill(t.title, t.locale, words, params), 200), left(private.fill(t.body, t.locale, words, params), 600),
-    draft.order_id, draft.issue_id, draft.url
-  from public.profiles p
-  left join public.profile_private own on own.id = p.id
-  join private.notification_text t on t.key = text_key and t.locale = coalesce(own.locale, 'en')
-  where p.id = any (receivers) and (even_me or p.id is distinct from private.my_profile())
+  select r.id, draft.event_key, draft.topic || case when draft.topic ~ '[-_]$' then r.id::text else '' end, draft.type,
+    w.title, w.body, draft.order_id, draft.issue_id, draft.url
+  from receiver r join wording w on w.locale = r.locale
   on conflict do nothing
 $$;
 

@@ -51,6 +51,36 @@ describe('an order', () => {
   })
 })
 
+describe('a notification', () => {
+  it('is written once for each language of its receivers', async () => {
+    const receivers = await Promise.all([1, 2, 3, 4, 5].map(() => createUser(database)))
+    const ids = receivers.map(({ id }) => id)
+    const { texts, titles } = await database.asOwner(async (session) => {
+      await session.query(`update public.profile_private set locale = 'en' where id = any ($1)`, [ids])
+      await session.query(`update public.profile_private set locale = 'ja' where id = any ($1)`, [
+        ids.slice(2),
+      ])
+      await session.query(`select set_config('track_functions', 'all', true)`)
+      await session.query(
+        `select private.tell(jsonb_populate_record(null::public.notification, $1), 'issue.new', '{}', '{"number": "7"}', $2)`,
+        [{ event_key: 'seven', topic: 'user_', type: 'new', url: '/' }, ids],
+      )
+      const inbox = await session.query<{ title: string }>(
+        `select title from public.notification where event_key = 'seven' order by array_position($1, user_id)`,
+        [ids],
+      )
+      const fill = await session.query<{ calls: number }>(
+        `select calls::int from pg_stat_xact_user_functions where funcname = 'fill'`,
+      )
+      return { texts: fill.rows[0]?.calls, titles: inbox.rows.map(({ title }) => title) }
+    })
+    const [en, ja] = ['Issue 7 is taken up again', '不具合 7 をあらためて受け付けました']
+    expect(titles).toEqual([en, en, ja, ja, ja])
+    // A title and a body in two languages.
+    expect(texts).toBe(4)
+  })
+})
+
 describe('the clock of the kitchen', () => {
   it('announces nothing when it is looked at and nothing has ended, so that no look leads to another', async () => {
     const look = () => database.runAsOwner('select private.end_kitchen_spell()')
