@@ -104,7 +104,7 @@ async function answering(url: string, server: ChildProcess): Promise<void> {
   server.stderr?.on('data', (chunk) => {
     stderr = `${stderr}${chunk}`.slice(-2000)
   })
-  for (let attempt = 0; attempt < 200; attempt += 1) {
+  for (let attempt = 0; attempt < 1200; attempt += 1) {
     if (server.exitCode !== null) throw new Error(`PostgreSQL did not start: ${stderr}`)
     const client = new Client({ connectionString: url })
     const connected = await client.connect().then(

@@ -24,7 +24,7 @@ interface GreenGroundProps {
 export function GreenGround({ site, view, grid }: GreenGroundProps) {
   const land = surroundingsOf(site)
   const { shape } = site.green
-  const gridLines = useMemo(() => (grid ? gridOf(view, grid) : []), [view, grid])
+  const gridLines = useMemo(() => (grid ? gridLinesOf(view, grid) : []), [view, grid])
   return (
     <>
       <rect
@@ -155,7 +155,7 @@ function groundPaths(land: Surroundings, green: Shape | null, toDrawing: (point:
 type GridLine = readonly [Point, Point]
 
 /** Lines every five units from the front edge, and as many from the left, in metres of the view. */
-export function gridOf({ rings, width, height }: GreenView, unit: SheetUnit): GridLine[] {
+export function gridLinesOf({ rings, width, height }: GreenView, unit: SheetUnit): GridLine[] {
   const points = rings.flat()
   const [left, right] = [Math.min(...points.map(({ x }) => x)), Math.max(...points.map(({ x }) => x))]
   const [back, front] = [Math.min(...points.map(({ y }) => y)), Math.max(...points.map(({ y }) => y))]

@@ -11,7 +11,7 @@ import { PACE_M } from '#domain/course/green/paces.ts'
 import { type PlanEdits, usePlanView } from '#web/features/course/capture/outline/plan-view.ts'
 import type { PlanGround } from '#web/features/course/capture/outline/targets.ts'
 import { useLength } from '#web/features/course/capture/positioning/use-length.ts'
-import { GreenLand, gridOf } from '#web/features/course/green/green-ground.tsx'
+import { GreenLand, gridLinesOf } from '#web/features/course/green/green-ground.tsx'
 import { useUnits } from '#web/features/course/use-units.ts'
 import { type MapTheme, palettes } from '#web/map/palette.ts'
 import { useMapTheme } from '#web/map/use-map-theme.ts'
@@ -120,7 +120,7 @@ function Ground({ ground: { land, green, from } }: { ground: PlanGround }) {
   const gridLines = useMemo(() => {
     if (!green || !from) return []
     const view = greenView(green, from)
-    return gridOf(view, unit).map(([start, end]) => {
+    return gridLinesOf(view, unit).map(([start, end]) => {
       return [northUp(view.fromView(start)), northUp(view.fromView(end))] as const
     })
   }, [green, from, unit])
