@@ -1,5 +1,5 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addDays } from '#domain/base/day.ts'
 import { drained, setOnline } from '#web/data/testing/open-app.ts'
 import { issueId, issueRow } from '#web/features/issues/testing/issue-rows.ts'
@@ -30,6 +30,7 @@ beforeEach(() => {
   club.rows.issue = [rake, pipe, mine(3)].map((row) => ({ ...row }))
 })
 afterEach(closeScreen)
+afterEach(() => void vi.restoreAllMocks())
 
 async function open(count: string) {
   screen = await openScreen({
@@ -68,6 +69,23 @@ describe('the quick choice of who does it', () => {
     await drained()
     expect(sentEdits(club)).toMatchObject([{ status: 'assigned', assignee_id: ME, group_id: null }])
     await waitFor(() => expect(currentRow()).toContain('Rake missing'))
+  })
+
+  it('has the same keys on a tablet, where the list has the focus and no keyboard opens over it', async () => {
+    const narrow = {
+      matches: false,
+      addEventListener() {},
+      removeEventListener() {},
+    } as Partial<MediaQueryList>
+    vi.spyOn(globalThis, 'matchMedia').mockReturnValue(narrow as MediaQueryList)
+    await open('2 to sort')
+    const list = (await openAssign()).getByRole('listbox')
+    expect(document.activeElement).toBe(list)
+    fireEvent.keyDown(list, { key: '2' })
+    fireEvent.keyDown(list, { key: 'Enter' })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await drained()
+    expect(sentEdits(club)).toMatchObject([{ status: 'assigned', assignee_id: ME, group_id: null }])
   })
 
   it('is narrowed by a name, and one tap assigns', async () => {

@@ -104,7 +104,7 @@ function Pages({ rows, isLoaded, onPage }: PagesProps) {
           {t('work.empty')}
         </p>
       ) : null}
-      <ul className="flex min-h-0 flex-1 flex-col gap-[0.8vw] overflow-hidden">
+      <ul className="flex min-h-0 flex-1 flex-col gap-[0.8vw] overflow-hidden empty:hidden">
         {pages[at]!.map((issue) => (
           <WallRow key={issue.id} issue={issue} />
         ))}

@@ -103,7 +103,7 @@ function nearby(place: LngLat, selection: Selection, course: EditCourse): MapFoc
   const hole = selection.of === 'hole' ? course.hole.find(({ id }) => id === selection.id) : undefined
   const offset: [number, number] = [0, (drawPadding.top - drawPadding.bottom) / 2]
   if (!hole) return { ...place, zoom: 18, offset }
-  const isWide = matchMedia('(min-width: 48rem)').matches
+  const isWide = matchMedia('(min-width: 64rem)').matches
   const roomPx = isWide ? innerHeight - 150 : innerHeight * 0.36 - drawPadding.top
   const metresPerPixel = (Number(hole.length_m) * 1.15) / Math.max(roomPx, 120)
   const zoom = Math.log2((WORLD_M * Math.cos((place.lat * Math.PI) / 180)) / metresPerPixel)
