@@ -1,7 +1,9 @@
+import { renderHook } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startSyncToasts } from '#web/app/sync-toasts.ts'
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import type { SyncEvent } from '#web/data/outbox/outbox-sender.ts'
+import { useRefusalInView } from '#web/data/outbox/refusals-in-view.ts'
 import { startI18n } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -16,8 +18,14 @@ vi.mock('#web/data/outbox/outbox.ts', () => ({
 }))
 
 beforeAll(() => startI18n('en'))
-beforeEach(() => void startSyncToasts())
-afterEach(() => vi.clearAllMocks())
+beforeEach(() => {
+  vi.useFakeTimers()
+  startSyncToasts()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.clearAllMocks()
+})
 
 describe('what became of changes that had to wait', () => {
   it('S8.33 a completed sync names how many were synchronised', () => {
@@ -30,11 +38,23 @@ describe('what became of changes that had to wait', () => {
     expect(toast).toHaveBeenCalledWith('error', 'Changes could not be synchronised and will be retried later')
   })
 
+  const record = { id: 7, error: 'GS306: Something in the order is sold out.' } as MutationRecord
+
   it('a refused change is told with its reason', () => {
-    const record = { error: 'GS306: Something in the order is sold out.' } as MutationRecord
     sync.tell({ type: 'refused', record })
+    vi.runAllTimers()
     expect(toast).toHaveBeenCalledWith('error', '1 change not sent', {
       detail: 'Something in the order is sold out.',
     })
+  })
+  it('a refused change is not told where a card in view shows it', () => {
+    sync.tell({ type: 'refused', record })
+    const card = renderHook(() => useRefusalInView(7))
+    vi.runAllTimers()
+    expect(toast).not.toHaveBeenCalled()
+    card.unmount()
+    sync.tell({ type: 'refused', record })
+    vi.runAllTimers()
+    expect(toast).toHaveBeenCalledOnce()
   })
 })

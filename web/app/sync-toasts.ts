@@ -1,18 +1,26 @@
-import { refusalOf } from '#web/data/outbox/mutation.ts'
+import { type MutationRecord, refusalOf } from '#web/data/outbox/mutation.ts'
 import { onSync } from '#web/data/outbox/outbox.ts'
+import { isRefusalInView } from '#web/data/outbox/refusals-in-view.ts'
 import { catalogued } from '#web/i18n/error-text.ts'
 import { i18n } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.tsx'
+
+/** The card of a refused change is drawn by then. */
+const CARD_MS = 400
 
 /** Tells a person what became of the changes that had to wait. Returns the function that ends it. */
 export function startSyncToasts(): () => void {
   return onSync((event) => {
     if (event.type === 'complete') toast('success', i18n.t('connection.syncedToast', { count: event.count }))
     if (event.type === 'failed') toast('error', i18n.t('connection.syncFailedToast'))
-    if (event.type === 'refused') {
-      const refusal = refusalOf(event.record)
-      const detail = catalogued(refusal?.code) ?? refusal?.message ?? i18n.t('connection.refused')
-      toast('error', i18n.t('connection.failed', { count: 1 }), { detail })
-    }
+    if (event.type === 'refused') setTimeout(() => toastRefusal(event.record), CARD_MS)
   })
+}
+
+/** Says that a change was refused, and why; nothing where a card in view says it. */
+function toastRefusal(record: MutationRecord): void {
+  if (isRefusalInView(record.id)) return
+  const refusal = refusalOf(record)
+  const detail = catalogued(refusal?.code) ?? refusal?.message ?? i18n.t('connection.refused')
+  toast('error', i18n.t('connection.failed', { count: 1 }), { detail })
 }

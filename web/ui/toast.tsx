@@ -8,20 +8,23 @@ export const TOAST_MS = 3000
 /** A push that arrives in the open app stays longer: nobody was waiting for it. */
 export const PUSH_TOAST_MS = 5000
 
-interface ToastOptions {
+export interface ToastOptions {
+  /** Of a toast in view that this one replaces. */
+  id?: string | number
   detail?: string
   duration?: number
   /** A tap on this leads on. */
   action?: { label: string; onPress: () => void }
 }
 
-/** Says something in passing: `toast('success', 'Order sent')`. */
+/** Says something in passing, and returns its id: `toast('success', 'Order sent')`. */
 export function toast(
   type: ToastType,
   text: string,
-  { detail, duration = TOAST_MS, action }: ToastOptions = {},
-): void {
-  show[type](text, {
+  { id, detail, duration = TOAST_MS, action }: ToastOptions = {},
+): string | number {
+  return show[type](text, {
+    ...(id !== undefined && { id }),
     description: detail,
     duration,
     action: action && { label: action.label, onClick: action.onPress },

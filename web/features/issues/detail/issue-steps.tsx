@@ -33,7 +33,7 @@ interface Act {
   icon: LucideIcon
   /** What a press opens, or does at once. */
   opens?: 'assign' | 'resolve' | 'decline' | 'notFixed' | 'reopen'
-  now?: () => Promise<void>
+  now?: () => Promise<unknown>
 }
 
 /** The actions that I may take with an issue now, the most likely one first. */
@@ -84,7 +84,7 @@ function actOf(
   { from, to }: IssueStep,
   issue: ShownIssue,
   staff: boolean,
-  begin: () => Promise<void>,
+  begin: () => Promise<unknown>,
 ): Act[] {
   const at = (word: Word, icon: LucideIcon, more: Partial<Act> = {}): Act[] => [
     { word, icon, now: () => moveIssue(issue, to), ...more },

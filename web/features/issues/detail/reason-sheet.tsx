@@ -17,7 +17,7 @@ interface ReasonSheetProps {
   danger?: boolean
   /** Reasons that are often the right one. */
   suggestions?: readonly string[]
-  onGive: (reason: string) => Promise<void>
+  onGive: (reason: string) => Promise<unknown>
 }
 
 /** A step that tells somebody no wants a reason. */

@@ -7,6 +7,7 @@ import { type Conflict, conflictOf, type OtherStep } from '#domain/issues/confli
 import type { EditParts, MutationRecord } from '#web/data/outbox/mutation.ts'
 import { refusalOf } from '#web/data/outbox/mutation.ts'
 import { drop, releaseCompanions, retry, useCompanions, usePending } from '#web/data/outbox/outbox.ts'
+import { useRefusalInView } from '#web/data/outbox/refusals-in-view.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { useSettings } from '#web/data/settings.ts'
@@ -53,6 +54,7 @@ interface IssueConflictProps {
 
 /** A step of mine that met another person's: what both did and when, and the choice between the two. */
 export function IssueConflict({ record, linked = false }: IssueConflictProps) {
+  useRefusalInView(record.id)
   const { issue } = useIssue(record.payload.id)
   const role = useRole()
   const me = useMe().user?.id ?? ''

@@ -23,17 +23,15 @@ interface Step extends Assignment {
   claim?: boolean
 }
 
-/** Moves an issue on from the status that its author saw, with the changes that belong to the step. */
-export async function moveIssue(issue: Subject, to: Status, step?: Step): Promise<void> {
-  await writeStep(issue, to, step)
-}
-
-/** Resolves my work; what was made in the same act waits for the returned record, see write(). */
-export function resolveIssue(issue: Subject): Promise<MutationRecord> {
-  return writeStep(issue, 'resolved')
-}
-
-function writeStep(issue: Subject, to: Status, { claim, ...more }: Step = {}): Promise<MutationRecord> {
+/**
+ * Moves an issue on from the status that its author saw, with the changes that belong to the step. What is made in the same
+ * act waits for the returned record, see write().
+ */
+export function moveIssue(
+  issue: Subject,
+  to: Status,
+  { claim, ...more }: Step = {},
+): Promise<MutationRecord> {
   const change = { status: to, ...more }
   const edit = editOf(issue, change)
   // A step of my own work holds only while no other person got the issue.
@@ -48,8 +46,8 @@ function writeStep(issue: Subject, to: Status, { claim, ...more }: Step = {}): P
 }
 
 /** Changes fields of an issue in any status. Each field is merged with the changes of others on its own. */
-export async function changeIssue(issue: Subject, change: IssueChange): Promise<void> {
-  await write({
+export function changeIssue(issue: Subject, change: IssueChange): Promise<MutationRecord> {
+  return write({
     type: 'UPDATE',
     table: 'issue',
     id: issue.id,
@@ -58,23 +56,22 @@ export async function changeIssue(issue: Subject, change: IssueChange): Promise<
 }
 
 /** Gives an issue to a person or a crew. A new one becomes assigned by it; others stay as they are. */
-export async function assignIssue(issue: Subject, to: Assignment): Promise<void> {
-  if (issue.status === 'new') await moveIssue(issue, 'assigned', to)
-  else await changeIssue(issue, to)
+export function assignIssue(issue: Subject, to: Assignment): Promise<MutationRecord> {
+  return issue.status === 'new' ? moveIssue(issue, 'assigned', to) : changeIssue(issue, to)
 }
 
 /**
  * Takes an issue without an assignee for oneself; with `to` in_progress it is started too. The first person who claims it
  * has it, and the server notifies both.
  */
-export async function claimIssue(issue: Subject, me: string | null, to?: Status): Promise<void> {
+export function claimIssue(issue: Subject, me: string | null, to?: Status): Promise<MutationRecord> {
   const step = to ?? (issue.status === 'new' ? 'assigned' : issue.status)
-  await moveIssue(issue, step, { assignee_id: me, claim: true })
+  return moveIssue(issue, step, { assignee_id: me, claim: true })
 }
 
 /** Declines an issue as a duplicate of another, which gets its followers and photos. */
-export async function mergeIssue(issue: Subject, keptId: string): Promise<void> {
-  await moveIssue(issue, 'declined', { duplicate_of: keptId })
+export function mergeIssue(issue: Subject, keptId: string): Promise<MutationRecord> {
+  return moveIssue(issue, 'declined', { duplicate_of: keptId })
 }
 
 interface MoreOfComment {

@@ -5,6 +5,7 @@ import { errorCode } from '#domain/generated/errors.ts'
 import { holeAt } from '#domain/issues/place-name.ts'
 import { type MutationRecord, refusalOf } from '#web/data/outbox/mutation.ts'
 import { drop, retry } from '#web/data/outbox/outbox.ts'
+import { useRefusalInView } from '#web/data/outbox/refusals-in-view.ts'
 import type { DraftLocation } from '#web/features/issues/report/report-draft.ts'
 import { LocationPicker } from '#web/features/issues/shared/location-choice.tsx'
 import { useLocationText, useSurvey } from '#web/features/issues/shared/location-text.ts'
@@ -27,6 +28,7 @@ const FINAL: readonly string[] = [
 export function SyncNote({ record }: { record: MutationRecord | undefined }) {
   const { t } = useTranslation()
   const [dropping, setDropping] = useState(false)
+  useRefusalInView(record?.status === 'error' ? record.id : undefined)
   if (!record) return null
   if (record.status !== 'error') return <PendingGlyph status={record.status} withWord />
   const refusal = refusalOf(record)

@@ -21,8 +21,9 @@ const COLUMNS = 'id, status, description, priority, category, due_on, assignee_i
 export async function openPhone(name: string, email: string) {
   const { supabase, overlay, shownRecords, tidy, ...device } = await signInDevice(name, email)
   const { retry, drop, releaseCompanions } = await import('#web/data/outbox/outbox.ts')
-  const { moveIssue, changeIssue, commentOn, resolveIssue, assignIssue, claimIssue, addMaterial } =
-    await import('#web/features/issues/shared/issue-writes.ts')
+  const { moveIssue, changeIssue, commentOn, assignIssue, claimIssue, addMaterial } = await import(
+    '#web/features/issues/shared/issue-writes.ts'
+  )
   const { createIssueEffect, onOrJustOver, endIssueEffect } = await import('#web/data/issue-effects.ts')
   let issues: Row[] = []
   let effects: ShownEffect[] = []
@@ -31,7 +32,6 @@ export async function openPhone(name: string, email: string) {
     moveIssue,
     changeIssue,
     commentOn,
-    resolveIssue,
     assignIssue,
     claimIssue,
     addMaterial,

@@ -50,7 +50,7 @@ type Act = (phone: Phone, issue: Subject, part: Part) => Promise<unknown>
 
 /** Resolves the issue, and adds a part that waits for the step. */
 const finish: Act = async (phone, issue, part) => {
-  const step = await phone.resolveIssue(issue)
+  const step = await phone.moveIssue(issue, 'resolved')
   if (part === 'comment') await phone.commentOn(issue.id, phone.name, false, { needs: step })
   if (part === 'material') await phone.addMaterial(issue.id, phone.name, step)
   if (part === 'photo') await addPhoto(phone, issue.id, step)

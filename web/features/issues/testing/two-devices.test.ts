@@ -146,7 +146,8 @@ async function actOf(phone: Phone, book: Book): Promise<void> {
   if (!mine || chance < 0.3) return report(book)
   if (chance < 0.65) return rewrite(member, mine, book)
   if (mine.status === 'resolved') {
-    return member.moveIssue(mine, oneOf(['closed', 'assigned'] as const), { reason: 'Not fixed' })
+    await member.moveIssue(mine, oneOf(['closed', 'assigned'] as const), { reason: 'Not fixed' })
+    return
   }
   return comment(member, mine.id, book)
 }

@@ -2,18 +2,21 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isUnassigned } from '#domain/issues/triage.ts'
 import { inWorkOrder } from '#domain/issues/work-order.ts'
+import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import { IssueThumb } from '#web/features/issues/photos/photos.tsx'
 import { type ShownIssue, useOpenIssues } from '#web/features/issues/shared/issue-data.ts'
 import { PriorityMark } from '#web/features/issues/shared/issue-labels.tsx'
 import { ListState } from '#web/features/issues/shared/list-state.tsx'
 import { useLocationText } from '#web/features/issues/shared/location-text.ts'
+import type { Receiver } from '#web/features/issues/shared/receiver-lists.tsx'
 import { useAssigning } from '#web/features/issues/triage/assign-sheet.tsx'
 import { InboxEmpty } from '#web/features/issues/triage/inbox-empty.tsx'
+import { toastOutcome } from '#web/features/issues/triage/toast-outcome.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useGo, useQueryParam } from '#web/ui/link.tsx'
 import { List } from '#web/ui/list.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { TOAST_MS } from '#web/ui/toast.tsx'
 
 /** Gives one or several issues to a crew, of which one takes each. */
 export function AssignGroupScreen() {
@@ -32,8 +35,12 @@ function GiveToCrew({ issues }: { issues: ShownIssue[] }) {
   const preselected = useQueryParam('issueIds')?.split(',') ?? []
   const [selectedIds, setSelectedIds] = useState<readonly string[]>(preselected)
   const selection = issues.filter(({ id }) => selectedIds.includes(id))
-  const onDone = () => {
-    toast('success', t('assign.given', { count: selection.length }))
+  const onDone = (_receiver: Receiver, records: readonly MutationRecord[]) => {
+    const texts = {
+      done: t('assign.given', { count: selection.length }),
+      waits: t('assign.givenWaits', { count: selection.length }),
+    }
+    void toastOutcome(records, texts, { duration: TOAST_MS })
     go('/newissues')
   }
   const { form, assign, busy, ready } = useAssigning({ issues: selection, only: 'crew', onDone })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#domain/generated/limits.ts'
 import { useClubDay } from '#web/data/course.ts'
+import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import type { Issue, Priority } from '#web/features/issues/shared/issue-data.ts'
 import { assignIssue, commentOn } from '#web/features/issues/shared/issue-writes.ts'
 import { PriorityPicker } from '#web/features/issues/shared/pickers.tsx'
@@ -15,7 +16,7 @@ import { toast } from '#web/ui/toast.tsx'
 
 interface AssignFormProps {
   issues: readonly Issue[]
-  onDone: (receiver: Receiver) => void
+  onDone: (receiver: Receiver, records: readonly MutationRecord[]) => void
   /** Offers only people, or only crews. */
   only?: Receiver['type']
 }
@@ -34,16 +35,18 @@ export function useAssigning({ issues, onDone, only }: AssignFormProps) {
     if (!receiver) return
     setBusy(true)
     try {
+      const records: MutationRecord[] = []
       for (const issue of issues) {
         // Fields that were not changed here stay: each issue may have its own value.
-        await assignIssue(issue, {
+        const record = await assignIssue(issue, {
           ...receiverColumns(receiver),
           ...(due === undefined ? {} : { due_on: due || null }),
           ...(priority === undefined || priority === issue.priority ? {} : { priority }),
         })
+        records.push(record)
         if (note.trim()) await commentOn(issue.id, note, true)
       }
-      onDone(receiver)
+      onDone(receiver, records)
     } catch (cause) {
       toast('error', t('assign.failed'), { detail: errorText(cause) })
     } finally {
@@ -93,7 +96,7 @@ interface AssignSheetProps {
   issues: readonly Issue[]
   open: boolean
   onClose: () => void
-  onDone?: (receiver: Receiver) => void
+  onDone?: AssignFormProps['onDone']
 }
 
 /** Assigns one issue or several. */
@@ -103,8 +106,8 @@ export function AssignSheet(props: AssignSheetProps) {
 
 function OpenAssignSheet({ issues, onClose, onDone }: AssignSheetProps) {
   const { t } = useTranslation('issues')
-  const finish = (receiver: Receiver) => {
-    onDone?.(receiver)
+  const finish: AssignFormProps['onDone'] = (receiver, records) => {
+    onDone?.(receiver, records)
     onClose()
   }
   const { form, assign, busy, ready } = useAssigning({ issues, onDone: finish })

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import { ReasonSheet } from '#web/features/issues/detail/reason-sheet.tsx'
 import type { ShownIssue } from '#web/features/issues/shared/issue-data.ts'
 import { PriorityPicker } from '#web/features/issues/shared/pickers.tsx'
@@ -60,8 +61,8 @@ function SheetOfAct({ sheet, triage, onClose, onAct, onDone }: TriageSheetsProps
     )
   }
   if (act === 'details') {
-    const onAssigned = (receiver: Receiver) => {
-      triage.sayAssigned(issues, receiver)
+    const onAssigned = (receiver: Receiver, records: readonly MutationRecord[]) => {
+      triage.sayAssigned(issues, receiver, records)
       onDone()
     }
     return <AssignSheet open issues={issues} onClose={onClose} onDone={onAssigned} />

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { useNames } from '#web/features/issues/shared/crew-data.ts'
 import type { Priority, ShownIssue } from '#web/features/issues/shared/issue-data.ts'
@@ -11,12 +12,14 @@ import {
   moveIssue,
 } from '#web/features/issues/shared/issue-writes.ts'
 import { type Receiver, receiverColumns } from '#web/features/issues/shared/receiver-lists.tsx'
+import { type OutcomeTexts, toastOutcome } from '#web/features/issues/triage/toast-outcome.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { formatDay } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 type Issues = readonly ShownIssue[]
-type Act = (issue: ShownIssue) => Promise<void>
+type Records = readonly MutationRecord[]
+type Act = (issue: ShownIssue) => Promise<MutationRecord>
 
 /** How long the toast offers to undo an action. */
 const UNDO_MS = 8000
@@ -29,10 +32,11 @@ export function useTriage() {
   const names = useNames()
   const me = useMe().user?.id ?? null
   const last = useRef<{ at: number; undo: () => void }>(undefined)
-  const forEach = async (issues: Issues, act: Act, onSuccess?: () => void) => {
+  const forEach = async (issues: Issues, act: Act, onWritten?: (records: Records) => void) => {
     try {
-      for (const issue of issues) await act(issue)
-      onSuccess?.()
+      const records: MutationRecord[] = []
+      for (const issue of issues) records.push(await act(issue))
+      onWritten?.(records)
     } catch (cause) {
       toast('error', t('triage.failed'), { detail: errorText(cause) })
     }
@@ -45,14 +49,17 @@ export function useTriage() {
     last.current = { at: Date.now(), undo }
     return undo
   }
-  const toastWithUndo = (text: string, issues: Issues, back: Act) =>
-    toast('success', text, {
-      duration: UNDO_MS,
-      action: { label: t('triage.undo'), onPress: remember(issues, back) },
-    })
-  const sayAssigned = (issues: Issues, { type, id }: Receiver) => {
+  const toastWithUndo = (records: Records, issues: Issues, back: Act, texts: OutcomeTexts) => {
+    const action = { label: t('triage.undo'), onPress: remember(issues, back) }
+    void toastOutcome(records, texts, { duration: UNDO_MS, action })
+  }
+  const textsOf = (act: 'assigned' | 'taken' | 'declined' | 'merged', count: number, name = '') => ({
+    done: t(`triage.${act}`, { count, name }),
+    waits: t(`triage.unsent.${act}`, { count, name }),
+  })
+  const sayAssigned = (issues: Issues, { type, id }: Receiver, records: Records) => {
     const name = type === 'person' ? names.ofPerson(id) : names.ofCrew(id)
-    toastWithUndo(t('triage.assigned', { count: issues.length, name }), issues, restoreOwner)
+    toastWithUndo(records, issues, restoreOwner, textsOf('assigned', issues.length, name))
   }
   return {
     undoLast: () => {
@@ -62,13 +69,13 @@ export function useTriage() {
       forEach(
         issues,
         (issue) => claimIssue(issue, me),
-        () => toastWithUndo(t('triage.taken', { count: issues.length }), issues, restoreOwner),
+        (records) => toastWithUndo(records, issues, restoreOwner, textsOf('taken', issues.length)),
       ),
     assign: (issues: Issues, receiver: Receiver) =>
       forEach(
         issues,
         (issue) => assignIssue(issue, receiverColumns(receiver)),
-        () => sayAssigned(issues, receiver),
+        (records) => sayAssigned(issues, receiver, records),
       ),
     sayAssigned,
     /** Takes issues out of the inbox until a day (YYYY-MM-DD); null brings them back. */
@@ -76,20 +83,21 @@ export function useTriage() {
       forEach(
         issues,
         (issue) => changeIssue(issue, { snoozed_until }),
-        () =>
-          toastWithUndo(
-            snoozed_until === null
-              ? t('timeline.unsnoozed')
-              : t('timeline.snoozed', { day: formatDay(snoozed_until, i18n.language) }),
-            issues,
-            (issue) => changeIssue({ ...issue, snoozed_until }, { snoozed_until: issue.snoozed_until }),
-          ),
+        (records) => {
+          const day = snoozed_until === null ? '' : formatDay(snoozed_until, i18n.language)
+          const back: Act = (issue) =>
+            changeIssue({ ...issue, snoozed_until }, { snoozed_until: issue.snoozed_until })
+          toastWithUndo(records, issues, back, {
+            done: day ? t('timeline.snoozed', { day }) : t('timeline.unsnoozed'),
+            waits: day ? t('triage.unsent.snoozed', { day }) : t('triage.unsent.unsnoozed'),
+          })
+        },
       ),
     decline: (issues: Issues, reason: string) =>
       forEach(
         issues,
         (issue) => moveIssue(issue, 'declined', { reason }),
-        () => toastWithUndo(t('triage.declined', { count: issues.length }), issues, takeUpAgain),
+        (records) => toastWithUndo(records, issues, takeUpAgain, textsOf('declined', issues.length)),
       ),
     /** Declines all but the one that is kept. */
     merge: (issues: Issues, keptId: string) => {
@@ -97,7 +105,7 @@ export function useTriage() {
       return forEach(
         merged,
         (issue) => mergeIssue(issue, keptId),
-        () => toastWithUndo(t('triage.merged', { count: merged.length }), merged, takeUpAgain),
+        (records) => toastWithUndo(records, merged, takeUpAgain, textsOf('merged', merged.length)),
       )
     },
     setPriority: (issues: Issues, priority: Priority) => {

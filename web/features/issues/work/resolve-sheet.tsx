@@ -11,7 +11,7 @@ import { sendPhotos } from '#web/features/issues/report/send-report.ts'
 import { useChecks } from '#web/features/issues/rounds/round-data.ts'
 import { useDurationText } from '#web/features/issues/shared/duration-text.ts'
 import type { IssuePhoto } from '#web/features/issues/shared/issue-data.ts'
-import { addMaterial, commentOn, resolveIssue } from '#web/features/issues/shared/issue-writes.ts'
+import { addMaterial, commentOn, moveIssue } from '#web/features/issues/shared/issue-writes.ts'
 import { GhostCamera } from '#web/features/issues/work/ghost-camera.tsx'
 import { useStretches, type WorkIssue } from '#web/features/issues/work/work-data.ts'
 import { errorText } from '#web/i18n/error-text.ts'
@@ -43,7 +43,7 @@ function OpenResolveSheet({ issue, onClose }: ResolveSheetProps) {
   const resolve = async () => {
     setBusy(true)
     try {
-      const step = await resolveIssue(issue)
+      const step = await moveIssue(issue, 'resolved')
       if (material.trim()) await addMaterial(issue.id, material, step)
       if (note.trim()) await commentOn(issue.id, note, false, { needs: step })
       await sendPhotos(issue.id, picker.photos, 'after', undefined, step)

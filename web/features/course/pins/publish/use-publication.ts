@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
 import { type MutationRecord, refusalOf } from '#web/data/outbox/mutation.ts'
 import { drop, useMayHaveArrived, usePending, whenSettled, write } from '#web/data/outbox/outbox.ts'
+import { useRefusalInView } from '#web/data/outbox/refusals-in-view.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import { canBeSet } from '#web/features/course/pins/day-picker.tsx'
 import type { GreenOfDay } from '#web/features/course/pins/greens-of-day.ts'
@@ -46,6 +47,8 @@ export function usePublication() {
   }
   const sentSet = useSentSet(waiting, endDraft)
   useWhenRefused(refused, reread)
+  // The screen shows the refusal of a set as a card, and that of a withdrawal beside its act.
+  useRefusalInView(refused?.id)
 
   const publish = async (repeat: boolean) => {
     const replaces = published?.id ?? null

@@ -1,0 +1,44 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { MutationRecord, MutationStatus } from '#web/data/outbox/mutation.ts'
+import { toastOutcome } from '#web/features/issues/triage/toast-outcome.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+const answers = vi.hoisted(() => ({ outcomes: [] as string[] }))
+
+vi.mock('#web/ui/toast.tsx', () => ({ toast: vi.fn(() => 'toast-1') }))
+vi.mock('#web/data/outbox/outbox.ts', () => ({ outcomeSoon: async () => answers.outcomes.shift() }))
+
+afterEach(() => vi.clearAllMocks())
+
+const texts = { done: '1 given to Declan', waits: 'Waits to be sent: give 1 to Declan' }
+
+/** Tells of an act whose changes stand like this at each look. */
+async function tell(count: number, ...outcomes: MutationStatus[]) {
+  answers.outcomes = outcomes
+  const records = Array.from({ length: count }, (_, id) => ({ id }) as MutationRecord)
+  await toastOutcome(records, texts, { duration: 8000 })
+  return vi.mocked(toast).mock.calls.map(([type, text, options]) => [type, text, options?.id])
+}
+
+describe('what the toast of an act says', () => {
+  it('is that it is done, once the club has answered', async () => {
+    expect(await tell(2, 'processed', 'processed')).toEqual([['success', texts.done, undefined]])
+  })
+
+  it('is that it waits, while one of its changes does', async () => {
+    expect(await tell(2, 'processed', 'pending', 'processed', 'pending')).toEqual([
+      ['info', texts.waits, undefined],
+    ])
+  })
+
+  it('becomes that it is done when the answer comes while it is read', async () => {
+    expect(await tell(1, 'pending', 'processed')).toEqual([
+      ['info', texts.waits, undefined],
+      ['success', texts.done, 'toast-1'],
+    ])
+  })
+
+  it('is nothing for a refused change, which its card shows', async () => {
+    expect(await tell(2, 'error', 'pending')).toEqual([])
+  })
+})
