@@ -84,11 +84,13 @@ test('a ticket on no kitchen screen rings elsewhere, and its member is told the 
     admin.from('setting').update({ value }).eq('key', 'kitchen.unseen_seconds').throwOnError()
   await patience(5)
   const session = await newcomer(club.url, 'Una')
-  const { id, number } = await placeOrder(await clientFor(club.url, session))
   const elsewhere = await tablet(browser, club, 'kitchen', '/menumanage')
   const phone = await (
     await browser.newContext({ storageState: deviceOf(club.url, session), baseURL: club.url })
   ).newPage()
+  await phone.goto('/orders')
+  // Only now: the person on duty is told ten seconds later, and the phone must show what comes before.
+  const { id, number } = await placeOrder(await clientFor(club.url, session))
   await phone.goto(`/userorderview?orderId=${id}`)
   await expect(phone.getByText(/^No kitchen screen has shown it yet/)).toBeVisible()
   // A club that has just started lets boards come back for 20 s first.
