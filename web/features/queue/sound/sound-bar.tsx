@@ -5,7 +5,8 @@ import { bellWasHeard, chime, turnSoundOff, turnSoundOn, useSound } from '#web/f
 import { Button } from '#web/ui/button.tsx'
 
 // From 1024 px on the notice stands in the board's bar.
-const inBar = 'in-data-bar:h-12! in-data-bar:min-h-12! shrink-0 in-data-bar:px-3! in-data-bar:text-base!'
+const inBar =
+  'in-data-bar:h-12! in-data-bar:min-h-12! shrink-0 in-data-bar:px-3! in-data-bar:text-base! in-data-bar:[&>svg]:hidden'
 
 /** A bar until a person has confirmed to hear the bell, with the taps that confirm it. */
 export function SilentBar() {
@@ -16,7 +17,7 @@ export function SilentBar() {
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-box border border-info/40 bg-info/10 px-4 py-2 in-data-bar:h-14 in-data-bar:min-w-0 in-data-bar:flex-nowrap in-data-bar:py-0 in-data-bar:pr-1 print:hidden">
       <VolumeX size={24} strokeWidth={1.75} className="shrink-0 text-info" aria-hidden />
-      <p className="min-w-28 flex-1 in-data-bar:line-clamp-2 in-data-bar:text-sm in-data-bar:leading-tight">
+      <p className="min-w-28 flex-1 in-data-bar:line-clamp-2 in-data-bar:min-w-0 in-data-bar:text-sm in-data-bar:leading-tight">
         {t(sound === 'none' ? 'sound.none' : sound === 'locked' ? 'sound.locked' : 'sound.silent')}
       </p>
       {sound === 'none' ? null : (
@@ -39,11 +40,11 @@ function HeardBar() {
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-box border border-warning/60 bg-warning/15 px-4 py-2 in-data-bar:h-14 in-data-bar:min-w-0 in-data-bar:flex-nowrap in-data-bar:py-0 in-data-bar:pr-1 print:hidden">
       <Ear size={24} strokeWidth={1.75} className="shrink-0 text-warning" aria-hidden />
-      <p className="min-w-28 flex-1 in-data-bar:line-clamp-2 in-data-bar:text-sm in-data-bar:leading-tight">
+      <p className="min-w-28 flex-1 in-data-bar:line-clamp-2 in-data-bar:min-w-0 in-data-bar:text-sm in-data-bar:leading-tight">
         <strong className="block text-lg">{t('sound.heardQuestion')}</strong>
         {t(isUnheard ? 'sound.notHeard' : 'sound.heardWhy')}
       </p>
-      <div className="flex gap-2">
+      <div className="flex shrink-0 gap-2">
         <Button size="glove" className={inBar} icon={BellRing} onClick={again}>
           {t('sound.again')}
         </Button>
