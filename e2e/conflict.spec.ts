@@ -82,3 +82,37 @@ test('a finish that met a colleague’s takeover is given up when I leave it to 
     .toEqual([])
   expect(await stored()).toEqual(notMine)
 })
+
+test('an issue that a colleague took first says so when I come back, on the issue and above my work', async ({
+  page,
+  context,
+  club,
+}) => {
+  const words = `The rake is broken ${randomUUID().slice(0, 8)}`
+  const id = randomUUID()
+  const other = await sessionOf(club.url, 'headgreenkeeper')
+  const colleague = await clientFor(club.url, other)
+  await colleague.from('issue').insert({ id, category: 'bunker', description: words }).throwOnError()
+  await page.goto(`/issuedetails?issueId=${id}`)
+  const take = page.getByRole('button', { name: 'Take it' })
+  await expect(take).toBeVisible()
+  await context.setOffline(true)
+  await take.click()
+  await expect(take).toBeHidden()
+  await colleague
+    .from('issue')
+    .update({ status: 'assigned', assignee_id: other.user.id })
+    .eq('id', id)
+    .throwOnError()
+  await context.setOffline(false)
+  const card = page.getByRole('alert').filter({ hasText: 'took it at' })
+  await expect(card).toContainText(/You took it at \d\d:\d\d, .+ took it at \d\d:\d\d\./, { timeout: 30_000 })
+  await page.goto('/assignedissues')
+  await expect(card).toContainText('You took it at')
+  await expect(page.getByRole('article').filter({ hasText: words })).toBeHidden()
+  await card.getByRole('button', { name: /^Leave it to / }).click()
+  await expect(card).toBeHidden()
+  await page.goto(`/issuedetails?issueId=${id}`)
+  await expect(page.getByText(words).first()).toBeVisible()
+  await expect(card).toBeHidden()
+})

@@ -113,6 +113,10 @@ export function ConflictCard({ issueId, issue, linked, sentence, children }: Con
   )
 }
 
+/** The acts of a card: below each other on a phone, where a name does not fit into half of its width. */
+export const choicesClass = 'grid gap-2 sm:auto-cols-fr sm:grid-flow-col'
+export const choiceClass = 'h-auto min-h-16 py-2 leading-tight'
+
 interface ChoiceProps {
   record: MutationRecord
   issue: IssueDetail | undefined
@@ -153,18 +157,18 @@ function Choice({ record, issue, conflict }: ChoiceProps) {
           onChange={setSentAnyway}
         />
       ) : null}
-      <div className="flex flex-wrap gap-2">
+      <div className={choicesClass}>
         {issue && conflict?.isStepPossible ? (
           <Button
             icon={CircleCheck}
             size="glove"
-            className="min-w-0 flex-1"
+            className={choiceClass}
             onClick={() => void stepAnyway(issue)}
           >
             {t(record.payload.data.status === 'resolved' ? 'conflict.done' : 'conflict.anyway')}
           </Button>
         ) : null}
-        <Button icon={Undo2} size="glove" className="min-w-0 flex-1" onClick={() => void leave()}>
+        <Button icon={Undo2} size="glove" className={choiceClass} onClick={() => void leave()}>
           {owner && !conflict?.isAlreadyDone
             ? t('conflict.leaveTo', { name: names.ofPerson(owner) })
             : t('conflict.leave')}

@@ -5,7 +5,13 @@ import { isOpen } from '#domain/issues/steps.ts'
 import { usePending } from '#web/data/outbox/outbox.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { useMayTake, useNames } from '#web/features/issues/shared/crew-data.ts'
-import { ConflictCard, isIssueConflict, useActTexts } from '#web/features/issues/shared/issue-conflict.tsx'
+import {
+  ConflictCard,
+  choiceClass,
+  choicesClass,
+  isIssueConflict,
+  useActTexts,
+} from '#web/features/issues/shared/issue-conflict.tsx'
 import { type IssueDetail, useIssue } from '#web/features/issues/shared/issue-data.ts'
 import { assignIssue, claimIssue } from '#web/features/issues/shared/issue-writes.ts'
 import {
@@ -67,13 +73,13 @@ function Choice({ issue, news }: { issue: IssueDetail; news: LostClaimNews }) {
     await settleLostClaim(news)
   }
   return (
-    <div className="mt-3 flex flex-wrap gap-2">
+    <div className={`mt-3 ${choicesClass}`}>
       {isOpen(issue.status) && (owner || mayTake) ? (
-        <Button icon={Hand} size="glove" className="min-w-0 flex-1" onClick={() => void take()}>
+        <Button icon={Hand} size="glove" className={choiceClass} onClick={() => void take()}>
           {t(owner ? 'step.takeOver' : 'step.take')}
         </Button>
       ) : null}
-      <Button icon={Undo2} size="glove" className="min-w-0 flex-1" onClick={() => void settleLostClaim(news)}>
+      <Button icon={Undo2} size="glove" className={choiceClass} onClick={() => void settleLostClaim(news)}>
         {owner && isOpen(issue.status)
           ? t('conflict.leaveTo', { name: names.ofPerson(owner) })
           : t('conflict.leave')}
