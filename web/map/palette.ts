@@ -38,8 +38,6 @@ export interface Palette {
   edgeFactor: number
 }
 
-export type LandColour = Exclude<keyof Palette, 'edgeFactor'>
-
 const dark: Palette = {
   ground: '#1b211e',
   rough: '#25352b',
