@@ -5,6 +5,7 @@ import {
   queryByBox,
   queryById,
   queryByName,
+  searchedName,
 } from '#domain/course/import/read/overpass-query.ts'
 import {
   type Body,
@@ -16,8 +17,6 @@ import {
 } from '../shared/function.ts'
 import { askOverpass, type OverpassFailure } from './ask.ts'
 import type { OverpassConfig } from './settings.ts'
-
-const LONGEST_NAME = 80
 
 /**
  * For administrators. `{name}` answers `{courses: [{id, name, lng, lat}]}`; `{id: "way/123"}` or `{bbox: [south, west,
@@ -40,8 +39,9 @@ export function courseSearch(config: OverpassConfig | undefined): FunctionHandle
 
 function nameOf(body: Body): string {
   const name = textOf(body, 'name').replace(/\p{C}/gu, ' ').trim()
-  if (name.length >= 3 && name.length <= LONGEST_NAME) return name
-  throw new FunctionError(400, 'bad_request', `A name has between 3 and ${LONGEST_NAME} characters`)
+  const { least, most } = searchedName
+  if (name.length >= least && name.length <= most) return name
+  throw new FunctionError(400, 'bad_request', `A name has between ${least} and ${most} characters`)
 }
 
 function queryOf(body: Body): string {

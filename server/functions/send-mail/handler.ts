@@ -1,3 +1,4 @@
+import { limits } from '#domain/generated/limits.ts'
 import {
   type Body,
   type ClubClient,
@@ -54,7 +55,7 @@ function line(text: string | undefined, most: number, what: string): string {
 
 function emailOf(text: string | undefined): string | null {
   if (text === undefined) return null
-  const address = line(text, 254, 'The address')
+  const address = line(text, limits['contact_message.email'], 'The address')
   if (!/^[^\s@,;:<>"()[\]\\]{1,64}@[^\s@,;:<>"()[\]\\]+\.[^\s@,;:<>"()[\]\\]+$/.test(address)) {
     throw new FunctionError(400, 'bad_request', 'The address must be an e-mail address')
   }

@@ -29,6 +29,9 @@ const WANTED = [
   'nwr["building"]',
 ]
 
+/** Characters of a name that the map can be searched for. */
+export const searchedName = { least: 3, most: 80 }
+
 /** Asks for the golf courses whose name has the text in it, in any case; the text is no pattern. */
 export function queryByName(name: string): string {
   const literal = name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replace(/[\\"]/g, '\\$&')

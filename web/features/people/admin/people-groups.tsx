@@ -1,6 +1,7 @@
 import { Pencil, Plus, Trash2, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { limits } from '#domain/generated/limits.ts'
 import { hindranceOf } from '#web/data/query.ts'
 import { GroupCrew, HeadOfWork } from '#web/features/people/admin/group-crew.tsx'
 import { deleteGroup, saveGroup } from '#web/features/people/admin/people-acts.ts'
@@ -15,8 +16,6 @@ import { Select, TextInput } from '#web/ui/inputs.tsx'
 import { SectionHead } from '#web/ui/list.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 import { Badge, PendingGlyph } from '#web/ui/status.tsx'
-
-const LONGEST_NAME = 80
 
 interface GroupListProps {
   /** Whose people are listed beside. */
@@ -120,7 +119,7 @@ function GroupForm({ group, onDone }: { group: UserGroup | undefined; onDone: ()
       <Field label={t('group.name')} error={fault ? t('group.nameFault') : undefined}>
         <TextInput
           autoComplete="off"
-          maxLength={LONGEST_NAME}
+          maxLength={limits['user_groups.name']}
           value={name}
           onChange={(event) => setName(event.target.value)}
         />

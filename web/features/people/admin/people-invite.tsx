@@ -1,6 +1,7 @@
 import { Mail, Send } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { limits } from '#domain/generated/limits.ts'
 import type { RoleId } from '#web/data/session/roles.ts'
 import { type Invitation, sendInvitation } from '#web/features/people/admin/people-acts.ts'
 import { useGroupChoices } from '#web/features/people/admin/people-data.ts'
@@ -15,8 +16,6 @@ import { ErrorNote } from '#web/ui/notes.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 const ROLES: readonly RoleId[] = ['member', 'kitchen', 'maintenance', 'admin']
-const LONGEST_NAME = 80
-
 const blank = (): Invitation => ({
   email: '',
   firstName: '',
@@ -104,7 +103,7 @@ function Names({ draft, change }: PartProps) {
       <Field label={t('invite.firstName')} optional>
         <TextInput
           autoComplete="off"
-          maxLength={LONGEST_NAME}
+          maxLength={limits['profiles.first_name']}
           value={draft.firstName}
           onChange={(event) => change({ firstName: event.target.value })}
         />
@@ -112,7 +111,7 @@ function Names({ draft, change }: PartProps) {
       <Field label={t('invite.surname')} optional>
         <TextInput
           autoComplete="off"
-          maxLength={LONGEST_NAME}
+          maxLength={limits['profiles.surname']}
           value={draft.surname}
           onChange={(event) => change({ surname: event.target.value })}
         />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { geometryDraftOf, geometryOf } from '#domain/course/edit/draft.ts'
 import { featureFault } from '#domain/course/edit/draft-fault.ts'
 import { featureKinds } from '#domain/course/import/kinds.ts'
+import { limits } from '#domain/generated/limits.ts'
 import { DraftBar, useSizeText } from '#web/features/course/edit/draw/draft-bar.tsx'
 import { changeRow, deleteFeature } from '#web/features/course/edit/draw/save.ts'
 import type { DraftSteps, Selection } from '#web/features/course/edit/draw/use-draft.ts'
@@ -74,7 +75,12 @@ export function FeaturePanel({ course, id, draft, guard, onSelect }: FeaturePane
           </Field>
         )}
       </div>
-      <Name key={feature.name} name={feature.name} onSave={(name) => change({ name })} />
+      <Name
+        key={feature.name}
+        name={feature.name}
+        maxLength={limits['course_feature.name']}
+        onSave={(name) => change({ name })}
+      />
       <DraftBar
         draft={draft}
         fault={draft.now ? featureFault(draft.now, kind) : null}
@@ -151,8 +157,14 @@ export function PanelHead({ title, onClose, children }: PanelHeadProps) {
   )
 }
 
+interface NameProps {
+  name: string | null
+  maxLength: number
+  onSave: (name: string | null) => void
+}
+
 /** A name that is saved by its own button, so that nothing is written while it is typed. */
-export function Name({ name, onSave }: { name: string | null; onSave: (name: string | null) => void }) {
+export function Name({ name, maxLength, onSave }: NameProps) {
   const { t } = useTranslation('course')
   const [text, setText] = useState(name ?? '')
   const newValue = text.trim() || null
@@ -160,7 +172,7 @@ export function Name({ name, onSave }: { name: string | null; onSave: (name: str
     <div className="flex items-end gap-2">
       <div className="min-w-0 flex-1">
         <Field label={t('edit.field.name')} optional>
-          <TextInput value={text} maxLength={80} onChange={(event) => setText(event.target.value)} />
+          <TextInput value={text} maxLength={maxLength} onChange={(event) => setText(event.target.value)} />
         </Field>
       </div>
       <Button className="h-12" disabled={newValue === name} onClick={() => onSave(newValue)}>

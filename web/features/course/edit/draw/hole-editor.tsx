@@ -8,6 +8,7 @@ import { lngLatOf } from '#domain/course/geometry/lng-lat.ts'
 import { localFrame } from '#domain/course/geometry/local-frame.ts'
 import { isArea, shapeOf } from '#domain/course/geometry/shape.ts'
 import type { ClubHole } from '#domain/course/import/club-course.ts'
+import { limits } from '#domain/generated/limits.ts'
 import { DraftBar, useSizeText } from '#web/features/course/edit/draw/draft-bar.tsx'
 import { Name, PanelHead } from '#web/features/course/edit/draw/feature-panel.tsx'
 import { changeRow, deleteHole } from '#web/features/course/edit/draw/save.ts'
@@ -95,7 +96,12 @@ export function HoleEditor(props: HoleEditorProps) {
         onChoose={(green_id) => change({ green_id })}
         onPick={onPickGreen}
       />
-      <Name key={hole.name} name={hole.name} onSave={(name) => change({ name })} />
+      <Name
+        key={hole.name}
+        name={hole.name}
+        maxLength={limits['hole.name']}
+        onSave={(name) => change({ name })}
+      />
       <DraftBar
         draft={draft}
         fault={draft.now ? lineFault(draft.now) : null}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { CoursePlan } from '#domain/course/import/plan.ts'
 import { planCourse } from '#domain/course/import/plan-course.ts'
 import { CourseFileError } from '#domain/course/import/read/course-file-error.ts'
-import { boxOf, type FoundCourse } from '#domain/course/import/read/overpass-query.ts'
+import { boxOf, type FoundCourse, searchedName } from '#domain/course/import/read/overpass-query.ts'
 import { fetchCourse, SearchError, searchByName } from '#web/features/course/edit/import/course-search.ts'
 import { importFault } from '#web/features/course/edit/import/import-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -156,7 +156,11 @@ function ByName({ onText, onBegin, onFail }: SearchProps) {
   return (
     <form onSubmit={search} className="flex flex-col gap-4">
       <Field label={t('edit.import.clubName')} hint={t('edit.import.osmHint')}>
-        <TextInput value={name} maxLength={80} onChange={(event) => setName(event.target.value)} />
+        <TextInput
+          value={name}
+          maxLength={searchedName.most}
+          onChange={(event) => setName(event.target.value)}
+        />
       </Field>
       <Button
         type="submit"
@@ -164,7 +168,7 @@ function ByName({ onText, onBegin, onFail }: SearchProps) {
         size="large"
         icon={Search}
         busy={busy === 'name'}
-        disabled={name.trim().length < 3}
+        disabled={name.trim().length < searchedName.least}
       >
         {t('edit.import.search')}
       </Button>
