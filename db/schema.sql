@@ -3052,7 +3052,6 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.is_near_course(double precision,double precision) returns boolean, stable, security definer
 -- private.is_news(timestamp with time zone) returns boolean, stable
 -- private.is_of_a_green(public.green_outline) returns boolean, volatile, security definer
--- private.is_on_board(public.user_order) returns boolean, stable, security definer
 -- private.is_open(timestamp with time zone) returns boolean, stable, security definer
 -- private.is_open_issue(text) returns boolean, immutable
 -- private.is_pause(jsonb) returns boolean, immutable

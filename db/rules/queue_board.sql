@@ -18,12 +18,6 @@ language sql stable security definer set search_path = '' as $$
   select max(b.reported_at) + private.board_life() from jobs.kitchen_board b where private.board_counts(b, counted)
 $$;
 
-/* Whether an order is on a visible, connected board of the kitchen now. */
-create function private.is_on_board(counted public.user_order) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select coalesce(private.on_board_until(counted) > now(), false)
-$$;
-
 /*
  * Records that a board is visible and connected, and the last event of the log that it has applied. One report counts all
  * tickets up to that event, so a rush costs no write for each ticket. `board` is an id of the page's own. `station` is the

@@ -52,7 +52,6 @@ function Row({ issue, isChosen, onChoose }: RowProps) {
     >
       <IssueCard
         issue={issue}
-        withStatus
         aside={<EndFacts issue={issue} />}
         corner={
           onChoose ? (

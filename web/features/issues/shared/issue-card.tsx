@@ -16,8 +16,6 @@ interface IssueCardProps {
   issue: ShownIssue
   /** Says who has it. */
   withOwner?: boolean
-  /** Says its state. */
-  withStatus?: boolean
   /** A figure beside the place, such as how far away it is. */
   aside?: ReactNode
   /** An act at the right end of the head. */
@@ -27,14 +25,7 @@ interface IssueCardProps {
 }
 
 /** An issue in a list: all of its head leads to its page, its acts stand below. */
-export function IssueCard({
-  issue,
-  withOwner = false,
-  withStatus = false,
-  aside,
-  corner,
-  children,
-}: IssueCardProps) {
+export function IssueCard({ issue, withOwner = false, aside, corner, children }: IssueCardProps) {
   const { t, i18n } = useTranslation('issues')
   const names = useNames()
   const owner = issue.assignee_id
@@ -50,7 +41,7 @@ export function IssueCard({
     <article className="flex flex-col overflow-hidden rounded-box border border-line bg-base-100">
       <div className="flex items-start">
         <IssueLink issue={issue} thumb={72} className="p-3">
-          {withStatus ? <IssueStatusPill status={issue.status} /> : null}
+          <IssueStatusPill status={issue.status} />
           <PriorityMark priority={issue.priority} />
           {issue.issue_photo.length > 1 ? (
             <span className="inline-flex items-center gap-1">

@@ -64,7 +64,7 @@ function AssignTo({ issue }: { issue: ShownIssue }) {
   const { form, assign, busy, ready } = useAssigning({ issues: [issue], only: 'person', onDone })
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-5">
-      <IssueCard issue={issue} withStatus withOwner />
+      <IssueCard issue={issue} withOwner />
       {form}
       <ActionBar>
         <Button kind="primary" size="large" block disabled={!ready} busy={busy} onClick={() => void assign()}>

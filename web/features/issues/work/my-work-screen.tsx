@@ -107,7 +107,7 @@ function WorkList({ title, issues, me }: { title: string; issues: WorkIssue[]; m
       <ul className="flex flex-col gap-3">
         {issues.map((issue) => (
           <li key={issue.id}>
-            <IssueCard issue={issue} withStatus aside={<WorkFacts issue={issue} me={me} />}>
+            <IssueCard issue={issue} aside={<WorkFacts issue={issue} me={me} />}>
               <IssueSteps issue={issue} look="row" />
             </IssueCard>
           </li>

@@ -23,7 +23,6 @@ export function WorkHistoryScreen() {
             <li key={issue.id}>
               <IssueCard
                 issue={issue}
-                withStatus
                 aside={
                   <>
                     {issue.resolved_at ? (

@@ -10,14 +10,12 @@ import { asLanguage, type Language, languageNames } from '#web/i18n/languages.ts
 
 interface NoteBlockProps {
   note: string
-  /** The dish that it is about, where it does not stand under it. */
-  of?: string
   /** The language of its author; notes are not translated. */
-  from?: string | null
+  from: string | null
 }
 
 /** What somebody wrote to the kitchen. */
-export function NoteBlock({ note, of, from }: NoteBlockProps) {
+export function NoteBlock({ note, from }: NoteBlockProps) {
   const { t, i18n } = useTranslation('queue')
   const language = asLanguage(from)
   return (
@@ -25,7 +23,7 @@ export function NoteBlock({ note, of, from }: NoteBlockProps) {
       <NotebookPen size={24} strokeWidth={2} className="mt-0.5 shrink-0" aria-hidden />
       <p className="min-w-0 leading-snug">
         <span className="block font-semibold text-xs uppercase tracking-wide">
-          {of ?? t('ticket.note')}
+          {t('ticket.note')}
           {language && language !== i18n.language
             ? ` · ${t('ticket.writtenIn', { language: languageNames[language] })}`
             : null}
