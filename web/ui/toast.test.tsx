@@ -84,6 +84,14 @@ describe('a toast on a page without a free place', () => {
     expect(toaster().classList).not.toContain('invisible')
   })
 
+  it('covers the top bar of a board, whose cards must not move', async () => {
+    screen.getByRole('button').dataset.still = ''
+    toast('info', 'Frost delay')
+    await pass(200)
+    expect(room()).toBe('')
+    expect(toaster().style.getPropertyValue('--offset-top')).toBe('4px')
+  })
+
   it('leaves a page with a free place as it is', async () => {
     screen.getByRole('button').getBoundingClientRect = () => new DOMRect(0, 0, innerWidth, 100)
     toast('info', 'Frost delay')

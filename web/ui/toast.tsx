@@ -38,7 +38,8 @@ export function pushToast(title: string, body: string, action?: ToastOptions['ac
 
 /**
  * Draws the toasts at the first place from the top bar down where they cover no title, number or button. A page without
- * such a place makes room for them: its layout draws a `ToastRoom`.
+ * such a place makes room for them: its layout draws a `ToastRoom`. On a board, marked `data-still`, nothing may move under
+ * a finger: there they cover the top bar.
  */
 export function Toaster({ theme, label }: { theme: 'dark' | 'light'; label: string }) {
   const top = useToastTop()
@@ -162,9 +163,9 @@ function topOfToasts(count: number, now: number | null, mayMove: boolean): numbe
     if (now !== null && isFree(height, now, bands)) return now
     const free = freeTop(height, { top: TOP_PX, bottom: innerHeight }, bands)
     if (free !== null) return free
-    if (!mayMove) return 'waits'
+    if (!mayMove && !isStill()) return 'waits'
   }
-  return openRoom(height) ?? TOP_PX
+  return openRoom(height)
 }
 
 const ROOM = '--toast-room'
@@ -173,10 +174,18 @@ function isRoomOpen(): boolean {
   return document.documentElement.style.getPropertyValue(ROOM) !== ''
 }
 
-/** Makes room of that height in the page, and returns its top for the toast; null where the layout has none. */
-function openRoom(height: number): number | null {
+/** Whether the page must not move. */
+function isStill(): boolean {
+  return document.querySelector('[data-still]') !== null
+}
+
+/** The top of a toast over the bar of a page that must not move. */
+const OVER_BAR_PX = 4
+
+/** Makes room of that height in the page, and returns its top for the toast. A page marked `data-still` does not move. */
+function openRoom(height: number): number {
   const room = document.querySelector('[data-toast-room]')
-  if (!room) return null
+  if (!room || isStill()) return OVER_BAR_PX
   const { style } = document.documentElement
   style.setProperty(ROOM, `${Math.ceil(height) + 2 * MARGIN_PX}px`)
   // The browser would scroll the page to keep it in its place, under the room.

@@ -25,7 +25,7 @@ export function NarrowBoard(props: NarrowBoardProps) {
   const part = isThere ? selectedPart : columns[0]!.key
   const shownOn = (one: Part) => (part === one ? '' : 'max-md:hidden')
   return (
-    <div className="flex flex-col gap-3">
+    <div data-still className="flex flex-col gap-3">
       {notices}
       <div className="sticky top-(--top-bar) z-5 -mx-4 bg-base-200 px-4 py-1 md:hidden">
         <Segmented

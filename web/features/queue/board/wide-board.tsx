@@ -22,7 +22,7 @@ export function WideBoard(props: WideBoardProps) {
   const [list] = useAllDayList()
   const [chipArea, setChipArea] = useState<HTMLElement | null>(null)
   return (
-    <div className="fixed top-(--top-bar) right-0 bottom-0 left-(--rail) flex flex-col px-2 pb-2">
+    <div data-still className="fixed top-(--top-bar) right-0 bottom-0 left-(--rail) flex flex-col px-2 pb-2">
       <BoardBar columns={columns} awake={awake} onChipArea={setChipArea} notices={notices} />
       <div className="flex min-h-0 flex-1 gap-2">
         <div className="relative flex min-h-0 min-w-0 flex-1 text-(length:--ticket-text)">
