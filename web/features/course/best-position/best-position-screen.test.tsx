@@ -49,8 +49,11 @@ describe('the best positions', () => {
         .getByRole('button', { name: new RegExp(`^Green ${number}, `) })
         .querySelector('g[transform]')!
         .getAttribute('transform')
+    const again = screen.getByRole<HTMLButtonElement>('button', { name: 'Choose the others again' })
+    // While a choice is being made the button does nothing.
+    await waitFor(() => expect(again.disabled).toBe(false))
     const before = [flagOf(1), flagOf(2)]
-    fireEvent.click(screen.getByRole('button', { name: 'Choose the others again' }))
+    fireEvent.click(again)
     await waitFor(() => expect(flagOf(2)).not.toBe(before[1]))
     expect(flagOf(1)).toBe(before[0])
   })
