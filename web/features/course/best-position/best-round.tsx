@@ -1,5 +1,5 @@
 import { ArrowRight, Dices } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GreenSuggestion } from '#domain/course/best-position/suggestion.ts'
 import type { Course } from '#web/data/course.ts'
@@ -41,24 +41,36 @@ interface BestRoundProps {
 
 type Open = 'weights' | 'history' | 'survey' | null
 
-/** The choice for a day: the kind of day, the balance of the round, and all greens with their pins. */
-export function BestRound({ course, history, date, isToday }: BestRoundProps) {
-  const { t, i18n } = useTranslation('course')
-  const go = useGo()
-  const isWide = useMediaQuery('(min-width: 64rem)')
+/** The greens of the day and what is chosen for them. */
+function useRound({ course, history, date, isToday }: BestRoundProps) {
   const greens = useMemo(() => greensOfDay(course, history, date), [course, history, date])
   const mapped = greens.filter(isMapped)
-  const [openId, setOpenId] = useState<string | null>(null)
-  const [sheet, setSheet] = useState<Open>(null)
   const day = useKindOfDay(course.id, date, isToday)
   const draft = usePinDraft(course.id, date)
   const locks = useLocks(greens)
   const request = useRequest({ course, greens, date, day, fixed: locks.locked, rejected: locks.rejected })
-  const { choice, of, busy, failed } = useChoice(request)
-  const suggestions = new Map(choice?.greens.map((one) => [one.id, one]))
+  const state = useChoice(request)
+  const suggestions = new Map(state.choice?.greens.map((one) => [one.id, one]))
+  const suggestedDraft = draftOfSuggestions(mapped, suggestions)
+  return { ...state, greens, mapped, day, draft, locks, suggestions, suggestedDraft }
+}
+
+/** The choice for a day: the kind of day, the balance of the round, and all greens with their pins. */
+export function BestRound({ course, history, date, isToday }: BestRoundProps) {
+  const { t } = useTranslation('course')
+  const go = useGo()
+  const isWide = useMediaQuery('(min-width: 64rem)')
+  const { greens, mapped, day, draft, locks, suggestions, suggestedDraft, ...state } = useRound({
+    course,
+    history,
+    date,
+    isToday,
+  })
+  const { choice, of, busy, failed } = state
+  const [openId, setOpenId] = useState<string | null>(null)
+  const [sheet, setSheet] = useState<Open>(null)
   const shownId = openId ?? (isWide ? ((mapped[0] ?? greens[0])?.hole.id ?? null) : null)
   const green = greens.find(({ hole }) => hole.id === shownId)
-  const suggestedDraft = draftOfSuggestions(mapped, suggestions)
   const count = Object.keys(suggestedDraft).length
   if (greens.length === 0) return <ErrorNote what={t('best.noHoles')} />
   const inspector = green ? (
@@ -73,44 +85,29 @@ export function BestRound({ course, history, date, isToday }: BestRoundProps) {
   ) : null
   return (
     <>
-      <ProfilePicker
-        chosenId={day.key}
-        clubProfiles={day.clubProfiles}
+      <KindOfDay
+        day={day}
+        date={date}
         onChoose={(key) => {
           locks.forgetRejected()
           day.choose(key)
         }}
         onWeights={() => setSheet('weights')}
       />
-      <p className="-mt-2 flex items-center gap-2 px-1 text-muted text-sm">
-        {t('best.forClub', { day: formatDay(date, i18n.language) })}
-        {day.sync ? <PendingGlyph status={day.sync.status} /> : null}
-        {day.isChanged ? <span className="text-secondary">{t('best.changed')}</span> : null}
-      </p>
       {failed ? <ErrorNote what={t('best.failed')} why={t('best.failedWhy')} /> : null}
       <div className="sticky top-(--top-bar) z-10 -mx-4 bg-base-200 px-4 py-2">
         {choice ? <Balance choice={choice} /> : <Skeleton className="h-16 w-full" />}
       </div>
-      <div
-        className={`grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_28rem] ${busy && choice ? 'opacity-70' : ''}`}
-        aria-busy={busy}
-      >
-        <div className="flex min-w-0 flex-col gap-4">
-          <ContactSheet
-            greens={greens}
-            suggestions={suggestions}
-            openId={shownId}
-            isLocked={locks.isLocked}
-            onOpen={setOpenId}
-          />
-          {choice ? <RoundSummary choice={choice} /> : null}
-        </div>
-        {isWide ? (
-          <div className="sticky top-[calc(var(--top-bar)+5rem)] max-h-[calc(100dvh-var(--top-bar)-12rem)] overflow-y-auto">
-            {inspector}
-          </div>
-        ) : null}
-      </div>
+      <WithInspector inspector={isWide ? inspector : null} busy={busy} isStale={busy && choice !== null}>
+        <ContactSheet
+          greens={greens}
+          suggestions={suggestions}
+          openId={shownId}
+          isLocked={locks.isLocked}
+          onOpen={setOpenId}
+        />
+        {choice ? <RoundSummary choice={choice} /> : null}
+      </WithInspector>
       <RoundActions
         again={t(locks.locked.size > 0 ? 'best.chooseOthers' : 'best.chooseAll')}
         onAgain={
@@ -137,19 +134,84 @@ export function BestRound({ course, history, date, isToday }: BestRoundProps) {
       {green ? (
         <Sheets open={sheet} onClose={() => setSheet(null)} course={course} green={green} date={date} />
       ) : null}
-      <WeightsSheet
-        open={sheet === 'weights'}
-        onClose={() => setSheet(null)}
-        courseId={course.id}
-        profile={day.profile}
-        onProfile={day.change}
-        onReset={day.reset}
-        isChanged={day.isChanged}
-        wind={day.wind}
-        onWind={day.setWind}
-        onSave={day.choose}
-      />
+      <Weights open={sheet === 'weights'} onClose={() => setSheet(null)} courseId={course.id} day={day} />
     </>
+  )
+}
+
+interface KindOfDayProps {
+  day: ReturnType<typeof useKindOfDay>
+  date: string
+  onChoose: (key: string) => void
+  onWeights: () => void
+}
+
+/** Which kind of day it is, for the whole club. */
+function KindOfDay({ day, date, onChoose, onWeights }: KindOfDayProps) {
+  const { t, i18n } = useTranslation('course')
+  return (
+    <>
+      <ProfilePicker
+        chosenId={day.key}
+        clubProfiles={day.clubProfiles}
+        onChoose={onChoose}
+        onWeights={onWeights}
+      />
+      <p className="-mt-2 flex items-center gap-2 px-1 text-muted text-sm">
+        {t('best.forClub', { day: formatDay(date, i18n.language) })}
+        {day.sync ? <PendingGlyph status={day.sync.status} /> : null}
+        {day.isChanged ? <span className="text-secondary">{t('best.changed')}</span> : null}
+      </p>
+    </>
+  )
+}
+
+interface WeightsProps {
+  open: boolean
+  onClose: () => void
+  courseId: string
+  day: ReturnType<typeof useKindOfDay>
+}
+
+function Weights({ open, onClose, courseId, day }: WeightsProps) {
+  return (
+    <WeightsSheet
+      open={open}
+      onClose={onClose}
+      courseId={courseId}
+      profile={day.profile}
+      onProfile={day.change}
+      onReset={day.reset}
+      isChanged={day.isChanged}
+      wind={day.wind}
+      onWind={day.setWind}
+      onSave={day.choose}
+    />
+  )
+}
+
+interface WithInspectorProps {
+  /** Stands beside the greens on a wide screen. */
+  inspector: ReactNode
+  busy: boolean
+  /** The greens show a choice that is being replaced. */
+  isStale: boolean
+  children: ReactNode
+}
+
+function WithInspector({ inspector, busy, isStale, children }: WithInspectorProps) {
+  return (
+    <div
+      className={`grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_28rem] ${isStale ? 'opacity-70' : ''}`}
+      aria-busy={busy}
+    >
+      <div className="flex min-w-0 flex-col gap-4">{children}</div>
+      {inspector ? (
+        <div className="sticky top-[calc(var(--top-bar)+5rem)] max-h-[calc(100dvh-var(--top-bar)-12rem)] overflow-y-auto">
+          {inspector}
+        </div>
+      ) : null}
+    </div>
   )
 }
 

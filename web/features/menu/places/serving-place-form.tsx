@@ -74,25 +74,7 @@ export function ServingPlaceForm({ place, places, onClose }: ServingPlaceFormPro
             onChange={(name_i18n) => set({ name_i18n })}
           />
         )}
-        {place?.code === 'hole' ? (
-          <p className="text-muted text-sm">{t('places.holeHint')}</p>
-        ) : (
-          <Segmented
-            label={t('places.kindLabel')}
-            showLabel
-            value={draft.kind}
-            choices={KINDS.map((value) => ({ value, label: t(`places.kind.${value}`) }))}
-            onChange={(kind) => set({ kind, asks_hole: kind === 'delivery' && draft.asks_hole })}
-          />
-        )}
-        {draft.kind === 'delivery' && !place?.code ? (
-          <Switch
-            label={t('places.asksHole')}
-            hint={t('places.asksHoleHint')}
-            checked={draft.asks_hole}
-            onChange={(asks_hole) => set({ asks_hole })}
-          />
-        ) : null}
+        <PlaceKind code={place?.code ?? null} draft={draft} onChange={set} />
         <HoursField
           hours={draft.hours}
           isChecked={isChecked}
@@ -124,6 +106,41 @@ export function ServingPlaceForm({ place, places, onClose }: ServingPlaceFormPro
         ) : null}
       </div>
     </Sheet>
+  )
+}
+
+interface PlaceKindProps {
+  /** The code of a place that the club cannot delete. */
+  code: ServingPlace['code'] | null
+  draft: PlaceDraft
+  onChange: (change: Partial<PlaceDraft>) => void
+}
+
+/** Whether orders are collected there or brought, and whether a hole is asked for. */
+function PlaceKind({ code, draft, onChange }: PlaceKindProps) {
+  const { t } = useTranslation('menu')
+  return (
+    <>
+      {code === 'hole' ? (
+        <p className="text-muted text-sm">{t('places.holeHint')}</p>
+      ) : (
+        <Segmented
+          label={t('places.kindLabel')}
+          showLabel
+          value={draft.kind}
+          choices={KINDS.map((value) => ({ value, label: t(`places.kind.${value}`) }))}
+          onChange={(kind) => onChange({ kind, asks_hole: kind === 'delivery' && draft.asks_hole })}
+        />
+      )}
+      {draft.kind === 'delivery' && !code ? (
+        <Switch
+          label={t('places.asksHole')}
+          hint={t('places.asksHoleHint')}
+          checked={draft.asks_hole}
+          onChange={(asks_hole) => onChange({ asks_hole })}
+        />
+      ) : null}
+    </>
   )
 }
 
