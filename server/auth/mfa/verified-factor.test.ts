@@ -12,7 +12,7 @@ const server = testAuthServer(database, env)
 const { device, password, elsewhere, claims, call } = testMember(server)
 
 describe('a verified factor', () => {
-  it('S3.23 S3.24 is listed by the device.client and makes aal2 the next level', async () => {
+  it('S3.23 S3.24 is listed by the client and makes aal2 the next level', async () => {
     const { id } = await withTotp(server, device.client)
     const { data } = await device.client.auth.mfa.listFactors()
     expect(data).toMatchObject({

@@ -1,4 +1,4 @@
-import { fireEvent, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen as page, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#domain/base/day.ts'
 import { setOnline } from '#web/data/testing/open-app.ts'
@@ -49,6 +49,29 @@ describe('the courses of the club', () => {
     expect(sentWrites('course_play')[0]).toMatchObject({ course_id: WINTER, starts_on: today })
   })
 
+  it('are not shown with the card of the one that was played when it was read last', async () => {
+    const openCard = () =>
+      openScreen({
+        address: '/map/edit/card',
+        load: async () => (await import('#web/features/course/edit/card-screen.tsx')).CardScreen,
+      })
+    await (await openCard()).findByLabelText('Number of hole 18')
+    cleanup()
+    const [links, winter] = club.rows.course!
+    club.rows.course = [
+      { ...links, is_current: false },
+      { ...winter, is_current: true },
+    ]
+    let hasShownOther = false
+    const observer = new MutationObserver(() => {
+      hasShownOther ||= page.queryByLabelText('Number of hole 18') !== null
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+    await (await openCard()).findByLabelText('Number of hole 9')
+    observer.disconnect()
+    expect(hasShownOther).toBe(false)
+  })
+
   it('show a switch that waits for its day, and let it be dropped', async () => {
     club.rows.course_play = [
       { id: 'play-1', course_id: WINTER, starts_on: addDays(today, 3), began_at: null },
@@ -83,6 +106,7 @@ describe('the courses of the club', () => {
     const screen = await open(`?course=${WINTER}`)
     expect(await screen.findByText('You edit Winter Links, which is not played.')).toBeTruthy()
     expect(screen.queryByLabelText('Holes 10 to 18')).toBeNull()
-    expect(screen.getByRole('link', { name: 'Edit Test Links' }).getAttribute('href')).toBe('/map/edit')
+    const link = await screen.findByRole('link', { name: 'Edit Test Links' })
+    expect(link.getAttribute('href')).toBe('/map/edit')
   })
 })

@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import { useMemo, useRef } from 'react'
 import type { CompositeCourse, Nine } from '#domain/course/hole/nines.ts'
 import type { ClubCourse, ClubFeature, ClubHole, KnownCourse } from '#domain/course/import/club-course.ts'
 import { supabase } from '#web/data/client.ts'
 import type { Course } from '#web/data/course.ts'
 import { completeWith } from '#web/data/outbox/optimistic.ts'
 import { useOverlay, usePending } from '#web/data/outbox/outbox.ts'
+import { useConnection } from '#web/data/realtime.ts'
 import { useQueryParam } from '#web/ui/link.tsx'
 
 /** A course as it is stored, with what only those who edit it need. */
@@ -48,9 +49,12 @@ export async function readCourses(): Promise<ListedCourse[]> {
   return data
 }
 
+// Read again by each screen: a switch of the course that another device made must not be missed.
+const courseList = queryOptions({ queryKey: ['course', 'list'], queryFn: readCourses, staleTime: 0 })
+
 /** All courses of the club by name, my unsent changes laid over them: one that is made the played one takes the place of the other. */
 export function useCourses() {
-  const query = useQuery({ queryKey: ['course', 'list'], queryFn: readCourses })
+  const query = useQuery(courseList)
   const courses = useOverlay<ListedCourse>('course', query.data)
   const data = useMemo(() => {
     const currentCourse = courses.findLast(
@@ -93,16 +97,17 @@ export function useCoursePlays() {
  * null: there is none.
  */
 export function useEditCourse() {
-  const id = useQueryParam('course')
+  const asked = useQueryParam('course')
+  const courses = useQuery(courseList)
+  const isKnown = useIsKnown(courses)
+  const id = isKnown
+    ? courses.data?.find((one) => (asked ? one.id === asked : one.is_current))?.id
+    : undefined
   const query = useQuery({
-    queryKey: ['course', 'edit', id ?? 'current'],
-    queryFn: async () => {
-      const courses = await readCourses()
-      const chosen = id ? courses.find((one) => one.id === id) : courses.find(({ is_current }) => is_current)
-      return chosen ? readClubCourse(chosen.id) : null
-    },
+    queryKey: ['course', 'edit', id],
+    queryFn: id ? () => readClubCourse(id) : skipToken,
   })
-  const stored = query.data
+  const stored = isKnown && !id ? null : query.data
   const holes = useOverlay<ClubHole>('hole', stored?.hole, newHole)
   const features = useOverlay<ClubFeature>('course_feature', stored?.course_feature, newFeature)
   const nines = useOverlay<Nine>('nine', stored?.nine)
@@ -119,7 +124,16 @@ export function useEditCourse() {
     }))
     return { ...stored, hole, course_feature: features, nine: nines, composite_course: composites }
   }, [stored, holes, features, nines, composites, cards])
-  return { ...query, data }
+  const read = id ? query : courses
+  return { data, error: read.error, refetch: read.refetch }
+}
+
+/** Whether a list tells what is so now: it was read since the screen opened, or cannot be read without a network. */
+function useIsKnown({ data, isFetching }: { data: unknown; isFetching: boolean }): boolean {
+  const { online } = useConnection()
+  const wasKnown = useRef(false)
+  wasKnown.current ||= data !== undefined && (!isFetching || !online)
+  return wasKnown.current
 }
 
 function withoutId(card: (Partial<ClubHole> & { hole_id: string }) | undefined): Partial<ClubHole> {

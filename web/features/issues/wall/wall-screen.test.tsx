@@ -110,9 +110,11 @@ describe('the wall by itself', () => {
     const screen = await open()
     expect((await screen.findByRole('alert')).textContent).toContain('The club cannot be reached')
     expect(screen.queryByText('Nothing to do')).toBeNull()
+    expect(screen.queryByText('overdue')).toBeNull()
     club.fault = answer
     setOnline(true)
     expect(await screen.findByText('Nothing to do')).toBeTruthy()
+    expect(screen.getByText('overdue')).toBeTruthy()
   })
 
   it('says that the screen may go dark where the device cannot be kept awake', async () => {

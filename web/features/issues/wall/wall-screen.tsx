@@ -37,7 +37,7 @@ export function WallScreen() {
   const overdue = rows.filter((issue) => isOverdue(issue, today)).length
   return (
     <div className="fixed inset-x-0 top-(--toast-room) bottom-0 z-40 flex flex-col gap-[1.2vw] bg-base-300 p-[max(0.75rem,1.6vw)]">
-      <Head fresh={fresh} going={going} overdue={overdue} />
+      <Head counts={query.isSuccess ? { fresh, going, overdue } : null} />
       {hindrance ? (
         <p role="alert" className={`m-auto text-error ${large}`}>
           {errorText(hindrance)}
@@ -50,16 +50,25 @@ export function WallScreen() {
   )
 }
 
-function Head({ fresh, going, overdue }: { fresh: number; going: number; overdue: number }) {
+interface Counts {
+  fresh: number
+  going: number
+  overdue: number
+}
+
+/** The clock, and how much there is to do; no counts before they are read. */
+function Head({ counts }: { counts: Counts | null }) {
   const { t, i18n } = useTranslation('issues')
   const { t: common } = useTranslation()
   const go = useGo()
   const now = useNow(10_000)
-  const figures = [
-    [t('status.new'), fresh, fresh > 0 ? 'text-error' : ''],
-    [t('wall.going'), going, ''],
-    [t('work.overdue'), overdue, overdue > 0 ? 'text-warning' : ''],
-  ] as const
+  const figures = counts
+    ? ([
+        [t('status.new'), counts.fresh, counts.fresh > 0 ? 'text-error' : ''],
+        [t('wall.going'), counts.going, ''],
+        [t('work.overdue'), counts.overdue, counts.overdue > 0 ? 'text-warning' : ''],
+      ] as const)
+    : []
   return (
     <header className="flex items-center gap-[2.5vw]">
       <h1 className="sr-only">{t('wall.title')}</h1>
