@@ -42,7 +42,7 @@ describe('the camera', () => {
     await screen.findByText('No camera to use here')
     const file = new File(['not a picture'], 'notes.jpg', { type: 'image/jpeg' })
     fireEvent.change(screen.getByLabelText('Choose photos'), { target: { files: [file] } })
-    expect(await screen.findByText(/This is not a photo, whatever it is called/)).toBeTruthy()
+    expect(await screen.findByText(/This file is not a photo/)).toBeTruthy()
     expect(screen.getByText('notes.jpg:')).toBeTruthy()
   })
 
