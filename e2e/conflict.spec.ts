@@ -76,7 +76,7 @@ test('a finish that met a colleague’s takeover is given up when I leave it to 
   await conflict.getByRole('button', { name: /^Leave it to / }).click()
   await expect(conflict).toBeHidden()
   await expect(page.getByRole('article').filter({ hasText: words })).toBeHidden()
-  // Nothing waits any more, so what was sent has arrived.
+  // An empty outbox means that each sent change has arrived.
   await expect
     .poll(async () => (await recordsOn(page)).filter(({ status }) => status !== 'processed'))
     .toEqual([])

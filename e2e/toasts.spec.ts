@@ -33,7 +33,7 @@ for (const { title, button, lifeMs } of [
   })
 }
 
-/** The texts of the titles, numbers and controls in view of which a toast covers a part. */
+/** The texts of titles, numbers and controls that a toast covers in part. */
 function coveredByToasts(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const front = document.querySelector('[data-sonner-toast][data-front=true]')!

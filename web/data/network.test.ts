@@ -52,6 +52,16 @@ const probes = () => sent(backend, 'GET', '/auth/v1/health').length
 const isEverything = () => true
 const isNothing = () => false
 
+/** Ends a read that gets no answer, as a screen does that is left. */
+async function endReadEarly(): Promise<void> {
+  const controller = new AbortController()
+  const hungBefore = hung
+  const read = app.supabase().from('setting').select().abortSignal(controller.signal).then()
+  await until(() => expect(hung).toBeGreaterThan(hungBefore))
+  controller.abort()
+  await read
+}
+
 beforeEach(async () => {
   newDevice()
   hangs = isNothing
@@ -276,12 +286,7 @@ describe('a gateway that a proxy answers for', () => {
   it('a request that its caller ends shows nothing of the connection', async () => {
     hangs = (path) => path.includes('/rest/v1/setting')
     const before = probes()
-    const controller = new AbortController()
-    const hungBefore = hung
-    const read = app.supabase().from('setting').select().abortSignal(controller.signal).then()
-    await until(() => expect(hung).toBeGreaterThan(hungBefore))
-    controller.abort()
-    await read
+    await endReadEarly()
     expect(probes()).toBe(before)
     expect(network.reachability.get()).toBe(true)
   })
@@ -292,12 +297,7 @@ describe('a gateway that a proxy answers for', () => {
     await until(() => expect(passing).toBe(0))
     dispatchEvent(new Event('offline'))
     expect(network.reachability.get()).toBe(false)
-    const controller = new AbortController()
-    const hungBefore = hung
-    const read = app.supabase().from('setting').select().abortSignal(controller.signal).then()
-    await until(() => expect(hung).toBeGreaterThan(hungBefore))
-    controller.abort()
-    await read
+    await endReadEarly()
     expect(network.reachability.get()).toBe(false)
   })
 })

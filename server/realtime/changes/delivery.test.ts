@@ -29,7 +29,7 @@ function listener(sub: string) {
   return { sub, subscriber, heard }
 }
 
-/** A notice for each member, of which the cook hears too. */
+/** Creates a notice for each member. The cook may read all of them. */
 async function noticesFor(members: readonly string[], cook: string): Promise<LoggedChange[]> {
   const { rows } = await database.runAsOwner<{ id: string; n: number }>(
     'insert into public.notice (n, on_wall) select n, true from generate_series(1, $1::int) n returning *',

@@ -56,7 +56,7 @@ export function createDelivery({ database, tables: book, subscribers, log }: Del
   }
 }
 
-/** Sends the posts whose row their audience may see. Each message is written once for all subscribers. */
+/** Sends each post to a subscriber who may see the row. Serializes each message once for all subscribers. */
 function sender(): (posts: readonly Post[]) => Promise<void> {
   const write = createMessageWriter()
   let sentCount = 0
@@ -126,7 +126,7 @@ interface OpenInquiry extends Inquiry {
   posts: Post[][]
 }
 
-/** Marks the posts whose row their audience may not see. A failed look-up ends the channels that it was for. */
+/** Marks posts as unseen where the audience may not see the row. A failed look-up ends the channels of its audiences. */
 function settle({ table, posts }: OpenInquiry, sights: readonly Sight[], log: DeliveryOptions['log']): void {
   const faults = new Set(sights.flatMap((sight) => ('fault' in sight ? [sight.fault] : [])))
   for (const fault of faults) log(`Looking up ${table.name} failed; the channels start again`, fault)

@@ -7,7 +7,7 @@ import { ReportLink } from '#web/ui/report-link.tsx'
 // The map has the button among its own controls.
 const screens: readonly AppPath[] = ['/', '/assignedissues']
 
-/** The padding below a page whose end scrolls free of the button. */
+/** The padding below a page: its last line can scroll above the button. */
 export const reportRoom = 'pb-[calc(var(--bar-space)+6rem)]'
 
 /** Whether the button floats over this screen: for the crew, on Today and Work. */

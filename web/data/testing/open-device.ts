@@ -40,7 +40,7 @@ export async function signInDevice(name: string, email: string) {
     overlay,
     shownRecords,
     records: async () => (await parcelsOf([data.user.id])).map(({ record }) => record),
-    /** Forgets what is done, and what was refused once it was looked at. */
+    /** Deletes the records that were sent or refused. */
     async tidy() {
       for (const { record } of await parcelsOf([data.user.id])) {
         if (record.status === 'error') await outbox.drop(record.id)

@@ -41,7 +41,7 @@ interface BestRoundProps {
 
 type Open = 'weights' | 'history' | 'survey' | null
 
-/** The greens of the day and what is chosen for them. */
+/** The greens of the day with their drafts, locks and suggestions. */
 function useRound({ course, history, date, isToday }: BestRoundProps) {
   const greens = useMemo(() => greensOfDay(course, history, date), [course, history, date])
   const mapped = greens.filter(isMapped)

@@ -128,7 +128,7 @@ export function useEditCourse() {
   return { data, error: read.error, refetch: read.refetch }
 }
 
-/** Whether a list tells what is so now: it was read since the screen opened, or cannot be read without a network. */
+/** Whether the courses are up to date: the screen has read them since it opened, or there is no network. */
 function useIsKnown({ data, isFetching }: { data: unknown; isFetching: boolean }): boolean {
   const { online } = useConnection()
   const wasKnown = useRef(false)

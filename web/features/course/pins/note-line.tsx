@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Sheet } from '#web/ui/dialog.tsx'
 
 interface NoteLineProps {
-  /** What is wrong, in a few words. */
+  /** The fault, in a few words. */
   what: string
   /** The whole text, and what can be done. */
   children: ReactNode
