@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { asChoices, choiceColumns, choicesFromColumns } from './choices.ts'
 import {
   choiceOfPlace,
+  handoverOf,
   nextOpening,
   orderPlaceName,
   type ServingPlace,
@@ -54,6 +55,14 @@ describe('the serving place of an order', () => {
     expect(orderPlaceName(order, 'en')).toBe('Terrace')
     expect(orderPlaceName({ ...order, place_name: null }, 'en')).toBeNull()
     expect(orderPlaceName({ ...order, place: 'hole' }, 'en')).toBeNull()
+  })
+})
+
+describe('how the food reaches its person', () => {
+  it('is as the place is, and brought to a hole in orders from before places had kinds', () => {
+    expect(handoverOf({ is_delivery: false, place: 'clubhouse' })).toBe('collection')
+    expect(handoverOf({ is_delivery: true, place: 'clubhouse' })).toBe('delivery')
+    expect(handoverOf({ is_delivery: false, place: 'hole' })).toBe('delivery')
   })
 })
 

@@ -51,3 +51,14 @@ export function orderPlaceName(
   if (place === 'hole' || place_name === null) return null
   return place_name_i18n[language] || place_name
 }
+
+/**
+ * How the food reaches its person, as serving places say it: collected there or brought. An order to a hole from before
+ * places had kinds was brought.
+ */
+export function handoverOf({
+  is_delivery,
+  place,
+}: Pick<Row<'user_order'>, 'is_delivery' | 'place'>): ServingPlace['kind'] {
+  return is_delivery || place === 'hole' ? 'delivery' : 'collection'
+}
