@@ -1,0 +1,207 @@
+import { distance } from '../geometry/distance.ts'
+import { type Line, nearestOnLine } from '../geometry/line.ts'
+import { between, type Point } from '../geometry/point.ts'
+
+/** A hole of the round in a frame that all its holes share. */
+export interface RoundHole {
+  number: number
+  line: Line
+  /** The middles of its tees; where none is mapped, the line's first point counts. */
+  tees: readonly Point[]
+}
+
+/** A fix in the frame of the holes; `at` in milliseconds. */
+export interface FixOnCourse {
+  point: Point
+  accuracyM: number
+  at: number
+}
+
+/** Which hole somebody plays, as far as the fixes so far show. */
+export interface HoleFollowing {
+  /** Null: on no hole yet. */
+  number: number | null
+  /** Counts the tees that were reached after the first hole was found. */
+  teesReached: number
+  /** Two holes that are equally near while no hole is found; else empty. */
+  choices: readonly number[]
+  /** Metres from the nearest line of play; null without a fix that says so. */
+  awayM: number | null
+  /** The middle of the last fixes. */
+  position: { point: Point; at: number } | null
+  isGreenReached: boolean
+  /** The hole that the last fixes point to instead, and since when. */
+  candidate: { number: number; isTee: boolean; since: number } | null
+  /** How far along both choices the question began. */
+  alongChoices: readonly number[]
+}
+
+export const nowhere: HoleFollowing = {
+  number: null,
+  teesReached: 0,
+  choices: [],
+  awayM: null,
+  position: null,
+  isGreenReached: false,
+  candidate: null,
+  alongChoices: [],
+}
+
+/** A fix with a larger error than this picks no hole, and its distances are rough. */
+export const FIX_ROUGH_M = 30
+/** Further than this from every line of play, somebody is not on the course. */
+export const ON_COURSE_M = 150
+
+/** The middle of the fixes follows a step by two thirds in so many milliseconds. */
+const SMOOTHING_MS = 4_000
+/** After so long without a fix, the next one stands for itself. */
+const FORGET_MS = 30_000
+/** So near to a tee's middle, somebody is at it. */
+const AT_TEE_M = 22
+/** So near to a line, a hole is picked by it. */
+const ON_HOLE_M = 60
+/** So near to the end of its line, a hole's green is reached. */
+const AT_GREEN_M = 30
+/** Two holes are equally near when their distances differ by less, or by less than the fix's error. */
+const EQUAL_M = 8
+/** So far along one of two equally near holes, a walk says which one is played. */
+const WALKED_M = 40
+/** A player looks for a ball so far from the line of the hole, and not further. */
+const STRAY_M = 70
+/** A hole is left for another only if that is nearer by so much. */
+const NEARER_M = 30
+
+/** How long the fixes must agree before the hole changes. */
+const WAIT_MS = {
+  nextTee: 3_000,
+  otherTee: 60_000,
+  nextLine: 30_000,
+  otherLine: 60_000,
+  // The way from a green to the next tee may lead across other holes.
+  otherLineAfterGreen: 180_000,
+}
+
+/**
+ * Follows a round with one more fix. The hole of the nearest tee, else of the nearest line, is found first; of two
+ * equally near the person is asked, or the direction of the walk decides. From then on a hole stays until the next tee
+ * is reached: neighbouring fairways do not change it, and another tee only after a minute beside it.
+ */
+export function followHole(
+  holes: readonly RoundHole[],
+  before: HoleFollowing,
+  fix: FixOnCourse,
+): HoleFollowing {
+  if (fix.accuracyM > FIX_ROUGH_M || holes.length === 0) return before
+  const position = smoothed(before.position, fix)
+  const ways = holes.map((hole) => wayTo(hole, position.point))
+  const state = { ...before, position, awayM: Math.min(...ways.map(({ away }) => away)) }
+  const current = ways.find(({ number }) => number === before.number)
+  return current ? moveOn(ways, current, state, fix.at) : find(ways, state, fix.accuracyM)
+}
+
+/** The person's answer to which of two holes it is. */
+export function answerHole(state: HoleFollowing, number: number): HoleFollowing {
+  return onHole(state, number)
+}
+
+/**
+ * The one rule of a hole that was chosen by hand: it is shown until another tee is reached. `chosenAt` is how many tees
+ * had been reached when it was chosen.
+ */
+export function isChoiceOver(chosenAt: number, following: HoleFollowing): boolean {
+  return following.teesReached > chosenAt
+}
+
+interface Way {
+  number: number
+  /** Metres to the line, along it to there, and to its end. */
+  away: number
+  along: number
+  toEnd: number
+  toTee: number
+}
+
+function wayTo({ number, line, tees }: RoundHole, point: Point): Way {
+  const { away, along } = nearestOnLine(line, point)
+  const starts = tees.length > 0 ? tees : [line[0]!]
+  const toTee = Math.min(...starts.map((tee) => distance(tee, point)))
+  return { number, away, along, toEnd: distance(line.at(-1)!, point), toTee }
+}
+
+function smoothed(before: HoleFollowing['position'], { point, at }: FixOnCourse) {
+  const passed = before ? at - before.at : FORGET_MS
+  if (!before || passed >= FORGET_MS) return { point, at }
+  return { point: between(before.point, point, 1 - Math.exp(-Math.max(0, passed) / SMOOTHING_MS)), at }
+}
+
+/** The first hole: a tee that somebody stands at goes before all lines. */
+function find(ways: readonly Way[], state: HoleFollowing, accuracyM: number): HoleFollowing {
+  const [best, second] = ways
+    .map((way) => ({ ...way, cost: way.toTee <= AT_TEE_M ? way.toTee - AT_TEE_M : way.away }))
+    .sort((a, b) => a.cost - b.cost)
+  if (!best || best.cost > ON_HOLE_M) return { ...state, choices: [], alongChoices: [] }
+  const isAlone = !second || second.cost - best.cost >= Math.max(EQUAL_M, accuracyM)
+  if (isAlone) return onHole(state, best.number)
+  const pair = [best, second].sort((a, b) => a.number - b.number)
+  const isSame = pair.every(({ number }, i) => state.choices[i] === number)
+  if (!isSame)
+    return {
+      ...state,
+      choices: pair.map(({ number }) => number),
+      alongChoices: pair.map(({ along }) => along),
+    }
+  const [first, other] = pair.map(({ along }, i) => along - state.alongChoices[i]!) as [number, number]
+  if (first - other > WALKED_M && first > 0) return onHole(state, pair[0]!.number)
+  if (other - first > WALKED_M && other > 0) return onHole(state, pair[1]!.number)
+  return state
+}
+
+/** Whether the fixes point to another hole for long enough. */
+function moveOn(ways: readonly Way[], current: Way, before: HoleFollowing, at: number): HoleFollowing {
+  const isGreenReached = before.isGreenReached || current.toEnd <= AT_GREEN_M
+  const state = { ...before, isGreenReached }
+  const next = ways[(ways.indexOf(current) + 1) % ways.length]!
+  const claim = claimOf(ways, current, next, isGreenReached)
+  if (!claim) return { ...state, candidate: null }
+  const { number, isTee, waitMs } = claim
+  const isSame = state.candidate?.number === number && state.candidate.isTee === isTee
+  const candidate = isSame ? state.candidate! : { number, isTee, since: at }
+  if (at - candidate.since < waitMs) return { ...state, candidate }
+  return { ...onHole(state, number), teesReached: state.teesReached + (isTee ? 1 : 0) }
+}
+
+interface Claim {
+  number: number
+  isTee: boolean
+  waitMs: number
+}
+
+function claimOf(ways: readonly Way[], current: Way, next: Way, isGreenReached: boolean): Claim | null {
+  const isAtTee = (way: Way) =>
+    way.toTee <= AT_TEE_M && way.toTee < current.toTee && way.toTee < current.toEnd
+  if (isGreenReached && isAtTee(next)) return { number: next.number, isTee: true, waitMs: WAIT_MS.nextTee }
+  const others = ways.filter(({ number }) => number !== current.number)
+  const tee = nearest(
+    others.filter((way) => isAtTee(way) && way.toTee < current.away),
+    ({ toTee }) => toTee,
+  )
+  if (tee) return { number: tee.number, isTee: true, waitMs: WAIT_MS.otherTee }
+  if (isGreenReached && next.away + NEARER_M < current.away)
+    return { number: next.number, isTee: false, waitMs: WAIT_MS.nextLine }
+  const line = nearest(others, ({ away }) => away)
+  if (line && current.away > STRAY_M && line.away + NEARER_M < current.away && line.away <= ON_HOLE_M)
+    return {
+      number: line.number,
+      isTee: false,
+      waitMs: isGreenReached ? WAIT_MS.otherLineAfterGreen : WAIT_MS.otherLine,
+    }
+  return null
+}
+
+function nearest(ways: readonly Way[], metres: (way: Way) => number): Way | undefined {
+  return [...ways].sort((a, b) => metres(a) - metres(b))[0]
+}
+
+function onHole(state: HoleFollowing, number: number): HoleFollowing {
+  return { ...state, number, choices: [], alongChoices: [], candidate: null, isGreenReached: false }
+}
