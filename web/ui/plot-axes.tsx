@@ -50,14 +50,16 @@ export function PlotAxes({ label, marks, writeMark, places, box, children }: Plo
   )
 }
 
-const MOST_NAMES = 6
+/** About how wide a name is in the drawing's units: Han characters are as wide as the letters are high. */
+const widthOf = (name: string) => [...name].reduce((width, letter) => width + (letter > '\u2e80' ? 10 : 6), 0)
 
+/** As many names as there is room for, evenly. */
 function PlaceNames({ places, scale }: { places: readonly string[]; scale: Scale }) {
-  const every = Math.ceil(places.length / MOST_NAMES)
+  const every = Math.ceil((Math.max(...places.map(widthOf)) + 6) / scale.step)
   return places.map((place, at) => {
     if (at % every !== 0) return null
-    // The first of many stands at the edge.
-    const isAtEdge = at === 0 && places.length > MOST_NAMES
+    // A first name that is wider than its place begins at the edge.
+    const isAtEdge = at === 0 && widthOf(place) > scale.step
     return (
       <text
         // biome-ignore lint/suspicious/noArrayIndexKey: two days a year apart have the same short name
@@ -81,17 +83,21 @@ interface PlotBarsProps {
   tone: (value: number) => string
   /** What each bar says when it is pointed at. */
   titles?: readonly string[]
+  /** Where two values stand beside each other: which half of the place this one takes. */
+  half?: 'first' | 'second'
 }
 
 /** One bar for each place. */
-export function PlotBars({ values, scale, tone, titles }: PlotBarsProps) {
-  const width = scale.step > 4 ? scale.step * 0.76 : scale.step
+export function PlotBars({ values, scale, tone, titles, half }: PlotBarsProps) {
+  const whole = Math.min(40, scale.step > 4 ? scale.step * 0.76 : scale.step)
+  const width = half ? whole / 2 : whole
+  const left = half === 'second' ? 0 : whole / 2
   return values.map((value, at) =>
     value > 0 ? (
       <rect
         // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
         key={at}
-        x={scale.x(at) - width / 2}
+        x={scale.x(at) - left}
         y={scale.y(value)}
         width={width}
         height={scale.floor - scale.y(value)}

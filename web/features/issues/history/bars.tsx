@@ -1,4 +1,6 @@
 import { Fragment } from 'react'
+import { marksTo } from '#domain/figures/figures.ts'
+import { PlotAxes, PlotBars } from '#web/ui/plot-axes.tsx'
 
 export interface Bar {
   name: string
@@ -46,84 +48,36 @@ export function Bars({ label, bars, whole }: BarsProps) {
   )
 }
 
-// The drawing's own units are about those of a phone, where it is drawn as large as it is meant.
-const WIDTH = 300
-const HEIGHT = 140
-const FLOOR = 116
-
-/** Standing bars on one line; as many names are written under them as there is room for. */
+/** Standing bars with round numbers at the left. A second value stands beside each first one, a part within it. */
 export function Columns({ label, bars }: Omit<BarsProps, 'whole'>) {
-  const top = Math.max(1, ...bars.flatMap(({ value, beside = 0 }) => [value, beside]))
-  const step = WIDTH / Math.max(1, bars.length)
-  const width = Math.min(40, step * 0.72)
-  const letters = Math.max(...bars.map(({ name }) => name.length), 1)
-  const every = Math.max(1, Math.ceil((letters * 6.4 + 4) / step))
-  const tall = (value: number) => ((FLOOR - 18) * value) / top
+  const values = bars.map(({ value }) => value)
+  const seconds = bars.some(({ beside }) => beside !== undefined) ? bars.map(({ beside = 0 }) => beside) : []
+  const most = Math.max(1, ...values, ...seconds)
+  const half = seconds.length > 0
   return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      className="mx-auto mt-1 w-full max-w-md"
+    <PlotAxes
+      label={label}
+      marks={marksTo(most).filter(Number.isInteger)}
+      writeMark={String}
+      places={bars.map(({ name }) => name)}
+      box={{ left: 28 }}
     >
-      <line x1="0" x2={WIDTH} y1={FLOOR} y2={FLOOR} className="stroke-line" />
-      {bars.map(({ name, value, part = 0, beside, valueText }, at) => {
-        const middle = step * (at + 0.5)
-        return (
-          <g key={name}>
-            <rect
-              x={middle - width / 2}
-              y={FLOOR - tall(value)}
-              width={beside === undefined ? width : width / 2}
-              height={tall(value)}
-              rx="2"
-              className="fill-info"
-            />
-            {beside ? (
-              <rect
-                x={middle}
-                y={FLOOR - tall(beside)}
-                width={width / 2}
-                height={tall(beside)}
-                rx="2"
-                className="fill-warning"
-              />
-            ) : null}
-            {part > 0 ? (
-              <rect
-                x={middle - width / 2}
-                y={FLOOR - tall(part)}
-                width={width}
-                height={tall(part)}
-                rx="2"
-                className="fill-warning"
-              />
-            ) : null}
-            {value > 0 && step >= 16 && beside === undefined ? (
-              <text
-                x={middle}
-                y={FLOOR - tall(value) - 4}
-                fontSize="11"
-                textAnchor="middle"
-                className="tabular fill-base-content font-semibold"
-              >
-                {valueText ?? value}
-              </text>
-            ) : null}
-            {at % every === 0 ? (
-              <text
-                x={middle}
-                y={FLOOR + 15}
-                fontSize="11"
-                textAnchor="middle"
-                className="tabular fill-muted"
-              >
-                {name}
-              </text>
-            ) : null}
-          </g>
-        )
-      })}
-    </svg>
+      {(scale) => (
+        <>
+          <PlotBars
+            values={values}
+            scale={scale}
+            tone={() => 'fill-info'}
+            half={half ? 'first' : undefined}
+          />
+          <PlotBars
+            values={half ? seconds : bars.map(({ part = 0 }) => part)}
+            scale={scale}
+            tone={() => 'fill-warning'}
+            half={half ? 'second' : undefined}
+          />
+        </>
+      )}
+    </PlotAxes>
   )
 }

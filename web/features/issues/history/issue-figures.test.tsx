@@ -32,6 +32,8 @@ const some: IssueFigures = {
   by_week: [{ week: '2026-11-16', reported: 12, resolved: 8 }],
 }
 
+const week = (reported: number, resolved: number) => ({ week: '2026-11-09', reported, resolved })
+
 function openFigures() {
   return openScreen({
     role: 'maintenance',
@@ -85,6 +87,21 @@ describe('the figures of the issues', () => {
     club.rows['rpc/issue_figures'] = some as never
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('Bunker leads with 8 of 12.')).toBeTruthy()
+  })
+
+  it('draw reported beside resolved for each week, and the share of reports that came back', async () => {
+    club.rows['rpc/issue_figures'] = { ...some, by_week: [...some.by_week, week(6, 3)] } as never
+    const screen = await openFigures()
+    const weeks = await screen.findByRole('img', { name: /^Week by week/ })
+    const heights = [...weeks.querySelectorAll('rect')].map((bar) => Number(bar.getAttribute('height')))
+    // The drawing is as high as 12 reports: 12 and 6 of the first tone, 8 and 3 of the second.
+    const [twelve, six, eight, three] = heights as [number, number, number, number]
+    expect([six, eight, three].map((height) => (12 * height) / twelve)).toEqual([
+      expect.closeTo(6),
+      expect.closeTo(8),
+      expect.closeTo(3),
+    ])
+    expect(screen.getByRole('img', { name: /^Not fixed at first/ }).textContent).toContain('25%')
   })
 
   it('lead back to the list', async () => {

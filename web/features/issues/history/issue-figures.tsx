@@ -235,7 +235,7 @@ function CameBack({ figures }: { figures: Figures }) {
         bars={rows.map(({ category, reopened, reported }) => ({
           name: t(`category.${category}`),
           value: Math.round((100 * reopened) / reported),
-          written: percent(reopened, reported),
+          valueText: percent(reopened, reported),
         }))}
       />
     </Plot>
