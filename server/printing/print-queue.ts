@@ -29,12 +29,8 @@ const HOLD_MS = 10_000
  * Prints what waits for the printers, one print of a printer at a time. Any number of gateways may do so: the database gives
  * each printer to one of them. Exactly once as far as that can be known: docs/decisions/0045.
  */
-export function createPrintQueue({
-  store,
-  resolveAddress,
-  connect,
-  log = console.error,
-}: PrintQueueOptions): PrintQueue {
+export function createPrintQueue(options: PrintQueueOptions): PrintQueue {
+  const { store, log = console.error } = options
   let isClosed = false
   const serving = new Set<Promise<void>>()
   const sessions = new Set<PrinterSession>()
@@ -63,7 +59,7 @@ export function createPrintQueue({
     }, HOLD_MS)
     let isReady = false
     try {
-      session = await open(printer)
+      session = await connectTo(printer, options)
       if (session) {
         sessions.add(session)
         isReady = await printWaiting(printer, gateway, session)
@@ -73,16 +69,6 @@ export function createPrintQueue({
       session?.close()
       if (session) sessions.delete(session)
       await store.release(printer.id, gateway, isReady ? 0 : RETRY_MS)
-    }
-  }
-
-  async function open(printer: ClaimedPrinter): Promise<PrinterSession | undefined> {
-    try {
-      return openSession(await connect(await resolveAddress(printer.host), printer.port), shortId)
-    } catch (error) {
-      const condition = error instanceof AddressRefused ? 'address_refused' : 'offline'
-      await store.report(printer.id, { condition, isPaperLow: false })
-      return undefined
     }
   }
 
@@ -122,6 +108,20 @@ export function createPrintQueue({
       for (const session of sessions) session.close()
       await Promise.all(serving)
     },
+  }
+}
+
+/** A session with the printer; undefined where it cannot be reached, which is reported. */
+async function connectTo(
+  printer: ClaimedPrinter,
+  { store, resolveAddress, connect }: PrintQueueOptions,
+): Promise<PrinterSession | undefined> {
+  try {
+    return openSession(await connect(await resolveAddress(printer.host), printer.port), shortId)
+  } catch (error) {
+    const condition = error instanceof AddressRefused ? 'address_refused' : 'offline'
+    await store.report(printer.id, { condition, isPaperLow: false })
+    return undefined
   }
 }
 

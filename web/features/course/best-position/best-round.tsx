@@ -60,13 +60,8 @@ export function BestRound({ course, history, date, isToday }: BestRoundProps) {
   const { t } = useTranslation('course')
   const go = useGo()
   const isWide = useMediaQuery('(min-width: 64rem)')
-  const { greens, mapped, day, draft, locks, suggestions, suggestedDraft, ...state } = useRound({
-    course,
-    history,
-    date,
-    isToday,
-  })
-  const { choice, of, busy, failed } = state
+  const round = useRound({ course, history, date, isToday })
+  const { greens, mapped, day, draft, locks, suggestions, suggestedDraft, choice, of, busy, failed } = round
   const [openId, setOpenId] = useState<string | null>(null)
   const [sheet, setSheet] = useState<Open>(null)
   const shownId = openId ?? (isWide ? ((mapped[0] ?? greens[0])?.hole.id ?? null) : null)

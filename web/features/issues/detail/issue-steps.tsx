@@ -22,6 +22,7 @@ import { AssignSheet } from '#web/features/issues/triage/assign-sheet.tsx'
 import { ResolveSheet } from '#web/features/issues/work/resolve-sheet.tsx'
 import type issues from '#web/i18n/en/issues.json'
 import { errorText } from '#web/i18n/error-text.ts'
+import { i18n } from '#web/i18n/i18n.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -118,14 +119,12 @@ export function IssueSteps({ issue, look = 'bar' }: IssueStepsProps) {
   const [busy, setBusy] = useState(false)
   const [first, ...others] = useActs(issue)
   if (!first) return null
-  const refused = (cause: unknown) => toast('error', t('step.failed'), { detail: errorText(cause) })
   const press = async ({ opens, now }: Act) => {
     if (opens) return setOpenSheet(opens)
     setBusy(true)
-    await now?.().catch(refused)
+    await now?.().catch(sayFailed)
     setBusy(false)
   }
-  const close = () => setOpenSheet(undefined)
   const secondary = others.map((act, index) =>
     index < WORDED[look] ? (
       <Button
@@ -176,24 +175,43 @@ export function IssueSteps({ issue, look = 'bar' }: IssueStepsProps) {
           {secondary}
         </div>
       )}
-      <AssignSheet issues={[issue]} open={openSheet === 'assign'} onClose={close} />
-      <ResolveSheet issue={issue} open={openSheet === 'resolve'} onClose={close} />
+      <StepSheets issue={issue} open={openSheet} onClose={() => setOpenSheet(undefined)} />
+    </>
+  )
+}
+
+const sayFailed = (cause: unknown) =>
+  toast('error', i18n.t('issues:step.failed'), { detail: errorText(cause) })
+
+interface StepSheetsProps {
+  issue: ShownIssue
+  open: Act['opens']
+  onClose: () => void
+}
+
+/** The sheets that ask for more before a step: for a receiver, a report of the work, or a reason. */
+function StepSheets({ issue, open, onClose }: StepSheetsProps) {
+  const { t } = useTranslation('issues')
+  return (
+    <>
+      <AssignSheet issues={[issue]} open={open === 'assign'} onClose={onClose} />
+      <ResolveSheet issue={issue} open={open === 'resolve'} onClose={onClose} />
       <ReasonSheet
-        open={openSheet === 'decline'}
-        onClose={close}
+        open={open === 'decline'}
+        onClose={onClose}
         title={t('step.declineTitle')}
         hint={t('step.declineHint')}
         act={t('step.decline')}
         danger
-        onGive={(reason) => moveIssue(issue, 'declined', { reason }).catch(refused)}
+        onGive={(reason) => moveIssue(issue, 'declined', { reason }).catch(sayFailed)}
       />
       <ReasonSheet
-        open={openSheet === 'notFixed' || openSheet === 'reopen'}
-        onClose={close}
-        title={t(openSheet === 'reopen' ? 'step.reopenTitle' : 'step.notFixedTitle')}
+        open={open === 'notFixed' || open === 'reopen'}
+        onClose={onClose}
+        title={t(open === 'reopen' ? 'step.reopenTitle' : 'step.notFixedTitle')}
         hint={t('step.notFixedHint')}
-        act={t(openSheet === 'reopen' ? 'step.reopen' : 'step.notFixed')}
-        onGive={(reason) => moveIssue(issue, 'assigned', { reason }).catch(refused)}
+        act={t(open === 'reopen' ? 'step.reopen' : 'step.notFixed')}
+        onGive={(reason) => moveIssue(issue, 'assigned', { reason }).catch(sayFailed)}
       />
     </>
   )

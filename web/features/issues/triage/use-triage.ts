@@ -26,11 +26,9 @@ const UNDO_MS = 8000
 /** How long the key undoes the last action. */
 const UNDO_KEY_MS = 60_000
 
-/** The actions on one new issue or several at once. Each can be undone: by the button of its toast, or by the key. */
-export function useTriage() {
-  const { t, i18n } = useTranslation('issues')
-  const names = useNames()
-  const me = useMe().user?.id ?? null
+/** Writes actions issue by issue, and remembers how the last one is undone. */
+function useUndo() {
+  const { t } = useTranslation('issues')
   const last = useRef<{ at: number; undo: () => void }>(undefined)
   const forEach = async (issues: Issues, act: Act, onWritten?: (records: Records) => void) => {
     try {
@@ -49,6 +47,18 @@ export function useTriage() {
     last.current = { at: Date.now(), undo }
     return undo
   }
+  const undoLast = () => {
+    if (last.current && Date.now() - last.current.at < UNDO_KEY_MS) last.current.undo()
+  }
+  return { forEach, remember, undoLast }
+}
+
+/** The actions on one new issue or several at once. Each can be undone: by the button of its toast, or by the key. */
+export function useTriage() {
+  const { t, i18n } = useTranslation('issues')
+  const names = useNames()
+  const me = useMe().user?.id ?? null
+  const { forEach, remember, undoLast } = useUndo()
   const toastWithUndo = (records: Records, issues: Issues, back: Act, texts: OutcomeTexts) => {
     const action = { label: t('triage.undo'), onPress: remember(issues, back) }
     void toastOutcome(records, texts, { duration: UNDO_MS, action })
@@ -62,9 +72,7 @@ export function useTriage() {
     toastWithUndo(records, issues, restoreOwner, textsOf('assigned', issues.length, name))
   }
   return {
-    undoLast: () => {
-      if (last.current && Date.now() - last.current.at < UNDO_KEY_MS) last.current.undo()
-    },
+    undoLast,
     take: (issues: Issues) =>
       forEach(
         issues,

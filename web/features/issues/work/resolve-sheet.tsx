@@ -73,18 +73,7 @@ function OpenResolveSheet({ issue, onClose }: ResolveSheetProps) {
       }
     >
       <div className="flex flex-col gap-5">
-        {left.length > 0 ? (
-          <div role="alert" className="rounded-box border border-warning/50 bg-warning/8 px-4 py-3">
-            <p>{t('rounds.left', { count: left.length })}</p>
-            <ul className="list-disc pl-5">
-              {left.map(({ id, title }) => (
-                <li key={id} className="[overflow-wrap:anywhere]">
-                  {title}
-                </li>
-              ))}
-            </ul>
-          </div>
-        ) : null}
+        {left.length > 0 ? <OpenChecks checks={left} /> : null}
         <AfterPhotos before={issue.issue_photo.filter(({ kind }) => kind === 'report')} picker={picker} />
         <TimeSoFar issue={issue} />
         <Field label={t('resolve.note')} optional hint={t('resolve.noteHint')}>
@@ -114,6 +103,23 @@ function OpenResolveSheet({ issue, onClose }: ResolveSheetProps) {
         </Field>
       </div>
     </Sheet>
+  )
+}
+
+/** The checks that must be answered before the issue can be resolved. */
+function OpenChecks({ checks }: { checks: readonly { id: string; title: string }[] }) {
+  const { t } = useTranslation('issues')
+  return (
+    <div role="alert" className="rounded-box border border-warning/50 bg-warning/8 px-4 py-3">
+      <p>{t('rounds.left', { count: checks.length })}</p>
+      <ul className="list-disc pl-5">
+        {checks.map(({ id, title }) => (
+          <li key={id} className="[overflow-wrap:anywhere]">
+            {title}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -20,10 +20,9 @@ interface CorrectChargeProps {
   onClose: () => void
 }
 
-/** Gives back a part of an order's charge, or charges again what was given back by mistake. */
-export function CorrectCharge({ line, onClose }: CorrectChargeProps) {
-  const { t, i18n } = useTranslation(['orders', 'common'])
-  const { number, currency, charged_minor, total_minor } = line
+/** What is typed into the form, and what is wrong with it. */
+function useCorrection({ line, onClose }: CorrectChargeProps) {
+  const { order_id, currency, charged_minor, total_minor } = line
   const digits = minorDigits(currency)
   const typed = (minor: number) => (minor / 10 ** digits).toFixed(digits)
   /** The most that each act may move. */
@@ -38,7 +37,6 @@ export function CorrectCharge({ line, onClose }: CorrectChargeProps) {
   const [reason, setReason] = useState('')
   const [isChecked, setIsChecked] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const money = (minor: number) => formatMoney(minor, currency, i18n.language)
   const minor = parsePrice(amount, digits)
   const isAmountWrong = minor === null || minor === 0 || minor > most[act]
   const isReasonMissing = reason.trim() === ''
@@ -48,19 +46,38 @@ export function CorrectCharge({ line, onClose }: CorrectChargeProps) {
     if (isAmountWrong || isReasonMissing) return
     const kind = act === 'refund' ? 'refund' : 'correction'
     try {
-      await correctCharge(line.order_id, { kind, amount_minor: signed, reason: reason.trim() })
+      await correctCharge(order_id, { kind, amount_minor: signed, reason: reason.trim() })
       onClose()
     } catch (cause) {
       setFailure(errorText(cause))
     }
   }
+  const choose = (value: Act) => {
+    setAct(value)
+    setAmount(typed(most[value]))
+  }
+  const isAmountFault = isChecked && isAmountWrong
+  const isReasonFault = isChecked && isReasonMissing
+  const chargedAfter = isAmountWrong ? undefined : charged_minor + signed
+  return {
+    ...{ acts, act, choose, most: most[act], amount, setAmount, reason, setReason },
+    ...{ isAmountFault, isReasonFault, chargedAfter, failure, save },
+  }
+}
+
+/** Gives back a part of an order's charge, or charges again what was given back by mistake. */
+export function CorrectCharge({ line, onClose }: CorrectChargeProps) {
+  const { t, i18n } = useTranslation(['orders', 'common'])
+  const { number, currency, charged_minor, total_minor } = line
+  const { acts, act, amount, reason, chargedAfter, failure, ...form } = useCorrection({ line, onClose })
+  const money = (minor: number) => formatMoney(minor, currency, i18n.language)
   return (
     <Sheet
       open
       onClose={onClose}
       title={t('correct.title', { number })}
       actions={
-        <Button kind="primary" size="large" block onClick={() => void save()}>
+        <Button kind="primary" size="large" block onClick={() => void form.save()}>
           {t(`correct.save.${act}`)}
         </Button>
       }
@@ -73,32 +90,31 @@ export function CorrectCharge({ line, onClose }: CorrectChargeProps) {
           showLabel
           value={act}
           choices={acts.map((value) => ({ value, label: t(`correct.acts.${value}`) }))}
-          onChange={(value) => {
-            setAct(value)
-            setAmount(typed(most[value]))
-          }}
+          onChange={form.choose}
         />
         <p className="text-muted text-sm">{t(`correct.hint.${act}`)}</p>
         <Field
           label={t('correct.amount')}
-          error={
-            isChecked && isAmountWrong ? t('correct.amountFault', { most: money(most[act]) }) : undefined
-          }
-          hint={isAmountWrong ? undefined : t('correct.after', { charged: money(charged_minor + signed) })}
+          error={form.isAmountFault ? t('correct.amountFault', { most: money(form.most) }) : undefined}
+          hint={chargedAfter === undefined ? undefined : t('correct.after', { charged: money(chargedAfter) })}
         >
-          <TextInput inputMode="decimal" value={amount} onChange={(event) => setAmount(event.target.value)} />
+          <TextInput
+            inputMode="decimal"
+            value={amount}
+            onChange={(event) => form.setAmount(event.target.value)}
+          />
         </Field>
         <Field
           label={t('correct.reason')}
           hint={t('correct.reasonHint')}
-          error={isChecked && isReasonMissing ? t('correct.reasonFault') : undefined}
+          error={form.isReasonFault ? t('correct.reasonFault') : undefined}
         >
           <TextArea
             rows={2}
             dir="auto"
             maxLength={limits['account_correction.reason']}
             value={reason}
-            onChange={(event) => setReason(event.target.value)}
+            onChange={(event) => form.setReason(event.target.value)}
           />
         </Field>
       </div>

@@ -140,32 +140,7 @@ function PrinterForm({ id, printer, onEnd }: PrinterFormProps) {
           onChange={(event) => set({ port: Number(event.target.value.replace(/\D/g, '')) })}
         />
       </Field>
-      <div className="flex flex-wrap gap-2">
-        {enums.printer_stations.map((station) => (
-          <Chip
-            key={station}
-            pressed={draft.stations.includes(station)}
-            onPress={() =>
-              set({
-                stations: enums.printer_stations.filter(
-                  (one) => (one === station) !== draft.stations.includes(one),
-                ),
-              })
-            }
-          >
-            {t(`station.${station}`)}
-          </Chip>
-        ))}
-        <Chip
-          pressed={draft.paper_mm === 58}
-          onPress={() => set({ paper_mm: draft.paper_mm === 58 ? 80 : 58 })}
-        >
-          {t('field.narrow')}
-        </Chip>
-        <Chip pressed={draft.is_enabled} onPress={() => set({ is_enabled: !draft.is_enabled })}>
-          {t('field.enabled')}
-        </Chip>
-      </div>
+      <PrinterChips draft={draft} set={set} />
       <Field label={t('field.language')}>
         <Select
           value={draft.language}
@@ -196,6 +171,36 @@ function PrinterForm({ id, printer, onEnd }: PrinterFormProps) {
       {id && isRemoving ? (
         <RemoveQuestion id={id} name={name} onKeep={() => setIsRemoving(false)} onRemoved={onEnd} />
       ) : null}
+    </div>
+  )
+}
+
+interface PrinterChipsProps {
+  draft: PrinterDraft
+  set: (change: Partial<PrinterDraft>) => void
+}
+
+/** The stations that a printer serves, the width of its paper, and whether it is in use. */
+function PrinterChips({ draft, set }: PrinterChipsProps) {
+  const { t } = useTranslation('printing')
+  const { stations, paper_mm, is_enabled } = draft
+  const toggle = (station: PrinterDraft['stations'][number]) =>
+    set({
+      stations: enums.printer_stations.filter((one) => (one === station) !== stations.includes(one)),
+    })
+  return (
+    <div className="flex flex-wrap gap-2">
+      {enums.printer_stations.map((station) => (
+        <Chip key={station} pressed={stations.includes(station)} onPress={() => toggle(station)}>
+          {t(`station.${station}`)}
+        </Chip>
+      ))}
+      <Chip pressed={paper_mm === 58} onPress={() => set({ paper_mm: paper_mm === 58 ? 80 : 58 })}>
+        {t('field.narrow')}
+      </Chip>
+      <Chip pressed={is_enabled} onPress={() => set({ is_enabled: !is_enabled })}>
+        {t('field.enabled')}
+      </Chip>
     </div>
   )
 }

@@ -66,18 +66,7 @@ export function HoleEditor(props: HoleEditorProps) {
   return (
     <>
       <PanelHead title={t('edit.hole', { number: hole.number })} onClose={() => onSelect({ of: 'none' })}>
-        <IconButton
-          icon={ChevronLeft}
-          label={t('map.previous')}
-          disabled={draft.canUndo}
-          onClick={() => onStep(-1)}
-        />
-        <IconButton
-          icon={ChevronRight}
-          label={t('map.next')}
-          disabled={draft.canUndo}
-          onClick={() => onStep(1)}
-        />
+        <StepButtons isDisabled={draft.canUndo} onStep={onStep} />
         <IconButton icon={Trash2} label={t('edit.deleteHole')} onClick={() => setDeleting(true)} />
       </PanelHead>
       <p className="text-muted text-sm">
@@ -117,6 +106,26 @@ export function HoleEditor(props: HoleEditorProps) {
           onDeleted={() => onSelect({ of: 'none' })}
         />
       ) : null}
+    </>
+  )
+}
+
+interface StepButtonsProps {
+  isDisabled: boolean
+  onStep: (by: 1 | -1) => void
+}
+
+function StepButtons({ isDisabled, onStep }: StepButtonsProps) {
+  const { t } = useTranslation('course')
+  return (
+    <>
+      <IconButton
+        icon={ChevronLeft}
+        label={t('map.previous')}
+        disabled={isDisabled}
+        onClick={() => onStep(-1)}
+      />
+      <IconButton icon={ChevronRight} label={t('map.next')} disabled={isDisabled} onClick={() => onStep(1)} />
     </>
   )
 }

@@ -74,13 +74,8 @@ export function useFlagMoves(flagInView: Point | null, moves: FlagMoves) {
     return {
       onPointerDown: (event: PointerEvent<SVGSVGElement>) => {
         const at = pointInView(event.currentTarget, view, event)
-        press.current = {
-          x: event.clientX,
-          y: event.clientY,
-          pin: flagInView ?? at,
-          isGrab: false,
-          hasMoved: false,
-        }
+        const { clientX: x, clientY: y } = event
+        press.current = { x, y, pin: flagInView ?? at, isGrab: false, hasMoved: false }
         if (!flagInView) return
         if (isOnFlag(at, flagInView, flagM, GRAB_PX * metresPerPixel)) {
           event.currentTarget.setPointerCapture(event.pointerId)
@@ -120,16 +115,22 @@ export function useFlagMoves(flagInView: Point | null, moves: FlagMoves) {
       return
     }
     if (event.key === 'Escape') setProposal(null)
-    const direction = keys[event.key]
-    if (!direction) return
+    const by = stepOf(event)
+    if (!by) return
     event.preventDefault()
     setProposal(null)
     if (!event.repeat) moves.begin()
-    const by = event.shiftKey ? BIG_STEP_M : event.altKey ? FINE_STEP_M : STEP_M
     const from = flagInView ?? { x: view.width / 2, y: view.height / 2 }
-    moves.move(view.fromView(plus(from, { x: direction.x * by, y: direction.y * by })))
+    moves.move(view.fromView(plus(from, by)))
   }
   return { drawing, handlersOn, step, isDragging, proposal, endProposal: () => setProposal(null) }
+}
+
+/** By how much an arrow key moves the flag, in metres of the view; undefined for another key. */
+function stepOf({ key, shiftKey, altKey }: KeyboardEvent): Point | undefined {
+  const direction = keys[key]
+  const by = shiftKey ? BIG_STEP_M : altKey ? FINE_STEP_M : STEP_M
+  return direction && { x: direction.x * by, y: direction.y * by }
 }
 
 /** Whether a place is within reach of the cup, the stick or the cloth. */

@@ -27,10 +27,8 @@ export function usePublication() {
   const note = noteDraft ?? published?.note ?? ''
   const noteChanged = noteDraft !== null && noteDraft.trim() !== (published?.note ?? '')
   const canSet = canBeSet(date, today)
-  const waiting = usePending('pin_set').filter(({ payload }) => payload.data.date === date)
+  const { waiting, refused, pending } = useSetsOnTheWay(date)
   const withdrawal = useWithdrawal(published)
-  const refused = waiting.findLast(({ status }) => status === 'error')
-  const pending = waiting.findLast(({ status }) => status === 'pending')
   const { additions, changes } = day.difference
   const isChanged = additions.length + changes.length > 0 || noteChanged
   const hasDraft = Object.keys(draft.draft).length > 0 || noteChanged
@@ -47,8 +45,6 @@ export function usePublication() {
   }
   const sentSet = useSentSet(waiting, endDraft)
   useWhenRefused(refused, reread)
-  // The screen shows the refusal of a set as a card, and that of a withdrawal beside its act.
-  useRefusalInView(refused?.id)
 
   const publish = async (repeat: boolean) => {
     const replaces = published?.id ?? null
@@ -109,6 +105,16 @@ export function usePublication() {
     },
     dropMine: () => void (refused ? drop(refused.id) : Promise.resolve()).then(() => endDraft(draft.draft)),
   }
+}
+
+/** The sets of a day that wait in the outbox; the newest refused one, and the newest that is not sent. */
+function useSetsOnTheWay(date: string) {
+  const waiting = usePending('pin_set').filter(({ payload }) => payload.data.date === date)
+  const refused = waiting.findLast(({ status }) => status === 'error')
+  const pending = waiting.findLast(({ status }) => status === 'pending')
+  // The screen shows the refusal of a set as a card, and that of a withdrawal beside its act.
+  useRefusalInView(refused?.id)
+  return { waiting, refused, pending }
 }
 
 /** The draft before a publication, to bring it back. */
