@@ -59,7 +59,7 @@ export function escapeHtml(text: string): string {
 }
 
 function button(link: string, action: string): string {
-  return `<p style="margin:24px 0"><a href="${escapeHtml(link)}" style="background:#14532d;color:#ffffff;
+  return `<p style="margin:24px 0"><a href="${escapeHtml(link)}" style="background:#af440d;color:#ffffff;
 text-decoration:none;padding:14px 24px;border-radius:8px;display:inline-block;font-weight:600">${escapeHtml(action)}</a></p>`
 }
 
@@ -77,14 +77,14 @@ function page(language: MailLanguage, parts: PageParts): string {
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(parts.title)}</title></head>
-<body style="margin:0;padding:24px;background:#f5f5f4;color:#1c1917;font:16px/1.5 system-ui,sans-serif">
-<div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border-radius:12px">
+<body style="margin:0;padding:24px;background:#f6f2ea;color:#19221d;font:16px/1.5 system-ui,sans-serif">
+<div style="max-width:520px;margin:0 auto;padding:32px;background:#fdfbf6;border-radius:12px">
 <h1 style="font-size:20px;margin:0 0 16px">${escapeHtml(parts.title)}</h1>
 <p>${escapeHtml(parts.lead)}</p>
 ${parts.button}
 <p>${escapeHtml(parts.codeLead)}</p>
 <p style="font:600 28px/1 ui-monospace,monospace;letter-spacing:4px;margin:8px 0 24px">${escapeHtml(parts.code)}</p>
-<p style="color:#57534e;font-size:14px">${escapeHtml(parts.small)}</p>
+<p style="color:#4e5852;font-size:14px">${escapeHtml(parts.small)}</p>
 </div></body></html>
 `
 }

@@ -12,7 +12,7 @@ const contrastPreference = persistedText('contrast-preference', (text) =>
 )
 const changes = createEmitter()
 /** The browser's own bar takes the colour of the page. */
-const pageColour: Record<Theme, string> = { dracula: '#1a1b25', light: '#f7f6f1' }
+const pageColour: Record<Theme, string> = { dracula: '#1b211e', light: '#f6f2ea' }
 
 /** The theme for this device: the saved choice, else light where the system asks for light, else dark. */
 export function preferredTheme(): Theme {

@@ -13,14 +13,12 @@ interface ListProps {
   children: ReactNode
 }
 
-/** Rows on one surface, parted by hairlines. Its children are ListRows. */
+/** Rows on the page itself, parted by hairlines. Its children are ListRows. */
 export function List({ title, hint, aside, children }: ListProps) {
   return (
     <section>
       {title ? <SectionHead title={title} hint={hint} aside={aside} /> : null}
-      <ul className="divide-y divide-line overflow-hidden rounded-box border border-line bg-base-100">
-        {children}
-      </ul>
+      <ul className="hairlines">{children}</ul>
     </section>
   )
 }

@@ -52,6 +52,20 @@ function block(start: string): Palette {
   return palette(css.slice(from, css.indexOf('}', from)))
 }
 
+/** Where a colour stands in OKLab, in which equal steps look equally far apart. */
+function oklab(start: string, name: string): [number, number, number] {
+  const from = css.indexOf(start)
+  const text = css.slice(from, css.indexOf('}', from))
+  const found = new RegExp(`--color-${name}: oklch\\(([\\d.]+)% ([\\d.]+) ([\\d.]+)\\)`).exec(text)
+  if (!found) throw new Error(`No ${name} in ${start}`)
+  const [lightness, chroma, hue] = [
+    Number(found[1]) / 100,
+    Number(found[2]),
+    (Number(found[3]) * Math.PI) / 180,
+  ]
+  return [lightness, chroma * Math.cos(hue), chroma * Math.sin(hue)]
+}
+
 const dark = block('name: "dracula"')
 const light = block('name: "light"')
 const palettes: [string, Palette, number][] = [
@@ -80,5 +94,29 @@ describe.each(palettes)('%s', (_name, colours, least) => {
 
   it.each(meanings)('the text on solid %s can be read', (meaning) => {
     expect(contrast(colours[`${meaning}-content`]!, colours[meaning]!)).toBeGreaterThanOrEqual(least)
+  })
+})
+
+describe.each([
+  ['dracula', 'name: "dracula"'],
+  ['light', 'name: "light"'],
+])('meanings in %s', (_name, start) => {
+  const loud = ['primary', 'error', 'warning', 'success', 'info']
+  const pairs = loud.flatMap((one, at) => loud.slice(at + 1).map((other) => [one, other] as const))
+
+  it.each(pairs)('%s does not look like %s', (one, other) => {
+    const [a, b] = [oklab(start, one), oklab(start, other)]
+    expect(Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])).toBeGreaterThanOrEqual(0.1)
+  })
+
+  it('selection and information are quieter than action', () => {
+    const chroma = (name: string) => Math.hypot(...oklab(start, name).slice(1))
+    expect(Math.max(chroma('secondary'), chroma('info'))).toBeLessThan(chroma('primary') * 0.75)
+  })
+
+  it('the ground is the green of the map by night and warm paper by day', () => {
+    const [, a, b] = oklab(start, 'base-200')
+    if (start.includes('light')) expect(b).toBeGreaterThan(Math.abs(a) * 2)
+    else expect(a).toBeLessThan(-Math.abs(b) * 2)
   })
 })
