@@ -3035,6 +3035,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.insert_pin_positions(public.pin_set) returns void, volatile, security definer
 -- private.is_admin() returns boolean, stable, security definer
 -- private.is_at_place(public.issue) returns boolean, stable, security definer
+-- private.is_brought(public.user_order) returns boolean, immutable
 -- private.is_by_hand() returns boolean, stable
 -- private.is_by_wire() returns boolean, stable
 -- private.is_checklist(jsonb) returns boolean, immutable

@@ -38,7 +38,7 @@ async function orderTwoThings(member: Page) {
     await expect(member.getByRole('dialog')).toBeHidden()
   }
   await member.getByRole('link', { name: /View basket/ }).click()
-  await member.getByRole('button', { name: /^Order · / }).click()
+  await member.getByRole('button', { name: /^Order (to .*)?· / }).click()
   await expect(member).toHaveURL(/userorderview\?orderId=/)
   await expect(member.getByText('The club has your order.')).toBeVisible()
 }

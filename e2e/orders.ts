@@ -53,7 +53,7 @@ export async function fillBasket(page: Page, dish?: string) {
 
 /** The one press that orders. */
 export function orderButton(page: Page) {
-  return page.getByRole('button', { name: /^Order · / })
+  return page.getByRole('button', { name: /^Order (to .*)?· / })
 }
 
 /** The id in the address of an order's screen, once the app has gone there. */

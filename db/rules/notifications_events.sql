@@ -11,6 +11,12 @@ language sql immutable set search_path = '' as $$
   select string_agg((line ->> 'quantity') || ' × ' || (line ->> 'name'), ', ') from jsonb_array_elements(told.lines) line
 $$;
 
+/* Whether an order is brought to its member. One to a hole from before places had kinds was brought. */
+create function private.is_brought(of_order public.user_order) returns boolean
+language sql immutable set search_path = '' as $$
+  select of_order.is_delivery or of_order.place = 'hole'
+$$;
+
 /* Notifies the kitchen of a new order, and its member of each later step. */
 create function private.notify_order_event(event public.order_event) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -41,6 +47,9 @@ begin
   else
     receivers := array[of_order.user_id];
     draft.topic := 'orders-';
+    if event.to_status in ('ready', 'completed') and private.is_brought(of_order) then
+      news := news || '_brought';
+    end if;
   end if;
   perform private.tell(draft, news, jsonb_build_object('place', private.place_word(of_order)),
     jsonb_build_object('number', of_order.number, 'hole', of_order.place_hole,

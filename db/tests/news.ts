@@ -24,13 +24,14 @@ export function newsOf(database: () => Database) {
     return rows
   }
 
-  async function order(person: Person): Promise<string> {
+  async function order(person: Person, columns: object = {}): Promise<string> {
     const id = randomUUID()
     await insert(database(), person.scope, 'user_order', {
       id,
       lines: JSON.stringify([{ item_id: ids.beer, quantity: 2 }]),
       place: 'hole',
       place_hole: 2,
+      ...columns,
     })
     return id
   }

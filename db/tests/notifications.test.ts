@@ -35,7 +35,19 @@ describe('orders', () => {
     const told = await inboxOf(member, id)
     expect(told.map(({ type }) => type)).toEqual(['preparing', 'ready', 'completed'])
     expect(told.every(({ topic }) => topic === `orders-${member.id}`)).toBe(true)
-    expect(told[1]).toMatchObject({ title: expect.stringContaining('is ready'), body: 'Hole 2' })
+    expect(told[1]).toMatchObject({ title: expect.stringContaining('is on its way to you'), body: 'Hole 2' })
+    expect(told[2]).toMatchObject({ title: expect.stringContaining('was delivered') })
+  })
+
+  it('tell the member to collect what is not brought', async () => {
+    const { member, kitchen } = club.people
+    const id = await order(member, { place: 'clubhouse', place_hole: null })
+    for (const status of ['preparing', 'ready', 'completed']) {
+      await update(database, kitchen.scope, 'user_order', id, { status })
+    }
+    const titles = (await inboxOf(member, id)).map(({ title }) => title)
+    expect(titles[1]).toMatch(/is ready$/)
+    expect(titles[2]).toMatch(/is completed$/)
   })
 
   it('are off the kitchen’s list of unread news once it has begun with them', async () => {
@@ -77,11 +89,11 @@ describe('orders', () => {
       return (await inboxOf(member, id))[1]
     }
     expect(await inLocale('ja')).toMatchObject({
-      title: expect.stringContaining('ができました'),
+      title: expect.stringContaining('お届けに向かっています'),
       body: '2番ホール',
     })
     expect(await inLocale('zh-CN')).toMatchObject({
-      title: expect.stringContaining('已备好'),
+      title: expect.stringContaining('正在送来'),
       body: '第 2 洞',
     })
     await inLocale('en')

@@ -4,7 +4,7 @@ import { limits } from '../generated/limits.ts'
 import { addLine, asBasket, newBasket, putBack, setLineNote } from './basket.ts'
 import { basketOf, expiryOf, orderDraft } from './checkout.ts'
 import { asChoices, cleanNote, firstChoices } from './choices.ts'
-import { slotsFrom, soonState } from './slots.ts'
+import { nextTime, offeredSlots, slotsFrom, soonState } from './slots.ts'
 
 const now = new Date('2026-05-01T12:07:00Z')
 const beer = { item_id: 'beer', quantity: 2, options: [], note: '' }
@@ -80,7 +80,12 @@ describe('the order that a basket is', () => {
         const atHole = chosen.place === 'hole'
         expect(back).toEqual({
           ...from,
-          choices: { ...from.choices, hole: atHole ? chosen.hole : 1, point: atHole ? chosen.point : null },
+          choices: {
+            ...from.choices,
+            hole: atHole ? chosen.hole : null,
+            placeBy: 'person',
+            point: atHole ? chosen.point : null,
+          },
         })
       }),
     )
@@ -117,7 +122,7 @@ describe('the basket that is kept', () => {
       fc.property(fc.anything(), (kept) => {
         const { place, hole, pay } = asChoices(kept)
         expect(['clubhouse', 'halfway_house', 'hole']).toContain(place)
-        expect(hole >= 1 && hole <= 36).toBe(true)
+        expect(hole === null || (hole >= 1 && hole <= 36)).toBe(true)
         expect(['collection', 'account']).toContain(pay)
       }),
     )
@@ -186,5 +191,46 @@ describe('times to be ready', () => {
     // What is not known is left to the kitchen.
     expect(soonState([], now)).toBe('open')
     expect(soonState(quarters, new Date('2026-05-01T20:00:00Z'))).toBe('open')
+  })
+})
+
+describe('the hole of an order', () => {
+  it('is none until it is chosen, also in a basket of before, which had hole 1', () => {
+    expect(firstChoices.hole).toBeNull()
+    expect(asChoices({ place: 'hole', hole: 1, point: null }).hole).toBeNull()
+    expect(asChoices({ place: 'clubhouse', hole: 1 }).hole).toBeNull()
+    expect(asChoices({ place: 'hole', hole: 7 }).hole).toBe(7)
+    expect(asChoices({ place: 'hole', hole: 1, placeBy: 'person' })).toMatchObject({
+      hole: 1,
+      placeBy: 'person',
+    })
+    expect(asChoices({ place: 'hole', hole: 1, point: { lng: -8, lat: 53 } }).hole).toBe(1)
+  })
+})
+
+describe('a time that can no longer be had', () => {
+  const now = new Date('2026-05-01T12:01:00Z')
+  const at = (clock: string) => `2026-05-01T${clock}:00.000Z`
+  const slots = [
+    { at: at('12:15'), obstacle: 'full' as const },
+    { at: at('12:30'), obstacle: null },
+    { at: at('12:45'), obstacle: null },
+  ]
+
+  it('is moved to the next one that is free', () => {
+    expect(nextTime(at('12:00'), slots, 'open', now)).toBe(at('12:30'))
+    expect(nextTime(at('12:40'), slots, 'open', now)).toBe(at('12:45'))
+  })
+
+  it('becomes as soon as possible where no time is free, or where it is of an earlier visit', () => {
+    expect(nextTime(at('12:00'), [], 'open', now)).toBeNull()
+    expect(nextTime('2026-04-30T12:00:00.000Z', slots, 'open', now)).toBeNull()
+    expect(nextTime('2026-04-30T12:00:00.000Z', slots, 'closed', now)).toBe(at('12:30'))
+    expect(nextTime(at('12:00'), [], 'full', now)).toBeUndefined()
+  })
+
+  it('is not offered from two minutes before on', () => {
+    expect(offeredSlots(slots, new Date('2026-05-01T12:13:00Z'))).toHaveLength(3)
+    expect(offeredSlots(slots, new Date('2026-05-01T12:13:01Z'))).toEqual(slots.slice(1))
   })
 })

@@ -11,7 +11,10 @@ export interface Choices {
   place: OrderPlace
   /** A serving place of the club; null: the one that `place` stands for. */
   servingPlaceId: string | null
-  hole: number
+  /** Null until it is chosen: no hole is likelier than another. */
+  hole: number | null
+  /** Who chose the place; null: it is the first one. */
+  placeBy: 'person' | 'position' | null
   /** Where on the hole, WGS 84; null when the person did not mark it. */
   point: { lng: number; lat: number } | null
   /** ISO time; null for as soon as possible. */
@@ -25,7 +28,8 @@ export interface Choices {
 export const firstChoices: Choices = {
   place: 'clubhouse',
   servingPlaceId: null,
-  hole: 1,
+  hole: null,
+  placeBy: null,
   point: null,
   wantedAt: null,
   pay: 'collection',
@@ -35,12 +39,15 @@ export const firstChoices: Choices = {
 
 /** Choices from storage; an invalid one gets its first value. */
 export function asChoices(stored: unknown): Choices {
-  const { place, servingPlaceId, hole, point, wantedAt, pay, note, allergies } = fieldsOf(stored)
+  const { place, servingPlaceId, hole, placeBy, point, wantedAt, pay, note, allergies } = fieldsOf(stored)
   const { lng, lat } = fieldsOf(point)
+  // Baskets of before had hole 1 where none was chosen.
+  const isChosen = place === 'hole' && isHole(hole) && (hole > 1 || placeBy !== undefined || point != null)
   return {
     place: place === 'halfway_house' || place === 'hole' ? place : 'clubhouse',
     servingPlaceId: typeof servingPlaceId === 'string' && servingPlaceId !== '' ? servingPlaceId : null,
-    hole: isHole(hole) ? hole : 1,
+    hole: isChosen ? hole : null,
+    placeBy: placeBy === 'person' || placeBy === 'position' ? placeBy : null,
     point:
       typeof lng === 'number' && typeof lat === 'number' && Number.isFinite(lng + lat) ? { lng, lat } : null,
     wantedAt: typeof wantedAt === 'string' && !Number.isNaN(Date.parse(wantedAt)) ? wantedAt : null,
@@ -106,6 +113,7 @@ export function choicesFromColumns(
     ...columns,
     servingPlaceId: serving_place_id,
     hole: place_hole,
+    placeBy: 'person',
     point,
     wantedAt: wanted_at,
     allergies,

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { surveyCourse } from '../issues/course-survey.ts'
+import { metres, twoHoles } from '../issues/testing-course.ts'
 import { asChoices, choiceColumns, choicesFromColumns } from './choices.ts'
 import {
   choiceOfPlace,
   handoverOf,
+  holeToServe,
   nextOpening,
   orderPlaceName,
   type ServingPlace,
@@ -63,6 +66,29 @@ describe('how the food reaches its person', () => {
     expect(handoverOf({ is_delivery: false, place: 'clubhouse' })).toBe('collection')
     expect(handoverOf({ is_delivery: true, place: 'clubhouse' })).toBe('delivery')
     expect(handoverOf({ is_delivery: false, place: 'hole' })).toBe('delivery')
+  })
+})
+
+describe('the hole of a position', () => {
+  const survey = surveyCourse(twoHoles)!
+  const fix = (east: number, north: number, accuracyM = 6) => ({ ...metres(east, north), accuracyM })
+
+  it('is the one that it is on', () => {
+    expect(holeToServe(survey, fix(4, 200))).toBe(7)
+    expect(holeToServe(survey, fix(195, 200))).toBe(8)
+  })
+
+  it('is none where the position is poor, far away, or at the clubhouse', () => {
+    expect(holeToServe(survey, fix(4, 200, 60))).toBeNull()
+    expect(holeToServe(survey, fix(4, 3000))).toBeNull()
+    const clubhouse = {
+      ...twoHoles.course_feature[0]!,
+      ...{ id: 'house', hole_id: null, kind: 'clubhouse' },
+    }
+    const withHouse = surveyCourse({ ...twoHoles, course_feature: [...twoHoles.course_feature, clubhouse] })!
+    // The test's house stands where the seventh green is.
+    expect(holeToServe(withHouse, fix(30, 400))).toBeNull()
+    expect(holeToServe(withHouse, fix(4, 200))).toBe(7)
   })
 })
 

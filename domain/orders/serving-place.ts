@@ -1,5 +1,8 @@
 import type { Hours } from '../base/json-columns.ts'
 import type { Row } from '../generated/database.ts'
+import { metresTo, type SurveyedCourse } from '../issues/course-survey.ts'
+import { type MeasuredPlace, reportFixFault } from '../issues/fix.ts'
+import { holeAt } from '../issues/place-name.ts'
 import { isServed } from '../menu/hours.ts'
 import type { Choices, OrderPlace } from './choices.ts'
 
@@ -38,9 +41,24 @@ export function nextOpening(all: readonly (readonly Hours[])[], moment: Date, zo
   return null
 }
 
-/** What `choose` keeps of a place: one of the fixed values, and the row where the club added it. */
+/** What a basket keeps of a place: one of the fixed values, and the row where the club added it. */
 export function choiceOfPlace(served: ServingPlace): Pick<Choices, 'place' | 'servingPlaceId'> {
   return { place: fixedPlaceOf(served), servingPlaceId: served.code ? null : served.id }
+}
+
+/** Nearer to the clubhouse than this, somebody sits on its terrace, and not on the hole that passes by. */
+const AT_CLUBHOUSE_M = 40
+/** A worse fix names a neighbouring hole too easily to be taken without a question. */
+const SURE_FIX_M = 40
+
+/** The hole that a position is on without doubt, for food to be brought to; null: none, or the clubhouse. */
+export function holeToServe(survey: SurveyedCourse, fix: MeasuredPlace): number | null {
+  if (fix.accuracyM > SURE_FIX_M || reportFixFault(fix, survey) !== null) return null
+  const point = survey.frame.toPoint(fix)
+  const isAtClubhouse = survey.features.some(
+    (feature) => feature.kind === 'clubhouse' && metresTo(feature, point, AT_CLUBHOUSE_M) <= AT_CLUBHOUSE_M,
+  )
+  return isAtClubhouse ? null : (holeAt(survey, fix)?.number ?? null)
 }
 
 /** The name of the place that an order is served at; null where a hole or the fixed value says it. */

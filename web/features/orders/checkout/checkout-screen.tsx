@@ -1,10 +1,12 @@
-import { CloudOff, LogIn, ShoppingBasket, Trash2 } from 'lucide-react'
+import { Clock, CloudOff, CreditCard, LogIn, MapPin, ShoppingBasket, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TaxLine } from '#domain/base/json-columns.ts'
+import { nameIn } from '#domain/base/translated-name.ts'
 import { limits } from '#domain/generated/limits.ts'
 import { countOf } from '#domain/orders/basket.ts'
 import { cleanNote } from '#domain/orders/choices.ts'
+import type { ServingPlace } from '#domain/orders/serving-place.ts'
 import { clubNow } from '#web/data/clock.ts'
 import { usePendingFor } from '#web/data/outbox/outbox.ts'
 import { usePause } from '#web/data/pause.ts'
@@ -14,12 +16,25 @@ import { useSettings } from '#web/data/settings.ts'
 import { BasketLines } from '#web/features/orders/basket-lines.tsx'
 import { choose, emptyBasket, useBasket } from '#web/features/orders/basket-store.ts'
 import { CheckoutAllergies, useOrderAllergies } from '#web/features/orders/checkout/checkout-allergies.tsx'
-import { accountProblem, CheckoutPay } from '#web/features/orders/checkout/checkout-pay.tsx'
-import { CheckoutPlace } from '#web/features/orders/checkout/checkout-place.tsx'
-import { CheckoutTime, useTimes } from '#web/features/orders/checkout/checkout-time.tsx'
-import { usePlaceProblem } from '#web/features/orders/checkout/chosen-place.ts'
+import { ChoiceRow } from '#web/features/orders/checkout/choice-row.tsx'
+import {
+  useChosenPlace,
+  usePlaceAnswer,
+  usePlaceProblem,
+} from '#web/features/orders/checkout/chosen-place.ts'
+import { accountProblem, PayChoice } from '#web/features/orders/checkout/pay-choice.tsx'
+import { PlaceChoice } from '#web/features/orders/checkout/place-choice.tsx'
+import {
+  TimeChoice,
+  TimeNote,
+  type Times,
+  useMovedTime,
+  useTimeAnswer,
+  useTimes,
+} from '#web/features/orders/checkout/time-choice.tsx'
+import { usePositionPlace } from '#web/features/orders/checkout/use-position-place.ts'
 import { PausedNote } from '#web/features/orders/menu-screen.tsx'
-import { useAccount } from '#web/features/orders/orders-data.ts'
+import { type Account, useAccount } from '#web/features/orders/orders-data.ts'
 import { placeOrder } from '#web/features/orders/place-order.ts'
 import { useTaxRate } from '#web/features/orders/tax-lines.tsx'
 import { useBasketCheck } from '#web/features/orders/use-basket-check.ts'
@@ -57,8 +72,6 @@ export function CheckoutScreen() {
   )
 }
 
-const accountStoppers = { not: 'checkout.accountNot', over: 'checkout.collectInstead' } as const
-
 function Checkout() {
   const { t } = useTranslation('orders')
   const basket = useBasket()
@@ -71,25 +84,22 @@ function Checkout() {
   const broken = lines.filter((line) => check.problemOf(line) !== null).length
   const total = check.totalMinor ?? 0
   const placeProblem = usePlaceProblem(choices)
+  const { kind = 'collection' } = times.served ?? {}
   const accountStopper = choices.pay === 'account' ? accountProblem(account, total) : null
   const stopper =
     broken > 0
       ? t('checkout.hasProblem', { count: broken })
       : times.problem
         ? t(`checkout.${times.problem}`)
-        : (placeProblem ?? (accountStopper && t(accountStoppers[accountStopper])))
+        : (placeProblem ??
+          (accountStopper === 'not' ? t(`checkout.accountNot.${kind}`) : null) ??
+          (accountStopper === 'over' ? t(`checkout.payInstead.${kind}`) : null))
   return (
     <div className="flex flex-col gap-6">
       {pause ? <PausedNote pause={pause} /> : null}
       <OfflineNote />
       <BasketLines basket={basket} itemOf={check.itemOf} problemOf={check.problemOf} allergies={allergies} />
-      <button type="button" className="btn btn-ghost h-11 self-start text-muted" onClick={emptyBasket}>
-        <Trash2 size={20} strokeWidth={1.75} aria-hidden />
-        {t('checkout.remove')}
-      </button>
-      <CheckoutPlace choices={choices} onChange={choose} />
-      <CheckoutTime choices={choices} times={times} onChange={choose} />
-      <CheckoutPay pay={choices.pay} totalMinor={total} onChange={choose} />
+      <CheckoutRows times={times} totalMinor={total} account={account} />
       <CheckoutAllergies allergies={allergies} onChange={choose} />
       <Field label={t('checkout.note')} optional>
         <TextArea
@@ -101,8 +111,88 @@ function Checkout() {
         />
       </Field>
       <Total totalMinor={check.totalMinor} tax={check.tax} />
-      <PlaceOrder totalMinor={check.totalMinor} stopper={stopper} paused={pause !== null} />
+      <Button kind="quiet" className="self-start text-muted" icon={Trash2} onClick={emptyBasket}>
+        {t('checkout.remove')}
+      </Button>
+      <PlaceOrder
+        totalMinor={check.totalMinor}
+        served={times.served}
+        stopper={stopper}
+        isPaused={pause !== null}
+      />
     </div>
+  )
+}
+
+interface CheckoutRowsProps {
+  times: Times
+  totalMinor: number
+  account: Account | undefined
+}
+
+/** Where, when and how it is paid: answered as far as it is known; each opens to change it. */
+function CheckoutRows({ times, totalMinor, account }: CheckoutRowsProps) {
+  const { t } = useTranslation('orders')
+  const { choices } = useBasket()
+  const [open, setOpen] = useState<'where' | 'when' | 'pay' | null>(null)
+  const { places } = useChosenPlace(choices)
+  const position = usePositionPlace(choices, places, choose)
+  const moved = useMovedTime(choices, times, choose)
+  const place = usePlaceAnswer(choices)
+  const placeProblem = usePlaceProblem(choices)
+  const time = useTimeAnswer(choices, times)
+  const toggle = (row: typeof open) => () => setOpen(open === row ? null : row)
+  const { kind = 'collection' } = times.served ?? {}
+  const isMissing = !times.served || (times.served.asks_hole && choices.hole === null)
+  return (
+    <ul
+      aria-label={t('checkout.rows')}
+      className="divide-y divide-line overflow-hidden rounded-box border border-line bg-base-100"
+    >
+      <ChoiceRow
+        icon={MapPin}
+        label={t('checkout.where')}
+        answer={place}
+        isAsking={isMissing}
+        detail={
+          choices.placeBy === 'position' && position.fix
+            ? t('checkout.fromPosition', { metres: Math.round(position.fix.accuracyM) })
+            : undefined
+        }
+        note={
+          placeProblem && !isMissing ? (
+            <p role="alert" className="font-semibold text-sm text-warning">
+              {placeProblem}
+            </p>
+          ) : null
+        }
+        isOpen={open === 'where'}
+        onToggle={toggle('where')}
+      >
+        <PlaceChoice choices={choices} position={position} onChange={choose} />
+      </ChoiceRow>
+      <ChoiceRow
+        icon={Clock}
+        label={t('checkout.when')}
+        {...time}
+        note={<TimeNote problem={times.problem} moved={moved} now={times.now} />}
+        isOpen={open === 'when'}
+        onToggle={toggle('when')}
+      >
+        <TimeChoice choices={choices} times={times} onChange={choose} />
+      </ChoiceRow>
+      <ChoiceRow
+        icon={CreditCard}
+        label={t('checkout.pay')}
+        answer={choices.pay === 'account' ? t('checkout.account') : t(`checkout.payAt.${kind}`)}
+        isOpen={open === 'pay'}
+        onToggle={toggle('pay')}
+      >
+        {account?.may || choices.pay === 'account' ? (
+          <PayChoice pay={choices.pay} kind={kind} totalMinor={totalMinor} onChange={choose} />
+        ) : null}
+      </ChoiceRow>
+    </ul>
   )
 }
 
@@ -129,16 +219,32 @@ function Total({ totalMinor, tax }: { totalMinor: number | null; tax: TaxLine[] 
   )
 }
 
+/** The words of the press: to which hole or place it goes, and what it costs. */
+function useOrderWords(served: ServingPlace | undefined, totalMinor: number | null): string {
+  const { t, i18n } = useTranslation('orders')
+  const { choices } = useBasket()
+  const currency = useSettings()['club.currency']
+  if (totalMinor === null) return t('list.order')
+  const price = formatMoney(totalMinor, currency, i18n.language)
+  if (served?.asks_hole && choices.hole !== null)
+    return t('checkout.placeAtHole', { number: choices.hole, price })
+  if (served?.kind === 'delivery' && !served.asks_hole)
+    return t('checkout.placeTo', { place: nameIn(served, i18n.language), price })
+  return t('checkout.place', { price })
+}
+
 interface PlaceOrderProps {
   totalMinor: number | null
+  served: ServingPlace | undefined
   /** Why it cannot be sent as it is. */
   stopper: string | null
-  paused: boolean
+  isPaused: boolean
 }
 
 /** The one press. */
-function PlaceOrder({ totalMinor, stopper, paused }: PlaceOrderProps) {
-  const { t, i18n } = useTranslation('orders')
+function PlaceOrder({ totalMinor, served, stopper, isPaused }: PlaceOrderProps) {
+  const { t } = useTranslation('orders')
+  const words = useOrderWords(served, totalMinor)
   const basket = useBasket()
   const go = useGo()
   const role = useRole()
@@ -176,14 +282,10 @@ function PlaceOrder({ totalMinor, stopper, paused }: PlaceOrderProps) {
         size="glove"
         block
         busy={busy}
-        disabled={stopper !== null || paused}
+        disabled={stopper !== null || isPaused}
         onClick={() => void place()}
       >
-        {totalMinor === null
-          ? t('list.order')
-          : t('checkout.place', {
-              price: formatMoney(totalMinor, settings['club.currency'], i18n.language),
-            })}
+        {words}
       </Button>
     </ActionBar>
   )

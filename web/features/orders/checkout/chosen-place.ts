@@ -53,6 +53,16 @@ export function usePlaceDetail(choices: Pick<Choices, 'wantedAt'>) {
   }
 }
 
+/** Where the food goes, in words: `Brought to hole 7`. */
+export function usePlaceAnswer(choices: Choices): string {
+  const { t, i18n } = useTranslation('orders')
+  const { served } = useChosenPlace(choices)
+  if (!served) return t('checkout.placeGone')
+  if (served.asks_hole && choices.hole === null) return t('checkout.holeOpen')
+  if (served.asks_hole) return t('checkout.toHole', { number: choices.hole })
+  return t(`checkout.to.${served.kind}`, { place: nameIn(served, i18n.language) })
+}
+
 /** What stands against the chosen place, as a sentence; null: nothing. */
 export function usePlaceProblem(choices: Choices): string | null {
   const { t, i18n } = useTranslation('orders')
@@ -60,7 +70,7 @@ export function usePlaceProblem(choices: Choices): string | null {
   const openingOf = useOpening(choices)
   if (!served) return t('checkout.placeGone')
   const { isOpen, next } = openingOf(served)
-  if (isOpen) return null
+  if (isOpen) return served.asks_hole && choices.hole === null ? t('checkout.holeOpen') : null
   const place = nameIn(served, i18n.language)
   return next ? t('checkout.placeClosed', { place, time: next }) : t('checkout.placeClosedLong', { place })
 }

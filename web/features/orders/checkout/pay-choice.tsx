@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Choices } from '#domain/orders/choices.ts'
+import type { ServingPlace } from '#domain/orders/serving-place.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { type Account, useAccount } from '#web/features/orders/orders-data.ts'
 import { formatMoney } from '#web/ui/format.ts'
@@ -10,40 +11,33 @@ export function leftOn({ limit_minor, charged_minor }: Account): number | null {
   return limit_minor === null ? null : Math.max(0, limit_minor - charged_minor)
 }
 
-interface CheckoutPayProps {
+interface PayChoiceProps {
   pay: Choices['pay']
+  kind: ServingPlace['kind']
   totalMinor: number
   onChange: (change: Partial<Choices>) => void
 }
 
-/** At collection; on the member account where the club permits it and the month has room. */
-export function CheckoutPay({ pay, totalMinor, onChange }: CheckoutPayProps) {
+/** When the food is handed over; on the member account where the club permits it and the month has room. */
+export function PayChoice({ pay, kind, totalMinor, onChange }: PayChoiceProps) {
   const { t, i18n } = useTranslation('orders')
   const currency = useSettings()['club.currency']
   const { data: account } = useAccount()
   const left = account ? leftOn(account) : null
   const over = left !== null && totalMinor > left
-  if (!account?.may && pay !== 'account')
-    return (
-      <p className="flex flex-col gap-1">
-        <span>{t('checkout.pay')}</span>
-        <span className="font-semibold">{t('checkout.collection')}</span>
-      </p>
-    )
   return (
     <div className="flex flex-col gap-2">
       <Segmented
         label={t('checkout.pay')}
-        showLabel
         value={pay}
         choices={[
-          { value: 'collection', label: t('checkout.collection') },
+          { value: 'collection', label: t(`checkout.payAt.${kind}`) },
           { value: 'account', label: t('checkout.account'), disabled: account?.may === false },
         ]}
         onChange={(value) => onChange({ pay: value })}
       />
       {account?.may === false ? (
-        <p className="px-1 text-muted text-sm">{t('checkout.accountNot')}</p>
+        <p className="px-1 text-muted text-sm">{t(`checkout.accountNot.${kind}`)}</p>
       ) : left !== null ? (
         <p className={`tabular px-1 text-sm ${over && pay === 'account' ? 'text-error' : 'text-muted'}`}>
           {t(over ? 'checkout.accountOver' : 'checkout.accountLeft', {

@@ -1,0 +1,131 @@
+import { act, fireEvent, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Row } from '#web/data/testing/fake-backend.ts'
+import { drained } from '#web/data/testing/open-app.ts'
+import {
+  change,
+  club,
+  openCheckout,
+  orderPress,
+  placedOrders,
+  rowText,
+  startCheckout,
+} from '#web/features/orders/testing/checkout.ts'
+import { servingPlace } from '#web/testing/order-rows.ts'
+import { courseRow, frame, greenCentre } from '#web/testing/test-course.ts'
+import { reportFix } from '#web/testing/test-device.ts'
+
+startCheckout()
+
+describe('where an order goes', () => {
+  it('asks for the hole when the order goes out on the course', async () => {
+    const screen = await openCheckout()
+    await change(screen, 'Where')
+    fireEvent.click(await screen.findByRole('radio', { name: 'On the course' }))
+    await waitFor(() => expect(screen.getAllByText(/^Which hole are you on\?/)).toHaveLength(2))
+    expect((await orderPress(screen)).disabled).toBe(true)
+    fireEvent.click(screen.getByRole('radio', { name: 'Hole 7' }))
+    await waitFor(async () => expect((await orderPress(screen)).textContent).toBe('Order to hole 7 · €24.00'))
+    expect(await rowText(screen, 'Where')).toContain('Brought to hole 7')
+    expect(screen.getByText('Pay when it arrives')).toBeTruthy()
+    fireEvent.click(await orderPress(screen))
+    await drained()
+    expect(placedOrders()[0]).toMatchObject({ place: 'hole', place_hole: 7 })
+  })
+
+  it('goes to a hole with three presses: the row, the hole, the order', async () => {
+    const screen = await openCheckout()
+    await change(screen, 'Where')
+    fireEvent.click(screen.getByRole('radio', { name: 'Hole 12' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Order to hole 12 · €24.00' }))
+    await drained()
+    expect(placedOrders()[0]).toMatchObject({ place: 'hole', place_hole: 12 })
+  })
+
+  describe('where the device may tell its position', () => {
+    const onHole = (number: number) => frame.toLngLat({ x: greenCentre(number).x, y: 150 })
+    beforeEach(() => {
+      club.rows.course = [courseRow(9)]
+      const query = async () => ({ state: 'granted' })
+      vi.spyOn(navigator, 'permissions', 'get').mockReturnValue({ query } as unknown as Permissions)
+    })
+
+    it('goes to the hole that it is on, with the spot, and no press more', async () => {
+      const screen = await openCheckout()
+      await orderPress(screen)
+      const { queryClient } = await import('#web/data/query.ts')
+      await waitFor(() => expect(queryClient.getQueryData(['course', 'current'])).toBeTruthy())
+      await waitFor(() => {
+        act(() => reportFix(onHole(4), 6))
+        expect(screen.getByText('Brought to hole 4')).toBeTruthy()
+      })
+      expect(screen.getByText('From your position (±6 m)')).toBeTruthy()
+      fireEvent.click(await screen.findByRole('button', { name: 'Order to hole 4 · €24.00' }))
+      await drained()
+      expect(placedOrders()[0]).toMatchObject({ place: 'hole', place_hole: 4 })
+      expect((placedOrders()[0] as Row).place_lng).toBeCloseTo(onHole(4).lng, 5)
+    })
+
+    it('stays where its person said', async () => {
+      const screen = await openCheckout()
+      await change(screen, 'Where')
+      fireEvent.click(await screen.findByRole('radio', { name: 'Hole 2' }))
+      act(() => reportFix(onHole(5), 6))
+      expect(await screen.findByRole('button', { name: 'Order to hole 2 · €24.00' })).toBeTruthy()
+      expect(screen.queryByText('Brought to hole 5')).toBeNull()
+    })
+  })
+
+  it('goes to a place of the club, which says whether it is brought', async () => {
+    club.rows.serving_place = [
+      servingPlace('Clubhouse', { code: 'clubhouse' }),
+      servingPlace('Range bar', { id: 'range', kind: 'delivery', position: 1 }),
+      servingPlace('Terrace', { position: 2, is_active: false }),
+    ]
+    const screen = await openCheckout()
+    await change(screen, 'Where')
+    const range = await screen.findByRole<HTMLInputElement>('radio', { name: 'Range bar' })
+    expect(screen.getByText('Brought to you')).toBeTruthy()
+    expect(screen.queryByRole('radio', { name: 'Terrace' })).toBeNull()
+    fireEvent.click(range)
+    await waitFor(() => expect(range.checked).toBe(true))
+    expect((await orderPress(screen)).textContent).toBe('Order to Range bar · €24.00')
+    fireEvent.click(await orderPress(screen))
+    await drained()
+    expect(placedOrders()[0]).toMatchObject({
+      serving_place_id: 'range',
+      place: 'clubhouse',
+      place_hole: null,
+    })
+  })
+
+  it('says when a closed place opens, and takes no order for it', async () => {
+    const tomorrow = ((new Date(Date.now() + 86_400_000).getUTCDay() + 6) % 7) + 1
+    club.rows.serving_place = [
+      servingPlace('Clubhouse', {
+        code: 'clubhouse',
+        hours: [{ days: [tomorrow], from: '23:00', to: '23:30' }],
+      }),
+      servingPlace('Terrace', { position: 1 }),
+    ]
+    const screen = await openCheckout()
+    await waitFor(() =>
+      expect(screen.getAllByText(/^Clubhouse is closed at that time\. It opens .*23:00\.$/)).toHaveLength(2),
+    )
+    await change(screen, 'Where')
+    expect(screen.getByText(/^Closed then\. Opens .*23:00$/)).toBeTruthy()
+    expect((await orderPress(screen)).disabled).toBe(true)
+    fireEvent.click(screen.getByRole('radio', { name: 'Terrace' }))
+    await waitFor(async () => expect((await orderPress(screen)).disabled).toBe(false))
+  })
+
+  it('asks again where it goes when the chosen place was taken off', async () => {
+    club.rows.serving_place = [servingPlace('Terrace')]
+    const screen = await openCheckout()
+    await waitFor(() => expect(screen.getAllByText(/^Choose a place\./)).toHaveLength(2))
+    expect((await orderPress(screen)).disabled).toBe(true)
+    await change(screen, 'Where')
+    fireEvent.click(screen.getByRole('radio', { name: 'Terrace' }))
+    await waitFor(async () => expect((await orderPress(screen)).disabled).toBe(false))
+  })
+})

@@ -1,0 +1,240 @@
+import { Clock, TriangleAlert } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dayIn } from '#domain/base/day.ts'
+import { nameIn } from '#domain/base/translated-name.ts'
+import { isServed } from '#domain/menu/hours.ts'
+import type { Choices } from '#domain/orders/choices.ts'
+import type { ServingPlace } from '#domain/orders/serving-place.ts'
+import { nextTime, offeredSlots, slotsFrom, soonState, type TimeSlot } from '#domain/orders/slots.ts'
+import { usePause } from '#web/data/pause.ts'
+import { useConnection } from '#web/data/realtime.ts'
+import { useSettings } from '#web/data/settings.ts'
+import { useChosenPlace } from '#web/features/orders/checkout/chosen-place.ts'
+import { type Estimate, useEstimate, useQuarters, type Work } from '#web/features/orders/orders-data.ts'
+import { Field } from '#web/ui/field.tsx'
+import { formatMoment, formatTime } from '#web/ui/format.ts'
+import { Select } from '#web/ui/inputs.tsx'
+import { useNow } from '#web/ui/reading.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+
+/** What stands against the time that was chosen; null: nothing. */
+export type TimeProblem = 'closedNow' | 'fullNow' | 'closedAll' | 'slotGone' | null
+
+export interface Times {
+  /** undefined as long as the queue is not known, and while nothing can be promised. */
+  estimate: Estimate | undefined
+  slots: TimeSlot[]
+  /** The place that the order goes to. */
+  served: ServingPlace | undefined
+  problem: TimeProblem
+  now: number
+  /** What takes the place of a time that can no longer be had: another, or null for as soon as possible. */
+  next: string | null | undefined
+}
+
+/** What the kitchen can make when, for an order of so many dishes that are this work, and when its place is open. */
+export function useTimes(choices: Choices, items: number, work: Work): Times {
+  const { data: ready } = useEstimate(work)
+  const { data: quarters = [] } = useQuarters(items)
+  const now = useNow(10_000)
+  const zone = useSettings()['club.time_zone']
+  const { online } = useConnection()
+  const isPaused = usePause() !== null
+  const { served } = useChosenPlace(choices)
+  const earliest = new Date(now + (ready?.from_minutes ?? 0) * 60_000)
+  const slots = slotsFrom(quarters, earliest, (at) => !served || isServed(served.hours, at, zone))
+  const upcoming = offeredSlots(slots, earliest)
+  const soon = soonState(quarters, new Date(now))
+  const problem = problemOf()
+  return {
+    // How busy the kitchen was when there was a signal says nothing of when the order gets there.
+    estimate: online && !isPaused && !problem ? ready : undefined,
+    ...{ slots: upcoming, served, now, problem },
+    next:
+      problem === 'slotGone' && quarters.length > 0 && ready
+        ? nextTime(choices.wantedAt!, upcoming, soon, new Date(now))
+        : undefined,
+  }
+
+  function problemOf(): TimeProblem {
+    if (choices.wantedAt !== null) {
+      if (Date.parse(choices.wantedAt) <= now) return 'slotGone'
+      // Before the first answer, and with no signal, the kitchen will say.
+      if (quarters.length === 0) return null
+      const slot = slots.find(({ at }) => Date.parse(at) === Date.parse(choices.wantedAt!))
+      // The closed place has a sentence of its own.
+      return slot && slot.obstacle !== 'full' ? null : 'slotGone'
+    }
+    if (soon === 'open') return null
+    if (upcoming.every(({ obstacle }) => obstacle === 'full')) return 'closedAll'
+    return soon === 'closed' ? 'closedNow' : 'fullNow'
+  }
+}
+
+/** A time that was moved, and to which; null is as soon as possible. */
+export interface MovedTime {
+  from: string
+  to: string | null
+}
+
+/** Moves a time that can no longer be had. The result says so until the person chooses another. */
+export function useMovedTime(
+  { wantedAt }: Choices,
+  { next }: Times,
+  onChange: (change: Partial<Choices>) => void,
+): MovedTime | null {
+  const [moved, setMoved] = useState<MovedTime | null>(null)
+  const latestOnChange = useRef(onChange)
+  latestOnChange.current = onChange
+  useEffect(() => {
+    if (next === undefined || wantedAt === null) return
+    setMoved((last) => ({ from: last?.to === wantedAt ? last.from : wantedAt, to: next }))
+    latestOnChange.current({ wantedAt: next })
+  }, [next, wantedAt])
+  return moved && moved.to === wantedAt ? moved : null
+}
+
+/** When the order is wanted, in words, and more about it. */
+export function useTimeAnswer({ wantedAt }: Choices, times: Times): { answer: string; detail: string } {
+  const { t, i18n } = useTranslation('orders')
+  const zone = useSettings()['club.time_zone']
+  const timeText = useTimeText(times.now)
+  const pause = usePause()
+  if (pause) {
+    const time = pause.until === null ? null : formatTime(pause.until, i18n.language, zone)
+    return {
+      answer: t(time === null ? 'checkout.pausedWhen' : 'checkout.pausedUntil', { time }),
+      detail: t('checkout.pausedDetail'),
+    }
+  }
+  if (wantedAt !== null) return { answer: timeText(wantedAt), detail: '' }
+  const { estimate, problem, now } = times
+  if (!estimate) return { answer: t('checkout.soon'), detail: problem ? '' : t('checkout.estimateNone') }
+  const time = formatTime(now + estimate.to_minutes * 60_000, i18n.language, zone)
+  return {
+    answer: t('checkout.soonAbout', { time }),
+    detail: t('checkout.inMinutes', { least: estimate.from_minutes, most: estimate.to_minutes }),
+  }
+}
+
+interface TimeChoiceProps {
+  choices: Choices
+  times: Times
+  onChange: (change: Partial<Choices>) => void
+}
+
+/** As soon as possible with an honest estimate, or at a time that the kitchen can keep. */
+export function TimeChoice({ choices, times, onChange }: TimeChoiceProps) {
+  const { t } = useTranslation('orders')
+  const first = times.slots.find(({ obstacle }) => obstacle === null)
+  return (
+    <div className="flex flex-col gap-3">
+      <Segmented
+        label={t('checkout.when')}
+        value={choices.wantedAt === null ? 'soon' : 'later'}
+        choices={[
+          { value: 'soon', label: t('checkout.soon') },
+          { value: 'later', label: t('checkout.later'), disabled: !first && choices.wantedAt === null },
+        ]}
+        onChange={(when) => onChange({ wantedAt: when === 'soon' ? null : (first?.at ?? null) })}
+      />
+      {choices.wantedAt === null ? (
+        <EstimateLine times={times} />
+      ) : (
+        <SlotChoice wantedAt={choices.wantedAt} times={times} onChange={onChange} />
+      )}
+    </div>
+  )
+}
+
+/** What stands against the time, or that it was moved. */
+export function TimeNote({
+  problem,
+  moved,
+  now,
+}: Pick<Times, 'problem' | 'now'> & { moved: MovedTime | null }) {
+  const { t } = useTranslation('orders')
+  const timeText = useTimeText(now)
+  if (problem) {
+    return (
+      <p role="alert" className="flex items-start gap-2 font-semibold text-sm text-warning">
+        <TriangleAlert size={20} strokeWidth={1.75} className="shrink-0" aria-hidden />
+        {t(`checkout.${problem}`)}
+      </p>
+    )
+  }
+  if (!moved) return null
+  const from = timeText(moved.from)
+  return (
+    <p role="status" className="tabular flex items-start gap-2 font-semibold text-sm text-warning">
+      <Clock size={20} strokeWidth={1.75} className="shrink-0" aria-hidden />
+      {moved.to === null
+        ? t('checkout.movedSoon', { from })
+        : t('checkout.moved', { from, to: timeText(moved.to) })}
+    </p>
+  )
+}
+
+/** A moment as a time of today, of tomorrow, or with its date. */
+function useTimeText(now: number): (at: string) => string {
+  const { t, i18n } = useTranslation('orders')
+  const zone = useSettings()['club.time_zone']
+  const today = dayIn(zone, new Date(now))
+  return (at) => {
+    const day = dayIn(zone, new Date(at))
+    if (day === today) return formatTime(at, i18n.language, zone)
+    if (day === dayIn(zone, new Date(now + DAY_MS)))
+      return `${t('checkout.tomorrow')} ${formatTime(at, i18n.language, zone)}`
+    return formatMoment(at, i18n.language, zone)
+  }
+}
+
+const DAY_MS = 24 * 3600_000
+
+function EstimateLine({ times: { estimate, now } }: { times: Times }) {
+  const { t, i18n } = useTranslation('orders')
+  const zone = useSettings()['club.time_zone']
+  if (!estimate) return null
+  const at = (minutes: number) => formatTime(now + minutes * 60_000, i18n.language, zone)
+  return (
+    <p className="px-1">
+      <span className="tabular block">
+        {t('checkout.estimateRange', { from: at(estimate.from_minutes), to: at(estimate.to_minutes) })}
+      </span>
+      <span className="block text-muted text-sm">
+        {t(estimate.is_learned ? 'checkout.estimateLearned' : 'checkout.estimateFrom')}
+      </span>
+    </p>
+  )
+}
+
+function SlotChoice({
+  wantedAt,
+  times: { slots, served, now },
+  onChange,
+}: { wantedAt: string } & Omit<TimeChoiceProps, 'choices'>) {
+  const { t, i18n } = useTranslation('orders')
+  const timeText = useTimeText(now)
+  const label = ({ at, obstacle }: TimeSlot) => {
+    const time = timeText(at)
+    if (obstacle === 'full') return t('checkout.slotFull', { time })
+    if (obstacle === null || !served) return time
+    return t('checkout.slotPlace', { time, place: nameIn(served, i18n.language) })
+  }
+  const isOffered = slots.some(({ at }) => at === wantedAt)
+  const all = isOffered ? slots : [{ at: wantedAt, obstacle: null }, ...slots]
+  return (
+    <Field label={t('checkout.slots')}>
+      <Select
+        value={wantedAt}
+        choices={all.map((slot) => ({
+          value: slot.at,
+          label: label(slot),
+          disabled: slot.obstacle !== null,
+        }))}
+        onChange={(at) => onChange({ wantedAt: at })}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,78 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { distanceBetween } from '#domain/course/geometry/distance.ts'
+import { type SurveyedCourse, surveyCourse } from '#domain/issues/course-survey.ts'
+import { reportFixFault } from '#domain/issues/fix.ts'
+import { holeAt } from '#domain/issues/place-name.ts'
+import { type Choices, firstChoices } from '#domain/orders/choices.ts'
+import { choiceOfPlace, holeToServe, type ServingPlace } from '#domain/orders/serving-place.ts'
+import { useCourse } from '#web/data/course.ts'
+import { type Fix, type PositionState, usePosition } from '#web/data/position.ts'
+import { usePositionAllowed } from '#web/data/position-allowed.ts'
+
+/** A shorter way changes nothing for the person who brings it. */
+const STEP_M = 10
+
+type Change = (change: Partial<Choices>) => void
+
+/** Where the device is, as far as it says where the food goes. */
+export interface PositionPlace {
+  status: PositionState['status']
+  fix: Fix | null
+  fault: ReturnType<typeof reportFixFault>
+  /** The person asked for it: a doubtful position counts too. */
+  isAsked: boolean
+  ask: () => void
+  stop: () => void
+}
+
+/**
+ * Chooses the hole by the position of a device that may tell it, until the person chooses; or when the person asks for
+ * it. `places`: those that an order can go to now.
+ */
+export function usePositionPlace(
+  choices: Choices,
+  places: readonly ServingPlace[],
+  onChange: Change,
+): PositionPlace {
+  const { data: course } = useCourse()
+  const survey = useMemo(() => (course ? surveyCourse(course) : null), [course])
+  const [isAsked, setIsAsked] = useState(false)
+  const isAllowed = usePositionAllowed()
+  const { status, fix } = usePosition(isAsked || (isAllowed && choices.placeBy !== 'person'))
+  const apply = useRef<(fix: Fix) => void>(() => undefined)
+  apply.current = (found) => {
+    const change = changeFor(survey, found, choices, places, isAsked)
+    if (change) onChange(change)
+  }
+  useEffect(() => {
+    if (fix && survey) apply.current(fix)
+  }, [fix, survey])
+  return {
+    ...{ status, fix, isAsked },
+    fault: fix && reportFixFault(fix, survey),
+    ask: () => setIsAsked(true),
+    stop: () => setIsAsked(false),
+  }
+}
+
+function changeFor(
+  survey: SurveyedCourse | null,
+  fix: Fix,
+  choices: Choices,
+  places: readonly ServingPlace[],
+  isAsked: boolean,
+): Partial<Choices> | null {
+  if (!survey || reportFixFault(fix, survey)) return null
+  const place = places.find(({ asks_hole }) => asks_hole)
+  const hole = isAsked ? (holeAt(survey, fix)?.number ?? null) : holeToServe(survey, fix)
+  if (place && hole !== null) {
+    const { lng, lat } = fix
+    if (hole === choices.hole && choices.point && distanceBetween(choices.point, fix) < STEP_M) return null
+    const chosen = isAsked && choices.place === 'hole' ? {} : choiceOfPlace(place)
+    return { ...chosen, hole, point: { lng, lat }, placeBy: 'position' }
+  }
+  if (isAsked || choices.placeBy !== 'position') return null
+  // Back from the course.
+  const { place: first, servingPlaceId, hole: none, point, placeBy } = firstChoices
+  return { ...{ place: first, servingPlaceId, hole: none, point, placeBy } }
+}
