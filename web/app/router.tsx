@@ -119,8 +119,8 @@ function plainSearch(query: Record<string, unknown>): string {
   return text && `?${text}`
 }
 
-/** The app's router. `history` is for tests; a browser's own is the default. */
-export function createAppRouter(context: RouterContext, history?: RouterHistory) {
+/** The app's router on that history. */
+export function createAppRouter(context: RouterContext, history: RouterHistory) {
   return createRouter({
     routeTree: root.addChildren([
       layouts.default.addChildren(pagesOf('default')),

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { useTranslation } from 'react-i18next'
 import { startBuildWatch } from '#web/app/build-watch.ts'
 import { leadCallback } from '#web/app/callback-guard.ts'
+import { createLayeredHistory } from '#web/app/layered-history.ts'
 import { startMeasuring } from '#web/app/measures.ts'
 import { prefetchCourse, prefetchHomeCards, startPrefetching } from '#web/app/prefetch.ts'
 import { App } from '#web/app/providers.tsx'
@@ -36,11 +37,10 @@ export async function start(element: HTMLElement): Promise<void> {
     root.render(<StartFailed />)
     return
   }
-  const router = createAppRouter({
-    visitor: settledVisitor,
-    sessionGuard: sessionGuardOf(config().sessionGuard),
-    isOwnOrder,
-  })
+  const router = createAppRouter(
+    { visitor: settledVisitor, sessionGuard: sessionGuardOf(config().sessionGuard), isOwnOrder },
+    createLayeredHistory(window),
+  )
   followSession(router)
   startPrefetching(router)
   prefetchWhenDrawn(router)

@@ -3,10 +3,11 @@ import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react
 import { useTranslation } from 'react-i18next'
 import { useBeside } from '#web/ui/beside.ts'
 import { IconButton } from '#web/ui/button.tsx'
+import { useLayer } from '#web/ui/open-layers.ts'
 
 interface DialogProps {
   open: boolean
-  /** Asked for by Escape, the backdrop or the cross; the owner then sets `open` to false. */
+  /** Asked for by Back, Escape, the backdrop or the cross; the owner then sets `open` to false. */
   onClose: () => void
   title: string
   /** Acts, the primary one last; they stand at the lower edge in reach of the thumb. */
@@ -38,6 +39,7 @@ function NativeDialog({
   const { t } = useTranslation()
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
+  useLayer(open, onClose)
   useEffect(() => {
     if (open && !dialog.current?.open) {
       dialog.current?.showModal()

@@ -13,6 +13,7 @@ import { Field } from '#web/ui/field.tsx'
 import { TextArea, TextInput } from '#web/ui/inputs.tsx'
 import { EmptyState, ErrorNote } from '#web/ui/notes.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
+import { UnsavedQuestion } from '#web/ui/unsaved-question.tsx'
 
 /** A message to the club's office; administrators read there what has come. */
 export function ContactScreen() {
@@ -59,6 +60,7 @@ function ContactForm({ onSent }: { onSent: (mail: { email: string }) => void }) 
   const { user, profile } = useMe()
   const [busy, setBusy] = useState(false)
   const [missing, setMissing] = useState(false)
+  const [isTyped, setIsTyped] = useState(false)
   const [failure, setFailure] = useState<string>()
   const name = fullName(profile)
   const send = async (event: FormEvent<HTMLFormElement>) => {
@@ -84,7 +86,13 @@ function ContactForm({ onSent }: { onSent: (mail: { email: string }) => void }) 
     }
   }
   return (
-    <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
+    <form
+      noValidate
+      onChange={(event) => setIsTyped(hasTyping(event.currentTarget))}
+      onSubmit={(event) => void send(event)}
+      className="flex flex-col gap-4"
+    >
+      <UnsavedQuestion when={isTyped} />
       <p className="text-muted">{t('contact.lead')}</p>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={t('contact.name')} optional>
@@ -117,4 +125,9 @@ function ContactForm({ onSent }: { onSent: (mail: { email: string }) => void }) 
       </Button>
     </form>
   )
+}
+
+function hasTyping(form: HTMLFormElement): boolean {
+  const fields = form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')
+  return [...fields].some(({ value, defaultValue }) => value.trim() !== defaultValue.trim())
 }

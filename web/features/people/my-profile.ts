@@ -16,8 +16,8 @@ export function useMyProfile(): Profile | null {
 }
 
 /** Changes my profile. Resolves when the change is kept on the device; rejects when the device has no room. */
-export async function changeProfile(id: string, change: ProfileChange): Promise<void> {
-  await write({ type: 'UPDATE', table: 'profiles', data: change, id })
+export function changeProfile(id: string, change: ProfileChange): Promise<MutationRecord> {
+  return write({ type: 'UPDATE', table: 'profiles', data: change, id })
 }
 
 /** Puts another photo on my profile, or none; its file goes up with the change. */

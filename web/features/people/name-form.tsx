@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#domain/generated/limits.ts'
+import type { MutationStatus } from '#web/data/outbox/mutation.ts'
+import { outcomeSoon } from '#web/data/outbox/outbox.ts'
 import type { Profile } from '#web/data/session/profile.ts'
 import { changeProfile } from '#web/features/people/my-profile.ts'
 import { errorText } from '#web/i18n/error-text.ts'
@@ -8,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
+import { UnsavedQuestion } from '#web/ui/unsaved-question.tsx'
 
 /** My names and the number the club may call; the button appears with the first change. */
 export function NameForm({ profile }: { profile: Profile }) {
@@ -16,14 +19,20 @@ export function NameForm({ profile }: { profile: Profile }) {
   const [surname, setSurname] = useState(profile.surname)
   const [phone, setPhone] = useState(profile.phone ?? '')
   const [failure, setFailure] = useState<string>()
+  const [outcome, setOutcome] = useState<MutationStatus>()
   const isChanged =
     firstName.trim() !== profile.first_name ||
     surname.trim() !== profile.surname ||
     phone.trim() !== (profile.phone ?? '')
   const save = async () => {
     setFailure(undefined)
+    setOutcome(undefined)
     const details = { first_name: firstName.trim(), surname: surname.trim(), phone: phone.trim() || null }
-    await changeProfile(profile.id, details).catch((error: unknown) => setFailure(errorText(error)))
+    try {
+      setOutcome(await outcomeSoon(await changeProfile(profile.id, details)))
+    } catch (error) {
+      setFailure(errorText(error))
+    }
   }
   return (
     <form action={() => void save()} className="flex flex-col gap-4">
@@ -55,6 +64,11 @@ export function NameForm({ profile }: { profile: Profile }) {
         />
       </Field>
       {failure ? <ErrorNote what={t('profile.saveFailed')} why={failure} /> : null}
+      <UnsavedQuestion when={isChanged} />
+      <p role="status" className="text-success empty:hidden">
+        {!isChanged && outcome === 'processed' ? t('profile.saved') : null}
+        {!isChanged && outcome === 'pending' ? t('profile.savedHere') : null}
+      </p>
       {isChanged ? (
         <Button type="submit" kind="primary" size="large" block disabled={!firstName.trim()}>
           {t('profile.saveName')}

@@ -5,6 +5,7 @@ import { keysOf } from '#domain/base/unknown.ts'
 import { encodePhoto, type PreparedPhoto } from '#web/features/issues/photos/prepare-photo.ts'
 import { type CoverBrush, useCoverBrush } from '#web/features/issues/photos/use-cover-brush.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { useLayer } from '#web/ui/open-layers.ts'
 import { Segmented } from '#web/ui/segmented.tsx'
 
 interface PhotoCoverProps {
@@ -28,6 +29,7 @@ export function PhotoCover({ photo, number, onDone, onClose }: PhotoCoverProps) 
   const brush = useCoverBrush(canvas, photo.blob)
   const [size, setSize] = useState<Brush>('medium')
   const [saving, setSaving] = useState(false)
+  useLayer(true, onClose)
   useEffect(() => dialog.current?.showModal(), [])
   const save = async () => {
     setSaving(true)

@@ -7,6 +7,7 @@ import type { Issue, IssuePhoto } from '#web/features/issues/shared/issue-data.t
 import { categoryIcons } from '#web/features/issues/shared/issue-labels.tsx'
 import { SyncNote } from '#web/features/issues/shared/sync-note.tsx'
 import { IconButton } from '#web/ui/button.tsx'
+import { useLayer } from '#web/ui/open-layers.ts'
 import { PendingGlyph } from '#web/ui/status.tsx'
 
 interface IssueThumbProps {
@@ -103,6 +104,7 @@ function PhotoViewer({ photo, onClose }: { photo: IssuePhoto | undefined; onClos
   const { t } = useTranslation()
   const { t: ti } = useTranslation('issues')
   const dialog = useRef<HTMLDialogElement>(null)
+  useLayer(photo !== undefined, onClose)
   useEffect(() => {
     if (photo && !dialog.current?.open) dialog.current?.showModal()
     if (!photo) dialog.current?.close()

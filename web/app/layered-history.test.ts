@@ -1,0 +1,294 @@
+import type { RouterHistory } from '@tanstack/react-router'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createLayeredHistory } from '#web/app/layered-history.ts'
+import { addLayer, openLayers } from '#web/ui/open-layers.ts'
+
+interface Entry {
+  state: unknown
+  href: string
+}
+
+/** The history of one tab. A traversal ends later, as in a browser. */
+class Tab {
+  entries: Entry[] = [{ state: null, href: '/' }]
+  at = 0
+  window!: Window
+  #router: RouterHistory | undefined
+  #listeners: ((event: Event) => void)[] = []
+
+  get entry(): Entry {
+    return this.entries[this.at]!
+  }
+
+  /** A new document at the entry that is shown: its listeners and patches are new. */
+  load(): RouterHistory {
+    const open = (): Entry => this.entry
+    this.#router?.destroy()
+    this.#listeners = []
+    const history = {
+      get state() {
+        return open().state
+      },
+      pushState: (state: unknown, _: string, href: string) => {
+        this.entries = [...this.entries.slice(0, this.at + 1), { state, href }]
+        this.at += 1
+      },
+      replaceState: (state: unknown, _: string, href?: string) => {
+        this.entries[this.at] = { state, href: href ?? open().href }
+      },
+      go: (delta: number) => this.traverse(delta),
+    }
+    const window = {
+      history,
+      location: {
+        get href() {
+          return `https://club.example${open().href}`
+        },
+        get pathname() {
+          return open().href.split('?')[0]!
+        },
+        get search() {
+          return open().href.includes('?') ? `?${open().href.split('?')[1]}` : ''
+        },
+        hash: '',
+      },
+      document,
+      addEventListener: (type: string, listener: (event: Event) => void) => {
+        if (type === 'popstate') this.#listeners.push(listener)
+      },
+      removeEventListener: () => undefined,
+    }
+    this.window = window as unknown as Window
+    this.#router = createLayeredHistory(this.window)
+    return this.#router
+  }
+
+  traverse(delta: number): void {
+    const listeners = this.#listeners
+    setTimeout(() => {
+      const target = this.at + delta
+      if (delta === 0 || !this.entries[target]) return
+      this.at = target
+      if (listeners === this.#listeners) for (const listener of listeners) listener(new Event('popstate'))
+    }, 5)
+  }
+
+  pressBack(): void {
+    this.traverse(-1)
+  }
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(5000)
+
+/** A sheet that closes when it is asked to. */
+function openSheet(): { close: () => void; isOpen: () => boolean } {
+  const sheet = {
+    close: () => remove(),
+    isOpen: () => openLayers().includes(sheet),
+  }
+  const remove = addLayer(sheet)
+  return sheet
+}
+
+let tab: Tab
+let router: RouterHistory
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  tab = new Tab()
+  router = tab.load()
+})
+
+afterEach(async () => {
+  for (const layer of openLayers()) layer.close()
+  await settle()
+  router.destroy()
+  vi.useRealTimers()
+})
+
+async function goTo(...addresses: string[]): Promise<void> {
+  for (const address of addresses) router.push(address)
+  await settle()
+}
+
+describe('Back', () => {
+  it('closes a sheet and stays on the page', async () => {
+    await goTo('/menu')
+    const sheet = openSheet()
+    await settle()
+    tab.pressBack()
+    await settle()
+    expect(sheet.isOpen()).toBe(false)
+    expect(router.location.href).toBe('/menu')
+    tab.pressBack()
+    await settle()
+    expect(router.location.href).toBe('/')
+  })
+
+  it('closes a dialog over a sheet first', async () => {
+    await goTo('/menu')
+    const sheet = openSheet()
+    const dialog = openSheet()
+    await settle()
+    tab.pressBack()
+    await settle()
+    expect([dialog.isOpen(), sheet.isOpen()]).toEqual([false, true])
+    tab.pressBack()
+    await settle()
+    expect(sheet.isOpen()).toBe(false)
+    expect(router.location.href).toBe('/menu')
+  })
+
+  it('leaves the page at once after a sheet was closed by its button', async () => {
+    await goTo('/menu')
+    const sheet = openSheet()
+    await settle()
+    sheet.close()
+    await settle()
+    tab.pressBack()
+    await settle()
+    expect(router.location.href).toBe('/')
+  })
+
+  it('asks again for a layer that does not close', async () => {
+    await goTo('/profile')
+    const close = vi.fn()
+    const remove = addLayer({ close })
+    for (const times of [1, 2]) {
+      await settle()
+      tab.pressBack()
+      await settle()
+      expect(close).toHaveBeenCalledTimes(times)
+      expect(router.location.href).toBe('/profile')
+    }
+    remove()
+  })
+
+  it('from a screen that a sheet led to returns to the page, not to the sheet', async () => {
+    await goTo('/menu')
+    const sheet = openSheet()
+    openSheet()
+    await settle()
+    router.push('/userorder')
+    sheet.close()
+    openLayers()[0]?.close()
+    await settle()
+    expect(tab.entry.href).toBe('/userorder')
+    tab.pressBack()
+    await settle()
+    expect(router.location.href).toBe('/menu')
+    tab.pressBack()
+    await settle()
+    expect(router.location.href).toBe('/')
+  })
+
+  it('keeps the address that the page took while its sheet was open', async () => {
+    await goTo('/menu')
+    openSheet()
+    await settle()
+    router.replace('/menu?only=vegan')
+    await settle()
+    tab.pressBack()
+    await settle()
+    expect(tab.entry.href).toBe('/menu?only=vegan')
+    expect(router.location.href).toBe('/menu?only=vegan')
+    expect(openLayers()).toEqual([])
+  })
+
+  it('leaves the page at once after a reload with an open sheet', async () => {
+    await goTo('/menu')
+    const [sheet, dialog] = [openSheet(), openSheet()]
+    await settle()
+    router.replace('/menu?only=vegan')
+    await settle()
+    router = tab.load()
+    sheet.close()
+    dialog.close()
+    await settle()
+    expect(tab.entry.href).toBe('/menu?only=vegan')
+    tab.pressBack()
+    await settle()
+    expect(tab.entry.href).toBe('/')
+  })
+
+  it('passes over the entry of a sheet that led to another document', async () => {
+    await goTo('/menu')
+    const sheet = openSheet()
+    await settle()
+    // The browser comes back from a provider's page to the entry of the sheet.
+    router = tab.load()
+    sheet.close()
+    await settle()
+    expect(tab.entry.state).toHaveProperty('layers', 0)
+    tab.pressBack()
+    await settle()
+    expect(tab.entry.href).toBe('/')
+  })
+})
+
+it('tells pages apart that were added without the router', async () => {
+  for (const href of ['/about', '/weather']) tab.window.history.pushState({}, '', href)
+  await settle()
+  expect(router.location.href).toBe('/weather')
+  tab.pressBack()
+  await settle()
+  expect([router.location.href, tab.entry.href]).toEqual(['/about', '/about'])
+})
+
+it('does not return to a closed sheet with Forward', async () => {
+  await goTo('/menu')
+  openSheet()
+  await settle()
+  tab.pressBack()
+  await settle()
+  tab.traverse(1)
+  await settle()
+  expect(openLayers()).toEqual([])
+  tab.pressBack()
+  await settle()
+  expect(router.location.href).toBe('/')
+})
+
+const action = fc.constantFrom('open', 'close', 'back', 'forward', 'push', 'replace', 'wait')
+
+it('keeps one entry for each open sheet and shows the address of the page, in any order of acts', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(action, { maxLength: 25 }), async (acts) => {
+      for (const layer of openLayers()) layer.close()
+      router.destroy()
+      tab = new Tab()
+      router = tab.load()
+      let page = 0
+      await settle()
+      for (const act of acts) {
+        if (act === 'open') openSheet()
+        if (act === 'close') openLayers().at(-1)?.close()
+        if (act === 'back') tab.pressBack()
+        if (act === 'forward') tab.traverse(1)
+        if (act === 'push' || act === 'replace') {
+          page += 1
+          router[act](`/page-${page}`)
+          // A screen that is left takes its sheets with it.
+          for (const layer of openLayers()) layer.close()
+          // The router joins two steps of the same moment to one.
+          await vi.advanceTimersByTimeAsync(0)
+        }
+        if (act === 'wait') await settle()
+        if (act === 'back' || act === 'forward') {
+          const before = router.location.state.__TSR_index
+          await settle()
+          if (router.location.state.__TSR_index !== before) for (const layer of openLayers()) layer.close()
+        }
+      }
+      await settle()
+      expect(router.location.href).toBe(tab.entry.href)
+      expect((tab.entry.state as { layers?: number }).layers ?? 0).toBe(openLayers().length)
+      const pages = tab.entries
+        .slice(0, tab.at + 1)
+        .filter(({ state }) => !(state as { layers?: number }).layers)
+      expect(pages).toHaveLength(router.location.state.__TSR_index + 1)
+    }),
+    { numRuns: 300 },
+  )
+})
