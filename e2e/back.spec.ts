@@ -86,7 +86,7 @@ test.describe('of a member', () => {
     const buffer = await jpegOf(page)
     const picker = page.locator('input[type=file]').first()
     await picker.setInputFiles({ name: 'bunker.jpg', mimeType: 'image/jpeg', buffer })
-    await expectBackCloses(page, button(page, /^Cover faces/))
+    await expectBackCloses(page, button(page, /^Blur faces/))
     await expectBackCloses(page, button(page, 'Discard'))
     await expectBackLeavesTo(page, '/about')
   })

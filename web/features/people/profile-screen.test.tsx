@@ -1,6 +1,6 @@
-import { fireEvent } from '@testing-library/react'
+import { act, fireEvent } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { keptRecords } from '#web/data/testing/open-app.ts'
+import { keptRecords, setOnline } from '#web/data/testing/open-app.ts'
 import { until } from '#web/data/testing/until.ts'
 import {
   type Answers,
@@ -44,6 +44,30 @@ describe('the profile', () => {
         data: { first_name: 'Anna', surname: 'Byrne', phone: null },
       }),
     )
+  })
+
+  it('says that a changed name is saved on this phone while the club cannot be reached', async () => {
+    screen = await openProfile()
+    setOnline(false)
+    await screen.enter('First name', 'Anna')
+    await screen.press('Save changes')
+    expect(await screen.findByText('Saved on this phone. It is sent when you are online.')).toBeTruthy()
+    setOnline(true)
+  })
+
+  it('asks at Back only while a name is typed and not saved', async () => {
+    screen = await openProfile()
+    await screen.findByLabelText('First name')
+    // The app's modules are new.
+    const { openLayers } = await import('#web/ui/open-layers.ts')
+    expect(openLayers()).toHaveLength(0)
+    await screen.enter('First name', 'Anna')
+    await until(() => expect(openLayers()).toHaveLength(1))
+    act(() => openLayers()[0]!.close())
+    expect(await screen.findByText('Leave without saving?')).toBeTruthy()
+    await screen.press('Keep editing')
+    await screen.enter('First name', 'Ann')
+    await until(() => expect(openLayers()).toHaveLength(0))
   })
 
   it('invites a guest to make an account', async () => {
