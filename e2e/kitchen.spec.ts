@@ -54,7 +54,7 @@ test('two tablets and a phone agree on a ticket that both bump, one of them with
   await expect(column(first, 'Preparing').getByRole('article', { name, exact: true })).toBeVisible()
   await expect(first.getByRole('alert').filter({ hasText: 'Last heard' })).toContainText('1 bump waiting')
   await start(second, name)
-  await expect(phone.getByText('The kitchen is at work on it.')).toBeVisible()
+  await expect(phone.getByText('Being made.', { exact: true })).toBeVisible()
   await first.context().setOffline(false)
   await expect(first.getByText(`Somebody else was a touch faster with ticket ${number}`)).toBeVisible()
   for (const page of [first, second]) {
@@ -94,7 +94,7 @@ test('a ticket on no kitchen screen rings elsewhere, and its member is told the 
   // Only now: the person on duty is told ten seconds later, and the phone must show what comes before.
   const { id, number } = await placeOrder(await clientFor(club.url, session))
   await phone.goto(`/userorderview?orderId=${id}`)
-  await expect(phone.getByText(/^No kitchen screen has shown it yet/)).toBeVisible()
+  await expect(phone.getByText(/^Waiting for the kitchen to see it/)).toBeVisible()
   // A club that has just started lets boards come back for 20 s first.
   await expect(elsewhere.getByText(`Ticket ${number} is on no kitchen screen`)).toBeVisible({
     timeout: 40_000,

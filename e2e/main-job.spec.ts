@@ -40,7 +40,7 @@ async function orderTwoThings(member: Page) {
   await member.getByRole('link', { name: /View basket/ }).click()
   await member.getByRole('button', { name: /^Order (to .*)?· / }).click()
   await expect(member).toHaveURL(/userorderview\?orderId=/)
-  await expect(member.getByText('The club has your order.')).toBeVisible()
+  await expect(member.getByText('Sent to the kitchen.', { exact: true })).toBeVisible()
 }
 
 test('S1.04 S1.05 S1.11 S1.17 S1.18 the club runs: pins on the map, an order in the kitchen, an issue on the list', async ({
@@ -75,11 +75,11 @@ test('S1.04 S1.05 S1.11 S1.17 S1.18 the club runs: pins on the map, an order in 
   await expect(ticket).toBeVisible({ timeout: 1000 * (await slownessOf(kitchen)) })
   expect(await kitchen.getByRole('article').count()).toBe(before + 1)
   await ticket.getByRole('button', { name: 'Start' }).click()
-  await expect(member.getByText('The kitchen is at work on it.')).toBeVisible()
+  await expect(member.getByText('Being made.', { exact: true })).toBeVisible()
   // The board ignores a press on a button that changed a moment ago.
   await kitchen.waitForTimeout(500)
   await ticket.getByRole('button', { name: 'Ready' }).click()
-  await expect(member.getByText('Come and get it.')).toBeVisible()
+  await expect(member.getByText('On its way to you.', { exact: true })).toBeVisible()
 
   await reportIssue(member)
   await greenkeeper.goto('/newissues')

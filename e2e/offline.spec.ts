@@ -25,12 +25,12 @@ async function orderWithoutNetwork(page: Page): Promise<string> {
   await page.context().setOffline(true)
   await orderButton(page).click()
   const id = await orderOnScreen(page)
-  await expect(page.getByText('Kept on this phone')).toBeVisible()
+  await expect(page.getByText('Saved on this phone')).toBeVisible()
   return id
 }
 
 async function expectTaken(page: Page, { client }: Member, id: string) {
-  await expect(page.getByText('The club has your order.')).toBeVisible()
+  await expect(page.getByText('Sent to the kitchen.', { exact: true })).toBeVisible()
   expect(await ordersOf(client)).toEqual([{ id, status: 'new' }])
 }
 
@@ -190,7 +190,7 @@ test('S4.37 an order that the club refuses shows why, and can be dropped', async
     const [record] = await recordsOn(page)
     expect(record).toMatchObject({ status: 'error', error: expect.stringMatching(/^GS\d{3}: .*sold out/) })
     expect(await ordersOf(member.client)).toEqual([])
-    await page.getByRole('button', { name: 'Do not order' }).click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByText('There is no such order')).toBeVisible()
     expect(await recordsOn(page)).toEqual([])
   } finally {

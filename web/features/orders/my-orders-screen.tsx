@@ -88,7 +88,7 @@ function PastOrders({ orders }: { orders: Order[] }) {
                 <Price minor={order.total_minor} currency={order.currency} />
               </span>
             </Link>
-            {order.status === 'cancelled' ? <OrderPill status="cancelled" /> : null}
+            {order.status === 'cancelled' ? <OrderPill order={order} /> : null}
             <IconButton
               icon={RotateCcw}
               label={t('list.again')}

@@ -19,7 +19,7 @@ export function OpenOrderRow({ order }: { order: Order }) {
       query={{ orderId: order.id }}
       leading={<span className="figure min-w-12 text-3xl">{order.number}</span>}
       title={<span className="line-clamp-3">{dishes}</span>}
-      trailing={<OrderPill status={order.status} />}
+      trailing={<OrderPill order={order} />}
     />
   )
 }

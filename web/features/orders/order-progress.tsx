@@ -1,4 +1,3 @@
-import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Order, OrderStatus } from '#web/features/orders/orders-data.ts'
 import { formatTime } from '#web/ui/format.ts'
@@ -7,7 +6,7 @@ import type { Tone } from '#web/ui/tone.ts'
 
 const steps = ['new', 'preparing', 'ready', 'completed'] as const
 
-const tones: Record<OrderStatus, Tone> = {
+export const statusTones: Readonly<Record<OrderStatus, Tone>> = {
   new: 'info',
   preparing: 'attention',
   ready: 'good',
@@ -15,43 +14,46 @@ const tones: Record<OrderStatus, Tone> = {
   cancelled: 'wrong',
 }
 
-/** The state of an order in a word. */
-export function OrderPill({ status }: { status: OrderStatus }) {
-  const { t } = useTranslation('orders')
-  return <StatusPill tone={tones[status]}>{t(`order.status.${status}`)}</StatusPill>
+/** The bundle of words for an order: one that is brought to its member, or one that its member collects. */
+export function handoverOf({ is_delivery }: Pick<Order, 'is_delivery'>): 'bring' | 'collect' {
+  return is_delivery ? 'bring' : 'collect'
 }
 
-type Times = Pick<Order, 'status' | 'created_at' | 'preparing_at' | 'ready_at' | 'ended_at'>
+/** The state of an order in a word. */
+export function OrderPill({ order }: { order: Pick<Order, 'status' | 'is_delivery'> }) {
+  const { t } = useTranslation('orders')
+  return (
+    <StatusPill tone={statusTones[order.status]}>
+      {t(`order.status.${handoverOf(order)}.${order.status}`)}
+    </StatusPill>
+  )
+}
 
-/** How far an order is, with the time of each step that is done. */
+type Times = Pick<Order, 'status' | 'is_delivery' | 'created_at' | 'preparing_at' | 'ready_at' | 'ended_at'>
+
+/** How far an order is, in four segments, with the time of each step that is done. */
 export function OrderProgress({ order }: { order: Times }) {
   const { t, i18n } = useTranslation('orders')
   const current = steps.indexOf(order.status as (typeof steps)[number])
   const times = [order.created_at, order.preparing_at, order.ready_at, order.ended_at]
   return (
-    <ol aria-label={t('order.progress')} className="flex flex-col">
+    <ol aria-label={t('order.progress')} className="grid grid-cols-4 gap-1.5">
       {steps.map((step, at) => {
         const isDone = at <= current
         const time = isDone ? times[at] : null
         return (
-          <li key={step} aria-current={at === current ? 'step' : undefined} className="flex gap-3">
-            <span className="flex flex-col items-center">
-              <span
-                className={`grid size-8 place-items-center rounded-full border-2 ${
-                  isDone ? 'border-success bg-success text-success-content' : 'border-line'
-                }`}
-              >
-                {isDone ? <Check size={18} strokeWidth={2.5} aria-hidden /> : null}
-              </span>
-              {at < steps.length - 1 ? (
-                <span className={`w-0.5 flex-1 ${at < current ? 'bg-success' : 'bg-line'}`} />
-              ) : null}
+          <li key={step} aria-current={at === current ? 'step' : undefined} className="min-w-0">
+            <span
+              className={`block h-2 rounded-full ${isDone ? 'bg-current' : 'bg-current opacity-20'}`}
+              aria-hidden
+            />
+            <span
+              className={`mt-1.5 block text-pretty text-sm leading-tight ${at === current ? 'font-semibold' : isDone ? '' : 'opacity-70'}`}
+            >
+              {t(`order.status.${handoverOf(order)}.${step}`)}
             </span>
-            <span className={`flex min-h-14 flex-1 justify-between pt-1 ${isDone ? '' : 'text-muted'}`}>
-              <span className={at === current ? 'font-semibold text-lg' : ''}>
-                {t(`order.status.${step}`)}
-              </span>
-              {time ? <span className="tabular text-muted">{formatTime(time, i18n.language)}</span> : null}
+            <span className="tabular block min-h-5 text-sm">
+              {time ? formatTime(time, i18n.language) : null}
             </span>
           </li>
         )

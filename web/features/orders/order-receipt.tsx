@@ -11,10 +11,11 @@ import { formatDay, formatTime } from '#web/ui/format.ts'
 import { Price } from '#web/ui/reading.tsx'
 
 /** How an order is or was paid, as its receipt says. */
-export function paidAs({ status, pay }: Pick<OrderInFull, 'status' | 'pay'>) {
+export function paidAs({ status, pay, is_delivery }: Pick<OrderInFull, 'status' | 'pay' | 'is_delivery'>) {
   if (status === 'cancelled') return 'cancelled'
   if (pay === 'account') return 'account'
-  return status === 'completed' ? 'collected' : 'collection'
+  if (status === 'completed') return is_delivery ? 'delivered' : 'collected'
+  return is_delivery ? 'delivery' : 'collection'
 }
 
 /** What comes out of the printer: the club, the order, each line, the tax of each rate, how it was paid. */

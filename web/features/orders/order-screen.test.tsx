@@ -1,5 +1,5 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { errorCode } from '#domain/generated/errors.ts'
 import { menuItem } from '#domain/menu/testing.ts'
 import { type Row, sent } from '#web/data/testing/fake-backend.ts'
@@ -47,6 +47,12 @@ function holdReads(table: string): () => void {
   return release
 }
 
+/** Reads the orders again, as the app does when the club announces a change. */
+async function readAgain() {
+  const { queryClient } = await import('#web/data/query.ts')
+  await queryClient.invalidateQueries({ queryKey: ['user_order'] })
+}
+
 async function cancel(screen: OpenScreen) {
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel the order' }))
   const question = within(screen.getByRole('dialog', { name: 'Cancel this order?' }))
@@ -55,14 +61,16 @@ async function cancel(screen: OpenScreen) {
 
 describe('the screen of an order', () => {
   it('says how far the order is, in a sentence', async () => {
-    for (const [status, sentence] of [
-      ['new', 'The club has your order.'],
-      ['preparing', 'The kitchen is at work on it.'],
-      ['ready', 'Come and get it.'],
-      ['completed', 'Enjoy your meal.'],
+    for (const [status, is_delivery, sentence] of [
+      ['new', false, 'Sent to the kitchen.'],
+      ['preparing', true, 'Being made.'],
+      ['ready', false, 'Ready to collect.'],
+      ['ready', true, 'On its way to you.'],
+      ['completed', false, 'Collected. Enjoy your meal.'],
+      ['completed', true, 'Delivered. Enjoy your meal.'],
     ] as const) {
       club = newClub('member')
-      club.rows.user_order = [mine({ status })]
+      club.rows.user_order = [mine({ status, is_delivery })]
       const screen = await open()
       expect(await screen.findByText(sentence)).toBeTruthy()
       await screen.findByRole('heading', { level: 1, name: 'Order 5' })
@@ -70,21 +78,114 @@ describe('the screen of an order', () => {
     }
   })
 
+  it('has four steps, the present one marked, in the words of its place', async () => {
+    const steps = async (more: Row) => {
+      club = newClub('member')
+      club.rows.user_order = [mine({ status: 'ready', ready_at: '2026-05-01T12:20:00Z', ...more })]
+      const screen = await open()
+      const list = within(await screen.findByRole('list', { name: 'Progress' }))
+      const current = list.getAllByRole('listitem', { current: 'step' }).map(({ textContent }) => textContent)
+      const words = list
+        .getAllByRole('listitem')
+        .map(({ firstChild }) => firstChild?.nextSibling?.textContent)
+      await closeScreen()
+      return { current, words }
+    }
+    expect(await steps({ place: 'hole', place_hole: 7, is_delivery: true })).toEqual({
+      current: [expect.stringMatching(/^On its way\d\d:20$/)],
+      words: ['Sent', 'Being made', 'On its way', 'Delivered'],
+    })
+    expect((await steps({})).words).toEqual(['Sent', 'Being made', 'Ready', 'Collected'])
+  })
+
+  it('shows the minutes that are left, and never more of them than are known', async () => {
+    const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+    for (const [from, to, figure] of [
+      [8.5, 11.5, '8–12'],
+      [-1, 3.5, '< 4'],
+    ] as const) {
+      club = newClub('member')
+      club.rows.user_order = [mine({ promised_from: inMinutes(from), promised_to: inMinutes(to) })]
+      const screen = await open()
+      expect(await screen.findByText(figure)).toBeTruthy()
+      await closeScreen()
+    }
+  })
+
+  it('promises nothing while the kitchen is paused', async () => {
+    const soon = new Date(Date.now() + 9 * 60_000).toISOString()
+    club.rows.setting!.push({ key: 'kitchen.paused', value: true })
+    club.rows.user_order = [mine({ promised_from: soon, promised_to: soon })]
+    const screen = await open()
+    expect(await screen.findByText('The kitchen is paused. We cannot say when yet.')).toBeTruthy()
+    expect(screen.queryByText(/^Ready (at|between)/)).toBeNull()
+    expect(screen.queryByText('min')).toBeNull()
+  })
+
+  it('that becomes ready is read out at once, and is felt, once', async () => {
+    const vibrate = vi.fn()
+    Object.defineProperty(navigator, 'vibrate', { value: vibrate, configurable: true })
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'vibrate'))
+    club.rows.user_order = [mine({ status: 'preparing' })]
+    const screen = await open()
+    await screen.findByText('Being made.')
+    const spoken = screen.container.querySelector('[aria-live=assertive]')!
+    expect([spoken.textContent, vibrate.mock.calls.length]).toEqual(['', 0])
+    club.rows.user_order = [mine({ status: 'ready' })]
+    await readAgain()
+    await waitFor(() => expect(spoken.textContent).toBe('Order 5 Ready to collect. Clubhouse'))
+    await readAgain()
+    expect(vibrate).toHaveBeenCalledTimes(1)
+    expect(screen.container.querySelector('.bg-success')?.textContent).toContain('Ready to collect.')
+  })
+
+  it('that was ready at the opening is not read out again', async () => {
+    club.rows.user_order = [mine({ status: 'ready' })]
+    const screen = await open()
+    await screen.findByText('Ready to collect.')
+    expect(screen.container.querySelector('[aria-live=assertive]')?.textContent).toBe('')
+  })
+
+  it('says of which time its state is, without a connection', async () => {
+    club.rows.user_order = [mine()]
+    const screen = await open()
+    await screen.findByText('Sent to the kitchen.')
+    expect(screen.queryByText(/This is the state of/)).toBeNull()
+    setOnline(false)
+    expect(await screen.findByText(/^No connection. This is the state of \d\d:\d\d\.$/)).toBeTruthy()
+  })
+
+  it('is ordered again, and has a receipt, only when it has ended', async () => {
+    for (const [status, acts] of [
+      ['preparing', []],
+      ['ready', []],
+      ['completed', ['Order again', 'Print the receipt']],
+      ['cancelled', ['Order again']],
+    ] as const) {
+      club = newClub('member')
+      club.rows.user_order = [mine({ status })]
+      const screen = await open()
+      await screen.findByRole('region', { name: 'Lines' })
+      expect(screen.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(acts)
+      await closeScreen()
+    }
+  })
+
   it('says whether a kitchen screen has shown it', async () => {
     club.rows.user_order = [mine({ unseen_at: '2026-05-01T12:03:00Z' })]
-    expect(await (await open()).findByText(/The other devices of the kitchen ring since/)).toBeTruthy()
+    expect(await (await open()).findByText(/Its other devices have been ringing since/)).toBeTruthy()
   })
 
   it('says that it takes longer than was promised', async () => {
     const promised = new Date(Date.now() - 5 * 60_000).toISOString()
     club.rows.user_order = [mine({ promised_from: promised, promised_to: promised })]
-    expect(await (await open()).findByText(/It takes longer than we said/)).toBeTruthy()
+    expect(await (await open()).findByText(/^Taking longer than we said/)).toBeTruthy()
   })
 
   it('S2.42 S7.11 reads the order by its id, with its profile', async () => {
     club.rows.user_order = [mine()]
     const screen = await open()
-    await screen.findByText('The club has your order.')
+    await screen.findByText('Sent to the kitchen.')
     const [read] = sent(club, 'GET', '/rest/v1/user_order?')
     const { searchParams } = new URL(read!.path, location.origin)
     expect(searchParams.get('id')).toBe(`eq.${orderId(5)}`)
@@ -94,7 +195,7 @@ describe('the screen of an order', () => {
   it('opens my latest order as recent', async () => {
     club.rows.user_order = [mine()]
     const screen = await open('?orderId=recent')
-    expect(await screen.findByText('The club has your order.')).toBeTruthy()
+    expect(await screen.findByText('Sent to the kitchen.')).toBeTruthy()
   })
 
   it('is cancelled after a question', async () => {
@@ -145,7 +246,7 @@ describe('the screen of an order', () => {
   it('is not cancelled by its member once the kitchen has begun', async () => {
     club.rows.user_order = [mine({ status: 'preparing' })]
     const screen = await open()
-    await screen.findByText('The kitchen is at work on it.')
+    await screen.findByText('Being made.')
     expect(screen.queryByRole('button', { name: 'Cancel the order' })).toBeNull()
   })
 
@@ -154,10 +255,10 @@ describe('the screen of an order', () => {
     refuse(club, 'user_order', errorCode.order_moved_on)
     const screen = await open()
     await cancel(screen)
-    expect(await screen.findByText('The change was not made')).toBeTruthy()
-    expect(screen.getByText('The club has your order.')).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'All right' }))
-    await waitFor(() => expect(screen.queryByText('The change was not made')).toBeNull())
+    expect(await screen.findByText('Your order was not cancelled')).toBeTruthy()
+    expect(screen.getByText('Sent to the kitchen.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'OK' }))
+    await waitFor(() => expect(screen.queryByText('Your order was not cancelled')).toBeNull())
   })
 
   it('without a network keeps the cancelling on the device', async () => {

@@ -1,13 +1,13 @@
-import { CircleX, Clock, CreditCard, MapPin, ReceiptText, RotateCcw } from 'lucide-react'
+import { CircleX, CreditCard, MapPin, ReceiptText, RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { orderPlaceName } from '#domain/orders/serving-place.ts'
 import { type MutationRecord, refusalOf } from '#web/data/outbox/mutation.ts'
 import { drop, useOverlay, usePendingFor } from '#web/data/outbox/outbox.ts'
 import { hindranceOf } from '#web/data/query.ts'
 import { ChargeCorrections } from '#web/features/orders/charge-corrections.tsx'
 import { CancelOrder } from '#web/features/orders/order-cancel.tsx'
+import { OrderHead } from '#web/features/orders/order-head.tsx'
 import { Note, OrderLines } from '#web/features/orders/order-lines.tsx'
-import { OrderPill, OrderProgress } from '#web/features/orders/order-progress.tsx'
+import { useOrderPlace } from '#web/features/orders/order-place.ts'
 import { PrintedReceipt, PrintReceipt, paidAs } from '#web/features/orders/order-receipt.tsx'
 import { WaitingOrder } from '#web/features/orders/order-waiting.tsx'
 import { type OrderInFull, useOrder } from '#web/features/orders/orders-data.ts'
@@ -17,9 +17,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { formatTime } from '#web/ui/format.ts'
 import { Link, useQueryParam } from '#web/ui/link.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
-import { useNow } from '#web/ui/reading.tsx'
 import { useScreenTitle } from '#web/ui/screen-title.tsx'
-import { PendingGlyph } from '#web/ui/status.tsx'
 
 /** One order of mine, live; `recent` is the latest. */
 export function OrderScreen() {
@@ -36,9 +34,9 @@ export function OrderScreen() {
       <ErrorNote what={t('order.failed')} why={errorText(hindrance)} onRetry={() => void read.refetch()} />
     )
   }
-  if (read.isPending) return <Skeleton className="h-96 w-full" />
+  if (read.isPending) return <Skeleton className="h-[calc(100dvh-10rem)] w-full" />
   if (!order || !data) return <NoOrder recent={id === 'recent'} />
-  return <LiveOrder order={order} record={waiting} />
+  return <LiveOrder order={order} record={waiting} heardAt={read.dataUpdatedAt} />
 }
 
 function NoOrder({ recent }: { recent: boolean }) {
@@ -57,37 +55,24 @@ function NoOrder({ recent }: { recent: boolean }) {
   )
 }
 
-function LiveOrder({ order, record }: { order: OrderInFull; record: MutationRecord | undefined }) {
+interface LiveOrderProps {
+  order: OrderInFull
+  record: MutationRecord | undefined
+  heardAt: number
+}
+
+function LiveOrder({ order, record, heardAt }: LiveOrderProps) {
   const { t } = useTranslation('orders')
   useScreenTitle(t('order.number', { number: order.number }))
   const { orderAgain, waitingFor } = useOrderAgain()
+  const hasEnded = order.status === 'completed' || order.status === 'cancelled'
   return (
     <>
       <PrintedReceipt order={order} />
       <div className="flex flex-col gap-6 print:hidden">
-        <div className="flex items-start justify-between gap-4" aria-live="polite">
-          <div>
-            <p className="figure text-7xl">
-              <span className="sr-only">{t('order.number', { number: order.number })}</span>
-              <span aria-hidden>{order.number}</span>
-            </p>
-            <p className="mt-2 text-lg">{t(`order.say.${order.status}`)}</p>
-            <WhetherSeen order={order} />
-          </div>
-          <span className="flex items-center gap-2">
-            {record ? <PendingGlyph status={record.status} /> : null}
-            <OrderPill status={order.status} />
-          </span>
-        </div>
+        <OrderHead order={order} sync={record?.status} heardAt={heardAt} />
         {record?.status === 'error' ? <RefusedChange record={record} /> : null}
-        {order.status === 'cancelled' ? (
-          <Reason text={order.reason} />
-        ) : (
-          <>
-            <Promised order={order} />
-            <OrderProgress order={order} />
-          </>
-        )}
+        {order.status === 'cancelled' ? <Reason text={order.reason} /> : null}
         <WhereAndHow order={order} />
         <OrderLines
           lines={order.lines}
@@ -99,16 +84,19 @@ function LiveOrder({ order, record }: { order: OrderInFull; record: MutationReco
         </OrderLines>
         {order.note ? <Note text={order.note} /> : null}
         <div className="flex flex-col gap-3">
-          <Button
-            size="large"
-            block
-            icon={RotateCcw}
-            busy={waitingFor !== null}
-            onClick={() => orderAgain(order)}
-          >
-            {t('order.again')}
-          </Button>
-          {order.status === 'cancelled' ? null : <PrintReceipt />}
+          {hasEnded ? (
+            <Button
+              kind="primary"
+              size="large"
+              block
+              icon={RotateCcw}
+              busy={waitingFor !== null}
+              onClick={() => orderAgain(order)}
+            >
+              {t('order.again')}
+            </Button>
+          ) : null}
+          {order.status === 'completed' ? <PrintReceipt /> : null}
           <CancelOrder order={order} />
         </div>
       </div>
@@ -141,37 +129,15 @@ function RefusedChange({ record }: { record: MutationRecord }) {
   )
 }
 
-/** The promise at the time of the order; after it has passed, that it takes longer. */
-function Promised({ order }: { order: OrderInFull }) {
-  const { t, i18n } = useTranslation('orders')
-  const now = useNow(15_000)
-  const { status, promised_from, promised_to } = order
-  if (!promised_from || !promised_to || status === 'ready' || status === 'completed') return null
-  const [from, to] = [formatTime(promised_from, i18n.language), formatTime(promised_to, i18n.language)]
-  const late = Date.parse(promised_to) < now
-  return (
-    <div className="flex items-start gap-3 rounded-box border border-line bg-base-100 px-4 py-3">
-      <Clock size={24} strokeWidth={1.75} className="mt-0.5 shrink-0 text-muted" aria-hidden />
-      <div>
-        <p className="tabular font-semibold text-lg">
-          {from === to ? t('order.promiseAt', { time: to }) : t('order.promise', { from, to })}
-        </p>
-        {late ? <p className="text-warning">{t('order.promiseLate')}</p> : null}
-      </div>
-    </div>
-  )
-}
-
 function WhereAndHow({ order }: { order: OrderInFull }) {
   const { t, i18n } = useTranslation('orders')
+  const place = useOrderPlace(order)
   return (
     <div className="flex flex-col gap-2">
       <p className="flex items-center gap-2">
         <MapPin size={20} strokeWidth={1.75} className="shrink-0 text-muted" aria-hidden />
         <span>
-          {order.place === 'hole'
-            ? t('checkout.atHole', { number: order.place_hole ?? '' })
-            : (orderPlaceName(order, i18n.language) ?? t(`checkout.${order.place}`))}
+          {place}
           <span className="text-muted"> · {t(order.is_delivery ? 'order.brought' : 'order.collect')}</span>
           {order.place_lng != null ? <span className="text-muted"> · {t('order.onMap')}</span> : null}
           {order.wanted_at ? (
@@ -188,18 +154,4 @@ function WhereAndHow({ order }: { order: OrderInFull }) {
       </p>
     </div>
   )
-}
-
-/** Of a new order: whether a screen of the kitchen has shown it, and who was told otherwise. */
-function WhetherSeen({ order }: { order: OrderInFull }) {
-  const { t, i18n } = useTranslation('orders')
-  if (order.status !== 'new') return null
-  const time = (at: string) => formatTime(at, i18n.language)
-  if (order.shown_at)
-    return <p className="text-muted">{t('order.seen.shown', { time: time(order.shown_at) })}</p>
-  if (order.duty_at)
-    return <p className="text-warning">{t('order.seen.duty', { time: time(order.duty_at) })}</p>
-  if (order.unseen_at)
-    return <p className="text-warning">{t('order.seen.unseen', { time: time(order.unseen_at) })}</p>
-  return <p className="text-muted">{t('order.seen.waiting')}</p>
 }

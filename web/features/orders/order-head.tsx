@@ -1,0 +1,156 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { clubNow } from '#web/data/clock.ts'
+import type { MutationRecord } from '#web/data/outbox/mutation.ts'
+import { usePause } from '#web/data/pause.ts'
+import { useConnection } from '#web/data/realtime.ts'
+import { useOrderPlace } from '#web/features/orders/order-place.ts'
+import { handoverOf, OrderProgress, statusTones } from '#web/features/orders/order-progress.tsx'
+import type { Order, OrderInFull } from '#web/features/orders/orders-data.ts'
+import { promiseLeft } from '#web/features/orders/promise.ts'
+import { formatTime } from '#web/ui/format.ts'
+import { useNow } from '#web/ui/reading.tsx'
+import { PendingGlyph } from '#web/ui/status.tsx'
+import { textTone } from '#web/ui/tone.ts'
+
+interface OrderHeadProps {
+  order: OrderInFull
+  /** How my change to it stands, where one is under way. */
+  sync: MutationRecord['status'] | undefined
+  /** When the club last said how it stands, in milliseconds. */
+  heardAt: number
+}
+
+/** An order at a glance: its state in a sentence, the minutes that are left, its four steps and its number. */
+export function OrderHead({ order, sync, heardAt }: OrderHeadProps) {
+  const { t } = useTranslation('orders')
+  const place = useOrderPlace(order)
+  const isReady = order.status === 'ready'
+  const surface = isReady
+    ? '-mx-4 -mt-4 bg-success px-4 pt-5 pb-4 text-success-content sm:mx-0 sm:mt-0 sm:rounded-box'
+    : ''
+  const tone = isReady ? '' : textTone[statusTones[order.status]]
+  return (
+    <section aria-label={t('order.state')} className={`flex flex-col gap-4 ${surface}`}>
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <p className={`text-balance font-semibold text-2xl leading-tight ${tone}`}>
+            {t(`order.say.${handoverOf(order)}.${order.status}`)}
+          </p>
+          {isReady ? <p className="mt-1 text-xl">{place}</p> : null}
+        </div>
+        <span className="flex shrink-0 items-center gap-2">
+          {sync ? <PendingGlyph status={sync} /> : null}
+          <span className="figure text-4xl">
+            <span className="sr-only">{t('order.number', { number: order.number })}</span>
+            <span aria-hidden>{order.number}</span>
+          </span>
+        </span>
+      </div>
+      <Promised order={order} />
+      <WhetherSeen order={order} />
+      {order.status === 'cancelled' ? null : <OrderProgress order={order} />}
+      <HeardAt at={heardAt} />
+      <Announcement order={order} />
+    </section>
+  )
+}
+
+/** What is left of the promise, large; nothing is promised while the kitchen takes no orders. */
+function Promised({ order }: { order: Order }) {
+  const { t, i18n } = useTranslation('orders')
+  useNow(15_000)
+  const isPaused = usePause() !== null
+  const left = promiseLeft(order, clubNow())
+  if (!left || !order.promised_from || !order.promised_to) return null
+  if (isPaused) return <p className="text-lg text-warning">{t('order.paused')}</p>
+  const [from, to] = [order.promised_from, order.promised_to].map((at) => formatTime(at, i18n.language)) as [
+    string,
+    string,
+  ]
+  const sentence = from === to ? t('order.promiseAt', { time: to }) : t('order.promise', { from, to })
+  return (
+    <div>
+      {left.kind === 'late' ? (
+        <p className="text-lg text-warning">{t('order.promiseLate')}</p>
+      ) : (
+        <p aria-hidden className="mb-2">
+          <span className="figure text-7xl">
+            {left.kind === 'clock'
+              ? from === to
+                ? to
+                : `${from}–${to}`
+              : left.kind === 'under'
+                ? `< ${left.to}`
+                : left.from === left.to
+                  ? left.to
+                  : `${left.from}–${left.to}`}
+          </span>
+          {left.kind === 'clock' ? null : (
+            <span className="figure ml-2 text-3xl text-muted">{t('order.minutes')}</span>
+          )}
+        </p>
+      )}
+      <p className="tabular text-muted">
+        {sentence}
+        {order.is_delivery ? ` ${t('order.thenBrought')}` : null}
+      </p>
+    </div>
+  )
+}
+
+/** Of a new order: whether a screen of the kitchen has shown it, and who was told otherwise. */
+function WhetherSeen({ order }: { order: Order }) {
+  const { t, i18n } = useTranslation('orders')
+  if (order.status !== 'new') return null
+  const time = (at: string) => formatTime(at, i18n.language)
+  if (order.shown_at)
+    return <p className="text-muted">{t('order.seen.shown', { time: time(order.shown_at) })}</p>
+  if (order.duty_at)
+    return <p className="text-warning">{t('order.seen.duty', { time: time(order.duty_at) })}</p>
+  if (order.unseen_at)
+    return <p className="text-warning">{t('order.seen.unseen', { time: time(order.unseen_at) })}</p>
+  return <p className="text-muted">{t('order.seen.waiting')}</p>
+}
+
+/** Without a connection: of which time this state is. */
+function HeardAt({ at }: { at: number }) {
+  const { t, i18n } = useTranslation('orders')
+  const { online } = useConnection()
+  if (online || at === 0) return null
+  return (
+    <p role="status" className="font-semibold text-warning">
+      {t('order.heard', { time: formatTime(at, i18n.language) })}
+    </p>
+  )
+}
+
+const READY_VIBRATION_MS = [200, 100, 200]
+
+/** Reads each new state out once, a ready order at once and with a vibration; the state at the opening is read by the reader. */
+function Announcement({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  const { status } = order
+  const statusBefore = useRef(status)
+  const [changedTo, setChangedTo] = useState<Order['status']>()
+  useEffect(() => {
+    if (status === statusBefore.current) return
+    statusBefore.current = status
+    setChangedTo(status)
+    if (status === 'ready') navigator.vibrate?.(READY_VIBRATION_MS)
+  }, [status])
+  const sentence = changedTo ? t(`order.say.${handoverOf(order)}.${changedTo}`) : ''
+  const place = useOrderPlace(order)
+  return (
+    <>
+      <span className="sr-only" aria-live="polite">
+        {changedTo === 'ready' ? '' : sentence}
+      </span>
+      <span className="sr-only" aria-live="assertive">
+        {changedTo === 'ready'
+          ? [t('order.number', { number: order.number }), sentence, place].join(' ')
+          : ''}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next'
+import { orderPlaceName } from '#domain/orders/serving-place.ts'
+import type { Order } from '#web/features/orders/orders-data.ts'
+
+/** Where an order is collected or brought, in words: `Clubhouse`, `Hole 7`. */
+export function useOrderPlace(
+  order: Pick<Order, 'place' | 'place_hole' | 'place_name' | 'place_name_i18n'>,
+): string {
+  const { t, i18n } = useTranslation('orders')
+  if (order.place === 'hole') return t('checkout.atHole', { number: order.place_hole ?? '' })
+  return orderPlaceName(order, i18n.language) ?? t(`checkout.${order.place}`)
+}

@@ -1,0 +1,30 @@
+import type { Order } from '#web/features/orders/orders-data.ts'
+
+/** From so far ahead on a promise is read as a time of day, not as minutes. */
+const MOST_MINUTES = 90
+
+/**
+ * What is left of a promise. minutes: from `from` to `to` of them. under: its span has begun, less than `to` are left.
+ * clock: it is so far ahead that its time of day says more. late: it has passed.
+ */
+export type PromiseLeft =
+  | { kind: 'minutes'; from: number; to: number }
+  | { kind: 'under'; to: number }
+  | { kind: 'clock' }
+  | { kind: 'late' }
+
+/** What is left at `now` (milliseconds) of an order's promise, rounded outwards; null where the kitchen owes none any more. */
+export function promiseLeft(
+  { status, promised_from, promised_to }: Pick<Order, 'status' | 'promised_from' | 'promised_to'>,
+  now: number,
+): PromiseLeft | null {
+  if (!promised_from || !promised_to || (status !== 'new' && status !== 'preparing')) return null
+  const [from, to] = [promised_from, promised_to].map((at) => (Date.parse(at) - now) / 60_000) as [
+    number,
+    number,
+  ]
+  if (to < 0) return { kind: 'late' }
+  if (to > MOST_MINUTES) return { kind: 'clock' }
+  const most = Math.max(1, Math.ceil(to))
+  return from < 1 ? { kind: 'under', to: most } : { kind: 'minutes', from: Math.floor(from), to: most }
+}
