@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { handoverOf } from '#domain/orders/serving-place.ts'
 import { clubNow } from '#web/data/clock.ts'
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import { usePause } from '#web/data/pause.ts'
 import { useConnection } from '#web/data/realtime.ts'
 import { useOrderPlace } from '#web/features/orders/order-place.ts'
-import { handoverOf, OrderProgress, statusTones } from '#web/features/orders/order-progress.tsx'
+import { OrderProgress, statusTones } from '#web/features/orders/order-progress.tsx'
 import type { Order, OrderInFull } from '#web/features/orders/orders-data.ts'
 import { promiseLeft } from '#web/features/orders/promise.ts'
 import { formatTime } from '#web/ui/format.ts'
@@ -21,7 +22,7 @@ interface OrderHeadProps {
   heardAt: number
 }
 
-/** An order at a glance: its state in a sentence, the minutes that are left, its four steps and its number. */
+/** An order at a glance: its state in a sentence, the minutes left, its four steps and its number. */
 export function OrderHead({ order, sync, heardAt }: OrderHeadProps) {
   const { t } = useTranslation('orders')
   const place = useOrderPlace(order)
@@ -56,7 +57,7 @@ export function OrderHead({ order, sync, heardAt }: OrderHeadProps) {
   )
 }
 
-/** What is left of the promise, large; nothing is promised while the kitchen takes no orders. */
+/** The minutes left of the promise, large; nothing is promised while the kitchen takes no orders. */
 function Promised({ order }: { order: Order }) {
   const { t, i18n } = useTranslation('orders')
   useNow(15_000)
@@ -93,7 +94,7 @@ function Promised({ order }: { order: Order }) {
       )}
       <p className="tabular text-muted">
         {sentence}
-        {order.is_delivery ? ` ${t('order.thenBrought')}` : null}
+        {handoverOf(order) === 'delivery' ? ` ${t('order.thenBrought')}` : null}
       </p>
     </div>
   )
@@ -130,6 +131,7 @@ const READY_VIBRATION_MS = [200, 100, 200]
 /** Reads each new state out once, a ready order at once and with a vibration; the state at the opening is read by the reader. */
 function Announcement({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
+  const place = useOrderPlace(order)
   const { status } = order
   const statusBefore = useRef(status)
   const [changedTo, setChangedTo] = useState<Order['status']>()
@@ -139,17 +141,20 @@ function Announcement({ order }: { order: Order }) {
     setChangedTo(status)
     if (status === 'ready') navigator.vibrate?.(READY_VIBRATION_MS)
   }, [status])
-  const sentence = changedTo ? t(`order.say.${handoverOf(order)}.${changedTo}`) : ''
-  const place = useOrderPlace(order)
+  const announcement = changedTo
+    ? [
+        t('order.number', { number: order.number }),
+        t(`order.say.${handoverOf(order)}.${changedTo}`),
+        changedTo === 'ready' ? place : '',
+      ].join(' ')
+    : ''
   return (
     <>
       <span className="sr-only" aria-live="polite">
-        {changedTo === 'ready' ? '' : sentence}
+        {changedTo === 'ready' ? '' : announcement}
       </span>
       <span className="sr-only" aria-live="assertive">
-        {changedTo === 'ready'
-          ? [t('order.number', { number: order.number }), sentence, place].join(' ')
-          : ''}
+        {changedTo === 'ready' ? announcement : ''}
       </span>
     </>
   )

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { handoverOf } from '#domain/orders/serving-place.ts'
 import type { Order, OrderStatus } from '#web/features/orders/orders-data.ts'
 import { formatTime } from '#web/ui/format.ts'
 import { StatusPill } from '#web/ui/status.tsx'
@@ -14,13 +15,8 @@ export const statusTones: Readonly<Record<OrderStatus, Tone>> = {
   cancelled: 'wrong',
 }
 
-/** The bundle of words for an order: one that is brought to its member, or one that its member collects. */
-export function handoverOf({ is_delivery }: Pick<Order, 'is_delivery'>): 'bring' | 'collect' {
-  return is_delivery ? 'bring' : 'collect'
-}
-
 /** The state of an order in a word. */
-export function OrderPill({ order }: { order: Pick<Order, 'status' | 'is_delivery'> }) {
+export function OrderPill({ order }: { order: Pick<Order, 'status' | 'is_delivery' | 'place'> }) {
   const { t } = useTranslation('orders')
   return (
     <StatusPill tone={statusTones[order.status]}>
@@ -29,7 +25,10 @@ export function OrderPill({ order }: { order: Pick<Order, 'status' | 'is_deliver
   )
 }
 
-type Times = Pick<Order, 'status' | 'is_delivery' | 'created_at' | 'preparing_at' | 'ready_at' | 'ended_at'>
+type Times = Pick<
+  Order,
+  'status' | 'is_delivery' | 'place' | 'created_at' | 'preparing_at' | 'ready_at' | 'ended_at'
+>
 
 /** How far an order is, in four segments, with the time of each step that is done. */
 export function OrderProgress({ order }: { order: Times }) {

@@ -2,6 +2,7 @@ import { Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { fullName } from '#domain/base/person-name.ts'
 import { nameIn } from '#domain/base/translated-name.ts'
+import { handoverOf } from '#domain/orders/serving-place.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { ChargeCorrections } from '#web/features/orders/charge-corrections.tsx'
 import type { OrderInFull } from '#web/features/orders/orders-data.ts'
@@ -11,11 +12,13 @@ import { formatDay, formatTime } from '#web/ui/format.ts'
 import { Price } from '#web/ui/reading.tsx'
 
 /** How an order is or was paid, as its receipt says. */
-export function paidAs({ status, pay, is_delivery }: Pick<OrderInFull, 'status' | 'pay' | 'is_delivery'>) {
+export function paidAs(order: Pick<OrderInFull, 'status' | 'pay' | 'is_delivery' | 'place'>) {
+  const { status, pay } = order
+  const isBrought = handoverOf(order) === 'delivery'
   if (status === 'cancelled') return 'cancelled'
   if (pay === 'account') return 'account'
-  if (status === 'completed') return is_delivery ? 'delivered' : 'collected'
-  return is_delivery ? 'delivery' : 'collection'
+  if (status === 'completed') return isBrought ? 'delivered' : 'collected'
+  return isBrought ? 'delivery' : 'collection'
 }
 
 /** What comes out of the printer: the club, the order, each line, the tax of each rate, how it was paid. */

@@ -1,5 +1,6 @@
 import { CircleX, CreditCard, MapPin, ReceiptText, RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { handoverOf } from '#domain/orders/serving-place.ts'
 import { type MutationRecord, refusalOf } from '#web/data/outbox/mutation.ts'
 import { drop, useOverlay, usePendingFor } from '#web/data/outbox/outbox.ts'
 import { hindranceOf } from '#web/data/query.ts'
@@ -138,7 +139,7 @@ function WhereAndHow({ order }: { order: OrderInFull }) {
         <MapPin size={20} strokeWidth={1.75} className="shrink-0 text-muted" aria-hidden />
         <span>
           {place}
-          <span className="text-muted"> · {t(order.is_delivery ? 'order.brought' : 'order.collect')}</span>
+          <span className="text-muted"> · {t(`order.handover.${handoverOf(order)}`)}</span>
           {order.place_lng != null ? <span className="text-muted"> · {t('order.onMap')}</span> : null}
           {order.wanted_at ? (
             <span className="text-muted">

@@ -4,7 +4,7 @@ import type { Order } from '#web/features/orders/orders-data.ts'
 const MOST_MINUTES = 90
 
 /**
- * What is left of a promise. minutes: from `from` to `to` of them. under: its span has begun, less than `to` are left.
+ * The rest of a promise. minutes: from `from` to `to` of them. under: its span has begun, less than `to` are left.
  * clock: it is so far ahead that its time of day says more. late: it has passed.
  */
 export type PromiseLeft =
@@ -13,7 +13,7 @@ export type PromiseLeft =
   | { kind: 'clock' }
   | { kind: 'late' }
 
-/** What is left at `now` (milliseconds) of an order's promise, rounded outwards; null where the kitchen owes none any more. */
+/** The rest of an order's promise at `now` (milliseconds), rounded outwards; null where the kitchen owes none any more. */
 export function promiseLeft(
   { status, promised_from, promised_to }: Pick<Order, 'status' | 'promised_from' | 'promised_to'>,
   now: number,
