@@ -79,7 +79,7 @@ test('S1.04 S1.05 S1.11 S1.17 S1.18 the club runs: pins on the map, an order in 
   // The board ignores a press on a button that changed a moment ago.
   await kitchen.waitForTimeout(500)
   await ticket.getByRole('button', { name: 'Ready' }).click()
-  await expect(member.getByText('On its way to you.', { exact: true })).toBeVisible()
+  await expect(member.getByText('Ready to collect.', { exact: true })).toBeVisible()
 
   await reportIssue(member)
   await greenkeeper.goto('/newissues')

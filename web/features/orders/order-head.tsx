@@ -8,7 +8,7 @@ import { useConnection } from '#web/data/realtime.ts'
 import { useOrderPlace } from '#web/features/orders/order-place.ts'
 import { OrderProgress, statusTones } from '#web/features/orders/order-progress.tsx'
 import type { Order, OrderInFull } from '#web/features/orders/orders-data.ts'
-import { promiseLeft } from '#web/features/orders/promise.ts'
+import { type PromiseLeft, promiseLeft } from '#web/features/orders/promise.ts'
 import { formatTime } from '#web/ui/format.ts'
 import { useNow } from '#web/ui/reading.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
@@ -69,35 +69,29 @@ function Promised({ order }: { order: Order }) {
     string,
     string,
   ]
-  const sentence = from === to ? t('order.promiseAt', { time: to }) : t('order.promise', { from, to })
+  const span = from === to ? to : `${from}–${to}`
+  if (left.kind === 'late')
+    return <p className="text-lg text-warning">{t('order.promiseLate', { time: span })}</p>
   return (
     <div>
-      {left.kind === 'late' ? (
-        <p className="text-lg text-warning">{t('order.promiseLate')}</p>
-      ) : (
-        <p aria-hidden className="mb-2">
-          <span className="figure text-7xl">
-            {left.kind === 'clock'
-              ? from === to
-                ? to
-                : `${from}–${to}`
-              : left.kind === 'under'
-                ? `< ${left.to}`
-                : left.from === left.to
-                  ? left.to
-                  : `${left.from}–${left.to}`}
-          </span>
-          {left.kind === 'clock' ? null : (
-            <span className="figure ml-2 text-3xl text-muted">{t('order.minutes')}</span>
-          )}
-        </p>
-      )}
+      <p aria-hidden className="mb-2">
+        <span className="figure text-7xl">{left.kind === 'clock' ? span : minutesText(left)}</span>
+        {left.kind === 'clock' ? null : (
+          <span className="figure ml-2 text-3xl text-muted">{t('order.minutes')}</span>
+        )}
+      </p>
       <p className="tabular text-muted">
-        {sentence}
-        {handoverOf(order) === 'delivery' ? ` ${t('order.thenBrought')}` : null}
+        {from === to ? t('order.promiseAt', { time: to }) : t('order.promise', { from, to })}
+        {handoverOf(order) === 'delivery' ? ` · ${t('order.thenBrought')}` : null}
       </p>
     </div>
   )
+}
+
+/** The minutes as a figure: `8`, `8–12`, `< 4`. */
+function minutesText(left: Extract<PromiseLeft, { to: number }>): string {
+  if (left.kind === 'under') return `< ${left.to}`
+  return left.from === left.to ? String(left.to) : `${left.from}–${left.to}`
 }
 
 /** Of a new order: whether a screen of the kitchen has shown it, and who was told otherwise. */
