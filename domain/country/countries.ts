@@ -82,6 +82,13 @@ export function customsOf(code: string): Customs {
   }
 }
 
+/** The customs beside distances in these units: who measures in metres reads no miles and no Fahrenheit. */
+export function customsBeside(customs: Customs, units: Customs['units']): Customs {
+  if (units === 'yards') return { ...customs, units }
+  const wind = customs.wind === 'mph' ? 'kmh' : customs.wind
+  return { ...customs, units, temperature: 'celsius', wind }
+}
+
 function languageOf(code: string): Customs['language'] {
   if (code === 'JP') return 'ja'
   if (code === 'CN') return 'zh-CN'

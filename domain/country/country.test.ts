@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countries, countryOf, countryOfTags, customsOf } from './countries.ts'
+import { countries, countryOf, countryOfTags, customsBeside, customsOf } from './countries.ts'
 
 describe('countries', () => {
   it('are all those of ISO 3166-1 where people have a phone, each once and named in each language of the app', () => {
@@ -39,5 +39,13 @@ describe('the customs of a country', () => {
     ['AU', { units: 'metres', temperature: 'celsius', wind: 'kmh', language: 'en' }],
   ])('S1.10 %s are its own', (code, customs) => {
     expect(customsOf(code)).toEqual(customs)
+  })
+})
+
+describe('units on one screen', () => {
+  it('are of one kind: metres stand beside Celsius and kilometres or metres, yards beside the own customs', () => {
+    expect(customsBeside(customsOf('US'), 'metres')).toMatchObject({ temperature: 'celsius', wind: 'kmh' })
+    expect(customsBeside(customsOf('JP'), 'metres')).toMatchObject({ temperature: 'celsius', wind: 'ms' })
+    expect(customsBeside(customsOf('US'), 'yards')).toEqual(customsOf('US'))
   })
 })

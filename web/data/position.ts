@@ -6,6 +6,8 @@ export interface Fix {
   lat: number
   accuracyM: number
   at: number
+  /** The course over ground in degrees from north, while the device moves. */
+  headingDeg?: number
 }
 
 export type PositionState =
@@ -14,6 +16,22 @@ export type PositionState =
 
 /** A fix that a device has not renewed for this long is no longer where I am. */
 const STALE_MS = 30_000
+
+/** Whether the device gives its position without a question. */
+export function useIsPositionAllowed(): boolean {
+  const [isAllowed, setAllowed] = useState(false)
+  useEffect(() => {
+    let isOver = false
+    navigator.permissions
+      ?.query({ name: 'geolocation' })
+      .then(({ state }) => isOver || setAllowed(state === 'granted'))
+      .catch(() => undefined)
+    return () => {
+      isOver = true
+    }
+  }, [])
+  return isAllowed
+}
 
 /** Follows the device's position while `on`. Asks for permission when the browser has not been asked yet. */
 export function usePosition(on: boolean): PositionState {
@@ -66,10 +84,18 @@ export function watchFixes({ onFix, onLost, oldestMs }: FixListener): () => void
   const id = navigator.geolocation.watchPosition(
     ({ coords, timestamp }) => {
       const { longitude: lng, latitude: lat, accuracy: accuracyM } = coords
-      onFix({ lng, lat, accuracyM, at: timestamp })
+      onFix({ lng, lat, accuracyM, at: timestamp, ...courseOverGround(coords) })
     },
     ({ code, PERMISSION_DENIED }) => onLost(code === PERMISSION_DENIED ? 'denied' : 'lost'),
     { enableHighAccuracy: true, maximumAge: oldestMs },
   )
   return () => navigator.geolocation.clearWatch(id)
+}
+
+/** Slower than this, in metres per second, the direction of a walk is noise. */
+const MOVING_MS = 0.5
+
+function courseOverGround({ heading, speed }: GeolocationCoordinates): Pick<Fix, 'headingDeg'> {
+  const isMoving = typeof heading === 'number' && Number.isFinite(heading) && (speed ?? 0) >= MOVING_MS
+  return isMoving ? { headingDeg: heading } : {}
 }

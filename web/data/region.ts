@@ -1,4 +1,11 @@
-import { type Country, type Customs, countryOf, countryOfTags, customsOf } from '#domain/country/countries.ts'
+import {
+  type Country,
+  type Customs,
+  countryOf,
+  countryOfTags,
+  customsBeside,
+  customsOf,
+} from '#domain/country/countries.ts'
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import { useOverlay, write } from '#web/data/outbox/outbox.ts'
 import { persistedJson } from '#web/data/persisted-value.ts'
@@ -54,10 +61,13 @@ async function choose(profileId: string | undefined, change: DeviceRegion): Prom
   if (profileId) await write({ type: 'UPDATE', table: 'profiles', data: change, id: profileId })
 }
 
-/** Temperature and wind as the reader's country writes them; the browser's country where none was chosen. */
+/**
+ * Temperature and wind as the reader's country writes them, of one kind with the reader's distances; the browser's
+ * country where none was chosen.
+ */
 export function useCustoms(): Customs {
-  const { country } = useRegion()
-  return customsOf(country?.code ?? suggestedCountry()?.code ?? '')
+  const { country, units } = useRegion()
+  return customsBeside(customsOf(country?.code ?? suggestedCountry()?.code ?? ''), units)
 }
 
 /** The country that this browser's languages speak of. */

@@ -47,6 +47,8 @@ export interface MapNote extends LngLat {
 
 export interface MapFix extends LngLat {
   accuracyM: number
+  /** Degrees from north, where it is known. */
+  headingDeg?: number
 }
 
 export interface CourseMapOptions {
@@ -193,10 +195,13 @@ export class CourseMap {
     })
   }
 
-  /** Where I am, always with the circle of its error; null takes it away. */
+  /** Where I am, always with the circle of its error, and the heading where it is known; null takes it away. */
   setFix(fix: MapFix | null) {
     const circle = fix ? [circleAround(fix, fix.accuracyM)] : []
-    this.#drawing.fill('me', collection([...circle, ...points(fix ? [fix] : [], () => ({})).features]))
+    const dot = points(fix ? [fix] : [], ({ headingDeg }) =>
+      headingDeg === undefined ? {} : { icon: 'heading', headingDeg },
+    )
+    this.#drawing.fill('me', collection([...circle, ...dot.features]))
   }
 
   /** Pictures of the ground over the drawn land, by the address of their tiles; null takes them away. */

@@ -35,8 +35,10 @@ export function holeLayers(c: Palette, metres: PixelScale): LayerSpecification[]
     },
     teeMarkers(c, metres),
     ...measureLayers(c),
-    ...meLayers(c),
+    accuracyLayer(c),
     ...symbols(),
+    // Above all labels: where I am is never hidden.
+    ...meLayers(),
   ]
 }
 
@@ -67,14 +69,30 @@ function measureLayers(c: Palette): LayerSpecification[] {
   return [line('measure-casing', c.halo, 5), line('measure-line', c.ink, 2)]
 }
 
-function meLayers(c: Palette): LayerSpecification[] {
+function accuracyLayer(c: Palette): LayerSpecification {
+  return {
+    id: 'accuracy',
+    type: 'fill',
+    source: 'me',
+    filter: ['==', ['geometry-type'], 'Polygon'],
+    paint: { 'fill-color': c.me, 'fill-opacity': 0.18, 'fill-outline-color': c.me },
+  }
+}
+
+function meLayers(): LayerSpecification[] {
   return [
     {
-      id: 'accuracy',
-      type: 'fill',
+      id: 'heading',
+      type: 'symbol',
       source: 'me',
-      filter: ['==', ['geometry-type'], 'Polygon'],
-      paint: { 'fill-color': c.me, 'fill-opacity': 0.18, 'fill-outline-color': c.me },
+      filter: ['has', 'headingDeg'],
+      layout: {
+        'icon-image': ['get', 'icon'],
+        'icon-allow-overlap': true,
+        'icon-ignore-placement': true,
+        'icon-rotate': ['get', 'headingDeg'],
+        'icon-rotation-alignment': 'map',
+      },
     },
     {
       id: 'me',

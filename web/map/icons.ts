@@ -8,7 +8,7 @@ export interface Picture {
   pixelRatio: number
 }
 
-/** Draws the picture of that name: `hole:7:chosen`, `flag:red:F`, `mark:new`, `note:121:left`, `arc:100`; undefined for a name it does not know. */
+/** Draws the picture of that name: `hole:7:chosen`, `flag:red:F`, `mark:new`, `note:121:left`, `arc:100`, `heading`; undefined for a name it does not know. */
 export function picture(name: string, theme: MapTheme): Picture | undefined {
   const [kind, first = '', second = ''] = name.split(':')
   if (kind === 'hole') return draw(28, 28, (pen) => holeBadge(pen, first, second === 'chosen', theme))
@@ -21,6 +21,7 @@ export function picture(name: string, theme: MapTheme): Picture | undefined {
   }
   if (kind === 'note') return draw(noteWidth(first), 18, (pen) => note(pen, first, second, theme))
   if (kind === 'arc') return draw(8 + first.length * 8, 18, (pen) => arcNumber(pen, first, theme))
+  if (kind === 'heading') return draw(48, 48, heading)
   if (kind === 'mark') return draw(30, 30, (pen) => mark(pen, first))
   return undefined
 }
@@ -115,6 +116,22 @@ function flag(pen: CanvasRenderingContext2D, colour: string, letter: string, the
   pen.fillStyle = inkOn(colour)
   pen.font = '800 11px system-ui, sans-serif'
   pen.fillText(letter, 11, 12.8)
+}
+
+/** A beam upwards from the middle: the dot of my position stands on it. */
+function heading(pen: CanvasRenderingContext2D) {
+  pen.beginPath()
+  pen.moveTo(24, 24)
+  pen.arc(24, 24, 23, -Math.PI / 2 - 0.5, -Math.PI / 2 + 0.5)
+  pen.closePath()
+  const beam = pen.createRadialGradient(24, 24, 6, 24, 24, 23)
+  beam.addColorStop(0, 'rgba(31, 159, 214, 0.95)')
+  beam.addColorStop(1, 'rgba(31, 159, 214, 0.1)')
+  pen.fillStyle = beam
+  pen.fill()
+  pen.strokeStyle = 'rgba(255, 255, 255, 0.7)'
+  pen.lineWidth = 1
+  pen.stroke()
 }
 
 const markColours: Record<string, [fill: string, ink: string]> = {

@@ -13,10 +13,12 @@ export function startDevice(): void {
   newDevice()
   positionListeners.clear()
   Object.defineProperty(navigator, 'geolocation', { configurable: true, value: positioning })
+  setPositionPermission('prompt')
 }
 
 export function endDevice(): void {
   Reflect.deleteProperty(navigator, 'geolocation')
+  Reflect.deleteProperty(navigator, 'permissions')
   vi.unstubAllGlobals()
 }
 
@@ -37,6 +39,15 @@ export function reportFix({ lng, lat }: LngLat, accuracy: number, timestamp = Da
   const coords = { longitude: lng, latitude: lat, accuracy } as GeolocationCoordinates
   for (const [found] of positionListeners.values()) found({ coords, timestamp } as GeolocationPosition)
 }
+
+/** Whether the app may read the position without a question: `granted`. */
+export function setPositionPermission(state: PermissionState) {
+  const permissions = { query: async () => ({ state }) }
+  Object.defineProperty(navigator, 'permissions', { configurable: true, get: () => permissions })
+}
+
+/** Whether the app follows the position. */
+export const isFollowingPosition = (): boolean => positionListeners.size > 0
 
 /** Tells the app that the person forbade the position (1) or that there is none (2). */
 export function reportNoFix(code: 1 | 2): void {

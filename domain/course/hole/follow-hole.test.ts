@@ -7,6 +7,7 @@ import type { Point } from '../geometry/point.ts'
 import { planCourse } from '../import/plan-course.ts'
 import {
   answerHole,
+  awayFromHoles,
   followHole,
   type HoleFollowing,
   isChoiceOver,
@@ -50,9 +51,8 @@ describe('the hole that somebody plays', () => {
 
   it('is none while the position is rough, or far from all holes', () => {
     expect(stand(nowhere, at(0, 0), 5, 31)).toEqual(nowhere)
-    const away = stand(nowhere, at(0, -2000), 1)
-    expect(away.number).toBeNull()
-    expect(away.awayM).toBeGreaterThan(1500)
+    expect(stand(nowhere, at(0, -2000), 1).number).toBeNull()
+    expect(awayFromHoles(holes, at(0, -2000))).toBeCloseTo(1683.6, 0)
   })
 
   it('is asked between two lines that are equally near, and the answer counts', () => {
@@ -100,6 +100,11 @@ describe('the hole that somebody plays', () => {
   it('goes on with the first hole after the last', () => {
     const last = stand(answerHole(onFirst, 3), at(110, -318), 60)
     expect(stand(last, at(0, 0), 20)).toMatchObject({ number: 1, teesReached: 1 })
+  })
+
+  it('is looked for again after an hour without a position', () => {
+    const state = followHole(holes, onFirst, { point: at(80, 200), accuracyM: 5, at: 2 * 3_600_000 })
+    expect(state.number).toBe(2)
   })
 
   it('gives way to a hole that was chosen by hand until another tee is reached', () => {

@@ -1,6 +1,7 @@
 import { distance } from '../geometry/distance.ts'
 import { type Line, nearestOnLine } from '../geometry/line.ts'
 import { between, type Point } from '../geometry/point.ts'
+import { FIX_ROUGH_M } from './distance-error.ts'
 
 /** A hole of the round in a frame that all its holes share. */
 export interface RoundHole {
@@ -25,8 +26,6 @@ export interface HoleFollowing {
   teesReached: number
   /** Two holes that are equally near while no hole is found; else empty. */
   choices: readonly number[]
-  /** Metres from the nearest line of play; null without a fix that says so. */
-  awayM: number | null
   /** The middle of the last fixes. */
   position: { point: Point; at: number } | null
   isGreenReached: boolean
@@ -40,15 +39,12 @@ export const nowhere: HoleFollowing = {
   number: null,
   teesReached: 0,
   choices: [],
-  awayM: null,
   position: null,
   isGreenReached: false,
   candidate: null,
   alongChoices: [],
 }
 
-/** A fix with a larger error than this picks no hole, and its distances are rough. */
-export const FIX_ROUGH_M = 30
 /** Further than this from every line of play, somebody is not on the course. */
 export const ON_COURSE_M = 150
 
@@ -56,6 +52,8 @@ export const ON_COURSE_M = 150
 const SMOOTHING_MS = 4_000
 /** After so long without a fix, the next one stands for itself. */
 const FORGET_MS = 30_000
+/** After so long without a fix, another round begins. */
+const ROUND_GAP_MS = 60 * 60_000
 /** So near to a tee's middle, somebody is at it. */
 const AT_TEE_M = 22
 /** So near to a line, a hole is picked by it. */
@@ -92,16 +90,23 @@ export function followHole(
   fix: FixOnCourse,
 ): HoleFollowing {
   if (fix.accuracyM > FIX_ROUGH_M || holes.length === 0) return before
-  const position = smoothed(before.position, fix)
+  const isOver = before.position !== null && fix.at - before.position.at > ROUND_GAP_MS
+  const round = isOver ? { ...nowhere, teesReached: before.teesReached } : before
+  const position = smoothed(round.position, fix)
   const ways = holes.map((hole) => wayTo(hole, position.point))
-  const state = { ...before, position, awayM: Math.min(...ways.map(({ away }) => away)) }
-  const current = ways.find(({ number }) => number === before.number)
+  const state = { ...round, position }
+  const current = ways.find(({ number }) => number === round.number)
   return current ? moveOn(ways, current, state, fix.at) : find(ways, state, fix.accuracyM)
 }
 
 /** The person's answer to which of two holes it is. */
 export function answerHole(state: HoleFollowing, number: number): HoleFollowing {
   return onHole(state, number)
+}
+
+/** Metres from the nearest line of play. */
+export function awayFromHoles(holes: readonly RoundHole[], point: Point): number {
+  return Math.min(...holes.map(({ line }) => nearestOnLine(line, point).away))
 }
 
 /**

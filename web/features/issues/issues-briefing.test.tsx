@@ -3,7 +3,8 @@ import { setOnline } from '#web/data/testing/open-app.ts'
 import { issueId, issueRow, manyIssues } from '#web/features/issues/testing/issue-rows.ts'
 import { club, ME, openScreen, startApp } from '#web/testing/open-screen.tsx'
 
-vi.mock('#web/data/position.ts', () => ({
+vi.mock('#web/data/position.ts', async (original) => ({
+  ...(await original<object>()),
   usePosition: (on: boolean) => ({ fix: on ? { lng: -6, lat: 53, accuracyM: 4, at: Date.now() } : null }),
 }))
 

@@ -1,12 +1,11 @@
 import { CalendarClock, Inbox, UsersRound, Wrench } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { distanceBetween } from '#domain/course/geometry/distance.ts'
 import { placeOfIssue } from '#domain/issues/nearby.ts'
 import { isToSort } from '#domain/issues/triage.ts'
 import { isOverdue } from '#domain/issues/wall.ts'
 import { useClubDay } from '#web/data/course.ts'
-import { type Fix, usePosition } from '#web/data/position.ts'
+import { type Fix, useIsPositionAllowed, usePosition } from '#web/data/position.ts'
 import { useRegion } from '#web/data/region.ts'
 import { usePrefetchReport } from '#web/features/issues/home-cards.tsx'
 import { useInboxTime } from '#web/features/issues/shared/inbox-time.ts'
@@ -93,20 +92,4 @@ function nearestM(issues: readonly ShownIssue[], fix: Fix | null): number | unde
     return place ? [distanceBetween(fix, place)] : []
   })
   return distances.length > 0 ? Math.min(...distances) : undefined
-}
-
-/** Whether the device gives its position without a question: the home screen asks for no permission. */
-function useIsPositionAllowed(): boolean {
-  const [isAllowed, setAllowed] = useState(false)
-  useEffect(() => {
-    let over = false
-    navigator.permissions
-      ?.query({ name: 'geolocation' })
-      .then(({ state }) => over || setAllowed(state === 'granted'))
-      .catch(() => undefined)
-    return () => {
-      over = true
-    }
-  }, [])
-  return isAllowed
 }

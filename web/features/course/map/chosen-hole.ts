@@ -8,8 +8,14 @@ export function neighbour(course: Course, hole: Hole | undefined, direction: 1 |
   return numbers.at(at % numbers.length)!
 }
 
+export interface ChosenHole {
+  /** Null: the whole course. */
+  number: number | null
+  set: (number: number | null) => void
+}
+
 /** The hole stands in the address, so that a link opens it and Back leaves it. */
-export function useChosenHole(course: Course) {
+export function useChosenHole(course: Course): ChosenHole {
   const go = useGo()
   const queryHole = Number(useQueryParam('hole'))
   const has = (number: number | null) => course.hole.some((hole) => hole.number === number)

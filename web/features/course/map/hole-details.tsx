@@ -1,9 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { turnBetween } from '#domain/course/geometry/bearing.ts'
 import type { HazardOnLine } from '#domain/course/hole/hazards-on-line.ts'
 import type { LayUp } from '#domain/course/hole/lay-up.ts'
-import { playsLike } from '#domain/weather/plays-like.ts'
-import type { WeatherNow } from '#web/data/weather.ts'
 import type { FramedHole, TeeLength } from '#web/features/course/hole-shape.ts'
 import { type HoleNumbers, layUps } from '#web/features/course/map/hole-numbers.ts'
 import { useUnits } from '#web/features/course/use-units.ts'
@@ -19,18 +16,16 @@ export function useWritten(): (metres: number) => string {
 interface HoleDetailsProps {
   framed: FramedHole
   numbers: HoleNumbers
-  weather: WeatherNow | null
 }
 
-/** What lies ahead with reach, carry and lay-up, what the wind does to the number, and the tees. */
-export function HoleDetails({ framed, numbers, weather }: HoleDetailsProps) {
+/** What lies ahead with reach, carry and lay-up, and the tees. */
+export function HoleDetails({ framed, numbers }: HoleDetailsProps) {
   const { t } = useTranslation('course')
   const units = useUnits()
   const formatMetres = useWritten()
   const { shortOf, leaving } = layUps(framed, numbers, units)
   return (
     <div className="max-h-[min(13rem,26dvh)] md:max-h-[min(18rem,40dvh)] overflow-y-auto border-line border-t text-sm">
-      <PlaysLike numbers={numbers} weather={weather} />
       {numbers.hazards.length === 0 ? <p className="px-4 py-3">{t('map.noHazards')}</p> : null}
       <ul className="divide-y divide-line">
         {numbers.hazards.map((hazard, i) => (
@@ -95,20 +90,6 @@ const sides = {
   both: 'mapView.bothSides',
   behind: 'mapView.behind',
 } as const satisfies Record<HazardOnLine['side'], string>
-
-function PlaysLike({ numbers, weather }: { numbers: HoleNumbers; weather: WeatherNow | null }) {
-  const { t } = useTranslation('course')
-  const formatMetres = useWritten()
-  if (!weather || weather.windMs < 1) return null
-  const metres = numbers.pin ?? numbers.centre
-  const plays = playsLike(metres, weather.windMs, turnBetween(numbers.playDegrees, weather.windFromDeg))
-  return (
-    <p className="tabular flex justify-between gap-3 border-line border-b px-4 py-2.5">
-      <span>{t('mapView.playsLike')}</span>
-      <span className="font-semibold">{formatMetres(plays)}</span>
-    </p>
-  )
-}
 
 /** The length from each tee; plainly when the club's map has none. */
 export function TeeLengths({ tees }: { tees: readonly TeeLength[] }) {

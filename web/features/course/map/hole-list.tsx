@@ -24,6 +24,8 @@ interface HoleListProps {
   pins: PinSet | null
   day: string
   chosenHole: number | null
+  /** Why no hole is picked by my position. */
+  whereabouts: string | null
   onChoose: (number: number) => void
 }
 
@@ -39,11 +41,12 @@ export function HoleList({ open, onClose, ...rest }: HoleListProps) {
 
 type HolesProps = Omit<HoleListProps, 'open' | 'onClose'>
 
-function Holes({ course, pins, day, chosenHole, onChoose }: HolesProps) {
+function Holes({ course, pins, day, chosenHole, whereabouts, onChoose }: HolesProps) {
   const { t, i18n } = useTranslation('course')
   const heading = pins ? t('map.pinsOf', { day: formatDay(pins.date, i18n.language) }) : t('map.noPins')
   return (
     <>
+      {whereabouts ? <p className="mb-3 text-sm">{whereabouts}</p> : null}
       <nav aria-label={t('map.choose')} className="flex flex-col gap-3">
         {ninesOf(course).map(({ name, holes }) => (
           <div key={holes[0]?.id}>

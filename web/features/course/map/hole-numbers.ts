@@ -5,7 +5,7 @@ import type { Point } from '#domain/course/geometry/point.ts'
 import { greenPoints } from '#domain/course/green/green-points.ts'
 import { PACE_M } from '#domain/course/green/paces.ts'
 import { distanceArcs } from '#domain/course/hole/distance-arcs.ts'
-import { distanceError, FIX_USELESS_M } from '#domain/course/hole/distance-error.ts'
+import { distanceError, FIX_ROUGH_M } from '#domain/course/hole/distance-error.ts'
 import { arcLabels } from '#domain/course/hole/label-ends.ts'
 import { type LayUp, layUpLeaving, layUpShortOf } from '#domain/course/hole/lay-up.ts'
 import { type Yardages, yardages } from '#domain/course/hole/yardages.ts'
@@ -33,7 +33,7 @@ export interface HoleNumbers extends Yardages {
 
 /** What to tell a player who stands at a fix, or one who stands at the tee when there is no useful fix. */
 export function holeNumbers(hole: FramedHole, pin: Pin | undefined, fix: Fix | null): HoleNumbers {
-  const rough = fix !== null && fix.accuracyM > FIX_USELESS_M
+  const rough = fix !== null && fix.accuracyM > FIX_ROUGH_M
   const me = fix && !rough ? hole.frame.toPoint(fix) : null
   const distances = yardages(hole, me)
   const start = distances.from === 'me' ? me! : hole.line[0]!

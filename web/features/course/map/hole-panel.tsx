@@ -1,13 +1,19 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { turnBetween } from '#domain/course/geometry/bearing.ts'
+import { approachPoint } from '#domain/course/green/line-of-play.ts'
+import { playsLike } from '#domain/weather/plays-like.ts'
+import { type Course, type Hole, useFlagColours } from '#web/data/course.ts'
 import type { Pin, PinSet } from '#web/data/pins.ts'
 import type { Fix } from '#web/data/position.ts'
 import type { WeatherNow } from '#web/data/weather.ts'
+import { GreenTile } from '#web/features/course/green/green-tile.tsx'
 import type { FramedHole } from '#web/features/course/hole-shape.ts'
-import { HoleDetails } from '#web/features/course/map/hole-details.tsx'
+import { HoleDetails, useWritten } from '#web/features/course/map/hole-details.tsx'
 import type { HoleNumbers } from '#web/features/course/map/hole-numbers.ts'
-import { usePinState } from '#web/features/course/map/pin-text.ts'
+import { usePinPlace, usePinState, useShortPinPlace } from '#web/features/course/map/pin-text.ts'
+import type { HolePage } from '#web/features/course/map/use-hole-page.ts'
 import { useSwipe } from '#web/features/course/map/use-swipe.ts'
 import { WindChip } from '#web/features/course/map/wind-chip.tsx'
 import { zoneLetters } from '#web/features/course/map-pins.ts'
@@ -16,25 +22,26 @@ import { IconButton } from '#web/ui/button.tsx'
 import { formatDistance, formatFarDistance, formatLength, lengthUnit } from '#web/ui/format.ts'
 
 interface HolePanelProps {
-  framed: FramedHole
-  numbers: HoleNumbers
+  course: Course
+  hole: Hole
+  page: HolePage
   pin: Pin | undefined
   pins: PinSet | null
   day: string
   fix: Fix | null
   weather: WeatherNow | null
-  /** The lengths of a measured shot, in metres; null while nothing is measured. */
-  measured: { to: number; on: number } | null
+  /** Why no hole is picked by my position. */
+  whereabouts: string | null
   /** Whether hazards, lay-ups and tees are shown. */
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
-  onClearMeasured: () => void
   onStep: (direction: 1 | -1) => void
 }
 
 /** The numbers of a hole, to be read at arm's length: pin, front, centre, back, and what lies ahead. */
 export function HolePanel(props: HolePanelProps) {
-  const { framed, numbers, pin, weather, measured, isOpen, onOpen, onClearMeasured, onStep } = props
+  const { page, pin, weather, isOpen, onOpen, onStep } = props
+  const { framed, numbers } = page
   const { t } = useTranslation('course')
   const panel = useRef<HTMLElement>(null)
   useSwipe(panel, onStep)
@@ -42,14 +49,17 @@ export function HolePanel(props: HolePanelProps) {
     <section
       ref={panel}
       aria-label={t('map.details')}
-      className="pointer-events-auto w-full touch-pan-y rounded-box border border-line bg-base-100 shadow-lg"
+      className="pointer-events-auto w-full shrink-0 touch-pan-y rounded-box border border-line bg-base-100 shadow-lg"
     >
-      <div className="flex items-center gap-2 px-4 pt-3 pb-1">
-        <Hero numbers={numbers} pin={pin} hasGreen={framed.green !== null} />
-        <Green numbers={numbers} hasPin={pin !== undefined} />
+      <div className="flex items-start gap-2 py-2 pr-2 pl-3">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+          <PinOnGreen {...props} />
+          <Hero numbers={numbers} pin={pin} hasGreen={framed.green !== null} />
+          <Green numbers={numbers} hasPin={pin !== undefined} />
+        </div>
         <button
           type="button"
-          className="btn btn-ghost btn-square -mr-2 size-11 shrink-0"
+          className="btn btn-ghost btn-square size-[44px] shrink-0"
           aria-expanded={isOpen}
           aria-label={t('mapView.more')}
           onClick={() => onOpen(!isOpen)}
@@ -57,13 +67,71 @@ export function HolePanel(props: HolePanelProps) {
           {isOpen ? <ChevronDown size={24} aria-hidden /> : <ChevronUp size={24} aria-hidden />}
         </button>
       </div>
-      <div className="flex flex-col gap-0.5 px-4 pb-3">
-        {weather ? <WindChip weather={weather} playDegrees={numbers.playDegrees} /> : null}
-        <Said {...props} />
+      <div className="flex flex-col gap-0.5 px-3 pb-2.5">
+        <PinPlace framed={framed} pin={pin} />
+        {weather ? <Wind numbers={numbers} weather={weather} /> : null}
+        <Origin {...props} />
       </div>
-      {measured ? <Measured {...measured} hasPin={pin !== undefined} onClear={onClearMeasured} /> : null}
-      {isOpen ? <HoleDetails framed={framed} numbers={numbers} weather={weather} /> : null}
+      {page.legs ? (
+        <Measured {...page.legs} hasPin={pin !== undefined} onClear={() => page.setMeasured(null)} />
+      ) : null}
+      {isOpen ? <HoleDetails framed={framed} numbers={numbers} /> : null}
     </section>
+  )
+}
+
+/** The green as on the pin sheet, played upwards, with today's flag. */
+function PinOnGreen({ course, hole, page: { framed }, pin }: HolePanelProps) {
+  const colours = useFlagColours()
+  const site = useMemo(
+    () =>
+      framed.green && {
+        ...{ course, hole, framed },
+        green: { shape: framed.green, from: approachPoint(framed.line) },
+      },
+    [course, hole, framed],
+  )
+  if (!site) return null
+  return (
+    <div className="w-[76px] shrink-0 overflow-hidden rounded-field">
+      <GreenTile
+        site={site}
+        pin={framed.pin}
+        colour={pin?.zone ? colours[pin.zone] : 'yellow'}
+        letter={pin?.zone ? zoneLetters[pin.zone] : ''}
+      />
+    </div>
+  )
+}
+
+/** Where the pin is on its green, in the short form of the pin sheet. */
+function PinPlace({ framed, pin }: { framed: FramedHole; pin: Pin | undefined }) {
+  const short = useShortPinPlace(framed, pin)
+  const inWords = usePinPlace(framed, pin)
+  if (!short) return null
+  return (
+    <p className="tabular font-semibold">
+      <span aria-hidden>{short}</span>
+      <span className="sr-only">{inWords}</span>
+    </p>
+  )
+}
+
+/** What the wind does to the number, in one line with the wind. */
+function Wind({ numbers, weather }: { numbers: HoleNumbers; weather: WeatherNow }) {
+  const { t } = useTranslation('course')
+  const formatMetres = useWritten()
+  const metres = numbers.pin ?? numbers.centre
+  const plays = playsLike(metres, weather.windMs, turnBetween(numbers.playDegrees, weather.windFromDeg))
+  return (
+    <div className="flex flex-wrap items-center gap-x-3">
+      {weather.windMs < 1 ? null : (
+        <p className="tabular text-sm">
+          {t('mapView.playsLike')} <span className="font-semibold">{formatMetres(plays)}</span>
+        </p>
+      )}
+      <WindChip weather={weather} playDegrees={numbers.playDegrees} />
+    </div>
   )
 }
 
@@ -83,9 +151,9 @@ function Hero({ numbers, pin, hasGreen }: HeroProps) {
   const error = numbers.pin === null ? null : numbers.pinError
   return (
     <dl className="flex min-w-0 flex-1 flex-col-reverse">
-      <dt className="truncate text-muted text-sm">{label}</dt>
+      <dt className="text-muted text-sm">{label}</dt>
       <dd className="whitespace-nowrap">
-        <span className="figure text-6xl">
+        <span className="figure text-[min(3.75rem,20vw)] leading-none">
           {formatLength(numbers.pin ?? numbers.centre, units, i18n.language)}
         </span>
         <span className="figure ml-1 text-lg text-muted">
@@ -121,21 +189,20 @@ function Green({ numbers, hasPin }: { numbers: HoleNumbers; hasPin: boolean }) {
 }
 
 /** The origin of the distances, how the pin is known, and what is missing. */
-function Said({ framed, numbers, pin, pins, day, fix }: HolePanelProps) {
+function Origin({ page: { framed, numbers }, pin, pins, day, fix, whereabouts }: HolePanelProps) {
   const { t, i18n } = useTranslation('course')
   const units = useUnits()
   const pinState = usePinState(pin, pins, day)
-  const formatMetres = (metres: number) => formatDistance(metres, units, i18n.language)
+  const formatMetres = useWritten()
   const from =
     numbers.from === 'me' && fix
       ? t('mapView.fromMe', { accuracy: formatMetres(Math.ceil(fix.accuracyM)) })
       : t('map.fromTee')
-  const unused =
-    numbers.unused === 'rough'
-      ? t('mapView.rough', { accuracy: formatMetres(fix!.accuracyM) })
-      : numbers.unused === 'far'
-        ? t('mapView.far', { away: formatFarDistance(numbers.awayM ?? 0, units, i18n.language) })
-        : null
+  const farText =
+    numbers.unused === 'far'
+      ? t('mapView.far', { away: formatFarDistance(numbers.awayM ?? 0, units, i18n.language) })
+      : null
+  const unused = whereabouts ?? farText
   return (
     <>
       <p className="text-muted text-sm">

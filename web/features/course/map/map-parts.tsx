@@ -1,7 +1,11 @@
 import type { LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { WeatherNow } from '#web/data/weather.ts'
+import type { FollowedHole, Whereabouts } from '#web/features/course/map/use-followed-hole.ts'
 import { WindChip } from '#web/features/course/map/wind-chip.tsx'
+import { useUnits } from '#web/features/course/use-units.ts'
+import { Button } from '#web/ui/button.tsx'
+import { formatDistance, formatFarDistance } from '#web/ui/format.ts'
 
 interface RoundButtonProps {
   label: string
@@ -36,12 +40,51 @@ const positionWords: Partial<Record<string, 'map.locateDenied' | 'mapView.locate
 /** Why there is no position yet. */
 export function PositionNote({ status }: { status: string }) {
   const { t } = useTranslation('course')
-  const text = t(positionWords[status] ?? 'map.searching')
+  return <MapSentence text={t(positionWords[status] ?? 'map.searching')} />
+}
+
+/** That no hole is picked by my position, and why. */
+export function useWhereaboutsText(): (whereabouts: Whereabouts) => string | null {
+  const { t, i18n } = useTranslation('course')
+  const units = useUnits()
+  return (whereabouts) => {
+    if (!whereabouts) return null
+    return whereabouts.kind === 'far'
+      ? t('mapView.farFromCourse', { away: formatFarDistance(whereabouts.awayM, units, i18n.language) })
+      : t('mapView.roughPosition', {
+          accuracy: formatDistance(whereabouts.accuracyM, units, i18n.language),
+        })
+  }
+}
+
+/** Asks which of two equally near holes it is, or leads back to the one that is played. It can be left alone. */
+export function FollowNote({ followed: { choices, played, answer } }: { followed: FollowedHole }) {
+  const { t } = useTranslation('course')
+  const numbers = played === null ? choices : [played]
+  if (numbers.length === 0) return null
+  const name = t(played === null ? 'mapView.whichHole' : 'mapView.otherHole')
   return (
-    <p
-      role="status"
-      className="w-full rounded-box border border-line bg-base-100/95 px-4 py-2.5 text-sm shadow-lg"
-    >
+    <fieldset className={`${noteClass} flex flex-wrap items-center gap-2`}>
+      <legend className="sr-only">{name}</legend>
+      <span className="mr-auto text-sm" aria-hidden>
+        {name}
+      </span>
+      {numbers.map((number) => (
+        <Button key={number} onClick={() => answer(number)}>
+          {t('map.hole', { number })}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}
+
+const noteClass =
+  'pointer-events-auto w-full rounded-box border border-line bg-base-100 px-4 py-2.5 shadow-lg'
+
+/** A sentence over the map about my position. */
+export function MapSentence({ text }: { text: string }) {
+  return (
+    <p role="status" className={`${noteClass} text-sm`}>
       {text}
     </p>
   )

@@ -9,7 +9,14 @@ import { HoleBar } from '#web/features/course/map/hole-bar.tsx'
 import { HoleList } from '#web/features/course/map/hole-list.tsx'
 import { HolePanel } from '#web/features/course/map/hole-panel.tsx'
 import { MapButtons } from '#web/features/course/map/map-buttons.tsx'
-import { Attribution, PositionNote, WholeWind } from '#web/features/course/map/map-parts.tsx'
+import {
+  Attribution,
+  FollowNote,
+  MapSentence,
+  PositionNote,
+  useWhereaboutsText,
+  WholeWind,
+} from '#web/features/course/map/map-parts.tsx'
 import { type MapState, useMapState } from '#web/features/course/map/use-map-state.ts'
 import { CourseMapView } from '#web/map/course-map-view.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -74,8 +81,9 @@ interface CourseOnMapProps {
 function CourseOnMap({ course, pins, day }: CourseOnMapProps) {
   const { t } = useTranslation('course')
   const map = useMapState(course, pins, day)
-  const { chosenHole, hole, page, position, satellite, today, step } = map
+  const { chosenHole, hole, page, satellite, today, step } = map
   const [isListOpen, setListed] = useState(false)
+  const whereabouts = useWhereaboutsText()(map.followed.whereabouts)
   const go = useGo()
   return (
     <div className="fixed inset-x-0 top-(--toast-room) bottom-0 md:left-(--rail)">
@@ -85,7 +93,7 @@ function CourseOnMap({ course, pins, day }: CourseOnMapProps) {
         layers={{
           pins: map.flags,
           marks: map.marks,
-          fix: position.fix,
+          fix: map.me,
           notes: page?.notes,
           measure: page?.measure ?? null,
           satellite: satellite.on ? map.pictures!.tiles : null,
@@ -112,7 +120,14 @@ function CourseOnMap({ course, pins, day }: CourseOnMapProps) {
         notice={today.notice}
         onClose={today.close}
       />
-      <MapDock map={map} pins={pins} day={day} onList={() => setListed(true)} />
+      <MapDock
+        course={course}
+        map={map}
+        pins={pins}
+        day={day}
+        whereabouts={whereabouts}
+        onList={() => setListed(true)}
+      />
       <HoleList
         open={isListOpen}
         onClose={() => setListed(false)}
@@ -120,6 +135,7 @@ function CourseOnMap({ course, pins, day }: CourseOnMapProps) {
         pins={pins}
         day={day}
         chosenHole={chosenHole.number}
+        whereabouts={whereabouts}
         onChoose={(number) => {
           setListed(false)
           chosenHole.set(number)
@@ -131,14 +147,17 @@ function CourseOnMap({ course, pins, day }: CourseOnMapProps) {
 }
 
 interface MapDockProps {
+  course: Course
   map: MapState
   pins: PinSet | null
   day: string
+  /** Why no hole is picked by my position. */
+  whereabouts: string | null
   onList: () => void
 }
 
 /** Below the map, or to its right on a wide screen: its buttons, and the numbers of the hole in view. */
-function MapDock({ map, pins, day, onList }: MapDockProps) {
+function MapDock({ course, map, pins, day, whereabouts, onList }: MapDockProps) {
   const { chosenHole, hole, page, position, locating, isDetailed, weather } = map
   return (
     <div className="pointer-events-none absolute inset-x-3 bottom-[calc(var(--bar-space)+0.75rem+env(safe-area-inset-bottom))] flex flex-col items-end gap-3 md:inset-x-auto md:right-4 md:w-96">
@@ -160,20 +179,22 @@ function MapDock({ map, pins, day, onList }: MapDockProps) {
         </div>
       </div>
       {locating.on && position.status !== 'found' ? <PositionNote status={position.status} /> : null}
+      {whereabouts && !hole ? <MapSentence text={whereabouts} /> : null}
+      <FollowNote followed={map.followed} />
       {hole && page ? (
         <HolePanel
           key={hole.id}
-          framed={page.framed}
-          numbers={page.numbers}
+          course={course}
+          hole={hole}
+          page={page}
           pin={map.pin}
           pins={pins}
           day={day}
           fix={position.fix}
           weather={weather}
-          measured={page.legs}
+          whereabouts={whereabouts}
           isOpen={isDetailed}
           onOpen={map.setDetailed}
-          onClearMeasured={() => page.setMeasured(null)}
           onStep={map.step}
         />
       ) : weather ? (

@@ -35,4 +35,17 @@ export function usePinPlace(framed: FramedHole, pin: Pin | undefined): string | 
   return [zone, on, aside].filter(Boolean).join(', ')
 }
 
+/** The same in the short form of the pin sheet; null without a pin on a mapped green. */
+export function useShortPinPlace({ green, line, pin: point }: FramedHole, pin: Pin | undefined) {
+  const { t } = useTranslation('course')
+  const place = green && pin && point ? pinSheetPlace(green, approachPoint(line), point) : null
+  if (!place) return null
+  return t('mapView.pinShort', {
+    on: wholePaces(place.fromFront),
+    side: wholePaces(place.fromSide),
+    hand: t(place.side === 'left' ? 'sheet.l' : 'sheet.r'),
+    depth: wholePaces(place.depth),
+  })
+}
+
 const zones = { front: 'map.zoneFront', middle: 'map.zoneMiddle', back: 'map.zoneBack' } as const

@@ -2,14 +2,15 @@ import { useMemo, useState } from 'react'
 import { config } from '#web/data/config.ts'
 import { type Course, useFlagColours } from '#web/data/course.ts'
 import type { PinSet } from '#web/data/pins.ts'
-import { usePosition } from '#web/data/position.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { useWeatherNow } from '#web/data/weather.ts'
-import { neighbour, useChosenHole } from '#web/features/course/map/chosen-hole.ts'
+import { neighbour } from '#web/features/course/map/chosen-hole.ts'
 import { useDayOnMap } from '#web/features/course/map/closures-on-map.tsx'
 import { useIssueMarks } from '#web/features/course/map/issue-marks.ts'
 import { useToggle } from '#web/features/course/map/map-buttons.tsx'
+import { useFollowedHole } from '#web/features/course/map/use-followed-hole.ts'
 import { useHolePage } from '#web/features/course/map/use-hole-page.ts'
+import { useLocating } from '#web/features/course/map/use-locating.ts'
 import { mapPins } from '#web/features/course/map-pins.ts'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 
@@ -26,14 +27,14 @@ export type MapState = ReturnType<typeof useMapState>
 
 /** What the map of a day and its controls share: the hole in view, the layers, my position. */
 export function useMapState(course: Course, pins: PinSet | null, day: string) {
-  const chosenHole = useChosenHole(course)
   // From this width there is room for a panel beside the map.
   const isWide = useMediaQuery('(min-width: 48rem)')
   const colours = useFlagColours()
   const weather = useWeatherNow()
-  const locating = useToggle(false)
   const [isDetailed, setDetailed] = useState(false)
-  const position = usePosition(locating.on)
+  const { locating, position, me } = useLocating()
+  const followed = useFollowedHole(course, position.fix)
+  const { chosenHole } = followed
   const isStaff = ['maintenance', 'admin'].includes(useRole())
   const issuesShown = useToggle(true)
   const issues = useIssueMarks(isStaff && issuesShown.on)
@@ -52,6 +53,7 @@ export function useMapState(course: Course, pins: PinSet | null, day: string) {
   const step = (direction: 1 | -1) => chosenHole.set(neighbour(course, hole, direction))
   return {
     chosenHole,
+    followed,
     hole,
     pin,
     page,
@@ -62,6 +64,7 @@ export function useMapState(course: Course, pins: PinSet | null, day: string) {
     today,
     weather,
     position,
+    me,
     locating,
     isStaff,
     issuesShown,

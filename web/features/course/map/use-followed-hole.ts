@@ -1,0 +1,84 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { FIX_ROUGH_M } from '#domain/course/hole/distance-error.ts'
+import {
+  answerHole,
+  awayFromHoles,
+  followHole,
+  type HoleFollowing,
+  isChoiceOver,
+  nowhere,
+  ON_COURSE_M,
+} from '#domain/course/hole/follow-hole.ts'
+import type { Course } from '#web/data/course.ts'
+import type { Fix } from '#web/data/position.ts'
+import { type ChosenHole, useChosenHole } from '#web/features/course/map/chosen-hole.ts'
+import { roundOn } from '#web/features/course/map/round-holes.ts'
+
+/** What keeps a position from picking a hole: it is far from the course, or known too roughly. */
+export type Whereabouts = { kind: 'far'; awayM: number } | { kind: 'rough'; accuracyM: number } | null
+
+export interface FollowedHole {
+  /** The hole in view; a choice by hand goes before the followed one. */
+  chosenHole: ChosenHole
+  /** The hole that somebody plays while another one was chosen by hand. */
+  played: number | null
+  /** Two holes that are equally near; empty while there is nothing to ask. */
+  choices: readonly number[]
+  answer: (number: number) => void
+  whereabouts: Whereabouts
+}
+
+/** A round goes on when the map is opened again. */
+const roundSoFar = new WeakMap<Course['hole'], HoleFollowing>()
+
+/** The hole in view: the one that the fixes pick, or one that was chosen by hand until another tee is reached. */
+export function useFollowedHole(course: Course, fix: Fix | null): FollowedHole {
+  const shown = useChosenHole(course)
+  const round = useMemo(() => roundOn(course), [course])
+  const [following, setFollowing] = useState(() => roundSoFar.get(course.hole) ?? nowhere)
+  // A hole in the address of a link was chosen too.
+  const [chosenAt, setChosenAt] = useState(shown.number === null ? null : following.teesReached)
+  const whereabouts = useMemo((): Whereabouts => {
+    if (!fix) return null
+    const awayM = awayFromHoles(round.holes, round.frame.toPoint(fix))
+    if (awayM > ON_COURSE_M + fix.accuracyM) return { kind: 'far', awayM }
+    return fix.accuracyM > FIX_ROUGH_M ? { kind: 'rough', accuracyM: fix.accuracyM } : null
+  }, [round, fix])
+
+  useEffect(() => {
+    if (!fix) return
+    const { accuracyM, at } = fix
+    setFollowing((before) => {
+      const next = followHole(round.holes, before, { point: round.frame.toPoint(fix), accuracyM, at })
+      roundSoFar.set(course.hole, next)
+      return next
+    })
+  }, [fix, round, course.hole])
+
+  const newest = useRef(shown)
+  newest.current = shown
+  const isByHand = chosenAt !== null && !isChoiceOver(chosenAt, following)
+  const isFollowed = fix !== null && !isByHand && whereabouts === null
+  useEffect(() => {
+    if (!isFollowed || following.number === null) return
+    setChosenAt(null)
+    if (following.number !== newest.current.number) newest.current.set(following.number)
+  }, [isFollowed, following.number])
+
+  return {
+    chosenHole: {
+      number: shown.number,
+      set: (number) => {
+        setChosenAt(following.teesReached)
+        shown.set(number)
+      },
+    },
+    played: fix && isByHand && following.number !== shown.number ? following.number : null,
+    choices: isFollowed ? following.choices : [],
+    answer(number) {
+      setChosenAt(null)
+      setFollowing((before) => (before.number === number ? before : answerHole(before, number)))
+    },
+    whereabouts,
+  }
+}
