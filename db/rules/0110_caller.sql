@@ -142,8 +142,10 @@ $$;
  * that was set for the transaction: current_user is the owner inside of a definer function, and claims are only text.
  */
 create function private.is_person() returns boolean
-language sql stable set search_path = '' as $$
-  select coalesce(nullif(current_setting('role', true), 'none'), session_user) in ('anon', 'authenticated')
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce(nullif(current_setting('role', true), 'none'), session_user) in ('anon', 'authenticated');
+end
 $$;
 
 /*
@@ -190,24 +192,36 @@ $$;
 
 /* The id of the caller's profile; null for the server, visitors, and accounts without a profile. */
 create function private.my_profile() returns uuid
-language sql stable security definer set search_path = '' as $$
-  select id from public.profiles where id = private.my_id()
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select id from public.profiles where id = private.my_id()
+  );
+end
 $$;
 
 /* The role of an event's author: the role_id, or `system` for the server itself. */
 create function private.actor_role() returns text
-language sql stable security definer set search_path = '' as $$
-  select case when private.is_person() then private.my_role() else 'system' end
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return case when private.is_person() then private.my_role() else 'system' end;
+end
 $$;
 
 /* A public setting as JSON; null when it is not set. */
 create function private.setting(setting_key text) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select value from public.setting where key = setting_key
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select value from public.setting where key = setting_key
+  );
+end
 $$;
 
 /* The text as a uuid; null when it is none. */
 create function private.as_uuid(given text) returns uuid
-language sql immutable set search_path = '' as $$
-  select case when given ~* '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' then given::uuid end
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case when given ~* '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' then given::uuid end;
+end
 $$;

@@ -67,8 +67,12 @@ $$;
 
 /* The people of these roles, and one person more. */
 create function private.roles_and(roles text[], person uuid) returns uuid[]
-language sql stable security definer set search_path = '' as $$
-  select array_append(array_agg(id), person) from public.profiles where role_id = any (roles)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select array_append(array_agg(id), person) from public.profiles where role_id = any (roles)
+  );
+end
 $$;
 
 do $$

@@ -2,14 +2,18 @@
 -- Cancelled orders bring in nothing. Money is whole minor units.
 
 create function private.club_zone() returns text
-language sql stable security definer set search_path = '' as $$
-  select coalesce(private.setting('club.time_zone') #>> '{}', 'UTC')
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce(private.setting('club.time_zone') #>> '{}', 'UTC');
+end
 $$;
 
 /* The day of the club in which a moment is. */
 create function private.day_of(moment timestamptz) returns date
-language sql stable security definer set search_path = '' as $$
-  select (moment at time zone private.club_zone())::date
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (moment at time zone private.club_zone())::date;
+end
 $$;
 
 /* The moment at which a day of the club begins. */

@@ -50,8 +50,12 @@ $$;
 
 /* First name and surname of a person; null without a person or a name. */
 create function private.person_name(person uuid) returns text
-language sql stable security definer set search_path = '' as $$
-  select nullif(trim(first_name || ' ' || surname), '') from public.profiles where id = person
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select nullif(trim(first_name || ' ' || surname), '') from public.profiles where id = person
+  );
+end
 $$;
 
 create function private.notify_late_claim(event public.issue_event) returns void

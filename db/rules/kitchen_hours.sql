@@ -42,8 +42,10 @@ $$;
 
 /* Whether orders are taken for a moment. */
 create function private.is_open(moment timestamptz) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select private.within_hours(coalesce(private.setting('kitchen.hours'), '[]'), moment)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.within_hours(coalesce(private.setting('kitchen.hours'), '[]'), moment);
+end
 $$;
 
 /* The first quarter of an hour from a moment on, within eight days, for which orders are taken; null when there is none. */

@@ -28,22 +28,28 @@ $$;
 
 /* Until when the kitchen takes no orders: infinity for a pause without an end, null for none now. */
 create function private.paused_until() returns timestamptz
-language sql stable security definer set search_path = '' as $$
-  select until
-  from (select private.setting('kitchen.paused') as value) setting,
-    lateral (select case
-      when value = 'true' then timestamptz 'infinity'
-      when jsonb_typeof(value) = 'object' then coalesce((value ->> 'until')::timestamptz, 'infinity') end as until) pause
-  where until > now()
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select until
+    from (select private.setting('kitchen.paused') as value) setting,
+      lateral (select case
+        when value = 'true' then timestamptz 'infinity'
+        when jsonb_typeof(value) = 'object' then coalesce((value ->> 'until')::timestamptz, 'infinity') end as until) pause
+    where until > now()
+  );
+end
 $$;
 
 /* How much later than the estimate the kitchen promises now. */
 create function private.promise_delay() returns interval
-language sql stable security definer set search_path = '' as $$
-  select coalesce((
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce((
     select make_interval(mins => (value ->> 'minutes')::integer)
     from (select nullif(private.setting('kitchen.delay'), 'null') as value) setting
-    where (value ->> 'until')::timestamptz > now()), interval '0')
+    where (value ->> 'until')::timestamptz > now()), interval '0');
+end
 $$;
 
 /* The moment at which a pause, a delay or a dish's time off the menu ends next; null without one. */

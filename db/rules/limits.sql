@@ -44,38 +44,44 @@ $$;
 
 /* Lets acts of one subject that count under a limit pass one after the other, so that two at once see each other. */
 create function private.take_turn(act text, subject text) returns void
-language sql volatile set search_path = '' as $$
-  select pg_advisory_xact_lock(hashtextextended(act || ':' || subject, 0))
+language plpgsql volatile set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended(act || ':' || subject, 0));
+end
 $$;
 
 /* Whether limits apply to the caller. */
 create function private.has_limits() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select private.is_person() and not private.is_staff()
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.is_person() and not private.is_staff();
+end
 $$;
 
-/* How much of a limit a person has used. */
+/* How much of a limit a person has used. A CASE statement: as one expression, the plans of all limits are set up for each. */
 create function private.limit_use(limit_key text, person uuid) returns bigint
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  return case limit_key
-    when 'limits.open_orders' then (
-      select count(*) from public.user_order where user_id = person and status in ('new', 'preparing', 'ready'))
-    when 'limits.orders_per_hour' then (
-      select count(*) from public.user_order where user_id = person and created_at > now() - interval '1 hour')
-    when 'limits.open_reports' then (
-      select count(*) from public.issue where reporter_id = person and status in ('new', 'assigned', 'in_progress'))
-    when 'limits.reports_per_day' then (
-      select count(*) from public.issue where reporter_id = person and created_at > now() - interval '1 day')
-    when 'limits.comments_per_hour' then (
-      select count(*) from public.issue_comment where author_id = person and created_at > now() - interval '1 hour')
-    when 'limits.photos_per_hour' then (
-      select count(*) from public.issue_photo where created_by = person and created_at > now() - interval '1 hour')
+  case limit_key
+    when 'limits.open_orders' then
+      return (select count(*) from public.user_order where user_id = person and status in ('new', 'preparing', 'ready'));
+    when 'limits.orders_per_hour' then
+      return (select count(*) from public.user_order where user_id = person and created_at > now() - interval '1 hour');
+    when 'limits.open_reports' then
+      return (select count(*) from public.issue where reporter_id = person and status in ('new', 'assigned', 'in_progress'));
+    when 'limits.reports_per_day' then
+      return (select count(*) from public.issue where reporter_id = person and created_at > now() - interval '1 day');
+    when 'limits.comments_per_hour' then
+      return (select count(*) from public.issue_comment where author_id = person and created_at > now() - interval '1 hour');
+    when 'limits.photos_per_hour' then
+      return (select count(*) from public.issue_photo where created_by = person and created_at > now() - interval '1 hour');
     -- Those that a person sends to themselves; others are sent by staff.
-    when 'limits.notifications_per_hour' then (
-      select count(*) from public.notification
-      where user_id = person and event_key like 'sent:' || person || ':%' and created_at > now() - interval '1 hour')
-  end;
+    when 'limits.notifications_per_hour' then
+      return (select count(*) from public.notification
+      where user_id = person and event_key like 'sent:' || person || ':%' and created_at > now() - interval '1 hour');
+    else
+      return null;
+  end case;
 end
 $$;
 

@@ -26,8 +26,10 @@ $$;
  * sale within seconds of its end, for apps that are open.
  */
 create function private.is_sold_out(item public.menu_item) returns boolean
-language sql stable set search_path = '' as $$
-  select item.sold_out and coalesce(item.sold_out_until > now(), true)
+language plpgsql stable set search_path = '' as $$
+begin
+  return item.sold_out and coalesce(item.sold_out_until > now(), true);
+end
 $$;
 
 /*
@@ -81,7 +83,10 @@ begin
       perform private.refuse('order_item_sold_out', jsonb_build_object('item', short.name));
     end if;
   end loop;
-  -- A cancelled order returns the lines that are marked as counted.
+  -- A cancelled order returns the lines that are marked as counted. Lines are priced without a mark.
+  if counted = '{}' then
+    return placed;
+  end if;
   placed.lines := (
     select jsonb_agg(case when (line ->> 'item_id')::uuid = any (counted) then line || '{"counted": true}'
       else line - 'counted' end order by n)

@@ -43,8 +43,10 @@ grant select, delete on public.topic_subscription to authenticated;
 
 /* The person of a topic such as orders-{id}; null for a topic of many people, and for an unknown topic. */
 create function private.topic_person(topic text) returns uuid
-language sql immutable set search_path = '' as $$
-  select private.as_uuid(substring(topic from '^(?:orders-|issues-|user_)(.*)$'))
+language plpgsql immutable set search_path = '' as $$
+begin
+  return private.as_uuid(substring(topic from '^(?:orders-|issues-|user_)(.*)$'));
+end
 $$;
 
 create function private.is_topic(topic text) returns boolean
@@ -54,31 +56,37 @@ $$;
 
 /* The roles whose business a topic is; null where that is not a question of roles. */
 create function private.topic_roles(topic text) returns text[]
-language sql immutable set search_path = '' as $$
-  select case topic
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case topic
     when 'kitchen-orders' then array['kitchen', 'admin']
     when 'all-issues' then array['maintenance', 'admin']
-  end
+  end;
+end
 $$;
 
 /* Whether the person, by their role and state now, may get pushes of the topic. */
 create function private.may_hear(heard text, person uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
     select 1 from public.profiles p join auth.users u on u.id = p.id
     where p.id = person and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now())
       and coalesce(role_id = any (private.topic_roles(heard)),
         heard = 'global_announcements' or private.topic_person(heard) = person)
-  )
+  );
+end
 $$;
 
 /* Whether a device of the person subscribes to the topic. */
 create function private.subscribes(person uuid, heard text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
     select 1 from public.topic_subscription s join public.push_token t on t.id = s.token_id
     where s.topic = heard and t.user_id = person
-  )
+  );
+end
 $$;
 
 /*
@@ -86,15 +94,23 @@ $$;
  * others who may have it. Filtered by role first, because most of the club has no part in an order.
  */
 create function private.audience(topic text) returns setof uuid
-language sql stable security definer rows 10 set search_path = '' as $$
-  select p.id from public.profiles p
-  where p.role_id = any (private.topic_roles(topic))
-    and (topic <> 'kitchen-orders' or p.role_id = 'kitchen' or private.subscribes(p.id, topic))
-  union all
-  select p.id from public.profiles p
-  where topic = 'global_announcements' and (p.role_id <> 'guest' or private.subscribes(p.id, topic))
-  union all
-  select p.id from public.profiles p where p.id = private.topic_person(topic)
+language plpgsql stable security definer rows 10 set search_path = '' as $$
+declare
+  roles constant text[] := private.topic_roles(topic);
+begin
+  if roles is not null then
+    return query
+      select p.id from public.profiles p
+      where p.role_id = any (roles)
+        and (topic <> 'kitchen-orders' or p.role_id = 'kitchen' or private.subscribes(p.id, topic));
+  elsif topic = 'global_announcements' then
+    return query
+      select p.id from public.profiles p where p.role_id <> 'guest' or private.subscribes(p.id, topic);
+  else
+    return query
+      select p.id from public.profiles p where p.id = private.topic_person(topic);
+  end if;
+end
 $$;
 
 /* `web` for a Web Push subscription, else `fcm`; null when it is neither. */

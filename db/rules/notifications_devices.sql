@@ -5,12 +5,14 @@
  * goes on. A device without a session gets them while its person has any.
  */
 create function private.is_live(device public.push_token) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
     select 1 from auth.users u join auth.sessions s on s.user_id = u.id
     where u.id = device.user_id and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now())
       and (s.id = device.session_id or device.session_id is null)
-      and (s.not_after is null or s.not_after > now()))
+      and (s.not_after is null or s.not_after > now()));
+end
 $$;
 
 /*
@@ -18,9 +20,11 @@ $$;
  * session and topics may have changed in between.
  */
 create function private.may_push(news public.notification, device public.push_token) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select news.user_id = device.user_id and private.is_live(device) and private.may_hear(news.topic, news.user_id)
-    and exists (select 1 from public.topic_subscription s where s.token_id = device.id and s.topic = news.topic)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return news.user_id = device.user_id and private.is_live(device) and private.may_hear(news.topic, news.user_id)
+    and exists (select 1 from public.topic_subscription s where s.token_id = device.id and s.topic = news.topic);
+end
 $$;
 
 /*

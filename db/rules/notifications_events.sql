@@ -2,13 +2,19 @@
 -- club writes it, is history without notifications.
 
 create function private.is_news(at timestamptz) returns boolean
-language sql stable set search_path = '' as $$
-  select at > now() - interval '1 minute'
+language plpgsql stable set search_path = '' as $$
+begin
+  return at > now() - interval '1 minute';
+end
 $$;
 
 create function private.order_lines_text(told public.user_order) returns text
-language sql immutable set search_path = '' as $$
-  select string_agg((line ->> 'quantity') || ' × ' || (line ->> 'name'), ', ') from jsonb_array_elements(told.lines) line
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    select string_agg((line ->> 'quantity') || ' × ' || (line ->> 'name'), ', ') from jsonb_array_elements(told.lines) line
+  );
+end
 $$;
 
 /* Whether an order is brought to its member. One to a hole from before places had kinds was brought. */

@@ -173,27 +173,29 @@ from (values
   lateral (values ('en', en), ('zh-CN', zh), ('ja', ja)) as said (locale, title);
 
 /*
- * A text with its words looked up in the language, and its values put in; a person's own text last, as it stands. A word is a
- * key of the texts above, or an object with a `name` and its translations.
+ * Title and body of a notification in one language, with words looked up in it, and values put in; a person's own text last, as
+ * it stands. A word is a key of the texts above, or an object with a `name` and its translations.
  */
-create function private.fill(template text, locale text, words jsonb, params jsonb) returns text
+create function private.word_notification(text_key text, to_locale text, words jsonb, params jsonb, out title text, out body text)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   part record;
-  filled text := template;
 begin
+  select t.title, t.body into title, body from private.notification_text t where t.key = text_key and t.locale = to_locale;
   for part in
-    select w.key, coalesce(t.title, w.value ->> fill.locale, w.value ->> 'name') as value, 1 as turn
+    select '{' || w.key || '}' as mark, coalesce(t.title, w.value ->> to_locale, w.value ->> 'name') as value, 1 as turn
     from jsonb_each(words) w
-    left join private.notification_text t on t.key = w.value #>> '{}' and t.locale = fill.locale
-    where coalesce(t.title, w.value ->> fill.locale, w.value ->> 'name') is not null
+    left join private.notification_text t on t.key = w.value #>> '{}' and t.locale = to_locale
     union all
-    select p.key, coalesce(p.value, ''), case when p.key = 'text' then 3 else 2 end from jsonb_each_text(params) p
+    select '{' || p.key || '}', coalesce(p.value, ''), case when p.key = 'text' then 3 else 2 end from jsonb_each_text(params) p
     order by turn
   loop
-    filled := replace(filled, '{' || part.key || '}', part.value);
+    -- A word without a text leaves its mark.
+    title := coalesce(replace(title, part.mark, part.value), title);
+    body := coalesce(replace(body, part.mark, part.value), body);
   end loop;
-  return trim(filled);
+  title := left(trim(title), 200);
+  body := left(trim(body), 600);
 end
 $$;
 
@@ -204,7 +206,8 @@ $$;
 create function private.tell(draft public.notification, text_key text, words jsonb, params jsonb, receivers uuid[],
   even_me boolean default false)
 returns void
-language sql volatile security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' as $$
+begin
   with receiver as materialized (
     select p.id, coalesce(own.locale, 'en') as locale
     from public.profiles p
@@ -212,16 +215,15 @@ language sql volatile security definer set search_path = '' as $$
     where p.id = any (receivers) and (even_me or p.id is distinct from private.my_profile())
   ), wording as materialized (
     -- Once for each language, not for each receiver.
-    select t.locale, left(private.fill(t.title, t.locale, words, params), 200) as title,
-      left(private.fill(t.body, t.locale, words, params), 600) as body
-    from private.notification_text t
-    where t.key = text_key and t.locale in (select receiver.locale from receiver)
+    select l.locale, w.title, w.body
+    from (select distinct r.locale from receiver r) l, private.word_notification(text_key, l.locale, words, params) w
   )
   insert into public.notification (user_id, event_key, topic, type, title, body, order_id, issue_id, url)
   select r.id, draft.event_key, draft.topic || case when draft.topic ~ '[-_]$' then r.id::text else '' end, draft.type,
     w.title, w.body, draft.order_id, draft.issue_id, draft.url
-  from receiver r join wording w on w.locale = r.locale
-  on conflict do nothing
+  from receiver r join wording w on w.locale = r.locale and w.title is not null
+  on conflict do nothing;
+end
 $$;
 
 /* Queues a push for each device of the receiver that subscribes to the topic. */

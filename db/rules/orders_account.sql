@@ -30,8 +30,10 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 create function private.account_limit() returns bigint
-language sql stable security definer set search_path = '' as $$
-  select (nullif(private.setting('orders.account_limit_minor'), 'null') #>> '{}')::bigint
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (nullif(private.setting('orders.account_limit_minor'), 'null') #>> '{}')::bigint;
+end
 $$;
 
 /* Whether an administrator lets the caller charge the account: by role, or as a person. */

@@ -8,18 +8,20 @@ create function private.limit_order_line_note() returns integer language sql imm
 create function private.chosen_options(item public.menu_item, chosen jsonb) returns public.menu_option[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  options public.menu_option[];
+  options public.menu_option[] := '{}';
   option public.menu_option;
   broken public.menu_option_group;
 begin
   if jsonb_typeof(chosen) <> 'array' then
     perform private.refuse('order_lines_malformed');
   end if;
-  select coalesce(array_agg(o order by g.position, g.id, o.position, o.id), '{}') into options
-  from public.menu_option o join public.menu_option_group g on g.id = o.group_id
-  where o.item_id = item.id and o.id in (select private.as_uuid(given) from jsonb_array_elements_text(chosen) given);
-  if cardinality(options) <> jsonb_array_length(chosen) then
-    perform private.refuse('order_option_unknown', jsonb_build_object('item', item.name));
+  if chosen <> '[]' then
+    select coalesce(array_agg(o order by g.position, g.id, o.position, o.id), '{}') into options
+    from public.menu_option o join public.menu_option_group g on g.id = o.group_id
+    where o.item_id = item.id and o.id in (select private.as_uuid(given) from jsonb_array_elements_text(chosen) given);
+    if cardinality(options) <> jsonb_array_length(chosen) then
+      perform private.refuse('order_option_unknown', jsonb_build_object('item', item.name));
+    end if;
   end if;
   foreach option in array options loop
     if option.sold_out then

@@ -111,11 +111,11 @@ begin
 end
 $$;
 
-/* Adds to the log that an order was placed. */
+/* Adds to the log that an order was placed, under the number that the order was given. */
 create function private.record_placing(placed public.user_order) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  insert into public.order_event (order_id, to_status, actor_id, actor_role, reason, at)
-  values (placed.id, placed.status, private.my_profile(), private.actor_role(), placed.reason, placed.created_at);
+  insert into public.order_event (order_id, to_status, actor_id, actor_role, reason, at, seq)
+  values (placed.id, placed.status, private.my_profile(), private.actor_role(), placed.reason, placed.created_at, placed.seq);
 end
 $$;

@@ -93,7 +93,9 @@ $$;
 
 /* The word for the place of an order in a notification: its name, or the key of a text. */
 create function private.place_word(of_order public.user_order) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select case when of_order.place = 'hole' or of_order.place_name is null then to_jsonb(of_order.place)
-    else of_order.place_name_i18n || jsonb_build_object('name', of_order.place_name) end
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return case when of_order.place = 'hole' or of_order.place_name is null then to_jsonb(of_order.place)
+    else of_order.place_name_i18n || jsonb_build_object('name', of_order.place_name) end;
+end
 $$;

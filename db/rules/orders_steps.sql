@@ -2,12 +2,14 @@
 
 /* By which role's rows the caller moves this order: staff of the kitchen by their own, others as its member. */
 create function private.order_role(moved public.user_order) returns text
-language sql stable security definer set search_path = '' as $$
-  select case
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return case
     when private.is_kitchen() then private.my_role()
     when moved.user_id = private.my_id() and private.my_role() <> 'guest' then 'member'
     else 'guest'
-  end
+  end;
+end
 $$;
 
 /* Refuses a step that the caller may not take; the server itself may take any step that somebody may. */

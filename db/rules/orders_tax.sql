@@ -2,8 +2,10 @@
 
 /* The rate of a dish in hundredths of a percent: its own, else the club's. */
 create function private.tax_bp_of(item public.menu_item) returns integer
-language sql stable security definer set search_path = '' as $$
-  select coalesce(item.tax_bp, (private.setting('orders.tax_bp') #>> '{}')::integer, 0)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce(item.tax_bp, (private.setting('orders.tax_bp') #>> '{}')::integer, 0);
+end
 $$;
 
 /*
@@ -12,14 +14,18 @@ $$;
  * qualified invoices allow one rounding per rate), and net and tax add up to the total to the cent.
  */
 create function private.tax_lines(lines jsonb) returns jsonb
-language sql immutable set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'bp', bp, 'gross_minor', gross, 'net_minor', gross - tax, 'tax_minor', tax) order by bp), '[]')
-  from (
-    -- Whole numbers: half up is a half more, then cut off.
-    select bp, gross, (2 * gross * bp + 10000 + bp) / (2 * (10000 + bp)) as tax
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'bp', bp, 'gross_minor', gross, 'net_minor', gross - tax, 'tax_minor', tax) order by bp), '[]')
     from (
-      select coalesce((line ->> 'tax_bp')::bigint, 0) as bp, sum((line ->> 'total_minor')::bigint)::bigint as gross
-      from jsonb_array_elements(lines) line
-      group by 1) rate) taxed
+      -- Whole numbers: half up is a half more, then cut off.
+      select bp, gross, (2 * gross * bp + 10000 + bp) / (2 * (10000 + bp)) as tax
+      from (
+        select coalesce((line ->> 'tax_bp')::bigint, 0) as bp, sum((line ->> 'total_minor')::bigint)::bigint as gross
+        from jsonb_array_elements(lines) line
+        group by 1) rate) taxed
+  );
+end
 $$;

@@ -29,18 +29,22 @@ grant select, insert (id, printer_id, order_id), update (printer_id, status) on 
 
 /* Whether an order has lines for one of the stations. */
 create function private.has_lines_at(placed public.user_order, stations text[]) returns boolean
-language sql immutable set search_path = '' as $$
-  select exists (select 1 from jsonb_array_elements(placed.lines) line where line ->> 'station' = any (stations))
+language plpgsql immutable set search_path = '' as $$
+begin
+  return exists (select 1 from jsonb_array_elements(placed.lines) line where line ->> 'station' = any (stations));
+end
 $$;
 
 /* Queues a new ticket at the printers of its stations that print for this cause, once at each. */
 create function private.queue_ticket(placed public.user_order, cause text) returns void
-language sql volatile security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' as $$
+begin
   insert into public.ticket_print (printer_id, order_id, cause, stations)
   select p.id, placed.id, queue_ticket.cause, p.stations
   from public.printer p
   where p.is_enabled and p.prints in ('arrival', queue_ticket.cause) and private.has_lines_at(placed, p.stations)
-    and not exists (select 1 from public.ticket_print t where t.order_id = placed.id and t.printer_id = p.id)
+    and not exists (select 1 from public.ticket_print t where t.order_id = placed.id and t.printer_id = p.id);
+end
 $$;
 
 /* Withdraws what an ended order has still to print, and queues what the paper on the rail does not say yet. */

@@ -7,15 +7,21 @@ create function private.board_life() returns interval language sql immutable set
 
 /* Whether a board counts an order: it has applied the order's last event, and shows a station of the order. */
 create function private.board_counts(board jobs.kitchen_board, counted public.user_order) returns boolean
-language sql immutable set search_path = '' as $$
-  select board.log_seq >= counted.seq
-    and (board.station = 'all' or counted.lines @> jsonb_build_array(jsonb_build_object('station', board.station)))
+language plpgsql immutable set search_path = '' as $$
+begin
+  return board.log_seq >= counted.seq
+    and (board.station = 'all' or counted.lines @> jsonb_build_array(jsonb_build_object('station', board.station)));
+end
 $$;
 
 /* Until when an order is on a board, by the newest report that counts it; null without one. */
 create function private.on_board_until(counted public.user_order) returns timestamptz
-language sql stable security definer set search_path = '' as $$
-  select max(b.reported_at) + private.board_life() from jobs.kitchen_board b where private.board_counts(b, counted)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select max(b.reported_at) + private.board_life() from jobs.kitchen_board b where private.board_counts(b, counted)
+  );
+end
 $$;
 
 /*

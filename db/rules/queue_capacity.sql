@@ -1,14 +1,18 @@
 -- How much the kitchen takes: orders are counted, by number and by size, in the quarter of an hour that they are for.
 
 create function private.quarter_of(moment timestamptz) returns timestamptz
-language sql immutable set search_path = '' as $$
-  select date_bin('15 minutes', moment, timestamptz '2000-01-01 00:00+00')
+language plpgsql immutable set search_path = '' as $$
+begin
+  return date_bin('15 minutes', moment, timestamptz '2000-01-01 00:00+00');
+end
 $$;
 
 /* A limit as a number; null for none. */
 create function private.kitchen_limit(setting_key text) returns integer
-language sql stable security definer set search_path = '' as $$
-  select (nullif(private.setting(setting_key), 'null') #>> '{}')::integer
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (nullif(private.setting(setting_key), 'null') #>> '{}')::integer;
+end
 $$;
 
 /*

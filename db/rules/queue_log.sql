@@ -2,8 +2,10 @@
 
 /* Lets the transactions that change the queue run one after the other, until their commit. */
 create function private.lock_queue() returns void
-language sql volatile set search_path = '' as $$
-  select pg_advisory_xact_lock(64017)
+language plpgsql volatile set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(64017);
+end
 $$;
 
 /*
@@ -20,11 +22,15 @@ $$;
 
 /* The number of the last event. */
 create function private.last_order_seq() returns bigint
-language sql stable security definer set search_path = '' as $$
-  select last_value from public.order_event_seq
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select last_value from public.order_event_seq
+  );
+end
 $$;
 
-/* Numbers an event. The placing of an order has the number that the order was given. */
+/* Numbers an event that has no number. The placing of an order, also one that a seed writes again, has the number of the order. */
 create function private.number_order_event(event public.order_event) returns public.order_event
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -42,8 +48,12 @@ $$;
  * an order that is refused, or lost in a crash, takes no number. Call it when the queue is locked.
  */
 create function private.next_ticket_number(day date) returns bigint
-language sql volatile security definer set search_path = '' as $$
-  select coalesce(max(number), 0) + 1 from public.user_order where club_day = day
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  return (
+    select coalesce(max(number), 0) + 1 from public.user_order where club_day = day
+  );
+end
 $$;
 
 /* Adds what happened to an order within its state, signed by the caller; gives its number. */

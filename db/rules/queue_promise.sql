@@ -12,36 +12,52 @@ create function private.promise_least_orders() returns integer language sql immu
 
 /* The classes of load by tickets ahead: none, to 2, to 5, to 9, to 15, more. */
 create function private.promise_load(ahead integer) returns smallint
-language sql immutable set search_path = '' as $$
-  select case when ahead <= 0 then 0 when ahead <= 2 then 1 when ahead <= 5 then 2 when ahead <= 9 then 3
-    when ahead <= 15 then 4 else 5 end::smallint
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case when ahead <= 0 then 0 when ahead <= 2 then 1 when ahead <= 5 then 2 when ahead <= 9 then 3
+    when ahead <= 15 then 4 else 5 end::smallint;
+end
 $$;
 
 /* The stations of an order by its priced lines, in the order of the alphabet. */
 create function private.stations_of(lines jsonb) returns text[]
-language sql immutable set search_path = '' as $$
-  select coalesce(array_agg(distinct line ->> 'station' order by line ->> 'station'), '{}') from jsonb_array_elements(lines) line
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    select coalesce(array_agg(distinct line ->> 'station' order by line ->> 'station'), '{}') from jsonb_array_elements(lines) line
+  );
+end
 $$;
 
 /* How many tickets these stations work on before one that is placed now; one for later in the day is not yet in the way. */
 create function private.tickets_ahead(of_stations text[]) returns integer
-language sql stable security definer set search_path = '' as $$
-  select count(*)::integer from public.user_order
-  where status in ('new', 'preparing') and quarter_at <= now() + interval '30 minutes' and stations && of_stations
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select count(*)::integer from public.user_order
+    where status in ('new', 'preparing') and quarter_at <= now() + interval '30 minutes' and stations && of_stations
+  );
+end
 $$;
 
 /* The plain minutes of an order, in the middle of the plain range: its slowest dish, and a share of the tickets ahead. */
 create function private.plain_minutes(slowest integer, ahead integer) returns float8
-language sql immutable set search_path = '' as $$
-  select 1.2::float8 * slowest + 1.8::float8 * ahead + 0.5::float8
+language plpgsql immutable set search_path = '' as $$
+begin
+  return 1.2::float8 * slowest + 1.8::float8 * ahead + 0.5::float8;
+end
 $$;
 
 /* The row of what was learned that fits best: of this load, or of the nearest one. Null before the first order. */
 create function private.promise_row(of_stations text[], ahead integer) returns jobs.promise_range
-language sql stable security definer set search_path = '' as $$
-  select r from jobs.promise_range r
-  where r.stations = array_to_string(of_stations, '+')
-  order by abs(r.load - private.promise_load(ahead)), r.load limit 1
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select r from jobs.promise_range r
+    where r.stations = array_to_string(of_stations, '+')
+    order by abs(r.load - private.promise_load(ahead)), r.load limit 1
+  );
+end
 $$;
 
 /*
@@ -70,10 +86,14 @@ $$;
 
 /* Minutes of the slowest dish of priced lines; three at least. */
 create function private.slowest_minutes(lines jsonb) returns integer
-language sql stable security definer set search_path = '' as $$
-  select greatest(3, max(i.prep_minutes))
-  from jsonb_array_elements(lines) line
-  join public.menu_item i on i.id = private.as_uuid(line ->> 'item_id')
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select greatest(3, max(i.prep_minutes))
+    from jsonb_array_elements(lines) line
+    join public.menu_item i on i.id = private.as_uuid(line ->> 'item_id')
+  );
+end
 $$;
 
 /*
