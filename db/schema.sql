@@ -3011,7 +3011,6 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.excluded_allergens(text) returns text[], immutable
 -- private.feature_fault(public.course_feature) returns text, stable, security definer
 -- private.figure_orders(date,date) returns TABLE(order_id uuid, day date, hour integer, cancelled boolean, on_account boolean, item_count integer, revenue_minor bigint, in_other_currency boolean, ticket_seconds double precision, making_seconds double precision, promise text), stable, security definer
--- private.fill(text,text,jsonb,jsonb) returns text, stable, security definer
 -- private.fill_round_job(public.issue) returns public.issue, volatile, security definer
 -- private.first_sent_at(public.ticket_print) returns timestamp with time zone, stable, security definer
 -- private.fits_beside(bigint,bigint,integer,integer,integer) returns boolean, immutable
@@ -3290,6 +3289,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.waits_for_crew(public.issue) returns boolean, immutable
 -- private.wake_issue(uuid) returns void, volatile, security definer
 -- private.within_hours(jsonb,timestamp with time zone) returns boolean, stable, security definer
+-- private.word_notification(text,text,jsonb,jsonb) returns record, stable, security definer
 -- private.work_minutes(public.issue_work) returns integer, immutable
 -- public.account_months(uuid) returns TABLE(month date, orders integer, total_minor bigint, currency text, corrections integer), stable, security definer
 -- public.account_statement(date,uuid) returns TABLE(order_id uuid, number bigint, user_id uuid, first_name text, surname text, at timestamp with time zone, status text, lines jsonb, total_minor integer, currency text, balance_minor bigint, kind text, correction_id uuid, reference bigint, reason text, order_at timestamp with time zone, charged_minor bigint, label text, is_former boolean), stable, security definer
