@@ -33,6 +33,6 @@ describe('the screen about the club', () => {
     expect(await screen.findByText('No course has been drawn yet.')).toBeTruthy()
     screen.close()
     screen = await openScreenOf(load, { answers: { 'GET /rest/v1/course': refusal('42501') } })
-    expect((await screen.findByRole('alert')).textContent).toContain('The course could not be read')
+    expect((await screen.findByRole('alert')).textContent).toContain('The course could not be loaded')
   })
 })
