@@ -5,7 +5,7 @@ import {
   type CourseStatus,
   type StatusChange,
   setCourseStatus,
-} from '#web/features/club/office/status-data.ts'
+} from '#web/data/course-status.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
