@@ -38,6 +38,7 @@ interface MapGestures {
   onMark?: (id: string) => void
   onHole?: (number: number, at: LngLat) => void
   onMeasure?: (at: LngLat) => void
+  onTurn?: (bearing: number) => void
   onSwipe?: (direction: 1 | -1) => void
 }
 
@@ -118,6 +119,7 @@ function useEngine(container: React.RefObject<HTMLDivElement | null>, props: Cou
           onMark: (id) => newest.current.onMark?.(id),
           onHole: (number, place) => newest.current.onHole?.(number, place),
           onMeasure: (place) => newest.current.onMeasure?.(place),
+          onTurn: (bearing) => newest.current.onTurn?.(bearing),
           onSwipe: (direction) => newest.current.onSwipe?.(direction),
         })
         setMap(engine)

@@ -12,7 +12,7 @@ import { localFrame } from '#domain/course/geometry/local-frame.ts'
 import { circleAround } from './circle.ts'
 import { COARSE_PIXELS, CourseDrawing } from './course-drawing.ts'
 import type { Editing, EditLayer } from './edit-layer.ts'
-import { cameraFor } from './fit.ts'
+import { bearingToFill, cameraFor } from './fit.ts'
 import type { HeatLayer, MapHeat } from './heat-layer.ts'
 import { picture } from './icons.ts'
 import { drawnLand, type LandFeature } from './land.ts'
@@ -64,6 +64,8 @@ export interface CourseMapOptions {
   onHole?: (number: number, place: LngLat) => void
   /** The ring of the measure was dragged there. */
   onMeasure?: (place: LngLat) => void
+  /** The view came to rest with this bearing, in degrees, upwards. */
+  onTurn?: (bearing: number) => void
   /** A swipe over a hole that fills the view: 1 for the next, -1 for the one before. */
   onSwipe?: (direction: 1 | -1) => void
 }
@@ -117,6 +119,7 @@ export class CourseMap {
         if ('originalEvent' in event && event.originalEvent) this.#fitted = false
       })
     }
+    this.#map.on('moveend', () => options.onTurn?.(this.#map.getBearing()))
     this.#map.on('wheel', () => {
       this.#fitted = false
     })
@@ -235,13 +238,15 @@ export class CourseMap {
     const lines = hole ? [hole.line] : this.#holes.map(({ line }) => line)
     const positions = lines.flatMap(({ coordinates }) => coordinates)
     if (positions.length === 0) return
-    const bearing = hole ? bearingBetween(lngLatOf(positions[0]!), lngLatOf(positions.at(-1)!)) : 0
     if (this.#ended) return
     this.#fitted = true
     this.#room = padding ?? this.#room
     const { clientWidth: width, clientHeight: height } = this.#map.getContainer()
-    const margin = hole ? HOLE_MARGIN_M : 0
-    const { center, zoom } = cameraFor(positions, bearing, { width, height }, this.#room, margin)
+    const view = { width, height }
+    const bearing = hole
+      ? bearingBetween(lngLatOf(positions[0]!), lngLatOf(positions.at(-1)!))
+      : bearingToFill(positions, view, this.#room)
+    const { center, zoom } = cameraFor(positions, bearing, view, this.#room, HOLE_MARGIN_M)
     const camera = { center, zoom: Math.min(zoom, 18.5), bearing }
     if (jump || !this.#drawing.isWhole || this.#options.reducedMotion) this.#map.jumpTo(camera)
     else this.#map.easeTo({ ...camera, duration: 600 })
@@ -318,6 +323,8 @@ export class CourseMap {
       points(this.#pins, ({ colour, letter, holeId }) => ({
         icon: `flag:${colour}:${letter}`,
         faint: hole !== undefined && holeId !== hole.id,
+        // The flag of the hole in view is placed first.
+        order: holeId === hole?.id ? 0 : 1,
       })),
     )
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { positionOf } from '#domain/course/geometry/lng-lat.ts'
 import { localFrame } from '#domain/course/geometry/local-frame.ts'
-import { cameraFor } from '#web/map/fit.ts'
+import { bearingToFill, cameraFor } from '#web/map/fit.ts'
 
 const view = { width: 400, height: 800 }
 const none = { top: 0, right: 0, bottom: 0, left: 0 }
@@ -28,5 +28,22 @@ describe('the camera on a hole', () => {
     const middle = frame.toPoint({ lng: center[0], lat: center[1] })
     expect(middle.y).toBeCloseTo(150 - 100 / 2, 0)
     expect(middle.x).toBeCloseTo(0, 3)
+  })
+})
+
+describe('the camera on a whole course', () => {
+  const long = [at(0, 0), at(1200, 300), at(1150, 500), at(-50, 200)]
+  const wide = { width: 800, height: 400 }
+
+  it('turns the long side of the course upwards on a phone, and across on a laptop', () => {
+    const bearing = bearingToFill(long, view, none)
+    const turned = cameraFor(long, bearing, view, none, 0)
+    const north = cameraFor(long, 0, view, none, 0)
+    expect(2 ** (turned.zoom - north.zoom)).toBeGreaterThan(1.8)
+    expect(Math.abs(bearingToFill(long, wide, none))).toBeLessThanOrEqual(30)
+  })
+
+  it('keeps north up where a turn gains nothing', () => {
+    expect(bearingToFill([at(0, 0), at(400, 0), at(400, 800), at(0, 800)], view, none)).toBe(0)
   })
 })

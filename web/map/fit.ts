@@ -49,6 +49,23 @@ export function cameraFor(
   return { center: [lng, lat], zoom }
 }
 
+/**
+ * The bearing, nearest to north, at which the positions fill the room best: a long course stands upright on a phone. A turn
+ * that shows them hardly larger is not worth it.
+ */
+export function bearingToFill(
+  positions: readonly Position[],
+  view: { width: number; height: number },
+  padding: Padding,
+): number {
+  const zoomAt = (bearing: number) => cameraFor(positions, bearing, view, padding, 0).zoom
+  const turns = Array.from({ length: 36 }, (_, i) => i * 5 - 85).sort((a, b) => Math.abs(a) - Math.abs(b))
+  return turns.reduce((best, turn) => (zoomAt(turn) > zoomAt(best) + WORTH_A_TURN ? turn : best), 0)
+}
+
+/** Zoom steps: three per cent larger. */
+const WORTH_A_TURN = Math.log2(1.03)
+
 function rangeOf(values: readonly number[]): { size: number; middle: number } {
   const [least, most] = [Math.min(...values), Math.max(...values)]
   return { size: most - least, middle: (least + most) / 2 }

@@ -109,6 +109,9 @@ function meLayers(): LayerSpecification[] {
   ]
 }
 
+/** From this zoom on there is room for every flag. */
+const NEAR_ZOOM = 15.2
+
 function symbols(): LayerSpecification[] {
   const icon = (id: string, source: SourceId, anchor: 'center' | 'bottom-left'): LayerSpecification => ({
     id,
@@ -127,6 +130,8 @@ function symbols(): LayerSpecification[] {
   const numbers = icon('hole-number', 'holes', 'center')
   const pins = icon('pins', 'pins', 'bottom-left')
   const far = ['interpolate', ['linear'], ['zoom'], 13.5, 0.5, 16, 1] as never
+  const small = ['interpolate', ['linear'], ['zoom'], 13.5, 0.42, 16, 1] as never
+  const isNear = ['step', ['zoom'], false, NEAR_ZOOM, true] as never
   const sizeOf = (chosen: number, other: number) => ['case', ['get', 'isChosen'], chosen, other]
   const chosenLarger = [
     'interpolate',
@@ -145,12 +150,21 @@ function symbols(): LayerSpecification[] {
       'icon-padding': 1,
       'icon-anchor': ['get', 'side'],
     }),
-    withFaint(withLayout(numbers, { 'icon-size': far })),
     withLayout(icon('marks', 'marks', 'center'), {
       'icon-size': chosenLarger,
       'symbol-sort-key': ['case', ['get', 'isChosen'], 1, 0],
     }),
-    withFaint(withLayout(pins, { 'icon-size': far })),
+    // Layers are placed from the last to the first: numbers always, and flags where they hide none of them.
+    withFaint(
+      withLayout(pins, {
+        'icon-size': small,
+        'icon-padding': 0,
+        'icon-allow-overlap': isNear,
+        'icon-ignore-placement': isNear,
+        'symbol-sort-key': ['get', 'order'],
+      }),
+    ),
+    withFaint(withLayout(numbers, { 'icon-size': far, 'icon-padding': 0, 'icon-ignore-placement': isNear })),
   ]
 }
 

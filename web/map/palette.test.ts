@@ -27,4 +27,11 @@ describe('colours on the map', () => {
     expect(contrastOf(sunlitRing.ink, sunlitRing.ground)).toBeGreaterThanOrEqual(7)
     expect(flagScale(theme)).toBe(1.5)
   })
+
+  it('lift fairways off the ground and greens off fairways in the dark', () => {
+    const { ground, rough, fairway, green } = palettes.dark
+    expect(contrastOf(fairway, ground)).toBeGreaterThanOrEqual(2.5)
+    expect(contrastOf(fairway, rough)).toBeGreaterThanOrEqual(2)
+    expect(contrastOf(green, fairway)).toBeGreaterThanOrEqual(3)
+  })
 })

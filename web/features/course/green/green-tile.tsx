@@ -10,15 +10,24 @@ interface GreenTileProps {
   /** The word of the flag's colour. */
   colour: string
   letter: string
+  /** Ground around the green, in metres. */
+  marginM?: number
 }
 
 /** A small picture of a green with its flag; the button around it has the words. */
-export function GreenTile({ site, pin, colour, letter }: GreenTileProps) {
+export function GreenTile({ site, pin, colour, letter, marginM = 6 }: GreenTileProps) {
   const theme = useMapTheme()
   const { halo } = palettes[theme]
   const fill = flagColours[colour] ?? colour
   return (
-    <GreenDrawing label="" aria-hidden site={site} unit={null} marginM={6} className="aspect-square w-full">
+    <GreenDrawing
+      label=""
+      aria-hidden
+      site={site}
+      unit={null}
+      marginM={marginM}
+      className="aspect-square w-full"
+    >
       {({ view, metresPerPixel: px }) => {
         if (!pin) return null
         const { x, y } = view.toView(pin)

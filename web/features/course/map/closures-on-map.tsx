@@ -2,8 +2,10 @@ import { CircleSlash, Info, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Course, Hole } from '#web/data/course.ts'
+import { useCourseStatus } from '#web/data/course-status.ts'
 import { type EffectsOnDay, useEffectsOn } from '#web/data/issue-effects.ts'
 import { useUntil } from '#web/features/course/closure-text.ts'
+import { statusLooks } from '#web/features/course/map/status-looks.ts'
 import type { MapMark } from '#web/map/course-map.ts'
 import { IconButton } from '#web/ui/button.tsx'
 
@@ -45,29 +47,28 @@ export function DayBanner({ course, hole, holding, notice, onClose }: DayBannerP
   const words = useUntil()
   const closed = course.hole.filter(({ id }) => holding.closedHoles.has(id))
   const here = hole && holding.closedHoles.get(hole.id)
+  const { status } = useCourseStatus(course.id)
+  // The overview has the status of the course at its foot.
+  const hindrance = hole && status && status.status !== 'open' ? statusLooks[status.status] : null
   const title = notice
     ? t('day.notice')
     : here
       ? t('day.holeClosed', { number: hole.number })
-      : t('day.holesClosed', { numbers: closed.map(({ number }) => number).join(', ') })
-  if (!notice && !here && (hole || closed.length === 0)) return null
+      : hindrance
+        ? t(hindrance.word, { ns: 'club' })
+        : t('day.holesClosed', { numbers: closed.map(({ number }) => number).join(', ') })
+  if (!notice && !here && !hindrance && (hole || closed.length === 0)) return null
   const bannerEffect = notice ?? here
-  const Icon = notice ? Info : CircleSlash
+  const text = bannerEffect ? words(bannerEffect) : hindrance && status?.note
+  const look = hindrance && !here ? hindrance : { icon: CircleSlash, tone: 'text-error' }
+  const { icon: Icon, tone } = notice ? { icon: Info, tone: 'text-info' } : look
   return (
-    <div
-      role="status"
-      className="pointer-events-none absolute inset-x-3 top-[calc(5.25rem+env(safe-area-inset-top))] mx-auto flex max-w-xl justify-center"
-    >
+    <div role="status" className="mx-auto flex max-w-xl justify-center">
       <div className="pointer-events-auto flex min-h-11 items-center gap-2 rounded-box border border-line bg-base-100 py-1 pr-3 pl-3 shadow-lg">
-        <Icon
-          size={20}
-          strokeWidth={1.75}
-          className={`shrink-0 ${notice ? 'text-info' : 'text-error'}`}
-          aria-hidden
-        />
+        <Icon size={20} strokeWidth={1.75} className={`shrink-0 ${tone}`} aria-hidden />
         <p className="min-w-0 text-sm">
           <span className="font-semibold">{title}</span>
-          {bannerEffect && words(bannerEffect) ? <span> · {words(bannerEffect)}</span> : null}
+          {text ? <span> · {text}</span> : null}
         </p>
         {notice ? <IconButton icon={X} label={t('day.close')} onClick={onClose} /> : null}
       </div>

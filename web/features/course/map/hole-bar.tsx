@@ -26,13 +26,13 @@ export function HoleBar({ course, hole, onChoose, onStep, onList }: HoleBarProps
   return (
     <div
       ref={bar}
-      className="absolute inset-x-3 top-[calc(0.75rem+env(safe-area-inset-top))] mx-auto flex h-16 max-w-xl touch-pan-y items-center rounded-box border border-line bg-base-100 shadow-lg"
+      className="pointer-events-auto mx-auto flex min-h-16 w-full max-w-xl touch-pan-y items-center rounded-box border border-line bg-base-100 shadow-lg"
     >
       <Step label={t('map.previous')} icon={ChevronLeft} onPress={() => onStep(-1)} />
       <button
         type="button"
         onClick={onList}
-        className="flex h-full min-w-0 flex-1 items-center justify-center rounded-field px-1 hover:bg-base-content/5"
+        className="flex min-w-0 flex-1 items-center justify-center self-stretch rounded-field px-1 hover:bg-base-content/5"
       >
         <span className="sr-only">{t('map.choose')}. </span>
         {hole ? <HoleFacts hole={hole} /> : <CourseName course={course} />}
@@ -59,7 +59,7 @@ function HoleFacts({ hole }: { hole: Hole }) {
   const facts = useHoleFacts(hole)
   return (
     <h1 className="flex min-w-0 items-center justify-center gap-2.5">
-      <span className="figure text-4xl">
+      <span className="figure text-[min(2.25rem,14vw)]">
         <span className="sr-only">{t('map.hole', { number: hole.number })}</span>
         <span aria-hidden>{hole.number}</span>
       </span>
@@ -111,7 +111,7 @@ function Step({ label, icon: Icon, onPress }: StepProps) {
       type="button"
       aria-label={label}
       title={label}
-      className="btn btn-ghost btn-square size-13"
+      className="btn btn-ghost btn-square size-[52px] shrink-0"
       onClick={onPress}
     >
       <Icon size={28} strokeWidth={1.75} aria-hidden />

@@ -80,6 +80,9 @@ export function HolePanel(props: HolePanelProps) {
   )
 }
 
+/** So much ground is drawn around a green that a flag at its back has room. */
+const FLAG_ROOM_M = 12
+
 /** The green as on the pin sheet, played upwards, with today's flag. */
 function PinOnGreen({ course, hole, page: { framed }, pin }: HolePanelProps) {
   const colours = useFlagColours()
@@ -99,6 +102,7 @@ function PinOnGreen({ course, hole, page: { framed }, pin }: HolePanelProps) {
         pin={framed.pin}
         colour={pin?.zone ? colours[pin.zone] : 'yellow'}
         letter={pin?.zone ? zoneLetters[pin.zone] : ''}
+        marginM={FLAG_ROOM_M}
       />
     </div>
   )
@@ -150,7 +154,7 @@ function Hero({ numbers, pin, hasGreen }: HeroProps) {
     : t(hasGreen ? 'map.centre' : 'mapView.lineEnd')
   const error = numbers.pin === null ? null : numbers.pinError
   return (
-    <dl className="flex min-w-0 flex-1 flex-col-reverse">
+    <dl className="flex flex-col-reverse">
       <dt className="text-muted text-sm">{label}</dt>
       <dd className="whitespace-nowrap">
         <span className="figure text-[min(3.75rem,20vw)] leading-none">
@@ -175,7 +179,7 @@ function Green({ numbers, hasPin }: { numbers: HoleNumbers; hasPin: boolean }) {
     [t('map.front'), numbers.front],
   ] as const
   return (
-    <dl className="grid shrink-0 grid-cols-[auto_auto] items-baseline gap-x-2.5 text-right">
+    <dl className="ml-auto grid shrink-0 grid-cols-[auto_auto] items-baseline gap-x-2.5 text-right">
       {rows.map(([label, metres]) =>
         metres === null ? null : (
           <div key={label} className="contents">

@@ -1,8 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { WeatherNow } from '#web/data/weather.ts'
 import type { FollowedHole, Whereabouts } from '#web/features/course/map/use-followed-hole.ts'
-import { WindChip } from '#web/features/course/map/wind-chip.tsx'
 import { useUnits } from '#web/features/course/use-units.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatDistance, formatFarDistance } from '#web/ui/format.ts'
@@ -23,7 +21,7 @@ export function RoundButton({ label, icon: Icon, pressed, onPress }: RoundButton
       aria-pressed={pressed}
       title={label}
       onClick={onPress}
-      className={`grid size-12 place-items-center rounded-full border border-line bg-base-100/95 shadow-lg ${
+      className={`grid size-[48px] place-items-center rounded-full border border-line bg-base-100/95 shadow-lg ${
         pressed ? 'text-info' : 'text-base-content'
       }`}
     >
@@ -90,22 +88,11 @@ export function MapSentence({ text }: { text: string }) {
   )
 }
 
-/** On the whole course north is up, and the arrow with it. */
-export function WholeWind({ weather }: { weather: WeatherNow }) {
-  return (
-    <div className="pointer-events-auto rounded-box border border-line bg-base-100/95 px-3 py-2 shadow-lg">
-      <WindChip weather={weather} />
-    </div>
-  )
-}
-
 /** Whose data and pictures the map shows. */
 export function Attribution({ texts }: { texts: (string | null | undefined)[] }) {
   const text = texts.filter(Boolean).join(' · ')
   if (!text) return null
   return (
-    <p className="pointer-events-none absolute top-[calc(4.75rem+env(safe-area-inset-top))] right-3 rounded bg-base-100/70 px-1.5 py-0.5 text-[0.6875rem] leading-tight">
-      {text}
-    </p>
+    <p className="self-end rounded bg-base-100/70 px-1.5 py-0.5 text-[0.6875rem] leading-tight">{text}</p>
   )
 }

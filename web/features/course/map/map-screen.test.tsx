@@ -5,12 +5,7 @@ import { polygonOf } from '#domain/course/geometry/shape.ts'
 import { setOnline } from '#web/data/testing/open-app.ts'
 import { club, openScreen, startApp } from '#web/testing/open-screen.tsx'
 import { courseRow, frame, greenCentre, holeId, pinSetRow } from '#web/testing/test-course.ts'
-import {
-  isFollowingPosition,
-  reportFix,
-  reportNoFix,
-  setPositionPermission,
-} from '#web/testing/test-device.ts'
+import { reportFix, reportNoFix, setPositionPermission } from '#web/testing/test-device.ts'
 
 type Events = Record<string, (...given: unknown[]) => void>
 const engine = vi.hoisted(() => ({ events: {} as Events, calls: new Map<string, unknown[]>() }))
@@ -307,89 +302,4 @@ it('offers the crew the contrast for the sun in one tap, and back', async () => 
   expect(document.documentElement.dataset.contrast).toBe('sun')
   fireEvent.click(toggle)
   expect(document.documentElement.dataset.contrast).toBeUndefined()
-})
-
-describe('following the round', () => {
-  const stand = (x: number, y: number, at: number, accuracyM = 5) =>
-    act(() => reportFix(frame.toLngLat({ x, y }), accuracyM, at))
-
-  async function openAllowed(query = '') {
-    setPositionPermission('granted')
-    const screen = await open(query)
-    await waitFor(() => expect(isFollowingPosition()).toBe(true))
-    return screen
-  }
-
-  it('opens the hole of the tee that I stand at without a tap, with my distance', async () => {
-    const screen = await openAllowed()
-    stand(100, 2, 1_000)
-    await waitFor(() => expect(screen.address()).toBe('/map?hole=2'))
-    expect(await screen.findByText(/^From me ±5 m · /)).toBeTruthy()
-    expect(drawn('setFix')).toMatchObject({ accuracyM: 5 })
-  })
-
-  it('moves on at the next tee, and leaves a hole that was chosen by hand there', async () => {
-    const screen = await openAllowed()
-    stand(0, 0, 1_000)
-    await waitFor(() => expect(screen.address()).toBe('/map?hole=1'))
-    act(() => engine.events.onSwipe!(-1))
-    await waitFor(() => expect(screen.address()).toBe('/map?hole=3'))
-    for (let second = 2; second < 60; second += 1) stand(0, 295, second * 1_000)
-    expect(screen.address()).toBe('/map?hole=3')
-    expect(screen.getByRole('button', { name: 'Hole 1' })).toBeTruthy()
-    for (let second = 60; second < 90; second += 1) stand(100, 0, second * 1_000)
-    await waitFor(() => expect(screen.address()).toBe('/map?hole=2'))
-  })
-
-  it('leads back to the hole that I play', async () => {
-    const screen = await openAllowed('?hole=3')
-    stand(0, 100, 1_000)
-    expect(screen.address()).toBe('/map?hole=3')
-    fireEvent.click(await screen.findByRole('button', { name: 'Hole 1' }))
-    await waitFor(() => expect(screen.address()).toBe('/map?hole=1'))
-  })
-
-  it('asks which of two equally near holes it is, and the map stays free', async () => {
-    const screen = await openAllowed()
-    stand(50, 150, 1_000)
-    const question = within(await screen.findByRole('group', { name: 'Which hole are you on?' }))
-    expect(question.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-      'Hole 1',
-      'Hole 2',
-    ])
-    fireEvent.click(question.getByRole('button', { name: 'Hole 2' }))
-    await waitFor(() => expect(screen.address()).toBe('/map?hole=2'))
-    expect(screen.queryByRole('group', { name: 'Which hole are you on?' })).toBeNull()
-  })
-
-  it('says in the overview and in the list how far away the course is', async () => {
-    const words = 'You are 5 km from the course. Distances are from the tees.'
-    const screen = await openAllowed()
-    stand(0, 5_300, 1_000)
-    expect(await screen.findByText(words)).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Holes as a list' }))
-    expect(await within(await screen.findByRole('dialog')).findByText(words)).toBeTruthy()
-    expect(screen.address()).toBe('/map')
-  })
-
-  it('picks no hole by a rough position', async () => {
-    const screen = await openAllowed()
-    stand(0, 0, 1_000, 45)
-    expect(await screen.findByText(/^Your position is only known to ±45 m\./)).toBeTruthy()
-    expect(screen.address()).toBe('/map')
-  })
-
-  it('does not ask for the position by itself', async () => {
-    await open()
-    await waitFor(() => expect(drawn('setCourse')).toBeTruthy())
-    expect(isFollowingPosition()).toBe(false)
-  })
-
-  it('shows the direction in which the device is held', async () => {
-    await openAllowed('?hole=1')
-    stand(0, 100, 1_000)
-    const turn = Object.assign(new Event('deviceorientationabsolute'), { absolute: true, alpha: 92 })
-    act(() => void dispatchEvent(turn))
-    await waitFor(() => expect(drawn('setFix')).toMatchObject({ headingDeg: 270 }))
-  })
 })

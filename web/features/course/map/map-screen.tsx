@@ -15,9 +15,9 @@ import {
   MapSentence,
   PositionNote,
   useWhereaboutsText,
-  WholeWind,
 } from '#web/features/course/map/map-parts.tsx'
 import { type MapState, useMapState } from '#web/features/course/map/use-map-state.ts'
+import { WholeCourse } from '#web/features/course/map/whole-course.tsx'
 import { CourseMapView } from '#web/map/course-map-view.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Link, useGo } from '#web/ui/link.tsx'
@@ -104,30 +104,34 @@ function CourseOnMap({ course, pins, day }: CourseOnMapProps) {
         onTap={page?.setMeasured}
         onMeasure={page?.setMeasured}
         onSwipe={step}
+        onTurn={map.setUpDegrees}
         onMark={(id) => today.choose(id) || go('/issuedetails', { issueId: id })}
       />
-      <HoleBar
-        course={course}
-        hole={hole}
-        onChoose={chosenHole.set}
-        onStep={step}
-        onList={() => setListed(true)}
-      />
-      <DayBanner
-        course={course}
-        hole={hole}
-        holding={today.holding}
-        notice={today.notice}
-        onClose={today.close}
-      />
-      <MapDock
-        course={course}
-        map={map}
-        pins={pins}
-        day={day}
-        whereabouts={whereabouts}
-        onList={() => setListed(true)}
-      />
+      <div className="pointer-events-none absolute inset-x-3 top-[calc(0.75rem+env(safe-area-inset-top))] bottom-[calc(var(--bar-space)+0.75rem+env(safe-area-inset-bottom))] flex flex-col gap-2 [container-type:size]">
+        <HoleBar
+          course={course}
+          hole={hole}
+          onChoose={chosenHole.set}
+          onStep={step}
+          onList={() => setListed(true)}
+        />
+        <DayBanner
+          course={course}
+          hole={hole}
+          holding={today.holding}
+          notice={today.notice}
+          onClose={today.close}
+        />
+        <Attribution texts={[course.attribution, satellite.on ? map.pictures?.attribution : null]} />
+        <MapDock
+          course={course}
+          map={map}
+          pins={pins}
+          day={day}
+          whereabouts={whereabouts}
+          onList={() => setListed(true)}
+        />
+      </div>
       <HoleList
         open={isListOpen}
         onClose={() => setListed(false)}
@@ -141,7 +145,6 @@ function CourseOnMap({ course, pins, day }: CourseOnMapProps) {
           chosenHole.set(number)
         }}
       />
-      <Attribution texts={[course.attribution, satellite.on ? map.pictures?.attribution : null]} />
     </div>
   )
 }
@@ -160,13 +163,15 @@ interface MapDockProps {
 function MapDock({ course, map, pins, day, whereabouts, onList }: MapDockProps) {
   const { chosenHole, hole, page, position, locating, isDetailed, weather } = map
   return (
-    <div className="pointer-events-none absolute inset-x-3 bottom-[calc(var(--bar-space)+0.75rem+env(safe-area-inset-bottom))] flex flex-col items-end gap-3 md:inset-x-auto md:right-4 md:w-96">
+    <div className="mt-auto flex min-h-0 flex-col items-end gap-2 overflow-y-auto md:w-96 md:self-end">
       <div
-        className={`flex items-end gap-2 self-stretch *:pointer-events-auto ${hole && isDetailed ? 'max-md:hidden' : ''}`}
+        className={`flex shrink-0 items-end gap-2 self-stretch *:pointer-events-auto ${hole && isDetailed ? 'max-md:hidden' : ''}`}
       >
         <SunlightToggle float />
         {map.isStaff ? <ReportLink className="ml-auto" /> : null}
-        <div className={`flex flex-col gap-2 ${map.isStaff ? '' : 'ml-auto'}`}>
+        <div
+          className={`flex flex-col gap-2 [@container(max-height:30rem)]:flex-row ${map.isStaff ? '' : 'ml-auto'}`}
+        >
           <MapButtons
             onWhole={hole && (() => chosenHole.set(null))}
             onList={onList}
@@ -197,9 +202,9 @@ function MapDock({ course, map, pins, day, whereabouts, onList }: MapDockProps) 
           onOpen={map.setDetailed}
           onStep={map.step}
         />
-      ) : weather ? (
-        <WholeWind weather={weather} />
-      ) : null}
+      ) : (
+        <WholeCourse courseId={course.id} day={day} weather={weather} upDegrees={map.upDegrees} />
+      )}
     </div>
   )
 }

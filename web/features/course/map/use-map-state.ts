@@ -15,13 +15,15 @@ import { mapPins } from '#web/features/course/map-pins.ts'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 
 /** Room for the hole bar above and the panel below. */
-const holePadding = { top: 120, right: 24, bottom: 262, left: 24 }
+const holePadding = { top: 112, right: 24, bottom: 290, left: 24 }
 const wideHolePadding = { top: 130, right: 400, bottom: 32, left: 24 }
 /** The opened details of a phone take about a quarter of its height more; the hole stays to be seen above them. */
 function openedPadding() {
   return { ...holePadding, bottom: holePadding.bottom - 16 + Math.min(208, innerHeight * 0.26) }
 }
-const wholePadding = { top: 120, right: 36, bottom: 110, left: 28 }
+const wholePadding = { top: 104, right: 28, bottom: 160, left: 20 }
+/** The bar above and the buttons at the right leave the rest. */
+const wideWholePadding = { top: 104, right: 120, bottom: 60, left: 48 }
 
 export type MapState = ReturnType<typeof useMapState>
 
@@ -32,6 +34,7 @@ export function useMapState(course: Course, pins: PinSet | null, day: string) {
   const colours = useFlagColours()
   const weather = useWeatherNow()
   const [isDetailed, setDetailed] = useState(false)
+  const [upDegrees, setUpDegrees] = useState(0)
   const { locating, position, me } = useLocating()
   const followed = useFollowedHole(course, position.fix)
   const { chosenHole } = followed
@@ -46,7 +49,7 @@ export function useMapState(course: Course, pins: PinSet | null, day: string) {
   const hole = course.hole.find(({ number }) => number === chosenHole.number)
   const pin = pins?.pin_position.find(({ hole_id }) => hole_id === hole?.id)
   const padding = useMemo(() => {
-    if (!hole) return wholePadding
+    if (!hole) return isWide ? wideWholePadding : wholePadding
     return isWide ? wideHolePadding : isDetailed ? openedPadding() : holePadding
   }, [hole, isWide, isDetailed])
   const page = useHolePage(course, hole, pin, position.fix)
@@ -72,5 +75,7 @@ export function useMapState(course: Course, pins: PinSet | null, day: string) {
     satellite,
     isDetailed,
     setDetailed,
+    upDegrees,
+    setUpDegrees,
   }
 }

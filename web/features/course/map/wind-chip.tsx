@@ -17,15 +17,17 @@ const feels = {
 
 interface WindChipProps {
   weather: WeatherNow
-  /** The bearing in which the hole is played; absent where no hole is in view and north is up. */
+  /** The bearing in which the hole is played; absent where no hole is in view. */
   playDegrees?: number
+  /** The bearing that points up; that of the hole where one is in view. */
+  upDegrees?: number
 }
 
 /** The wind as the hole is played: an arrow the way it blows where up is the green, its speed and what it does. */
-export function WindChip({ weather, playDegrees }: WindChipProps) {
+export function WindChip({ weather, playDegrees, upDegrees = playDegrees }: WindChipProps) {
   const { t, i18n } = useTranslation('course')
   const { wind } = useCustoms()
-  const { blows, feel } = windOnShot(weather.windMs, weather.windFromDeg, playDegrees ?? 0)
+  const { blows, feel } = windOnShot(weather.windMs, weather.windFromDeg, upDegrees ?? 0)
   const speed = formatWind(weather.windMs, wind, i18n.language)
   return (
     <p className="flex items-center gap-2 text-sm">

@@ -1,0 +1,46 @@
+import { ClipboardList } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useCourseStatus } from '#web/data/course-status.ts'
+import type { WeatherNow } from '#web/data/weather.ts'
+import { statusLooks } from '#web/features/course/map/status-looks.ts'
+import { WindChip } from '#web/features/course/map/wind-chip.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
+
+interface WholeCourseProps {
+  courseId: string
+  day: string
+  weather: WeatherNow | null
+  /** The bearing that points up. */
+  upDegrees: number
+}
+
+/** The course at a glance: whether it is open, the wind as the map is turned, and the way to the pin sheet. */
+export function WholeCourse({ courseId, day, weather, upDegrees }: WholeCourseProps) {
+  const { t } = useTranslation('course')
+  const { status } = useCourseStatus(courseId)
+  const look = status ? statusLooks[status.status] : null
+  return (
+    <section
+      aria-label={t('map.whole')}
+      className="pointer-events-auto flex w-full shrink-0 flex-wrap items-center gap-x-3 gap-y-1 rounded-box border border-line bg-base-100 py-2 pr-2 pl-3 shadow-lg"
+    >
+      <div className="flex min-w-0 grow basis-48 flex-col gap-0.5">
+        {look && status ? (
+          <p className="flex items-start gap-2">
+            <look.icon size={22} strokeWidth={1.75} className={`shrink-0 ${look.tone}`} aria-hidden />
+            <span className="min-w-0">
+              <span className="font-semibold">{t(look.word, { ns: 'club' })}</span>
+              {status.note ? <span> · {status.note}</span> : null}
+            </span>
+          </p>
+        ) : null}
+        {weather ? <WindChip weather={weather} upDegrees={upDegrees} /> : null}
+      </div>
+      <Link to="/map/sheet" query={{ date: day }} className={buttonClass('plain')}>
+        <ClipboardList size={20} strokeWidth={1.75} aria-hidden />
+        {t('sheet.title')}
+      </Link>
+    </section>
+  )
+}
