@@ -1,11 +1,7 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#domain/generated/limits.ts'
-import {
-  type CourseStatus,
-  type StatusChange,
-  setCourseStatus,
-} from '#web/data/course-status.ts'
+import { type CourseStatus, type StatusChange, setCourseStatus } from '#web/data/course-status.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
