@@ -35,8 +35,9 @@ export async function placeOrder(client: SupabaseClient, quantity = 1): Promise<
 
 /** The rows of the menu that can be ordered now. */
 export function dishRows(page: Page) {
-  const rows = page.getByRole('listitem').getByRole('button').and(page.locator(':enabled'))
-  return rows.filter({ hasNotText: /Served|Not today/ })
+  const rows = page.locator('section').getByRole('listitem').getByRole('button').and(page.locator(':enabled'))
+  // The plus beside a dish has no words.
+  return rows.filter({ hasText: /\d/, hasNotText: /Served|Not today/ })
 }
 
 /** Puts a dish into the basket and stands at the check-out, as a person does; the first dish unless one is named. */

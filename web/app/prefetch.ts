@@ -3,8 +3,10 @@ import type { AppRouter } from '#web/app/router.tsx'
 import { readCourseAhead } from '#web/data/course-ahead.ts'
 import { prefetch } from '#web/data/prefetch.ts'
 import { queryClient } from '#web/data/query.ts'
+import { servingPlacesQuery } from '#web/data/serving-places.ts'
 import type { RoleId } from '#web/data/session/roles.ts'
 import { currentMe } from '#web/data/session/session.ts'
+import { settingsQuery } from '#web/data/settings.ts'
 
 interface PrefetchRule {
   /** The address whose screen is likely to be next. */
@@ -40,6 +42,22 @@ async function readRecentOrder(): Promise<void> {
 /** Fetches the course and its pins ahead, so that the map opens where there is no signal even when it never was before. */
 export function prefetchCourse(): void {
   prefetch('course', () => readCourseAhead())
+}
+
+/**
+ * Fetches the menu's screen and what it shows ahead, for guests too, so that it opens where there is no signal even when it
+ * never was before.
+ */
+export function prefetchMenu(router: Pick<AppRouter, 'preloadRoute'>): void {
+  prefetch('menu', async () => {
+    const { menuQuery } = await import('#web/features/orders/orders-data.ts')
+    await Promise.all([
+      router.preloadRoute({ href: '/orders' } as never),
+      queryClient.prefetchQuery(menuQuery),
+      queryClient.prefetchQuery(servingPlacesQuery),
+      queryClient.prefetchQuery(settingsQuery),
+    ])
+  })
 }
 
 /** Fetches the home screen's cards ahead, so that home is whole even where the signal has gone by then. */

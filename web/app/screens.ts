@@ -10,7 +10,7 @@ export const screens: Readonly<Record<RouteName, ScreenLoader>> = {
   about: () => import('#web/features/club/about-screen.tsx').then((module) => module.AboutScreen),
   home: () => import('#web/app/home/home-screen.tsx').then((module) => module.HomeScreen),
   camera: () => import('#web/features/issues/report/camera-screen.tsx').then((module) => module.CameraScreen),
-  orders: () => import('#web/features/orders/menu-screen.tsx').then((module) => module.MenuScreen),
+  orders: () => import('#web/features/orders/menu/menu-screen.tsx').then((module) => module.MenuScreen),
   confirm: () =>
     import('#web/features/people/sign-in/confirm-screen.tsx').then((module) => module.ConfirmScreen),
   country: () =>
@@ -113,8 +113,5 @@ export const screens: Readonly<Record<RouteName, ScreenLoader>> = {
   staffPinSheet: () =>
     import('#web/features/course/sheet/pin-sheet-screen.tsx').then((module) => module.StaffPinSheetScreen),
   auditLog: () => import('#web/features/audit/audit-screen.tsx').then((module) => module.AuditScreen),
-  // The condition stands here in full, so that a build leaves the screen out.
-  catalogue: import.meta.env.DEV
-    ? () => import('#web/features/club/catalogue-screen.tsx').then((module) => module.CatalogueScreen)
-    : () => Promise.reject(new Error('The catalogue is not part of this build')),
+  catalogue: () => import('#web/features/club/catalogue-screen.tsx').then((module) => module.CatalogueScreen),
 }

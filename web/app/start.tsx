@@ -5,7 +5,7 @@ import { startBuildWatch } from '#web/app/build-watch.ts'
 import { leadCallback } from '#web/app/callback-guard.ts'
 import { createLayeredHistory } from '#web/app/layered-history.ts'
 import { startMeasuring } from '#web/app/measures.ts'
-import { prefetchCourse, prefetchHomeCards, startPrefetching } from '#web/app/prefetch.ts'
+import { prefetchCourse, prefetchHomeCards, prefetchMenu, startPrefetching } from '#web/app/prefetch.ts'
 import { App } from '#web/app/providers.tsx'
 import { startReloadGuard } from '#web/app/reload-guard.ts'
 import { type AppRouter, createAppRouter } from '#web/app/router.tsx'
@@ -24,7 +24,6 @@ import { showRegion } from '#web/i18n/locale.ts'
 import { startPwa } from '#web/pwa/start.ts'
 import { applyAppearance } from '#web/ui/appearance.ts'
 import { Button } from '#web/ui/button.tsx'
-import { focusFirstFault } from '#web/ui/first-fault.ts'
 
 /** Starts the app in that element: appearance, texts, what is known of club and person, and then the screen. */
 export async function start(element: HTMLElement): Promise<void> {
@@ -47,7 +46,6 @@ export async function start(element: HTMLElement): Promise<void> {
   prefetchWhenDrawn(router)
   startMeasuring(router)
   startSyncToasts()
-  focusFirstFault()
   startKitchenAlarm((path) => router.history.push(path))
   startPwa((path) => router.history.push(path))
   if (import.meta.env.PROD) startBuildWatch(import.meta.env.VITE_BUILD_ID)
@@ -59,6 +57,7 @@ function prefetchWhenDrawn(router: AppRouter): void {
   const stop = router.subscribe('onRendered', () => {
     stop()
     const { hasSession, role } = visitorOf(currentMe())
+    prefetchMenu(router)
     if (!hasSession) return
     prefetchHomeCards(role)
     prefetchCourse()

@@ -6,7 +6,8 @@ import { supabase } from '#web/data/client.ts'
 import type { Shown } from '#web/data/outbox/optimistic.ts'
 import { useOverlay } from '#web/data/outbox/outbox.ts'
 
-const servingPlacesQuery = queryOptions({
+/** The read of the places, which may be done ahead of its need. */
+export const servingPlacesQuery = queryOptions({
   queryKey: ['serving_place', 'all'],
   queryFn: async () => {
     const { data } = await supabase().from('serving_place').select('*').throwOnError()

@@ -1,6 +1,9 @@
-import { CircleAlert, CloudOff, type LucideIcon, RotateCw } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { CircleAlert, CloudOff, Hourglass, type LucideIcon, RotateCw } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SLOW_MS } from '#web/data/network.ts'
+import { queryClient } from '#web/data/query.ts'
+import { createStore, useStore } from '#web/data/store.ts'
 import { Button } from '#web/ui/button.tsx'
 
 interface EmptyStateProps {
@@ -70,12 +73,50 @@ export function OfflineBar({ since }: { since?: string | undefined }) {
   )
 }
 
+/** How many skeletons are on the screen. */
+const skeletons = createStore(0)
+
 /** The place of something that is coming; give it the size of what comes. Unseen for the first 150 ms. */
 export function Skeleton({ className = 'h-5 w-full' }: { className?: string }) {
+  useEffect(() => {
+    skeletons.set(skeletons.get() + 1)
+    return () => skeletons.set(skeletons.get() - 1)
+  }, [])
   return (
     <span
       aria-hidden
       className={`block animate-[skeleton-in_1ms_150ms_both] rounded-field bg-base-content/8 ${className}`}
     />
+  )
+}
+
+/** Says so when skeletons have waited for the club's server for three seconds, and asks it again. Moves nothing. */
+export function LateNote() {
+  const { t } = useTranslation()
+  const isWaiting = useStore(skeletons) > 0
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    setIsLate(false)
+    if (!isWaiting) return
+    const timer = setTimeout(() => setIsLate(true), SLOW_MS)
+    return () => clearTimeout(timer)
+  }, [isWaiting])
+  if (!isWaiting || !isLate) return null
+  return (
+    <div
+      role="status"
+      className="fixed inset-x-3 bottom-[calc(var(--bar-space)+1rem)] z-20 mx-auto flex max-w-md items-center gap-3 rounded-box border border-warning/50 bg-base-100 p-4 shadow-lg md:left-[calc(var(--rail)+0.75rem)]"
+    >
+      <Hourglass size={24} strokeWidth={1.75} className="shrink-0 text-warning" aria-hidden />
+      <p className="min-w-0 flex-1">{t('state.late')}</p>
+      <Button
+        icon={RotateCw}
+        onClick={() =>
+          void queryClient.refetchQueries({ predicate: ({ state }) => state.data === undefined })
+        }
+      >
+        {t('action.retry')}
+      </Button>
+    </div>
   )
 }

@@ -7,6 +7,7 @@ import { NavigationRail, Places } from '#web/app/layouts/places.tsx'
 import { ReportButton } from '#web/app/layouts/report-button.tsx'
 import { useArrival, useTitle } from '#web/app/layouts/use-arrival.ts'
 import { useBack, useCurrentRoute } from '#web/routes/navigation.ts'
+import { LateNote } from '#web/ui/notes.tsx'
 import { useFrame } from '#web/ui/screen-title.tsx'
 import { SunlightToggle } from '#web/ui/sunlight-toggle.tsx'
 import { ToastRoom } from '#web/ui/toast.tsx'
@@ -35,6 +36,7 @@ export function CustomLayout() {
       <main id="content" ref={content} tabIndex={-1} className="min-h-dvh">
         <Outlet />
       </main>
+      <LateNote />
       <ReportButton />
       {floatsBelow ? <FloatingPlaces /> : <FloatingBack />}
     </div>

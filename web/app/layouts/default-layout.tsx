@@ -10,7 +10,7 @@ import { places } from '#web/app/nav.ts'
 import { useConnection } from '#web/data/realtime.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { useBack, useCurrentRoute } from '#web/routes/navigation.ts'
-import { OfflineBar } from '#web/ui/notes.tsx'
+import { LateNote, OfflineBar } from '#web/ui/notes.tsx'
 import { useFrame } from '#web/ui/screen-title.tsx'
 import { SunlightToggle } from '#web/ui/sunlight-toggle.tsx'
 import { ToastRoom } from '#web/ui/toast.tsx'
@@ -39,6 +39,7 @@ export function DefaultLayout() {
       >
         <Outlet />
       </main>
+      <LateNote />
       <ReportButton />
       {isBare ? null : (
         <div className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-base-200 pb-[env(safe-area-inset-bottom)] md:hidden">

@@ -34,6 +34,9 @@ export type OrderInFull = QueryData<ReturnType<typeof selectOrdersInFull>>[numbe
 
 const MENU_KEY = ['menu_category', 'for guests']
 
+/** The read of the menu, which may be done ahead of its need. */
+export const menuQuery = queryOptions({ queryKey: MENU_KEY, queryFn: readMenu })
+
 /** The menu in its order, with every dish that is on it. */
 export function useMenu() {
   const client = useQueryClient()
@@ -45,17 +48,16 @@ export function useMenu() {
       }),
     [client],
   )
-  return useQuery({
-    queryKey: MENU_KEY,
-    queryFn: async () => {
-      const { data } = await supabase()
-        .from('menu_category')
-        .select('id, name, name_i18n, hours, position, menu_item (*, menu_option_group (*), menu_option (*))')
-        .eq('menu_item.is_active', true)
-        .throwOnError()
-      return inMenuOrder(data)
-    },
-  })
+  return useQuery(menuQuery)
+}
+
+async function readMenu(): Promise<MenuCategory[]> {
+  const { data } = await supabase()
+    .from('menu_category')
+    .select('id, name, name_i18n, hours, position, menu_item (*, menu_option_group (*), menu_option (*))')
+    .eq('menu_item.is_active', true)
+    .throwOnError()
+  return inMenuOrder(data)
 }
 
 type MenuRow = Omit<MenuCategory, 'menu_item'> & { menu_item: Omit<MenuItem, 'category_hours'>[] }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { MenuCategory } from '#domain/menu/menu.ts'
 import { problemOf } from '#domain/orders/basket.ts'
 import { hindranceOf } from '#web/data/query.ts'
-import { addToBasket } from '#web/features/orders/basket-store.ts'
+import { addToBasket, choose, currentBasket } from '#web/features/orders/basket-store.ts'
 import { itemFinder, type Order, useMenu } from '#web/features/orders/orders-data.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { useGo } from '#web/ui/link.tsx'
@@ -18,7 +18,7 @@ export function useOrderAgain() {
   const read = useMenu()
   const { data: menu, refetch } = read
   const hindrance = hindranceOf(read)
-  const [wanted, setWanted] = useState<Pick<Order, 'id' | 'lines'> | null>(null)
+  const [wanted, setWanted] = useState<Pick<Order, 'id' | 'lines' | 'place'> | null>(null)
   const go = useGo()
   useEffect(() => {
     if (wanted === null || (!menu && !hindrance)) return
@@ -31,6 +31,9 @@ export function useOrderAgain() {
     }
     const { good, missing } = linesOnMenu(wanted.lines, menu)
     for (const line of good) addToBasket(line)
+    // The hole is that of today: by position, or asked.
+    if (wanted.place === 'hole' && currentBasket().choices.placeBy === null)
+      choose({ place: 'hole', hole: null })
     if (missing > 0) toast('warning', t('list.againGone', { count: missing }))
     else toast('success', t('list.againDone'))
     if (good.length > 0) go('/userorder')
@@ -39,7 +42,7 @@ export function useOrderAgain() {
 }
 
 /** The lines of an order that can be ordered from this menu, and how many cannot. */
-function linesOnMenu(lines: Order['lines'], menu: readonly MenuCategory[]) {
+export function linesOnMenu(lines: Order['lines'], menu: readonly MenuCategory[]) {
   const itemOf = itemFinder(menu)
   const good = lines
     .map(({ item_id, quantity, options, note }) => ({

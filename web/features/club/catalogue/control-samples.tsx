@@ -1,7 +1,6 @@
 import { Bell, Flag, Plus, Settings, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { samples } from '#web/features/club/catalogue/samples.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Chip, ChipRow } from '#web/ui/chip.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -12,63 +11,63 @@ import { Stepper } from '#web/ui/stepper.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 
 export function ButtonSamples() {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['club', 'common'])
   return (
     <section className="flex flex-col gap-3">
-      <SectionHead title={samples.buttons} />
+      <SectionHead title={t('catalogue.buttons')} />
       <Button kind="primary" size="large" block icon={Flag}>
-        {samples.primary}
+        {t('catalogue.primary')}
       </Button>
       <Button kind="primary" size="glove" block>
-        {samples.glove}
+        {t('catalogue.glove')}
       </Button>
       <div className="flex flex-wrap gap-2">
-        <Button>{samples.plain}</Button>
-        <Button kind="quiet">{samples.quiet}</Button>
+        <Button>{t('catalogue.plain')}</Button>
+        <Button kind="quiet">{t('catalogue.quiet')}</Button>
         <Button kind="danger" icon={Trash2}>
-          {samples.danger}
+          {t('catalogue.danger')}
         </Button>
-        <Button disabled>{samples.disabled}</Button>
+        <Button disabled>{t('catalogue.disabled')}</Button>
         <Button kind="primary" busy>
-          {samples.busy}
+          {t('catalogue.busy')}
         </Button>
         <Button size="small" icon={Plus}>
-          {samples.stepper}
+          {t('catalogue.stepper')}
         </Button>
-        <IconButton icon={Bell} label={t('nav.inbox')} count={2} />
-        <IconButton icon={Settings} label={t('theme.label')} kind="plain" />
+        <IconButton icon={Bell} label={t('common:nav.inbox')} count={2} />
+        <IconButton icon={Settings} label={t('common:theme.label')} kind="plain" />
       </div>
     </section>
   )
 }
 
 export function FieldSamples() {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation(['club', 'common', 'people'])
   const [tee, setTee] = useState<'white' | 'yellow' | 'red'>('yellow')
   return (
     <section className="flex flex-col gap-4">
-      <SectionHead title={samples.fields} />
-      <Field label={samples.field} hint={samples.fieldHint}>
+      <SectionHead title={t('catalogue.fields')} />
+      <Field label={t('catalogue.field')} hint={t('catalogue.fieldHint')}>
         <TextInput inputMode="numeric" />
       </Field>
-      <Field label={samples.field} error={samples.fieldError}>
+      <Field label={t('catalogue.field')} error={t('catalogue.fieldError')}>
         <TextInput inputMode="numeric" defaultValue="4711" />
       </Field>
-      <Field label={t('signIn.password')}>
+      <Field label={t('people:signIn.password')}>
         <PasswordInput autoComplete="off" defaultValue="greens" />
       </Field>
-      <Field label={samples.select}>
+      <Field label={t('catalogue.select')}>
         <Select
           value={tee}
           onChange={setTee}
           choices={[
-            { value: 'white', label: samples.teeWhite },
-            { value: 'yellow', label: samples.teeYellow },
-            { value: 'red', label: samples.teeRed },
+            { value: 'white', label: t('catalogue.teeWhite') },
+            { value: 'yellow', label: t('catalogue.teeYellow') },
+            { value: 'red', label: t('catalogue.teeRed') },
           ]}
         />
       </Field>
-      <Field label={samples.note} optional>
+      <Field label={t('catalogue.note')} optional>
         <TextArea rows={2} />
       </Field>
     </section>
@@ -76,6 +75,7 @@ export function FieldSamples() {
 }
 
 export function ChoiceSamples() {
+  const { t } = useTranslation('club')
   const [day, setDay] = useState<'today' | 'tomorrow'>('today')
   const [isOpen, setOpen] = useState(true)
   const [isVegan, setVegan] = useState(true)
@@ -83,29 +83,34 @@ export function ChoiceSamples() {
   const [count, setCount] = useState(2)
   return (
     <section className="flex flex-col gap-3">
-      <SectionHead title={samples.choices} />
+      <SectionHead title={t('catalogue.choices')} />
       <Segmented
-        label={samples.segmented}
+        label={t('catalogue.segmented')}
         showLabel
         value={day}
         onChange={setDay}
         choices={[
-          { value: 'today', label: samples.today },
-          { value: 'tomorrow', label: samples.tomorrow },
+          { value: 'today', label: t('catalogue.today') },
+          { value: 'tomorrow', label: t('catalogue.tomorrow') },
         ]}
       />
-      <Switch label={samples.switch} hint={samples.switchHint} checked={isOpen} onChange={setOpen} />
-      <ChipRow label={samples.choices}>
+      <Switch
+        label={t('catalogue.switch')}
+        hint={t('catalogue.switchHint')}
+        checked={isOpen}
+        onChange={setOpen}
+      />
+      <ChipRow label={t('catalogue.choices')}>
         <Chip pressed={isVegan} onPress={() => setVegan(!isVegan)}>
-          {samples.chipVegan}
+          {t('catalogue.chipVegan')}
         </Chip>
         <Chip pressed={noNuts} onPress={() => setNoNuts(!noNuts)}>
-          {samples.chipNuts}
+          {t('catalogue.chipNuts')}
         </Chip>
       </ChipRow>
       <div className="flex items-center justify-between">
-        <span>{samples.stepper}</span>
-        <Stepper label={samples.stepper} value={count} max={9} onChange={setCount} />
+        <span>{t('catalogue.stepper')}</span>
+        <Stepper label={t('catalogue.stepper')} value={count} max={9} onChange={setCount} />
       </div>
     </section>
   )

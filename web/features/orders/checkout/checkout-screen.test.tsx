@@ -153,10 +153,10 @@ describe('the check-out', () => {
 
   it('marks the times at which the chosen place is closed with the reason, and offers the others', async () => {
     Object.assign(club.rows['rpc/kitchen_estimate'] as object, { from_minutes: 0 })
-    const opens = quarter(45)
+    const opens = quarter(60)
     const clock = (at: unknown) =>
       new Date(String(at)).toLocaleTimeString('en-GB', { timeZone: 'Europe/Dublin', timeStyle: 'short' })
-    club.rows['rpc/kitchen_quarters'] = [0, 15, 30, 45, 60].map((minutes) => quarter(minutes))
+    club.rows['rpc/kitchen_quarters'] = [0, 30, 45, 60, 75].map((minutes) => quarter(minutes))
     const hours = [
       { days: [1, 2, 3, 4, 5, 6, 7], from: clock(opens.starts_at), to: clock(quarter(300).starts_at) },
     ]
@@ -225,7 +225,7 @@ describe('the check-out', () => {
   it('is closed while the kitchen is paused, and at the hours at which it is closed', async () => {
     club.rows.setting!.push({ key: 'kitchen.paused', value: true })
     const paused = await openCheckout()
-    expect(await paused.findByText('The kitchen takes no orders right now')).toBeTruthy()
+    expect(await paused.findByText('The kitchen is not taking orders right now')).toBeTruthy()
     expect((await orderPress(paused)).disabled).toBe(true)
     expect(await rowText(paused, 'When')).toContain('No time can be promised until then.')
     expect(paused.queryByText(/about \d|min from now|^In \d/)).toBeNull()

@@ -33,7 +33,7 @@ import {
   useTimes,
 } from '#web/features/orders/checkout/time-choice.tsx'
 import { usePositionPlace } from '#web/features/orders/checkout/use-position-place.ts'
-import { PausedNote } from '#web/features/orders/menu-screen.tsx'
+import { PausedNote } from '#web/features/orders/menu/menu-screen.tsx'
 import { type Account, useAccount } from '#web/features/orders/orders-data.ts'
 import { placeOrder } from '#web/features/orders/place-order.ts'
 import { useTaxRate } from '#web/features/orders/tax-lines.tsx'

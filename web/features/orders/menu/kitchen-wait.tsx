@@ -19,9 +19,10 @@ interface KitchenWaitProps {
 
 /**
  * Before a dish is chosen: from when to when an order placed now would be ready. With a basket it is the basket's time, without
- * one that of a usual dish of each station. Nothing without a signal.
+ * one that of a usual dish of each station. No time without a signal.
  */
 export function KitchenWait({ menu, isServed: isDishServed }: KitchenWaitProps) {
+  const { t } = useTranslation('orders')
   const { online } = useConnection()
   const settings = useSettings()
   const minute = Math.floor(useNow(20_000) / 60_000) * 60_000
@@ -29,7 +30,7 @@ export function KitchenWait({ menu, isServed: isDishServed }: KitchenWaitProps) 
   const { lines } = useBasket()
   const { work } = useBasketCheck(lines, null)
   if (!isOpen) return <ClosedNote moment={new Date(minute)} />
-  if (!online) return null
+  if (!online) return <WaitLine>{t('menu.waitOffline')}</WaitLine>
   if (work.stations.length > 0) return <BasketWait work={work} />
   const dishes = menu.flatMap(({ menu_item }) => menu_item)
   return <StationsWait dishes={dishes.filter((dish) => !dish.sold_out && isDishServed(dish))} />

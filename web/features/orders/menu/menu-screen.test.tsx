@@ -4,15 +4,16 @@ import type { KitchenItem } from '#domain/menu/menu.ts'
 import { menuGroup, menuItem, menuOption } from '#domain/menu/testing.ts'
 import { firstChoices } from '#domain/orders/choices.ts'
 import { type Row, sent } from '#web/data/testing/fake-backend.ts'
-import { setOnline } from '#web/data/testing/open-app.ts'
+import { drained, setOnline } from '#web/data/testing/open-app.ts'
 import {
   closeScreen,
+  ME,
   newClub,
   type OpenScreen,
   openScreen,
   type TestClub,
 } from '#web/testing/open-screen.tsx'
-import { orderId } from '#web/testing/order-rows.ts'
+import { orderId, orderRow, servingPlace, soldLine } from '#web/testing/order-rows.ts'
 
 let club: TestClub
 
@@ -29,7 +30,7 @@ function open() {
   return openScreen({
     role: 'member',
     address: '/orders',
-    load: async () => (await import('#web/features/orders/menu-screen.tsx')).MenuScreen,
+    load: async () => (await import('#web/features/orders/menu/menu-screen.tsx')).MenuScreen,
   })
 }
 
@@ -52,9 +53,107 @@ describe('the menu', () => {
     await screen.findByText('Burger')
     const [burger, soup] = dishes(screen)
     expect(burger).toMatch(/Burger.*€12.50/)
-    expect(burger).toContain('Contains Gluten, Milk')
+    expect(burger).not.toContain('Contains')
     expect(soup).toMatch(/Soup.*€6.50/)
     expect(soup).toContain('Only 3 left')
+  })
+
+  it('shows all allergens of a dish in its sheet, with those of mine marked in the row', async () => {
+    club.rows.profile_allergies = [{ id: ME, allergens: ['milk'] }]
+    offer(menuItem('Burger', { allergens: ['gluten', 'milk'] }), menuItem('Salad', { position: 1 }))
+    const screen = await open()
+    await waitFor(() => expect(dishes(screen)[0]).toContain('Contains Milk'))
+    expect(dishes(screen)[1]).not.toContain('Contains')
+    expect((await openDish(screen, 'Burger')).getByText('Contains Gluten, Milk')).toBeTruthy()
+  })
+
+  it('asks once for allergies and diets, and marks what does not fit', async () => {
+    club.rows.profile_allergies = [{ id: ME, allergens: [] }]
+    offer(
+      menuItem('Burger', { allergens: ['milk'] }),
+      menuItem('Salad', { position: 1, diets: ['vegan', 'vegetarian'] }),
+    )
+    const screen = await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Choose' }))
+    const sheet = within(screen.getByRole('dialog', { name: 'My allergies and diet' }))
+    fireEvent.click(sheet.getByRole('button', { name: 'Milk' }))
+    fireEvent.click(sheet.getByRole('button', { name: 'Vegan' }))
+    fireEvent.click(sheet.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(dishes(screen)[0]).toMatch(/Not Vegan.*Contains Milk/))
+    expect(dishes(screen)[1]).not.toMatch(/Not|Contains/)
+    expect(screen.queryByText('Any allergies or a diet? We mark the dishes.')).toBeNull()
+    await drained()
+    expect(sent(club, 'PATCH', '/rest/v1/profile_allergies').map(({ body }) => body)).toEqual([
+      { allergens: ['milk'] },
+    ])
+  })
+
+  it('adds a dish without choices with one press, and counts it where it stands', async () => {
+    offer(
+      menuItem('Beer'),
+      menuItem('Steak', {
+        menu_option_group: [menuGroup('How')],
+        menu_option: [menuOption('Rare', { group_id: 'how' })],
+      }),
+    )
+    const screen = await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Add Beer' }))
+    expect(basket()).toEqual([{ item_id: 'beer', quantity: 1, options: [], note: '' }])
+    const row = within(screen.getAllByRole('listitem').find((item) => item.closest('section'))!)
+    const stepper = within(await row.findByRole('group', { name: 'Beer' }))
+    fireEvent.click(stepper.getByRole('button', { name: 'One more' }))
+    expect(basket()).toMatchObject([{ item_id: 'beer', quantity: 2 }])
+    fireEvent.click(screen.getByRole('button', { name: 'Choose Steak' }))
+    expect(screen.getByRole('dialog', { name: 'Steak' })).toBeTruthy()
+  })
+
+  it('has what I had last in the basket with one press, and leaves the hole to today', async () => {
+    club.rows.user_order = [
+      orderRow(7, {
+        user_id: ME,
+        status: 'completed',
+        place: 'hole',
+        place_hole: 3,
+        lines: [soldLine('Beer')],
+      }),
+    ]
+    offer(menuItem('Beer', { price_minor: 500 }))
+    const screen = await open()
+    const last = within(await screen.findByRole('region', { name: 'Last time' }))
+    expect(last.getByText(/1 × Beer/)).toBeTruthy()
+    fireEvent.click(last.getByRole('button', { name: 'Again' }))
+    await waitFor(() => expect(screen.address()).toBe('/userorder'))
+    expect(basket()).toEqual([{ item_id: 'beer', quantity: 1, options: [], note: '' }])
+    expect(JSON.parse(localStorage.getItem('basket')!).choices).toMatchObject({ place: 'hole', hole: null })
+  })
+
+  it('begins with what is served now, and folds what is served later to a line', async () => {
+    const tomorrow = ((new Date(Date.now() + 86_400_000).getUTCDay() + 6) % 7) + 1
+    offer(menuItem('Burger'))
+    const hours = [{ days: [tomorrow], from: '23:00', to: '23:30' }]
+    club.rows.menu_category!.unshift({
+      ...{ id: 'late', name: 'Midnight snack', name_i18n: {}, hours, position: -1 },
+      menu_item: [menuItem('Toast', { category_id: 'late' })],
+    })
+    const screen = await open()
+    await screen.findByText('Burger')
+    expect(screen.queryByText('Toast')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: /^Midnight snack · from .*23:00$/ }))
+    expect(screen.getByText('Toast')).toBeTruthy()
+    expect(dishes(screen)[0]).toContain('Burger')
+  })
+
+  it('says where the food will go, and changes it', async () => {
+    club.rows.serving_place = [
+      servingPlace('Clubhouse', { code: 'clubhouse' }),
+      servingPlace('On the course', { code: 'hole', kind: 'delivery', asks_hole: true, position: 1 }),
+    ]
+    offer(menuItem('Burger'))
+    const screen = await open()
+    expect(await screen.findByText('Collect: Clubhouse')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Change the place' }))
+    fireEvent.click(await screen.findByRole('radio', { name: 'Hole 9' }))
+    expect(await screen.findByText('Brought to hole 9')).toBeTruthy()
   })
 
   it('adds a dish to the basket with options and a note', async () => {
@@ -166,7 +265,7 @@ describe('the menu', () => {
     club.rows.setting!.push({ key: 'kitchen.paused', value: true })
     offer(menuItem('Burger'))
     const screen = await open()
-    expect(await screen.findByText('The kitchen takes no orders right now')).toBeTruthy()
+    expect(await screen.findByText('The kitchen is not taking orders right now')).toBeTruthy()
     await screen.findByText('Burger')
     expect(screen.queryByText(/^Ordered now/)).toBeNull()
   })
@@ -190,7 +289,7 @@ describe('the menu', () => {
 
   it('says that it is empty, that it cannot be read, and that there is no network', async () => {
     offer()
-    expect(await (await open()).findByText('The menu is being written')).toBeTruthy()
+    expect(await (await open()).findByText('No menu yet')).toBeTruthy()
     await closeScreen()
     club = newClub('member')
     club.failures.set('menu_category', { status: 403, body: { code: '42501', message: 'no' } })

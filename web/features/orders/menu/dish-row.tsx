@@ -1,0 +1,176 @@
+import { CircleSlash, Clock3, Leaf, Plus, TriangleAlert } from 'lucide-react'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Hours } from '#domain/base/json-columns.ts'
+import { nameIn } from '#domain/base/translated-name.ts'
+import { limits } from '#domain/generated/limits.ts'
+import { hoursOfDay } from '#domain/menu/hours.ts'
+import type { Allergen, Diet, MenuItem } from '#domain/menu/menu.ts'
+import type { MenuWishes } from '#domain/menu/search.ts'
+import { useSettings } from '#web/data/settings.ts'
+import { addToBasket, setBasketQuantity, useBasket } from '#web/features/orders/basket-store.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { DishPhoto } from '#web/ui/dish-photo.tsx'
+import { Price } from '#web/ui/reading.tsx'
+import { StatusPill } from '#web/ui/status.tsx'
+import { Stepper } from '#web/ui/stepper.tsx'
+
+/** From how few on it is said how many are left. */
+const FEW = 5
+
+interface DishRowProps {
+  item: MenuItem
+  /** Whether it is served at this time of the day. */
+  isServed: boolean
+  /** What I am allergic to and keep to. */
+  mine: MenuWishes
+  /** Far down a long menu: out of view it costs nothing. */
+  isFar: boolean
+  onPress: (id: string) => void
+}
+
+/**
+ * A dish on the menu: its words open it, its plus adds one, or opens it where something must be chosen.
+ */
+export const DishRow = memo(function DishRow({ item, isServed, mine, isFar, onPress }: DishRowProps) {
+  const { i18n } = useTranslation('orders')
+  const currency = useSettings()['club.currency']
+  const description = item.description_i18n[i18n.language] || item.description
+  return (
+    <li
+      className={`flex items-start ${isFar ? '[contain-intrinsic-size:auto_7rem] [content-visibility:auto]' : ''}`}
+    >
+      <button
+        type="button"
+        onClick={() => onPress(item.id)}
+        disabled={item.sold_out}
+        className="flex min-w-0 flex-1 items-start gap-3 py-3 pl-1 text-left transition-colors duration-150 enabled:hover:bg-base-content/5 focus-visible:-outline-offset-2"
+      >
+        <DishPhoto path={item.photo_path} width={72} height={72} className="size-18 shrink-0 rounded-field" />
+        <span className="min-w-0 flex-1">
+          <span className={`block font-semibold ${item.sold_out || !isServed ? 'text-muted' : ''}`}>
+            {nameIn(item, i18n.language)}{' '}
+          </span>
+          {description ? (
+            <span className="mt-0.5 line-clamp-2 text-muted text-sm">{description} </span>
+          ) : null}
+          <DishBadges
+            allergens={item.allergens.filter((allergen) => mine.without.includes(allergen))}
+            diets={item.diets}
+            without={mine.without}
+            missed={mine.diets.filter((diet) => !item.diets.includes(diet))}
+          />
+          <span className="mt-1 flex flex-wrap items-center gap-2">
+            <Price minor={item.price_minor} currency={currency} />
+            <DishState item={item} isServed={isServed} />
+          </span>
+        </span>
+      </button>
+      {item.sold_out ? null : <AddOne item={item} onOpen={() => onPress(item.id)} />}
+    </li>
+  )
+})
+
+/** Adds one of a dish that has nothing to choose, and counts it; opens one that has. */
+function AddOne({ item, onOpen }: { item: MenuItem; onOpen: () => void }) {
+  const { t, i18n } = useTranslation('orders')
+  const { lines } = useBasket()
+  const name = nameIn(item, i18n.language)
+  const isPlain = item.menu_option_group.length === 0 && item.menu_option.length === 0
+  const at = lines.findIndex(
+    (line) => line.item_id === item.id && line.options.length === 0 && line.note === '',
+  )
+  const line = lines[at]
+  if (isPlain && line) {
+    return (
+      <span className="shrink-0 py-3">
+        <Stepper
+          label={name}
+          value={line.quantity}
+          max={Math.min(limits['user_order_item.quantity'], item.stock ?? limits['user_order_item.quantity'])}
+          onChange={(quantity) => setBasketQuantity(at, quantity)}
+        />
+      </span>
+    )
+  }
+  return (
+    <span className="shrink-0 py-3">
+      <IconButton
+        icon={Plus}
+        kind="plain"
+        label={t(isPlain ? 'menu.addOne' : 'menu.chooseOf', { name })}
+        onClick={() =>
+          isPlain ? addToBasket({ item_id: item.id, quantity: 1, options: [], note: '' }) : onOpen()
+        }
+      />
+    </span>
+  )
+}
+
+/** What stands against having it now: sold out, another time of the day, or few left. */
+export function DishState({ item, isServed }: { item: MenuItem; isServed: boolean }) {
+  return isServed || item.sold_out ? <Left item={item} /> : <ServedTimes item={item} />
+}
+
+function Left({ item }: { item: MenuItem }) {
+  const { t } = useTranslation('orders')
+  if (item.sold_out) return <StatusPill tone="wrong">{t('menu.soldOut')}</StatusPill>
+  if (item.stock !== null && item.stock <= FEW)
+    return <StatusPill tone="attention">{t('menu.left', { count: item.stock })}</StatusPill>
+  return null
+}
+
+function ServedTimes({ item }: { item: MenuItem }) {
+  const { t } = useTranslation('orders')
+  const zone = useSettings()['club.time_zone']
+  const today = (hours: readonly Hours[]) => hoursOfDay(hours, new Date(), zone)
+  const spans = item.hours.length > 0 ? today(item.hours) : today(item.category_hours)
+  const times = spans.map(({ from, to }) => `${from}–${to}`).join(', ')
+  return (
+    <span className="mt-1 flex items-center gap-1 text-info text-sm">
+      <Clock3 size={16} strokeWidth={2} aria-hidden />
+      <span className="tabular">{times ? t('menu.served', { times }) : t('menu.notToday')}</span>
+    </span>
+  )
+}
+
+interface DishBadgesProps {
+  allergens: readonly Allergen[]
+  diets: readonly Diet[]
+  /** Of the allergens, those that the reader wants to be without. */
+  without?: readonly Allergen[]
+  /** Diets of the reader that the dish does not fit. */
+  missed?: readonly Diet[]
+}
+
+/** Diets and allergens in words; the icon only leads the eye. */
+export function DishBadges({ allergens, diets, without = [], missed = [] }: DishBadgesProps) {
+  const { t, i18n } = useTranslation('orders')
+  if (allergens.length + diets.length + missed.length === 0) return null
+  const list = new Intl.ListFormat(i18n.language, { style: 'narrow', type: 'conjunction' })
+  const isAvoided = allergens.some((code) => without.includes(code))
+  return (
+    <span className="mt-1 flex flex-wrap gap-x-3 gap-y-0.5 text-muted text-xs">
+      {diets.length > 0 ? (
+        <span className="inline-flex items-center gap-1 text-success">
+          <Leaf size={14} strokeWidth={2} aria-hidden />
+          {list.format(diets.map((diet) => t(`diet.${diet}`)))}{' '}
+        </span>
+      ) : null}
+      {missed.length > 0 ? (
+        <span className="inline-flex items-center gap-1 text-warning">
+          <CircleSlash size={14} strokeWidth={2} className="shrink-0" aria-hidden />
+          {t('menu.notDiet', { diets: list.format(missed.map((diet) => t(`diet.${diet}`))) })}{' '}
+        </span>
+      ) : null}
+      {allergens.length > 0 ? (
+        <span className={`inline-flex items-center gap-1 ${isAvoided ? 'font-semibold text-error' : ''}`}>
+          <TriangleAlert size={14} strokeWidth={2} className="shrink-0" aria-hidden />
+          {t('menu.contains', {
+            allergens: list.format(allergens.map((code) => t(`allergen.${code}`))),
+          })}{' '}
+        </span>
+      ) : null}
+    </span>
+  )
+}

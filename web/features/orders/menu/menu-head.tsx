@@ -1,0 +1,97 @@
+import { MapPin, RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { nameIn } from '#domain/base/translated-name.ts'
+import type { MenuCategory, MenuItem } from '#domain/menu/menu.ts'
+import { orderTotal } from '#domain/orders/price.ts'
+import { usePause } from '#web/data/pause.ts'
+import { useSettings } from '#web/data/settings.ts'
+import { choose, useBasket } from '#web/features/orders/basket-store.ts'
+import { useChosenPlace, usePlaceAnswer } from '#web/features/orders/checkout/chosen-place.ts'
+import { PlaceChoice } from '#web/features/orders/checkout/place-choice.tsx'
+import { usePositionPlace } from '#web/features/orders/checkout/use-position-place.ts'
+import { KitchenWait } from '#web/features/orders/menu/kitchen-wait.tsx'
+import { itemFinder, type Order } from '#web/features/orders/orders-data.ts'
+import { linesOnMenu, useOrderAgain } from '#web/features/orders/use-order-again.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Sheet } from '#web/ui/dialog.tsx'
+import { Price } from '#web/ui/reading.tsx'
+
+interface MenuHeadProps {
+  menu: readonly MenuCategory[]
+  isServed: (item: MenuItem) => boolean
+  /** What the person had last; null: nothing. */
+  last: Order | null
+}
+
+/** Where the food will go, how long it takes, and what I had last. */
+export function MenuHead({ menu, isServed, last }: MenuHeadProps) {
+  const { t } = useTranslation('orders')
+  const [isOpen, setIsOpen] = useState(false)
+  const { choices } = useBasket()
+  const { places } = useChosenPlace(choices)
+  const position = usePositionPlace(choices, places, choose)
+  const place = usePlaceAnswer(choices)
+  const isPaused = usePause() !== null
+  return (
+    <div className="divide-y divide-line border-line border-b">
+      <div className="flex items-center gap-2 px-1 py-1">
+        <MapPin size={20} strokeWidth={1.75} className="shrink-0 text-muted" aria-hidden />
+        <p className="min-w-0 flex-1 wrap-anywhere font-semibold" aria-live="polite">
+          {place}
+        </p>
+        <Button kind="quiet" aria-label={t('menu.placeChange')} onClick={() => setIsOpen(true)}>
+          {t('checkout.allergiesChange')}
+        </Button>
+      </div>
+      {isPaused ? null : (
+        <div className="flex min-h-21 items-center py-2">
+          <KitchenWait menu={menu} isServed={isServed} />
+        </div>
+      )}
+      {last ? <Again order={last} menu={menu} /> : null}
+      <Sheet
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={t('checkout.where')}
+        actions={
+          <Button kind="primary" size="large" block onClick={() => setIsOpen(false)}>
+            {t('checkout.allergiesDone')}
+          </Button>
+        }
+      >
+        <PlaceChoice choices={choices} position={position} onChange={choose} />
+      </Sheet>
+    </div>
+  )
+}
+
+/** What I had last, with one press to its check-out; nothing where none of it can be had. */
+function Again({ order, menu }: { order: Order; menu: readonly MenuCategory[] }) {
+  const { t, i18n } = useTranslation('orders')
+  const currency = useSettings()['club.currency']
+  const { orderAgain, waitingFor } = useOrderAgain()
+  const itemOf = itemFinder(menu)
+  const { good } = linesOnMenu(order.lines, menu)
+  if (good.length === 0) return null
+  const words = good.map(
+    ({ item_id, quantity }) => `${quantity} × ${nameIn(itemOf(item_id)!, i18n.language)}`,
+  )
+  return (
+    <section aria-label={t('menu.last')} className="flex items-center gap-3 px-1 py-2">
+      <p className="min-w-0 flex-1">
+        <span className="block text-muted text-sm">{t('menu.last')} </span>
+        <span className="line-clamp-2 wrap-anywhere">{words.join(', ')} </span>
+        <Price minor={orderTotal(good, itemOf)} currency={currency} />
+      </p>
+      <Button
+        className="shrink-0"
+        icon={RotateCcw}
+        busy={waitingFor !== null}
+        onClick={() => orderAgain(order)}
+      >
+        {t('menu.again')}
+      </Button>
+    </section>
+  )
+}

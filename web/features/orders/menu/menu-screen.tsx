@@ -1,0 +1,245 @@
+import { useQuery } from '@tanstack/react-query'
+import { CirclePause, Search, SlidersHorizontal, UtensilsCrossed } from 'lucide-react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { nameIn } from '#domain/base/translated-name.ts'
+import { menuOfDay } from '#domain/menu/day-order.ts'
+import { isOffered } from '#domain/menu/hours.ts'
+import type { MenuCategory, MenuItem } from '#domain/menu/menu.ts'
+import { fitsMenu, type MenuWishes } from '#domain/menu/search.ts'
+import type { Pause } from '#domain/queue/throttle.ts'
+import { usePause } from '#web/data/pause.ts'
+import { hindranceOf } from '#web/data/query.ts'
+import { settingsQuery, useSettings } from '#web/data/settings.ts'
+import { DishSheet } from '#web/features/orders/menu/dish-sheet.tsx'
+import { BasketBar, BasketBeside } from '#web/features/orders/menu/menu-basket.tsx'
+import { MenuFilters, noWishes, wishCount } from '#web/features/orders/menu/menu-filters.tsx'
+import { MenuHead } from '#web/features/orders/menu/menu-head.tsx'
+import { MenuSections } from '#web/features/orders/menu/menu-sections.tsx'
+import { useMyWishes } from '#web/features/orders/menu/my-wishes.ts'
+import { WishesQuestion, WishesSheet } from '#web/features/orders/menu/wishes-question.tsx'
+import { itemFinder, useMenu, useMyOrders } from '#web/features/orders/orders-data.ts'
+import { errorText } from '#web/i18n/error-text.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { formatTime } from '#web/ui/format.ts'
+import { JumpBar } from '#web/ui/jump-bar.tsx'
+import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+import { useNow } from '#web/ui/reading.tsx'
+import { useMediaQuery } from '#web/ui/use-media-query.ts'
+
+/** The menu, and the way into the basket. */
+export function MenuScreen() {
+  const { t } = useTranslation('orders')
+  const read = useMenu()
+  const { data: menu } = read
+  const hindrance = hindranceOf(read)
+  const pause = usePause()
+  const isWide = useMediaQuery('(min-width: 64rem)')
+  const isWhole = useIsWhole()
+  if (hindrance) {
+    return (
+      <ErrorNote what={t('menu.failed')} why={errorText(hindrance)} onRetry={() => void read.refetch()} />
+    )
+  }
+  if (!menu || !isWhole) return <MenuSkeleton />
+  if (menu.every(({ menu_item }) => menu_item.length === 0)) {
+    return <EmptyState icon={UtensilsCrossed} title={t('menu.empty')} hint={t('menu.emptyHint')} />
+  }
+  if (!isWide) {
+    return (
+      <div className="mx-auto flex max-w-2xl flex-col gap-4 pb-20">
+        {pause ? <PausedNote pause={pause} /> : null}
+        <Menu menu={menu} />
+        <BasketBar menu={menu} />
+      </div>
+    )
+  }
+  return (
+    <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)_22rem] items-start gap-8">
+      <div className="flex flex-col gap-4">
+        {pause ? <PausedNote pause={pause} /> : null}
+        <Menu menu={menu} />
+      </div>
+      <BasketBeside menu={menu} />
+    </div>
+  )
+}
+
+/** What stands above the menu is waited for so long, so that it does not push the menu down later. */
+const WHOLE_MS = 1000
+
+/** Whether what stands above the menu has been read, or has taken too long. */
+function useIsWhole(): boolean {
+  const orders = useMyOrders()
+  const settings = useQuery(settingsQuery)
+  const { isLoading } = useMyWishes()
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), WHOLE_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isLate || !(orders.isLoading || settings.isLoading || isLoading)
+}
+
+function MenuSkeleton() {
+  return (
+    <div className="flex flex-col gap-4">
+      <Skeleton className="h-12 w-full" />
+      {[1, 2, 3, 4, 5].map((row) => (
+        <Skeleton key={row} className="h-24 w-full" />
+      ))}
+    </div>
+  )
+}
+
+/** The kitchen has stopped taking orders for now: until when, and what it says. */
+export function PausedNote({ pause: { until, sentence } }: { pause: Pause }) {
+  const { t, i18n } = useTranslation('orders')
+  const zone = useSettings()['club.time_zone']
+  return (
+    <div
+      role="status"
+      className="flex items-start gap-3 rounded-box border border-warning/50 bg-warning/10 p-4"
+    >
+      <CirclePause size={24} strokeWidth={1.75} className="shrink-0 text-warning" aria-hidden />
+      <div>
+        <p className="font-semibold">{t('menu.paused')}</p>
+        {sentence ? (
+          <p dir="auto" className="wrap-anywhere">
+            {sentence}
+          </p>
+        ) : null}
+        <p className="text-sm">
+          {until === null
+            ? t('menu.pausedHint')
+            : t('menu.pausedUntil', { time: formatTime(until, i18n.language, zone) })}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Menu({ menu }: { menu: MenuCategory[] }) {
+  const { t, i18n } = useTranslation('orders')
+  const [words, setWords] = useState('')
+  const [filters, setFilters] = useState<MenuWishes>(noWishes)
+  const [filtering, setFiltering] = useState(false)
+  const [dish, setDish] = useState<string>()
+  const [isTelling, setIsTelling] = useState(false)
+  const { wishes: mine, isAnswered } = useMyWishes()
+  const { data: orders } = useMyOrders()
+  // As it was when the menu was opened: a later answer would push the menu down.
+  const [last] = useState(() => orders?.find(({ status }) => status !== 'cancelled') ?? null)
+  const { isServed, now, later } = useDay(menu)
+  // Typing goes first on a menu of a thousand dishes.
+  const deferredWords = useDeferredValue(words)
+  const fits = useCallback(
+    (category: MenuCategory) => ({
+      ...category,
+      menu_item: category.menu_item.filter((item) => fitsMenu(item, deferredWords, filters, i18n.language)),
+    }),
+    [deferredWords, filters, i18n.language],
+  )
+  const visible = useMemo(() => now.map(fits).filter(hasDishes), [now, fits])
+  const visibleLater = useMemo(
+    () =>
+      later
+        .map(({ category, opensAt }) => ({ category: fits(category), opensAt }))
+        .filter(({ category }) => hasDishes(category)),
+    [later, fits],
+  )
+  const open = dish === undefined ? undefined : itemFinder(menu)(dish)
+  const wishTotal = wishCount(filters)
+  const sections = [...visible, ...visibleLater.map(({ category }) => category)]
+  return (
+    <>
+      <MenuHead menu={menu} isServed={isServed} last={last} />
+      {isAnswered ? null : <WishesQuestion onTell={() => setIsTelling(true)} />}
+      <div className="flex gap-2">
+        <label className="input h-12 min-w-0 flex-1 bg-base-100 text-base">
+          <Search size={20} strokeWidth={1.75} className="text-muted" aria-hidden />
+          <input
+            type="search"
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+            aria-label={t('menu.search')}
+            placeholder={t('menu.searchHint')}
+          />
+        </label>
+        <button
+          type="button"
+          aria-expanded={filtering}
+          onClick={() => setFiltering(!filtering)}
+          className={`${buttonClass('plain')} h-12 ${wishTotal > 0 ? 'text-secondary' : ''}`}
+        >
+          <SlidersHorizontal size={20} strokeWidth={1.75} aria-hidden />
+          <span className="max-[22rem]:sr-only">
+            {wishTotal > 0 ? t('menu.filtersOn', { count: wishTotal }) : t('menu.filters')}
+          </span>
+        </button>
+      </div>
+      {filtering ? (
+        <>
+          <MenuFilters wishes={filters} onChange={setFilters} />
+          <Button className="self-start" onClick={() => setIsTelling(true)}>
+            {t('wishes.title')}
+          </Button>
+        </>
+      ) : null}
+      <JumpBar
+        label={t('menu.categories')}
+        targets={sections.map((category) => ({
+          id: `category-${category.id}`,
+          label: nameIn(category, i18n.language),
+        }))}
+      />
+      {sections.length === 0 ? (
+        <EmptyState
+          icon={Search}
+          title={t('menu.none')}
+          hint={t('menu.noneHint')}
+          action={
+            <Button
+              onClick={() => {
+                setWords('')
+                setFilters(noWishes)
+              }}
+            >
+              {t('menu.clear')}
+            </Button>
+          }
+        />
+      ) : (
+        <MenuSections
+          now={visible}
+          later={visibleLater}
+          isSearching={deferredWords.trim() !== '' || wishTotal > 0}
+          isServed={isServed}
+          mine={mine}
+          onOpen={setDish}
+        />
+      )}
+      <DishSheet
+        item={open}
+        isServed={open === undefined || isServed(open)}
+        without={[...filters.without, ...mine.without]}
+        onClose={() => setDish(undefined)}
+      />
+      <WishesSheet open={isTelling} onClose={() => setIsTelling(false)} />
+    </>
+  )
+}
+
+const hasDishes = ({ menu_item }: MenuCategory) => menu_item.length > 0
+
+/** The menu in the order of the day, and whether a dish is served now; renewed as the day goes on. */
+function useDay(menu: readonly MenuCategory[]) {
+  const zone = useSettings()['club.time_zone']
+  const minute = Math.floor(useNow(20_000) / 60_000)
+  const isServed = useCallback(
+    (item: MenuItem) => isOffered(item, new Date(minute * 60_000), zone),
+    [minute, zone],
+  )
+  const day = useMemo(() => menuOfDay(menu, new Date(minute * 60_000), zone), [menu, minute, zone])
+  return { isServed, ...day }
+}

@@ -1,0 +1,132 @@
+import { ChevronDown } from 'lucide-react'
+import { memo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dayIn } from '#domain/base/day.ts'
+import { nameIn } from '#domain/base/translated-name.ts'
+import type { LaterCategory } from '#domain/menu/day-order.ts'
+import type { MenuCategory, MenuItem } from '#domain/menu/menu.ts'
+import type { MenuWishes } from '#domain/menu/search.ts'
+import { useSettings } from '#web/data/settings.ts'
+import { CategoryMark } from '#web/features/orders/menu/category-mark.tsx'
+import { DishRow } from '#web/features/orders/menu/dish-row.tsx'
+import { formatMoment, formatTime } from '#web/ui/format.ts'
+
+interface DishesProps {
+  isServed: (item: MenuItem) => boolean
+  /** What I am allergic to and keep to. */
+  mine: MenuWishes
+  onOpen: (id: string) => void
+}
+
+interface MenuSectionsProps extends DishesProps {
+  now: readonly MenuCategory[]
+  later: readonly LaterCategory[]
+  /** Opens what is served later, because something is looked for. */
+  isSearching: boolean
+}
+
+/** What is served now, then what comes later, folded to a line each. */
+export const MenuSections = memo(function MenuSections({
+  now,
+  later,
+  isSearching,
+  ...dishes
+}: MenuSectionsProps) {
+  const { i18n } = useTranslation('orders')
+  return (
+    <>
+      {now.map((category, at) => (
+        <section key={category.id} id={`category-${category.id}`} className="scroll-mt-32">
+          <h2 className="mb-1 flex items-center gap-3 px-1 text-xl">
+            <CategoryMark category={category} />
+            {nameIn(category, i18n.language)}
+          </h2>
+          <Dishes category={category} isFar={at > 1} {...dishes} />
+        </section>
+      ))}
+      {later.map((one) => (
+        <LaterSection key={one.category.id} {...one} isSearching={isSearching} {...dishes} />
+      ))}
+    </>
+  )
+})
+
+function Dishes({
+  category,
+  isFar,
+  isServed,
+  mine,
+  onOpen,
+}: DishesProps & { category: MenuCategory; isFar: boolean }) {
+  return (
+    <ul className="divide-y divide-line border-line border-y">
+      {category.menu_item.map((item) => (
+        <DishRow
+          key={item.id}
+          item={item}
+          isServed={isServed(item)}
+          mine={mine}
+          isFar={isFar}
+          onPress={onOpen}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function LaterSection({
+  category,
+  opensAt,
+  isSearching,
+  ...dishes
+}: LaterCategory & DishesProps & { isSearching: boolean }) {
+  const { t, i18n } = useTranslation('orders')
+  const [isUnfolded, setIsUnfolded] = useState(false)
+  const isOpen = isUnfolded || isSearching
+  const when = useWhen()
+  const id = `category-${category.id}`
+  return (
+    <section id={id} className="scroll-mt-32">
+      <h2>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={`${id}-dishes`}
+          onClick={() => setIsUnfolded(!isOpen)}
+          className="flex min-h-14 w-full items-center gap-3 rounded-field px-1 text-left hover:bg-base-content/5"
+        >
+          <CategoryMark category={category} />
+          <span className="min-w-0 flex-1">
+            <span className="font-semibold">{nameIn(category, i18n.language)}</span>
+            <span className="tabular text-muted">
+              {' · '}
+              {opensAt ? when(opensAt) : t('menu.notToday')}
+            </span>
+          </span>
+          <ChevronDown
+            size={20}
+            strokeWidth={1.75}
+            className={`shrink-0 text-muted transition-transform duration-150 ${isOpen ? 'rotate-180' : ''}`}
+            aria-hidden
+          />
+        </button>
+      </h2>
+      <div id={`${id}-dishes`} hidden={!isOpen}>
+        {isOpen ? <Dishes category={category} isFar {...dishes} /> : null}
+      </div>
+    </section>
+  )
+}
+
+/** From when on, in words: `from 17:00`, `from tomorrow 06:00`. */
+function useWhen(): (at: Date) => string {
+  const { t, i18n } = useTranslation('orders')
+  const zone = useSettings()['club.time_zone']
+  return (at) => {
+    const isToday = dayIn(zone, at) === dayIn(zone, new Date())
+    const time = isToday
+      ? formatTime(at.getTime(), i18n.language, zone)
+      : formatMoment(at.toISOString(), i18n.language, zone)
+    return t('menu.from', { time })
+  }
+}

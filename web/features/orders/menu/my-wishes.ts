@@ -1,0 +1,41 @@
+import { fieldsOf } from '#domain/base/unknown.ts'
+import { enums } from '#domain/generated/enums.ts'
+import type { Allergen, Diet } from '#domain/menu/menu.ts'
+import type { MenuWishes } from '#domain/menu/search.ts'
+import { declareAllergies, useMyAllergies } from '#web/data/allergies.ts'
+import { persistedJson } from '#web/data/persisted-value.ts'
+import { useMe } from '#web/data/session/session.ts'
+import { useStore } from '#web/data/store.ts'
+
+/** What was answered on this device. The allergies of a member are in the profile. */
+const stored = persistedJson('menu-wishes', asWishes)
+
+function asWishes(value: unknown): MenuWishes | undefined {
+  const { diets, without } = fieldsOf(value)
+  if (!Array.isArray(diets) || !Array.isArray(without)) return undefined
+  return {
+    diets: enums.menu_item_diets.filter((diet) => diets.includes(diet)),
+    without: enums.menu_item_allergens.filter((allergen) => without.includes(allergen)),
+  }
+}
+
+/** What I am allergic to and keep to, as it marks the dishes. */
+export function useMyWishes() {
+  const { user } = useMe()
+  const answer = useStore(stored)
+  const profile = useMyAllergies()
+  const member = user && !user.is_anonymous ? user : null
+  const allergies: readonly Allergen[] = (member ? profile.allergies : answer?.without) ?? []
+  const diets: readonly Diet[] = answer?.diets ?? []
+  return {
+    wishes: { diets, without: allergies } satisfies MenuWishes,
+    isAnswered: answer !== undefined || allergies.length > 0,
+    isLoading: profile.isPending && profile.fetchStatus === 'fetching',
+    /** Resolves when the device keeps the answer. */
+    save: async (wishes: MenuWishes) => {
+      const hasChanged = wishes.without.join() !== allergies.join()
+      if (member && hasChanged) await declareAllergies(member.id, wishes.without)
+      stored.set(member ? { ...wishes, without: [] } : wishes)
+    },
+  }
+}
