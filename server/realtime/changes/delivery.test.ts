@@ -86,4 +86,36 @@ describe('changes that come together', () => {
     expect(cook.heard.items).toHaveLength(MEMBERS)
     expect(Math.max(...audiences)).toBeLessThanOrEqual(16)
   })
+
+  it('are compared with each subscriber once, however many of them concern others', async () => {
+    const members = Array.from({ length: MEMBERS }, () => listener(randomUUID()))
+    const cook = listener(randomUUID())
+    const visitor = listener(randomUUID())
+    let looks = 0
+    const { audience, ...rest } = visitor.subscriber
+    const counted: Subscriber = {
+      ...rest,
+      get audience() {
+        looks += 1
+        return audience
+      },
+    }
+    const deliverTo = (subscribers: Subscriber[]) =>
+      createDelivery({
+        database,
+        tables: openTableBook(database),
+        subscribers: new Set(subscribers),
+        log: () => undefined,
+      })
+    const changes = await noticesFor(
+      members.map(({ sub }) => sub),
+      cook.sub,
+    )
+    const deliver = deliverTo([cook.subscriber, counted])
+    await deliver(changes.slice(0, 1))
+    const once = looks
+    await deliver(changes)
+    expect(looks - once).toBe(once)
+    expect([once > 0, visitor.heard.items.length, cook.heard.items.length]).toEqual([true, 0, MEMBERS + 1])
+  })
 })

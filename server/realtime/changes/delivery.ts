@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Database, DatabaseRole } from '#server/database/types.ts'
-import { type Audience, type Inquiry, isAudienceExpired, type Sight, sightsOf } from './audience.ts'
+import { type Inquiry, isAudienceExpired, type Sight, sightsOf } from './audience.ts'
 import { isAskedFor } from './bindings.ts'
 import type { LoggedChange } from './change-log.ts'
 import { dropUnmatched } from './patterns.ts'
@@ -34,7 +34,8 @@ export function createDelivery({ database, tables: book, subscribers, log }: Del
     if (subscribers.size === 0) return
     const names = new Set(changes.map(({ schema, table }) => qualifiedName(schema, table)))
     const tables = await book.describe([...names])
-    const newPosts = changes.flatMap((change) => postsOf(change, tables, subscribers))
+    const concernedBy = indexSubscribers(subscribers)
+    const newPosts = changes.flatMap((change) => postsOf(change, tables, concernedBy(change)))
     const posts = await dropUnmatched(database, newPosts)
     const postsByAudience = groupBy(posts, ({ audience }) => audience.key)
     const inquiries = inquiriesOf(posts.filter(needsLookUp))
@@ -81,7 +82,7 @@ function countByAudience(inquiries: readonly OpenInquiry[]): Map<string, number>
 function postsOf(
   change: LoggedChange,
   tables: Map<string, RealtimeTable>,
-  subscribers: ReadonlySet<Subscriber>,
+  subscribers: Iterable<Subscriber>,
 ): Post[] {
   const table = tables.get(qualifiedName(change.schema, change.table))
   if (table === undefined) return []
@@ -90,7 +91,6 @@ function postsOf(
   const posts: Post[] = []
   for (const subscriber of subscribers) {
     const { audience } = subscriber
-    if (!mayConcern(change, audience)) continue
     const columns = readable(audience.scope.role)
     if (columns.size === 0) continue
     const bindings = subscriber.bindings.filter((binding) => isAskedFor(binding, change, row, columns))
@@ -99,9 +99,20 @@ function postsOf(
   return posts
 }
 
-/** The server sees what policies hide from people, so that it is asked in any case. */
-function mayConcern({ concerned }: LoggedChange, { scope }: Audience): boolean {
-  return concerned === null || scope.role === 'service_role' || concerned.has(String(scope.claims.sub))
+/**
+ * The subscribers that a change can concern, by person: of hundreds of open apps an order concerns two or three. The server
+ * sees what policies hide from people, so that it is asked in any case.
+ */
+function indexSubscribers(subscribers: ReadonlySet<Subscriber>) {
+  const servers: Subscriber[] = []
+  const people: Subscriber[] = []
+  for (const subscriber of subscribers)
+    (subscriber.audience.scope.role === 'service_role' ? servers : people).push(subscriber)
+  const byPerson = groupBy(people, ({ audience }) => String(audience.scope.claims.sub))
+  return ({ concerned }: LoggedChange): Iterable<Subscriber> =>
+    concerned === null
+      ? subscribers
+      : [...servers, ...[...concerned].flatMap((person) => byPerson.get(person) ?? [])]
 }
 
 function readableBy(table: RealtimeTable): (role: DatabaseRole) => Set<string> {
