@@ -164,10 +164,12 @@ test('a code on a machine opens its report, which is sent later, and the next wh
   const session = await newcomer(club.url)
   const storageState = deviceOf(club.url, session)
   const other = await (await browser.newContext({ storageState, baseURL: club.url })).newPage()
+  const openIssues = other.waitForResponse(/rpc\/open_issue_places/)
   await other.goto(`/createissue?place=${code}`)
-  await expect(other.getByText('1 open report is close by')).toBeVisible()
+  await openIssues
+  await expect(other.getByRole('radio', { name: 'Machine' })).toBeChecked()
   await other.getByRole('button', { name: 'Send report' }).click()
-  await other.getByRole('dialog').getByRole('button', { name: 'That is it: follow it' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Same thing, follow it' }).click()
   const client = await clientFor(club.url, session)
   const followed = async () => (await client.from('issue_follower').select('issue_id')).data
   await expect.poll(followed).toEqual([{ issue_id: id }])

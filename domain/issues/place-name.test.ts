@@ -16,6 +16,7 @@ describe('the name of a place', () => {
       side: 'left',
       edgePaces: 3,
       toGreenM: null,
+      isShort: false,
     })
     expect(nameAt(0, 400)).toMatchObject({ depth: 'middle', side: null, edgePaces: 13 })
   })
@@ -25,7 +26,13 @@ describe('the name of a place', () => {
   })
 
   it('in a bunker is its side of the line and how far it is from the green', () => {
-    expect(nameAt(30, 386)).toMatchObject({ hole: 7, kind: 'bunker', side: 'right', toGreenM: 18 })
+    expect(nameAt(30, 386)).toMatchObject({
+      hole: 7,
+      kind: 'bunker',
+      side: 'right',
+      toGreenM: 18,
+      isShort: false,
+    })
   })
 
   it('a step off a green is beside it, with the paces from its edge', () => {
@@ -46,7 +53,13 @@ describe('the name of a place', () => {
   })
 
   it('on nothing that is mapped is the nearest hole and the side of its line', () => {
-    expect(nameAt(-40, 200)).toMatchObject({ hole: 7, kind: null, side: 'left', toGreenM: 187 })
+    expect(nameAt(-40, 200)).toMatchObject({
+      hole: 7,
+      kind: null,
+      side: 'left',
+      toGreenM: 187,
+      isShort: true,
+    })
   })
 
   it('belongs to no hole further than 150 m from every line of play', () => {

@@ -1,5 +1,5 @@
 import { distanceToEdge, distanceToShape } from '../course/geometry/edge.ts'
-import { type Line, nearestOnLine, pointAlong } from '../course/geometry/line.ts'
+import { type Line, lineLength, nearestOnLine, pointAlong } from '../course/geometry/line.ts'
 import type { LngLat } from '../course/geometry/lng-lat.ts'
 import { cross, dot, minus, type Point, rightOf } from '../course/geometry/point.ts'
 import type { Shape } from '../course/geometry/ring.ts'
@@ -37,6 +37,8 @@ export interface PlaceName {
   edgePaces: number | null
   /** Metres to the edge of the hole's green, from anything else but a tee. */
   toGreenM: number | null
+  /** Whether that distance is left to play: it lies before the green, not beside or behind it. */
+  isShort: boolean
 }
 
 /** A fix that good is the best a phone gives, so within this it may as well be on the thing itself. */
@@ -58,12 +60,13 @@ export function placeNameAt(survey: SurveyedCourse, place: LngLat): PlaceName {
     side: null,
     edgePaces: null,
     toGreenM: null,
+    isShort: false,
   }
   if (!hole) return name
   if (name.kind === 'green') return { ...name, ...spotOnGreen(landmark!.feature.shape, hole.line, point) }
   if (name.kind === 'tee' || name.kind === 'clubhouse') return name
   const toGreenM = hole.green ? Math.round(distanceToShape(hole.green, point)) : null
-  return { ...name, side: sideOfLine(hole.line, point), toGreenM }
+  return { ...name, side: sideOfLine(hole.line, point), toGreenM, isShort: isBeforeEnd(hole.line, point) }
 }
 
 /** The hole that a place belongs to; undefined when it belongs to none. */
@@ -146,4 +149,10 @@ function sideOfLine(line: Line, point: Point): PlaceName['side'] {
   const before = pointAlong(line, Math.max(0, along - 1))
   const after = pointAlong(line, along + 1)
   return cross(minus(after, before), minus(point, before)) > 0 ? 'left' : 'right'
+}
+
+/** Whether more of the line is left than the point lies away from it. */
+function isBeforeEnd(line: Line, point: Point): boolean {
+  const { away, along } = nearestOnLine(line, point)
+  return lineLength(line) - along > away
 }

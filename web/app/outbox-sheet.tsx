@@ -5,7 +5,7 @@ import { type MutationRecord, refusalOf } from '#web/data/outbox/mutation.ts'
 import { retry, usePending } from '#web/data/outbox/outbox.ts'
 import { useConnection } from '#web/data/realtime.ts'
 import type common from '#web/i18n/en/common.json'
-import { catalogued } from '#web/i18n/error-text.ts'
+import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
 import { DropQuestion } from '#web/ui/drop-question.tsx'
@@ -94,11 +94,7 @@ function ChangeRow({ record, onDrop }: { record: MutationRecord; onDrop: () => v
           <TimeAgo since={record.timestamp} />
         </span>
       </div>
-      {refusal ? (
-        <p className="text-error text-sm">
-          {catalogued(refusal.code) ?? (refusal.message || t('connection.refused'))}
-        </p>
-      ) : null}
+      {refusal ? <p className="text-error text-sm">{errorText(refusal)}</p> : null}
       <div className="flex gap-2">
         {record.status === 'error' ? (
           <Button icon={RotateCw} onClick={() => void retry(record.id)}>

@@ -1,7 +1,7 @@
 import { type MutationRecord, refusalOf } from '#web/data/outbox/mutation.ts'
 import { onSync } from '#web/data/outbox/outbox.ts'
 import { isRefusalInView } from '#web/data/outbox/refusals-in-view.ts'
-import { catalogued } from '#web/i18n/error-text.ts'
+import { errorText } from '#web/i18n/error-text.ts'
 import { i18n } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -21,6 +21,6 @@ export function startSyncToasts(): () => void {
 function toastRefusal(record: MutationRecord): void {
   if (isRefusalInView(record.id)) return
   const refusal = refusalOf(record)
-  const detail = catalogued(refusal?.code) ?? refusal?.message ?? i18n.t('connection.refused')
+  const detail = refusal ? errorText(refusal) : i18n.t('connection.refused')
   toast('error', i18n.t('connection.failed', { count: 1 }), { detail })
 }

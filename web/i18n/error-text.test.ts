@@ -1,4 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import sentences from '#web/i18n/en/errors.json'
 import { catalogued, errorText } from '#web/i18n/error-text.ts'
 import { showLanguage, startI18n } from '#web/i18n/i18n.ts'
 
@@ -37,10 +39,21 @@ describe('an error as a sentence', () => {
     expect(errorText({ status: 429, message: 'Too Many Requests' })).toContain('Wait a minute')
   })
 
-  it('is the message of an error that the catalogue does not know', () => {
-    expect(errorText(new Error('The pin is in the water'))).toBe('The pin is in the water')
-    expect(errorText({ code: 'XX999', message: 'The pin is in the water' })).toBe('The pin is in the water')
-    expect(errorText('An error occurred during logout')).toBe('An error occurred during logout')
+  it('names the code of an error that the catalogue does not know', () => {
+    expect(errorText({ code: 'XX999', message: 'boom' })).toBe('Something went wrong. Try again. (XX999)')
+  })
+
+  it('is one of our sentences for any words of a server', () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const ours = new Set(Object.values(sentences))
+    const shown = (text: string) => text.replace(/ \(\w+\)$/, '')
+    fc.assert(
+      fc.property(fc.string(), fc.option(fc.string()), fc.option(fc.integer()), (message, code, status) => {
+        for (const error of [message, new Error(message), { message, code, status }])
+          expect(ours).toContain(shown(errorText(error)))
+      }),
+    )
+    vi.restoreAllMocks()
   })
 
   it('is there even for what is no error at all', () => {

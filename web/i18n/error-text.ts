@@ -11,22 +11,28 @@ interface Failure {
 
 /**
  * An error as a sentence in the reader's language: by its code where the catalogue knows it, otherwise by what kind
- * of failure it is; what is neither keeps its own message.
+ * of failure it is. A server's own words never reach a person; they go to the log, and the code behind the sentence.
  */
 export function errorText(error: unknown): string {
-  if (typeof error === 'string') return error
   const failure: Failure = fieldsOf(error)
   const byCode = catalogued(failure.code)
   if (byCode) return byCode
   if (isNetworkFailure(failure)) return sentence('network')
   if (failure.status === 429) return sentence('over_request_rate_limit')
-  return typeof failure.message === 'string' && failure.message ? failure.message : sentence('unknown')
+  const { code, message } = failure
+  if (message || typeof error === 'string')
+    console.warn('An error without a sentence', code, message ?? error)
+  return isCode(code) ? `${sentence('unknown')} (${code})` : sentence('unknown')
 }
 
 /** The catalogue's sentence for a code (`GS101`, `42501`, `invalid_credentials`), or undefined. */
 export function catalogued(code: unknown): string | undefined {
-  if (typeof code !== 'string' || !/^\w+$/.test(code)) return undefined
+  if (!isCode(code)) return undefined
   return i18n.exists(code, { ns: 'errors' }) ? sentence(code) : undefined
+}
+
+function isCode(code: unknown): code is string {
+  return typeof code === 'string' && /^\w{1,40}$/.test(code)
 }
 
 function sentence(code: string): string {

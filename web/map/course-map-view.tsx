@@ -42,7 +42,7 @@ interface MapGestures {
   onSwipe?: (direction: 1 | -1) => void
 }
 
-interface CourseMapViewProps extends MapGestures {
+export interface CourseMapViewProps extends MapGestures {
   course: Course
   layers?: MapLayers
   /** The name of the map for screen readers. */

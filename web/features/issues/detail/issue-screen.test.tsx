@@ -112,8 +112,8 @@ describe('an issue, for course maintenance', () => {
 
   it('corrects the report: only the field that changed is written, with what its author saw', async () => {
     const screen = await openAs('maintenance')
-    fireEvent.click(await screen.findByRole('button', { name: 'Correct the report' }))
-    const sheet = screen.getByRole('dialog', { name: 'Correct the report' })
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+    const sheet = screen.getByRole('dialog', { name: 'Edit' })
     fireEvent.change(within(sheet).getByLabelText('What is wrong'), { target: { value: 'Rake broken' } })
     setOnline(false)
     fireEvent.click(within(sheet).getByRole('button', { name: 'Save' }))

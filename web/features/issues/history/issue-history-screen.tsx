@@ -146,7 +146,7 @@ function Filters({ filter, onChange, text, onText }: FiltersProps) {
             { value: any, label: t('history.anyHole') },
             ...(course?.hole ?? []).map(({ id, number }) => ({
               value: id,
-              label: t('place.holeInFull', { number }),
+              label: t('place.hole', { number }),
             })),
           ]}
           onChange={(one) => onChange({ ...filter, hole: one || null })}

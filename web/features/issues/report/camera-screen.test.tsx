@@ -32,14 +32,14 @@ describe('the camera', () => {
   it('offers the photos of the device where there is no camera', async () => {
     giveCamera()
     const screen = await open()
-    expect(await screen.findByText('No camera to use here')).toBeTruthy()
+    expect(await screen.findByText('No camera available')).toBeTruthy()
     expect(screen.getByLabelText('Choose photos')).toBeTruthy()
   })
 
   it('says which file is not a photo, and keeps the others out of its way', async () => {
     giveCamera()
     const screen = await open()
-    await screen.findByText('No camera to use here')
+    await screen.findByText('No camera available')
     const file = new File(['not a picture'], 'notes.jpg', { type: 'image/jpeg' })
     fireEvent.change(screen.getByLabelText('Choose photos'), { target: { files: [file] } })
     expect(await screen.findByText(/This file is not a photo/)).toBeTruthy()

@@ -99,7 +99,7 @@ describe('reporting an issue', () => {
 
   it('says so when a code is not known', async () => {
     const screen = await open('/createissue?place=HJKM4P')
-    expect(await screen.findByText(/^This code is not known here/)).toBeTruthy()
+    expect(await screen.findByText(/^We do not know this code/)).toBeTruthy()
   })
 
   it('asks whether it is an open issue of the same machine, and follows that one instead', async () => {
@@ -109,14 +109,32 @@ describe('reporting an issue', () => {
       issueRow({ id: issueId(3), category: 'machine', place_id: issueId(50) }),
     ].map(({ description: _hidden, ...location }) => location)
     const screen = await open('/createissue?place=HJKM4P')
-    expect(await screen.findByText('1 open report is close by')).toBeTruthy()
+    await screen.findByText('Mower 2')
     fireEvent.click(screen.getByRole('button', { name: 'Send report' }))
-    const question = screen.getByRole('dialog', { name: 'Is it one of these?' })
-    fireEvent.click(within(question).getByRole('button', { name: 'That is it: follow it' }))
+    const question = screen.getByRole('dialog', { name: 'Already reported?' })
+    fireEvent.click(within(question).getByRole('button', { name: 'Same thing, follow it' }))
     await waitFor(() => expect(screen.address()).toBe('/'))
     await drained()
     expect(sent(club, 'POST', '/rest/v1/issue_follower')[0]!.body).toMatchObject({ issue_id: issueId(3) })
     expect(sent(club, 'POST', '/rest/v1/issue').filter(({ path }) => path.endsWith('/issue'))).toEqual([])
+  })
+
+  it('asks only once, and not about an issue of another kind', async () => {
+    const mower = { id: issueId(50), code: 'HJKM4P', name: 'Mower 2', kind: 'machine', category: 'machine' }
+    club.rows.issue_place = [{ ...mower, lng: null, lat: null, is_active: true }]
+    club.rows['rpc/open_issue_places'] = [
+      issueRow({ id: issueId(3), category: 'machine', place_id: issueId(50) }),
+    ].map(({ description: _hidden, ...location }) => location)
+    const screen = await open('/createissue?place=HJKM4P')
+    await screen.findByText('Mower 2')
+    fireEvent.click(screen.getByRole('button', { name: 'Send report' }))
+    const question = await screen.findByRole('dialog', { name: 'Already reported?' })
+    fireEvent.click(within(question).getByRole('button', { name: 'Close' }))
+    fireEvent.click(screen.getByRole('radio', { name: 'Tree' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    fireEvent.click(screen.getByRole('radio', { name: 'Machine' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Send report' }))
+    await waitFor(() => expect(screen.address()).toMatch(/^\/issuedetails/))
   })
 
   it('a refused report keeps its reason on the device', async () => {

@@ -1,5 +1,5 @@
 import { QrCode, Send, UserRound } from 'lucide-react'
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { enums } from '#domain/generated/enums.ts'
 import { limits } from '#domain/generated/limits.ts'
@@ -15,6 +15,7 @@ import {
   addDraftPhoto,
   changeDraft,
   discardDraft,
+  forgetAutomaticPlace,
   isEmptyDraft,
   type ReportDraft,
   removeDraftPhoto,
@@ -69,12 +70,17 @@ function Report({ draft }: { draft: ReportDraft }) {
   const { t } = useTranslation('issues')
   const [missing, setMissing] = useState(false)
   const [asking, setAsking] = useState(false)
+  const [hasAsked, setHasAsked] = useState(false)
   const nearby = useNearby(draft)
+  useLayoutEffect(forgetAutomaticPlace, [])
   const { send, busy } = useSending(draft)
   const { category, priority, description, photos } = draft
   const press = () => {
     setMissing(category === null)
-    if (category !== null && nearby.length > 0) return setAsking(true)
+    if (category !== null && nearby.length > 0 && !hasAsked) {
+      setHasAsked(true)
+      return setAsking(true)
+    }
     if (category !== null) return void send()
     document.getElementById('category')?.scrollIntoView({ block: 'center', behavior: 'smooth' })
   }
@@ -168,7 +174,7 @@ function SameQuestion({ open, draft, nearby, onClose, onOther }: SameQuestionPro
         </Button>
       }
     >
-      <NearbyIssues nearby={nearby} draft={draft} plain />
+      <NearbyIssues nearby={nearby} draft={draft} />
     </Sheet>
   )
 }

@@ -1,4 +1,4 @@
-import { BellPlus, TriangleAlert } from 'lucide-react'
+import { BellPlus } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Nearby, nearbyIssues } from '#domain/issues/nearby.ts'
@@ -20,53 +20,39 @@ import { toast } from '#web/ui/toast.tsx'
 const SHOWN = 3
 
 /**
- * Open issues near the report: those at the same spot and of the same category first, then the nearest. From this
- * device's own copy, so also without a network.
+ * Open issues near the report that are of its category: those at the same spot first, then the nearest. None before
+ * the category is chosen. From this device's own copy, so also without a network.
  */
 export function useNearby({ id: except, place, thing, category }: ReportDraft): Nearby<Neighbour>[] {
   const { issues } = useOpenIssues()
   const others = useOpenIssueLocations(!worksOnIssues(useRole()))
   const survey = useSurvey()
   return useMemo(() => {
-    if (!place && !thing) return []
-    const mine = issues.filter(({ id, status }) => id !== except && isOpen(status))
+    if ((!place && !thing) || category === null) return []
+    const isSameKind = (issue: { category: string }) => issue.category === category
+    const mine = issues.filter((one) => one.id !== except && isOpen(one.status) && isSameKind(one))
     const knownIds = new Set(issues.map(({ id }) => id))
-    const unseen = others.filter(({ id }) => !knownIds.has(id))
-    const neighbours = nearbyIssues<Neighbour>([...mine, ...unseen], place, survey, thing?.id ?? null)
-    const isOther = ({ issue }: Nearby<Neighbour>) => Number(category !== null && issue.category !== category)
-    return neighbours.sort((a, b) => isOther(a) - isOther(b)).slice(0, SHOWN)
+    const unseen = others.filter((one) => !knownIds.has(one.id) && isSameKind(one))
+    return nearbyIssues<Neighbour>([...mine, ...unseen], place, survey, thing?.id ?? null).slice(0, SHOWN)
   }, [issues, others, place, thing, category, survey, except])
 }
 
 interface NearbyIssuesProps {
   nearby: Nearby<Neighbour>[]
   draft: ReportDraft
-  /** Without the frame, where it is asked once more. */
-  plain?: boolean
 }
 
-/** Asks whether it is one of these before it is reported twice: then it is followed. */
-export function NearbyIssues({ nearby, draft, plain = false }: NearbyIssuesProps) {
+/** The open issues that the report may be about: one of them is followed instead. */
+export function NearbyIssues({ nearby, draft }: NearbyIssuesProps) {
   const { t } = useTranslation('issues')
   const { follow, busy } = useFollowInstead(draft)
-  if (nearby.length === 0) return null
-  const title = t('nearby.title', { count: nearby.length })
   const hasMore = draft.photos.length > 0 || draft.description.trim() !== ''
   return (
-    <section
-      aria-label={title}
-      className={plain ? '' : 'overflow-hidden rounded-box border border-warning/50 bg-warning/8'}
-    >
-      {plain ? null : (
-        <p role="status" className="flex items-start gap-2 px-4 pt-3 font-semibold">
-          <TriangleAlert size={20} strokeWidth={1.75} className="mt-0.5 shrink-0 text-warning" aria-hidden />
-          {title}
-        </p>
-      )}
-      <p className={`pb-2 text-muted text-sm ${plain ? '' : 'px-4'}`}>{t('nearby.hint')}</p>
-      <ul className={`divide-y ${plain ? 'divide-line' : 'divide-warning/25'}`}>
+    <section aria-label={t('nearby.title', { count: nearby.length })}>
+      <p className="pb-2 text-muted text-sm">{t('nearby.hint')}</p>
+      <ul className="divide-y divide-line">
         {nearby.map((one) => (
-          <li key={one.issue.id} className={plain ? 'py-2' : 'px-4 py-2'}>
+          <li key={one.issue.id} className="py-2">
             <NearbyRow {...one} />
             <Button
               block

@@ -59,6 +59,31 @@ describe('the draft of a report', () => {
     })
   })
 
+  it('keeps a place that was chosen, and none that came from GPS', async () => {
+    const page = await openPage('ann')
+    page.act(() => page.changeDraft({ description: 'Rake', place: { lng: 1, lat: 2, accuracyM: null } }))
+    await until(async () => {
+      expect((await openPage('ann')).draft().place).toEqual({ lng: 1, lat: 2, accuracyM: null })
+    })
+    const later = await openPage('ann')
+    later.act(() => later.changeDraft({ description: 'Rake 2', place: { lng: 3, lat: 4, accuracyM: 6 } }))
+    expect(later.draft().place).toMatchObject({ lng: 3 })
+    await until(async () => {
+      expect((await openPage('ann')).draft()).toMatchObject({ description: 'Rake 2', place: null })
+    })
+  })
+
+  it('forgets a GPS place when the form opens again in the same page', async () => {
+    const page = await openPage('ann')
+    page.act(() => page.changeDraft({ place: { lng: 3, lat: 4, accuracyM: 6 } }))
+    expect(page.isEmptyDraft(page.draft())).toBe(true)
+    page.act(() => page.forgetAutomaticPlace())
+    expect(page.draft().place).toBeNull()
+    page.act(() => page.changeDraft({ place: { lng: 1, lat: 2, accuracyM: null } }))
+    page.act(() => page.forgetAutomaticPlace())
+    expect(page.draft().place).toMatchObject({ lng: 1 })
+  })
+
   it('is nobody else’s on the same device', async () => {
     const page = await openPage('ann')
     page.act(() => page.changeDraft({ description: 'mine' }))

@@ -76,14 +76,26 @@ export function isUntouched({ photos, description, category, thing }: ReportDraf
 
 /** Whether nothing would be lost with it. */
 export function isEmptyDraft(draft: ReportDraft): boolean {
-  return isUntouched(draft) && draft.place === null
+  return isUntouched(draft) && chosenPlace(draft.place) === null
+}
+
+/** A place that the author set. One by GPS says where they were then, which is not where they are at the next look. */
+function chosenPlace(place: DraftLocation | null): DraftLocation | null {
+  return place?.accuracyM === null ? place : null
+}
+
+/** Removes a place that came from GPS: a form that opens asks the device again. */
+export function forgetAutomaticPlace(): void {
+  if (!draft || draft.place === chosenPlace(draft.place)) return
+  draft = { ...draft, place: null }
+  nextDraft.emit()
 }
 
 /** Changes fields of the draft. */
 export function changeDraft(change: Partial<Omit<DraftFields, 'id'>>): void {
   if (!draft) return
   draft = { ...draft, ...change }
-  const { photos: _photos, ...words } = draft
+  const words = storedFields(draft)
   keep((db, of) => db.put('words', words, of))
 }
 
@@ -92,12 +104,17 @@ export function addDraftPhoto(photo: PreparedPhoto): void {
   if (!draft) return
   const added = { ...photo, id: newPhotoId() }
   draft = { ...draft, photos: [...draft.photos, added] }
-  const { photos: _photos, ...words } = draft
+  const words = storedFields(draft)
   keep(async (db, of) => {
     await db.put('photos', await storedPhoto(added, of))
     // A photo alone is a draft too: its report needs the same id after a reload.
     await db.put('words', words, of)
   })
+}
+
+/** What the device stores, beside the photos: never an automatic place. */
+function storedFields({ photos: _photos, ...fields }: ReportDraft): DraftFields {
+  return { ...fields, place: chosenPlace(fields.place) }
 }
 
 /** Replaces a photo; the former picture is deleted from the device. */
@@ -146,7 +163,13 @@ async function read(me: string): Promise<ReportDraft> {
   const loadedPhotos = photos.map(({ owner: _owner, type, bytes, ...photo }) => {
     return { ...photo, blob: new Blob([bytes], { type }) }
   })
-  return { ...emptyDraft(), ...words, photos: loadedPhotos.sort((a, b) => (a.id < b.id ? -1 : 1)) }
+  const fields = { ...emptyDraft(), ...words }
+  // Versions before October 2026 stored automatic places too.
+  return {
+    ...fields,
+    place: chosenPlace(fields.place),
+    photos: loadedPhotos.sort((a, b) => (a.id < b.id ? -1 : 1)),
+  }
 }
 
 function emptyDraft(): ReportDraft {

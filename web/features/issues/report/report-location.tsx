@@ -5,7 +5,6 @@ import { isNearCourse } from '#domain/issues/near-course.ts'
 import type { Nearby } from '#domain/issues/nearby.ts'
 import { useCourse } from '#web/data/course.ts'
 import type { Neighbour } from '#web/features/issues/report/follow-issue.ts'
-import { NearbyIssues } from '#web/features/issues/report/nearby-issues.tsx'
 import {
   changeDraft,
   type DraftLocation,
@@ -13,7 +12,7 @@ import {
 } from '#web/features/issues/report/report-draft.ts'
 import { type GpsLocation, useGpsLocation } from '#web/features/issues/report/use-gps-location.ts'
 import { useLocationText, useSurvey } from '#web/features/issues/shared/location-text.ts'
-import { CourseMapView } from '#web/map/course-map-view.tsx'
+import { FormMap } from '#web/map/form-map.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/inputs.tsx'
@@ -88,7 +87,6 @@ export function ReportLocation({ draft, nearby }: ReportLocationProps) {
         </Button>
       )}
       {place ? null : <HoleChoice value={holeId} />}
-      <NearbyIssues nearby={nearby} draft={draft} />
     </section>
   )
 }
@@ -122,17 +120,16 @@ function PlaceMap({ draft, marks, onTap }: PlaceMapProps) {
   )
   if (!course || course.hole.length === 0) return null
   return (
-    <CourseMapView
+    <FormMap
       course={course}
       label={t('report.map')}
       layers={{ marks: mapMarks, fix }}
       hole={hole}
-      focus={place}
+      marker={place}
       padding={padding}
       onHole={setTappedHole}
       onTap={onTap}
       onMark={(issueId) => (issueId === 'here' ? undefined : go('/issuedetails', { issueId }))}
-      className="h-64 w-full md:h-80"
     />
   )
 }
@@ -144,7 +141,7 @@ function HoleChoice({ value }: { value: string | null }) {
   if (!course || course.hole.length === 0) return null
   const choices = [
     { value: '', label: t('report.anyHole') },
-    ...course.hole.map(({ id, number }) => ({ value: id, label: t('place.holeInFull', { number }) })),
+    ...course.hole.map(({ id, number }) => ({ value: id, label: t('place.hole', { number }) })),
   ]
   return (
     <Field label={t('report.hole')}>

@@ -4,7 +4,7 @@ import { isNearCourse } from '#domain/issues/near-course.ts'
 import { useCourse } from '#web/data/course.ts'
 import type { DraftLocation } from '#web/features/issues/report/report-draft.ts'
 import { useLocationText, useSurvey } from '#web/features/issues/shared/location-text.ts'
-import { CourseMapView } from '#web/map/course-map-view.tsx'
+import { FormMap } from '#web/map/form-map.tsx'
 import { SectionHead } from '#web/ui/list.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -28,14 +28,14 @@ export function LocationPicker({ place, onPlace }: LocationPickerProps) {
     <section>
       <SectionHead title={t('report.where')} hint={place ? words(place) : t('report.noPlace')} />
       <div className="overflow-hidden rounded-box border border-line">
-        <CourseMapView
+        <FormMap
           course={course}
           label={t('report.map')}
           layers={{ marks }}
+          marker={place}
           hole={hole}
           onHole={setHole}
           onTap={choose}
-          className="h-64 w-full md:h-80"
         />
       </div>
     </section>

@@ -14,6 +14,7 @@ const onGreen: PlaceName = {
   side: 'left',
   edgePaces: 6,
   toGreenM: null,
+  isShort: false,
 }
 const inBunker: PlaceName = { ...onGreen, kind: 'bunker', depth: null, edgePaces: null, toGreenM: 18 }
 
@@ -33,29 +34,35 @@ function say(name: PlaceName, language = 'en', units: 'metres' | 'yards' = 'metr
 
 describe('a place in words', () => {
   it('is said as greenkeepers say it, in each language', () => {
-    expect(say(onGreen)).toBe('7, green, back left, 6 paces from the edge')
-    expect(say(onGreen, 'ja')).toBe('7番・グリーン・奥左・エッジから6歩')
-    expect(say(onGreen, 'zh-CN')).toBe('7号洞，果岭，后部左侧，距边缘 6 步')
+    expect(say(onGreen)).toBe('Hole 7, on the green, back left, 6 paces from the edge')
+    expect(say(onGreen, 'ja')).toBe('7番ホール・グリーン・奥左・エッジから6歩')
+    expect(say(onGreen, 'zh-CN')).toBe('第 7 洞，果岭，后部左侧，距边缘 6 步')
   })
 
   it('counts a single pace and says what it is only beside', () => {
     expect(say({ ...onGreen, beside: true, side: null, edgePaces: 1 })).toBe(
-      '7, beside the green, back, 1 pace from the edge',
+      'Hole 7, beside the green, back, 1 pace from the edge',
     )
   })
 
   it('says at the edge rather than no paces from it', () => {
-    expect(say({ ...onGreen, edgePaces: 0 })).toBe('7, green, back left, at the edge')
+    expect(say({ ...onGreen, edgePaces: 0 })).toBe('Hole 7, on the green, back left, at the edge')
   })
 
   it('gives distances in the reader’s units', () => {
-    expect(say(inBunker)).toBe('7, bunker, left, 18\u00a0m from the green')
-    expect(say(inBunker, 'en', 'yards')).toBe('7, bunker, left, 20\u00a0yd from the green')
+    expect(say(inBunker)).toBe('Hole 7, in the bunker, left, 18\u00a0m from the green')
+    expect(say(inBunker, 'en', 'yards')).toBe('Hole 7, in the bunker, left, 20\u00a0yd from the green')
+  })
+
+  it('calls a distance short only where the green lies ahead', () => {
+    const inWater = { ...inBunker, kind: 'water', side: null, toGreenM: 75, isShort: true } as const
+    expect(say(inWater)).toBe('Hole 7, in the water, 75\u00a0m short')
+    expect(say({ ...inWater, isShort: false })).toBe('Hole 7, in the water, 75\u00a0m from the green')
   })
 
   it('says so of a place that nothing is known of', () => {
     const unknown = { ...onGreen, kind: null, depth: null, side: null, edgePaces: null }
-    expect(say(unknown)).toBe('7, off the fairway')
+    expect(say(unknown)).toBe('Hole 7, off the fairway')
     expect(say({ ...unknown, hole: null })).toBe('Off the course')
   })
 })

@@ -27,7 +27,7 @@ interface Somewhere extends Placed {
   place_name?: string | null
 }
 
-/** Says in the reader's language where something is: `7, green, back left, 6 paces from the edge`. */
+/** Says in the reader's language where something is: `Hole 7, on the green, back left, 6 paces from the edge`. */
 export function useLocationText(): (where: Somewhere) => string | undefined {
   const { t, i18n } = useTranslation('issues')
   const survey = useSurvey()
@@ -65,7 +65,7 @@ export function formatLocation(
   units: Units,
   language: string,
 ): string {
-  const { hole, kind, beside, depth, side, edgePaces, toGreenM } = name
+  const { hole, kind, beside, depth, side, edgePaces, toGreenM, isShort } = name
   if (hole === null && kind === null) return t('place.outside')
   const spot = depth ? t(`place.spot.${depth}_${side ?? 'middle'}`) : side ? t(`place.side.${side}`) : ''
   const parts = [
@@ -73,7 +73,9 @@ export function formatLocation(
     kind === null ? t('place.open') : beside ? t(`place.beside.${kind}`) : t(`place.kind.${kind}`),
     spot,
     edgePaces === null ? '' : edgePaces === 0 ? t('place.atEdge') : t('place.edge', { count: edgePaces }),
-    toGreenM === null ? '' : t('place.toGreen', { distance: formatDistance(toGreenM, units, language) }),
+    toGreenM === null
+      ? ''
+      : t(isShort ? 'place.short' : 'place.toGreen', { distance: formatDistance(toGreenM, units, language) }),
   ]
   return parts.filter(Boolean).reduce((first, then) => t('place.joined', { first, then }))
 }

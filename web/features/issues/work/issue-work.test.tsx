@@ -180,7 +180,7 @@ describe('resolving', () => {
     expect(sheet.getByText('Time so far: 45 min')).toBeTruthy()
     fireEvent.click(sheet.getByRole('button', { name: 'Photo over the one before' }))
     const camera = within(await screen.findByRole('dialog', { name: 'Photo of the repair' }))
-    expect(await camera.findByText('No camera to use here')).toBeTruthy()
+    expect(await camera.findByText('No camera available')).toBeTruthy()
     fireEvent.click(camera.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Photo of the repair' })).toBeNull())
     expect(screen.getByRole('dialog', { name: 'Done' })).toBeTruthy()

@@ -1,0 +1,59 @@
+import { Check, LocateFixed, Move } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
+import { CourseMapView, type CourseMapViewProps } from '#web/map/course-map-view.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+interface FormMapProps extends Omit<CourseMapViewProps, 'focus'> {
+  /** Where the marker stands. */
+  marker: LngLat | null
+}
+
+/** A map in a form: a still picture until it is tapped, so that it does not catch the thumb that scrolls the form. */
+export function FormMap({ marker, className = 'h-64 w-full md:h-80', ...map }: FormMapProps) {
+  const { t } = useTranslation()
+  const [isLive, setIsLive] = useState(false)
+  const [centred, setCentred] = useState(0)
+  const [lng, lat] = [marker?.lng, marker?.lat]
+  // A new object brings the marker to the middle again.
+  const focus = useMemo(
+    () => (lng === undefined || lat === undefined ? null : { lng, lat, centred }),
+    [lng, lat, centred],
+  )
+  return (
+    <>
+      <div className="relative">
+        <div inert={!isLive}>
+          <CourseMapView {...map} focus={focus} className={className} />
+        </div>
+        {isLive ? null : (
+          <button
+            type="button"
+            aria-label={t(marker ? 'formMap.move' : 'formMap.set')}
+            className="absolute inset-0 grid place-items-end justify-center p-3"
+            onClick={() => setIsLive(true)}
+          >
+            <span className="btn pointer-events-none gap-2" aria-hidden>
+              <Move size={20} strokeWidth={1.75} />
+              {t(marker ? 'formMap.move' : 'formMap.set')}
+            </span>
+          </button>
+        )}
+      </div>
+      {isLive ? (
+        <div className="flex flex-wrap gap-2 border-line border-t p-2">
+          {marker ? (
+            <Button kind="quiet" icon={LocateFixed} onClick={() => setCentred((count) => count + 1)}>
+              {t('formMap.centre')}
+            </Button>
+          ) : null}
+          <span className="flex-1" />
+          <Button icon={Check} onClick={() => setIsLive(false)}>
+            {t('formMap.done')}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}
