@@ -133,7 +133,7 @@ describe('the hours of the range', () => {
   it('that nobody set are not guessed', async () => {
     club.rows.range_day = []
     const screen = await open()
-    expect(await screen.findByText('Opening hours not said')).toBeTruthy()
+    expect(await screen.findByText('Opening hours not set')).toBeTruthy()
     expect(screen.getByText("Nobody has set today's line yet. Distances are from the bays.")).toBeTruthy()
   })
 })
