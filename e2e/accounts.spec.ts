@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect } from './club.ts'
+import { expect, typeSignIn } from './club.ts'
 import { clientFor, deviceOf, newcomer, test } from './people.ts'
 
 async function signUp(page: Page, firstName: string, identifier: string, password: string) {
@@ -9,12 +9,6 @@ async function signUp(page: Page, firstName: string, identifier: string, passwor
   await page.getByLabel('Email or phone').fill(identifier)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
-}
-
-async function signIn(page: Page, identifier: string, password: string) {
-  await page.getByLabel('Email or phone').fill(identifier)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 async function signOut(page: Page) {
@@ -33,19 +27,19 @@ for (const { title, identifier } of [
     await signUp(page, 'Kim', identifier, 'a good walk')
     await expect(page.getByRole('heading', { name: 'Hello Kim' })).toBeVisible()
     await signOut(page)
-    await signIn(page, identifier, 'a good talk')
+    await typeSignIn(page, identifier, 'a good talk')
     await expect(page.getByRole('alert')).toContainText('Not signed in')
     await expect(page).toHaveURL('/sign-in')
-    await signIn(page, identifier, 'a good walk')
+    await typeSignIn(page, identifier, 'a good walk')
     await expect(page.getByRole('heading', { name: 'Hello Kim' })).toBeVisible()
   })
 }
 
 test('an address that has an account, and a password that is short, make none', async ({ page }) => {
   await signUp(page, 'Kim', 'member@greenside.example', 'a good walk')
-  await expect(page.getByRole('alert')).toContainText('No account was made')
+  await expect(page.getByRole('alert')).toContainText('Your account was not created')
   await signUp(page, 'Kim', `${randomUUID()}@greenside.example`, 'short')
-  await expect(page.getByText('At least 8 characters.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Use at least 8 characters.', { exact: true })).toBeVisible()
   await expect(page).toHaveURL('/sign-up')
 })
 

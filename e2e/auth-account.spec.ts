@@ -1,16 +1,8 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { enterCode, expect, test } from './auth-club.ts'
-import {
-  codeIn,
-  isAlive,
-  linkIn,
-  messageTo,
-  signInElsewhere,
-  someAddress,
-  somePhone,
-  typeSignIn,
-} from './auth-mail.ts'
+import { codeIn, isAlive, linkIn, messageTo, signInElsewhere, someAddress, somePhone } from './auth-mail.ts'
+import { typeSignIn } from './club.ts'
 import { placeOrder } from './orders.ts'
 import { clientFor, deviceOf, storedSession } from './people.ts'
 import { jpegOf } from './picture.ts'
@@ -33,7 +25,7 @@ test.describe('signed in', () => {
     await confirmByPassword(page, member.password)
     await expect(page.getByLabel('Code', { exact: true })).toBeVisible()
     await page.goto(linkIn(await messageTo(club.url, email)))
-    await expect(page.getByText('One of two steps is done')).toBeVisible()
+    await expect(page.getByText('One of two steps done')).toBeVisible()
     await page.goto(linkIn(await messageTo(club.url, member.email, 2)))
     await expect(page.getByRole('button', { name: `Email ${email}` })).toBeVisible()
     const { error } = await (await clientFor(club.url)).auth.signInWithPassword({ ...member, email })
@@ -224,7 +216,7 @@ test.describe('signed in', () => {
       await page.goto(`/confirm?type=link&${given}#${given}&sb=`)
       await expect(page.getByRole('alert')).toContainText(/sign-in|way to sign in/)
       expect((await storedSession(context, club.url))!.user.id).toBe(member.session.user.id)
-      await page.getByRole('link', { name: 'To my profile' }).click()
+      await page.getByRole('link', { name: 'Go to my profile' }).click()
       await expect(page.getByLabel('First name')).toHaveValue('Robin')
     })
   }

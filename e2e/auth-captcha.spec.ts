@@ -1,6 +1,6 @@
 import { type CaptchaProvider, openCaptchaProvider } from './auth-captcha.ts'
-import { someAddress, typeSignIn } from './auth-mail.ts'
-import { expect, type WorkerOptions } from './club.ts'
+import { someAddress } from './auth-mail.ts'
+import { expect, typeSignIn, type WorkerOptions } from './club.ts'
 import { test as base } from './people.ts'
 
 /** A club that asks everybody for a captcha. */

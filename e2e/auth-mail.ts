@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { Session } from '@supabase/supabase-js'
 import { anonKeyOf, clientFor } from './people.ts'
 
@@ -66,11 +66,4 @@ export async function signInElsewhere(url: string, { email, password }: Member):
 export async function isAlive(url: string, session: Session): Promise<boolean> {
   const headers = { apikey: await anonKeyOf(url), authorization: `Bearer ${session.access_token}` }
   return (await fetch(`${url}/auth/v1/user`, { headers })).ok
-}
-
-/** Types address and password into the sign-in screen. */
-export async function typeSignIn(page: Page, identifier: string, password: string) {
-  await page.getByLabel('Email or phone').fill(identifier)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }

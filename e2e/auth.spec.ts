@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { enterCode, expect, isHome, signUp, test } from './auth-club.ts'
-import { codeIn, linkIn, messageTo, someAddress, somePhone, typeSignIn } from './auth-mail.ts'
+import { codeIn, linkIn, messageTo, someAddress, somePhone } from './auth-mail.ts'
 import { openOrganisation } from './auth-saml.ts'
+import { askForCode, typeSignIn } from './club.ts'
 import { orderButton, orderOnScreen } from './orders.ts'
 import { clientFor, storedSession } from './people.ts'
 
@@ -12,7 +13,7 @@ test('S7.29 a new account waits for its address; the link of the mail signs in, 
   const email = someAddress()
   await page.goto('/sign-up')
   await signUp(page, 'Kim', email)
-  await expect(page.getByText('Look into your mail')).toBeVisible()
+  await expect(page.getByText('Check your email')).toBeVisible()
   const link = linkIn(await messageTo(club.url, email))
   await page.goto(link)
   await isHome(page, 'Kim')
@@ -47,7 +48,7 @@ test('a link opened in another browser confirms the address and signs nobody in 
   await other.goto(link)
   await expect(other.getByText('Your address is confirmed')).toBeVisible()
   expect(await storedSession(elsewhere, club.url)).toBeNull()
-  await other.getByRole('link', { name: 'To sign-in' }).click()
+  await other.getByRole('link', { name: 'Sign in', exact: true }).click()
   await typeSignIn(other, email, 'a good walk')
   await isHome(other, 'Ira')
   await elsewhere.close()
@@ -59,9 +60,7 @@ test('S7.35 S2.66 a magic link signs in, and opens the screen that was asked for
   member,
 }) => {
   await page.goto('/userorderlist')
-  await page.getByText('By code').click()
-  await page.getByLabel('Email or phone').fill(member.email)
-  await page.getByRole('button', { name: 'Send the code' }).click()
+  await askForCode(page, member.email)
   await expect(page.getByLabel('Code', { exact: true })).toBeVisible()
   await page.goto(linkIn(await messageTo(club.url, member.email, 2)))
   await expect(page).toHaveURL('/userorderlist')
@@ -73,13 +72,10 @@ test('S1.26 a code by mail signs in; an address without an account is not told a
   member,
 }) => {
   await page.goto('/sign-in')
-  await page.getByText('By code').click()
-  await page.getByLabel('Email or phone').fill(someAddress())
-  await page.getByRole('button', { name: 'Send the code' }).click()
-  await expect(page.getByText(/has an account, a code is on its way/)).toBeVisible()
+  await askForCode(page, someAddress())
+  await expect(page.getByText(/has an account, we have sent a code/)).toBeVisible()
   await page.getByRole('button', { name: 'Use another email or phone' }).click()
-  await page.getByLabel('Email or phone').fill(member.email)
-  await page.getByRole('button', { name: 'Send the code' }).click()
+  await askForCode(page, member.email)
   await enterCode(page, codeIn(await messageTo(club.url, member.email, 2)), 'Sign in')
   await isHome(page, 'Robin')
 })
@@ -91,16 +87,16 @@ test('S1.31 S4.06 S4.14 S7.39 a recovery link signs in and asks for a new passwo
   member,
 }) => {
   await page.goto('/sign-in')
-  await page.getByRole('link', { name: 'Forgot the password?' }).click()
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await page.getByLabel('Email or phone').fill(member.email)
-  await page.getByRole('button', { name: 'Send the message' }).click()
+  await page.getByRole('button', { name: 'Send the code' }).click()
   await expect(page.getByLabel('Code', { exact: true })).toBeVisible()
   await page.goto(linkIn(await messageTo(club.url, member.email, 2)))
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
   expect((await storedSession(context, club.url))!.user.email).toBe(member.email)
   await page.getByLabel('New password').fill('short')
   await page.getByRole('button', { name: 'Save password' }).click()
-  await expect(page.getByText('At least 8 characters.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Use at least 8 characters.', { exact: true })).toBeVisible()
   await page.getByLabel('New password').fill('another good walk')
   await page.getByRole('button', { name: 'Save password' }).click()
   await isHome(page, 'Robin')
@@ -131,7 +127,7 @@ test('S1.27 S7.44 S7.33 social sign-in goes to the provider and comes back as a 
 }) => {
   oidc.person = { sub: someAddress(), email: someAddress(), name: 'Toni' }
   await page.goto('/userorderlist')
-  await page.getByRole('button', { name: 'Go on with Keycloak' }).click()
+  await page.getByRole('button', { name: 'Continue with Keycloak' }).click()
   await expect(page).toHaveURL('/userorderlist')
   const session = await storedSession(context, club.url)
   expect(session!.user.email).toBe(oidc.person.email)
@@ -146,9 +142,7 @@ test('a code by SMS signs in the owner of a phone', async ({ page, club }) => {
   const token = codeIn(await messageTo(club.url, phone))
   expect((await client.auth.verifyOtp({ phone, token, type: 'sms' })).error).toBeNull()
   await page.goto('/sign-in')
-  await page.getByText('By code').click()
-  await page.getByLabel('Email or phone').fill(phone)
-  await page.getByRole('button', { name: 'Send the code' }).click()
+  await askForCode(page, phone)
   await enterCode(page, codeIn(await messageTo(club.url, phone, 2)), 'Sign in')
   await isHome(page, 'Fion')
 })
@@ -161,10 +155,10 @@ test('an organisation vouches for its people: the address leads to its own sign-
   const email = `rory@${randomUUID()}.example`
   const organisation = await openOrganisation(club.url, email)
   await page.goto('/userorderlist')
-  await page.getByRole('button', { name: 'Sign in through my organisation' }).click()
+  await page.getByRole('button', { name: 'Sign in with my organisation' }).click()
   const asked = page.getByRole('dialog')
   await asked.getByRole('textbox').fill(email)
-  await asked.getByRole('button', { name: 'Go on' }).click()
+  await asked.getByRole('button', { name: 'Continue', exact: true }).click()
   await page.getByRole('button', { name: 'Sign in at work' }).click()
   await expect(page).toHaveURL('/userorderlist')
   const { user } = (await storedSession(context, club.url))!
@@ -209,7 +203,7 @@ test('S1.29 S7.30 a guest fills a basket and becomes a member without losing it'
   await page.getByRole('link', { name: /View basket/ }).click()
   await page.getByRole('link', { name: 'Sign in to order' }).click()
   await page.getByRole('link', { name: 'Create an account' }).click()
-  await expect(page.getByText('What is in your basket stays')).toBeVisible()
+  await expect(page.getByText('Your basket stays')).toBeVisible()
   await signUp(page, 'Gale', email)
   await enterCode(page, codeIn(await messageTo(club.url, email)), 'Confirm')
   await expect(page).toHaveURL('/userorder')

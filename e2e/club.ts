@@ -64,12 +64,30 @@ export const test = base.extend<object, WorkerOptions & { club: Club }>({
   baseURL: async ({ club }, use) => use(club.url),
 })
 
+/** Types address and password into the sign-in screen, which unfolds after the address unless it is unfolded already. */
+export async function typeSignIn(page: Page, identifier: string, password: string) {
+  await unfoldSignIn(page, identifier)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** Asks the sign-in screen for a code instead of the password. */
+export async function askForCode(page: Page, identifier: string) {
+  await unfoldSignIn(page, identifier)
+  await page.getByRole('button', { name: /^(Email|Text) me a code$/ }).click()
+}
+
+async function unfoldSignIn(page: Page, identifier: string) {
+  await page.getByLabel('Email or phone').fill(identifier)
+  const unfold = page.getByRole('button', { name: /^Continue with (email|phone)$/ })
+  await expect(unfold.or(page.getByRole('button', { name: 'Sign in', exact: true }))).toBeVisible()
+  if (await unfold.isVisible()) await unfold.click()
+}
+
 /** Signs in by typing, as a person does. */
 export async function signIn(page: Page, name: string, password = 'greenside-demo') {
   await page.goto('/sign-in')
-  await page.getByLabel('Email or phone').fill(`${name}@greenside.example`)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await typeSignIn(page, `${name}@greenside.example`, password)
   await expect(page).not.toHaveURL(/sign-in/)
 }
 

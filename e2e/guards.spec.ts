@@ -1,4 +1,4 @@
-import { expect, signIn } from './club.ts'
+import { expect, signIn, typeSignIn } from './club.ts'
 import { type Person, test } from './people.ts'
 import { expectScreen, go, openApp, redirectCookie, rememberedPath, screenAt, visit } from './screens.ts'
 
@@ -20,9 +20,7 @@ test('S2.64 S2.65 S2.66 the full path that was asked for is kept in a cookie and
   const remembered = new URL((await rememberedPath(page.context()))!, page.url())
   expect(remembered.pathname).toBe('/userorderview')
   expect(Object.fromEntries(remembered.searchParams)).toEqual(query)
-  await page.getByLabel('Email or phone').fill('member@greenside.example')
-  await page.getByLabel('Password', { exact: true }).fill('greenside-demo')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await typeSignIn(page, 'member@greenside.example', 'greenside-demo')
   await expect(page).toHaveURL(/\/userorderview\?/)
   const { searchParams } = new URL(page.url())
   expect(Object.fromEntries(searchParams)).toEqual(query)
@@ -58,25 +56,25 @@ const refusals: { person: Person; paths: Record<string, string> }[] = [
   {
     person: 'member',
     paths: {
-      '/kitchenorderlist': '“Kitchen” is for: Kitchen or Administration.',
-      '/menumanage': '“Menu” is for: Kitchen or Administration.',
-      '/updatepins': '“Pins” is for: Greenkeeping or Administration.',
-      '/newissues': '“New issues” is for: Greenkeeping or Administration.',
-      '/groupadmin': '“Groups and roles” is for: Administration.',
+      '/kitchenorderlist': 'Kitchen is for the kitchen and the office.',
+      '/menumanage': 'Menu is for the kitchen and the office.',
+      '/updatepins': 'Pins is for greenkeepers and the office.',
+      '/newissues': 'New issues is for greenkeepers and the office.',
+      '/groupadmin': 'Groups and roles is for the office.',
     },
   },
   {
     person: 'kitchen',
     paths: {
-      '/updatepins': '“Pins” is for: Greenkeeping or Administration.',
-      '/groupadmin': '“Groups and roles” is for: Administration.',
+      '/updatepins': 'Pins is for greenkeepers and the office.',
+      '/groupadmin': 'Groups and roles is for the office.',
     },
   },
   {
     person: 'greenkeeper',
     paths: {
-      '/kitchenorderlist': '“Kitchen” is for: Kitchen or Administration.',
-      '/groupadmin': '“Groups and roles” is for: Administration.',
+      '/kitchenorderlist': 'Kitchen is for the kitchen and the office.',
+      '/groupadmin': 'Groups and roles is for the office.',
     },
   },
 ]

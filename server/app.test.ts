@@ -5,14 +5,21 @@ import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import WebSocket from 'ws'
+import { demoCourse } from '#domain/course/demo/demo-course.ts'
 import { readConfig } from '#server/config/config.ts'
 import { createVerifier, type Keys, loadKeys } from '#server/keys/keys.ts'
 import { createApp, type GatewayOptions } from './app.ts'
+import { applyCoursePlan } from './course-import/apply-plan.ts'
 import { testDatabase } from './database/testing-hooks.ts'
 import { createMailbox } from './mail/mailbox.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createRealtime } from './realtime/realtime.ts'
 import { createSmsSender } from './sms/sms-sender.ts'
+
+interface AppConfigAnswer {
+  codeSeconds: { email: number; phone: number }
+  outline: { greens: string; lines: string } | null
+}
 
 const database = testDatabase()
 let folder: string
@@ -88,6 +95,20 @@ describe('the gateway on its one origin', () => {
     const policy = answer.headers.get('content-security-policy')
     expect(policy).toContain("script-src 'self' https://challenges.cloudflare.com;")
     expect((await app.request('/')).headers.get('content-security-policy')).not.toContain('http')
+  })
+
+  it('tells the web app how the course looks, as it is drawn now, and how long codes are valid', async () => {
+    const read = async () => (await (await app.request('/app-config.json')).json()) as AppConfigAnswer
+    expect((await read()).outline).toBeNull()
+    await database.asOwner((session) => applyCoursePlan(session, demoCourse()))
+    const first = await read()
+    expect(first.codeSeconds).toEqual({ email: 3600, phone: 300 })
+    expect(first.outline!.greens.match(/M/g)).toHaveLength(18)
+    expect(await read()).toEqual(first)
+    await database.runAsOwner(
+      `update public.hole set line = jsonb_set(line, '{coordinates,0,0}', '-6.2') where number = 1`,
+    )
+    expect((await read()).outline!.lines).not.toBe(first.outline!.lines)
   })
 
   it('S2.59 S2.63 tells the web app how the operator set up the global guard', async () => {

@@ -3,6 +3,7 @@ import type { CaptchaWidget } from '#server/auth/settings/security.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/database/types.ts'
 import type { Keys } from '#server/keys/keys.ts'
+import { courseOutlineReader } from './course-outline.ts'
 
 export interface AppConfigOptions {
   config: Pick<Config, 'demo' | 'auth' | 'satellite' | 'sessionGuard'>
@@ -18,6 +19,7 @@ export interface AppConfigOptions {
  * design; row-level security stands behind it.
  */
 export function appConfig({ config, database, keys, vapidPublicKey, version }: AppConfigOptions): Handler {
+  const readOutline = courseOutlineReader(database)
   return async (context) => {
     const { rows } = await database.runAsOwner<{ value: string }>(
       "select value from public.setting where key = 'club.name'",
@@ -35,6 +37,9 @@ export function appConfig({ config, database, keys, vapidPublicKey, version }: A
       // Pictures of the ground for a layer of the map; null: it is drawn from the club's own data alone.
       satellite: config.satellite ?? null,
       sessionGuard: config.sessionGuard,
+      // For so many seconds a code is valid that was sent by mail or by SMS.
+      codeSeconds: { email: config.auth.mail.otpSeconds, phone: config.auth.sms.otpSeconds },
+      outline: await readOutline(),
       version,
     })
   }

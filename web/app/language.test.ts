@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startLanguage } from '#web/app/start.tsx'
 import { currentLanguage, i18n, startI18n } from '#web/i18n/i18n.ts'
 import { saveLanguage } from '#web/i18n/languages.ts'
@@ -9,6 +9,7 @@ beforeEach(() => localStorage.clear())
 afterEach(async () => {
   stop()
   localStorage.clear()
+  vi.restoreAllMocks()
   await startI18n('en')
 })
 
@@ -19,6 +20,17 @@ describe('the language of the app', () => {
     expect(currentLanguage()).toBe('en')
     expect(i18n.t('nav.home')).toBe('Today')
     expect(document.documentElement.lang).toBe('en')
+  })
+
+  it.each([
+    [['ja-JP', 'en'], 'ja'],
+    [['zh-Hant-TW'], 'zh-CN'],
+    [['de-DE', 'fr'], 'en'],
+  ] as const)('of a first visit with the browser’s %j is %s', async (tags, language) => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue([...tags])
+    stop = await startLanguage()
+    expect(currentLanguage()).toBe(language)
+    expect(localStorage.getItem('language-preference')).toBeNull()
   })
 
   it.each([

@@ -19,7 +19,13 @@ import { currentMe, subscribeMe } from '#web/data/session/session.ts'
 import { settledVisitor, visitorOf } from '#web/data/session/visitor.ts'
 import { startData } from '#web/data/start.ts'
 import { currentLanguage, showLanguage, startI18n } from '#web/i18n/i18n.ts'
-import { asLanguage, defaultLanguage, type Language, savedLanguage } from '#web/i18n/languages.ts'
+import {
+  asLanguage,
+  browserLanguage,
+  defaultLanguage,
+  type Language,
+  savedLanguage,
+} from '#web/i18n/languages.ts'
 import { showRegion } from '#web/i18n/locale.ts'
 import { startPwa } from '#web/pwa/start.ts'
 import { applyAppearance } from '#web/ui/appearance.ts'
@@ -111,9 +117,9 @@ async function isOwnOrder(id: string): Promise<boolean> {
   return data !== null && data.user_id === currentMe().user?.id
 }
 
-/** The language for this person on this device: chosen here, else the profile's, else English. */
+/** The language for this person on this device: chosen here, else the profile's, else the browser's, else English. */
 function wantedLanguage(): Language {
-  return savedLanguage() ?? asLanguage(currentMe().profile?.locale) ?? defaultLanguage
+  return savedLanguage() ?? asLanguage(currentMe().profile?.locale) ?? browserLanguage() ?? defaultLanguage
 }
 
 /** Starts translation, and follows the language of whoever signs in. Resolves when the first texts are there. */

@@ -1,3 +1,4 @@
+import type { CourseOutline } from '#domain/course/course-outline.ts'
 import { persistedJson } from '#web/data/persisted-value.ts'
 
 /** What the server tells the browser before anything else: where it is, and whose club this is. */
@@ -17,6 +18,10 @@ export interface AppConfig {
   captcha?: CaptchaConfig | null
   /** How the club sets up the global guard; absent from servers before it could. */
   sessionGuard?: SessionGuardConfig
+  /** For so many seconds a code is valid that was sent by mail or by SMS; absent from servers before they said so. */
+  codeSeconds?: { email: number; phone: number }
+  /** The club's current course as a small picture; null or absent: none. */
+  outline?: CourseOutline | null
 }
 
 /** Patterns are paths in which `*` stands for anything. */

@@ -26,6 +26,15 @@ export function savedLanguage(): Language | undefined {
   return preference.get()
 }
 
+/** The first of the browser's languages that the app has: `zh` in any of its forms is Chinese, `ja-JP` Japanese. */
+export function browserLanguage(tags: readonly string[] = navigator.languages): Language | undefined {
+  for (const tag of tags) {
+    const found = languages.find((language) => language.split('-')[0] === tag.toLowerCase().split('-')[0])
+    if (found) return found
+  }
+  return undefined
+}
+
 /** Keeps the choice on this device. */
 export function saveLanguage(language: Language): void {
   preference.set(language)

@@ -70,6 +70,7 @@ export const routes = [
   auth('/profile', 'profile', {}),
   open('/sign-in', 'signIn', {
     ...guestsOnly,
+    width: 'wide',
   }),
   open('/sign-up', 'signUp', {
     ...guestsOnly,

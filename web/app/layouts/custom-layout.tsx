@@ -6,7 +6,9 @@ import { ConnectionGlyph, ConnectionStrip, useSyncState } from '#web/app/connect
 import { NavigationRail, Places } from '#web/app/layouts/places.tsx'
 import { ReportButton } from '#web/app/layouts/report-button.tsx'
 import { useArrival, useTitle } from '#web/app/layouts/use-arrival.ts'
+import { useRole } from '#web/data/session/visitor.ts'
 import { useBack, useCurrentRoute } from '#web/routes/navigation.ts'
+import { LanguagePicker } from '#web/ui/language-choice.tsx'
 import { LateNote } from '#web/ui/notes.tsx'
 import { useFrame } from '#web/ui/screen-title.tsx'
 import { SunlightToggle } from '#web/ui/sunlight-toggle.tsx'
@@ -39,6 +41,7 @@ export function CustomLayout() {
       <LateNote />
       <ReportButton />
       {floatsBelow ? <FloatingPlaces /> : <FloatingBack />}
+      {floatsBelow ? <GuestLanguage /> : null}
     </div>
   )
 }
@@ -59,11 +62,20 @@ function FloatingPlaces() {
   )
 }
 
+/** At the lower left, under whatever a screen lays over its picture. */
+function GuestLanguage() {
+  if (useRole() !== 'guest') return null
+  return (
+    <LanguagePicker className="fixed bottom-[calc(var(--bar-space)+0.5rem)] left-3 z-10 md:left-[calc(var(--rail)+0.75rem)]" />
+  )
+}
+
 function FloatingBack() {
   const { t } = useTranslation()
   const back = useBack()
   const title = useTitle()
   const { setActions } = useFrame()
+  const role = useRole()
   return (
     <header
       className={`${floating} top-[calc(0.5rem+env(safe-area-inset-top)+var(--toast-room))] flex h-14 max-w-2xl items-center gap-1 px-1.5 md:left-[calc(var(--rail)+0.75rem)]`}
@@ -78,6 +90,7 @@ function FloatingBack() {
       </button>
       <h1 className="min-w-0 flex-1 truncate text-lg">{title}</h1>
       <div ref={setActions} className="flex items-center" />
+      {role === 'guest' ? <LanguagePicker /> : null}
       <SunlightToggle />
       <ConnectionGlyph />
     </header>

@@ -10,6 +10,7 @@ import { places } from '#web/app/nav.ts'
 import { useConnection } from '#web/data/realtime.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { useBack, useCurrentRoute } from '#web/routes/navigation.ts'
+import { LanguageRow } from '#web/ui/language-choice.tsx'
 import { LateNote, OfflineBar } from '#web/ui/notes.tsx'
 import { useFrame } from '#web/ui/screen-title.tsx'
 import { SunlightToggle } from '#web/ui/sunlight-toggle.tsx'
@@ -21,6 +22,7 @@ export function DefaultLayout() {
   const route = useCurrentRoute()
   const isBare = useFrame().bars === 'none'
   const hasReportButton = useHasReportButton()
+  const isGuest = useRole() === 'guest'
   useArrival(content)
   return (
     <div
@@ -38,6 +40,11 @@ export function DefaultLayout() {
         }`}
       >
         <Outlet />
+        {isGuest && !isBare && route?.name !== 'signIn' ? (
+          <div className="mt-10">
+            <LanguageRow />
+          </div>
+        ) : null}
       </main>
       <LateNote />
       <ReportButton />

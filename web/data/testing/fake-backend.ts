@@ -92,7 +92,19 @@ function route(backend: FakeBackend, request: SeenRequest, url: URL, init: Reque
   return tableAnswer(backend, request, url)
 }
 
-export const CONFIG = { supabaseUrl: '', anonKey: 'anon', clubName: 'Test Links', demo: true, version: '1' }
+export const CONFIG = {
+  ...{ supabaseUrl: '', anonKey: 'anon', clubName: 'Test Links', demo: true, version: '1' },
+  codeSeconds: { email: 3600, phone: 300 },
+  outline: {
+    width: 480,
+    height: 200,
+    ground: '',
+    water: '',
+    fairways: '',
+    greens: 'M9 9l4 0 0 4z',
+    lines: 'M9 9l40 40',
+  },
+}
 
 let tokensMade = 0
 

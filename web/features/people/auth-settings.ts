@@ -32,10 +32,14 @@ export const plainSettings: AuthSettings = {
   linking: false,
 }
 
-/** The ways to sign in, live. */
-export function useAuthSettings(): AuthSettings {
-  const { data } = useQuery({ queryKey: ['auth_settings'], queryFn: readSettings, staleTime: 300_000 })
-  return data ?? plainSettings
+/** The ways to sign in, live. `isRead` is false while the first answer is on its way. */
+export function useAuthSettings(): AuthSettings & { isRead: boolean } {
+  const { data, isLoading } = useQuery({
+    queryKey: ['auth_settings'],
+    queryFn: readSettings,
+    staleTime: 300_000,
+  })
+  return { ...(data ?? plainSettings), isRead: !isLoading }
 }
 
 async function readSettings(): Promise<AuthSettings> {

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Act } from '#web/features/people/use-act.ts'
+import { useFocusOnFault } from '#web/features/people/use-focus-on-fault.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
@@ -14,23 +15,28 @@ interface CodeFormProps {
   hint: string
   /** What the button says. */
   action: string
+  /** When the code was sent, in milliseconds since the epoch; absent: now. */
+  sentAt?: number | undefined
   onCode: (code: string) => Promise<unknown>
   /** Asks for another code; absent where none is sent. */
   onResend?: () => Promise<unknown>
 }
 
 /** The six digits of a message or of an authenticator app. */
-export function CodeForm({ act, hint, action, onCode, onResend }: CodeFormProps) {
+export function CodeForm({ act, hint, action, sentAt, onCode, onResend }: CodeFormProps) {
   const { t } = useTranslation('people')
   const [code, setCode] = useState('')
   const [checked, setChecked] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const noteTry = useFocusOnFault(form)
   const complete = /^\d{6,10}$/.test(code)
   const submit = () => {
     setChecked(true)
+    noteTry()
     if (complete) void act.run(() => onCode(code))
   }
   return (
-    <form action={submit} noValidate className="flex flex-col gap-4">
+    <form ref={form} action={submit} noValidate className="flex flex-col gap-4">
       <Field label={t('code.label')} hint={hint} error={checked && !complete ? t('code.invalid') : undefined}>
         <TextInput
           name="code"
@@ -45,15 +51,21 @@ export function CodeForm({ act, hint, action, onCode, onResend }: CodeFormProps)
       <Button type="submit" kind="primary" size="large" block busy={act.busy}>
         {action}
       </Button>
-      {onResend ? <Resend act={act} onResend={onResend} /> : null}
+      {onResend ? <Resend act={act} sentAt={sentAt} onResend={onResend} /> : null}
     </form>
   )
 }
 
+interface ResendProps {
+  act: Act
+  sentAt?: number | undefined
+  onResend: () => Promise<unknown>
+}
+
 /** Asks for the message again, once auth would send it. */
-export function Resend({ act, onResend }: { act: Act; onResend: () => Promise<unknown> }) {
+export function Resend({ act, sentAt, onResend }: ResendProps) {
   const { t } = useTranslation('people')
-  const { left, begin } = useCountdown(PAUSE_SECONDS)
+  const { left, begin } = useCountdown(PAUSE_SECONDS, sentAt)
   const press = async () => {
     if (await act.run(onResend)) begin()
   }
@@ -65,8 +77,8 @@ export function Resend({ act, onResend }: { act: Act; onResend: () => Promise<un
 }
 
 /** Seconds left until the next message may be asked for; `begin` starts them again. */
-function useCountdown(seconds: number): { left: number; begin: () => void } {
-  const [end, setEnd] = useState(() => Date.now() + seconds * 1000)
+function useCountdown(seconds: number, from?: number): { left: number; begin: () => void } {
+  const [end, setEnd] = useState(() => (from ?? Date.now()) + seconds * 1000)
   const [now, setNow] = useState(() => Date.now())
   const left = Math.max(0, Math.ceil((end - now) / 1000))
   useEffect(() => {

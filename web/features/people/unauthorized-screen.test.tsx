@@ -18,16 +18,14 @@ describe('the screen for the wrong role', () => {
       role: 'member',
       address: '/unauthorized?from=/menumanage',
     })
-    expect(await screen.findByText(/is for: Kitchen or /)).toBeTruthy()
+    expect(await screen.findByText(/ is for the kitchen and the office\.$/)).toBeTruthy()
     expect(screen.getByText('You are signed in as Member.')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Sign in as somebody else' }).getAttribute('href')).toBe(
-      '/sign-out',
-    )
+    expect(screen.getByRole('link', { name: 'Use another account' }).getAttribute('href')).toBe('/sign-out')
   })
 
   it('says to a visitor that nobody is signed in', async () => {
     screen = await openScreenOf(load)
     expect(await screen.findByText('You are not signed in.')).toBeTruthy()
-    expect(screen.getByText('Your role may not open this screen.')).toBeTruthy()
+    expect(screen.getByText('Your account cannot open it.')).toBeTruthy()
   })
 })

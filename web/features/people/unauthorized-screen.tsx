@@ -10,8 +10,8 @@ export function UnauthorizedScreen() {
   const { t, i18n } = useTranslation(['people', 'common'])
   const role = useRole()
   const route = routeAt(useQueryParam('from') ?? '')
-  const names = route?.roles?.map((name) => t(`common:role.${name}`))
-  const roles = names && new Intl.ListFormat(i18n.language, { type: 'disjunction' }).format(names)
+  const names = route?.roles?.map((name) => t(`unauthorized.who.${name}`))
+  const roles = names && new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names)
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-col items-center gap-3 py-8 text-center">

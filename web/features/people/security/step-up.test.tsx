@@ -123,7 +123,7 @@ describe('the question who it is', () => {
     expect(screen.sent('POST', '/auth/v1/factors/f3/verify')[0]?.body).toMatchObject({
       ...{ code: '123456', challenge_id: 'c3' },
     })
-    const again = question.getByRole('button', { name: /^Another code in \d+ s$/ }) as HTMLButtonElement
+    const again = question.getByRole('button', { name: /^New code in \d+ s$/ }) as HTMLButtonElement
     expect(again.disabled).toBe(true)
   })
 })

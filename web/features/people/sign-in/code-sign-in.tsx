@@ -1,50 +1,27 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  addressOf,
-  type Identifier,
-  readIdentifier,
-  sendSignInCode,
-  verifyCode,
-} from '#web/features/people/accounts.ts'
-import { CodeForm } from '#web/features/people/code-form.tsx'
-import { IdentifierField } from '#web/features/people/sign-in/identifier-field.tsx'
-import type { WayProps } from '#web/features/people/sign-in/password-form.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { addressOf, sendSignInCode } from '#web/features/people/accounts.ts'
+import { SentCodeForm } from '#web/features/people/sign-in/sent-code-form.tsx'
+import type { SentCode } from '#web/features/people/sign-in/sign-in-draft.ts'
+import type { Act } from '#web/features/people/use-act.ts'
 
 /** Sign in with a code by mail or SMS, or by the link in that mail: no password to remember. */
-export function CodeSignIn({ act, text, onType }: WayProps) {
+export function CodeSignIn({ act, sent }: { act: Act; sent: SentCode }) {
   const { t } = useTranslation('people')
-  const [sentTo, setSentTo] = useState<Identifier>()
-  const [checked, setChecked] = useState(false)
-  const identifier = readIdentifier(text)
-  const send = async () => {
-    setChecked(true)
-    if (identifier && (await act.run(() => sendSignInCode(identifier)))) setSentTo(identifier)
-  }
-  if (sentTo) {
-    const hint = 'email' in sentTo ? 'signIn.codeByMail' : 'signIn.codeBySms'
-    return (
-      <div className="flex flex-col gap-2">
-        <CodeForm
-          act={act}
-          hint={t(hint, { address: addressOf(sentTo) })}
-          action={t('signIn.action')}
-          onCode={(code) => verifyCode(sentTo, code)}
-          onResend={() => sendSignInCode(sentTo)}
-        />
-        <Button kind="quiet" onClick={() => setSentTo(undefined)}>
-          {t('code.otherAddress')}
-        </Button>
-      </div>
-    )
-  }
+  const byMail = 'email' in sent.to
   return (
-    <form action={() => void send()} noValidate className="flex flex-col gap-4">
-      <IdentifierField value={text} onChange={onType} checked={checked} hint={t('signIn.codeHint')} />
-      <Button type="submit" kind="primary" size="large" block busy={act.busy}>
-        {t('signIn.sendCode')}
-      </Button>
-    </form>
+    <div className="flex flex-col gap-4">
+      <h2 className="font-semibold text-2xl leading-tight">
+        {t(byMail ? 'signUp.checkMailTitle' : 'signUp.checkPhoneTitle')}
+      </h2>
+      <SentCodeForm
+        act={act}
+        sent={sent}
+        purpose="signIn"
+        hint={t(byMail ? 'signIn.codeByMail' : 'signIn.codeBySms', { address: addressOf(sent.to) })}
+        action={t('signIn.action')}
+        failed={t('signIn.failed')}
+        onResend={() => sendSignInCode(sent.to)}
+      />
+    </div>
   )
 }

@@ -8,6 +8,7 @@ const load = () =>
 
 afterEach(() => {
   screen.close()
+  sessionStorage.clear()
   history.replaceState(null, '', '/')
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
@@ -36,14 +37,12 @@ describe('the screen that links of mails lead to', () => {
       '/confirm?error=access_denied&error_code=otp_expired&error_description=Expired&type=recovery',
     )
     expect((await screen.findByRole('alert')).textContent).toContain('This link did not work')
-    expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe(
-      '/reset-password',
-    )
+    expect(screen.getByRole('link', { name: 'Get a new link' }).getAttribute('href')).toBe('/reset-password')
   })
 
   it('asks before a link replaces the person who is signed in', async () => {
     await arrive('/confirm?token_hash=abc&type=magiclink', { person: 'ann' })
-    expect(await screen.findByText(/You are here as ann@club.example/)).toBeTruthy()
+    expect(await screen.findByText(/You are signed in as ann@club.example/)).toBeTruthy()
     expect(screen.sent('POST', '/auth/v1/verify')).toEqual([])
     await screen.press('Open the link')
     await until(() => expect(screen.sent('POST', '/auth/v1/verify')).toHaveLength(1))
@@ -54,12 +53,12 @@ describe('the screen that links of mails lead to', () => {
       answers: { 'POST /auth/v1/verify': refusal('otp_expired') },
     })
     expect((await screen.findByRole('alert')).textContent).toContain('This link did not work')
-    expect(screen.getByRole('link', { name: 'To sign-in' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy()
   })
 
   it('names the first of two steps, a link of another browser, and an address without a link', async () => {
     await arrive('/confirm?type=email_change#message=Now+the+other&sb=')
-    expect(await screen.findByText('One of two steps is done')).toBeTruthy()
+    expect(await screen.findByText('One of two steps done')).toBeTruthy()
     screen.close()
     await arrive('/confirm?code=0190a000-0000-4000-8000-000000000001')
     expect(await screen.findByText('This link belongs to another browser')).toBeTruthy()
@@ -81,7 +80,7 @@ describe('the screen that links of mails lead to', () => {
       person: 'ann',
     })
     expect((await screen.findByRole('alert')).textContent).toContain('This link did not work')
-    expect(screen.getByRole('link', { name: 'To my profile' }).getAttribute('href')).toBe('/profile')
+    expect(screen.getByRole('link', { name: 'Go to my profile' }).getAttribute('href')).toBe('/profile')
   })
 
   it('asks before the session of another person replaces mine', async () => {
@@ -99,11 +98,11 @@ describe('the screen that links of mails lead to', () => {
   it('says that an address is confirmed where a link was opened in another browser', async () => {
     await arrive('/confirm?code=0190a000-0000-4000-8000-000000000001&type=signup')
     expect(await screen.findByText('Your address is confirmed')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'To sign-in' }).getAttribute('href')).toBe('/sign-in')
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/sign-in')
     screen.close()
     await arrive('/confirm?code=0190a000-0000-4000-8000-000000000001&type=recovery')
     expect(await screen.findByText('This link belongs to another browser')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Get a new link' })).toBeTruthy()
   })
 })
 

@@ -10,6 +10,7 @@ const load = () =>
 
 afterEach(() => {
   screen.close()
+  sessionStorage.clear()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -18,12 +19,12 @@ describe('the screen for a forgotten password', () => {
   it('S1.31 sends a mail, and takes its code', async () => {
     screen = await openScreenOf(load, { answers: { 'POST /auth/v1/recover': ok({}) } })
     await screen.enter('Email or phone', 'ann@club.example')
-    await screen.press('Send the message')
-    expect(await screen.findByText(/If ann@club.example has an account, a mail is on its way/)).toBeTruthy()
+    await screen.press('Send the code')
+    expect(await screen.findByText(/If ann@club.example has an account, we have sent an email/)).toBeTruthy()
     expect(screen.sent('POST', '/auth/v1/recover')[0]?.body).toMatchObject({ email: 'ann@club.example' })
     expect(screen.address()).toBe('/reset-password?type=recovery')
     await screen.enter('Code', '123456')
-    await screen.press('Go on')
+    await screen.press('Continue')
     await until(() =>
       expect(screen.sent('POST', '/auth/v1/verify')[0]?.body).toMatchObject({
         token: '123456',
@@ -32,10 +33,26 @@ describe('the screen for a forgotten password', () => {
     )
   })
 
+  it('takes along the address that was entered at the sign-in', async () => {
+    sessionStorage.setItem('sign-in-draft', JSON.stringify({ address: 'ann@club.example' }))
+    screen = await openScreenOf(load)
+    expect(await screen.findByDisplayValue('ann@club.example')).toBeTruthy()
+  })
+
+  it('waits for the code also after a reload', async () => {
+    screen = await openScreenOf(load, { answers: { 'POST /auth/v1/recover': ok({}) } })
+    await screen.enter('Email or phone', 'ann@club.example')
+    await screen.press('Send the code')
+    await screen.findByLabelText('Code')
+    screen.close()
+    screen = await openScreenOf(load, { address: '/reset-password?type=recovery' })
+    expect(await screen.findByText(/If ann@club.example has an account/)).toBeTruthy()
+  })
+
   it('S1.31 sends a text message to a number', async () => {
     screen = await openScreenOf(load, { answers: { 'POST /auth/v1/otp': ok({}) } })
     await screen.enter('Email or phone', '+353 1 555 0100')
-    await screen.press('Send the message')
+    await screen.press('Send the code')
     await until(() =>
       expect(screen.sent('POST', '/auth/v1/otp')[0]?.body).toMatchObject({ phone: '+35315550100' }),
     )
@@ -56,7 +73,7 @@ describe('the screen for a forgotten password', () => {
 
   it('asks for another message where nobody is signed in, whatever the address says', async () => {
     screen = await openScreenOf(load, { address: '/reset-password?type=recovery' })
-    expect(await screen.findByRole('button', { name: 'Send the message' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Send the code' })).toBeTruthy()
     expect(screen.queryByLabelText('New password')).toBeNull()
   })
 })

@@ -1,19 +1,20 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '#web/data/session/session.ts'
-import {
-  addressOf,
-  type Identifier,
-  readIdentifier,
-  sendRecovery,
-  verifyCode,
-} from '#web/features/people/accounts.ts'
+import { addressOf, readIdentifier, sendRecovery } from '#web/features/people/accounts.ts'
 import { HumanCheck } from '#web/features/people/captcha/human-check.tsx'
-import { CodeForm } from '#web/features/people/code-form.tsx'
 import { NewPassword } from '#web/features/people/security/new-password.tsx'
 import { IdentifierField } from '#web/features/people/sign-in/identifier-field.tsx'
 import { SecondFactor } from '#web/features/people/sign-in/second-factor.tsx'
-import { useAct } from '#web/features/people/use-act.ts'
+import { SentCodeForm } from '#web/features/people/sign-in/sent-code-form.tsx'
+import {
+  recordSentCode,
+  type SentCode,
+  useSentCode,
+  useSignInDraft,
+} from '#web/features/people/sign-in/sign-in-draft.ts'
+import { type Act, useAct } from '#web/features/people/use-act.ts'
+import { useFocusOnFault } from '#web/features/people/use-focus-on-fault.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link, useGo, useQueryParam } from '#web/ui/link.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
@@ -52,37 +53,11 @@ function Choose({ isFirst }: { isFirst: boolean }) {
 function AskForMessage() {
   const { t } = useTranslation('people')
   const act = useAct()
-  const go = useGo()
-  const [text, setText] = useState('')
-  const [checked, setChecked] = useState(false)
-  const [sentTo, setSentTo] = useState<Identifier>()
-  const identifier = readIdentifier(text)
-  const send = async () => {
-    setChecked(true)
-    if (!identifier || !(await act.run(() => sendRecovery(identifier)))) return
-    setSentTo(identifier)
-    // A code signs in, and the guard of this screen would lead home then.
-    go('/reset-password', { type: 'recovery' }, { replace: true })
-  }
-  const other = () => {
-    act.reset()
-    setSentTo(undefined)
-  }
+  const sent = useSentCode('recovery')
   return (
     <div className="flex flex-col gap-6 pt-2">
       <HumanCheck />
-      {act.failure ? <ErrorNote what={t('reset.failed')} why={act.failure} /> : null}
-      {sentTo ? (
-        <Sent sentTo={sentTo} act={act} onOther={other} />
-      ) : (
-        <form action={() => void send()} noValidate className="flex flex-col gap-4">
-          <p className="text-muted">{t('reset.lead')}</p>
-          <IdentifierField value={text} onChange={setText} checked={checked} />
-          <Button type="submit" kind="primary" size="large" block busy={act.busy}>
-            {t('reset.send')}
-          </Button>
-        </form>
-      )}
+      {sent ? <Sent sent={sent} act={act} /> : <AddressOfAccount act={act} />}
       <Link to="/sign-in" className="link link-hover self-center py-2.5 text-muted">
         {t('reset.back')}
       </Link>
@@ -90,30 +65,53 @@ function AskForMessage() {
   )
 }
 
-interface SentProps {
-  sentTo: Identifier
-  act: ReturnType<typeof useAct>
-  onOther: () => void
+function AddressOfAccount({ act }: { act: Act }) {
+  const { t } = useTranslation('people')
+  const go = useGo()
+  const [{ address }, change] = useSignInDraft()
+  const [checked, setChecked] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const noteTry = useFocusOnFault(form)
+  const identifier = readIdentifier(address)
+  const send = async () => {
+    setChecked(true)
+    noteTry()
+    if (!identifier || !(await act.run(() => sendRecovery(identifier)))) return
+    recordSentCode('recovery', identifier)
+    // A code signs in, and the guard of this screen would lead home then.
+    go('/reset-password', { type: 'recovery' }, { replace: true })
+  }
+  return (
+    <>
+      {act.failure ? <ErrorNote what={t('reset.failed')} why={act.failure} /> : null}
+      <form ref={form} action={() => void send()} noValidate className="flex flex-col gap-4">
+        <p className="text-muted">{t('reset.lead')}</p>
+        <IdentifierField value={address} onChange={(text) => change({ address: text })} checked={checked} />
+        <Button type="submit" kind="primary" size="large" block busy={act.busy}>
+          {t('reset.send')}
+        </Button>
+      </form>
+    </>
+  )
 }
 
-function Sent({ sentTo, act, onOther }: SentProps) {
+function Sent({ sent, act }: { sent: SentCode; act: Act }) {
   const { t } = useTranslation('people')
-  const byMail = 'email' in sentTo
+  const byMail = 'email' in sent.to
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex flex-col gap-4">
       <h2 className="font-semibold text-2xl leading-tight">
         {t(byMail ? 'signUp.checkMailTitle' : 'signUp.checkPhoneTitle')}
       </h2>
-      <CodeForm
+      <SentCodeForm
         act={act}
-        hint={t(byMail ? 'reset.byMail' : 'reset.bySms', { address: addressOf(sentTo) })}
+        sent={sent}
+        purpose="recovery"
+        hint={t(byMail ? 'reset.byMail' : 'reset.bySms', { address: addressOf(sent.to) })}
         action={t('reset.useCode')}
-        onCode={(code) => verifyCode(sentTo, code, 'recovery')}
-        onResend={() => sendRecovery(sentTo)}
+        failed={t('reset.failed')}
+        onResend={() => sendRecovery(sent.to)}
       />
-      <Button kind="quiet" onClick={onOther}>
-        {t('code.otherAddress')}
-      </Button>
     </div>
   )
 }

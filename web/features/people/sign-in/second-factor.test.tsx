@@ -17,6 +17,7 @@ const user = { ...(sessionOf('ann').user as object), factors: [factor] }
 
 afterEach(() => {
   screen.close()
+  sessionStorage.clear()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })

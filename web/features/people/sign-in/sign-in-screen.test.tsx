@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { until } from '#web/data/testing/until.ts'
+import { clearRedirectPath, cookiePrefix, saveRedirectPath } from '#web/routes/redirect-path.ts'
 import { ok, openScreenOf, refusal, type ScreenOfPerson } from '#web/testing/open-screen-of.tsx'
 
 let screen: ScreenOfPerson
@@ -11,6 +12,7 @@ const settings = (external: object, rest: object = {}) => ({
 
 afterEach(() => {
   screen.close()
+  sessionStorage.clear()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -42,11 +44,70 @@ describe('the sign-in screen', () => {
     )
   })
 
-  it('asks for what is missing before it asks the club', async () => {
+  it('unfolds one field, and asks for what is missing before it asks the club', async () => {
     screen = await openScreenOf(load)
-    await screen.press('Sign in')
+    await screen.press('Continue with email')
     expect(await screen.findByText(/^Enter an email address, or a phone number/)).toBeTruthy()
+    await until(() => expect(document.activeElement).toBe(screen.getByLabelText('Email or phone')))
+    await screen.enter('Email or phone', 'ann@club.example')
+    await screen.press('Continue with email')
+    await until(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')))
+    await screen.press('Sign in')
+    expect(await screen.findByText('Enter your password.')).toBeTruthy()
     expect(screen.sent('POST', '/auth/v1/token')).toEqual([])
+  })
+
+  it('has both fields of a password manager in one form, and unfolds when it fills them', async () => {
+    screen = await openScreenOf(load)
+    const password = await screen.findByLabelText<HTMLInputElement>('Password')
+    const address = screen.getByLabelText<HTMLInputElement>('Email or phone')
+    expect(password.form).toBe(address.form)
+    expect([address.autocomplete, password.autocomplete]).toEqual(['username', 'current-password'])
+    expect(password.tabIndex).toBe(-1)
+    await screen.enter('Password', 'a long enough one')
+    expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy()
+    expect(password.tabIndex).toBe(0)
+  })
+
+  it('keeps the address and the step over a reload, and never the password', async () => {
+    screen = await openScreenOf(load)
+    await screen.enter('Email or phone', 'ann@club.example')
+    await screen.press('Continue with email')
+    await screen.enter('Password', 'a long enough one')
+    screen.close()
+    screen = await openScreenOf(load)
+    expect(await screen.findByDisplayValue('ann@club.example')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Sign in' })).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('')
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('a long enough one')
+  })
+
+  it('forgets the address once the person is in', async () => {
+    screen = await openScreenOf(load)
+    await screen.enter('Email or phone', 'ann@club.example')
+    await screen.enter('Password', 'a long enough one')
+    await screen.press('Sign in')
+    await until(() => expect(screen.app.currentMe().isLoggedIn).toBe(true))
+    await until(() => expect(JSON.stringify({ ...sessionStorage })).not.toContain('ann@club.example'))
+  })
+
+  it.each([
+    ['/userorder?from=basket', 'Sign in to place your order. Your basket is kept.'],
+    ['/createissue', /^Sign in to report\./],
+    ['/orders/0190a000-0000-7000-8000-000000000001', 'Sign in to see your orders.'],
+    ['/updatepins', 'Sign in with your staff account.'],
+  ])('says to somebody who comes from %s what the sign-in is for', async (path, sentence) => {
+    // A new device has no cookies, so the guard's is set after it starts.
+    screen = await openScreenOf(() => {
+      saveRedirectPath(cookiePrefix, path)
+      return load()
+    })
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    clearRedirectPath(cookiePrefix)
+    screen.close()
+    screen = await openScreenOf(load)
+    await screen.findByRole('button', { name: 'Continue with email' })
+    expect(screen.queryByText(sentence)).toBeNull()
   })
 
   it('says why the club refuses, and keeps the address that was entered', async () => {
@@ -63,13 +124,16 @@ describe('the sign-in screen', () => {
   it('S1.26 sends a one-time code, and signs in by it', async () => {
     screen = await openScreenOf(load, { answers: { 'POST /auth/v1/otp': ok({}) } })
     await screen.enter('Email or phone', 'ann@club.example')
-    await screen.choose('By code')
-    await screen.press('Send the code')
+    await screen.press('Continue with email')
+    await screen.press('Email me a code')
     expect(await screen.findByText(/If ann@club.example has an account/)).toBeTruthy()
     expect(screen.sent('POST', '/auth/v1/otp')[0]?.body).toMatchObject({
       email: 'ann@club.example',
       create_user: false,
     })
+    screen.close()
+    // The page was loaded again while the person looked into their mail.
+    screen = await openScreenOf(load, { answers: { 'POST /auth/v1/otp': ok({}) } })
     await screen.enter('Code', '123456')
     await screen.submit('Code')
     await until(() =>
@@ -88,8 +152,8 @@ describe('the sign-in screen', () => {
     screen = await openScreenOf(load, {
       answers: settings({ google: true, anonymous_users: true }, { saml_enabled: true }),
     })
-    expect(await screen.findByRole('button', { name: 'Go on with Google' })).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Sign in through my organisation' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Sign in with my organisation' })).toBeTruthy()
     await screen.press('Look around as a guest')
     await until(() => expect(screen.address()).toBe('/orders'))
     expect(screen.sent('POST', '/auth/v1/signup')).toHaveLength(1)
@@ -98,7 +162,7 @@ describe('the sign-in screen', () => {
   it('S1.27 goes to the provider, which comes back to the screen for links', async () => {
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
     screen = await openScreenOf(load, { answers: settings({ google: true }) })
-    await screen.press('Go on with Google')
+    await screen.press('Continue with Google')
     await until(() => expect(assign).toHaveBeenCalledOnce())
     const { pathname, searchParams } = new URL(String(assign.mock.calls[0]![0]), location.origin)
     expect(pathname).toBe('/auth/v1/authorize')
@@ -113,7 +177,7 @@ describe('the sign-in screen', () => {
         'POST /auth/v1/sso': refusal('sso_provider_not_found', 404),
       },
     })
-    await screen.press('Sign in through my organisation')
+    await screen.press('Sign in with my organisation')
     await screen.enter('Work email or domain', 'ann@Company.example')
     await screen.submit('Work email or domain')
     await until(() =>

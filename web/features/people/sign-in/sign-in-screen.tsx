@@ -4,80 +4,79 @@ import { useTranslation } from 'react-i18next'
 import { config } from '#web/data/config.ts'
 import { reloadMe, useMe } from '#web/data/session/session.ts'
 import { type DemoAccount, demoAccounts, signInAsDemo } from '#web/features/people/accounts.ts'
+import { useAuthSettings } from '#web/features/people/auth-settings.ts'
 import { HumanCheck } from '#web/features/people/captcha/human-check.tsx'
+import { AddressForm } from '#web/features/people/sign-in/address-form.tsx'
 import { CodeSignIn } from '#web/features/people/sign-in/code-sign-in.tsx'
+import { FrontDoor } from '#web/features/people/sign-in/front-door.tsx'
 import { OtherWays } from '#web/features/people/sign-in/other-ways.tsx'
-import { PasswordForm } from '#web/features/people/sign-in/password-form.tsx'
 import { SecondFactor } from '#web/features/people/sign-in/second-factor.tsx'
-import { useAct } from '#web/features/people/use-act.ts'
-import { ClubMark } from '#web/ui/club-mark.tsx'
+import { useSentCode } from '#web/features/people/sign-in/sign-in-draft.ts'
+import { signInReason } from '#web/features/people/sign-in/sign-in-reason.ts'
+import { type Act, useAct } from '#web/features/people/use-act.ts'
+import { LanguageRow } from '#web/ui/language-choice.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
 
-/** All ways in. Where it leads afterwards is the guest guard's business. */
+/** The club's front door, and all ways in. Where it leads afterwards is decided by the guest guard. */
 export function SignInScreen() {
   const { needsSecondFactor } = useMe()
   return (
-    <div className="flex flex-col gap-6">
+    <>
       <HumanCheck />
       {needsSecondFactor ? (
-        <SecondFactor />
+        <div className="mx-auto max-w-md">
+          <SecondFactor />
+        </div>
       ) : (
-        <>
-          <ClubHead />
+        <div className="mx-auto grid max-w-xl gap-8 lg:max-w-6xl lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:items-start lg:gap-16 lg:pt-8">
+          <FrontDoor />
           <Ways />
-        </>
+        </div>
       )}
-    </div>
-  )
-}
-
-function ClubHead() {
-  const { t } = useTranslation('people')
-  return (
-    <div className="flex items-center gap-4 pt-2">
-      <ClubMark size={64} />
-      <div className="min-w-0">
-        <p className="font-semibold text-2xl leading-tight">{config().clubName}</p>
-        <p className="text-muted">{t('signIn.lead')}</p>
-      </div>
-    </div>
+    </>
   )
 }
 
 function Ways() {
   const { t } = useTranslation('people')
-  const [way, setWay] = useState<'password' | 'code'>('password')
-  const [text, setText] = useState('')
   const act = useAct()
-  const choices = [
-    { value: 'password', label: t('signIn.byPassword') },
-    { value: 'code', label: t('signIn.byCode') },
-  ] as const
-  const change = (next: 'password' | 'code') => {
-    act.reset()
-    setWay(next)
-  }
+  const sent = useSentCode('signIn')
+  const [reason] = useState(signInReason)
+  return (
+    <div className="flex flex-col gap-6">
+      {reason ? <p className="font-semibold text-lg leading-snug">{t(`signIn.reason.${reason}`)}</p> : null}
+      {sent ? (
+        <CodeSignIn act={act} sent={sent} />
+      ) : (
+        <>
+          {act.failure ? <ErrorNote what={t('signIn.failed')} why={act.failure} /> : <ProfileMissing />}
+          <AddressForm act={act} />
+        </>
+      )}
+      <LanguageRow />
+      <Besides act={act} />
+    </div>
+  )
+}
+
+/** Below the form, all at once when it is known which ways the club has: nothing moves. */
+function Besides({ act }: { act: Act }) {
+  const { t } = useTranslation('people')
+  const { isRead, signup } = useAuthSettings()
+  if (!isRead) return null
   return (
     <>
-      {act.failure ? <ErrorNote what={t('signIn.failed')} why={act.failure} /> : <ProfileMissing />}
-      <div className="flex flex-col gap-4">
-        <Segmented label={t('signIn.way')} value={way} choices={choices} onChange={change} />
-        {way === 'password' ? (
-          <PasswordForm act={act} text={text} onType={setText} />
-        ) : (
-          <CodeSignIn act={act} text={text} onType={setText} />
-        )}
-      </div>
+      {signup ? (
+        <p className="text-center text-muted">
+          {t('signIn.noAccount')}{' '}
+          <Link to="/sign-up" className="link inline-block py-2.5 font-semibold text-primary">
+            {t('signIn.create')}
+          </Link>
+        </p>
+      ) : null}
       <OtherWays act={act} />
-      <p className="text-center text-muted">
-        {t('signIn.noAccount')}{' '}
-        <Link to="/sign-up" className="link inline-block py-2.5 font-semibold text-primary">
-          {t('signIn.create')}
-        </Link>
-      </p>
       {config().demo ? <DemoLogins busy={act.busy} onChoose={(signIn) => void act.run(signIn)} /> : null}
     </>
   )

@@ -9,6 +9,7 @@ const unconfirmed = ok({ id: 'new', email: 'ann@club.example', aud: 'authenticat
 
 afterEach(() => {
   screen.close()
+  sessionStorage.clear()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -25,7 +26,7 @@ describe('the sign-up screen', () => {
   it('S1.23 makes an account with name, address and password, and asks for the code of the mail', async () => {
     screen = await openScreenOf(load, { answers: { 'POST /auth/v1/signup': unconfirmed } })
     await fillIn()
-    expect(await screen.findByText(/We sent a mail to ann@club.example/)).toBeTruthy()
+    expect(await screen.findByText(/We sent an email to ann@club.example/)).toBeTruthy()
     expect(screen.sent('POST', '/auth/v1/signup')[0]?.body).toMatchObject({
       email: 'ann@club.example',
       password: 'a long enough one',
@@ -45,7 +46,8 @@ describe('the sign-up screen', () => {
     screen = await openScreenOf(load)
     await fillIn('short')
     await screen.enter('First name', ' ')
-    expect(await screen.findByText('At least 8 characters.')).toBeTruthy()
+    expect(await screen.findByText('Use at least 8 characters.')).toBeTruthy()
+    expect(screen.getByText('Enter your first name.')).toBeTruthy()
     expect(screen.getByLabelText('First name').getAttribute('aria-invalid')).toBe('true')
     expect(screen.sent('POST', '/auth/v1/signup')).toEqual([])
   })
@@ -55,7 +57,7 @@ describe('the sign-up screen', () => {
     screen = await openScreenOf(load, { answers: { 'POST /auth/v1/signup': { status: 422, body: weak } } })
     await fillIn()
     expect((await screen.findByRole('alert')).textContent).toMatch(
-      /No account was made.*It is too short\..*guessed first/,
+      /Your account was not created.*It is too short\..*guessed first/,
     )
   })
 
@@ -64,14 +66,14 @@ describe('the sign-up screen', () => {
       answers: { 'POST /auth/v1/signup': refusal('over_email_send_rate_limit', 429) },
     })
     await fillIn()
-    expect((await screen.findByRole('alert')).textContent).toContain('No account was made')
+    expect((await screen.findByRole('alert')).textContent).toContain('Your account was not created')
   })
 
   it('leads to sign-in where the club makes the accounts', async () => {
     screen = await openScreenOf(load, {
       answers: { 'GET /auth/v1/settings': ok({ external: { email: true }, disable_signup: true }) },
     })
-    expect(await screen.findByText('No new accounts here')).toBeTruthy()
+    expect(await screen.findByText('The club creates the accounts')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/sign-in')
   })
 
@@ -86,18 +88,34 @@ describe('the sign-up screen', () => {
     await fillIn()
     await screen.enter('Code', '123456')
     await screen.press('Confirm')
-    expect((await screen.findByRole('alert')).textContent).toMatch(/Not confirmed.*too old or was used/)
-    const pause = screen.getByRole<HTMLButtonElement>('button', { name: /^Another code in \d+ s$/ })
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /Not confirmed.*not right. Check the digits/,
+    )
+    const pause = screen.getByRole<HTMLButtonElement>('button', { name: /^New code in \d+ s$/ })
     expect(pause.disabled).toBe(true)
     const later = Date.now() + 61_000
     vi.spyOn(Date, 'now').mockImplementation(() => later)
-    await screen.press('Send another code')
+    await screen.press('Send a new code')
     await until(() =>
       expect(screen.sent('POST', '/auth/v1/resend')[0]?.body).toMatchObject({
         ...{ type: 'signup', email: 'ann@club.example' },
       }),
     )
-    expect(await screen.findByRole('button', { name: 'Another code in 60 s' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'New code in 60 s' })).toBeTruthy()
+  })
+
+  it('waits for the code of a sign-up also after a reload', async () => {
+    screen = await openScreenOf(load, { answers: { 'POST /auth/v1/signup': unconfirmed } })
+    await fillIn()
+    await screen.findByText(/We sent an email to ann@club.example/)
+    screen.close()
+    screen = await openScreenOf(load)
+    expect(await screen.findByText(/We sent an email to ann@club.example/)).toBeTruthy()
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('a long enough one')
+    await screen.enter('Code', '123456')
+    await screen.press('Confirm')
+    await until(() => expect(screen.sent('POST', '/auth/v1/verify')).toHaveLength(1))
+    await until(() => expect(JSON.stringify({ ...sessionStorage })).not.toContain('ann@club.example'))
   })
 
   it('S1.23 makes a guest’s session a member’s, with what they did', async () => {
@@ -109,9 +127,9 @@ describe('the sign-up screen', () => {
         'PUT /auth/v1/user': ok({ ...guest, new_email: 'ann@club.example' }),
       },
     })
-    expect(await screen.findByText(/^What is in your basket stays/)).toBeTruthy()
+    expect(await screen.findByText(/^Your basket stays/)).toBeTruthy()
     await fillIn()
-    expect(await screen.findByText(/We sent a mail to ann@club.example/)).toBeTruthy()
+    expect(await screen.findByText(/We sent an email to ann@club.example/)).toBeTruthy()
     expect(screen.sent('POST', '/auth/v1/signup')).toEqual([])
     expect(screen.sent('PUT', '/auth/v1/user')[0]?.body).toMatchObject({
       ...{ email: 'ann@club.example', password: 'a long enough one' },

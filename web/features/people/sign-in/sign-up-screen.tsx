@@ -1,39 +1,45 @@
 import { UserRoundX } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#domain/generated/limits.ts'
 import { useMe } from '#web/data/session/session.ts'
 import {
   addressOf,
   becomeMember,
-  type Identifier,
   PASSWORD_MIN,
   readIdentifier,
   sendAgain,
   signUp,
-  verifyCode,
 } from '#web/features/people/accounts.ts'
 import { useAuthSettings } from '#web/features/people/auth-settings.ts'
 import { HumanCheck } from '#web/features/people/captcha/human-check.tsx'
-import { CodeForm } from '#web/features/people/code-form.tsx'
 import { PasswordRefused } from '#web/features/people/security/new-password.tsx'
 import { IdentifierField } from '#web/features/people/sign-in/identifier-field.tsx'
+import { SentCodeForm } from '#web/features/people/sign-in/sent-code-form.tsx'
+import {
+  clearSignInDraft,
+  recordSentCode,
+  type SentCode,
+  useSentCode,
+  useSignInDraft,
+} from '#web/features/people/sign-in/sign-in-draft.ts'
 import { useAct } from '#web/features/people/use-act.ts'
+import { useFocusOnFault } from '#web/features/people/use-focus-on-fault.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordInput, TextInput } from '#web/ui/inputs.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { EmptyState, ErrorNote } from '#web/ui/notes.tsx'
+import { EmptyState } from '#web/ui/notes.tsx'
 
 /** A new member's account, or a guest's session made one. Signed in at once, or after the address is confirmed. */
 export function SignUpScreen() {
-  const [sentTo, setSentTo] = useState<Identifier>()
+  const sent = useSentCode('signUp')
   const { signup } = useAuthSettings()
   if (!signup) return <Closed />
   return (
     <>
       <HumanCheck />
-      {sentTo ? <LookForMessage sentTo={sentTo} /> : <SignUpForm onConfirm={setSentTo} />}
+      {sent ? <LookForMessage sent={sent} /> : <SignUpForm />}
     </>
   )
 }
@@ -54,44 +60,49 @@ function Closed() {
   )
 }
 
-function LookForMessage({ sentTo }: { sentTo: Identifier }) {
+function LookForMessage({ sent }: { sent: SentCode }) {
   const { t } = useTranslation('people')
   const { user } = useMe()
   const act = useAct()
   // A guest's session that becomes a member's changes its address; a new account confirms its first.
   const isGuest = user?.is_anonymous === true
-  const byMail = 'email' in sentTo
-  const address = addressOf(sentTo)
+  const byMail = 'email' in sent.to
+  const address = addressOf(sent.to)
   return (
     <div className="flex flex-col gap-4 pt-2">
       <h2 className="font-semibold text-2xl leading-tight">
         {t(byMail ? 'signUp.checkMailTitle' : 'signUp.checkPhoneTitle')}
       </h2>
-      {act.failure ? <ErrorNote what={t('signUp.notConfirmed')} why={act.failure} /> : null}
-      <CodeForm
+      <SentCodeForm
         act={act}
+        sent={sent}
+        purpose={isGuest ? 'change' : 'signIn'}
         hint={t(byMail ? 'signUp.checkMailHint' : 'signUp.checkPhoneHint', { address })}
         action={t('signUp.confirm')}
-        onCode={(code) => verifyCode(sentTo, code, isGuest ? 'change' : 'signIn')}
-        onResend={() => sendAgain(sentTo, isGuest ? 'change' : 'signup')}
+        failed={t('signUp.notConfirmed')}
+        onResend={() => sendAgain(sent.to, isGuest ? 'change' : 'signup')}
       />
     </div>
   )
 }
 
-const blank = { firstName: '', surname: '', address: '', password: '' }
+const blank = { firstName: '', surname: '', password: '' }
 
-function SignUpForm({ onConfirm }: { onConfirm: (sentTo: Identifier) => void }) {
+function SignUpForm() {
   const { t } = useTranslation('people')
   const { user } = useMe()
+  const [{ address }, changeDraft] = useSignInDraft()
   const [values, setValues] = useState(blank)
   const [checked, setChecked] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const noteTry = useFocusOnFault(form)
   const act = useAct()
-  const identifier = readIdentifier(values.address)
+  const identifier = readIdentifier(address)
   const longEnough = values.password.length >= PASSWORD_MIN
   const isGuest = user?.is_anonymous === true
   const submit = async () => {
     setChecked(true)
+    noteTry()
     if (!identifier || !longEnough || !values.firstName.trim()) return
     const make = isGuest ? becomeMember : signUp
     const account = {
@@ -101,15 +112,18 @@ function SignUpForm({ onConfirm }: { onConfirm: (sentTo: Identifier) => void }) 
       surname: values.surname.trim(),
     }
     await act.run(async () => {
-      if ((await make(account)) === 'confirm') onConfirm(identifier)
+      if ((await make(account)) === 'confirm') recordSentCode('signUp', identifier)
+      else clearSignInDraft()
     })
   }
   return (
     <div className="flex flex-col gap-6">
       {act.error === undefined ? null : <PasswordRefused error={act.error} what={t('signUp.failed')} />}
       {isGuest ? <p className="text-muted">{t('signUp.guestHint')}</p> : null}
-      <form action={() => void submit()} noValidate className="flex flex-col gap-4">
+      <form ref={form} action={() => void submit()} noValidate className="flex flex-col gap-4">
         <SignUpFields
+          address={address}
+          onAddress={(text) => changeDraft({ address: text })}
           values={values}
           checked={checked}
           onChange={(change) => setValues({ ...values, ...change })}
@@ -129,20 +143,22 @@ function SignUpForm({ onConfirm }: { onConfirm: (sentTo: Identifier) => void }) 
 }
 
 interface SignUpFieldsProps {
+  address: string
+  onAddress: (text: string) => void
   values: typeof blank
   /** Whether mistakes are shown: not before the first try. */
   checked: boolean
   onChange: (change: Partial<typeof blank>) => void
 }
 
-function SignUpFields({ values, checked, onChange }: SignUpFieldsProps) {
-  const { t } = useTranslation(['people', 'common'])
-  const missing = (value: string) => (checked && !value.trim() ? t('common:field.required') : undefined)
+function SignUpFields({ address, onAddress, values, checked, onChange }: SignUpFieldsProps) {
+  const { t } = useTranslation('people')
+  const isNameMissing = checked && !values.firstName.trim()
   const tooShort = checked && values.password.length < PASSWORD_MIN
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t('signUp.firstName')} error={missing(values.firstName)}>
+        <Field label={t('signUp.firstName')} error={isNameMissing ? t('signUp.firstNameMissing') : undefined}>
           <TextInput
             autoComplete="given-name"
             maxLength={limits['profiles.first_name']}
@@ -160,8 +176,8 @@ function SignUpFields({ values, checked, onChange }: SignUpFieldsProps) {
         </Field>
       </div>
       <IdentifierField
-        value={values.address}
-        onChange={(address) => onChange({ address })}
+        value={address}
+        onChange={onAddress}
         checked={checked}
         hint={t('signUp.identifierHint')}
       />

@@ -1,0 +1,125 @@
+import { Flag, type LucideIcon, Map as MapIcon, UtensilsCrossed } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { dayIn } from '#domain/base/day.ts'
+import { weatherAt } from '#domain/weather/forecast.ts'
+import { skyOf } from '#domain/weather/sky.ts'
+import { config } from '#web/data/config.ts'
+import { useClubDay } from '#web/data/course.ts'
+import { type CourseToday, useCourseToday } from '#web/data/course-today.ts'
+import { useCustoms } from '#web/data/region.ts'
+import { useSettings } from '#web/data/settings.ts'
+import { useWeather } from '#web/data/weather.ts'
+import type { AppPath } from '#web/routes/routes.ts'
+import { ClubMark } from '#web/ui/club-mark.tsx'
+import { CoursePicture } from '#web/ui/course-picture.tsx'
+import { formatDay, formatTime } from '#web/ui/format.ts'
+import { Link } from '#web/ui/link.tsx'
+import { useNow } from '#web/ui/reading.tsx'
+import { formatDegrees } from '#web/ui/weather-format.ts'
+
+/** Whose club this is, how it stands today, and what everybody may look at. */
+export function FrontDoor() {
+  const { t } = useTranslation('people')
+  const { clubName, outline } = config()
+  return (
+    <section aria-label={clubName} className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-4 lg:flex-col lg:items-stretch lg:gap-6">
+        <div className="flex min-w-0 flex-[1.3] basis-40 flex-col gap-2 lg:order-2 lg:basis-auto lg:flex-row lg:items-center lg:gap-4">
+          <ClubMark size={48} />
+          <div className="min-w-0">
+            <h2 className="break-words font-semibold text-2xl leading-tight lg:text-4xl">{clubName}</h2>
+            <p className="text-muted">{t('signIn.lead')}</p>
+          </div>
+        </div>
+        {outline ? (
+          <CoursePicture
+            outline={outline}
+            className="h-36 min-w-0 flex-1 basis-32 sm:h-44 lg:h-[min(46vh,26rem)] lg:flex-none"
+          />
+        ) : null}
+      </div>
+      <TodayLine />
+      <Doors />
+    </section>
+  )
+}
+
+/** The state of the course, the weather and the pins, as far as they are known; its room is there before. */
+function TodayLine() {
+  const { t, i18n } = useTranslation(['people', 'club'])
+  const { status, pins } = useCourseToday(useClubDay())
+  const weather = useWeatherText()
+  const pinsText = usePinsText(pins.data)
+  const state = status.data
+  const rest = [weather, pinsText].filter((text) => text !== undefined)
+  return (
+    <p className="min-h-12 lg:min-h-6" lang={i18n.language}>
+      {state ? <span className={`font-semibold ${tones[state]}`}>{t(words[state])}</span> : null}
+      {rest.map((text, at) => (
+        <span key={text}>
+          {state || at > 0 ? <span className="text-muted"> · </span> : null}
+          {text}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+const tones = { open: 'text-success', closed: 'text-error', frost_delay: 'text-info' } as const
+const words = {
+  open: 'club:status.isOpen',
+  closed: 'club:status.isClosed',
+  frost_delay: 'club:status.isFrost',
+} as const
+
+/** Temperature and sky at this moment: `14° Mostly clear`. */
+function useWeatherText(): string | undefined {
+  const { t, i18n } = useTranslation('club')
+  const { temperature } = useCustoms()
+  const { data } = useWeather()
+  const now = useNow(60_000)
+  const weather = data?.forecast && weatherAt(data.forecast, now)
+  if (!weather) return undefined
+  const sky = skyOf(weather.code)
+  const degrees = formatDegrees(weather.temperatureC, temperature, i18n.language)
+  return sky === 'unknown' ? degrees : `${degrees} ${t(`weather.sky.${sky}`)}`
+}
+
+/** Since when today's pins are out, or of which day the newest are. */
+function usePinsText(pins: CourseToday['pins'] | undefined): string | undefined {
+  const { t, i18n } = useTranslation('people')
+  const timeZone = useSettings()['club.time_zone']
+  const today = useClubDay()
+  if (!pins) return undefined
+  if (pins.date !== today) return t('door.pinsOf', { day: formatDay(pins.date, i18n.language) })
+  const wasToday = dayIn(timeZone, new Date(pins.published_at)) === today
+  return wasToday
+    ? t('door.pinsSince', { time: formatTime(pins.published_at, i18n.language, timeZone) })
+    : t('door.pinsOut')
+}
+
+const doors: readonly { to: AppPath; icon: LucideIcon; word: 'pins' | 'course' | 'menu' }[] = [
+  { to: '/map/sheet', icon: Flag, word: 'pins' },
+  { to: '/map', icon: MapIcon, word: 'course' },
+  { to: '/orders', icon: UtensilsCrossed, word: 'menu' },
+]
+
+/** What a guest may open, without an account. */
+function Doors() {
+  const { t } = useTranslation('people')
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(6.5rem,100%),1fr))] overflow-hidden rounded-box border border-line bg-base-100">
+      {doors.map(({ to, icon: Icon, word }) => (
+        <li key={to} className="-mb-px -ml-px border-line border-b border-l">
+          <Link
+            to={to}
+            className="flex h-full min-h-14 items-center justify-center gap-2 px-2 py-2 text-center text-sm leading-tight hover:bg-base-content/5 focus-visible:-outline-offset-2"
+          >
+            <Icon size={20} strokeWidth={1.75} className="shrink-0 text-muted" aria-hidden />
+            {t(`door.${word}`)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next'
+import type { CodePurpose } from '#web/features/people/accounts.ts'
+import { CodeForm } from '#web/features/people/code-form.tsx'
+import {
+  codeFaultOf,
+  forgetSentCode,
+  recordSentCode,
+  type SentCode,
+  verifySentCode,
+} from '#web/features/people/sign-in/sign-in-draft.ts'
+import type { Act } from '#web/features/people/use-act.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorNote } from '#web/ui/notes.tsx'
+
+interface SentCodeFormProps {
+  act: Act
+  sent: SentCode
+  purpose: CodePurpose
+  /** Says where to find the code. */
+  hint: string
+  /** What the button says. */
+  action: string
+  /** Heads the note of a refusal. */
+  failed: string
+  /** Sends another code to the same address. */
+  onResend: () => Promise<unknown>
+}
+
+/** Takes a code that was sent, and says of a refused one whether it was wrong or too old. */
+export function SentCodeForm({ act, sent, purpose, hint, action, failed, onResend }: SentCodeFormProps) {
+  const { t } = useTranslation('people')
+  const fault = codeFaultOf(act.error, sent)
+  const resend = async () => {
+    await onResend()
+    recordSentCode(sent.step, sent.to)
+  }
+  const leave = () => {
+    act.reset()
+    forgetSentCode()
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {act.failure ? <ErrorNote what={failed} why={fault ? t(`code.${fault}`) : act.failure} /> : null}
+      <CodeForm
+        act={act}
+        hint={hint}
+        action={action}
+        sentAt={sent.sentAt}
+        onCode={(code) => verifySentCode(sent, code, purpose)}
+        onResend={resend}
+      />
+      <Button kind="quiet" onClick={leave}>
+        {t('code.otherAddress')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { fieldsOf } from '#domain/base/unknown.ts'
+import { config } from '#web/data/config.ts'
+import { persistedJson } from '#web/data/persisted-value.ts'
+import { useStore } from '#web/data/store.ts'
+import { type CodePurpose, type Identifier, verifyCode } from '#web/features/people/accounts.ts'
+import { codeOf } from '#web/features/people/use-act.ts'
+
+/** What a person entered on their way in. It lives as long as the tab, so that a reload loses no step; never a password. */
+interface SignInDraft {
+  /** Email or phone as entered, on any of the screens. */
+  address: string
+  /** The sign-in shows more than the address. */
+  isUnfolded: boolean
+}
+
+const blank: SignInDraft = { address: '', isUnfolded: false }
+
+const draft = persistedJson('sign-in-draft', asDraft, 'sessionStorage')
+
+function asDraft(stored: unknown): SignInDraft | undefined {
+  const { address, isUnfolded } = fieldsOf(stored)
+  return typeof address === 'string' ? { address, isUnfolded: isUnfolded === true } : undefined
+}
+
+/** The address that is carried from screen to screen, and the function that changes the draft. */
+export function useSignInDraft(): [SignInDraft, (change: Partial<SignInDraft>) => void] {
+  const value = useStore(draft) ?? blank
+  return [value, (change) => draft.set({ ...value, ...change })]
+}
+
+/** A screen that waits for a code. */
+export type CodeStep = 'signIn' | 'signUp' | 'recovery'
+
+/** A code that was sent, which one of the screens waits for. */
+export interface SentCode {
+  step: CodeStep
+  to: Identifier
+  /** Milliseconds since the epoch, on this device. */
+  sentAt: number
+  /** How many wrong codes were entered since. */
+  wrongGuesses: number
+}
+
+const sentCode = persistedJson('sign-in-code', asSentCode, 'sessionStorage')
+
+function asSentCode(stored: unknown): SentCode | undefined {
+  const { step, to, sentAt, wrongGuesses } = fieldsOf(stored)
+  const { email, phone } = fieldsOf(to)
+  const hasAddress = typeof email === 'string' || typeof phone === 'string'
+  const isStep = step === 'signIn' || step === 'signUp' || step === 'recovery'
+  if (!isStep || !hasAddress || typeof sentAt !== 'number' || typeof wrongGuesses !== 'number')
+    return undefined
+  return stored as SentCode
+}
+
+/** The code that this screen waits for, also after a reload; undefined while none was sent. */
+export function useSentCode(step: CodeStep): SentCode | undefined {
+  const sent = useStore(sentCode)
+  return sent?.step === step ? sent : undefined
+}
+
+/** Notes that a code has just been sent. */
+export function recordSentCode(step: CodeStep, to: Identifier): void {
+  sentCode.set({ step, to, sentAt: Date.now(), wrongGuesses: 0 })
+}
+
+/** Goes back to the step before the code. */
+export function forgetSentCode(): void {
+  sentCode.set(undefined)
+}
+
+/** Forgets what was entered: the person is in. */
+export function clearSignInDraft(): void {
+  draft.set(undefined)
+  sentCode.set(undefined)
+}
+
+/** Enters a code that was sent. Rejects with auth's own error, a wrong one counted. */
+export async function verifySentCode(sent: SentCode, code: string, purpose: CodePurpose): Promise<void> {
+  try {
+    await verifyCode(sent.to, code, purpose)
+  } catch (error) {
+    if (codeOf(error) === 'otp_expired') sentCode.set({ ...sent, wrongGuesses: sent.wrongGuesses + 1 })
+    throw error
+  }
+  clearSignInDraft()
+}
+
+/** Auth voids a code at this many wrong ones. */
+const GUESSES = 5
+
+/** Why a code was refused. */
+export type CodeFault = 'wrong' | 'old' | 'void'
+
+/**
+ * Auth answers `otp_expired` for a wrong code and for an old one. The device knows when the code was sent and the club for
+ * how long it is valid: until then it was wrong. undefined for another error, or where the club does not say.
+ */
+export function codeFaultOf(error: unknown, sent: SentCode, now = Date.now()): CodeFault | undefined {
+  if (codeOf(error) !== 'otp_expired') return undefined
+  const seconds = config().codeSeconds?.['email' in sent.to ? 'email' : 'phone']
+  if (seconds === undefined) return undefined
+  if (now - sent.sentAt > seconds * 1000) return 'old'
+  return sent.wrongGuesses >= GUESSES ? 'void' : 'wrong'
+}

@@ -1,0 +1,29 @@
+import { cookiePrefix, savedRedirectPath } from '#web/routes/redirect-path.ts'
+import { type RouteName, routeAt } from '#web/routes/routes.ts'
+
+/** Why a person is asked to sign in: its sentence is `people:signIn.reason.{reason}`. */
+export type SignInReason = 'order' | 'myOrder' | 'report' | 'myReport' | 'profile' | 'inbox' | 'staff'
+
+const reasons: Partial<Record<RouteName, SignInReason>> = {
+  checkout: 'order',
+  order: 'myOrder',
+  myOrders: 'myOrder',
+  statement: 'myOrder',
+  report: 'report',
+  camera: 'report',
+  issue: 'myReport',
+  issueHistory: 'myReport',
+  profile: 'profile',
+  notifications: 'inbox',
+}
+
+/** The reason that the screen gives which was asked for before the sign-in; undefined for home and where none was. */
+export function signInReason(): SignInReason | undefined {
+  const path = savedRedirectPath(cookiePrefix)?.split(/[?#]/)[0]
+  if (!path) return undefined
+  if (path.startsWith('/orders/')) return 'myOrder'
+  if (path.startsWith('/issues/')) return 'myReport'
+  const route = routeAt(path)
+  if (!route || route.name === 'home') return undefined
+  return reasons[route.name] ?? (route.roles ? 'staff' : undefined)
+}

@@ -1,0 +1,10 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** After each try, moves the focus to the first field of the form that is not accepted. Returns the function that notes a try. */
+export function useFocusOnFault(form: RefObject<HTMLFormElement | null>): () => void {
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [form, tries])
+  return () => setTries((count) => count + 1)
+}

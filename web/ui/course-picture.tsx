@@ -1,0 +1,15 @@
+import type { CourseOutline } from '#domain/course/course-outline.ts'
+
+/** A course as a small picture. Decoration beside its name, so it has none of its own. */
+export function CoursePicture({ outline, className = '' }: { outline: CourseOutline; className?: string }) {
+  const { width, height, ground, water, fairways, greens, lines } = outline
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} className={className} aria-hidden focusable="false">
+      <path d={ground} className="fill-success/8" />
+      <path d={water} className="fill-info/40" />
+      <path d={lines} className="fill-none stroke-success/25" strokeWidth={9} strokeLinejoin="round" />
+      <path d={fairways} fillRule="evenodd" className="fill-success/40" />
+      <path d={greens} className="fill-success" />
+    </svg>
+  )
+}
