@@ -77,7 +77,8 @@ export async function askForCode(page: Page, identifier: string) {
   await page.getByRole('button', { name: /^(Email|Text) me a code$/ }).click()
 }
 
-async function unfoldSignIn(page: Page, identifier: string) {
+/** Types the address into the sign-in screen, and shows the ways that it leads to. */
+export async function unfoldSignIn(page: Page, identifier: string) {
   await page.getByLabel('Email or phone').fill(identifier)
   const unfold = page.getByRole('button', { name: /^Continue with (email|phone)$/ })
   await expect(unfold.or(page.getByRole('button', { name: 'Sign in', exact: true }))).toBeVisible()
