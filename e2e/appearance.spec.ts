@@ -121,7 +121,7 @@ for (const { fact, language } of [
     await expect(page.locator('html')).toHaveAttribute('lang', language)
     await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', /width=device-width/)
     const shown = screens.filter(({ path }) => !['/sign-in', '/sign-up', '/reset-password'].includes(path))
-    for (const screen of [...shown, { path: '/catalogue', layout: 'default' as const }]) {
+    for (const screen of shown) {
       await test.step(screen.path, async () => {
         await visit(page, screen)
         await quiet()

@@ -9,7 +9,7 @@ test('S1.21 S7.26 a visitor writes to the club, and hears that the message is on
   await send.click()
   await expect(page.getByText('Fill this in.')).toBeVisible()
   await page.getByLabel('Message').fill('When is the shop open?')
-  await page.getByLabel('Your e-mail').fill('ann@example.org')
+  await page.getByLabel('Your email').fill('ann@example.org')
   const posted = page.waitForRequest((request) => request.url().endsWith('/mail/send'))
   await send.click()
   expect((await posted).postDataJSON()).toMatchObject({

@@ -24,8 +24,8 @@ test.describe('a screen whose code cannot be fetched', () => {
   test.use({ person: 'member' })
 
   test('S2.72 S2.73 S9.35 reloads once, then shows what went wrong and the way home', async ({ page }) => {
-    // No screen links to the catalogue, so nothing has fetched it ahead.
-    const scripts = await scriptsOnlyOf(page, '/catalogue', '/about')
+    // No screen links to /coming-soon, so nothing has fetched it ahead.
+    const scripts = await scriptsOnlyOf(page, '/coming-soon', '/about')
     expect(scripts.length).toBeGreaterThan(0)
     await page.route(
       (url) => scripts.includes(url.href),
@@ -35,15 +35,15 @@ test.describe('a screen whose code cannot be fetched', () => {
     page.on('request', (request) => {
       if (request.isNavigationRequest()) loads += 1
     })
-    await page.goto('/catalogue', { waitUntil: 'commit' })
+    await page.goto('/coming-soon', { waitUntil: 'commit' })
     await expect(errorScreen(page)).toBeVisible()
     await expect(page.getByRole('alert')).toHaveText(/\S+ \S+/)
     expect(loads).toBe(2)
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Back to today' }).click()
     await expectScreen(page, { path: '/', layout: 'custom' })
-    await go(page, '/catalogue')
-    await expectScreen(page, { path: '/catalogue', layout: 'default' })
+    await go(page, '/coming-soon')
+    await expectScreen(page, { path: '/coming-soon', layout: 'custom' })
   })
 })
 

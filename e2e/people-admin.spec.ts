@@ -24,8 +24,8 @@ test('S6.05 S7.52 somebody invited by mail comes in with the role they were give
 }) => {
   const email = `${randomUUID()}@club.example`
   await page.goto('/groupadmin')
-  await page.getByRole('button', { name: 'Invite by mail' }).click()
-  const invitation = dialog(page, 'Invite somebody')
+  await page.getByRole('button', { name: 'Invite by email' }).click()
+  const invitation = dialog(page, 'Invite someone')
   await invitation.getByLabel('Email').fill('nobody')
   await invitation.getByRole('button', { name: 'Send invitation' }).click()
   await expect(invitation.getByText('Enter an email address.')).toBeVisible()
@@ -89,9 +89,9 @@ test('a person who is removed leaves their orders to the kitchen', async ({ page
   await openPerson(page, member.user.email!, 'Remy Newcomer')
   await page.getByRole('button', { name: 'Remove from the club' }).click()
   const question = dialog(page, 'Remove Remy Newcomer?')
-  await question.getByRole('switch', { name: 'Keep the past together' }).uncheck()
+  await question.getByRole('switch', { name: 'Keep the history together' }).uncheck()
   await question.getByRole('button', { name: 'Remove for good' }).click()
-  await expect(page.getByText('Nobody found')).toBeVisible()
+  await expect(page.getByText('No one found')).toBeVisible()
   const kitchen = await clientFor(club.url, await sessionOf(club.url, 'kitchen'))
   const { data } = await kitchen.from('user_order').select('user_id, status').eq('id', order).single()
   expect(data).toEqual({ user_id: null, status: 'new' })
@@ -116,7 +116,7 @@ test('a group is made, filled, shown and deleted', async ({ page, club }) => {
   await page.getByRole('button', { name: 'New group' }).click()
   await dialog(page, 'New group').getByLabel('Name').fill(group)
   await dialog(page, 'New group').getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('button', { name: `Change group ${group}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Edit group ${group}` })).toBeVisible()
 
   await openPerson(page, member.user.email!, 'Gail Newcomer')
   await page.getByLabel('Group', { exact: true }).selectOption(group)
@@ -132,8 +132,8 @@ test('a group is made, filled, shown and deleted', async ({ page, club }) => {
   await expect(page.getByRole('status').filter({ hasText: '1 person' })).toBeVisible()
 
   await page.locator('label', { hasText: 'Groups' }).click()
-  await page.getByRole('button', { name: `Change group ${group}` }).click()
+  await page.getByRole('button', { name: `Edit group ${group}` }).click()
   await page.getByRole('button', { name: 'Delete group' }).click()
   await dialog(page, `Delete ${group}?`).getByRole('button', { name: 'Delete group' }).click()
-  await expect(page.getByRole('button', { name: `Change group ${group}` })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: `Edit group ${group}` })).toHaveCount(0)
 })

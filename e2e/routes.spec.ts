@@ -57,6 +57,12 @@ test('public screens are open to a visitor, each in its layout', async ({ page }
   }
 })
 
+test('the catalogue of building blocks, for developers, is no part of the app', async ({ page, request }) => {
+  expect((await request.get('/catalogue')).status()).toBe(404)
+  await page.goto('/catalogue')
+  await expect(errorScreen(page, 404)).toBeVisible()
+})
+
 test('guarded screens ask a visitor to sign in', async ({ page, context }) => {
   await openApp(page)
   for (const { fact, path } of table.filter(({ access }) => access === 'auth')) {

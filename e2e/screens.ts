@@ -81,7 +81,7 @@ export function quietOf(page: Page): () => Promise<void> {
 
 /** Opens the screen that no screen leads to, for a walk to begin at. */
 export async function openApp(page: Page) {
-  await page.goto('/catalogue')
+  await page.goto('/coming-soon')
   await expect(page.locator('[data-layout] #content')).not.toBeEmpty()
 }
 

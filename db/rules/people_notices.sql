@@ -24,7 +24,7 @@ language sql immutable set search_path = '' as $$
   select case when account.email_confirmed_at is not null and account.deleted_at is null then account.email end
 $$;
 
-/* Mails the owner about a new password, e-mail address or phone number. */
+/* Mails the owner about a new password, email address or phone number. */
 create function private.notice_account_change(before auth.users, after auth.users) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin

@@ -81,7 +81,7 @@ export async function seedPeople(
 
 export const GREENS_CREW = 'greens-crew'
 
-// What GoTrue's own tables hold for an account that signed up by e-mail and confirmed it.
+// What GoTrue's own tables hold for an account that signed up by email and confirmed it.
 const USER_COLUMNS = {
   instance_id: 'uuid',
   id: 'uuid',

@@ -92,7 +92,7 @@ describe('claiming an issue of a crew', () => {
     await claim(kim, id, {}, { status: 'assigned' })
     expect(await issueOf(id)).toMatchObject({ assignee_id: alex.id })
     expect(await kindsOf(id)).toEqual(['reported', 'assigned', 'claim_lost'])
-    expect((await toldOf(id, kim)).at(-1)).toBe('Alex was first: issue n is theirs')
+    expect((await toldOf(id, kim)).at(-1)).toBe('Alex took issue n first')
     expect((await toldOf(id, alex)).at(-1)).toBe('Issue n stays yours: Kim wanted to take it too')
   })
 
@@ -102,7 +102,7 @@ describe('claiming an issue of a crew', () => {
     await claim(kim, id)
     await claim(kim, id, { status: 'in_progress' }, { status: 'assigned' })
     expect(await issueOf(id)).toMatchObject({ status: 'assigned', assignee_id: alex.id })
-    expect((await toldOf(id, kim)).filter((title) => title.startsWith('Alex was first'))).toHaveLength(1)
+    expect((await toldOf(id, kim)).filter((title) => title.startsWith('Alex took issue'))).toHaveLength(1)
   })
 
   it('that comes late stands in the timeline with the time and the status that its author meant', async () => {
@@ -141,7 +141,7 @@ describe('claiming an issue of a crew', () => {
       await claim(kim, id)
       await change(admin, id, { assignee_id: null })
     }
-    expect((await toldOf(id, kim)).filter((title) => title.startsWith('Alex was first'))).toHaveLength(2)
+    expect((await toldOf(id, kim)).filter((title) => title.startsWith('Alex took issue'))).toHaveLength(2)
   })
 
   it('that is sent twice is done once', async () => {
@@ -209,7 +209,7 @@ describe('giving an issue to a crew', () => {
     const id = await forCrew()
     await claim(alex, id)
     await change(admin, id, { assignee_id: kim.id })
-    expect((await toldOf(id, alex)).at(-1)).toBe('Issue n is with somebody else now')
+    expect((await toldOf(id, alex)).at(-1)).toBe('Issue n now belongs to someone else')
     expect((await toldOf(id, kim)).at(-1)).toBe('Issue n is yours')
   })
 })
@@ -225,9 +225,9 @@ describe('an issue that its crew does not claim', () => {
     expect(status).toBe('assigned')
     expect(escalated_at).not.toBeNull()
     expect((await kindsOf(id)).at(-1)).toBe('unclaimed')
-    expect(await toldOf(id, admin)).toEqual(['Nobody of Greens crew has taken issue n'])
+    expect(await toldOf(id, admin)).toEqual(['No one in Greens crew has taken issue n'])
     for (const person of [alex, kim])
-      expect((await toldOf(id, person)).at(-1)).toBe('Issue n still waits for one of your crew')
+      expect((await toldOf(id, person)).at(-1)).toBe('Issue n is still waiting for your crew')
     await claim(kim, id)
     expect(await issueOf(id)).toMatchObject({ claim_by: null, escalated_at: null })
   })
@@ -240,7 +240,7 @@ describe('an issue that its crew does not claim', () => {
     const id = await forCrew()
     await runOut(id)
     await escalate()
-    expect((await toldOf(id, outsider)).at(-1)).toBe('Nobody of Greens crew has taken issue n')
+    expect((await toldOf(id, outsider)).at(-1)).toBe('No one in Greens crew has taken issue n')
     expect(await toldOf(id, admin)).toEqual([])
   })
 })

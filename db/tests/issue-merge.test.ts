@@ -71,7 +71,7 @@ describe('two people who edit an issue without having seen the other’s edit', 
       lost: { description: { value: { description: 'Rabbits' }, author_id: keeper.id } },
     })
     expect(await told(keeper)).toEqual([
-      expect.stringMatching(/^Issue \d+: another change took the place of yours Description: Rabbits$/),
+      expect.stringMatching(/^Issue \d+: someone else’s change replaced yours Description: Rabbits$/),
     ])
     expect(await told(head)).toEqual([])
   })

@@ -97,7 +97,7 @@ describe('a notification', () => {
       )
       return { texts: (await wordings()) - before, titles: inbox.rows.map(({ title }) => title) }
     })
-    const [en, ja] = ['Issue 7 is taken up again', '不具合 7 をあらためて受け付けました']
+    const [en, ja] = ['Issue 7 is back in the queue', '不具合 7 をあらためて受け付けました']
     expect(titles).toEqual([en, en, ja, ja, ja])
     expect(texts).toBe(2)
   })

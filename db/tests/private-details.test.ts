@@ -66,7 +66,7 @@ describe('private details', () => {
     expect(own.rows).toEqual([{ phone: PHONE, country: 'NZ', locale: 'ja' }])
   })
 
-  it('e-mail addresses of accounts are listed to administrators alone', async () => {
+  it('email addresses of accounts are listed to administrators alone', async () => {
     for (const caller of ['anon', 'guest', 'member', 'kitchen', 'maintenance'] as const) {
       const listed = await outcomeOf(
         database.run(club.people[caller].scope, 'select email from public.list_people()'),

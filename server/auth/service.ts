@@ -34,7 +34,7 @@ export interface AuthLimits {
   signup: RateLimiter
   /** New members and new guests in a day, by network; counted in the database. */
   newAccounts: RateLimiter
-  /** Sign-ups in a day with one e-mail address or phone number; counted in the database. */
+  /** Sign-ups in a day with one email address or phone number; counted in the database. */
   signupsOfAddress: RateLimiter
   /** Anonymous sign-ups, by address. */
   anonymous: RateLimiter

@@ -51,7 +51,7 @@ export const pushVariables = {
     .string()
     .regex(/^[a-z0-9-]+$/, 'must be the id of a Firebase project')
     .optional(),
-  FCM_CLIENT_EMAIL: z.email('must be the e-mail address of a service account').optional(),
+  FCM_CLIENT_EMAIL: z.email('must be the email address of a service account').optional(),
   FCM_PRIVATE_KEY: z
     .string()
     // Hosts that take one line only have the line breaks written as \n.
@@ -62,7 +62,7 @@ export const pushVariables = {
   FCM_TOKEN_ENDPOINT: address(http, 'must be an http:// or https:// address').default(
     'https://oauth2.googleapis.com/token',
   ),
-  CLUB_EMAIL: z.email('must be an e-mail address').optional(),
+  CLUB_EMAIL: z.email('must be an email address').optional(),
 }
 
 const shape = z.object(pushVariables)

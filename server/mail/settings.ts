@@ -24,7 +24,7 @@ export const mailVariables = {
   GOTRUE_SMTP_PORT: whole(1, 65_535, 587),
   GOTRUE_SMTP_USER: z.string().optional(),
   GOTRUE_SMTP_PASS: z.string().optional(),
-  GOTRUE_SMTP_ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  GOTRUE_SMTP_ADMIN_EMAIL: z.email('must be an email address').optional(),
   GOTRUE_SMTP_SENDER_NAME: z.string().max(100).default('Greenside'),
 }
 

@@ -113,5 +113,8 @@ export const screens: Readonly<Record<RouteName, ScreenLoader>> = {
   staffPinSheet: () =>
     import('#web/features/course/sheet/pin-sheet-screen.tsx').then((module) => module.StaffPinSheetScreen),
   auditLog: () => import('#web/features/audit/audit-screen.tsx').then((module) => module.AuditScreen),
-  catalogue: () => import('#web/features/club/catalogue-screen.tsx').then((module) => module.CatalogueScreen),
+  // The condition stands here in full, so that a build leaves the screen out.
+  catalogue: import.meta.env.DEV
+    ? () => import('#web/features/club/catalogue-screen.tsx').then((module) => module.CatalogueScreen)
+    : () => Promise.reject(new Error('The catalogue is not part of this build')),
 }

@@ -30,6 +30,7 @@ import { showRegion } from '#web/i18n/locale.ts'
 import { startPwa } from '#web/pwa/start.ts'
 import { applyAppearance } from '#web/ui/appearance.ts'
 import { Button } from '#web/ui/button.tsx'
+import { focusFirstFault } from '#web/ui/first-fault.ts'
 
 /** Starts the app in that element: appearance, texts, what is known of club and person, and then the screen. */
 export async function start(element: HTMLElement): Promise<void> {
@@ -52,6 +53,7 @@ export async function start(element: HTMLElement): Promise<void> {
   prefetchWhenDrawn(router)
   startMeasuring(router)
   startSyncToasts()
+  focusFirstFault()
   startKitchenAlarm((path) => router.history.push(path))
   startPwa((path) => router.history.push(path))
   if (import.meta.env.PROD) startBuildWatch(import.meta.env.VITE_BUILD_ID)

@@ -10,7 +10,7 @@ describe('an error as a sentence', () => {
   it('is the catalogue’s for a code of auth, of the gateway or of PostgreSQL', () => {
     expect(
       errorText({ code: 'invalid_credentials', message: 'Invalid login credentials', status: 400 }),
-    ).toBe('Email, phone or password is wrong.')
+    ).toBe('Wrong email, phone or password.')
     expect(errorText({ code: '42501', message: 'permission denied for table pin_set' })).toBe(
       'Your role may not do this.',
     )
@@ -32,7 +32,7 @@ describe('an error as a sentence', () => {
     { name: 'AuthRetryableFetchError', status: 0, message: '{}' },
     { status: 503, message: 'Service Unavailable' },
   ])('says that the club cannot be reached for a failure of the network', (error) => {
-    expect(errorText(error)).toBe('The club cannot be reached. Check the connection and try again.')
+    expect(errorText(error)).toBe('The club cannot be reached. Check your connection and try again.')
   })
 
   it('says to wait when there were too many attempts', () => {

@@ -202,12 +202,17 @@ export const extraRoutes = [
   auth('/map/edit/import', 'courseImport', courseOffice),
   open('/map/sheet', 'pinSheet', { layout: 'custom', width: 'wide', bar: 'places' }),
   auth('/updatepins/sheet', 'staffPinSheet', { ...grounds, parent: '/updatepins' }),
-  open('/catalogue', 'catalogue', {
-    width: 'wide',
-  }),
 ] as const
 
-export const allRoutes: readonly AppRoute[] = [...routes, ...extraRoutes]
+/** Whether Vite serves this code for development; the configuration of a build, which reads this file too, has no `env`. */
+const isDevelopment = import.meta.env?.DEV === true
+const developerRoutes: readonly AppRoute[] = [open('/catalogue', 'catalogue', { width: 'wide' })]
+
+export const allRoutes: readonly AppRoute[] = [
+  ...routes,
+  ...extraRoutes,
+  ...(isDevelopment ? developerRoutes : []),
+]
 
 /** A path that `Link` and `useGo` accept. */
 export type AppPath = (typeof routes | typeof extraRoutes)[number]['path']

@@ -35,7 +35,7 @@ const mailTo = (to: string) => newestTo(server.mailbox, to)
 const follow = async (to: string) =>
   new URL((await server.call('GET', pathIn(mailTo(to)))).headers.get('location')!)
 
-describe('a new e-mail address', () => {
+describe('a new email address', () => {
   it('S7.42 counts when both mailboxes have confirmed it, in either order', async () => {
     const changed = newEmail()
     const { data, error } = await client.auth.updateUser({ email: changed })

@@ -1,13 +1,13 @@
 import { validationFailed } from '../errors.ts'
 import type { AuthConfig } from '../settings/settings.ts'
 
-/** An e-mail address or a phone number, as it is stored. */
+/** An email address or a phone number, as it is stored. */
 export interface Address {
   kind: 'email' | 'phone'
   value: string
 }
 
-// The form that browsers accept in an e-mail field.
+// The form that browsers accept in an email field.
 const label = '[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?'
 const emailForm = new RegExp(`^[a-zA-Z0-9.!#$%&'*+/=?^_\`{|}~-]+@${label}(?:\\.${label})*$`)
 
@@ -38,7 +38,7 @@ export function confirmsAtOnce(config: AuthConfig, kind: Address['kind']): boole
 
 /**
  * Whether a new address replaces the one of an account without a message. A guest's first address is a sign-up; anybody
- * else confirms a new e-mail address by mail as soon as there is a mail server.
+ * else confirms a new email address by mail as soon as there is a mail server.
  */
 export function changesAtOnce(config: AuthConfig, isAnonymous: boolean, kind: Address['kind']): boolean {
   if (kind === 'email' && config.mail.hasServer && !isAnonymous) return false

@@ -16,7 +16,7 @@ export interface MadeAdmin {
 }
 
 /**
- * Makes the person with this e-mail address an administrator of the club, and their account when there is none. Throws
+ * Makes the person with this email address an administrator of the club, and their account when there is none. Throws
  * AuthError for an invalid address.
  */
 export async function makeAdmin(database: Database, config: AuthConfig, address: string): Promise<MadeAdmin> {

@@ -25,7 +25,7 @@ export async function getUser(service: AuthService, context: Context): Promise<R
 }
 
 /**
- * PUT /user: data, password, e-mail address, phone number of the caller's own account; answers with the bare user. An
+ * PUT /user: data, password, email address, phone number of the caller's own account; answers with the bare user. An
  * address that has to be confirmed stands in `new_email` or `new_phone` until then.
  */
 export async function putUser(service: AuthService, context: Context): Promise<Response> {

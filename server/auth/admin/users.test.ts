@@ -136,7 +136,7 @@ describe('creating a user', () => {
 
   it.each([
     ['no address', {}, 400, 'validation_failed'],
-    ['no e-mail address', { email: 'at the club' }, 400, 'validation_failed'],
+    ['no email address', { email: 'at the club' }, 400, 'validation_failed'],
     ['no number', { phone: 'call me' }, 400, 'validation_failed'],
     [
       'a password and a hash',

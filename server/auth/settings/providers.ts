@@ -20,7 +20,7 @@ export interface ProviderSettings {
   /** The issuer, without a slash at the end; undefined: the provider's own. */
   url: string | undefined
   skipNonceCheck: boolean
-  /** A person may have no e-mail address there. */
+  /** A person may have no email address there. */
   emailOptional: boolean
   /** What Apple's client secrets are signed with; undefined: `secret` is sent as it stands. */
   signingKey: SigningKey | undefined

@@ -69,7 +69,7 @@ export interface RateLimits {
   anonymous: number
   /** New members, and new guests, per network and day. */
   accountsPerDay: number
-  /** Sign-ups with one e-mail address or phone number in a day. */
+  /** Sign-ups with one email address or phone number in a day. */
   signupsOfAddress: number
   /** Wrong passwords for one account from one address; ten times as many from all addresses together. */
   passwordFailures: number

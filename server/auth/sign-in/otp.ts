@@ -41,7 +41,7 @@ const otpBody = z.object({
 type OtpBody = z.infer<typeof otpBody>
 
 /**
- * POST /otp, and POST /magiclink for e-mail alone: a code, by mail with a link, that signs in its reader; an address
+ * POST /otp, and POST /magiclink for email alone: a code, by mail with a link, that signs in its reader; an address
  * without an account gets one. 200 `{}`, with the provider's id of a text message. Where no account may be made, the
  * answer is the same for a known and an unknown address.
  */

@@ -103,7 +103,7 @@ function guessOf(body: VerifyBody, type: VerifyType, { network }: Client): Guess
 
 /**
  * Does what a token is good for, once, in the caller's transaction. False after the first of two confirmations of a new
- * e-mail address: that starts no session.
+ * email address: that starts no session.
  */
 export async function spendToken(
   service: AuthService,

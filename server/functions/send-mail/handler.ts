@@ -59,7 +59,7 @@ function emailOf(text: string | undefined): string | null {
   if (text === undefined) return null
   const address = line(text, LONGEST_EMAIL, 'The address')
   if (!/^[^\s@,;:<>"()[\]\\]{1,64}@[^\s@,;:<>"()[\]\\]+\.[^\s@,;:<>"()[\]\\]+$/.test(address)) {
-    throw new FunctionError(400, 'bad_request', 'The address must be an e-mail address')
+    throw new FunctionError(400, 'bad_request', 'The address must be an email address')
   }
   return address
 }

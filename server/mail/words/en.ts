@@ -4,40 +4,39 @@ export const en: MailWords = {
   kinds: {
     confirmation: {
       subject: ({ club }) => `Confirm your email for ${club}`,
-      lead: ({ club }) =>
-        `You made an account at ${club}. Confirm that this address is yours to start using it.`,
+      lead: ({ club }) => `You created an account at ${club}. Confirm your email to start using it.`,
       action: 'Confirm email',
     },
     invite: {
       subject: ({ club }) => `You are invited to ${club}`,
-      lead: ({ club }) => `${club} has made an account for you. Accept the invitation to sign in.`,
+      lead: ({ club }) => `${club} has created an account for you. Accept the invitation to sign in.`,
       action: 'Accept invitation',
     },
     magic_link: {
       subject: ({ club }) => `Your sign-in link for ${club}`,
-      lead: ({ club }) => `Follow the link to sign in to ${club}. It works once.`,
+      lead: ({ club }) => `Use this link to sign in to ${club}. It works once.`,
       action: 'Sign in',
     },
     recovery: {
-      subject: ({ club }) => `Choose a new password for ${club}`,
-      lead: ({ club }) => `Somebody asked for a new password for your account at ${club}.`,
-      action: 'Choose a password',
+      subject: ({ club }) => `Reset your password for ${club}`,
+      lead: ({ club }) => `Someone asked to reset the password of your account at ${club}.`,
+      action: 'Choose a new password',
     },
     email_change: {
       subject: ({ club }) => `Confirm your new email for ${club}`,
-      lead: ({ club, newEmail }) => `The email of your account at ${club} is to become ${newEmail}.`,
+      lead: ({ club, newEmail }) => `The email of your account at ${club} will change to ${newEmail}.`,
       action: 'Confirm the change',
     },
     reauthentication: {
       subject: ({ club }) => `Your code for ${club}`,
-      lead: ({ club }) => `Use this code to confirm a change of your account at ${club}.`,
+      lead: ({ club }) => `Use this code to confirm a change to your account at ${club}.`,
       action: '',
     },
   },
-  codeInstead: 'Or type this code where you were asked for it:',
+  codeInstead: 'Or enter this code in the app:',
   code: 'Your code:',
-  validity: (minutes) => (minutes === 1 ? 'It is good for 1 minute.' : `It is good for ${minutes} minutes.`),
-  ignore: 'If you did not ask for this, do nothing: your account stays as it is.',
+  validity: (minutes) => (minutes === 1 ? 'Valid for 1 minute.' : `Valid for ${minutes} minutes.`),
+  ignore: 'If you did not ask for this, ignore this email. Your account stays as it is.',
   notices: {
     password_changed: {
       title: 'Your password was changed',
@@ -65,25 +64,25 @@ export const en: MailWords = {
       lead: ({ club, detail }) => `A second factor was removed from your account at ${club}: ${detail}.`,
     },
     factor_locked: {
-      title: 'Wrong codes at your second factor',
+      title: 'Wrong codes for your second factor',
       lead: ({ club, detail }) =>
-        `After ten wrong codes the second factor of your account at ${club} is locked for a while: ${detail}. Their author knows your password.`,
+        `Someone entered ten wrong codes, so the second factor of your account at ${club} (${detail}) is locked for a while. That person knows your password.`,
     },
     identity_linked: {
       title: 'A way to sign in was added',
-      lead: ({ club, detail }) => `From now on ${detail} signs in to your account at ${club}.`,
+      lead: ({ club, detail }) => `You can now sign in to your account at ${club} with ${detail}.`,
     },
     identity_unlinked: {
       title: 'A way to sign in was removed',
-      lead: ({ club, detail }) => `From now on ${detail} does not sign in to your account at ${club}.`,
+      lead: ({ club, detail }) => `You can no longer sign in to your account at ${club} with ${detail}.`,
     },
   },
   noticeDetails: { totp: 'authenticator app', phone: 'phone', email: 'email' },
   noticeSubject: ({ title, club }) => `${title} at ${club}`,
   noticeTime: (time) => `Time: ${time}`,
   notYou: ({ resetLink, clubEmail }) =>
-    `If this was you, there is nothing to do. If it was not, choose a new password now and write to the club at ${clubEmail}:\n${resetLink}`,
+    `If this was you, you need do nothing. If not, choose a new password now and write to the club at ${clubEmail}:\n${resetLink}`,
   notYouDeleted: ({ clubEmail }) =>
-    `If this was you, there is nothing to do. If it was not, write to the club at ${clubEmail} now.`,
+    `If this was you, you need do nothing. If not, write to the club at ${clubEmail} now.`,
   sms: ({ club, code }) => `Your code for ${club} is ${code}`,
 }

@@ -30,6 +30,6 @@ export const directory: readonly DirectoryGroup[] = [
   },
   {
     name: 'club',
-    screens: ['groups', 'auditLog', 'notifications', 'contact', 'country', 'about', 'comingSoon'],
+    screens: ['groups', 'auditLog', 'notifications', 'contact', 'country', 'about'],
   },
 ]

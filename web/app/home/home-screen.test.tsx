@@ -72,7 +72,7 @@ describe('the briefing of the crew', () => {
 
   it('says that nothing waits where no part has a row', async () => {
     const screen = await openToday()
-    const list = (await screen.findByText('Nothing waits for you.')).closest('ul')!
+    const list = (await screen.findByText('Nothing is waiting for you.')).closest('ul')!
     await waitFor(() => expect(sent(club, 'GET', '/rest/v1/issue?')).not.toHaveLength(0))
     expect(list.children).toHaveLength(1)
   })
@@ -81,7 +81,7 @@ describe('the briefing of the crew', () => {
     club.rows.issue = [issueRow({ id: issueId(1) })]
     const screen = await openToday()
     const row = await screen.findByRole('link', { name: /^1 to sort/ })
-    expect(screen.getByText('Nothing waits for you.').matches(':only-child')).toBe(false)
+    expect(screen.getByText('Nothing is waiting for you.').matches(':only-child')).toBe(false)
     expect([...row.closest('ul')!.children].every(({ tagName }) => tagName === 'LI')).toBe(true)
   })
 })

@@ -169,7 +169,7 @@ describe('the log', () => {
       '\uFEFFTime,What happened,Who,Role,About,Change,Reason,Network,Times',
       '2026-11-21 13:05:00,Role changed,Ada Boss,Administration,Sam Low,Role: Member → Kitchen,,,1',
       "2026-11-20 10:00:00,Price or tax changed,Ada Boss,Administration,'=Burger,Price: €12.50 → €13.00,,,1",
-      "2026-11-20 09:00:00,Change refused,Sam Low,Member,Person,,Only the administration may change a person's role or group.,,7",
+      "2026-11-20 09:00:00,Change refused,Sam Low,Member,Person,,Only the office may change a person's role or group.,,7",
       '2026-11-20 08:00:00,Wrong password,Unknown,,An address without an account,,,192.0.2.0/24,40',
       '',
     ])

@@ -21,11 +21,18 @@ describe('the screen about the club', () => {
     expect(screen.getByRole('link', { name: 'Contact the club' }).getAttribute('href')).toBe('/contactus')
   })
 
+  it('does not lead to the screen of what comes next', async () => {
+    screen = await openScreenOf(load)
+    expect(await screen.findByRole('link', { name: 'Contact the club' })).toBeTruthy()
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+    expect(links).not.toContain('/coming-soon')
+  })
+
   it('says that no course has been drawn, or that it could not be read', async () => {
     screen = await openScreenOf(load)
     expect(await screen.findByText('No course has been drawn yet.')).toBeTruthy()
     screen.close()
     screen = await openScreenOf(load, { answers: { 'GET /rest/v1/course': refusal('42501') } })
-    expect((await screen.findByRole('alert')).textContent).toContain('The course could not be read')
+    expect((await screen.findByRole('alert')).textContent).toContain('The course could not be loaded')
   })
 })

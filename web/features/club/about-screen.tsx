@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Mail, Rocket, ScrollText } from 'lucide-react'
+import { Mail, ScrollText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { supabase } from '#web/data/client.ts'
 import { config } from '#web/data/config.ts'
@@ -24,7 +24,6 @@ export function AboutScreen() {
       <CourseSource />
       <List title={`${t('common:app.name')} · ${t('about.version', { version })}`}>
         <ListRow icon={Mail} title={t('about.contact')} to="/contactus" />
-        <ListRow icon={Rocket} title={t('about.comingSoon')} to="/coming-soon" />
         <ListRow
           icon={ScrollText}
           title={

@@ -17,7 +17,7 @@ describe('writing to the club', () => {
   it('S1.21 S2.12 S7.26 sends a visitor’s message with where to answer', async () => {
     screen = await openScreenOf(load, { answers: { 'POST /mail/send': ok({}) } })
     await screen.enter(/^Your name/, 'Otto')
-    await screen.enter(/^Your e-mail/, 'otto@visitor.example')
+    await screen.enter(/^Your email/, 'otto@visitor.example')
     await screen.enter('Message', ' When do you open? ')
     await screen.press('Send message')
     expect(await screen.findByText('Your message is on its way')).toBeTruthy()
@@ -29,7 +29,7 @@ describe('writing to the club', () => {
   it('fills in who is signed in', async () => {
     screen = await openScreenOf(load, { person: 'ann' })
     expect(((await screen.findByLabelText(/^Your name/)) as HTMLInputElement).value).toBe('Ann Byrne')
-    expect((screen.getByLabelText(/^Your e-mail/) as HTMLInputElement).value).toBe('ann@club.example')
+    expect((screen.getByLabelText(/^Your email/) as HTMLInputElement).value).toBe('ann@club.example')
   })
 
   it('S8.32 needs a message, and says why the server refused one', async () => {

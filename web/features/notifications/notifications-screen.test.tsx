@@ -100,7 +100,7 @@ describe('the inbox', () => {
     expect(await screen.findByText('Nothing yet')).toBeTruthy()
     screen.close()
     await open(undefined, { answers: { 'GET /rest/v1/notification': refusal('42501') } })
-    expect(await screen.findByText('The inbox could not be read')).toBeTruthy()
+    expect(await screen.findByText('The inbox could not be loaded')).toBeTruthy()
   })
 })
 
@@ -143,7 +143,7 @@ describe('reading the inbox', () => {
         },
       },
     })
-    expect((await screen.findByRole('alert')).textContent).toContain('The inbox could not be read')
+    expect((await screen.findByRole('alert')).textContent).toContain('The inbox could not be loaded')
     expect(screen.queryByText('Nothing yet')).toBeNull()
   })
 })
@@ -151,7 +151,7 @@ describe('reading the inbox', () => {
 describe('the card of this device', () => {
   it('S4.33 asks the browser only after a tap, and can be put off', async () => {
     await open('default', { answers: withPush })
-    expect(await screen.findByText(/^Hear when your order is ready/)).toBeTruthy()
+    expect(await screen.findByText(/^Get told when your order is ready/)).toBeTruthy()
     expect(Notification.requestPermission).not.toHaveBeenCalled()
     await screen.press('Not now')
     expect(screen.queryByRole('button', { name: 'Not now' })).toBeNull()
@@ -193,12 +193,12 @@ describe('the card of this device', () => {
 describe('an announcement', () => {
   it('S7.22 is sent to everybody by an administrator', async () => {
     await open(undefined, { role: 'admin', answers: { 'POST /functions/v1/send-notification': ok({}) } })
-    await screen.press('Announce to everybody')
-    await screen.press('Send to everybody')
+    await screen.press('Announce to everyone')
+    await screen.press('Send to everyone')
     expect(await screen.findByText('Fill this in.')).toBeTruthy()
     await screen.enter('Title', 'Frost')
     await screen.enter(/^Text/, 'First tee at 9:30')
-    await screen.press('Send to everybody')
+    await screen.press('Send to everyone')
     await until(() =>
       expect(screen.sent('POST', '/functions/v1/send-notification')[0]?.body).toMatchObject({
         notification: { title: 'Frost', body: 'First tee at 9:30' },
@@ -212,15 +212,15 @@ describe('an announcement', () => {
       ...{ role: 'admin', person: 'ann' },
       answers: { 'POST /functions/v1/send-notification': refusal('GS106') },
     })
-    await screen.press('Announce to everybody')
+    await screen.press('Announce to everyone')
     await screen.enter('Title', 'Frost')
-    await screen.press('Send to everybody')
+    await screen.press('Send to everyone')
     expect((await screen.findByRole('alert')).textContent).toBe(
       'The announcement was not sentOnly an administrator may manage people.',
     )
     expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('Frost')
     setOnline(false)
-    await screen.press('Send to everybody')
+    await screen.press('Send to everyone')
     await until(() => expect(screen.queryByLabelText('Title')).toBeNull())
     expect(localStorage.getItem('notification-requests')).toContain('Frost')
   })
@@ -228,6 +228,6 @@ describe('an announcement', () => {
   it('is not there for members', async () => {
     await open(undefined, { role: 'member' })
     expect(await screen.findByText('Nothing yet')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Announce to everybody' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Announce to everyone' })).toBeNull()
   })
 })

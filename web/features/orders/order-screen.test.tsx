@@ -219,7 +219,7 @@ describe('the screen of an order', () => {
       fireEvent.click(await screen.findByRole('button', { name: 'Cancel the order' }))
       const dialog = within(screen.getByRole('dialog', { name: 'Cancel ticket 5' }))
       fireEvent.click(dialog.getByRole('button', { name: 'Cancel the order' }))
-      expect(dialog.getByText('Say why.')).toBeTruthy()
+      expect(dialog.getByText('Give a reason.')).toBeTruthy()
       fireEvent.click(dialog.getByRole('button', { name: 'The kitchen is closing' }))
       fireEvent.click(dialog.getByRole('button', { name: 'Cancel the order' }))
       await drained()

@@ -81,7 +81,7 @@ describe('the profile', () => {
     screen = await openProfile({ 'POST /rest/v1/rpc/delete_my_account': ok(null) })
     await screen.press('Delete my account')
     await screen.press('Delete for good')
-    expect(await screen.findByText('This is something else.')).toBeTruthy()
+    expect(await screen.findByText('That does not match.')).toBeTruthy()
     expect(screen.sent('POST', '/rest/v1/rpc/delete_my_account')).toEqual([])
     await screen.enter('Type ann@club.example to confirm', 'Ann@club.example')
     await screen.press('Delete for good')
@@ -102,9 +102,7 @@ describe('the sheet for the password', () => {
     })
     fireEvent.change(await sheet.findByLabelText('New password'), { target: { value: 'another long one' } })
     fireEvent.submit(sheet.getByLabelText('New password').closest('form')!)
-    expect(
-      await screen.findByText('Enter the password that you use now, to be sure that it is you.'),
-    ).toBeTruthy()
+    expect(await screen.findByText('Enter your current password to confirm that it is you.')).toBeTruthy()
     await screen.enter('Current password', 'the old one')
     await screen.submit('Current password')
     await until(() => expect(screen.sent('PUT', '/auth/v1/user')).toHaveLength(2))
@@ -126,7 +124,7 @@ describe('the sheet for the password', () => {
     })
     fireEvent.change(await sheet.findByLabelText('New password'), { target: { value: 'another long one' } })
     fireEvent.submit(sheet.getByLabelText('New password').closest('form')!)
-    expect(await screen.findByText('The digits that your authenticator app shows now.')).toBeTruthy()
+    expect(await screen.findByText('The digits your authenticator app shows now.')).toBeTruthy()
     await screen.enter('Code', '123456')
     await screen.submit('Code')
     await until(() =>
@@ -150,7 +148,7 @@ describe('the sheet for an address', () => {
     expect(await sheet.findByText('Enter an email address.')).toBeTruthy()
     fireEvent.change(field, { target: { value: 'new@club.example' } })
     fireEvent.submit(field.closest('form')!)
-    expect(await sheet.findByText(/We sent a mail to new@club.example/)).toBeTruthy()
+    expect(await sheet.findByText(/We sent an email to new@club.example/)).toBeTruthy()
     fireEvent.change(sheet.getByLabelText('Code'), { target: { value: '123456' } })
     fireEvent.submit(sheet.getByLabelText('Code').closest('form')!)
     await until(() =>
@@ -178,7 +176,9 @@ describe('the sheet for second factors', () => {
     expect(await sheet.findByText('ABCD EFGH')).toBeTruthy()
     fireEvent.change(sheet.getByLabelText('Code'), { target: { value: '123456' } })
     fireEvent.submit(sheet.getByLabelText('Code').closest('form')!)
-    await until(() => expect(sheet.getByRole('alert').textContent).toContain('It was not added'))
+    await until(() =>
+      expect(sheet.getByRole('alert').textContent).toContain('The second factor was not added'),
+    )
     expect(screen.sent('POST', '/auth/v1/factors/f2/verify')[0]?.body).toMatchObject({ code: '123456' })
   })
 
@@ -255,6 +255,6 @@ describe('the sheet for devices', () => {
 
   it('says when they cannot be read', async () => {
     const sheet = await openSheet('Devices', { 'POST /rest/v1/rpc/my_sessions': refusal('42501') })
-    expect(await sheet.findByText('Your devices could not be read')).toBeTruthy()
+    expect(await sheet.findByText('Your devices could not be loaded')).toBeTruthy()
   })
 })

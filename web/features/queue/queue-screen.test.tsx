@@ -227,7 +227,7 @@ describe('a ticket', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel ticket 1' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Cancel ticket 1' }))
     fireEvent.click(dialog.getByRole('button', { name: 'Cancel order' }))
-    expect(dialog.getByText('Say why.')).toBeTruthy()
+    expect(dialog.getByText('Give a reason.')).toBeTruthy()
     fireEvent.click(dialog.getByRole('button', { name: 'Sold out' }))
     fireEvent.click(dialog.getByRole('button', { name: 'Cancel order' }))
     await drained()

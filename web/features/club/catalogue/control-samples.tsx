@@ -1,6 +1,7 @@
 import { Bell, Flag, Plus, Settings, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { samples } from '#web/features/club/catalogue/samples.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Chip, ChipRow } from '#web/ui/chip.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -11,63 +12,63 @@ import { Stepper } from '#web/ui/stepper.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 
 export function ButtonSamples() {
-  const { t } = useTranslation(['club', 'common'])
+  const { t } = useTranslation()
   return (
     <section className="flex flex-col gap-3">
-      <SectionHead title={t('catalogue.buttons')} />
+      <SectionHead title={samples.buttons} />
       <Button kind="primary" size="large" block icon={Flag}>
-        {t('catalogue.primary')}
+        {samples.primary}
       </Button>
       <Button kind="primary" size="glove" block>
-        {t('catalogue.glove')}
+        {samples.glove}
       </Button>
       <div className="flex flex-wrap gap-2">
-        <Button>{t('catalogue.plain')}</Button>
-        <Button kind="quiet">{t('catalogue.quiet')}</Button>
+        <Button>{samples.plain}</Button>
+        <Button kind="quiet">{samples.quiet}</Button>
         <Button kind="danger" icon={Trash2}>
-          {t('catalogue.danger')}
+          {samples.danger}
         </Button>
-        <Button disabled>{t('catalogue.disabled')}</Button>
+        <Button disabled>{samples.disabled}</Button>
         <Button kind="primary" busy>
-          {t('catalogue.busy')}
+          {samples.busy}
         </Button>
         <Button size="small" icon={Plus}>
-          {t('catalogue.stepper')}
+          {samples.stepper}
         </Button>
-        <IconButton icon={Bell} label={t('common:nav.inbox')} count={2} />
-        <IconButton icon={Settings} label={t('common:theme.label')} kind="plain" />
+        <IconButton icon={Bell} label={t('nav.inbox')} count={2} />
+        <IconButton icon={Settings} label={t('theme.label')} kind="plain" />
       </div>
     </section>
   )
 }
 
 export function FieldSamples() {
-  const { t } = useTranslation(['club', 'common', 'people'])
+  const { t } = useTranslation('people')
   const [tee, setTee] = useState<'white' | 'yellow' | 'red'>('yellow')
   return (
     <section className="flex flex-col gap-4">
-      <SectionHead title={t('catalogue.fields')} />
-      <Field label={t('catalogue.field')} hint={t('catalogue.fieldHint')}>
+      <SectionHead title={samples.fields} />
+      <Field label={samples.field} hint={samples.fieldHint}>
         <TextInput inputMode="numeric" />
       </Field>
-      <Field label={t('catalogue.field')} error={t('catalogue.fieldError')}>
+      <Field label={samples.field} error={samples.fieldError}>
         <TextInput inputMode="numeric" defaultValue="4711" />
       </Field>
-      <Field label={t('people:signIn.password')}>
+      <Field label={t('signIn.password')}>
         <PasswordInput autoComplete="off" defaultValue="greens" />
       </Field>
-      <Field label={t('catalogue.select')}>
+      <Field label={samples.select}>
         <Select
           value={tee}
           onChange={setTee}
           choices={[
-            { value: 'white', label: t('catalogue.teeWhite') },
-            { value: 'yellow', label: t('catalogue.teeYellow') },
-            { value: 'red', label: t('catalogue.teeRed') },
+            { value: 'white', label: samples.teeWhite },
+            { value: 'yellow', label: samples.teeYellow },
+            { value: 'red', label: samples.teeRed },
           ]}
         />
       </Field>
-      <Field label={t('catalogue.note')} optional>
+      <Field label={samples.note} optional>
         <TextArea rows={2} />
       </Field>
     </section>
@@ -75,7 +76,6 @@ export function FieldSamples() {
 }
 
 export function ChoiceSamples() {
-  const { t } = useTranslation('club')
   const [day, setDay] = useState<'today' | 'tomorrow'>('today')
   const [isOpen, setOpen] = useState(true)
   const [isVegan, setVegan] = useState(true)
@@ -83,34 +83,29 @@ export function ChoiceSamples() {
   const [count, setCount] = useState(2)
   return (
     <section className="flex flex-col gap-3">
-      <SectionHead title={t('catalogue.choices')} />
+      <SectionHead title={samples.choices} />
       <Segmented
-        label={t('catalogue.segmented')}
+        label={samples.segmented}
         showLabel
         value={day}
         onChange={setDay}
         choices={[
-          { value: 'today', label: t('catalogue.today') },
-          { value: 'tomorrow', label: t('catalogue.tomorrow') },
+          { value: 'today', label: samples.today },
+          { value: 'tomorrow', label: samples.tomorrow },
         ]}
       />
-      <Switch
-        label={t('catalogue.switch')}
-        hint={t('catalogue.switchHint')}
-        checked={isOpen}
-        onChange={setOpen}
-      />
-      <ChipRow label={t('catalogue.choices')}>
+      <Switch label={samples.switch} hint={samples.switchHint} checked={isOpen} onChange={setOpen} />
+      <ChipRow label={samples.choices}>
         <Chip pressed={isVegan} onPress={() => setVegan(!isVegan)}>
-          {t('catalogue.chipVegan')}
+          {samples.chipVegan}
         </Chip>
         <Chip pressed={noNuts} onPress={() => setNoNuts(!noNuts)}>
-          {t('catalogue.chipNuts')}
+          {samples.chipNuts}
         </Chip>
       </ChipRow>
       <div className="flex items-center justify-between">
-        <span>{t('catalogue.stepper')}</span>
-        <Stepper label={t('catalogue.stepper')} value={count} max={9} onChange={setCount} />
+        <span>{samples.stepper}</span>
+        <Stepper label={samples.stepper} value={count} max={9} onChange={setCount} />
       </div>
     </section>
   )

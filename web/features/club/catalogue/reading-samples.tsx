@@ -1,6 +1,7 @@
 import { CircleCheck, Hammer, Receipt, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { samples } from '#web/features/club/catalogue/samples.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Figure } from '#web/ui/figure.tsx'
 import { formatLength, lengthUnit } from '#web/ui/format.ts'
@@ -12,64 +13,63 @@ import { Badge, PendingGlyph, StatusPill } from '#web/ui/status.tsx'
 const MINUTE_MS = 60_000
 
 export function ListSamples() {
-  const { t } = useTranslation(['club', 'common'])
   return (
     <div className="flex flex-col gap-3">
-      <List title={t('catalogue.lists')} aside={<Badge tone="info">3</Badge>}>
+      <List title={samples.lists} aside={<Badge tone="info">3</Badge>}>
         <ListRow
           icon={Receipt}
-          title={t('catalogue.orderRow')}
-          detail={t('catalogue.orderDetail')}
+          title={samples.orderRow}
+          detail={samples.orderDetail}
           to="/userorderlist"
           trailing={
             <StatusPill tone="good" icon={CircleCheck}>
-              {t('catalogue.ready')}
+              {samples.ready}
             </StatusPill>
           }
         />
         <ListRow
           icon={TriangleAlert}
-          title={t('catalogue.issueRow')}
+          title={samples.issueRow}
           trailing={
             <StatusPill tone="wrong" icon={TriangleAlert}>
-              {t('catalogue.urgent')}
+              {samples.urgent}
             </StatusPill>
           }
         />
-        <ListRow title={t('catalogue.orderRow')} trailing={<PendingGlyph status="pending" withWord />} />
-        <ListRow title={t('catalogue.orderRow')} trailing={<PendingGlyph status="error" withWord />} />
-        <ListRow title={t('catalogue.orderRow')} trailing={<PendingGlyph status="processed" withWord />} />
+        <ListRow title={samples.orderRow} trailing={<PendingGlyph status="pending" withWord />} />
+        <ListRow title={samples.orderRow} trailing={<PendingGlyph status="error" withWord />} />
+        <ListRow title={samples.orderRow} trailing={<PendingGlyph status="processed" withWord />} />
       </List>
       <div className="flex flex-wrap gap-2">
-        <StatusPill tone="action">{t('catalogue.glove')}</StatusPill>
+        <StatusPill tone="action">{samples.glove}</StatusPill>
         <StatusPill tone="attention" icon={Hammer}>
-          {t('catalogue.inProgress')}
+          {samples.inProgress}
         </StatusPill>
-        <StatusPill tone="info">{t('catalogue.info')}</StatusPill>
-        <StatusPill tone="selection">{t('catalogue.selected')}</StatusPill>
-        <StatusPill tone="quiet">{t('catalogue.closed')}</StatusPill>
+        <StatusPill tone="info">{samples.info}</StatusPill>
+        <StatusPill tone="selection">{samples.selected}</StatusPill>
+        <StatusPill tone="quiet">{samples.closed}</StatusPill>
       </div>
     </div>
   )
 }
 
 export function FigureSamples() {
-  const { t, i18n } = useTranslation(['club', 'common'])
+  const { i18n } = useTranslation()
   const [start] = useState(() => Date.now())
   const unit = lengthUnit('metres', i18n.language)
   return (
     <section className="flex flex-col gap-4">
-      <SectionHead title={t('catalogue.figures')} />
+      <SectionHead title={samples.figures} />
       <div className="flex items-end justify-between gap-2">
-        <Figure value={formatLength(138, 'metres', i18n.language)} label={t('catalogue.front')} />
+        <Figure value={formatLength(138, 'metres', i18n.language)} label={samples.front} />
         <Figure
           value={formatLength(146, 'metres', i18n.language)}
           unit={unit}
           size="hero"
           tone="action"
-          label={t('catalogue.pin')}
+          label={samples.pin}
         />
-        <Figure value={formatLength(153, 'metres', i18n.language)} label={t('catalogue.back')} />
+        <Figure value={formatLength(153, 'metres', i18n.language)} label={samples.back} />
       </div>
       <p className="flex flex-wrap items-baseline gap-x-6 gap-y-2">
         <Price minor={1250} currency="EUR" />
@@ -86,24 +86,19 @@ export function FigureSamples() {
 }
 
 export function NoteSamples() {
-  const { t } = useTranslation(['club', 'common'])
   const [tries, setTries] = useState(0)
   return (
     <section className="flex flex-col gap-4">
-      <SectionHead title={t('catalogue.notes')} aside={tries > 0 ? <Badge>{tries}</Badge> : null} />
+      <SectionHead title={samples.notes} aside={tries > 0 ? <Badge>{tries}</Badge> : null} />
       <OfflineBar since="06:41" />
-      <ErrorNote
-        what={t('catalogue.errorWhat')}
-        why={t('catalogue.errorWhy')}
-        onRetry={() => setTries(tries + 1)}
-      />
+      <ErrorNote what={samples.errorWhat} why={samples.errorWhy} onRetry={() => setTries(tries + 1)} />
       <EmptyState
         icon={Receipt}
-        title={t('catalogue.emptyTitle')}
-        hint={t('catalogue.emptyHint')}
-        action={<Button kind="primary">{t('catalogue.emptyAction')}</Button>}
+        title={samples.emptyTitle}
+        hint={samples.emptyHint}
+        action={<Button kind="primary">{samples.emptyAction}</Button>}
       />
-      <SectionHead title={t('catalogue.loading')} />
+      <SectionHead title={samples.loading} />
       <div className="flex items-center gap-3">
         <Skeleton className="size-12 shrink-0 rounded-full" />
         <div className="flex flex-1 flex-col gap-2">

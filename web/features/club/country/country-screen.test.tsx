@@ -20,7 +20,7 @@ describe('the screen for the country', () => {
     await screen.enter(/^Search for a country/, '+353')
     await until(() => expect(screen.getByRole('status').textContent).toBe('1 country'))
     await screen.press(/^Ireland/)
-    expect(await screen.findByText('Kept on this device. Sign in to have it everywhere.')).toBeTruthy()
+    expect(await screen.findByText('Saved on this device. Sign in to have it everywhere.')).toBeTruthy()
     expect(screen.getByText('+353')).toBeTruthy()
     expect(await keptRecords()).toEqual([])
   })
@@ -40,6 +40,6 @@ describe('the screen for the country', () => {
   it('says when no country is called that', async () => {
     screen = await openScreenOf(load)
     await screen.enter(/^Search for a country/, 'Atlantis')
-    expect(await screen.findByText('No country is called that')).toBeTruthy()
+    expect(await screen.findByText('No such country')).toBeTruthy()
   })
 })

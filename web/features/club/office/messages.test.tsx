@@ -50,9 +50,9 @@ describe('the messages to the office', () => {
     expect(
       (await item(screen, 'C')).getByText('A. B., otto@visitor.example · signed in as Ann Byrne'),
     ).toBeTruthy()
-    const last = await item(screen, 'Without a subject')
+    const last = await item(screen, 'No subject')
     expect(last.getByText('Otto')).toBeTruthy()
-    expect(last.queryByRole('link', { name: 'Answer by mail' })).toBeNull()
+    expect(last.queryByRole('link', { name: 'Answer by email' })).toBeNull()
   })
 
   it('that are handled stand apart, with the time, and become new again', async () => {
@@ -71,7 +71,7 @@ describe('the messages to the office', () => {
   it('are told as not read without a network, for they are never stored on the device', async () => {
     loseNetworkAtRead(club, 'contact_message')
     const screen = await open()
-    const failure = await screen.findByText('The messages could not be read')
+    const failure = await screen.findByText('The messages could not be loaded')
     expect(failure.closest('[role="alert"]')?.textContent).toContain('The club cannot be reached')
   })
 
@@ -114,7 +114,7 @@ describe('the messages to the office', () => {
     club.failures.set('contact_message', { status: 400, body: { code: '42501', message: 'no' } })
     const screen = await open()
     const note = await screen.findByRole('alert')
-    expect(note.textContent).toContain('The messages could not be read')
+    expect(note.textContent).toContain('The messages could not be loaded')
     club.failures.clear()
     fireEvent.click(within(note).getByRole('button'))
     expect(await item(screen, 'Opening')).toBeTruthy()
@@ -124,11 +124,11 @@ describe('the messages to the office', () => {
     club.answers.set('POST /mail/send', { status: 200, body: {} })
     const screen = await open()
     fireEvent.click(await screen.findByRole('radio', { name: 'Write a message' }))
-    fireEvent.change(await screen.findByLabelText(/^Your e-mail/), { target: { value: '' } })
+    fireEvent.change(await screen.findByLabelText(/^Your email/), { target: { value: '' } })
     fireEvent.change(screen.getByLabelText('Message'), { target: { value: 'Closed on Monday' } })
     fireEvent.click(screen.getByRole('button', { name: 'Send message' }))
     expect(await screen.findByText('Your message is on its way')).toBeTruthy()
-    expect(screen.queryByText(/^The office answers to the e-mail address/)).toBeNull()
+    expect(screen.queryByText(/^The office will answer to the email address/)).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Write another' }))
     expect((await screen.findByLabelText<HTMLTextAreaElement>('Message')).value).toBe('')
   })

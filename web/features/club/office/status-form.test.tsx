@@ -88,7 +88,7 @@ describe('the status of the course', () => {
     club.failures.set('course_status', { status: 400, body: { code: '42501', message: 'no' } })
     const screen = await open()
     const note = await screen.findByRole('alert')
-    expect(note.textContent).toContain('The course status could not be read')
+    expect(note.textContent).toContain('The course status could not be loaded')
     club.failures.clear()
     fireEvent.click(within(note).getByRole('button'))
     expect(await screen.findByText('Course open')).toBeTruthy()

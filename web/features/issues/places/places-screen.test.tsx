@@ -120,7 +120,7 @@ describe('machines and places with a code', () => {
       target: { value: 'Old mower' },
     })
     fireEvent.click(within(sheet).getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('Only course maintenance may assign issues.')).toBeTruthy()
+    expect(await screen.findByText('Only greenkeepers and the office may assign issues.')).toBeTruthy()
   })
 
   it('says that the codes cannot be loaded, and reads them again', async () => {

@@ -153,7 +153,7 @@ describe('rounds', () => {
     const sheet = screen.getByRole('dialog', { name: 'Change the round' })
     fireEvent.change(within(sheet).getByRole('textbox', { name: /^Name/ }), { target: { value: 'Mine' } })
     fireEvent.click(within(sheet).getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('Only course maintenance may assign issues.')).toBeTruthy()
+    expect(await screen.findByText('Only greenkeepers and the office may assign issues.')).toBeTruthy()
   })
 
   it('says why the rounds cannot be loaded', async () => {

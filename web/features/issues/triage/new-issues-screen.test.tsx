@@ -100,7 +100,7 @@ describe('new issues', () => {
     const screen = await open()
     await screen.findByText('Rake missing')
     fireEvent.click(screen.getByRole('button', { name: 'Take it' }))
-    expect(await screen.findByText('The issue has moved on in the meantime. Look again.')).toBeTruthy()
+    expect(await screen.findByText('This issue has moved on. Look again.')).toBeTruthy()
     expect(screen.getByText('Rake missing')).toBeTruthy()
   })
 

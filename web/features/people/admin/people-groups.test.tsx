@@ -46,7 +46,7 @@ async function openGroups(setup: Setup = {}) {
 /** Opens the sheet of a group. */
 async function openGroup(name: string, setup: Setup = {}) {
   await openGroups(setup)
-  await screen.press(`Change group ${name}`)
+  await screen.press(`Edit group ${name}`)
   return within((await screen.findByLabelText('Name')).closest('dialog')!)
 }
 
@@ -64,7 +64,7 @@ describe('the list of groups', () => {
     await openGroups()
     expect(await screen.findByRole('button', { name: /^Greens crew\s*2$/ })).toBeTruthy()
     expect(screen.getByRole('button', { name: /^Bunkers\s*0$/ })).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Change group Default' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Edit group Default' })).toBeNull()
   })
 
   it('says that there are none, that they cannot be read, and that there is no connection', async () => {
@@ -75,10 +75,10 @@ describe('the list of groups', () => {
     await openGroups({
       answers: { 'GET /rest/v1/user_groups?select=group_id%2Cname%2Cname_i18n': () => answer },
     })
-    const note = await screen.findByText('The groups could not be read')
+    const note = await screen.findByText('The groups could not be loaded')
     answer = undefined
     fireEvent.click(within(note.closest('[role="alert"]')!).getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByRole('button', { name: 'Change group Bunkers' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Edit group Bunkers' })).toBeTruthy()
   })
 })
 
@@ -96,7 +96,7 @@ describe('the sheet of a group', () => {
 
   it('keeps the names of the other languages when only the time changes', async () => {
     const sheet = await openGroup('Greens crew')
-    const clock = sheet.getByLabelText(/^Time to take work/) as HTMLSelectElement
+    const clock = sheet.getByLabelText(/^Time to take a job/) as HTMLSelectElement
     expect(clock.selectedOptions[0]!.text).toBe('45 minutes')
     fireEvent.change(clock, { target: { value: '' } })
     expect(clock.selectedOptions[0]!.text).toBe('No limit')
@@ -117,7 +117,7 @@ describe('the sheet of a group', () => {
     await until(() =>
       expect(screen.sent('DELETE', '/rest/v1/user_groups?group_id=eq.bunkers')).toHaveLength(1),
     )
-    await until(() => expect(screen.queryByRole('button', { name: 'Change group Bunkers' })).toBeNull())
+    await until(() => expect(screen.queryByRole('button', { name: 'Edit group Bunkers' })).toBeNull())
   })
 
   it('moves the crew in and out by a tap, and names the group where somebody is', async () => {
@@ -147,15 +147,15 @@ describe('the sheet of a group', () => {
     fireEvent.change(sheet.getByLabelText('Name'), { target: { value: 'Greens crew' } })
     fireEvent.click(sheet.getByRole('button', { name: 'Save' }))
     const note = within(await screen.findByRole('alert'))
-    expect(note.getByText('The club did not take this change')).toBeTruthy()
+    expect(note.getByText('The club did not accept this change')).toBeTruthy()
     fireEvent.click(note.getByRole('button', { name: 'Discard' }))
     await until(() => expect(screen.queryByRole('alert')).toBeNull())
-    expect(screen.getByRole('button', { name: 'Change group Bunkers' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Edit group Bunkers' })).toBeTruthy()
   })
 
   it('shows a new group that waits for a network', async () => {
     await openGroups()
-    await screen.findByRole('button', { name: 'Change group Bunkers' })
+    await screen.findByRole('button', { name: 'Edit group Bunkers' })
     setOnline(false)
     await screen.press('New group')
     await screen.enter('Name', 'Machines')
@@ -168,7 +168,7 @@ describe('the sheet of a group', () => {
 describe('who hears of work that nobody takes', () => {
   it('is one of the crew, or every administrator', async () => {
     await openGroups({ rows: { profiles: people(), setting: [{ key: 'issues.head', value: 'bea' }] } })
-    const head = (await screen.findByLabelText(/^Hears of work/)) as HTMLSelectElement
+    const head = (await screen.findByLabelText(/^Is told when no one takes a job/)) as HTMLSelectElement
     await until(() => expect(head.value).toBe('bea'))
     expect([...head.options].map(({ text }) => text)).toEqual([
       ...['Every administrator', 'Ann Moss', 'Gus Moss', 'Bea Moss'],
@@ -181,7 +181,7 @@ describe('who hears of work that nobody takes', () => {
 
   it('stays who it was when the club refuses, until the change is discarded', async () => {
     await openGroups({ rows: { profiles: people(), setting: [{ key: 'issues.head', value: 'bea' }] } })
-    const head = (await screen.findByLabelText(/^Hears of work/)) as HTMLSelectElement
+    const head = (await screen.findByLabelText(/^Is told when no one takes a job/)) as HTMLSelectElement
     await until(() => expect(head.value).toBe('bea'))
     screen.backend.check = (_, table) =>
       table === 'setting' ? { status: 400, code: 'GS105', message: 'no' } : undefined

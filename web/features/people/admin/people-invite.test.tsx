@@ -25,15 +25,15 @@ async function openInvitation(invite = ok({ id: 'new' })) {
       'POST /functions/v1/invite': invite,
     },
   })
-  await screen.press('Invite by mail')
+  await screen.press('Invite by email')
 }
 
 describe('an invitation', () => {
   it('is in the language of the administrator, or another', async () => {
     await openInvitation()
-    await screen.findByLabelText('Language of the mail')
-    expect(textIn('Language of the mail')).toBe('en')
-    await screen.enter('Language of the mail', 'ja')
+    await screen.findByLabelText('Language of the email')
+    expect(textIn('Language of the email')).toBe('en')
+    await screen.enter('Language of the email', 'ja')
     await screen.enter('Email', ' nora@club.example ')
     await screen.submit('Email')
     await until(() =>
@@ -73,7 +73,7 @@ describe('an invitation', () => {
     await screen.enter(/^First name/, 'Nora')
     await screen.press('Send invitation')
     await until(() => expect(screen.queryByLabelText('Email')).toBeNull())
-    await screen.press('Invite by mail')
+    await screen.press('Invite by email')
     expect([textIn('Email'), textIn(/^First name/)]).toEqual(['', ''])
   })
 
@@ -82,7 +82,9 @@ describe('an invitation', () => {
     await screen.enter('Email', 'sam@club.example')
     await screen.enter('Role', 'kitchen')
     await screen.press('Send invitation')
-    expect((await screen.findByRole('alert')).textContent).toMatch(/Nobody was invited.*There is an account/)
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /The invitation was not sent.*There is already an account/,
+    )
     expect([textIn('Email'), textIn('Role')]).toEqual(['sam@club.example', 'kitchen'])
   })
 
@@ -91,7 +93,9 @@ describe('an invitation', () => {
     setOnline(false)
     await screen.enter('Email', 'nora@club.example')
     await screen.press('Send invitation')
-    expect((await screen.findByRole('alert')).textContent).toMatch(/Nobody was invited.*network|connection/)
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /The invitation was not sent.*network|connection/,
+    )
     expect(textIn('Email')).toBe('nora@club.example')
     expect(invitations()).toEqual([])
   })

@@ -98,12 +98,12 @@ describe('the list of people', () => {
     await until(() => expect(asked()).toMatchObject({ in_role: 'kitchen' }))
     expect(kitchen.getAttribute('aria-pressed')).toBe('true')
     fireEvent.click(kitchen)
-    expect(await screen.findByText('Nobody here yet')).toBeTruthy()
+    expect(await screen.findByText('No one here yet')).toBeTruthy()
     expect(kitchen.getAttribute('aria-pressed')).toBe('false')
     fireEvent.click(await screen.findByRole('button', { name: /^Greens crew/ }))
     await until(() => expect(asked()).toMatchObject({ in_group: 'greens' }))
     fireEvent.click(screen.getByRole('button', { name: 'Greens crew' }))
-    expect(await screen.findByText('Nobody here yet')).toBeTruthy()
+    expect(await screen.findByText('No one here yet')).toBeTruthy()
   })
 
   it('says that there is no connection, and lists them when it is back', async () => {
@@ -111,7 +111,7 @@ describe('the list of people', () => {
     await screen.findByText('Sam Low')
     setOnline(false)
     fireEvent.click(screen.getByRole('button', { name: /^Invited/ }))
-    expect((await screen.findByRole('alert')).textContent).toContain('The people could not be read')
+    expect((await screen.findByRole('alert')).textContent).toContain('The people could not be loaded')
     setOnline(true)
     expect(await screen.findByText('Sam Low')).toBeTruthy()
   })
@@ -123,7 +123,7 @@ describe('the removed people', () => {
     ...{ thread_kept: false, remover: null, ...fields },
   })
 
-  it('name who removed them, and whether their past is kept together', async () => {
+  it('name who removed them, and whether history kept together', async () => {
     await openList([], {
       rows: {
         removed_person: [
@@ -138,7 +138,7 @@ describe('the removed people', () => {
     expect(removals.map(({ textContent }) => textContent)).toEqual([
       'Removed by Ada Boss',
       'Removed by Administration',
-      'Deleted by the server · their past is kept together',
+      'Deleted by the server · history kept together',
     ])
     expect((screen.getByLabelText('Search people') as HTMLInputElement).disabled).toBe(true)
   })
@@ -147,7 +147,7 @@ describe('the removed people', () => {
     await openList([])
     await screen.press(/^Removed/)
     await screen.press(/^Kitchen/)
-    expect(await screen.findByText('Nobody was removed')).toBeTruthy()
+    expect(await screen.findByText('No one has been removed')).toBeTruthy()
     await until(() =>
       expect(screen.sent('GET', '/rest/v1/removed_person').at(-1)?.path).toContain('role_id=eq.kitchen'),
     )
@@ -157,9 +157,9 @@ describe('the removed people', () => {
     let answer: ReturnType<typeof ok> | undefined = refusal('42501')
     await openList([], { answers: { 'GET /rest/v1/removed_person': () => answer } })
     await screen.press(/^Removed/)
-    expect((await screen.findByRole('alert')).textContent).toContain('The people could not be read')
+    expect((await screen.findByRole('alert')).textContent).toContain('The people could not be loaded')
     answer = undefined
     await screen.press('Try again')
-    expect(await screen.findByText('Nobody was removed')).toBeTruthy()
+    expect(await screen.findByText('No one has been removed')).toBeTruthy()
   })
 })

@@ -60,7 +60,7 @@ describe('the role and group of a person', () => {
       table === 'profiles' ? { status: 400, code: 'GS102', message: 'The last one' } : undefined
     fireEvent.change(sheet.getByLabelText(/^Role/), { target: { value: 'kitchen' } })
     const note = within(await sheet.findByRole('alert'))
-    expect(note.getByText('The club did not take this change')).toBeTruthy()
+    expect(note.getByText('The club did not accept this change')).toBeTruthy()
     expect(note.getByText('The club needs at least one administrator.')).toBeTruthy()
     expect(roleOf(sheet)).toBe('member')
     fireEvent.click(note.getByRole('button', { name: 'Try again' }))
@@ -87,7 +87,7 @@ describe('the account of a person', () => {
     const account = await sheet.findByRole<HTMLInputElement>('switch', { name: /^Member account/ })
     await until(() => expect(account.checked).toBe(true))
     expect(account.disabled).toBe(true)
-    expect(sheet.getByText('Everybody of this role may put orders on it.')).toBeTruthy()
+    expect(sheet.getByText('Everyone with this role may charge orders to it.')).toBeTruthy()
     screen.close()
     const guest = await openSheet({ role_id: 'guest' })
     expect(guest.queryByRole('switch', { name: /^Member account/ })).toBeNull()

@@ -71,13 +71,13 @@ describe('the screen of the club’s people', () => {
         ...{ search: 'low', in_role: 'member', in_state: 'suspended', page_offset: 0 },
       }),
     )
-    expect(await screen.findByText('Nobody found')).toBeTruthy()
+    expect(await screen.findByText('No one found')).toBeTruthy()
   })
 
   it('says why the people cannot be read, and reads again', async () => {
     let answer = refusal('42501')
     await openWith(null, { answers: { 'POST /rest/v1/rpc/list_people': () => answer } })
-    expect((await screen.findByRole('alert')).textContent).toContain('The people could not be read')
+    expect((await screen.findByRole('alert')).textContent).toContain('The people could not be loaded')
     answer = ok([sam])
     await screen.press('Try again')
     expect(await screen.findByText('Sam Low')).toBeTruthy()
@@ -98,7 +98,7 @@ describe('the screen of the club’s people', () => {
       },
     })
     fireEvent.click(await screen.findByRole('button', { name: /^Removed/ }))
-    expect(await screen.findByText('Deleted their own account · their past is kept together')).toBeTruthy()
+    expect(await screen.findByText('Deleted their own account · history kept together')).toBeTruthy()
   })
 })
 
@@ -116,7 +116,7 @@ describe('the sheet of a person', () => {
 
   it('warns of an address that no message has confirmed', async () => {
     const sheet = await openSheet({ email_verified: false })
-    expect(sheet.getByText(/has not confirmed the address by a message/)).toBeTruthy()
+    expect(sheet.getByText(/has not confirmed the address/)).toBeTruthy()
   })
 
   it('permits to charge the member account, unless the role permits it already', async () => {
@@ -143,7 +143,7 @@ describe('the sheet of a person', () => {
   it('removes a person, with the past together or not', async () => {
     const sheet = await openSheet({}, { answers: { 'POST /rest/v1/rpc/remove_person': ok(null) } })
     fireEvent.click(sheet.getByRole('button', { name: 'Remove from the club' }))
-    fireEvent.click(await screen.findByRole('switch', { name: /^Keep the past together/ }))
+    fireEvent.click(await screen.findByRole('switch', { name: /^Keep the history together/ }))
     await screen.press('Remove for good')
     await until(() =>
       expect(screen.sent('POST', '/rest/v1/rpc/remove_person')[0]?.body).toEqual({
@@ -174,7 +174,7 @@ describe('the sheet of a person', () => {
 describe('an invitation', () => {
   it('S7.52 goes out with name and language, and the role is set', async () => {
     await openWith(null, { answers: { 'POST /functions/v1/invite': ok({ id: 'new' }) } })
-    await screen.press('Invite by mail')
+    await screen.press('Invite by email')
     await screen.enter('Email', 'new@club.example')
     await screen.enter(/^First name/, 'Nora')
     await screen.enter('Role', 'maintenance')
@@ -196,7 +196,7 @@ describe('an invitation', () => {
     await openWith(null, {
       answers: { 'POST /functions/v1/invite': { status: 422, body: { code: 'email_exists', message: 'x' } } },
     })
-    await screen.press('Invite by mail')
+    await screen.press('Invite by email')
     await screen.press('Send invitation')
     expect(await screen.findByText('Enter an email address.')).toBeTruthy()
     await screen.enter('Email', 'sam@club.example')
@@ -206,7 +206,7 @@ describe('an invitation', () => {
         expect.objectContaining({ email: 'sam@club.example' }),
       ]),
     )
-    expect((await screen.findByRole('alert')).textContent).toContain('Nobody was invited')
+    expect((await screen.findByRole('alert')).textContent).toContain('The invitation was not sent')
   })
 })
 
@@ -228,7 +228,7 @@ describe('the groups', () => {
     await screen.press('Save')
     expect(await screen.findByText('A group needs a name.')).toBeTruthy()
     await screen.enter('Name', 'Bunkers')
-    await screen.enter('Time to take work', '30')
+    await screen.enter('Time to take a job', '30')
     await screen.press('Save')
     await until(async () =>
       expect((await keptRecords())[0]).toMatchObject({

@@ -81,7 +81,7 @@ describe('another number', () => {
     const field = (await sheet.findByLabelText('New email')) as HTMLInputElement
     typeInto(field, 'new@club.example')
     submitWith(field)
-    expect((await sheet.findByRole('alert')).textContent).toContain('It was not changed')
+    expect((await sheet.findByRole('alert')).textContent).toContain('Not changed')
     expect(field.value).toBe('new@club.example')
   })
 })
@@ -98,7 +98,7 @@ describe('a phone as a second factor', () => {
       'POST /auth/v1/factors/f3/verify': refusal('mfa_verification_failed', 422),
       'POST /auth/v1/factors': ok({ id: 'f3', type: 'phone' }),
     })
-    fireEvent.click(await sheet.findByRole('button', { name: 'Add a phone for codes by SMS' }))
+    fireEvent.click(await sheet.findByRole('button', { name: 'Add a phone for SMS codes' }))
     expect(sheet.queryByRole('button', { name: 'Add an authenticator app' })).toBeNull()
     const field = await sheet.findByLabelText('Phone')
     typeInto(field, '12')
@@ -113,14 +113,16 @@ describe('a phone as a second factor', () => {
       ...{ factor_type: 'phone', friendly_name: 'Phone 1', phone: '+35315550100' },
     })
     submitWith(sheet.getByLabelText('Code'))
-    await until(() => expect(sheet.getByRole('alert').textContent).toContain('It was not added'))
+    await until(() =>
+      expect(sheet.getByRole('alert').textContent).toContain('The second factor was not added'),
+    )
     expect(screen.sent('POST', '/auth/v1/factors/f3/verify')[0]?.body).toMatchObject({ challenge_id: 'c3' })
   })
 
   it('is advised to have a companion', async () => {
     const sheet = await openSheet('Second factor', { 'GET /auth/v1/user': userWith({ factors: [] }) })
-    expect(await sheet.findByText(/^A second factor keeps your account yours/)).toBeTruthy()
-    expect(sheet.queryByRole('button', { name: 'Add a phone for codes by SMS' })).toBeNull()
+    expect(await sheet.findByText(/^A second factor protects your account/)).toBeTruthy()
+    expect(sheet.queryByRole('button', { name: 'Add a phone for SMS codes' })).toBeNull()
     screen.close()
     const one = await openSheet('Second factor', {
       'GET /auth/v1/user': userWith({ factors: [totpFactor] }),
@@ -128,7 +130,7 @@ describe('a phone as a second factor', () => {
     })
     expect(await one.findByText(/^Add a second one now/)).toBeTruthy()
     fireEvent.click(one.getByRole('button', { name: 'Remove My app' }))
-    expect((await one.findByRole('alert')).textContent).toContain('It was not removed')
+    expect((await one.findByRole('alert')).textContent).toContain('The second factor was not removed')
   })
 
   it('copies the key of an app for those who cannot scan', async () => {
@@ -178,7 +180,7 @@ describe('my linked sign-ins and devices', () => {
     expect((await sheet.findByRole('alert')).textContent).toContain('That did not work')
     screen.close()
     const other = await openSheet('Linked sign-ins', { 'GET /auth/v1/user': refusal('bad', 403) })
-    expect(await other.findByText('Your linked sign-ins could not be read')).toBeTruthy()
+    expect(await other.findByText('Your linked sign-ins could not be loaded')).toBeTruthy()
   })
 
   it('end this device, or keep it when another could not be signed out', async () => {

@@ -100,7 +100,7 @@ describe('the question who it is', () => {
       'PUT /auth/v1/user': refusal('insufficient_aal', 401),
       'GET /auth/v1/user': () => user,
     })
-    expect(await question.findByText('Your second factors could not be read')).toBeTruthy()
+    expect(await question.findByText('Your second factors could not be loaded')).toBeTruthy()
     user = userWith({ factors: [totpFactor] })
     fireEvent.click(question.getByRole('button', { name: 'Try again' }))
     expect(await question.findByLabelText('Code')).toBeTruthy()

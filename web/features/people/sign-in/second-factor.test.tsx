@@ -46,7 +46,7 @@ function tokenAt(aal: string): string {
 describe('signing in with a second factor', () => {
   it('S4.17 S1.30 asks for its code before the person counts as signed in', async () => {
     await signIn(ok({ ...sessionOf('ann'), access_token: tokenAt('aal2'), user }))
-    expect(await screen.findByText('The digits that your authenticator app shows now.')).toBeTruthy()
+    expect(await screen.findByText('The digits your authenticator app shows now.')).toBeTruthy()
     expect(screen.app.currentMe()).toMatchObject({ needsSecondFactor: true, isLoggedIn: false })
     await screen.enter('Code', '123456')
     await screen.submit('Code')

@@ -300,7 +300,7 @@ describe('pins that were published by mistake', () => {
     fireEvent.click(question.getByRole('button', { name: 'Withdraw' }))
     const note = await screen.findByText('The pins were not withdrawn')
     expect(note.closest('[role=alert]')!.textContent).toContain(
-      'Published pins are not changed. Publish a new set instead.',
+      'Published pins cannot be changed. Publish a new set instead.',
     )
     expect(screen.getByText(/^Published .* by/)).toBeTruthy()
   })

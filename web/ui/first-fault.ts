@@ -1,0 +1,12 @@
+/**
+ * Moves the focus to the first field that its screen marks as wrong, each time a form was submitted. Returns the function
+ * that ends it. Listens on the window, after the screen's own handler; the screen has drawn its marks when the task ends.
+ */
+export function focusFirstFault(): () => void {
+  const onSubmit = ({ target }: Event) => {
+    if (!(target instanceof HTMLFormElement)) return
+    setTimeout(() => target.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }
+  addEventListener('submit', onSubmit)
+  return () => removeEventListener('submit', onSubmit)
+}
