@@ -10,15 +10,15 @@ import {
   awayFromHoles,
   followHole,
   type HoleFollowing,
+  type HoleToPlay,
   isChoiceOver,
   nowhere,
-  type RoundHole,
 } from './follow-hole.ts'
 import { roundHoles } from './testing-round.ts'
 import { followWalk, type Step, walkRound } from './testing-walk.ts'
 
 /** Two fairways side by side, played in opposite directions; hole 3 begins beside the green of hole 2. */
-const holes: RoundHole[] = [
+const holes: HoleToPlay[] = [
   { number: 1, line: [at(0, 0), at(0, 400)], tees: [] },
   { number: 2, line: [at(80, 400), at(80, 0)], tees: [at(80, 400), at(80, 380)] },
   { number: 3, line: [at(110, -20), at(110, -320)], tees: [] },
@@ -155,7 +155,7 @@ describe('the hole that is picked on a walk', () => {
     )
   })
 
-  function walk(round: readonly RoundHole[], sigmaM: number, strayM: number) {
+  function walk(round: readonly HoleToPlay[], sigmaM: number, strayM: number) {
     const random = seeded(sigmaM)
     return followWalk(round, walkRound(round, random, strayM), random, sigmaM)
   }

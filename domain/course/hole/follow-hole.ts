@@ -4,7 +4,7 @@ import { between, type Point } from '../geometry/point.ts'
 import { FIX_ROUGH_M } from './distance-error.ts'
 
 /** A hole of the round in a frame that all its holes share. */
-export interface RoundHole {
+export interface HoleToPlay {
   number: number
   line: Line
   /** The middles of its tees; where none is mapped, the line's first point counts. */
@@ -46,7 +46,7 @@ export const nowhere: HoleFollowing = {
 }
 
 /** Further than this from every line of play, somebody is not on the course. */
-export const ON_COURSE_M = 150
+export const NEAR_HOLES_M = 150
 
 /** The middle of the fixes follows a step by two thirds in so many milliseconds. */
 const SMOOTHING_MS = 4_000
@@ -85,7 +85,7 @@ const WAIT_MS = {
  * is reached: neighbouring fairways do not change it, and another tee only after a minute beside it.
  */
 export function followHole(
-  holes: readonly RoundHole[],
+  holes: readonly HoleToPlay[],
   before: HoleFollowing,
   fix: FixOnCourse,
 ): HoleFollowing {
@@ -105,7 +105,7 @@ export function answerHole(state: HoleFollowing, number: number): HoleFollowing 
 }
 
 /** Metres from the nearest line of play. */
-export function awayFromHoles(holes: readonly RoundHole[], point: Point): number {
+export function awayFromHoles(holes: readonly HoleToPlay[], point: Point): number {
   return Math.min(...holes.map(({ line }) => nearestOnLine(line, point).away))
 }
 
@@ -126,7 +126,7 @@ interface Way {
   toTee: number
 }
 
-function wayTo({ number, line, tees }: RoundHole, point: Point): Way {
+function wayTo({ number, line, tees }: HoleToPlay, point: Point): Way {
   const { away, along } = nearestOnLine(line, point)
   const starts = tees.length > 0 ? tees : [line[0]!]
   const toTee = Math.min(...starts.map((tee) => distance(tee, point)))

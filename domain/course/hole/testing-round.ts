@@ -3,10 +3,10 @@ import { lngLatOf } from '../geometry/lng-lat.ts'
 import { localFrame } from '../geometry/local-frame.ts'
 import { isArea, shapeOf } from '../geometry/shape.ts'
 import type { CoursePlan } from '../import/plan.ts'
-import type { RoundHole } from './follow-hole.ts'
+import type { HoleToPlay } from './follow-hole.ts'
 
 /** The holes of a plan in one frame, with the middles of their tees. */
-export function roundHoles({ holes, features }: Pick<CoursePlan, 'holes' | 'features'>): RoundHole[] {
+export function roundHoles({ holes, features }: Pick<CoursePlan, 'holes' | 'features'>): HoleToPlay[] {
   const frame = localFrame(lngLatOf(holes[0]!.line.coordinates[0]!))
   return holes.map(({ number, line }) => ({
     number,

@@ -7,8 +7,8 @@ import {
   type FixOnCourse,
   followHole,
   type HoleFollowing,
+  type HoleToPlay,
   nowhere,
-  type RoundHole,
 } from './follow-hole.ts'
 
 const WALK_MS = 1.4
@@ -27,19 +27,19 @@ export interface Step {
  * A round on foot: a minute at each tee, stops for shots, a ball up to `strayM` beside the line, two minutes on the
  * green, and straight to the next tee. Between a green and the next tee both holes are right.
  */
-export function walkRound(holes: readonly RoundHole[], random: Random, strayM: number): Step[] {
+export function walkRound(holes: readonly HoleToPlay[], random: Random, strayM: number): Step[] {
   return holes.flatMap((hole, i) => {
     const next = holes[i + 1]
     return [...playHole(hole, random, strayM), ...(next ? walkOver(hole, next) : [])]
   })
 }
 
-export function teeOf({ tees, line }: RoundHole): Point {
+export function teeOf({ tees, line }: HoleToPlay): Point {
   const start = line[0]!
   return [...tees].sort((a, b) => distance(a, start) - distance(b, start))[0] ?? start
 }
 
-function playHole(hole: RoundHole, random: Random, strayM: number): Step[] {
+function playHole(hole: HoleToPlay, random: Random, strayM: number): Step[] {
   const length = lineLength(hole.line)
   const right = [hole.number]
   const [wave, shift] = [60 + 80 * random(), 7 * random()]
@@ -58,7 +58,7 @@ function playHole(hole: RoundHole, random: Random, strayM: number): Step[] {
   return [...steps, ...stay(hole.line.at(-1)!, GREEN_S, right)]
 }
 
-function walkOver(hole: RoundHole, next: RoundHole): Step[] {
+function walkOver(hole: HoleToPlay, next: HoleToPlay): Step[] {
   const [from, to] = [hole.line.at(-1)!, teeOf(next)]
   const way = [from, to]
   const right = [hole.number, next.number]
@@ -97,7 +97,7 @@ export interface WalkResult {
 
 /** Follows the steps at one fix a second. A question is answered rightly when `isAnswered`. */
 export function followWalk(
-  holes: readonly RoundHole[],
+  holes: readonly HoleToPlay[],
   steps: readonly Step[],
   random: Random,
   sigmaM: number,

@@ -6,8 +6,8 @@ import {
   followHole,
   type HoleFollowing,
   isChoiceOver,
+  NEAR_HOLES_M,
   nowhere,
-  ON_COURSE_M,
 } from '#domain/course/hole/follow-hole.ts'
 import type { Course } from '#web/data/course.ts'
 import type { Fix } from '#web/data/position.ts'
@@ -41,7 +41,7 @@ export function useFollowedHole(course: Course, fix: Fix | null): FollowedHole {
   const whereabouts = useMemo((): Whereabouts => {
     if (!fix) return null
     const awayM = awayFromHoles(round.holes, round.frame.toPoint(fix))
-    if (awayM > ON_COURSE_M + fix.accuracyM) return { kind: 'far', awayM }
+    if (awayM > NEAR_HOLES_M + fix.accuracyM) return { kind: 'far', awayM }
     return fix.accuracyM > FIX_ROUGH_M ? { kind: 'rough', accuracyM: fix.accuracyM } : null
   }, [round, fix])
 

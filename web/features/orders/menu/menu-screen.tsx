@@ -15,7 +15,7 @@ import { DishSheet } from '#web/features/orders/menu/dish-sheet.tsx'
 import { BasketBar, BasketBeside } from '#web/features/orders/menu/menu-basket.tsx'
 import { MenuFilters, noWishes, wishCount } from '#web/features/orders/menu/menu-filters.tsx'
 import { MenuHead } from '#web/features/orders/menu/menu-head.tsx'
-import { MenuSections } from '#web/features/orders/menu/menu-sections.tsx'
+import { MenuList } from '#web/features/orders/menu/menu-list.tsx'
 import { useMyWishes } from '#web/features/orders/menu/my-wishes.ts'
 import { WishesQuestion, WishesSheet } from '#web/features/orders/menu/wishes-question.tsx'
 import { itemFinder, useMenu, useMyOrders } from '#web/features/orders/orders-data.ts'
@@ -210,7 +210,7 @@ function Menu({ menu }: { menu: MenuCategory[] }) {
           }
         />
       ) : (
-        <MenuSections
+        <MenuList
           now={visible}
           later={visibleLater}
           isSearching={deferredWords.trim() !== '' || wishTotal > 0}

@@ -26,12 +26,7 @@ interface MenuSectionsProps extends DishesProps {
 }
 
 /** What is served now, then what comes later, folded to a line each. */
-export const MenuSections = memo(function MenuSections({
-  now,
-  later,
-  isSearching,
-  ...dishes
-}: MenuSectionsProps) {
+export const MenuList = memo(function MenuList({ now, later, isSearching, ...dishes }: MenuSectionsProps) {
   const { i18n } = useTranslation('orders')
   return (
     <>
