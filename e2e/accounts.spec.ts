@@ -65,7 +65,7 @@ test('S1.22 the about page names the club, the app’s version and its sources',
   const content = page.getByRole('main')
   await expect(content).toContainText(clubName)
   await expect(content).toContainText(version)
-  await expect(content).toContainText('Where the map comes from')
+  await expect(content).toContainText('Map data')
   const licences = await request.get(
     (await content.getByRole('link', { name: /licen/i }).getAttribute('href'))!,
   )

@@ -21,7 +21,7 @@ const webRooms: Record<string, string[]> = {
   i18n: ['data'],
   routes: ['data', 'i18n'],
   ui: ['routes', 'data', 'i18n'],
-  map: ['ui', 'data'],
+  map: ['ui', 'data', 'i18n'],
   pwa: ['ui', 'data', 'i18n'],
   testing: ['ui', 'routes', 'data', 'i18n'],
   features: ['testing', 'pwa', 'map', 'ui', 'routes', 'data', 'i18n'],

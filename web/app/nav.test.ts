@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { places } from '#web/app/nav.ts'
 import { roles } from '#web/data/testing/roles.ts'
-import { mayOpen, routeAt } from '#web/routes/routes.ts'
+import { directory } from '#web/routes/directory.ts'
+import { mayOpen, openableRoutes, routeAt } from '#web/routes/routes.ts'
 
 describe('the places of the navigation', () => {
   it('are at most five for each role, and all of them may be opened by it', () => {
@@ -22,5 +23,23 @@ describe('the places of the navigation', () => {
 
   it('lead a guest only to public screens', () => {
     for (const { path } of places.guest) expect(routeAt(path)!.access).toBe('public')
+  })
+})
+
+describe('the screens of a person', () => {
+  const inMe = directory.flatMap(({ screens }) => screens)
+  // The button of Today and of the crew leads to a report, and a report to the camera.
+  const elsewhere = ['report', 'camera', 'home', 'map', 'orders', 'profile']
+
+  it('are all reached from the bar, from Me or from Today', () => {
+    for (const role of ['member', 'kitchen', 'maintenance', 'admin'] as const) {
+      const bar = places[role].map(({ path }) => routeAt(path)!.name)
+      const reached = new Set([...bar, ...inMe, ...elsewhere])
+      expect(openableRoutes(role, true).filter(({ name }) => !reached.has(name))).toEqual([])
+    }
+  })
+
+  it('stand in Me once', () => {
+    expect(inMe).toHaveLength(new Set(inMe).size)
   })
 })

@@ -28,6 +28,7 @@ import {
   UserRound,
   Users,
   UtensilsCrossed,
+  Wallet,
   Wrench,
 } from 'lucide-react'
 import type { RouteName } from '#web/routes/routes.ts'
@@ -62,6 +63,7 @@ const icons: Partial<Record<RouteName, LucideIcon>> = {
   report: TriangleAlert,
   signIn: LogIn,
   signUp: UserPlus,
+  statement: Wallet,
   weather: CloudSun,
   workHistory: History,
 }

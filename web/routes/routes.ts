@@ -243,6 +243,7 @@ const notListed: ReadonlySet<RouteName> = new Set([
   'assignGroup',
   'catalogue',
   'checkout',
+  'comingSoon',
   'confirm',
   'courseCard',
   'courseDrawing',
@@ -261,7 +262,6 @@ const notListed: ReadonlySet<RouteName> = new Set([
   'servingPlaces',
   'signOut',
   'staffPinSheet',
-  'statement',
   'unauthorized',
   'wall',
 ])

@@ -2,7 +2,9 @@ import { fireEvent, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { sent } from '#web/data/testing/fake-backend.ts'
 import { issueId, issueRow } from '#web/features/issues/testing/issue-rows.ts'
-import { club, openScreen, startApp } from '#web/testing/open-screen.tsx'
+import { club, ME, openScreen, startApp } from '#web/testing/open-screen.tsx'
+import { orderId, orderRow } from '#web/testing/order-rows.ts'
+import { COURSE_ID, courseRow } from '#web/testing/test-course.ts'
 
 const openToday = () =>
   openScreen({
@@ -36,34 +38,37 @@ describe('the head of Today', () => {
   })
 })
 
-describe('the list of all screens', () => {
-  describe('for the crew', () => {
-    startApp('maintenance')
+describe('Today for a member', () => {
+  startApp('member', () => ({
+    course: [courseRow(3)],
+    course_status: [
+      {
+        ...{ id: COURSE_ID, course_id: COURSE_ID, status: 'frost_delay', carts: 'paths_only' },
+        ...{ note: 'Until 9:30', updated_at: '2026-05-01T06:00:00Z' },
+      },
+    ],
+    issue: [1, 2, 3].map((number) => issueRow({ id: issueId(number), reporter_id: ME })),
+  }))
 
-    it('opens and closes by a button', async () => {
-      const screen = await openToday()
-      const all = await screen.findByRole('button', { name: 'All screens' })
-      const history = () => screen.queryByRole('link', { name: 'Issue history' })?.getAttribute('href')
-      expect([all.getAttribute('aria-expanded'), history()]).toEqual(['false', undefined])
-      fireEvent.click(all)
-      await waitFor(() =>
-        expect([all.getAttribute('aria-expanded'), history()]).toEqual(['true', '/issuehistory']),
-      )
-      fireEvent.click(all)
-      await waitFor(() =>
-        expect([all.getAttribute('aria-expanded'), history()]).toEqual(['false', undefined]),
-      )
-    })
+  it('is no list of screens: two acts, and two of my reports', async () => {
+    const screen = await openToday()
+    expect((await screen.findByRole('link', { name: 'Order' })).getAttribute('href')).toBe('/orders')
+    expect(screen.getByRole('link', { name: 'Report' }).getAttribute('href')).toBe('/createissue')
+    const reports = await screen.findAllByRole('link', { name: /New/ })
+    expect(reports).toHaveLength(2)
+    for (const name of ['Contact the club', 'Driving range', 'About', 'Issue history'])
+      expect(screen.queryByRole('link', { name })).toBeNull()
   })
 
-  describe('for a member', () => {
-    startApp('member')
-
-    it('stands open', async () => {
-      const screen = await openToday()
-      expect(await screen.findByRole('link', { name: 'Issue history' })).toBeTruthy()
-      expect(screen.queryByRole('button', { name: 'All screens' })).toBeNull()
-    })
+  it('begins with my ready order, else with the state of the course', async () => {
+    club.rows.user_order = [orderRow(5, { user_id: ME, status: 'ready' }), orderRow(4, { user_id: ME })]
+    const screen = await openToday()
+    const ready = await screen.findByRole('link', { name: 'Ready to collect. Clubhouse Order 5' })
+    expect(ready.getAttribute('href')).toBe(`/userorderview?orderId=${orderId(5)}`)
+    const status = await screen.findByRole('region', { name: 'Course status' })
+    expect(status.textContent).toContain('Frost delay')
+    expect(ready.compareDocumentPosition(status)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(screen.getAllByRole('link', { name: /Burger/ })).toHaveLength(1)
   })
 })
 

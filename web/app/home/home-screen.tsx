@@ -1,40 +1,86 @@
-import { ChevronUp, LayoutGrid } from 'lucide-react'
-import { useState } from 'react'
+import { TriangleAlert, UtensilsCrossed } from 'lucide-react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { worksOnIssues } from '#domain/issues/steps.ts'
 import { CardSlot } from '#web/app/home/card-slot.tsx'
-import { briefing, cardsFor } from '#web/app/home/cards.ts'
-import { directory } from '#web/app/home/directory.ts'
+import { briefing, cardsFor, type HomeCard } from '#web/app/home/cards.ts'
 import { ThemeToggle } from '#web/app/home/theme-toggle.tsx'
 import { reportRoom } from '#web/app/layouts/report-button.tsx'
 import { config } from '#web/data/config.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { Bell } from '#web/features/notifications/bell.tsx'
-import { routeIcon } from '#web/routes/route-icons.ts'
-import { openableRoutes } from '#web/routes/routes.ts'
-import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { ClubMark } from '#web/ui/club-mark.tsx'
 import { formatLongDay } from '#web/ui/format.ts'
-import { List, ListRow, SectionHead } from '#web/ui/list.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { SectionHead } from '#web/ui/list.tsx'
+import { Skeleton } from '#web/ui/notes.tsx'
+import { ShownWhole } from '#web/ui/shown-whole.tsx'
 import { SunlightToggle } from '#web/ui/sunlight-toggle.tsx'
 
 /** Today at the club, put together from the cards that features give for the person's role. */
 export function HomeScreen() {
   const role = useRole()
   const isCrew = worksOnIssues(role)
+  const cards = useMemo(() => cardsFor(role), [role])
+  const inColumn = (column: HomeCard['column']) => cards.filter((card) => card.column === column)
+  const preload = useCallback(
+    () => Promise.all([...cards, ...(isCrew ? briefing : [])].map(({ Card }) => Card.preload())),
+    [cards, isCrew],
+  )
   return (
     <div
-      className={`mx-auto flex max-w-2xl flex-col gap-5 md:max-w-5xl safe-x pt-[max(0.75rem,env(safe-area-inset-top))] ${isCrew ? reportRoom : 'pb-[calc(var(--bar-space)+1.5rem)]'}`}
+      className={`mx-auto flex min-h-dvh max-w-6xl flex-col gap-5 safe-x pt-[max(0.75rem,env(safe-area-inset-top))] ${isCrew ? reportRoom : role === 'member' ? '' : 'pb-[calc(var(--bar-space)+1.5rem)]'}`}
     >
       <HomeHead />
-      <div className="flex flex-col gap-5 md:block md:columns-2 md:gap-5 md:[&>*]:mb-5 md:[&>*]:break-inside-avoid">
-        {isCrew ? <Briefing /> : null}
-        {cardsFor(role).map(({ name, Card }) => (
-          <CardSlot key={name} Card={Card} />
-        ))}
+      <div className="flex-1">
+        <ShownWhole preload={preload} skeleton={<TodaySkeleton />}>
+          <div className="grid gap-5 lg:grid-cols-[3fr_2fr] lg:gap-8">
+            <div className="group/day flex min-w-0 flex-col gap-5">
+              {isCrew ? <Briefing /> : null}
+              <Cards cards={inColumn('day')} />
+            </div>
+            <div className="flex min-w-0 flex-col gap-5">
+              <Cards cards={inColumn('beside')} />
+            </div>
+          </div>
+        </ShownWhole>
       </div>
-      {isCrew ? <AllScreens /> : <Directory />}
+      {role === 'member' ? <ThumbActs /> : null}
+    </div>
+  )
+}
+
+function Cards({ cards }: { cards: readonly HomeCard[] }) {
+  return cards.map(({ name, Card }) => <CardSlot key={name} Card={Card} />)
+}
+
+function TodaySkeleton() {
+  return (
+    <div className="flex flex-col gap-5">
+      <Skeleton className="h-36 w-full" />
+      <Skeleton className="h-48 w-full" />
+      <Skeleton className="h-14 w-full" />
+    </div>
+  )
+}
+
+/** The two acts of a member's day, in reach of the thumb. */
+function ThumbActs() {
+  const { t } = useTranslation()
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 bg-linear-to-t from-base-200 from-[calc(100%-1.25rem)] to-transparent px-4 pt-5 pb-[calc(var(--bar-space)+0.5rem)]">
+      <div className="grid grid-cols-2 gap-3 lg:max-w-md">
+        <Link to="/orders" className={buttonClass('primary', 'large', true)}>
+          <UtensilsCrossed size={20} strokeWidth={1.75} className="shrink-0" aria-hidden />
+          {t('nav.orders')}
+        </Link>
+        <Link to="/createissue" className={buttonClass('plain', 'large', true)}>
+          <TriangleAlert size={20} strokeWidth={1.75} className="shrink-0" aria-hidden />
+          {t('nav.report')}
+        </Link>
+      </div>
     </div>
   )
 }
@@ -55,29 +101,11 @@ function Briefing() {
   )
 }
 
-function AllScreens() {
-  const { t } = useTranslation()
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button
-        kind="quiet"
-        icon={isOpen ? ChevronUp : LayoutGrid}
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {t('home.all')}
-      </Button>
-      {isOpen ? <Directory /> : null}
-    </>
-  )
-}
-
 function HomeHead() {
   const { t, i18n } = useTranslation()
   const { profile } = useMe()
   return (
-    <header className="flex flex-col gap-4">
+    <header className="flex flex-col gap-3">
       <div className="flex items-center gap-2">
         <ClubMark size={32} />
         <span className="min-w-0 flex-1 truncate font-semibold">{config().clubName}</span>
@@ -85,29 +113,12 @@ function HomeHead() {
         <SunlightToggle />
         <ThemeToggle />
       </div>
-      <div>
-        <h1 className="text-3xl leading-tight">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h1 className="text-lg leading-tight">
           {profile?.first_name ? t('home.greeting', { name: profile.first_name }) : t('home.greetingPlain')}
         </h1>
         <p className="text-muted">{formatLongDay(Date.now(), i18n.language)}</p>
       </div>
     </header>
   )
-}
-
-/** Every screen that this person can use, so that none is reachable only by its address. */
-function Directory() {
-  const { t } = useTranslation()
-  const open = openableRoutes(useRole(), useMe().user !== null)
-  return directory.map((group) => {
-    const rows = group.screens.flatMap((name) => open.find((route) => route.name === name) ?? [])
-    if (rows.length === 0) return null
-    return (
-      <List key={group.name} title={t(`home.groups.${group.name}`)}>
-        {rows.map(({ path, name }) => (
-          <ListRow key={path} to={path} icon={routeIcon(name)} title={t(`screens.${name}.title`)} />
-        ))}
-      </List>
-    )
-  })
 }

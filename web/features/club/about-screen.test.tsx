@@ -17,7 +17,7 @@ describe('the screen about the club', () => {
     expect(await screen.findByText('Test Links')).toBeTruthy()
     expect(screen.getByText(/Version 1$/)).toBeTruthy()
     expect(await screen.findByText('Old Course')).toBeTruthy()
-    expect(screen.getByText('Where the map comes from: © OpenStreetMap')).toBeTruthy()
+    expect(screen.getByText('Map data: © OpenStreetMap')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Contact the club' }).getAttribute('href')).toBe('/contactus')
   })
 

@@ -13,7 +13,7 @@ import { Link } from '#web/ui/link.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
 
-const SHOWN = 3
+const MOST_SHOWN = 2
 const ENDED_SHOWN_MS = 7 * 24 * 3600 * 1000
 
 /** My reports that are not through yet, and those that came to an end this week. */
@@ -29,12 +29,14 @@ export function MyReportsCard() {
   if (recent.length === 0) {
     return (
       <div className="flex flex-col gap-2">
-        <FollowedIssues />
+        <FollowedIssues most={MOST_SHOWN} />
         <ReportLink />
       </div>
     )
   }
-  const newest = recent.sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at)).slice(0, SHOWN)
+  const newest = recent
+    .sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at))
+    .slice(0, MOST_SHOWN)
   return (
     <div className="flex flex-col gap-2">
       <List title={t('home.mine')}>
@@ -57,14 +59,16 @@ export function MyReportsCard() {
           />
         ))}
       </List>
-      <FollowedIssues />
+      <FollowedIssues most={MOST_SHOWN - newest.length} />
       <ReportLink />
     </div>
   )
 }
 
+/** A member has this act at the lower edge of Today. */
 function ReportLink() {
   const { t } = useTranslation('issues')
+  if (useRole() === 'member') return null
   return (
     <Link to="/createissue" className={buttonClass('plain', 'large', true)}>
       <TriangleAlert size={20} strokeWidth={1.75} aria-hidden />

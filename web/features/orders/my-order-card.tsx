@@ -5,12 +5,12 @@ import { useMyOrders } from '#web/features/orders/orders-data.ts'
 import { WaitingRow } from '#web/features/orders/waiting-row.tsx'
 import { List } from '#web/ui/list.tsx'
 
-/** My open orders with their live state; nothing when there are none. */
+/** My orders under way with their live state, the ready ones aside; nothing when there are none. */
 export function MyOrderCard() {
   const { t } = useTranslation('orders')
   const { data } = useMyOrders()
   const waiting = usePending('user_order').filter(({ type }) => type === 'CREATE')
-  const open = data?.filter(isOpenOrder) ?? []
+  const open = data?.filter((order) => isOpenOrder(order) && order.status !== 'ready') ?? []
   if (open.length + waiting.length === 0) return null
   return (
     <List title={t('home.title')}>

@@ -35,7 +35,7 @@ export function MyOrdersScreen() {
       {hindrance ? (
         <ErrorNote what={t('list.failed')} why={errorText(hindrance)} onRetry={() => void read.refetch()} />
       ) : null}
-      {read.isPending && !hindrance ? <Skeleton className="h-64 w-full" /> : null}
+      {read.isPending && !hindrance ? <Skeleton className="h-[60dvh] w-full" /> : null}
       {waiting.length > 0 ? (
         <List>
           {waiting.map((record) => (
@@ -59,9 +59,11 @@ export function MyOrdersScreen() {
           <ListRow to="/userorderlist/statement" icon={Wallet} title={t('common:screens.statement.title')} />
         </List>
       ) : null}
-      <Link to="/orders" className={buttonClass('primary', 'large', true)}>
-        {t('home.order')}
-      </Link>
+      {read.isPending && !hindrance ? null : (
+        <Link to="/orders" className={buttonClass('primary', 'large', true)}>
+          {t('home.order')}
+        </Link>
+      )}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { errorCode } from '#domain/generated/errors.ts'
 import { menuItem } from '#domain/menu/testing.ts'
 import { type Row, sent } from '#web/data/testing/fake-backend.ts'
 import { drained, setOnline } from '#web/data/testing/open-app.ts'
+import { holdReads } from '#web/testing/hold-reads.ts'
 import {
   closeScreen,
   ME,
@@ -31,20 +32,6 @@ function open(query = `?orderId=${orderId(5)}`, role: 'member' | 'kitchen' | 'ad
     address: `/userorderview${query}`,
     load: async () => (await import('#web/features/orders/order-screen.tsx')).OrderScreen,
   })
-}
-
-/** Holds the answers to reads of a table back until the returned function is called. */
-function holdReads(table: string): () => void {
-  const answer = globalThis.fetch
-  let release: () => void = () => undefined
-  const gate = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
-    if (String(input).includes(`/rest/v1/${table}?`)) await gate
-    return answer(input, init)
-  })
-  return release
 }
 
 /** Reads the orders again, as the app does when the club announces a change. */

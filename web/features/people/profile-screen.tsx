@@ -1,6 +1,7 @@
-import { Bell, Globe, Info, LogOut } from 'lucide-react'
+import { LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '#web/data/session/session.ts'
+import { useRole } from '#web/data/session/visitor.ts'
 import { Appearance, UnitsChoice } from '#web/features/people/appearance.tsx'
 import { HumanCheck } from '#web/features/people/captcha/human-check.tsx'
 import { MyAllergies } from '#web/features/people/my-allergies.tsx'
@@ -9,6 +10,9 @@ import { NameForm } from '#web/features/people/name-form.tsx'
 import { PersonHead, RemovePhoto } from '#web/features/people/person-head.tsx'
 import { DeleteAccount } from '#web/features/people/security/delete-account.tsx'
 import { SigningIn } from '#web/features/people/security/signing-in.tsx'
+import { directory } from '#web/routes/directory.ts'
+import { routeIcon } from '#web/routes/route-icons.ts'
+import { openableRoutes } from '#web/routes/routes.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { List, ListRow, SectionHead } from '#web/ui/list.tsx'
@@ -23,6 +27,7 @@ export function ProfileScreen() {
     <div className="flex flex-col gap-8">
       <HumanCheck />
       <PersonHead />
+      <Screens />
       {isMember && profile ? (
         <div className="flex flex-col gap-4">
           <NameForm key={profile.id} profile={profile} />
@@ -38,7 +43,7 @@ export function ProfileScreen() {
         <Appearance />
         {profile ? <UnitsChoice profile={profile} /> : null}
       </section>
-      <More />
+      <SignOut />
       {isMember ? <DeleteAccount /> : null}
     </div>
   )
@@ -57,13 +62,28 @@ function GuestNote() {
   )
 }
 
-function More() {
-  const { t } = useTranslation(['people', 'common'])
+/** Each screen that is this person's and that the bar does not have, so that none is reachable only by its address. */
+function Screens() {
+  const { t } = useTranslation()
+  const { user } = useMe()
+  const open = openableRoutes(useRole(), user !== null)
+  return directory.map((group) => {
+    const rows = group.screens.flatMap((name) => open.find((route) => route.name === name) ?? [])
+    if (rows.length === 0) return null
+    return (
+      <List key={group.name} title={t(`home.groups.${group.name}`)}>
+        {rows.map(({ path, name }) => (
+          <ListRow key={path} to={path} icon={routeIcon(name)} title={t(`screens.${name}.title`)} />
+        ))}
+      </List>
+    )
+  })
+}
+
+function SignOut() {
+  const { t } = useTranslation('people')
   return (
-    <List title={t('profile.more')}>
-      <ListRow icon={Bell} title={t('common:screens.notifications.title')} to="/notifications" />
-      <ListRow icon={Globe} title={t('common:screens.country.title')} to="/country" />
-      <ListRow icon={Info} title={t('common:screens.about.title')} to="/about" />
+    <List>
       <ListRow icon={LogOut} title={t('profile.signOut')} to="/sign-out" />
     </List>
   )

@@ -42,7 +42,7 @@ describe('the card of the course’s status', () => {
   it('says whether to play and where carts go, and lets members change nothing', async () => {
     await open('member')
     expect(await screen.findByText('Frost delay')).toBeTruthy()
-    expect(screen.getByText(/carts on paths only/)).toBeTruthy()
+    expect(screen.getByText(/Carts on paths only/)).toBeTruthy()
     expect(screen.getByText('Until 9:30')).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()
   })

@@ -13,10 +13,13 @@ import { formatMoment } from '#web/ui/format.ts'
 import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
 
-const looks: Record<CourseStatus['status'], { icon: LucideIcon; tone: string; word: string }> = {
-  open: { icon: CircleCheck, tone: 'text-success', word: 'status.isOpen' },
-  closed: { icon: CircleSlash, tone: 'text-error', word: 'status.isClosed' },
-  frost_delay: { icon: Snowflake, tone: 'text-info', word: 'status.isFrost' },
+const looks: Record<
+  CourseStatus['status'],
+  { icon: LucideIcon; tone: string; surface: string; word: string }
+> = {
+  open: { icon: CircleCheck, tone: 'text-success', surface: 'bg-success/12', word: 'status.isOpen' },
+  closed: { icon: CircleSlash, tone: 'text-error', surface: 'bg-error/12', word: 'status.isClosed' },
+  frost_delay: { icon: Snowflake, tone: 'text-info', surface: 'bg-info/12', word: 'status.isFrost' },
 }
 
 const carts = {
@@ -35,9 +38,12 @@ export function StatusCard() {
   if (course === null) return null
   if (hindrance)
     return <ErrorNote what={t('status.unread')} why={errorText(hindrance)} onRetry={() => void refetch()} />
-  if (!course || status === undefined) return <Skeleton className="h-14 w-full" />
+  if (!course || status === undefined) return <Skeleton className="h-32 w-full" />
   return (
-    <section aria-label={t('status.title')} className="flex flex-col gap-3">
+    <section
+      aria-label={t('status.title')}
+      className={`flex flex-col gap-3 rounded-box px-5 py-4 ${status ? looks[status.status].surface : 'bg-base-content/6'}`}
+    >
       <div className="flex items-start gap-3">
         {status ? <Said status={status} /> : <p className="min-w-0 flex-1 text-muted">{t('status.unset')}</p>}
         {isStaff ? (
@@ -62,10 +68,11 @@ function Said({ status }: { status: CourseStatus & { sync?: MutationRecord } }) 
     <>
       <Icon size={28} strokeWidth={1.75} className={`shrink-0 ${tone}`} aria-hidden />
       <div className="min-w-0 flex-1">
-        <p>
-          <span className="font-semibold">{t(word as 'status.isOpen')}</span>
-          <span className="text-muted"> · {t(carts[status.carts])}</span>
+        {/* Smaller beside a hero, such as an order that is ready. */}
+        <p className="font-semibold text-2xl leading-tight group-has-[[data-hero]]/day:text-base">
+          {t(word as 'status.isOpen')}
         </p>
+        <p>{t(carts[status.carts])}</p>
         {status.note ? <p>{status.note}</p> : null}
         <p className="flex flex-wrap gap-x-3 text-muted text-sm">
           {t('status.at', { time: formatMoment(status.updated_at, i18n.language) })}

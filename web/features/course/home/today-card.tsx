@@ -29,7 +29,7 @@ export function TodayCard() {
       {course && !isPending ? (
         <PinStrip pins={pins ?? null} day={day} holes={course.hole} />
       ) : (
-        <Skeleton className="h-24 w-full" />
+        <Skeleton className="h-50 w-full sm:h-36" />
       )}
     </>
   )

@@ -56,11 +56,11 @@ export function FollowedIssueView({ issue }: { issue: FollowedIssue }) {
   )
 }
 
-/** What I follow without having reported it; nothing when there is none. */
-export function FollowedIssues() {
+/** The newest issues, at most so many, that I follow without having reported them; nothing when there is none. */
+export function FollowedIssues({ most }: { most: number }) {
   const { t } = useTranslation('issues')
   const words = useLocationText()
-  const issues = useFollowedIssues()
+  const issues = useFollowedIssues().slice(0, most)
   if (issues.length === 0) return null
   return (
     <List title={t('triage.followed')}>

@@ -7,14 +7,14 @@ export interface DirectoryGroup {
   screens: readonly RouteName[]
 }
 
-/** Where each screen stands in the home screen's list of everything. */
+/** The screens that Me leads to, in groups; each person sees those that they may open. */
 export const directory: readonly DirectoryGroup[] = [
+  { name: 'mine', screens: ['myOrders', 'statement', 'issueHistory', 'notifications'] },
   {
     name: 'course',
     screens: [
-      'map',
-      'range',
       'weather',
+      'range',
       'pins',
       'bestPosition',
       'cupCapture',
@@ -23,13 +23,7 @@ export const directory: readonly DirectoryGroup[] = [
       'rangeGreenOutline',
     ],
   },
-  { name: 'food', screens: ['orders', 'myOrders', 'kitchenQueue', 'menu'] },
-  {
-    name: 'issues',
-    screens: ['report', 'camera', 'newIssues', 'groupIssue', 'myWork', 'workHistory', 'issueHistory'],
-  },
-  {
-    name: 'club',
-    screens: ['groups', 'auditLog', 'notifications', 'contact', 'country', 'about'],
-  },
+  { name: 'food', screens: ['kitchenQueue', 'menu'] },
+  { name: 'issues', screens: ['newIssues', 'groupIssue', 'myWork', 'workHistory'] },
+  { name: 'club', screens: ['groups', 'auditLog', 'contact', 'country', 'about'] },
 ]

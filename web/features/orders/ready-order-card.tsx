@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { handoverOf } from '#domain/orders/serving-place.ts'
+import { useOrderPlace } from '#web/features/orders/order-place.ts'
+import { type Order, useMyOrders } from '#web/features/orders/orders-data.ts'
+import { Link } from '#web/ui/link.tsx'
+
+/** My orders that are ready, before all else on Today; nothing when there are none. */
+export function ReadyOrderCard() {
+  const { data } = useMyOrders()
+  const ready = data?.filter(({ status }) => status === 'ready') ?? []
+  return ready.map((order) => <ReadyOrder key={order.id} order={order} />)
+}
+
+function ReadyOrder({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  return (
+    <Link
+      data-hero
+      to="/userorderview"
+      query={{ orderId: order.id }}
+      className="flex items-center justify-between gap-4 rounded-box bg-success px-5 py-5 text-success-content"
+    >
+      <span className="min-w-0">
+        <span className="block text-balance font-semibold text-2xl leading-tight">
+          {t(`order.say.${handoverOf(order)}.ready`)}
+        </span>
+        <span className="mt-1 block text-lg">{useOrderPlace(order)}</span>
+      </span>
+      <span className="figure shrink-0 text-6xl">
+        <span className="sr-only">{t('order.number', { number: order.number })}</span>
+        <span aria-hidden>{order.number}</span>
+      </span>
+    </Link>
+  )
+}
