@@ -21,7 +21,7 @@ function open() {
     answer = resolve
   })
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } })}>
       <ShownWhole skeleton={<span>…</span>}>
         <Part name="pins" read={async () => 'Pins of today'} />
         <Part name="status" read={() => status} />
