@@ -53,7 +53,7 @@ describe('the question who it is', () => {
     fireEvent.change(code, { target: { value: '12 34 x' } })
     expect(code.value).toBe('1234')
     fireEvent.submit(code.closest('form')!)
-    expect(await question.findByText('Enter all digits of the code.')).toBeTruthy()
+    expect(await question.findByText('Enter all the digits of the code.')).toBeTruthy()
     expect(code.getAttribute('aria-invalid')).toBe('true')
     expect(screen.sent('POST', '/auth/v1/reauthenticate')).toEqual([])
     fireEvent.change(code, { target: { value: '123456' } })

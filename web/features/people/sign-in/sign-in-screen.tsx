@@ -30,7 +30,7 @@ export function SignInScreen() {
           <SecondFactor />
         </div>
       ) : (
-        <div className="mx-auto grid max-w-xl gap-8 lg:max-w-6xl lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:items-start lg:gap-16 lg:pt-8">
+        <div className="mx-auto grid max-w-xl grid-cols-[minmax(0,1fr)] gap-8 lg:max-w-6xl lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:items-start lg:gap-16 lg:pt-8">
           <FrontDoor />
           <Ways />
         </div>
@@ -115,7 +115,7 @@ function DemoLogins({ busy, onChoose }: DemoLoginsProps) {
             key={person}
             icon={icons[person]}
             title={t(`demo.${person}`)}
-            detail={`${person}@greenside.example`}
+            detail={<span className="wrap-anywhere">{`${person}@greenside.example`}</span>}
             onPress={() => !busy && onChoose(() => signInAsDemo(person))}
           />
         ))}
