@@ -186,7 +186,7 @@ test('S4.37 an order that the club refuses shows why, and can be dropped', async
   try {
     await page.context().setOffline(false)
     const refusal = page.getByRole('main').getByRole('alert')
-    await expect(refusal).toContainText('The order was not taken')
+    await expect(refusal).toContainText('Your order was not accepted')
     const [record] = await recordsOn(page)
     expect(record).toMatchObject({ status: 'error', error: expect.stringMatching(/^GS\d{3}: .*sold out/) })
     expect(await ordersOf(member.client)).toEqual([])
