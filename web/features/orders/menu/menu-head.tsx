@@ -35,9 +35,9 @@ export function MenuHead({ menu, isServed, last }: MenuHeadProps) {
   const isPaused = usePause() !== null
   return (
     <div className="divide-y divide-line border-line border-b">
-      <div className="flex items-center gap-2 px-1 py-1">
+      <div className="flex flex-wrap items-center gap-x-2 px-1 py-1">
         <MapPin size={20} strokeWidth={1.75} className="shrink-0 text-muted" aria-hidden />
-        <p className="min-w-0 flex-1 wrap-anywhere font-semibold" aria-live="polite">
+        <p className="min-w-0 flex-1 basis-32 font-semibold" aria-live="polite">
           {place}
         </p>
         <Button kind="quiet" aria-label={t('menu.placeChange')} onClick={() => setIsOpen(true)}>
