@@ -28,6 +28,8 @@ export function HoleBar({ course, hole, onChoose, onStep, onList }: HoleBarProps
       ref={bar}
       className="pointer-events-auto mx-auto flex min-h-16 w-full max-w-xl touch-pan-y items-center rounded-box border border-line bg-base-100 shadow-lg"
     >
+      {/* A screen reader takes a button's text as its name and hears no heading within. */}
+      <h1 className="sr-only">{hole ? t('map.hole', { number: hole.number }) : course.name}</h1>
       <Step label={t('map.previous')} icon={ChevronLeft} onPress={() => onStep(-1)} />
       <button
         type="button"
@@ -58,7 +60,7 @@ function HoleFacts({ hole }: { hole: Hole }) {
   const { t } = useTranslation('course')
   const facts = useHoleFacts(hole)
   return (
-    <h1 className="flex min-w-0 items-center justify-center gap-2.5">
+    <span className="flex min-w-0 items-center justify-center gap-2.5">
       <span className="figure text-[min(2.25rem,14vw)]">
         <span className="sr-only">{t('map.hole', { number: hole.number })}</span>
         <span aria-hidden>{hole.number}</span>
@@ -71,7 +73,7 @@ function HoleFacts({ hole }: { hole: Hole }) {
         ) : null}
         <span className="tabular line-clamp-2 text-muted text-sm leading-tight">{facts.join(' · ')}</span>
       </span>
-    </h1>
+    </span>
   )
 }
 

@@ -164,7 +164,7 @@ async function read(me: string): Promise<ReportDraft> {
     return { ...photo, blob: new Blob([bytes], { type }) }
   })
   const fields = { ...emptyDraft(), ...words }
-  // Versions before October 2026 stored automatic places too.
+  // Earlier versions stored automatic places too.
   return {
     ...fields,
     place: chosenPlace(fields.place),
