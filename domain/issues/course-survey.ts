@@ -9,7 +9,7 @@ import type { Shape } from '../course/geometry/ring.ts'
 import { isArea, shapeOf } from '../course/geometry/shape.ts'
 
 /** What of a course is needed to say where on it something is. */
-export interface CourseOutline {
+export interface SurveyInput {
   hole: readonly { id: string; number: number; line: LineString }[]
   course_feature: readonly { id: string; hole_id: string | null; kind: string; geometry: Geometry }[]
 }
@@ -42,7 +42,7 @@ export interface SurveyedCourse {
 }
 
 /** Lays a course out in metres; null when it has no hole yet. */
-export function surveyCourse(course: CourseOutline): SurveyedCourse | null {
+export function surveyCourse(course: SurveyInput): SurveyedCourse | null {
   const origin = course.hole[0]?.line.coordinates[0]
   if (!origin) return null
   const frame = localFrame(lngLatOf(origin))
@@ -58,7 +58,7 @@ export function surveyCourse(course: CourseOutline): SurveyedCourse | null {
   return { frame, holes, features }
 }
 
-function surveyed(feature: CourseOutline['course_feature'][number], frame: LocalFrame): SurveyedFeature[] {
+function surveyed(feature: SurveyInput['course_feature'][number], frame: LocalFrame): SurveyedFeature[] {
   const { id, kind, hole_id: holeId, geometry } = feature
   if (isArea(geometry)) {
     const shape = shapeOf(geometry, frame)

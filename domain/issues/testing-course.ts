@@ -1,7 +1,7 @@
 import type { Polygon } from 'geojson'
 import { type LngLat, positionOf } from '../course/geometry/lng-lat.ts'
 import { localFrame } from '../course/geometry/local-frame.ts'
-import type { CourseOutline } from './course-survey.ts'
+import type { SurveyInput } from './course-survey.ts'
 
 const frame = localFrame({ lng: -6.14, lat: 53.44 })
 
@@ -19,7 +19,7 @@ function box(west: number, south: number, east: number, north: number): Polygon 
  * Two holes: the seventh runs 400 m north to a green of 24 by 30 m with a bunker on its right, the eighth runs back
  * 200 m further east. Their fairways are 30 m wide, and a path runs between them.
  */
-export const twoHoles: CourseOutline = {
+export const twoHoles: SurveyInput = {
   hole: [
     {
       id: 'h7',

@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startLanguage } from '#web/app/start.tsx'
+import type { currentMe } from '#web/data/session/session.ts'
 import { currentLanguage, i18n, startI18n } from '#web/i18n/i18n.ts'
 import { saveLanguage } from '#web/i18n/languages.ts'
+
+vi.mock(import('#web/data/session/session.ts'), async (load) => ({
+  ...(await load()),
+  currentMe: () => ({ user: null, profile: null }) as ReturnType<typeof currentMe>,
+}))
 
 let stop: () => void = () => undefined
 

@@ -75,10 +75,12 @@ describe('the sheet of changes', () => {
     expect(outbox.retry).toHaveBeenCalledWith(3)
   })
 
-  it('keeps the server’s own words where the code is not known', () => {
+  it('says the code, not the server’s own words, where the code is not known', () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     outbox.pending = [change(3, 'elsewhere', 'XX001: The disk is tired')]
     open()
-    expect(screen.getByText('The disk is tired')).toBeTruthy()
+    expect(screen.getByText('Something went wrong. Try again. (XX001)')).toBeTruthy()
+    expect(screen.queryByText(/The disk is tired/)).toBeNull()
     expect(screen.getByText('Other change')).toBeTruthy()
   })
 

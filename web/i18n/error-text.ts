@@ -14,15 +14,21 @@ interface Failure {
  * of failure it is. A server's own words never reach a person; they go to the log, and the code behind the sentence.
  */
 export function errorText(error: unknown): string {
+  const known = knownErrorText(error)
+  if (known) return known
+  const { code, message }: Failure = fieldsOf(error)
+  if (message || typeof error === 'string')
+    console.warn('An error without a sentence', code, message ?? error)
+  return isCode(code) ? `${sentence('unknown')} (${code})` : sentence('unknown')
+}
+
+/** The sentence of an error whose cause is known; undefined for another. */
+export function knownErrorText(error: unknown): string | undefined {
   const failure: Failure = fieldsOf(error)
   const byCode = catalogued(failure.code)
   if (byCode) return byCode
   if (isNetworkFailure(failure)) return sentence('network')
-  if (failure.status === 429) return sentence('over_request_rate_limit')
-  const { code, message } = failure
-  if (message || typeof error === 'string')
-    console.warn('An error without a sentence', code, message ?? error)
-  return isCode(code) ? `${sentence('unknown')} (${code})` : sentence('unknown')
+  return failure.status === 429 ? sentence('over_request_rate_limit') : undefined
 }
 
 /** The catalogue's sentence for a code (`GS101`, `42501`, `invalid_credentials`), or undefined. */

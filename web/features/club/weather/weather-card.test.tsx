@@ -4,7 +4,7 @@ import { hourOfDay, quietForecast } from '#domain/weather/testing.ts'
 import { setOnline } from '#web/data/testing/open-app.ts'
 import { club, openScreen, startApp } from '#web/testing/open-screen.tsx'
 
-// Nobody chose a country: the units are those of the browser's language, English of the United States.
+// The person reads metres, so that temperature and wind are metric too, whatever the browser's country uses.
 startApp('member')
 
 type Changes = Parameters<typeof quietForecast>[0]
@@ -41,7 +41,7 @@ describe('the weather in a line', () => {
     const screen = await openCard()
     const link = await screen.findByRole('link')
     expect(link.getAttribute('href')).toBe('/weather')
-    expect(link.textContent).toMatch(/^48°Partly cloudy · 9\smph/)
+    expect(link.textContent).toMatch(/^9°Partly cloudy · 14\skm\/h/)
   })
 
   it('adds the most pressing word of advice', async () => {
@@ -69,7 +69,18 @@ describe('the forecast', () => {
     const cells = [...row.querySelectorAll('td')].map(({ textContent }) =>
       textContent!.replaceAll('\u00a0', ' '),
     )
-    expect(cells).toEqual(['Rain', '54°', '–', '9 mph', '16 mph', 'south-west', '1.2 mm', '–', '0', 'none'])
+    expect(cells).toEqual([
+      'Rain',
+      '12°',
+      '–',
+      '14 km/h',
+      '25 km/h',
+      'south-west',
+      '1.2 mm',
+      '–',
+      '0',
+      'none',
+    ])
   })
 
   it('says for each day the sun, the gusts and whether there is frost', async () => {
@@ -88,7 +99,7 @@ describe('the forecast', () => {
     expect(
       await screen.findByText(/^A shot of 150\sm plays 1\d\d\sm against the wind and 1\d\d\sm with it\.$/),
     ).toBeTruthy()
-    expect(screen.getByText(/^Wind 9\smph from south-west/)).toBeTruthy()
+    expect(screen.getByText(/^Wind 14\skm\/h from south-west/)).toBeTruthy()
   })
 
   it('says nothing of a shot while it is calm', async () => {
