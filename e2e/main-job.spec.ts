@@ -108,7 +108,7 @@ async function reportIssue(member: Page) {
   await member.locator('input[type=file]').first().setInputFiles(picture)
   await member.getByText('Bunker', { exact: true }).click()
   const map = member.locator('[data-map=ready] canvas')
-  await map.scrollIntoViewIfNeeded()
+  await member.getByRole('button', { name: 'Choose on the map' }).click()
   // A tap on a hole's number goes to that hole; the next one there says the place.
   await expect(async () => {
     await map.click({ position: { x: 150, y: 120 } })

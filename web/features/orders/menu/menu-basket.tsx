@@ -52,7 +52,10 @@ function BasketLink({ menu }: { menu: readonly MenuCategory[] }) {
   const basket = useBasket()
   const currency = useSettings()['club.currency']
   return (
-    <Link to="/userorder" className={`${buttonClass('primary', 'large', true)} h-auto flex-wrap justify-between py-2 shadow-lg`}>
+    <Link
+      to="/userorder"
+      className={`${buttonClass('primary', 'large', true)} h-auto flex-wrap justify-between py-2 shadow-lg`}
+    >
       <span className="flex items-center gap-2">
         <ShoppingBasket size={22} strokeWidth={1.75} aria-hidden />
         {t('menu.basketCount', { count: countOf(basket) })}{' '}
