@@ -56,7 +56,7 @@ describe('people named in a comment', () => {
     )
     expect(rows).toHaveLength(2)
     expect(rows[0]).toMatchObject({ user_id: maintenance.id, title: expect.stringMatching(/^New comment/) })
-    expect(rows[1]).toMatchObject({ user_id: greta.id, title: expect.stringMatching(/^You are named/) })
+    expect(rows[1]).toMatchObject({ user_id: greta.id, title: expect.stringMatching(/^You were mentioned/) })
   })
 
   it('may be the reporter and course maintenance, in a comment for all', async () => {
