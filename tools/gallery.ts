@@ -58,6 +58,8 @@ async function startClub(): Promise<ChildProcess> {
 async function signIn(page: Page, person: string) {
   await page.goto(`${url}/sign-in`)
   await page.locator('input[type=text], input[type=email]').first().fill(`${person}@greenside.example`)
+  // The address unfolds the password.
+  await page.locator('form button[type=submit]').click()
   await page.locator('input[type=password]').fill('greenside-demo')
   await page.locator('form button[type=submit]').click()
   await page.waitForURL((address) => address.pathname !== '/sign-in')

@@ -41,7 +41,6 @@ export function CustomLayout() {
       <LateNote />
       <ReportButton />
       {floatsBelow ? <FloatingPlaces /> : <FloatingBack />}
-      {floatsBelow ? <GuestLanguage /> : null}
     </div>
   )
 }
@@ -59,14 +58,6 @@ function FloatingPlaces() {
       <ConnectionStrip />
       <Places className="flex h-16 items-center px-1 md:hidden" />
     </div>
-  )
-}
-
-/** At the lower left, under whatever a screen lays over its picture. */
-function GuestLanguage() {
-  if (useRole() !== 'guest') return null
-  return (
-    <LanguagePicker className="fixed bottom-[calc(var(--bar-space)+0.5rem)] left-3 z-10 md:left-[calc(var(--rail)+0.75rem)]" />
   )
 }
 

@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next'
 import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { RoundButton } from '#web/features/course/map/map-parts.tsx'
+import { LanguagePicker } from '#web/ui/language-choice.tsx'
 import { type Query, useGo } from '#web/ui/link.tsx'
 
 /** Something of the map that is on or off. */
@@ -56,6 +57,7 @@ export function MapButtons({
   const go = useGo()
   return (
     <>
+      {role === 'guest' ? <LanguagePicker /> : null}
       {role === 'admin' && !onWhole ? (
         <RoundButton label={t('edit.title')} icon={Pencil} onPress={() => go('/map/edit')} />
       ) : null}

@@ -170,7 +170,7 @@ function MapDock({ course, map, pins, day, whereabouts, onList }: MapDockProps) 
         <SunlightToggle float />
         {map.isStaff ? <ReportLink className="ml-auto" /> : null}
         <div
-          className={`flex flex-col gap-2 [@container(max-height:30rem)]:flex-row ${map.isStaff ? '' : 'ml-auto'}`}
+          className={`flex flex-col items-end gap-2 [@container(max-height:30rem)]:flex-row ${map.isStaff ? '' : 'ml-auto'}`}
         >
           <MapButtons
             onWhole={hole && (() => chosenHole.set(null))}

@@ -16,6 +16,7 @@ import { sheetHoles } from '#web/features/course/sheet/sheet-data.ts'
 import { SheetPage } from '#web/features/course/sheet/sheet-page.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatLongDay } from '#web/ui/format.ts'
+import { LanguagePicker } from '#web/ui/language-choice.tsx'
 import { href, Link, useQueryParam } from '#web/ui/link.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
@@ -43,6 +44,7 @@ export function StaffPinSheetScreen() {
 function PinSheet({ parent }: { parent: '/map' | '/updatepins' }) {
   const { t, i18n } = useTranslation('course')
   const today = useClubDay()
+  const role = useRole()
   const queryDate = useQueryParam('date') ?? ''
   const date = DATE.test(queryDate) && !Number.isNaN(Date.parse(queryDate)) ? queryDate : today
   const { data: course, error, refetch } = useCourse()
@@ -64,6 +66,7 @@ function PinSheet({ parent }: { parent: '/map' | '/updatepins' }) {
           <ArrowLeft size={24} strokeWidth={1.75} className="shrink-0" aria-hidden />
         </Link>
         <DayChoice date={date} today={today} path={`${parent}/sheet`} />
+        {role === 'guest' ? <LanguagePicker className="ml-auto" /> : null}
       </div>
       <p className="sr-only" role="status">
         {formatLongDay(`${date}T12:00:00`, i18n.language)}
