@@ -62,7 +62,7 @@ describe('the statement of an account', () => {
   it('lists the orders of the month with what they come to', async () => {
     const screen = await open()
     expect((await screen.findAllByText('€24.50')).length).toBeGreaterThan(0)
-    expect(screen.getByText(/no. 2 · not collected yet/)).toBeTruthy()
+    expect(screen.getByText(/no. 2 · not delivered or collected yet/)).toBeTruthy()
     expect(screen.getByText(/Ann Byrne · October 2026/)).toBeTruthy()
     expect(asked()).toEqual({ month: '2026-10-01', person: ME })
   })
@@ -131,7 +131,7 @@ describe('the statement of an account', () => {
 
   it('says that nothing was put on the account, and why it cannot be read', async () => {
     club.rows['rpc/account_statement'] = []
-    expect(await (await open()).findByText('Nothing was put on the account')).toBeTruthy()
+    expect(await (await open()).findByText('Nothing on the account this month')).toBeTruthy()
     await closeScreen()
     club = newClub('member')
     club.failures.set('rpc/account_statement', { status: 403, body: { code: '42501', message: 'no' } })
@@ -203,7 +203,7 @@ describe('a correction of a charge', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Refund' }))
     expect(await screen.findByText(/This is more than is charged for the order now/)).toBeTruthy()
     expect(screen.getByText('Correction of order no. 2: -€11.00')).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Discard it' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
     await waitFor(() => expect(screen.queryByText(/This is more than is charged/)).toBeNull())
   })
 })
