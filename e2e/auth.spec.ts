@@ -202,7 +202,7 @@ test('S1.29 S7.30 a guest fills a basket and becomes a member without losing it'
   const filled = await basket()
   const email = someAddress()
   await page.getByRole('link', { name: /View basket/ }).click()
-  await page.getByRole('link', { name: 'Sign in to order' }).click()
+  await page.getByRole('link', { name: 'Sign in to place your order' }).click()
   await page.getByRole('link', { name: 'Create an account' }).click()
   await expect(page.getByText('Your basket stays')).toBeVisible()
   await signUp(page, 'Gale', email)

@@ -105,7 +105,7 @@ describe('the log', () => {
       /Role changed · Sam Low.*Ada Boss · Role: Member → Kitchen.*13:05/,
     )
     expect(screen.getByText(/Price: €12.50 → €13.00/)).toBeTruthy()
-    expect(screen.getByText(/Only the administration may change a person/)).toBeTruthy()
+    expect(screen.getByText(/Only the office may change a person/)).toBeTruthy()
     expect(screen.getByText('Wrong password · An address without an account')).toBeTruthy()
     expect(screen.getByText('40 times')).toBeTruthy()
     expect(document.body.textContent).not.toMatch(/[{}]|_minor|role_id/)

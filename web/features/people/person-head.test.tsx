@@ -92,7 +92,7 @@ describe('my photo', () => {
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('not a picture')))
     vi.spyOn(HTMLImageElement.prototype, 'decode').mockRejectedValue(new Error('not a picture'))
     choose(new File(['text'], 'notes.txt', { type: 'text/plain' }))
-    expect(await screen.findByText(/^This file is not a picture/)).toBeTruthy()
+    expect(await screen.findByText(/^This device cannot read the file as a photo/)).toBeTruthy()
     expect(await keptRecords()).toEqual([])
   })
 })

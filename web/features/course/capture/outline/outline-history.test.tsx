@@ -41,7 +41,7 @@ describe('the outlines so far', () => {
 
   it('that the club refused say why, and are sent again', async () => {
     const { sheet } = await reopenSquare('GS210')
-    expect(sheet.getByRole('alert').textContent).toContain('Another outline of this green has been recorded')
+    expect(sheet.getByRole('alert').textContent).toContain('Someone recorded another outline of this green')
     club.check = () => undefined
     fireEvent.click(sheet.getByRole('button', { name: 'Send again' }))
     await waitFor(() => expect(club.rows.green_outline).toHaveLength(1))
