@@ -190,7 +190,7 @@ test.describe('signed in', () => {
     expect((await messageTo(club.url, member.email, 3)).subject).toContain('Your account was deleted')
     expect(await storedSession(context, club.url)).toBeNull()
     await typeSignIn(page, member.email, member.password)
-    await expect(page.getByRole('alert')).toContainText('wrong')
+    await expect(page.getByRole('alert')).toContainText('Wrong')
     const kitchen = await signInElsewhere(club.url, {
       email: 'kitchen@greenside.example',
       password: 'greenside-demo',

@@ -3,7 +3,7 @@ import { Compass, RotateCw, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageError } from '#web/app/page-error.ts'
-import { errorText, knownErrorText } from '#web/i18n/error-text.ts'
+import { errorOrMessage } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 
 interface ErrorScreenProps {
@@ -14,17 +14,12 @@ interface ErrorScreenProps {
   inLayout?: boolean
 }
 
-/** A sentence where the cause is known, else the error's own message, as the specification wants it on this screen. */
-function messageOf(error: unknown): string {
-  return knownErrorText(error) ?? ((error instanceof Error && error.message) || errorText(error))
-}
-
 /** The page of an error that nothing nearer handled: its message, and the way home. */
 export function ErrorScreen({ error, onClear, inLayout = false }: ErrorScreenProps) {
   const { t } = useTranslation()
   const router = useRouter()
   const status = error instanceof PageError ? error.status : 500
-  const message = messageOf(error)
+  const message = errorOrMessage(error)
   const title = t(status === 404 ? 'error.notFoundTitle' : 'error.title')
   const Icon = status === 404 ? Compass : TriangleAlert
   const Frame = inLayout ? 'section' : 'main'

@@ -22,8 +22,13 @@ export function errorText(error: unknown): string {
   return isCode(code) ? `${sentence('unknown')} (${code})` : sentence('unknown')
 }
 
+/** As `errorText`, but with the error's own message where the cause is not known: for screens of which the specification says so. */
+export function errorOrMessage(error: unknown): string {
+  return knownErrorText(error) ?? ((error instanceof Error && error.message) || errorText(error))
+}
+
 /** The sentence of an error whose cause is known; undefined for another. */
-export function knownErrorText(error: unknown): string | undefined {
+function knownErrorText(error: unknown): string | undefined {
   const failure: Failure = fieldsOf(error)
   const byCode = catalogued(failure.code)
   if (byCode) return byCode

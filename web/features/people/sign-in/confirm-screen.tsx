@@ -13,7 +13,7 @@ import {
 } from '#web/data/session/session.ts'
 import { type AuthLink as Arrival, followLink, type LinkOutcome } from '#web/data/session/session-link.ts'
 import { asFlow, type Flow } from '#web/features/people/return-address.ts'
-import { errorText } from '#web/i18n/error-text.ts'
+import { errorOrMessage } from '#web/i18n/error-text.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Link, useGo } from '#web/ui/link.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
@@ -127,7 +127,7 @@ function Failed({ error, me, flow }: { error: unknown; me: Me; flow: Flow | unde
       : (['/sign-in', t('confirm.toSignIn')] as const)
   return (
     <div className="flex flex-col gap-6">
-      <ErrorNote what={t('confirm.failed')} why={errorText(error)} />
+      <ErrorNote what={t('confirm.failed')} why={errorOrMessage(error)} />
       <Link to={to} className={buttonClass('primary', 'large', true)}>
         {label}
       </Link>
