@@ -30,7 +30,7 @@ test('where the club wants a captcha it is asked before the sign-in, again for t
   await expect(page.getByRole('alert')).toContainText('was closed')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await prove.click()
-  await expect(page.getByRole('alert')).toContainText('wrong')
+  await expect(page.getByRole('alert')).toContainText('Wrong')
   await typeSignIn(page, 'member@greenside.example', 'greenside-demo')
   await prove.click()
   await expect(page).toHaveURL('/')
