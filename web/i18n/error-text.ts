@@ -24,7 +24,8 @@ export function errorText(error: unknown): string {
 
 /** As `errorText`, but with the error's own message where the cause is not known: for screens of which the specification says so. */
 export function errorOrMessage(error: unknown): string {
-  return knownErrorText(error) ?? ((error instanceof Error && error.message) || errorText(error))
+  const { message }: Failure = fieldsOf(error)
+  return knownErrorText(error) ?? (typeof message === 'string' && message ? message : errorText(error))
 }
 
 /** The sentence of an error whose cause is known; undefined for another. */
