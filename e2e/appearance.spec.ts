@@ -88,13 +88,23 @@ test.describe('a member’s choice', () => {
   })
 })
 
-test.describe('on a Japanese browser', () => {
-  test.use({ locale: 'ja-JP' })
+test.describe('on a German browser', () => {
+  test.use({ locale: 'de-DE' })
 
   test('S9.15 English is the language until another is chosen', async ({ page }) => {
     await page.goto('/sign-in')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  })
+})
+
+test.describe('on a Japanese browser', () => {
+  test.use({ locale: 'ja-JP' })
+
+  test('the first visit is in Japanese', async ({ page }) => {
+    await page.goto('/sign-in')
+    await expect(page.getByRole('button', { name: '日本語' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
   })
 })
 
