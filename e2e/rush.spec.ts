@@ -169,9 +169,12 @@ test('sixty tickets reach two boards, a phone and the paper once each, whatever 
     .in('kind', ['unseen', 'duty', 'untouched'])
     .throwOnError()
   expect(alarms).toEqual([])
-  const unmarked = printer.slips.map(readSlip).filter(({ isMarked }) => !isMarked)
-  const numbers = (await rows()).map(({ number }) => number).sort((a, b) => a - b)
-  expect(unmarked.map(({ number }) => number).sort((a, b) => a - b)).toEqual(numbers)
+  // A slip that the killed server may have sent comes again with a mark, also where the first one never arrived.
+  const slips = printer.slips.map(readSlip)
+  const unmarked = slips.filter(({ isMarked }) => !isMarked).map(({ number }) => number)
+  expect(new Set(unmarked).size).toBe(unmarked.length)
+  const numbers = (await rows()).map(({ number }) => number)
+  expect(new Set(slips.map(({ number }) => number))).toEqual(new Set(numbers))
   const { count: steps } = await admin
     .from('order_event')
     .select('id', { count: 'exact', head: true })
