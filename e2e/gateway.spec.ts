@@ -28,6 +28,11 @@ test('the app is told where the gateway is, with a key that opens what is public
     anonKey: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
     captcha: null,
     clubName: expect.any(String),
+    codeSeconds: { email: 3600, phone: 300 },
+    outline: expect.objectContaining({
+      greens: expect.stringMatching(/^M/),
+      lines: expect.stringMatching(/^M/),
+    }),
     demo: true,
     sessionGuard: { include: [], exclude: null, saveRedirect: true },
     vapidPublicKey: expect.stringMatching(/^[\w-]{87}$/),
