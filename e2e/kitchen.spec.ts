@@ -99,7 +99,7 @@ test('a ticket on no kitchen screen rings elsewhere, and its member is told the 
   await expect(elsewhere.getByText(`Ticket ${number} is on no kitchen screen`)).toBeVisible({
     timeout: 40_000,
   })
-  await expect(phone.getByText(/we told the person on duty/)).toBeVisible({ timeout: 60_000 })
+  await expect(phone.getByText(/We told the person on duty/)).toBeVisible({ timeout: 60_000 })
   await elsewhere.goto(`/kitchenorderview?orderId=${id}`)
   await expect(phone.getByText(/^On a kitchen screen since/)).toBeVisible()
   await patience(20)

@@ -8,6 +8,8 @@ test.use({ person: 'admin' })
 
 /** Opens the sheet of somebody, found by their address. */
 async function openPerson(page: Page, email: string, name: string) {
+  // A dialog that closes goes one entry back in the history, which would end a navigation that has begun.
+  await page.waitForFunction(() => !history.state?.layers)
   await page.goto('/groupadmin')
   await page.getByLabel('Search people').fill(email)
   await expect(page.getByRole('status').filter({ hasText: '1 person' })).toBeVisible()
@@ -26,10 +28,10 @@ test('S6.05 S7.52 somebody invited by mail comes in with the role they were give
   await page.goto('/groupadmin')
   await page.getByRole('button', { name: 'Invite by email' }).click()
   const invitation = dialog(page, 'Invite someone')
-  await invitation.getByLabel('Email').fill('nobody')
+  await invitation.getByLabel('Email', { exact: true }).fill('nobody')
   await invitation.getByRole('button', { name: 'Send invitation' }).click()
   await expect(invitation.getByText('Enter an email address.')).toBeVisible()
-  await invitation.getByLabel('Email').fill(email)
+  await invitation.getByLabel('Email', { exact: true }).fill(email)
   await invitation.getByLabel('First name').fill('Noor')
   await invitation.getByLabel('Role').selectOption('Kitchen')
   await invitation.getByRole('button', { name: 'Send invitation' }).click()

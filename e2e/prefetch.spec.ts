@@ -61,31 +61,31 @@ async function showPart(row: Locator, part: number) {
   }, part)
 }
 
-const row = (page: Page) => page.getByRole('link', { name: 'About', exact: true })
+const row = (page: Page) => page.getByRole('link', { name: 'Contact the club', exact: true })
 
-/** Home with room to scroll, its row “About” below the fold; the scripts it asks for, and those that /about alone needs. */
-async function openHome(page: Page) {
-  const needed = await scriptsAt(page.context(), '/about')
-  const behind = await scriptsAt(page.context(), '/coming-soon')
+/** Me with room to scroll, its row “Contact the club” below the fold; the scripts that this row and the next one need. */
+async function openMe(page: Page) {
+  const needed = await scriptsAt(page.context(), '/contactus')
+  const behind = await scriptsAt(page.context(), '/country')
   await page.clock.install()
   const fetched = scriptsOf(page)
   await page.setViewportSize({ width: 360, height: 200 })
-  await page.goto('/')
+  await page.goto('/profile')
   await expect(row(page)).toBeAttached()
   await page.evaluate(() => document.body.style.setProperty('padding-bottom', '100vh'))
   const missing = (of: Set<string>) => [...of].filter((script) => !fetched.has(script))
-  return { ofAbout: () => missing(needed), ofNextRow: () => missing(behind) }
+  return { ofRow: () => missing(needed), ofNextRow: () => missing(behind) }
 }
 
 test('S2.70 S2.71 a link is fetched ahead when half of it is in view, or after 100 ms under the pointer', async ({
   page,
 }) => {
-  const { ofAbout, ofNextRow } = await openHome(page)
-  expect(ofAbout()).not.toEqual([])
+  const { ofRow, ofNextRow } = await openMe(page)
+  expect(ofRow()).not.toEqual([])
   await showPart(row(page), 0.4)
   // The row below is in full view: once its screen is there, this one's would have been asked for too.
   await expect.poll(ofNextRow).toEqual([])
-  const left = ofAbout()
+  const left = ofRow()
   expect(left).not.toEqual([])
 
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -94,15 +94,15 @@ test('S2.70 S2.71 a link is fetched ahead when half of it is in view, or after 1
   await page.clock.runFor(99)
   await page.mouse.move(120, height * 1.5)
   await page.clock.runFor(1_000)
-  expect(ofAbout()).toEqual(left)
+  expect(ofRow()).toEqual(left)
   await page.mouse.move(120, height * 0.2)
   await page.clock.runFor(100)
-  await expect.poll(ofAbout).toEqual([])
+  await expect.poll(ofRow).toEqual([])
 })
 
 test('S2.71 a link with more than half in view is fetched without a touch', async ({ page }) => {
-  const { ofAbout } = await openHome(page)
-  expect(ofAbout()).not.toEqual([])
+  const { ofRow } = await openMe(page)
+  expect(ofRow()).not.toEqual([])
   await showPart(row(page), 0.6)
-  await expect.poll(ofAbout).toEqual([])
+  await expect.poll(ofRow).toEqual([])
 })
