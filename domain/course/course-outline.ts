@@ -28,7 +28,7 @@ interface OutlinedCourse {
 const LONG_SIDE = 480
 /** Corners nearer than this to their side are left out, in units of the box. */
 const TOLERANCE = 1.2
-/** Shapes whose box is smaller than this are left out, but for greens. */
+/** The outline leaves out shapes with a smaller box, except greens. */
 const SMALLEST = 4
 /** How much of the ground and of the sea is drawn beside the holes, as a share of the long side. */
 const MARGIN = 0.05

@@ -2,15 +2,15 @@ import { nextOpening } from '../orders/serving-place.ts'
 import { hoursOfDay, isOffered } from './hours.ts'
 import type { MenuCategory, MenuItem } from './menu.ts'
 
-/** A category of which nothing is served now; `opensAt` is null where nothing is within eight days. */
+/** A category that is not served now. `opensAt` is null where it does not open within eight days. */
 export interface LaterCategory {
   category: MenuCategory
   opensAt: Date | null
 }
 
 /**
- * The menu in the order of the day: what is served now, the meals with serving times before what is there all day, then what
- * comes later, the next first. In a category, the dishes that are served now come first.
+ * The menu in the order of the day: categories that are served now come first, those with serving times before those
+ * without; then come the later ones by their time. In a category, dishes that are served now come first.
  */
 export function menuOfDay(
   menu: readonly MenuCategory[],
@@ -35,7 +35,7 @@ export function menuOfDay(
 
 const NEVER = Number.MAX_SAFE_INTEGER
 
-/** In minutes of the day; what is there all day comes last. */
+/** When a category begins, in minutes of the day. A category without serving times comes last. */
 function startOf({ hours }: MenuCategory, moment: Date, zone: string): number {
   const first = hoursOfDay(hours, moment, zone)[0]
   if (hours.length === 0) return NEVER

@@ -46,7 +46,7 @@ export function choiceOfPlace(served: ServingPlace): Pick<Choices, 'place' | 'se
   return { place: fixedPlaceOf(served), servingPlaceId: served.code ? null : served.id }
 }
 
-/** Nearer to the clubhouse than this, somebody sits on its terrace, and not on the hole that passes by. */
+/** The reach of the clubhouse and its terrace, in metres: a person within it is on no hole. */
 const AT_CLUBHOUSE_M = 40
 /** A worse fix names a neighbouring hole too easily to be taken without a question. */
 const SURE_FIX_M = 40

@@ -24,7 +24,7 @@ export function createLayeredHistory(window: Window): RouterHistory {
   return createBrowserHistory({ window: withoutLayers(window) })
 }
 
-/** A window whose history has no entries of layers. */
+/** The window as the router sees it: its history skips the entries of layers. */
 export function withoutLayers(window: HistoryWindow) {
   const history = new LayeredHistory(window)
   return {

@@ -7,5 +7,5 @@ export function distanceError(...errors: readonly (number | null)[]): number | n
   return knownErrors.length === 0 ? null : Math.hypot(...knownErrors)
 }
 
-/** A fix with a larger error than this says on which course somebody is, and nothing about a hole or a shot. */
+/** The largest error of a fix, in metres, that still tells a hole or a shot. */
 export const FIX_ROUGH_M = 30

@@ -18,7 +18,7 @@ export interface FixOnCourse {
   at: number
 }
 
-/** Which hole somebody plays, as far as the fixes so far show. */
+/** The hole that a player is on, as far as the fixes show. */
 export interface HoleFollowing {
   /** Null: on no hole yet. */
   number: number | null
@@ -45,7 +45,7 @@ export const nowhere: HoleFollowing = {
   alongChoices: [],
 }
 
-/** Further than this from every line of play, somebody is not on the course. */
+/** The distance from all lines of play, in metres, beyond which a player is off the course. */
 export const NEAR_HOLES_M = 150
 
 /** The middle of the fixes follows a step by two thirds in so many milliseconds. */
@@ -54,7 +54,7 @@ const SMOOTHING_MS = 4_000
 const FORGET_MS = 30_000
 /** After so long without a fix, another round begins. */
 const ROUND_GAP_MS = 60 * 60_000
-/** So near to a tee's middle, somebody is at it. */
+/** The distance from a tee's middle, in metres, within which a player is at the tee. */
 const AT_TEE_M = 22
 /** So near to a line, a hole is picked by it. */
 const ON_HOLE_M = 60
@@ -139,7 +139,7 @@ function smoothed(before: HoleFollowing['position'], { point, at }: FixOnCourse)
   return { point: between(before.point, point, 1 - Math.exp(-Math.max(0, passed) / SMOOTHING_MS)), at }
 }
 
-/** The first hole: a tee that somebody stands at goes before all lines. */
+/** The hole of the first fix. A tee within reach goes before all lines. */
 function find(ways: readonly Way[], state: HoleFollowing, accuracyM: number): HoleFollowing {
   const [best, second] = ways
     .map((way) => ({ ...way, cost: way.toTee <= AT_TEE_M ? way.toTee - AT_TEE_M : way.away }))

@@ -86,7 +86,7 @@ export function noisyFix(point: Point, at: number, random: Random, sigmaM: numbe
 
 export interface WalkResult {
   steps: number
-  /** Steps whose hole was right, whose hole was not, and those without a hole. */
+  /** The numbers of steps with the right hole, with a wrong one, and with none. */
   right: number
   wrong: number
   without: number
