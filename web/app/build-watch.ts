@@ -1,6 +1,6 @@
 import { fieldsOf } from '#domain/base/unknown.ts'
 import { i18n } from '#web/i18n/i18n.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/layers/toast.tsx'
 
 /** The build manifest beside the app on the server: `{id}`. */
 const MANIFEST = '/builds/meta/latest.json'

@@ -30,7 +30,7 @@ describe('a server that does not answer', () => {
     expect(screen.queryByText(SENTENCE)).toBeNull()
     await act(async () => clock.pass(200))
     expect(screen.getByText(SENTENCE)).toBeTruthy()
-    const refetch = vi.spyOn((await import('#web/data/query.ts')).queryClient, 'refetchQueries')
+    const refetch = vi.spyOn((await import('#web/data/queries/query.ts')).queryClient, 'refetchQueries')
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(refetch).toHaveBeenCalledTimes(1)
   })

@@ -2,7 +2,7 @@ import type { RouterHistory } from '@tanstack/react-router'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLayeredHistory } from '#web/app/layered-history.ts'
-import { addLayer, openLayers } from '#web/ui/open-layers.ts'
+import { addLayer, openLayers } from '#web/ui/layers/open-layers.ts'
 
 interface Entry {
   state: unknown

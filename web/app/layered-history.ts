@@ -1,6 +1,6 @@
 import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router'
 import { fieldsOf } from '#domain/base/unknown.ts'
-import { type Layer, openLayers, subscribeLayers } from '#web/ui/open-layers.ts'
+import { type Layer, openLayers, subscribeLayers } from '#web/ui/layers/open-layers.ts'
 
 /** The number of layers that are open at an entry of the browser's history. */
 const LAYERS = 'layers'

@@ -7,9 +7,9 @@ import { useConnection } from '#web/data/realtime.ts'
 import type common from '#web/i18n/en/common.json'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Sheet } from '#web/ui/dialog.tsx'
-import { DropQuestion } from '#web/ui/drop-question.tsx'
-import { TimeAgo } from '#web/ui/reading.tsx'
+import { TimeAgo } from '#web/ui/format/reading.tsx'
+import { Sheet } from '#web/ui/layers/dialog.tsx'
+import { DropQuestion } from '#web/ui/layers/drop-question.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
 
 interface OutboxSheetProps {

@@ -3,9 +3,9 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppRouter } from '#web/app/router.tsx'
-import { queryClient } from '#web/data/query.ts'
+import { queryClient } from '#web/data/queries/query.ts'
 import { useTheme } from '#web/ui/appearance.ts'
-import { Toaster } from '#web/ui/toast.tsx'
+import { Toaster } from '#web/ui/layers/toast.tsx'
 
 /** The app below everything that all screens share. */
 export function App({ router }: { router: AppRouter }) {

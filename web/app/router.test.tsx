@@ -1,10 +1,10 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { checkRoute } from '#web/app/check-route.ts'
+import { checkRoute } from '#web/app/guards/check-route.ts'
+import { sessionGuardOf } from '#web/app/guards/session-guard.ts'
 import { createAppRouter } from '#web/app/router.tsx'
 import { type ScreenLoader, screens } from '#web/app/screens.ts'
-import { sessionGuardOf } from '#web/app/session-guard.ts'
 import type { Visitor } from '#web/data/session/roles.ts'
 import { nobody, signedIn } from '#web/data/testing/roles.ts'
 import { startI18n } from '#web/i18n/i18n.ts'
@@ -21,8 +21,8 @@ vi.mock('#web/ui/fetched.tsx', () => ({
   },
 }))
 
-vi.mock('#web/app/guards.ts', async (original) => {
-  const guards = await original<typeof import('#web/app/guards.ts')>()
+vi.mock('#web/app/guards/guards.ts', async (original) => {
+  const guards = await original<typeof import('#web/app/guards/guards.ts')>()
   const guardNamed: typeof guards.guardNamed = (name) => {
     if (!failing.guard) return guards.guardNamed(name)
     return () => {

@@ -10,8 +10,9 @@ import {
   useRouterState,
 } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { checkRoute } from '#web/app/check-route.ts'
 import { ErrorScreen } from '#web/app/error-screen.tsx'
+import { checkRoute } from '#web/app/guards/check-route.ts'
+import type { SessionGuardOptions } from '#web/app/guards/session-guard.ts'
 import { CustomLayout } from '#web/app/layouts/custom-layout.tsx'
 import { DefaultLayout } from '#web/app/layouts/default-layout.tsx'
 import { pageNotFound } from '#web/app/page-error.ts'
@@ -23,7 +24,6 @@ import {
   warnOfUnknownPath,
 } from '#web/app/paths.ts'
 import { screens } from '#web/app/screens.ts'
-import type { SessionGuardOptions } from '#web/app/session-guard.ts'
 import type { Visitor } from '#web/data/session/roles.ts'
 import { type AppRoute, allRoutes } from '#web/routes/routes.ts'
 import { fetched } from '#web/ui/fetched.tsx'

@@ -6,7 +6,7 @@ import type { Mutation } from '#web/data/outbox/mutation.ts'
 import { offlineStore } from '#web/data/outbox/offline-store.ts'
 import { write } from '#web/data/outbox/outbox.ts'
 import { addRecord } from '#web/data/outbox/outbox-store.ts'
-import { queryClient } from '#web/data/query.ts'
+import { queryClient } from '#web/data/queries/query.ts'
 import { CONFIG, fakeBackend, sent } from '#web/data/testing/fake-backend.ts'
 import { FakeSocket } from '#web/data/testing/fake-socket.ts'
 import { newDevice, people, setOnline, signedInBefore } from '#web/data/testing/open-app.ts'
@@ -23,7 +23,7 @@ vi.mock('#web/app/providers.tsx', () => ({
 }))
 
 const toasts = vi.hoisted(() => ({ toast: vi.fn(), pushToast: vi.fn() }))
-vi.mock('#web/ui/toast.tsx', () => toasts)
+vi.mock('#web/ui/layers/toast.tsx', () => toasts)
 
 const sessionGuard = { include: ['/map'], exclude: null, saveRedirect: false }
 const backend = fakeBackend()

@@ -5,11 +5,11 @@ import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import type { SyncEvent } from '#web/data/outbox/outbox-sender.ts'
 import { useRefusalInView } from '#web/data/outbox/refusals-in-view.ts'
 import { startI18n } from '#web/i18n/i18n.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/layers/toast.tsx'
 
 const sync = vi.hoisted(() => ({ tell: (_event: unknown) => undefined as unknown }))
 
-vi.mock('#web/ui/toast.tsx', () => ({ toast: vi.fn() }))
+vi.mock('#web/ui/layers/toast.tsx', () => ({ toast: vi.fn() }))
 vi.mock('#web/data/outbox/outbox.ts', () => ({
   onSync: (listener: (event: SyncEvent) => void) => {
     sync.tell = listener as typeof sync.tell

@@ -3,7 +3,7 @@ import { onSync } from '#web/data/outbox/outbox.ts'
 import { isRefusalInView } from '#web/data/outbox/refusals-in-view.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { i18n } from '#web/i18n/i18n.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/layers/toast.tsx'
 
 /** The card of a refused change is drawn by then. */
 const CARD_MS = 400

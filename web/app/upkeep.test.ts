@@ -4,9 +4,9 @@ import { keepMeasure, lastMeasures } from '#web/app/measures.ts'
 import { mayReload, RELOAD_GUARD_MS, startReloadGuard } from '#web/app/reload-guard.ts'
 import { applyStylesheet, STYLESHEET_TIMEOUT_MS } from '#web/app/stylesheet.ts'
 import { noteAnswer, startNetwork } from '#web/data/network.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/layers/toast.tsx'
 
-vi.mock('#web/ui/toast.tsx', () => ({ toast: vi.fn() }))
+vi.mock('#web/ui/layers/toast.tsx', () => ({ toast: vi.fn() }))
 
 beforeEach(() => {
   sessionStorage.clear()

@@ -118,7 +118,7 @@ describe('client', () => {
 
   it('S8.07 repeats a read that fails three times at most, and shows its error then', async () => {
     const { supabase } = await freshClient()
-    const { queryClient } = await import('#web/data/query.ts')
+    const { queryClient } = await import('#web/data/queries/query.ts')
     await supabase().auth.getSession()
     backend.fault = ({ path }) => (path.startsWith('/rest/') ? 'never arrives' : undefined)
     vi.useFakeTimers()

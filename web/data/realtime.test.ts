@@ -11,7 +11,7 @@ async function openPage() {
   const { loadConfig } = await import('#web/data/config.ts')
   await loadConfig()
   const { supabase } = await import('#web/data/client.ts')
-  const { queryClient } = await import('#web/data/query.ts')
+  const { queryClient } = await import('#web/data/queries/query.ts')
   const { startNetwork } = await import('#web/data/network.ts')
   const realtime = await import('#web/data/realtime.ts')
   const stops = [startNetwork(), realtime.startRealtime()]

@@ -1,9 +1,9 @@
 import type { RealtimeChannel, RealtimeSystemPayload } from '@supabase/supabase-js'
 import { supabase } from '#web/data/client.ts'
 import { isHidden, untilSeen } from '#web/data/hidden-page.ts'
-import { invalidateEverything, invalidateTables } from '#web/data/invalidate.ts'
 import { checkConnection, noteAnswer, onReachable, reachability } from '#web/data/network.ts'
-import { KNOWN_TABLES } from '#web/data/relations.ts'
+import { invalidateEverything, invalidateTables } from '#web/data/queries/invalidate.ts'
+import { KNOWN_TABLES } from '#web/data/queries/relations.ts'
 import { createEmitter, createStore, useStore } from '#web/data/store.ts'
 
 const CHANNEL = 'schema-db-changes'

@@ -1,8 +1,8 @@
-import { startPruning } from '#web/data/cache.ts'
 import { loadConfig } from '#web/data/config.ts'
 import { startNetwork } from '#web/data/network.ts'
 import { startOutbox } from '#web/data/outbox/outbox.ts'
-import { startKeepingQueries } from '#web/data/query-keeper.ts'
+import { startPruning } from '#web/data/queries/cache.ts'
+import { startKeepingQueries } from '#web/data/queries/query-keeper.ts'
 import { startRealtime } from '#web/data/realtime.ts'
 import { restoreSession } from '#web/data/session/session.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
-import type { Course } from '#web/data/course.ts'
+import type { Course } from '#web/data/course/course.ts'
 import type { CourseMap, MapFix, MapMark, MapNote, MapPin } from '#web/map/course-map.ts'
 import type { Editing } from '#web/map/edit-layer.ts'
 import type { Padding } from '#web/map/fit.ts'

@@ -5,7 +5,7 @@ import { i18n } from '#web/i18n/i18n.ts'
 import { startNotificationReplay } from '#web/pwa/notification-service.ts'
 import { startPush } from '#web/pwa/push.ts'
 import { registerWorker } from '#web/pwa/worker-registration.ts'
-import { pushToast } from '#web/ui/toast.tsx'
+import { pushToast } from '#web/ui/layers/toast.tsx'
 
 /**
  * Starts what makes a page an installed app: its worker (which also opens it with no network), pushes, and news while

@@ -1,7 +1,7 @@
 import type { RoleId } from '#web/data/session/roles.ts'
 import type common from '#web/i18n/en/common.json'
 
-/** A guard that `web/app/guards.ts` registers under that name. */
+/** A guard that `web/app/guards/guards.ts` registers under that name. */
 export type GuardName = 'auth' | 'guest' | 'role'
 
 export interface AppRoute<Path extends string = string> {

@@ -183,10 +183,10 @@ async function loadApp(): Promise<void> {
 
 /** The parts of the app around a screen: those of the app that is open. */
 export async function loadScreenModules() {
-  const { queryClient } = await import('#web/data/query.ts')
+  const { queryClient } = await import('#web/data/queries/query.ts')
   const { recordsChanged } = await import('#web/data/outbox/outbox-view.ts')
   const { FrameProvider, useFrame } = await import('#web/ui/screen-title.tsx')
-  const { Toaster } = await import('#web/ui/toast.tsx')
+  const { Toaster } = await import('#web/ui/layers/toast.tsx')
   const { startI18n } = await import('#web/i18n/i18n.ts')
   return { queryClient, recordsChanged, FrameProvider, Frame: frameOf(useFrame, Toaster), startI18n }
 }
@@ -245,7 +245,7 @@ export function mountScreen(address: string, component: () => ReactNode, { query
 /** What the layouts put around a screen. */
 function frameOf(
   useFrame: typeof import('#web/ui/screen-title.tsx').useFrame,
-  Toaster: typeof import('#web/ui/toast.tsx').Toaster,
+  Toaster: typeof import('#web/ui/layers/toast.tsx').Toaster,
 ) {
   return function Frame() {
     const { title, setActions } = useFrame()

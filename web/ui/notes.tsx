@@ -2,7 +2,7 @@ import { CircleAlert, CloudOff, Hourglass, type LucideIcon, RotateCw } from 'luc
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SLOW_MS } from '#web/data/network.ts'
-import { queryClient } from '#web/data/query.ts'
+import { queryClient } from '#web/data/queries/query.ts'
 import { createStore, useStore } from '#web/data/store.ts'
 import { Button } from '#web/ui/button.tsx'
 

@@ -1,4 +1,4 @@
-import { prefetch } from '#web/data/prefetch.ts'
+import { prefetch } from '#web/data/queries/prefetch.ts'
 
 export const HOVER_DELAY_MS = 100
 /** How much of a link must be in view. */

@@ -8,11 +8,11 @@ import { ReportButton } from '#web/app/layouts/report-button.tsx'
 import { useArrival, useTitle } from '#web/app/layouts/use-arrival.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { useBack, useCurrentRoute } from '#web/routes/navigation.ts'
-import { LanguagePicker } from '#web/ui/language-choice.tsx'
+import { LanguagePicker } from '#web/ui/forms/language-choice.tsx'
+import { ToastRoom } from '#web/ui/layers/toast.tsx'
 import { LateNote } from '#web/ui/notes.tsx'
 import { useFrame } from '#web/ui/screen-title.tsx'
 import { SunlightToggle } from '#web/ui/sunlight-toggle.tsx'
-import { ToastRoom } from '#web/ui/toast.tsx'
 
 // The room that the floating bar takes at the lower edge of the page, without and with its connection strip.
 const roomBelow = 'max-md:[--bar-space:calc(5rem+env(safe-area-inset-bottom))]'

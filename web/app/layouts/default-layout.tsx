@@ -10,11 +10,11 @@ import { places } from '#web/app/nav.ts'
 import { useConnection } from '#web/data/realtime.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { useBack, useCurrentRoute } from '#web/routes/navigation.ts'
-import { LanguageRow } from '#web/ui/language-choice.tsx'
+import { LanguageRow } from '#web/ui/forms/language-choice.tsx'
+import { ToastRoom } from '#web/ui/layers/toast.tsx'
 import { LateNote, OfflineBar } from '#web/ui/notes.tsx'
 import { useFrame } from '#web/ui/screen-title.tsx'
 import { SunlightToggle } from '#web/ui/sunlight-toggle.tsx'
-import { ToastRoom } from '#web/ui/toast.tsx'
 
 /** The layout of most screens: a bar with title and way back above, the role's places below (or left, from 768 px). */
 export function DefaultLayout() {

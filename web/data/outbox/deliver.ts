@@ -11,7 +11,7 @@ import {
 } from '#web/data/outbox/mutation.ts'
 import { fileOf, type Parcel, patchEnvelope } from '#web/data/outbox/outbox-store.ts'
 import { replacementRowOf } from '#web/data/outbox/replacement-row.ts'
-import { keyColumn } from '#web/data/relations.ts'
+import { keyColumn } from '#web/data/queries/relations.ts'
 
 /**
  * What came of one sending.

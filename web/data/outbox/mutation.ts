@@ -1,5 +1,5 @@
 import type { NewRow, RowChange, TableName } from '#web/data/database-types.ts'
-import { keyColumn } from '#web/data/relations.ts'
+import { keyColumn } from '#web/data/queries/relations.ts'
 
 /** What an UPDATE says of itself, where the database merges it with the changes of others. A type: it is stored as JSON. */
 export type EditParts<Columns = MutationData> = {

@@ -1,5 +1,5 @@
 import { type MutationRecord, REQUEST_ONLY_COLUMNS, rowOf } from '#web/data/outbox/mutation.ts'
-import { keyColumn } from '#web/data/relations.ts'
+import { keyColumn } from '#web/data/queries/relations.ts'
 
 /** A row as shown: with `sync` while a change to it waits or was refused. */
 export type Shown<T> = T & { sync?: MutationRecord }

@@ -61,7 +61,7 @@ describe('what a screen sees of the outbox', () => {
   })
 
   it('a new row never vanishes between the answer and the reading that brings it', async () => {
-    const { queryClient } = await import('#web/data/query.ts')
+    const { queryClient } = await import('#web/data/queries/query.ts')
     let rows: { id: string }[] = []
     let answer = () => {}
     await queryClient.fetchQuery({ queryKey: ['issue', 'new'], queryFn: async () => rows })

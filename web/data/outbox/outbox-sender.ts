@@ -1,4 +1,3 @@
-import { invalidateTables } from '#web/data/invalidate.ts'
 import { checkConnection, reachability } from '#web/data/network.ts'
 import { deliver, type Outcome } from '#web/data/outbox/deliver.ts'
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
@@ -10,6 +9,7 @@ import {
   patchEnvelope,
 } from '#web/data/outbox/outbox-store.ts'
 import { land, recordsChanged } from '#web/data/outbox/outbox-view.ts'
+import { invalidateTables } from '#web/data/queries/invalidate.ts'
 import { currentMe } from '#web/data/session/session.ts'
 import { createEmitter } from '#web/data/store.ts'
 

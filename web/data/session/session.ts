@@ -1,10 +1,10 @@
 import type { AuthChangeEvent, Session, User } from '@supabase/supabase-js'
 import { fieldsOf } from '#domain/base/unknown.ts'
-import { clearCached } from '#web/data/cache.ts'
 import { hasStoredSession, onSessionFault, supabase } from '#web/data/client.ts'
 import { isHidden, untilSeen } from '#web/data/hidden-page.ts'
-import { onInvalidated } from '#web/data/invalidate.ts'
-import { forgetQueriesOf, keepQueriesFor } from '#web/data/query-keeper.ts'
+import { clearCached } from '#web/data/queries/cache.ts'
+import { onInvalidated } from '#web/data/queries/invalidate.ts'
+import { forgetQueriesOf, keepQueriesFor } from '#web/data/queries/query-keeper.ts'
 import { lacksSecondFactor } from '#web/data/session/assurance.ts'
 import {
   DEFAULT_GROUP,

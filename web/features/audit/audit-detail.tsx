@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { AuditEntry } from '#web/features/audit/audit-data.ts'
 import { type Change, useAuditWords } from '#web/features/audit/audit-words.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Sheet } from '#web/ui/dialog.tsx'
-import { formatDayOfYear, formatTime } from '#web/ui/format.ts'
+import { formatDayOfYear, formatTime } from '#web/ui/format/format.ts'
+import { Sheet } from '#web/ui/layers/dialog.tsx'
 
 interface AuditDetailProps {
   entry: AuditEntry | undefined

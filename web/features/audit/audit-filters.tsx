@@ -4,8 +4,8 @@ import { type AuditFilter, useStaff } from '#web/features/audit/audit-data.ts'
 import type { AuditKind } from '#web/features/audit/audit-kinds.ts'
 import { categories, categoryOfKind, kindsOf } from '#web/features/audit/audit-kinds.ts'
 import { Chip, ChipRow } from '#web/ui/chip.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Select, TextInput } from '#web/ui/inputs.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Select, TextInput } from '#web/ui/forms/inputs.tsx'
 
 interface AuditFiltersProps {
   filter: AuditFilter

@@ -13,7 +13,7 @@ import { changeText } from '#web/features/audit/audit-csv.ts'
 import type { AuditEntry } from '#web/features/audit/audit-data.ts'
 import { type AuditCategory, categoryOfKind } from '#web/features/audit/audit-kinds.ts'
 import { useAuditWords } from '#web/features/audit/audit-words.ts'
-import { formatDayOfYear, formatTime } from '#web/ui/format.ts'
+import { formatDayOfYear, formatTime } from '#web/ui/format/format.ts'
 import { List, ListRow } from '#web/ui/list.tsx'
 import { Badge } from '#web/ui/status.tsx'
 

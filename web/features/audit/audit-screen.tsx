@@ -1,8 +1,8 @@
 import { Download, ScrollText, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useClubDay } from '#web/data/course.ts'
-import { hindranceOf } from '#web/data/query.ts'
+import { useClubDay } from '#web/data/course/course.ts'
+import { hindranceOf } from '#web/data/queries/query.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { useAuditCsv } from '#web/features/audit/audit-csv.ts'
 import {
@@ -20,8 +20,8 @@ import { KeepDays } from '#web/features/audit/keep-days.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { downloadText } from '#web/ui/download.ts'
+import { toast } from '#web/ui/layers/toast.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
-import { toast } from '#web/ui/toast.tsx'
 import { useSettled } from '#web/ui/use-settled.ts'
 
 const TYPING_MS = 300

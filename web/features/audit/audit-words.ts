@@ -6,7 +6,7 @@ import { type AuditEntry, recordColumns, useStaff } from '#web/features/audit/au
 import type audit from '#web/i18n/en/audit.json'
 import { catalogued } from '#web/i18n/error-text.ts'
 import { localeOf } from '#web/i18n/locale.ts'
-import { formatMoney, formatNumber } from '#web/ui/format.ts'
+import { formatMoney, formatNumber } from '#web/ui/format/format.ts'
 
 export interface Change {
   name: string

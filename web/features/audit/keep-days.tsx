@@ -4,10 +4,10 @@ import { refusalOf } from '#web/data/outbox/mutation.ts'
 import { usePendingFor, write } from '#web/data/outbox/outbox.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { errorText } from '#web/i18n/error-text.ts'
-import { Field } from '#web/ui/field.tsx'
-import { TextInput } from '#web/ui/inputs.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextInput } from '#web/ui/forms/inputs.tsx'
+import { toast } from '#web/ui/layers/toast.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 const KEY = 'audit.keep_days'
 const LEAST = 30

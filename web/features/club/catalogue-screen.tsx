@@ -4,9 +4,9 @@ import { ButtonSamples, ChoiceSamples, FieldSamples } from '#web/features/club/c
 import { FigureSamples, ListSamples, NoteSamples } from '#web/features/club/catalogue/reading-samples.tsx'
 import { samples } from '#web/features/club/catalogue/samples.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog, Sheet } from '#web/ui/dialog.tsx'
+import { Dialog, Sheet } from '#web/ui/layers/dialog.tsx'
+import { pushToast, type ToastType, toast } from '#web/ui/layers/toast.tsx'
 import { SectionHead } from '#web/ui/list.tsx'
-import { pushToast, type ToastType, toast } from '#web/ui/toast.tsx'
 
 const themes = ['dracula', 'light'] as const
 

@@ -9,11 +9,11 @@ import { useRole } from '#web/data/session/visitor.ts'
 import { Messages } from '#web/features/club/office/messages.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { TextArea, TextInput } from '#web/ui/inputs.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextArea, TextInput } from '#web/ui/forms/inputs.tsx'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
+import { UnsavedQuestion } from '#web/ui/layers/unsaved-question.tsx'
 import { EmptyState, ErrorNote } from '#web/ui/notes.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
-import { UnsavedQuestion } from '#web/ui/unsaved-question.tsx'
 
 /** A message to the club's office; administrators read there what has come. */
 export function ContactScreen() {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { DayEffect } from '#web/data/issue-effects.ts'
-import { formatDay } from '#web/ui/format.ts'
+import type { DayEffect } from '#web/data/course/issue-effects.ts'
+import { formatDay } from '#web/ui/format/format.ts'
 
 /** The note on a closure and its last day; undefined without both. */
 export function useUntil(): (effect: Pick<DayEffect, 'note' | 'until'>) => string | undefined {

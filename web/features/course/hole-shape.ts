@@ -8,8 +8,8 @@ import { isArea, shapeOf } from '#domain/course/geometry/shape.ts'
 import type { Hazard } from '#domain/course/hole/hazards-on-line.ts'
 import { ON_LINE_M } from '#domain/course/hole/hazards-on-line.ts'
 import type { HoleShape } from '#domain/course/hole/yardages.ts'
-import { type Course, type CourseFeature, greenOf, type Hole } from '#web/data/course.ts'
-import type { Pin } from '#web/data/pins.ts'
+import { type Course, type CourseFeature, greenOf, type Hole } from '#web/data/course/course.ts'
+import type { Pin } from '#web/data/course/pins.ts'
 
 /** A hole in metres around its tee, with the frame that leads there and back. */
 export interface FramedHole extends HoleShape {

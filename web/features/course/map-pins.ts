@@ -1,6 +1,6 @@
 import type { Zone } from '#domain/course/green/zone.ts'
-import type { FlagColours } from '#web/data/course.ts'
-import type { PinSet } from '#web/data/pins.ts'
+import type { FlagColours } from '#web/data/course/course.ts'
+import type { PinSet } from '#web/data/course/pins.ts'
 import type { MapPin } from '#web/map/course-map.ts'
 
 /** The letter on a flag, so that colour is never alone. The same in every language, as on pin sheets. */

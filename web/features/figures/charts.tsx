@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { marksTo, percentOf } from '#domain/figures/figures.ts'
 import type { DayFigures, Figures, HourFigures } from '#web/features/figures/figures-data.ts'
 import { localeOf } from '#web/i18n/locale.ts'
-import { formatDay, formatMoney, formatNumber, formatTimer, minorDigits } from '#web/ui/format.ts'
-import { LineKey, Plot } from '#web/ui/plot.tsx'
-import { DottedPlotLine, PlotAxes, PlotBars } from '#web/ui/plot-axes.tsx'
+import { LineKey, Plot } from '#web/ui/charts/plot.tsx'
+import { DottedPlotLine, PlotAxes, PlotBars } from '#web/ui/charts/plot-axes.tsx'
+import { formatDay, formatMoney, formatNumber, formatTimer, minorDigits } from '#web/ui/format/format.ts'
 
 /** The drawings: what came in by day and by hour, how long tickets took, and how often estimates were kept. */
 export function Charts({ figures }: { figures: Figures }) {

@@ -1,9 +1,9 @@
 import { ChartColumn } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { rangeOf } from '#domain/figures/figures.ts'
-import { useClubDay } from '#web/data/course.ts'
+import { useClubDay } from '#web/data/course/course.ts'
 import { useSummary } from '#web/features/figures/figures-data.ts'
-import { formatMoney } from '#web/ui/format.ts'
+import { formatMoney } from '#web/ui/format/format.ts'
 import { List, ListRow } from '#web/ui/list.tsx'
 import { Skeleton } from '#web/ui/notes.tsx'
 

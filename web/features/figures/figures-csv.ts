@@ -6,7 +6,7 @@ import type { DayRange } from '#domain/figures/figures.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { type AccountLine, type Figures, soldOutNames } from '#web/features/figures/figures-data.ts'
 import { downloadText } from '#web/ui/download.ts'
-import { localMoment, minorDigits } from '#web/ui/format.ts'
+import { localMoment, minorDigits } from '#web/ui/format/format.ts'
 
 type Table = Parameters<typeof csvOf>[0]
 type Words = TFunction<'figures'>

@@ -11,10 +11,10 @@ import {
   spans,
 } from '#domain/figures/figures.ts'
 import type { Corrections, Summary } from '#web/features/figures/figures-data.ts'
-import { Field } from '#web/ui/field.tsx'
-import { formatMoney, formatNumber, formatTimer } from '#web/ui/format.ts'
-import { TextInput } from '#web/ui/inputs.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
+import { formatMoney, formatNumber, formatTimer } from '#web/ui/format/format.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextInput } from '#web/ui/forms/inputs.tsx'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
 
 /** The four numbers of a range, each with its parts. */
 export function SummaryTiles({ summary, corrections }: { summary: Summary; corrections: Corrections }) {

@@ -11,10 +11,10 @@ import {
   soldOutNames,
 } from '#web/features/figures/figures-data.ts'
 import { Button } from '#web/ui/button.tsx'
-import { formatMoment, formatMoney, formatMonth, formatNumber } from '#web/ui/format.ts'
+import { FigureTable } from '#web/ui/charts/table.tsx'
+import { formatMoment, formatMoney, formatMonth, formatNumber } from '#web/ui/format/format.ts'
 import { List, ListRow, SectionHead } from '#web/ui/list.tsx'
 import { StatusPill } from '#web/ui/status.tsx'
-import { FigureTable } from '#web/ui/table.tsx'
 
 interface ItemTableProps {
   items: readonly ItemFigures[]

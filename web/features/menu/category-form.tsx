@@ -14,10 +14,10 @@ import {
 } from '#web/features/menu/menu-data.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Sheet } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { HoursField } from '#web/ui/hours-field.tsx'
-import { TextInput } from '#web/ui/inputs.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { HoursField } from '#web/ui/forms/hours-field.tsx'
+import { TextInput } from '#web/ui/forms/inputs.tsx'
+import { Sheet } from '#web/ui/layers/dialog.tsx'
 
 interface CategoryFormProps {
   /** None for a new one, which goes to the end of the menu. */

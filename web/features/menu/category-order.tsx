@@ -3,8 +3,8 @@ import { nameIn } from '#domain/base/translated-name.ts'
 import { movedTo, placedAt } from '#domain/menu/positions.ts'
 import { movePlaces, type ShownCategory } from '#web/features/menu/menu-data.ts'
 import { SortHandle } from '#web/features/menu/sort-handle.tsx'
-import { Sheet } from '#web/ui/dialog.tsx'
-import { showNotSaved } from '#web/ui/not-saved.ts'
+import { showNotSaved } from '#web/ui/forms/not-saved.ts'
+import { Sheet } from '#web/ui/layers/dialog.tsx'
 
 /** The categories alone, to be put in order. */
 export function CategoryOrder({

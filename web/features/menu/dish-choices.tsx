@@ -9,8 +9,8 @@ import type { FormPartProps } from '#web/features/menu/form-part.ts'
 import type { GroupDraft, MenuDraft, OptionDraft } from '#web/features/menu/menu-draft.ts'
 import { SortHandle } from '#web/features/menu/sort-handle.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Select, TextInput } from '#web/ui/inputs.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Select, TextInput } from '#web/ui/forms/inputs.tsx'
 
 const MOST = 20
 

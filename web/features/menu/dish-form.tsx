@@ -11,10 +11,10 @@ import type { ShownCategory } from '#web/features/menu/menu-data.ts'
 import { faultsOf, type MenuDraft, type MenuFault } from '#web/features/menu/menu-draft.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Sheet } from '#web/ui/dialog.tsx'
-import { minorDigits } from '#web/ui/format.ts'
+import { minorDigits } from '#web/ui/format/format.ts'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
+import { Sheet } from '#web/ui/layers/dialog.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
 
 interface DishFormProps {
   title: string

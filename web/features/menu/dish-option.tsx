@@ -10,8 +10,8 @@ import { isContradictory, type OptionDraft } from '#web/features/menu/menu-draft
 import type { OnDrop } from '#web/features/menu/menu-sort.ts'
 import { SortHandle } from '#web/features/menu/sort-handle.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { TextInput } from '#web/ui/inputs.tsx'
-import { showNotSaved } from '#web/ui/not-saved.ts'
+import { TextInput } from '#web/ui/forms/inputs.tsx'
+import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 
 interface DishOptionProps {
   option: OptionDraft

@@ -4,8 +4,8 @@ import { limits } from '#domain/generated/limits.ts'
 import type { FormPartProps } from '#web/features/menu/form-part.ts'
 import { useClubLanguages } from '#web/i18n/club-languages.ts'
 import { languageNames } from '#web/i18n/languages.ts'
-import { Field } from '#web/ui/field.tsx'
-import { TextArea, TextInput } from '#web/ui/inputs.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextArea, TextInput } from '#web/ui/forms/inputs.tsx'
 
 /** A text as it was written, and its translations. */
 interface Text {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { KitchenItem } from '#domain/menu/menu.ts'
 import type { FormPartProps } from '#web/features/menu/form-part.ts'
-import { Field } from '#web/ui/field.tsx'
-import { HoursField } from '#web/ui/hours-field.tsx'
-import { TextInput } from '#web/ui/inputs.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { HoursField } from '#web/ui/forms/hours-field.tsx'
+import { TextInput } from '#web/ui/forms/inputs.tsx'
 
 /** When a dish can be had, and how many are left of it. */
 export function DishTimes({ draft, faults, set, item }: FormPartProps & { item: KitchenItem | undefined }) {

@@ -7,7 +7,7 @@ import { useSettings } from '#web/data/settings.ts'
 import { useClubLanguages } from '#web/i18n/club-languages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { downloadText } from '#web/ui/download.ts'
-import { minorDigits } from '#web/ui/format.ts'
+import { minorDigits } from '#web/ui/format/format.ts'
 
 /** The columns that have a sentence of their own; those of translations share one. */
 const HELP = [

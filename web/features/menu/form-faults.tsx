@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { priceExamples } from '#domain/menu/typed-price.ts'
 import { useSettings } from '#web/data/settings.ts'
 import type { MenuFault } from '#web/features/menu/menu-draft.ts'
-import { minorDigits } from '#web/ui/format.ts'
+import { minorDigits } from '#web/ui/format/format.ts'
 
 export const FORM_PARTS = ['facts', 'choices', 'texts', 'times'] as const
 export type FormPart = (typeof FORM_PARTS)[number]

@@ -5,11 +5,11 @@ import { useClubLanguages } from '#web/i18n/club-languages.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { type Language, languageNames, languages } from '#web/i18n/languages.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Sheet } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/inputs.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Select } from '#web/ui/forms/inputs.tsx'
+import { Switch } from '#web/ui/forms/switch.tsx'
+import { Sheet } from '#web/ui/layers/dialog.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
-import { Switch } from '#web/ui/switch.tsx'
 
 /** The languages that the club writes its menu in, for administrators. */
 export function LanguagesSheet({ onClose }: { onClose: () => void }) {

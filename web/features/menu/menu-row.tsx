@@ -13,9 +13,9 @@ import { SortHandle } from '#web/features/menu/sort-handle.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DishPhoto } from '#web/ui/dish-photo.tsx'
-import { showNotSaved } from '#web/ui/not-saved.ts'
+import { Price } from '#web/ui/format/reading.tsx'
+import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 import { ErrorNote } from '#web/ui/notes.tsx'
-import { Price } from '#web/ui/reading.tsx'
 import { PendingGlyph, StatusPill } from '#web/ui/status.tsx'
 
 interface MenuRowProps {

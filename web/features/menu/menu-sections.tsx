@@ -11,9 +11,9 @@ import { MenuRow, Refused } from '#web/features/menu/menu-row.tsx'
 import { isInView, type MenuView } from '#web/features/menu/menu-tools.tsx'
 import { useClubLanguages } from '#web/i18n/club-languages.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { dayNames } from '#web/ui/day-names.ts'
+import { dayNames } from '#web/ui/format/day-names.ts'
+import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 import { JumpBar } from '#web/ui/jump-bar.tsx'
-import { showNotSaved } from '#web/ui/not-saved.ts'
 import { EmptyState } from '#web/ui/notes.tsx'
 
 interface MenuSectionsProps {

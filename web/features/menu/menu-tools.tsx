@@ -12,7 +12,7 @@ import { useClubLanguages } from '#web/i18n/club-languages.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Chip, ChipRow } from '#web/ui/chip.tsx'
 import { downloadText } from '#web/ui/download.ts'
-import { minorDigits } from '#web/ui/format.ts'
+import { minorDigits } from '#web/ui/format/format.ts'
 import { Link } from '#web/ui/link.tsx'
 
 const ONLY = ['soldOut', 'gaps', 'counted', 'off'] as const

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { errorText } from '#web/i18n/error-text.ts'
 import { sendNotification } from '#web/pwa/notification-service.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Sheet } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { TextArea, TextInput } from '#web/ui/inputs.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextArea, TextInput } from '#web/ui/forms/inputs.tsx'
+import { Sheet } from '#web/ui/layers/dialog.tsx'
+import { toast } from '#web/ui/layers/toast.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 const longestTitle = 120
 const longestBody = 500

@@ -9,11 +9,11 @@ import { lineTotal } from '#domain/orders/price.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { setBasketNote, setBasketQuantity } from '#web/features/orders/basket-store.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Sheet } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { TextArea } from '#web/ui/inputs.tsx'
-import { Price } from '#web/ui/reading.tsx'
-import { Stepper } from '#web/ui/stepper.tsx'
+import { Price } from '#web/ui/format/reading.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextArea } from '#web/ui/forms/inputs.tsx'
+import { Stepper } from '#web/ui/forms/stepper.tsx'
+import { Sheet } from '#web/ui/layers/dialog.tsx'
 
 interface BasketLinesProps {
   basket: Basket

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useSettings } from '#web/data/settings.ts'
 import type { OrderInFull } from '#web/features/orders/orders-data.ts'
-import { formatDay } from '#web/ui/format.ts'
-import { Price } from '#web/ui/reading.tsx'
+import { formatDay } from '#web/ui/format/format.ts'
+import { Price } from '#web/ui/format/reading.tsx'
 
 /** What was given back of an order on the member account or charged again, and what it is charged now; nothing without any. */
 export function ChargeCorrections({ order }: { order: OrderInFull }) {

@@ -7,9 +7,9 @@ import { write } from '#web/data/outbox/outbox.ts'
 import { useMe } from '#web/data/session/session.ts'
 import type { OrderInFull } from '#web/features/orders/orders-data.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { showNotSaved } from '#web/ui/not-saved.ts'
-import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
+import { showNotSaved } from '#web/ui/forms/not-saved.ts'
+import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { ReasonDialog } from '#web/ui/layers/reason-dialog.tsx'
 
 const usual = ['soldOut', 'closing', 'unreachable'] as const
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { SoldLine, TaxLine } from '#domain/base/json-columns.ts'
 import { nameIn } from '#domain/base/translated-name.ts'
 import { TaxLines } from '#web/features/orders/tax-lines.tsx'
-import { Price } from '#web/ui/reading.tsx'
+import { Price } from '#web/ui/format/reading.tsx'
 
 interface OrderLinesProps {
   lines: SoldLine[]

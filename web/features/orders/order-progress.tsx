@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { handoverOf } from '#domain/orders/serving-place.ts'
 import type { Order, OrderStatus } from '#web/features/orders/orders-data.ts'
-import { formatTime } from '#web/ui/format.ts'
+import { formatTime } from '#web/ui/format/format.ts'
 import { StatusPill } from '#web/ui/status.tsx'
 import type { Tone } from '#web/ui/tone.ts'
 

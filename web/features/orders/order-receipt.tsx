@@ -8,8 +8,8 @@ import { ChargeCorrections } from '#web/features/orders/charge-corrections.tsx'
 import type { OrderInFull } from '#web/features/orders/orders-data.ts'
 import { TaxLines } from '#web/features/orders/tax-lines.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { formatDay, formatTime } from '#web/ui/format.ts'
-import { Price } from '#web/ui/reading.tsx'
+import { formatDay, formatTime } from '#web/ui/format/format.ts'
+import { Price } from '#web/ui/format/reading.tsx'
 
 /** How an order is or was paid, as its receipt says. */
 export function paidAs(order: Pick<OrderInFull, 'status' | 'pay' | 'is_delivery' | 'place'>) {

@@ -36,7 +36,7 @@ function open(query = `?orderId=${orderId(5)}`, role: 'member' | 'kitchen' | 'ad
 
 /** Reads the orders again, as the app does when the club announces a change. */
 async function readAgain() {
-  const { queryClient } = await import('#web/data/query.ts')
+  const { queryClient } = await import('#web/data/queries/query.ts')
   await queryClient.invalidateQueries({ queryKey: ['user_order'] })
 }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { TaxLine } from '#domain/base/json-columns.ts'
-import { formatMoney, formatNumber } from '#web/ui/format.ts'
+import { formatMoney, formatNumber } from '#web/ui/format/format.ts'
 
 /** Says a rate in hundredths of a percent as the reader's language writes it: `13.5%`. */
 export function useTaxRate(): (bp: number) => string {

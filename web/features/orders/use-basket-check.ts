@@ -6,7 +6,7 @@ import { orderTotal, taxLines } from '#domain/orders/price.ts'
 import { useSettings } from '#web/data/settings.ts'
 import type { Problem } from '#web/features/orders/basket-lines.tsx'
 import { itemFinder, useMenu, type Work } from '#web/features/orders/orders-data.ts'
-import { useNow } from '#web/ui/reading.tsx'
+import { useNow } from '#web/ui/format/reading.tsx'
 
 interface BasketCheck {
   itemOf: (id: string) => MenuItem | undefined

@@ -2,7 +2,7 @@ import { clubNow } from '#web/data/clock.ts'
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import { useMayHaveArrived } from '#web/data/outbox/outbox.ts'
 import { useConnection } from '#web/data/realtime.ts'
-import { useNow } from '#web/ui/reading.tsx'
+import { useNow } from '#web/ui/format/reading.tsx'
 
 /**
  * How an order stands that the club does not have, as far as this device knows.

@@ -7,10 +7,10 @@ import { errorText } from '#web/i18n/error-text.ts'
 import { chooseLanguage, currentLanguage } from '#web/i18n/i18n.ts'
 import { type Language, languageNames, languages } from '#web/i18n/languages.ts'
 import { chooseSunlight, chooseTheme, useSunlight, useTheme } from '#web/ui/appearance.ts'
-import { asUnits } from '#web/ui/format.ts'
+import { asUnits } from '#web/ui/format/format.ts'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
+import { Switch } from '#web/ui/forms/switch.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
-import { Switch } from '#web/ui/switch.tsx'
 
 const languageChoices = languages.map((value) => ({ value, label: languageNames[value] }))
 

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { Act } from '#web/features/people/use-act.ts'
 import { useFocusOnFault } from '#web/features/people/use-focus-on-fault.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { TextInput } from '#web/ui/inputs.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextInput } from '#web/ui/forms/inputs.tsx'
 
 /** As long as auth waits between two messages to one person. */
 const PAUSE_SECONDS = 60

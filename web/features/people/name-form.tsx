@@ -7,10 +7,10 @@ import type { Profile } from '#web/data/session/profile.ts'
 import { changeProfile } from '#web/features/people/my-profile.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { TextInput } from '#web/ui/inputs.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextInput } from '#web/ui/forms/inputs.tsx'
+import { UnsavedQuestion } from '#web/ui/layers/unsaved-question.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
-import { UnsavedQuestion } from '#web/ui/unsaved-question.tsx'
 
 /** My names and the number the club may call; the button appears with the first change. */
 export function NameForm({ profile }: { profile: Profile }) {

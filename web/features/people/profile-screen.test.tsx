@@ -59,7 +59,7 @@ describe('the profile', () => {
     screen = await openProfile()
     await screen.findByLabelText('First name')
     // The app's modules are new.
-    const { openLayers } = await import('#web/ui/open-layers.ts')
+    const { openLayers } = await import('#web/ui/layers/open-layers.ts')
     expect(openLayers()).toHaveLength(0)
     await screen.enter('First name', 'Anna')
     await until(() => expect(openLayers()).toHaveLength(1))

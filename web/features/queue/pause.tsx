@@ -18,10 +18,10 @@ import { useBoardCommand } from '#web/features/queue/keys/commands.ts'
 import { useKeyMap } from '#web/features/queue/keys/key-map.ts'
 import { useTicketTime } from '#web/features/queue/ticket/ticket-time.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Sheet } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { TextInput } from '#web/ui/inputs.tsx'
-import { showNotSaved } from '#web/ui/not-saved.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextInput } from '#web/ui/forms/inputs.tsx'
+import { showNotSaved } from '#web/ui/forms/not-saved.ts'
+import { Sheet } from '#web/ui/layers/dialog.tsx'
 
 /** As `private.is_pause` bounds it. */
 const SENTENCE_LENGTH = 200

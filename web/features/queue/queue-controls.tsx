@@ -8,7 +8,7 @@ import { EndedLink } from '#web/features/queue/recall/ended-button.tsx'
 import { DeviceSettings } from '#web/features/queue/settings/device-settings.tsx'
 import { ClubSettings } from '#web/features/queue/settings/kitchen-settings.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Sheet } from '#web/ui/dialog.tsx'
+import { Sheet } from '#web/ui/layers/dialog.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
 
 /** The pause, and behind one tap the settings of a shift. For screens below 1024 px. `awake`: the screen stays on. */

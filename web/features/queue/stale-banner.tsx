@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { usePending } from '#web/data/outbox/outbox.ts'
 import { lastHeardAt, useConnection } from '#web/data/realtime.ts'
 import { useClock } from '#web/features/queue/clock.ts'
-import { formatTimeOfDay } from '#web/ui/format.ts'
+import { formatTimeOfDay } from '#web/ui/format/format.ts'
 
 /** How long the live channel may take to join before it counts as lost. */
 const GRACE_MS = 2_500

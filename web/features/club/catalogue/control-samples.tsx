@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { samples } from '#web/features/club/catalogue/samples.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Chip, ChipRow } from '#web/ui/chip.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { PasswordInput, Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { PasswordInput, Select, TextArea, TextInput } from '#web/ui/forms/inputs.tsx'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
+import { Stepper } from '#web/ui/forms/stepper.tsx'
+import { Switch } from '#web/ui/forms/switch.tsx'
 import { SectionHead } from '#web/ui/list.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
-import { Stepper } from '#web/ui/stepper.tsx'
-import { Switch } from '#web/ui/switch.tsx'
 
 export function ButtonSamples() {
   const { t } = useTranslation()

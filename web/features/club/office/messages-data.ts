@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { supabase } from '#web/data/client.ts'
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import { useOverlay, write } from '#web/data/outbox/outbox.ts'
-import { hindranceOf } from '#web/data/query.ts'
+import { hindranceOf } from '#web/data/queries/query.ts'
 
 /** What somebody wrote to the club's office. */
 export interface ContactMessage {

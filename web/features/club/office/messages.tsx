@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { MessageItem } from '#web/features/club/office/message-item.tsx'
 import { useMessages } from '#web/features/club/office/messages-data.ts'
 import { errorText } from '#web/i18n/error-text.ts'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
 
 /** What people wrote to the office, newest first. */
 export function Messages() {

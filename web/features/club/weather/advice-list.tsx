@@ -14,8 +14,8 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { Advice, AdviceKind } from '#domain/weather/advice.ts'
 import { useCustoms } from '#web/data/region.ts'
-import { formatNumber, formatTime } from '#web/ui/format.ts'
-import { formatDegrees, formatRain, formatWind } from '#web/ui/weather-format.ts'
+import { formatNumber, formatTime } from '#web/ui/format/format.ts'
+import { formatDegrees, formatRain, formatWind } from '#web/ui/format/weather-format.ts'
 
 const looks: Record<AdviceKind, { icon: LucideIcon; tone: string }> = {
   lightningNow: { icon: Zap, tone: 'text-error' },

@@ -4,8 +4,8 @@ import type { DayForecast } from '#domain/weather/forecast.ts'
 import { skyOf } from '#domain/weather/sky.ts'
 import { useCustoms } from '#web/data/region.ts'
 import { SkyIcon } from '#web/features/club/weather/sky-icon.tsx'
-import { formatDay, formatNumber, formatTime } from '#web/ui/format.ts'
-import { formatDegrees, formatRain, formatWind } from '#web/ui/weather-format.ts'
+import { formatDay, formatNumber, formatTime } from '#web/ui/format/format.ts'
+import { formatDegrees, formatRain, formatWind } from '#web/ui/format/weather-format.ts'
 
 interface DaysListProps {
   days: readonly DayForecast[]

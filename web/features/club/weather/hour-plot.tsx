@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HourForecast } from '#domain/weather/forecast.ts'
-import { formatNumber, formatTime } from '#web/ui/format.ts'
-import { Plot } from '#web/ui/plot.tsx'
-import { PlotAxes } from '#web/ui/plot-axes.tsx'
-import type { Scale } from '#web/ui/plot-scale.ts'
+import { Plot } from '#web/ui/charts/plot.tsx'
+import { PlotAxes } from '#web/ui/charts/plot-axes.tsx'
+import type { Scale } from '#web/ui/charts/plot-scale.ts'
+import { formatNumber, formatTime } from '#web/ui/format/format.ts'
 
 interface HourPlotProps {
   title: string

@@ -5,10 +5,16 @@ import { type LightningRisk, lightningRisk } from '#domain/weather/lightning.ts'
 import { useCustoms } from '#web/data/region.ts'
 import { HourPlot } from '#web/features/club/weather/hour-plot.tsx'
 import { marksAround } from '#web/features/club/weather/marks.ts'
-import { formatNumber } from '#web/ui/format.ts'
-import { LineKey } from '#web/ui/plot.tsx'
-import { PlotBars, PlotLine } from '#web/ui/plot-axes.tsx'
-import { formatDegrees, formatRain, formatWind, temperatureValue, windValue } from '#web/ui/weather-format.ts'
+import { LineKey } from '#web/ui/charts/plot.tsx'
+import { PlotBars, PlotLine } from '#web/ui/charts/plot-axes.tsx'
+import { formatNumber } from '#web/ui/format/format.ts'
+import {
+  formatDegrees,
+  formatRain,
+  formatWind,
+  temperatureValue,
+  windValue,
+} from '#web/ui/format/weather-format.ts'
 
 interface HoursProps {
   hours: readonly HourForecast[]

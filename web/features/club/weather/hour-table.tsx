@@ -4,8 +4,8 @@ import { lightningRisk } from '#domain/weather/lightning.ts'
 import { skyOf } from '#domain/weather/sky.ts'
 import { useCustoms } from '#web/data/region.ts'
 import { compassPoint } from '#web/features/club/weather/direction.ts'
-import { formatNumber, formatTime } from '#web/ui/format.ts'
-import { formatDegrees, formatRain, formatWind } from '#web/ui/weather-format.ts'
+import { formatNumber, formatTime } from '#web/ui/format/format.ts'
+import { formatDegrees, formatRain, formatWind } from '#web/ui/format/weather-format.ts'
 
 interface HourTableProps {
   hours: readonly HourForecast[]

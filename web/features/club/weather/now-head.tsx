@@ -6,8 +6,8 @@ import { skyOf } from '#domain/weather/sky.ts'
 import { useCustoms, useRegion } from '#web/data/region.ts'
 import { compassPoint } from '#web/features/club/weather/direction.ts'
 import { SkyIcon } from '#web/features/club/weather/sky-icon.tsx'
-import { formatDistance } from '#web/ui/format.ts'
-import { formatDegrees, formatRain, formatWind } from '#web/ui/weather-format.ts'
+import { formatDistance } from '#web/ui/format/format.ts'
+import { formatDegrees, formatRain, formatWind } from '#web/ui/format/weather-format.ts'
 
 /** The weather at this moment. */
 export function NowHead({ weather }: { weather: Weather }) {

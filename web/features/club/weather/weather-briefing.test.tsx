@@ -30,7 +30,7 @@ const open = () =>
     address: '/',
     load: async () => {
       const { WeatherBriefing } = await import('#web/features/club/weather/weather-briefing.tsx')
-      const { useWeather } = await import('#web/data/weather.ts')
+      const { useWeather } = await import('#web/data/course/weather.ts')
       return () => (
         <>
           {useWeather().data === undefined ? null : <p>The forecast is read</p>}

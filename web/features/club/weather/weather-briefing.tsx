@@ -4,13 +4,13 @@ import { dayIn } from '#domain/base/day.ts'
 import { type Advice, playAdvice } from '#domain/weather/advice.ts'
 import type { Forecast } from '#domain/weather/forecast.ts'
 import { rainOfNight } from '#domain/weather/rain-today.ts'
-import { useWeather } from '#web/data/weather.ts'
+import { useWeather } from '#web/data/course/weather.ts'
 import { useAdviceWords } from '#web/features/club/weather/advice-list.tsx'
-import { formatTime } from '#web/ui/format.ts'
+import { formatTime } from '#web/ui/format/format.ts'
+import { ReadAge } from '#web/ui/format/read-age.tsx'
+import { useNow } from '#web/ui/format/reading.tsx'
+import { formatRain } from '#web/ui/format/weather-format.ts'
 import { ListRow } from '#web/ui/list.tsx'
-import { ReadAge } from '#web/ui/read-age.tsx'
-import { useNow } from '#web/ui/reading.tsx'
-import { formatRain } from '#web/ui/weather-format.ts'
 
 const icons: Partial<Record<Advice['kind'], typeof Wind>> = { frost: Snowflake, windy: Wind, gale: Wind }
 

@@ -121,7 +121,7 @@ describe('the forecast', () => {
     const screen = await openWeather()
     await screen.findByText('Seven days')
     setOnline(false)
-    const { queryClient } = await import('#web/data/query.ts')
+    const { queryClient } = await import('#web/data/queries/query.ts')
     void queryClient.invalidateQueries()
     await waitFor(() => expect(screen.getByText('Seven days')).toBeTruthy())
     expect(screen.getAllByText('Today')).toHaveLength(1)

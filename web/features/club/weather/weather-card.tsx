@@ -3,13 +3,13 @@ import { dayIn } from '#domain/base/day.ts'
 import { playAdvice } from '#domain/weather/advice.ts'
 import { type Forecast, weatherAt } from '#domain/weather/forecast.ts'
 import { skyOf } from '#domain/weather/sky.ts'
+import { useWeather } from '#web/data/course/weather.ts'
 import { useCustoms } from '#web/data/region.ts'
-import { useWeather } from '#web/data/weather.ts'
 import { useAdviceWords } from '#web/features/club/weather/advice-list.tsx'
 import { SkyIcon } from '#web/features/club/weather/sky-icon.tsx'
+import { useNow } from '#web/ui/format/reading.tsx'
+import { formatDegrees, formatWind } from '#web/ui/format/weather-format.ts'
 import { Link } from '#web/ui/link.tsx'
-import { useNow } from '#web/ui/reading.tsx'
-import { formatDegrees, formatWind } from '#web/ui/weather-format.ts'
 
 /** The weather in a line, and the most pressing word of advice; nothing where there is no forecast. */
 export function WeatherCard() {

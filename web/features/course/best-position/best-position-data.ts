@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { addDays } from '#domain/base/day.ts'
 import type { PinProfileSettings } from '#domain/course/best-position/profile.ts'
 import { supabase } from '#web/data/client.ts'
-import { useClubDay } from '#web/data/course.ts'
+import { useClubDay } from '#web/data/course/course.ts'
 import { completeWith, type Shown } from '#web/data/outbox/optimistic.ts'
 import { useOverlay } from '#web/data/outbox/outbox.ts'
 

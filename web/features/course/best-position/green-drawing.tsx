@@ -4,7 +4,7 @@ import { OFF_GREEN } from '#domain/course/best-position/suggested-pin.ts'
 import type { GreenSuggestion, VerdictGrid } from '#domain/course/best-position/suggestion.ts'
 import type { Point } from '#domain/course/geometry/point.ts'
 import type { GreenView } from '#domain/course/green/green-view.ts'
-import type { FlagColours } from '#web/data/course.ts'
+import type { FlagColours } from '#web/data/course/course.ts'
 import { GreenDrawing } from '#web/features/course/green/green-drawing.tsx'
 import { useGreenUnit } from '#web/features/course/green/use-length-text.ts'
 import { zoneLetters } from '#web/features/course/map-pins.ts'
@@ -12,7 +12,7 @@ import { Flag, OldHoles } from '#web/features/course/pins/green/hole-marks.tsx'
 import type { MappedGreen } from '#web/features/course/pins/greens-of-day.ts'
 import { palettes } from '#web/map/palette.ts'
 import { useMapTheme } from '#web/map/use-map-theme.ts'
-import { ringPath } from '#web/ui/svg-path.ts'
+import { ringPath } from '#web/ui/charts/svg-path.ts'
 
 interface SuggestionDrawingProps {
   green: MappedGreen

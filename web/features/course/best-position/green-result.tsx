@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { hardRules } from '#domain/course/best-position/rules/hard-rules.ts'
 import type { GreenSuggestion, SuggestedPin } from '#domain/course/best-position/suggestion.ts'
 import { pinSheetPlace } from '#domain/course/green/paces.ts'
-import type { FlagColours } from '#web/data/course.ts'
+import type { FlagColours } from '#web/data/course/course.ts'
 import { hatches, SuggestionDrawing } from '#web/features/course/best-position/green-drawing.tsx'
 import {
   gradeWords,
@@ -13,7 +13,7 @@ import {
 } from '#web/features/course/best-position/reason-text.ts'
 import { lengthIn, useGreenUnit } from '#web/features/course/green/use-length-text.ts'
 import type { MappedGreen } from '#web/features/course/pins/greens-of-day.ts'
-import { formatNumber, lengthUnit } from '#web/ui/format.ts'
+import { formatNumber, lengthUnit } from '#web/ui/format/format.ts'
 
 interface GreenResultProps {
   green: MappedGreen

@@ -11,13 +11,13 @@ import { zoneWords } from '#web/features/course/best-position/reason-text.ts'
 import type { GreenOfDay } from '#web/features/course/pins/greens-of-day.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Sheet } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { formatDay } from '#web/ui/format.ts'
-import { Select, TextInput } from '#web/ui/inputs.tsx'
+import { formatDay } from '#web/ui/format/format.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Select, TextInput } from '#web/ui/forms/inputs.tsx'
+import { Sheet } from '#web/ui/layers/dialog.tsx'
+import { toast } from '#web/ui/layers/toast.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 interface HistorySheetProps {
   open: boolean

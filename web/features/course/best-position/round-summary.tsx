@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { RoundSuggestion } from '#domain/course/best-position/suggestion.ts'
 import { gradeWords, sideWords, zoneWords } from '#web/features/course/best-position/reason-text.ts'
 import { useLengthText } from '#web/features/course/green/use-length-text.ts'
-import { formatNumber } from '#web/ui/format.ts'
+import { formatNumber } from '#web/ui/format/format.ts'
 
 /** How the pins of the round are shared out. */
 export function Balance({ choice }: { choice: RoundSuggestion }) {

@@ -6,7 +6,7 @@ import { localFrame } from '#domain/course/geometry/local-frame.ts'
 import { packHeights } from '#domain/course/slope/height-map.ts'
 import { readSurvey, type SurveyOfGreen } from '#domain/course/slope/read-survey.ts'
 import { type SurveyFault, SurveyFileError } from '#domain/course/slope/survey-file-error.ts'
-import { type Course, greenOf, type Hole } from '#web/data/course.ts'
+import { type Course, greenOf, type Hole } from '#web/data/course/course.ts'
 import { refusalOf } from '#web/data/outbox/mutation.ts'
 import { drop, retry, write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
@@ -14,11 +14,11 @@ import { useSurveys } from '#web/features/course/best-position/best-position-dat
 import { type GreenOfDay, isMapped, type MappedGreen } from '#web/features/course/pins/greens-of-day.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Sheet } from '#web/ui/dialog.tsx'
-import { formatMoment, formatNumber } from '#web/ui/format.ts'
+import { formatMoment, formatNumber } from '#web/ui/format/format.ts'
+import { Sheet } from '#web/ui/layers/dialog.tsx'
+import { toast } from '#web/ui/layers/toast.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 interface SurveySheetProps {
   open: boolean

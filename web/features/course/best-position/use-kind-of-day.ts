@@ -6,12 +6,12 @@ import {
   profiles,
 } from '#domain/course/best-position/profile.ts'
 import type { Wind } from '#domain/course/best-position/scores/wind-score.ts'
+import { useWeatherNow } from '#web/data/course/weather.ts'
 import { write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
-import { useWeatherNow } from '#web/data/weather.ts'
 import { useKindsOfDays, usePinProfiles } from '#web/features/course/best-position/best-position-data.ts'
 import { errorText } from '#web/i18n/error-text.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/layers/toast.tsx'
 
 /** The kind of day that the club chose for a date, unsaved changes of its settings, and the wind. */
 export function useKindOfDay(courseId: string, date: string, isToday: boolean) {

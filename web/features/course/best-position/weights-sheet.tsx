@@ -13,8 +13,8 @@ import { SaveProfile } from '#web/features/course/best-position/save-profile.tsx
 import { Slider } from '#web/features/course/best-position/slider.tsx'
 import { WindField } from '#web/features/course/best-position/wind-field.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Sheet } from '#web/ui/dialog.tsx'
-import { formatNumber, lengthUnit } from '#web/ui/format.ts'
+import { formatNumber, lengthUnit } from '#web/ui/format/format.ts'
+import { Sheet } from '#web/ui/layers/dialog.tsx'
 
 interface WeightsSheetProps {
   open: boolean

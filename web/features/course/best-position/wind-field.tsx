@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { Wind } from '#domain/course/best-position/scores/wind-score.ts'
 import { Slider } from '#web/features/course/best-position/slider.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { formatNumber } from '#web/ui/format.ts'
-import { Select } from '#web/ui/inputs.tsx'
+import { formatNumber } from '#web/ui/format/format.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Select } from '#web/ui/forms/inputs.tsx'
 
 const points = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const
 export type CompassPoint = (typeof points)[number]

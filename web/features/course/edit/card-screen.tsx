@@ -9,9 +9,9 @@ import { EditPage, ForEditCourse, ListHead, RefusedChanges } from '#web/features
 import { useUnits } from '#web/features/course/use-units.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { formatLength } from '#web/ui/format.ts'
+import { formatLength } from '#web/ui/format/format.ts'
+import { toast } from '#web/ui/layers/toast.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 /** The card of the course: numbers, pars and stroke indexes, corrected together and saved at once. */
 export function CardScreen() {

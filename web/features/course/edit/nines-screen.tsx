@@ -9,8 +9,8 @@ import { Courses } from '#web/features/course/edit/courses.tsx'
 import type { EditCourse } from '#web/features/course/edit/edit-data.ts'
 import { EditPage, ForEditCourse, ListHead, RefusedChanges } from '#web/features/course/edit/edit-page.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Select, TextInput } from '#web/ui/inputs.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Select, TextInput } from '#web/ui/forms/inputs.tsx'
 
 /** The nines of the course by name, and the round that is played today. */
 export function NinesScreen() {

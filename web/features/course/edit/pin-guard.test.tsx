@@ -9,11 +9,11 @@ import { usePinGuard, withRow } from './pin-guard.tsx'
 
 const frame = localFrame({ lng: -8, lat: 53 })
 const pin = { hole_id: 'h3', ...frame.toLngLat({ x: 2, y: 2 }), accuracy_m: null, zone: null }
-vi.mock('#web/data/pins.ts', () => ({
+vi.mock('#web/data/course/pins.ts', () => ({
   usePins: () => ({ data: { date: '2026-06-01', note: null, published_at: null, pin_position: [pin] } }),
   usePinHistory: () => ({ data: { plans: [], cuts: [] } }),
 }))
-vi.mock('#web/data/course.ts', async (original) => ({
+vi.mock('#web/data/course/course.ts', async (original) => ({
   ...(await original<object>()),
   useClubDay: () => '2026-06-01',
 }))

@@ -8,7 +8,7 @@ import {
   useDatedPins,
 } from '#web/features/course/pins/publish/leaving-pins.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/layers/dialog.tsx'
 
 /** Does an act that makes the course into `after`, once its author has confirmed which pins players would no longer see. */
 export type GuardPins = (after: EditCourse, act: () => void) => void

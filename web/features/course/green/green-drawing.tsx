@@ -16,7 +16,7 @@ import type { GreenSite } from '#web/features/course/green/green-surroundings.ts
 import { type SheetUnit, unitM } from '#web/features/course/sheet/sheet-data.ts'
 import { palettes } from '#web/map/palette.ts'
 import { useMapTheme } from '#web/map/use-map-theme.ts'
-import { formatNumber, lengthUnit } from '#web/ui/format.ts'
+import { formatNumber, lengthUnit } from '#web/ui/format/format.ts'
 
 /** Where to draw on a green: its view, and how many metres of it a pixel of the screen is. */
 export interface GreenCanvas {

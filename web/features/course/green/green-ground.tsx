@@ -11,7 +11,7 @@ import { type SheetUnit, unitM } from '#web/features/course/sheet/sheet-data.ts'
 import { smoothShape } from '#web/map/land.ts'
 import { type Palette, palettes } from '#web/map/palette.ts'
 import { useMapTheme } from '#web/map/use-map-theme.ts'
-import { ringPath } from '#web/ui/svg-path.ts'
+import { ringPath } from '#web/ui/charts/svg-path.ts'
 
 interface GreenGroundProps {
   site: GreenSite

@@ -6,7 +6,7 @@ import type { Point } from '#domain/course/geometry/point.ts'
 import type { Ring, Shape } from '#domain/course/geometry/ring.ts'
 import { isArea, shapeOf } from '#domain/course/geometry/shape.ts'
 import { mownStripes } from '#domain/course/mown-stripes.ts'
-import { type Course, type CourseFeature, greenOf, type Hole } from '#web/data/course.ts'
+import { type Course, type CourseFeature, greenOf, type Hole } from '#web/data/course/course.ts'
 import type { FramedHole } from '#web/features/course/hole-shape.ts'
 import { smoothShape } from '#web/map/land.ts'
 

@@ -1,7 +1,7 @@
 import { CircleSlash, Target } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useClubDay, useCourse } from '#web/data/course.ts'
-import { useEffectsOn } from '#web/data/issue-effects.ts'
+import { useClubDay, useCourse } from '#web/data/course/course.ts'
+import { useEffectsOn } from '#web/data/course/issue-effects.ts'
 import { useUntil } from '#web/features/course/closure-text.ts'
 import { List, ListRow } from '#web/ui/list.tsx'
 

@@ -1,10 +1,10 @@
 import { Flag } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { pinProgress } from '#domain/course/pin-progress.ts'
-import { useClubDay, useCourse } from '#web/data/course.ts'
-import { usePins } from '#web/data/pins.ts'
+import { useClubDay, useCourse } from '#web/data/course/course.ts'
+import { usePins } from '#web/data/course/pins.ts'
+import { ReadAge } from '#web/ui/format/read-age.tsx'
 import { ListRow } from '#web/ui/list.tsx'
-import { ReadAge } from '#web/ui/read-age.tsx'
 
 /** The next act with today's pins: to choose them, or to cut the first that is not cut. Nothing when all are cut. */
 export function PinsBriefing() {

@@ -1,4 +1,4 @@
-import type { Course, Hole } from '#web/data/course.ts'
+import type { Course, Hole } from '#web/data/course/course.ts'
 import { useGo, useQueryParam } from '#web/ui/link.tsx'
 
 /** The hole after or before; from the whole course the first or the last. */

@@ -4,7 +4,7 @@ import type { LayUp } from '#domain/course/hole/lay-up.ts'
 import type { FramedHole, TeeLength } from '#web/features/course/hole-shape.ts'
 import { type HoleNumbers, layUps } from '#web/features/course/map/hole-numbers.ts'
 import { useUnits } from '#web/features/course/use-units.ts'
-import { formatDistance } from '#web/ui/format.ts'
+import { formatDistance } from '#web/ui/format/format.ts'
 
 /** A length as the reader writes it. */
 export function useWritten(): (metres: number) => string {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Course, Hole } from '#web/data/course.ts'
-import { useEffectsOn } from '#web/data/issue-effects.ts'
-import type { PinSet } from '#web/data/pins.ts'
+import type { Course, Hole } from '#web/data/course/course.ts'
+import { useEffectsOn } from '#web/data/course/issue-effects.ts'
+import type { PinSet } from '#web/data/course/pins.ts'
 import { useUntil } from '#web/features/course/closure-text.ts'
 import { framedHole } from '#web/features/course/hole-shape.ts'
 import { useHoleFacts } from '#web/features/course/map/hole-bar.tsx'
@@ -14,8 +14,8 @@ import {
 } from '#web/features/course/map/hole-details.tsx'
 import { holeNumbers } from '#web/features/course/map/hole-numbers.ts'
 import { usePinPlace, usePinState } from '#web/features/course/map/pin-text.ts'
-import { Sheet } from '#web/ui/dialog.tsx'
-import { formatDay } from '#web/ui/format.ts'
+import { formatDay } from '#web/ui/format/format.ts'
+import { Sheet } from '#web/ui/layers/dialog.tsx'
 
 interface HoleListProps {
   open: boolean

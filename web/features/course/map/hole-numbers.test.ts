@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { localFrame } from '#domain/course/geometry/local-frame.ts'
 import { polygonOf } from '#domain/course/geometry/shape.ts'
-import type { Course, CourseFeature, Hole } from '#web/data/course.ts'
-import type { Pin } from '#web/data/pins.ts'
+import type { Course, CourseFeature, Hole } from '#web/data/course/course.ts'
+import type { Pin } from '#web/data/course/pins.ts'
 import { framedHole } from '#web/features/course/hole-shape.ts'
 import { holeNotes, holeNumbers, layUps } from '#web/features/course/map/hole-numbers.ts'
 

@@ -9,11 +9,11 @@ import { distanceError, FIX_ROUGH_M } from '#domain/course/hole/distance-error.t
 import { arcLabels } from '#domain/course/hole/label-ends.ts'
 import { type LayUp, layUpLeaving, layUpShortOf } from '#domain/course/hole/lay-up.ts'
 import { type Yardages, yardages } from '#domain/course/hole/yardages.ts'
-import type { Pin } from '#web/data/pins.ts'
+import type { Pin } from '#web/data/course/pins.ts'
 import type { Fix } from '#web/data/position.ts'
 import type { FramedHole } from '#web/features/course/hole-shape.ts'
 import type { MapNote } from '#web/map/course-map.ts'
-import type { Units } from '#web/ui/format.ts'
+import type { Units } from '#web/ui/format/format.ts'
 
 /** The distances of a hole from a position, with their errors. Metres. */
 export interface HoleNumbers extends Yardages {

@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next'
 import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { RoundButton } from '#web/features/course/map/map-parts.tsx'
-import { LanguagePicker } from '#web/ui/language-choice.tsx'
+import { LanguagePicker } from '#web/ui/forms/language-choice.tsx'
 import { type Query, useGo } from '#web/ui/link.tsx'
 
 /** Something of the map that is on or off. */

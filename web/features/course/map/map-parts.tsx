@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { FollowedHole, Whereabouts } from '#web/features/course/map/use-followed-hole.ts'
 import { useUnits } from '#web/features/course/use-units.ts'
 import { Button } from '#web/ui/button.tsx'
-import { formatDistance, formatFarDistance } from '#web/ui/format.ts'
+import { formatDistance, formatFarDistance } from '#web/ui/format/format.ts'
 
 interface RoundButtonProps {
   label: string

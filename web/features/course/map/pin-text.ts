@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { approachPoint } from '#domain/course/green/line-of-play.ts'
 import { pinSheetPlace, wholePaces } from '#domain/course/green/paces.ts'
-import type { Pin, PinSet } from '#web/data/pins.ts'
+import type { Pin, PinSet } from '#web/data/course/pins.ts'
 import type { FramedHole } from '#web/features/course/hole-shape.ts'
-import { formatDay, formatTime } from '#web/ui/format.ts'
+import { formatDay, formatTime } from '#web/ui/format/format.ts'
 
 /** How today's pin is known: cut and when, planned, of an earlier day, or not at all. */
 export function usePinState(pin: Pin | undefined, pins: PinSet | null, day: string): string {

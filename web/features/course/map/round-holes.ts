@@ -3,7 +3,7 @@ import { lngLatOf } from '#domain/course/geometry/lng-lat.ts'
 import { type LocalFrame, localFrame } from '#domain/course/geometry/local-frame.ts'
 import { isArea, shapeOf } from '#domain/course/geometry/shape.ts'
 import type { HoleToPlay } from '#domain/course/hole/follow-hole.ts'
-import type { Course, CourseFeature } from '#web/data/course.ts'
+import type { Course, CourseFeature } from '#web/data/course/course.ts'
 
 /** The holes that are played now, in one frame with their tees. */
 export interface CourseRound {

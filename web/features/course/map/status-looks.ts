@@ -1,5 +1,5 @@
 import { CircleCheck, CircleSlash, type LucideIcon, Snowflake } from 'lucide-react'
-import type { CourseStatus } from '#web/data/course-status.ts'
+import type { CourseStatus } from '#web/data/course/course-status.ts'
 
 /** How the map shows the status of the course. */
 export const statusLooks = {

@@ -9,7 +9,7 @@ import {
   NEAR_HOLES_M,
   nowhere,
 } from '#domain/course/hole/follow-hole.ts'
-import type { Course } from '#web/data/course.ts'
+import type { Course } from '#web/data/course/course.ts'
 import type { Fix } from '#web/data/position.ts'
 import { type ChosenHole, useChosenHole } from '#web/features/course/map/chosen-hole.ts'
 import { roundOn } from '#web/features/course/map/round-holes.ts'

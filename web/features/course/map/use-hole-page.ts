@@ -2,15 +2,15 @@ import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { distance } from '#domain/course/geometry/distance.ts'
 import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
-import type { Course, Hole } from '#web/data/course.ts'
-import type { Pin } from '#web/data/pins.ts'
+import type { Course, Hole } from '#web/data/course/course.ts'
+import type { Pin } from '#web/data/course/pins.ts'
 import type { Fix } from '#web/data/position.ts'
 import { type FramedHole, framedHole } from '#web/features/course/hole-shape.ts'
 import { type HoleNumbers, holeNotes, holeNumbers } from '#web/features/course/map/hole-numbers.ts'
 import { useUnits } from '#web/features/course/use-units.ts'
 import type { MapNote } from '#web/map/course-map.ts'
 import type { MapMeasure } from '#web/map/measure-tool.ts'
-import { formatDistance } from '#web/ui/format.ts'
+import { formatDistance } from '#web/ui/format/format.ts'
 
 /** One hole's page of the yardage book: its numbers, what the map writes on the ground, and the shot being measured. */
 export interface HolePage {

@@ -2,10 +2,10 @@ import { ArrowUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Customs } from '#domain/country/countries.ts'
 import { type WindOnShot, windOnShot } from '#domain/course/hole/wind.ts'
+import type { WeatherNow } from '#web/data/course/weather.ts'
 import { useCustoms } from '#web/data/region.ts'
-import type { WeatherNow } from '#web/data/weather.ts'
 import { localeOf } from '#web/i18n/locale.ts'
-import { formatTime } from '#web/ui/format.ts'
+import { formatTime } from '#web/ui/format/format.ts'
 
 const feels = {
   helping: 'mapView.windHelping',

@@ -1,7 +1,7 @@
 import { CircleSlash } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Hole } from '#web/data/course.ts'
-import { useEffectsOn } from '#web/data/issue-effects.ts'
+import type { Hole } from '#web/data/course/course.ts'
+import { useEffectsOn } from '#web/data/course/issue-effects.ts'
 import { useUntil } from '#web/features/course/closure-text.ts'
 
 /** That the hole whose pin is set is closed that day, and why. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays } from '#domain/base/day.ts'
-import { Field } from '#web/ui/field.tsx'
-import { TextInput } from '#web/ui/inputs.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextInput } from '#web/ui/forms/inputs.tsx'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
 
 /** Pins can be set from yesterday up to 14 days ahead; the server has the same rule. */
 export function canBeSet(date: string, today: string): boolean {

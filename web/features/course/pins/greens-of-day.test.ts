@@ -1,8 +1,8 @@
 import type { Polygon } from 'geojson'
 import { describe, expect, it } from 'vitest'
 import { localFrame } from '#domain/course/geometry/local-frame.ts'
-import type { Course, Hole } from '#web/data/course.ts'
-import type { PublishedPins } from '#web/data/pins.ts'
+import type { Course, Hole } from '#web/data/course/course.ts'
+import type { PublishedPins } from '#web/data/course/pins.ts'
 import { type GreenOfDay, greensOfDay, sharing } from './greens-of-day.ts'
 
 const frame = localFrame({ lng: -8, lat: 53 })

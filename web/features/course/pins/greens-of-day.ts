@@ -7,9 +7,9 @@ import type { Shape } from '#domain/course/geometry/ring.ts'
 import { approachPoint } from '#domain/course/green/line-of-play.ts'
 import { pinsByDay } from '#domain/course/green/standing-pins.ts'
 import { type Zone, zoneOf } from '#domain/course/green/zone.ts'
-import { type Course, greenOf, type Hole, isOnItsGreen } from '#web/data/course.ts'
+import { type Course, greenOf, type Hole, isOnItsGreen } from '#web/data/course/course.ts'
+import type { Pin, PinCut, PinHistory } from '#web/data/course/pins.ts'
 import type { Shown } from '#web/data/outbox/optimistic.ts'
-import type { Pin, PinCut, PinHistory } from '#web/data/pins.ts'
 import { type FramedHole, framedHole } from '#web/features/course/hole-shape.ts'
 
 /** One green of the day's round of cutting holes. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GreenSuggestion } from '#domain/course/best-position/suggestion.ts'
 import { limits } from '#domain/generated/limits.ts'
-import { greenOf } from '#web/data/course.ts'
+import { greenOf } from '#web/data/course/course.ts'
 import { useReasons } from '#web/features/course/best-position/reason-text.ts'
 import { useGreenUnit } from '#web/features/course/green/use-length-text.ts'
 import { DayPicker } from '#web/features/course/pins/day-picker.tsx'
@@ -18,8 +18,8 @@ import { WithdrawPins } from '#web/features/course/pins/publish/withdraw-pins.ts
 import type { DayOfPins } from '#web/features/course/pins/use-pin-day.ts'
 import { BlockList } from '#web/features/course/pins/zones/block-list.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { TextArea } from '#web/ui/inputs.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextArea } from '#web/ui/forms/inputs.tsx'
 
 interface MorePanelProps extends DayOfPins {
   onDate: (date: string) => void

@@ -1,6 +1,6 @@
 import { ChevronUp, CircleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Sheet } from '#web/ui/dialog.tsx'
+import { Sheet } from '#web/ui/layers/dialog.tsx'
 
 interface NoteLineProps {
   /** The fault, in a few words. */

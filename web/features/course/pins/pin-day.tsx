@@ -16,8 +16,8 @@ import { usePublication } from '#web/features/course/pins/publish/use-publicatio
 import { type DayOfPins, usePinDay } from '#web/features/course/pins/use-pin-day.ts'
 import { useWear } from '#web/features/course/pins/use-wear.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Sheet } from '#web/ui/dialog.tsx'
-import { formatDay } from '#web/ui/format.ts'
+import { formatDay } from '#web/ui/format/format.ts'
+import { Sheet } from '#web/ui/layers/dialog.tsx'
 import { TopBarActions } from '#web/ui/screen-title.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 

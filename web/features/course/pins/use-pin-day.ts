@@ -3,8 +3,8 @@ import { APART_M } from '#domain/course/best-position/rules/apart.ts'
 import { distance } from '#domain/course/geometry/distance.ts'
 import { isInside } from '#domain/course/geometry/inside.ts'
 import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
-import { type Course, greenOf } from '#web/data/course.ts'
-import { type PinHistory, useGreenBlocks } from '#web/data/pins.ts'
+import { type Course, greenOf } from '#web/data/course/course.ts'
+import { type PinHistory, useGreenBlocks } from '#web/data/course/pins.ts'
 import {
   type GreenOfDay,
   greensOfDay,

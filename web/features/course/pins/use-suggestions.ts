@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ProfileName } from '#domain/course/best-position/profile.ts'
 import type { RoundSuggestion } from '#domain/course/best-position/suggestion.ts'
-import type { Course } from '#web/data/course.ts'
+import type { Course } from '#web/data/course/course.ts'
 import { useChoice } from '#web/features/course/best-position/use-choice.ts'
 import { useKindOfDay } from '#web/features/course/best-position/use-kind-of-day.ts'
 import { useRequest } from '#web/features/course/best-position/use-request.ts'

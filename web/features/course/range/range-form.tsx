@@ -8,12 +8,12 @@ import { useUnits } from '#web/features/course/use-units.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
-import { Sheet } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { formatDay, lengthUnit } from '#web/ui/format.ts'
-import { TextArea, TextInput } from '#web/ui/inputs.tsx'
+import { formatDay, lengthUnit } from '#web/ui/format/format.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextArea, TextInput } from '#web/ui/forms/inputs.tsx'
+import { Switch } from '#web/ui/forms/switch.tsx'
+import { Sheet } from '#web/ui/layers/dialog.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
-import { Switch } from '#web/ui/switch.tsx'
 
 interface RangeFormProps {
   courseId: string

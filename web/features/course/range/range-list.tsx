@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { turnBetween } from '#domain/course/geometry/bearing.ts'
 import type { TargetDistance } from '#domain/course/range/range-plan.ts'
 import { playsLike } from '#domain/weather/plays-like.ts'
-import { useWeatherNow } from '#web/data/weather.ts'
+import { useWeatherNow } from '#web/data/course/weather.ts'
 import { colourOf } from '#web/features/course/range/range-drawing.ts'
 import { useUnits } from '#web/features/course/use-units.ts'
-import { formatDistance, formatLength, lengthUnit } from '#web/ui/format.ts'
+import { formatDistance, formatLength, lengthUnit } from '#web/ui/format/format.ts'
 import { List, ListRow } from '#web/ui/list.tsx'
 
 /** Straight ahead is said of what lies within so many degrees. */

@@ -13,7 +13,7 @@ import type { Standpoint } from '#web/features/course/range/standpoint.ts'
 import { useUnits } from '#web/features/course/use-units.ts'
 import { palettes } from '#web/map/palette.ts'
 import { useMapTheme } from '#web/map/use-map-theme.ts'
-import { formatLength } from '#web/ui/format.ts'
+import { formatLength } from '#web/ui/format/format.ts'
 
 interface RangePlanViewProps {
   plan: RangePlan

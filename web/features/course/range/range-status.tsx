@@ -14,7 +14,7 @@ import { drop } from '#web/data/outbox/outbox.ts'
 import { useUnits } from '#web/features/course/use-units.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { formatDistance, formatTime } from '#web/ui/format.ts'
+import { formatDistance, formatTime } from '#web/ui/format/format.ts'
 import { PendingGlyph } from '#web/ui/status.tsx'
 
 const looks: Record<RangeState['state'], { icon: LucideIcon; tone: string }> = {

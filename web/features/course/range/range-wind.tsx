@@ -2,9 +2,9 @@ import { ArrowDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { turnBetween } from '#domain/course/geometry/bearing.ts'
 import { bearingOfPlay, type RangePlan } from '#domain/course/range/range-plan.ts'
+import { useWeatherNow } from '#web/data/course/weather.ts'
 import { useCustoms } from '#web/data/region.ts'
-import { useWeatherNow } from '#web/data/weather.ts'
-import { formatWind } from '#web/ui/weather-format.ts'
+import { formatWind } from '#web/ui/format/weather-format.ts'
 
 /** The wind as it meets who stands on the tee line; nothing where none is known or it is old. */
 export function RangeWind({ plan }: { plan: RangePlan }) {

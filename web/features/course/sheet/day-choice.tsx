@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { addDays } from '#domain/base/day.ts'
 import type { AppPath } from '#web/routes/routes.ts'
-import { formatLongDay } from '#web/ui/format.ts'
+import { formatLongDay } from '#web/ui/format/format.ts'
 import { Link } from '#web/ui/link.tsx'
 
 /** The days around today, and the one in view when it is another. */

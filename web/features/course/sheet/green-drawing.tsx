@@ -9,7 +9,7 @@ import {
   unitM,
 } from '#web/features/course/sheet/sheet-data.ts'
 import { palettes } from '#web/map/palette.ts'
-import { ringPath } from '#web/ui/svg-path.ts'
+import { ringPath } from '#web/ui/charts/svg-path.ts'
 
 interface GreenOnPaperProps {
   hole: SheetHole & { green: SheetGreen }

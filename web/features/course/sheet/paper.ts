@@ -1,4 +1,4 @@
-import type { PinSet } from '#web/data/pins.ts'
+import type { PinSet } from '#web/data/course/pins.ts'
 import type { SheetHole, SheetUnit } from '#web/features/course/sheet/sheet-data.ts'
 
 export type Paper = 'a4' | 'letter'

@@ -6,7 +6,7 @@ import { GREEN_TAKES, PAPERS, type SheetProps } from '#web/features/course/sheet
 import { SheetCell } from '#web/features/course/sheet/sheet-cell.tsx'
 import { roundedLength, type SheetHole } from '#web/features/course/sheet/sheet-data.ts'
 import { HowToRead, PinBalance } from '#web/features/course/sheet/sheet-text.tsx'
-import { formatLongDay } from '#web/ui/format.ts'
+import { formatLongDay } from '#web/ui/format/format.ts'
 import { QrCode } from '#web/ui/qr-code.tsx'
 
 const MARGIN_MM = 5

@@ -4,7 +4,7 @@ import { useSettings } from '#web/data/settings.ts'
 import { zoneLetters } from '#web/features/course/map-pins.ts'
 import { GreenOnPaper } from '#web/features/course/sheet/green-drawing.tsx'
 import { roundedLength, type SheetHole, type SheetUnit } from '#web/features/course/sheet/sheet-data.ts'
-import { formatTime } from '#web/ui/format.ts'
+import { formatTime } from '#web/ui/format/format.ts'
 
 interface SheetCellProps {
   hole: SheetHole

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { localFrame } from '#domain/course/geometry/local-frame.ts'
 import type { Point } from '#domain/course/geometry/point.ts'
 import { packHeights } from '#domain/course/slope/height-map.ts'
-import type { Course, Hole } from '#web/data/course.ts'
-import type { PinSet } from '#web/data/pins.ts'
+import type { Course, Hole } from '#web/data/course/course.ts'
+import type { PinSet } from '#web/data/course/pins.ts'
 import { MARGIN_M, roundedLength, sheetHoles } from './sheet-data.ts'
 
 const frame = localFrame({ lng: -8, lat: 53 })

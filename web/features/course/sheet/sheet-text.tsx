@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSettings } from '#web/data/settings.ts'
 import type { SheetProps } from '#web/features/course/sheet/paper.ts'
-import { formatLongDay, formatNumber } from '#web/ui/format.ts'
+import { formatLongDay, formatNumber } from '#web/ui/format/format.ts'
 import { QrCode } from '#web/ui/qr-code.tsx'
 
 /** Club, course, day and the balance of the round; `note` where it is short enough to stand beside. */

@@ -9,7 +9,7 @@ import type { Reader } from '#web/features/issues/detail/use-readers.ts'
 import { PhotoStrip } from '#web/features/issues/photos/photos.tsx'
 import type { IssueComment, IssuePhoto } from '#web/features/issues/shared/issue-data.ts'
 import { SyncNote } from '#web/features/issues/shared/sync-note.tsx'
-import { TimeAgo } from '#web/ui/reading.tsx'
+import { TimeAgo } from '#web/ui/format/reading.tsx'
 
 interface CommentCardProps {
   comment: Shown<IssueComment>

@@ -10,10 +10,10 @@ import { changeIssue } from '#web/features/issues/shared/issue-writes.ts'
 import { CategoryPicker } from '#web/features/issues/shared/pickers.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Sheet } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { TextArea } from '#web/ui/inputs.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextArea } from '#web/ui/forms/inputs.tsx'
+import { Sheet } from '#web/ui/layers/dialog.tsx'
+import { toast } from '#web/ui/layers/toast.tsx'
 
 /** Lets the reporter correct a new issue, and staff an open one. */
 export function EditIssue({ issue }: { issue: ShownIssue }) {

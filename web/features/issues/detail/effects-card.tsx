@@ -5,7 +5,7 @@ import { keysOf } from '#domain/base/unknown.ts'
 import { limits } from '#domain/generated/limits.ts'
 import { metresTo } from '#domain/issues/course-survey.ts'
 import { isOpen, worksOnIssues } from '#domain/issues/steps.ts'
-import { useClubDay, useCourse } from '#web/data/course.ts'
+import { useClubDay, useCourse } from '#web/data/course/course.ts'
 import {
   confirmIssueEffect,
   createIssueEffect,
@@ -14,19 +14,19 @@ import {
   type NewEffect,
   type ShownEffect,
   useEffects,
-} from '#web/data/issue-effects.ts'
+} from '#web/data/course/issue-effects.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import type { Issue } from '#web/features/issues/shared/issue-data.ts'
 import { useSurvey } from '#web/features/issues/shared/location-text.ts'
 import { SyncNote } from '#web/features/issues/shared/sync-note.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Sheet } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { formatDay } from '#web/ui/format.ts'
-import { TextArea, TextInput } from '#web/ui/inputs.tsx'
+import { formatDay } from '#web/ui/format/format.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextArea, TextInput } from '#web/ui/forms/inputs.tsx'
+import { Sheet } from '#web/ui/layers/dialog.tsx'
+import { toast } from '#web/ui/layers/toast.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 const icons: Record<EffectKind, LucideIcon> = {
   hole_closed: CircleSlash,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFollow, useFollowerCount } from '#web/features/issues/shared/follow-data.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/layers/toast.tsx'
 
 /** Follows an issue or stops, and how many do. */
 export function Followers({ issueId }: { issueId: string }) {

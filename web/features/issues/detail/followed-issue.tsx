@@ -5,7 +5,7 @@ import type { FollowedIssue } from '#web/features/issues/shared/follow-data.ts'
 import { useFollowedIssues } from '#web/features/issues/shared/follow-data.ts'
 import { IssueStatusPill, issueNumber } from '#web/features/issues/shared/issue-labels.tsx'
 import { useLocationText } from '#web/features/issues/shared/location-text.ts'
-import { formatMoment } from '#web/ui/format.ts'
+import { formatMoment } from '#web/ui/format/format.ts'
 import { List, ListRow, SectionHead } from '#web/ui/list.tsx'
 import { useScreenTitle } from '#web/ui/screen-title.tsx'
 

@@ -25,7 +25,7 @@ import { errorText } from '#web/i18n/error-text.ts'
 import { i18n } from '#web/i18n/i18n.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/layers/toast.tsx'
 
 type Word = keyof typeof issues.step
 

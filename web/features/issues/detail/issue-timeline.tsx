@@ -12,10 +12,10 @@ import { useNames } from '#web/features/issues/shared/crew-data.ts'
 import { useDurationText } from '#web/features/issues/shared/duration-text.ts'
 import type { IssueComment, IssueDetail, IssueEvent } from '#web/features/issues/shared/issue-data.ts'
 import type common from '#web/i18n/en/common.json'
-import { formatDay } from '#web/ui/format.ts'
+import { formatDay } from '#web/ui/format/format.ts'
+import { TimeAgo } from '#web/ui/format/reading.tsx'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { SectionHead } from '#web/ui/list.tsx'
-import { TimeAgo } from '#web/ui/reading.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
 
 type Part = 'all' | 'words'
 

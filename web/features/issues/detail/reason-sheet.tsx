@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { limits } from '#domain/generated/limits.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
-import { Sheet } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { TextArea } from '#web/ui/inputs.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextArea } from '#web/ui/forms/inputs.tsx'
+import { Sheet } from '#web/ui/layers/dialog.tsx'
 
 interface ReasonSheetProps {
   open: boolean

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { marksTo } from '#domain/figures/figures.ts'
-import { PlotAxes, PlotBars } from '#web/ui/plot-axes.tsx'
+import { PlotAxes, PlotBars } from '#web/ui/charts/plot-axes.tsx'
 
 export interface Bar {
   name: string

@@ -7,7 +7,7 @@ import { enums } from '#domain/generated/enums.ts'
 import { type SearchTerms, searchConditions } from '#domain/issues/history.ts'
 import { DONE_STATUSES } from '#domain/issues/steps.ts'
 import { supabase } from '#web/data/client.ts'
-import { useCourse } from '#web/data/course.ts'
+import { useCourse } from '#web/data/course/course.ts'
 import {
   type Category,
   ISSUE_COLUMNS,

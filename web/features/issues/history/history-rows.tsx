@@ -6,7 +6,7 @@ import { IssueCard } from '#web/features/issues/shared/issue-card.tsx'
 import type { ShownIssue } from '#web/features/issues/shared/issue-data.ts'
 import { issueNumber } from '#web/features/issues/shared/issue-labels.tsx'
 import { IconButton } from '#web/ui/button.tsx'
-import { formatDay } from '#web/ui/format.ts'
+import { formatDay } from '#web/ui/format/format.ts'
 
 interface HistoryRowsProps {
   issues: readonly ShownIssue[]

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useClubDay } from '#web/data/course.ts'
+import { useClubDay } from '#web/data/course/course.ts'
 import { Chip, ChipRow } from '#web/ui/chip.tsx'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { useGo } from '#web/ui/link.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
 
 type Tab = '/issuehistory' | '/issuehistory/figures' | '/issuehistory/heat'
 

@@ -6,7 +6,7 @@ import type { ExportedIssue } from '#web/features/issues/history/history-data.ts
 import { useNames } from '#web/features/issues/shared/crew-data.ts'
 import { useLocationText } from '#web/features/issues/shared/location-text.ts'
 import type issues from '#web/i18n/en/issues.json'
-import { localMoment } from '#web/ui/format.ts'
+import { localMoment } from '#web/ui/format/format.ts'
 
 type Head = keyof typeof issues.csv
 

@@ -1,16 +1,16 @@
 import { ChartColumn } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { hindranceOf } from '#web/data/query.ts'
+import { hindranceOf } from '#web/data/queries/query.ts'
 import { Bars, Columns } from '#web/features/issues/history/bars.tsx'
 import { type IssueFigures as Figures, useIssueFigures } from '#web/features/issues/history/history-data.ts'
 import { HistoryPeriod } from '#web/features/issues/history/history-tabs.tsx'
 import { useDurationText } from '#web/features/issues/shared/duration-text.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { localeOf } from '#web/i18n/locale.ts'
-import { Figure } from '#web/ui/figure.tsx'
-import { formatDay, formatNumber } from '#web/ui/format.ts'
+import { Figure } from '#web/ui/charts/figure.tsx'
+import { Plot } from '#web/ui/charts/plot.tsx'
+import { formatDay, formatNumber } from '#web/ui/format/format.ts'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
-import { Plot } from '#web/ui/plot.tsx'
 
 /** Plots of the issues that were reported in a period, each with a table of its numbers. */
 export function IssueFiguresScreen() {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { enums } from '#domain/generated/enums.ts'
 import { DONE_STATUSES, worksOnIssues } from '#domain/issues/steps.ts'
-import { useClubDay, useCourse } from '#web/data/course.ts'
+import { useClubDay, useCourse } from '#web/data/course/course.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import {
   exportedHistory,
@@ -22,9 +22,9 @@ import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip, ChipRow } from '#web/ui/chip.tsx'
 import { downloadText } from '#web/ui/download.ts'
-import { Select, TextInput } from '#web/ui/inputs.tsx'
+import { Select, TextInput } from '#web/ui/forms/inputs.tsx'
+import { toast } from '#web/ui/layers/toast.tsx'
 import { EmptyState } from '#web/ui/notes.tsx'
-import { toast } from '#web/ui/toast.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 
 /**

@@ -5,8 +5,8 @@ import { keysOf } from '#domain/base/unknown.ts'
 import { encodePhoto, type PreparedPhoto } from '#web/features/issues/photos/prepare-photo.ts'
 import { type CoverBrush, useCoverBrush } from '#web/features/issues/photos/use-cover-brush.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { useLayer } from '#web/ui/open-layers.ts'
-import { Segmented } from '#web/ui/segmented.tsx'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
+import { useLayer } from '#web/ui/layers/open-layers.ts'
 
 interface PhotoCoverProps {
   photo: PreparedPhoto

@@ -7,7 +7,7 @@ import type { Issue, IssuePhoto } from '#web/features/issues/shared/issue-data.t
 import { categoryIcons } from '#web/features/issues/shared/issue-labels.tsx'
 import { SyncNote } from '#web/features/issues/shared/sync-note.tsx'
 import { IconButton } from '#web/ui/button.tsx'
-import { useLayer } from '#web/ui/open-layers.ts'
+import { useLayer } from '#web/ui/layers/open-layers.ts'
 import { PendingGlyph } from '#web/ui/status.tsx'
 
 interface IssueThumbProps {

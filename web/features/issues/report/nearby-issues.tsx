@@ -13,9 +13,9 @@ import { IssueStatusPill } from '#web/features/issues/shared/issue-labels.tsx'
 import { useSurvey } from '#web/features/issues/shared/location-text.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Distance, TimeAgo } from '#web/ui/format/reading.tsx'
+import { toast } from '#web/ui/layers/toast.tsx'
 import { Link, useGo } from '#web/ui/link.tsx'
-import { Distance, TimeAgo } from '#web/ui/reading.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 const SHOWN = 3
 

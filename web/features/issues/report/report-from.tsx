@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isNearCourse } from '#domain/issues/near-course.ts'
 import { readPlaceCode } from '#domain/issues/place-code.ts'
-import { useCourse } from '#web/data/course.ts'
+import { useCourse } from '#web/data/course/course.ts'
 import {
   changeDraft,
   type DraftLocation,
@@ -15,7 +15,7 @@ import type { Category } from '#web/features/issues/shared/issue-data.ts'
 import { type IssuePlace, useIssuePlaces } from '#web/features/issues/shared/issue-places.ts'
 import { useLocationText, useSurvey } from '#web/features/issues/shared/location-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/layers/dialog.tsx'
 import { useGo, useQueryParam } from '#web/ui/link.tsx'
 
 /** What an address fills in: a thing with a code, or a place that was tapped on a map. */

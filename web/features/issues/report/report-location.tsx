@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isNearCourse } from '#domain/issues/near-course.ts'
 import type { Nearby } from '#domain/issues/nearby.ts'
-import { useCourse } from '#web/data/course.ts'
+import { useCourse } from '#web/data/course/course.ts'
 import type { Neighbour } from '#web/features/issues/report/follow-issue.ts'
 import {
   changeDraft,
@@ -14,11 +14,11 @@ import { type GpsLocation, useGpsLocation } from '#web/features/issues/report/us
 import { useLocationText, useSurvey } from '#web/features/issues/shared/location-text.ts'
 import { FormMap } from '#web/map/form-map.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/inputs.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Select } from '#web/ui/forms/inputs.tsx'
+import { toast } from '#web/ui/layers/toast.tsx'
 import { useGo } from '#web/ui/link.tsx'
 import { SectionHead } from '#web/ui/list.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 const padding = { top: 24, right: 24, bottom: 24, left: 24 }
 

@@ -10,7 +10,7 @@ vi.mock('#web/data/position.ts', () => ({
   usePosition: (wanted: boolean): PositionState =>
     (wanted ? { status: 'found', fix } : { status: 'off' }) as PositionState,
 }))
-vi.mock('#web/data/course.ts', () => ({ useCourse: () => ({ isLoading: false }) }))
+vi.mock('#web/data/course/course.ts', () => ({ useCourse: () => ({ isLoading: false }) }))
 vi.mock('#web/features/issues/shared/location-text.ts', () => ({ useSurvey: () => null }))
 
 let allow: () => void

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { isBetterFix, reportFixFault } from '#domain/issues/fix.ts'
-import { useCourse } from '#web/data/course.ts'
+import { useCourse } from '#web/data/course/course.ts'
 import { type PositionState, usePosition } from '#web/data/position.ts'
 import type { DraftLocation } from '#web/features/issues/report/report-draft.ts'
 import { useSurvey } from '#web/features/issues/shared/location-text.ts'

@@ -12,9 +12,9 @@ import { moveIssue } from '#web/features/issues/shared/issue-writes.ts'
 import { SyncNote } from '#web/features/issues/shared/sync-note.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/layers/toast.tsx'
 import { SectionHead } from '#web/ui/list.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 const looks = {
   open: { icon: CircleDashed, tone: 'text-muted' },

@@ -14,10 +14,10 @@ import type { Issue } from '#web/features/issues/shared/issue-data.ts'
 import { useLocationText, useSurvey } from '#web/features/issues/shared/location-text.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Sheet } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { TextArea } from '#web/ui/inputs.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextArea } from '#web/ui/forms/inputs.tsx'
+import { Sheet } from '#web/ui/layers/dialog.tsx'
+import { toast } from '#web/ui/layers/toast.tsx'
 
 interface FaultSheetProps {
   /** The job of the round. */

@@ -8,12 +8,12 @@ import { type Receiver, ReceiverLists } from '#web/features/issues/shared/receiv
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
-import { Dialog, Sheet } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Select, TextArea, TextInput } from '#web/ui/forms/inputs.tsx'
+import { Switch } from '#web/ui/forms/switch.tsx'
+import { Dialog, Sheet } from '#web/ui/layers/dialog.tsx'
+import { toast } from '#web/ui/layers/toast.tsx'
 import { SectionHead } from '#web/ui/list.tsx'
-import { Switch } from '#web/ui/switch.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7]
 const MONTH = Array.from({ length: 31 }, (_, at) => at + 1)

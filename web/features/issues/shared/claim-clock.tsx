@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { isLate, roundedDuration } from '#domain/issues/triage.ts'
 import { useNames } from '#web/features/issues/shared/crew-data.ts'
 import type { Issue } from '#web/features/issues/shared/issue-data.ts'
-import { useNow } from '#web/ui/reading.tsx'
+import { useNow } from '#web/ui/format/reading.tsx'
 
 /** Formats minutes in the most readable single unit. */
 export function useSpanText(): (minutes: number) => string {

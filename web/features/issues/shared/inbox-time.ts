@@ -1,6 +1,6 @@
 import type { InboxTime } from '#domain/issues/triage.ts'
-import { useClubDay } from '#web/data/course.ts'
-import { useNow } from '#web/ui/reading.tsx'
+import { useClubDay } from '#web/data/course/course.ts'
+import { useNow } from '#web/ui/format/reading.tsx'
 
 const EACH_MS = 30_000
 

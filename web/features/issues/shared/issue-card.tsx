@@ -7,9 +7,9 @@ import { useNames } from '#web/features/issues/shared/crew-data.ts'
 import type { ShownIssue } from '#web/features/issues/shared/issue-data.ts'
 import { IssueStatusPill, issueNumber, PriorityMark } from '#web/features/issues/shared/issue-labels.tsx'
 import { useLocationText } from '#web/features/issues/shared/location-text.ts'
-import { formatDay } from '#web/ui/format.ts'
+import { formatDay } from '#web/ui/format/format.ts'
+import { TimeAgo } from '#web/ui/format/reading.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { TimeAgo } from '#web/ui/reading.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
 
 interface IssueCardProps {

@@ -18,9 +18,9 @@ import { useLocationText } from '#web/features/issues/shared/location-text.ts'
 import { settleLostClaim, useLostClaims } from '#web/features/issues/shared/lost-claim-data.ts'
 import type issues from '#web/i18n/en/issues.json'
 import { Button } from '#web/ui/button.tsx'
-import { formatMoment, formatTime } from '#web/ui/format.ts'
+import { formatMoment, formatTime } from '#web/ui/format/format.ts'
+import { Switch } from '#web/ui/forms/switch.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { Switch } from '#web/ui/switch.tsx'
 
 /** Whether a change is a step on an issue that was refused because another person had changed the issue. */
 export function isIssueConflict(record: MutationRecord | undefined): record is MutationRecord {

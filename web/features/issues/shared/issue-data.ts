@@ -6,7 +6,7 @@ import { OPEN_STATUSES } from '#domain/issues/steps.ts'
 import { supabase } from '#web/data/client.ts'
 import { type Complete, completeWith, type Shown } from '#web/data/outbox/optimistic.ts'
 import { useOverlay } from '#web/data/outbox/outbox.ts'
-import { queryClient } from '#web/data/query.ts'
+import { queryClient } from '#web/data/queries/query.ts'
 import { currentMe, useMe } from '#web/data/session/session.ts'
 
 export type Category = (typeof enums.issue_category)[number]

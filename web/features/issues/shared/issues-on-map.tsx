@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { placeOfIssue } from '#domain/issues/nearby.ts'
-import { useCourse } from '#web/data/course.ts'
+import { useCourse } from '#web/data/course/course.ts'
 import type { ShownIssue } from '#web/features/issues/shared/issue-data.ts'
 import { CourseMapView } from '#web/map/course-map-view.tsx'
 

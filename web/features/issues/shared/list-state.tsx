@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hindranceOf } from '#web/data/query.ts'
+import { hindranceOf } from '#web/data/queries/query.ts'
 import { useConnection } from '#web/data/realtime.ts'
 import { errorText } from '#web/i18n/error-text.ts'
-import { formatMoment } from '#web/ui/format.ts'
+import { formatMoment } from '#web/ui/format/format.ts'
 import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 
 interface ListStateProps {

@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isNearCourse } from '#domain/issues/near-course.ts'
-import { useCourse } from '#web/data/course.ts'
+import { useCourse } from '#web/data/course/course.ts'
 import type { DraftLocation } from '#web/features/issues/report/report-draft.ts'
 import { useLocationText, useSurvey } from '#web/features/issues/shared/location-text.ts'
 import { FormMap } from '#web/map/form-map.tsx'
+import { toast } from '#web/ui/layers/toast.tsx'
 import { SectionHead } from '#web/ui/list.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 interface LocationPickerProps {
   place: DraftLocation | null

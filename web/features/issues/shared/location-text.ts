@@ -4,9 +4,9 @@ import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
 import { type SurveyedCourse, surveyCourse } from '#domain/issues/course-survey.ts'
 import { type Placed, placeOfIssue } from '#domain/issues/nearby.ts'
 import { type PlaceName, placeNameAt } from '#domain/issues/place-name.ts'
-import { type Course, useCourse } from '#web/data/course.ts'
+import { type Course, useCourse } from '#web/data/course/course.ts'
 import { useRegion } from '#web/data/region.ts'
-import { formatDistance, type Units } from '#web/ui/format.ts'
+import { formatDistance, type Units } from '#web/ui/format/format.ts'
 
 const surveys = new WeakMap<Course, SurveyedCourse | null>()
 const names = new WeakMap<SurveyedCourse, Map<string, PlaceName>>()

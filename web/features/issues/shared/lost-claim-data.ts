@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { supabase } from '#web/data/client.ts'
 import { useOverlay, usePending, write } from '#web/data/outbox/outbox.ts'
-import { queryClient } from '#web/data/query.ts'
+import { queryClient } from '#web/data/queries/query.ts'
 import { useMe } from '#web/data/session/session.ts'
 
 /** The unread notification of a claim of mine that came after another person's. */

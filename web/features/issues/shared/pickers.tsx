@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { enums } from '#domain/generated/enums.ts'
 import type { Category, Priority } from '#web/features/issues/shared/issue-data.ts'
 import { categoryIcons } from '#web/features/issues/shared/issue-labels.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
 
 interface CategoryPickerProps {
   value: Category | null

@@ -11,10 +11,10 @@ import { LocationPicker } from '#web/features/issues/shared/location-choice.tsx'
 import { useLocationText, useSurvey } from '#web/features/issues/shared/location-text.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Sheet } from '#web/ui/dialog.tsx'
-import { DropQuestion } from '#web/ui/drop-question.tsx'
+import { Sheet } from '#web/ui/layers/dialog.tsx'
+import { DropQuestion } from '#web/ui/layers/drop-question.tsx'
+import { toast } from '#web/ui/layers/toast.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 // The thing has moved on, or the role or the place does not allow it: the same again is refused again.
 const FINAL: readonly string[] = [

@@ -1,4 +1,4 @@
-import type { ShownEffect } from '#web/data/issue-effects.ts'
+import type { ShownEffect } from '#web/data/course/issue-effects.ts'
 import { signInDevice } from '#web/data/testing/open-device.ts'
 import type { Issue } from '#web/features/issues/shared/issue-data.ts'
 
@@ -24,7 +24,9 @@ export async function openPhone(name: string, email: string) {
   const { moveIssue, changeIssue, commentOn, assignIssue, claimIssue, addMaterial } = await import(
     '#web/features/issues/shared/issue-writes.ts'
   )
-  const { createIssueEffect, onOrJustOver, endIssueEffect } = await import('#web/data/issue-effects.ts')
+  const { createIssueEffect, onOrJustOver, endIssueEffect } = await import(
+    '#web/data/course/issue-effects.ts'
+  )
   let issues: Row[] = []
   let effects: ShownEffect[] = []
   return {

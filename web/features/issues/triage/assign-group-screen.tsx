@@ -14,9 +14,9 @@ import { InboxEmpty } from '#web/features/issues/triage/inbox-empty.tsx'
 import { toastOutcome } from '#web/features/issues/triage/toast-outcome.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { TOAST_MS } from '#web/ui/layers/toast.tsx'
 import { useGo, useQueryParam } from '#web/ui/link.tsx'
 import { List } from '#web/ui/list.tsx'
-import { TOAST_MS } from '#web/ui/toast.tsx'
 
 /** Gives one or several issues to a crew, of which one takes each. */
 export function AssignGroupScreen() {

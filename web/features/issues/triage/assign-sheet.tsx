@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#domain/generated/limits.ts'
-import { useClubDay } from '#web/data/course.ts'
+import { useClubDay } from '#web/data/course/course.ts'
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import type { Issue, Priority } from '#web/features/issues/shared/issue-data.ts'
 import { assignIssue, commentOn } from '#web/features/issues/shared/issue-writes.ts'
@@ -9,10 +9,10 @@ import { PriorityPicker } from '#web/features/issues/shared/pickers.tsx'
 import { type Receiver, ReceiverLists, receiverColumns } from '#web/features/issues/shared/receiver-lists.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Sheet } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { TextArea, TextInput } from '#web/ui/inputs.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextArea, TextInput } from '#web/ui/forms/inputs.tsx'
+import { Sheet } from '#web/ui/layers/dialog.tsx'
+import { toast } from '#web/ui/layers/toast.tsx'
 
 interface AssignFormProps {
   issues: readonly Issue[]

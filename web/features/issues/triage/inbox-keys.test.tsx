@@ -237,7 +237,7 @@ describe('the sheets of the inbox', () => {
     press('j', 'd')
     expect(screen.getByRole('dialog', { name: 'Decline this report' })).toBeTruthy()
     Object.assign(club.rows.issue![1]!, { status: 'assigned', assignee_id: BEN })
-    const { queryClient } = await import('#web/data/query.ts')
+    const { queryClient } = await import('#web/data/queries/query.ts')
     await queryClient.invalidateQueries({ queryKey: ['issue'] })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type issues from '#web/i18n/en/issues.json'
-import { Sheet } from '#web/ui/dialog.tsx'
+import { Sheet } from '#web/ui/layers/dialog.tsx'
 
 const KEYS: readonly (readonly [keyof typeof issues.triage.key, ...string[]])[] = [
   ['move', 'J', 'K'],

@@ -9,11 +9,11 @@ import { IssueStatusPill } from '#web/features/issues/shared/issue-labels.tsx'
 import { useLocationText, useSurvey } from '#web/features/issues/shared/location-text.ts'
 import { useIssueName } from '#web/features/issues/triage/triage-row.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Sheet } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { TextInput } from '#web/ui/inputs.tsx'
+import { Distance } from '#web/ui/format/reading.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextInput } from '#web/ui/forms/inputs.tsx'
+import { Sheet } from '#web/ui/layers/dialog.tsx'
 import { List } from '#web/ui/list.tsx'
-import { Distance } from '#web/ui/reading.tsx'
 
 const SHOWN = 8
 

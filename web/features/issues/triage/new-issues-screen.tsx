@@ -11,9 +11,9 @@ import { TriageSheets } from '#web/features/issues/triage/triage-sheets.tsx'
 import { type TriageInbox, useTriageInbox } from '#web/features/issues/triage/use-inbox.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button, buttonClass, IconButton } from '#web/ui/button.tsx'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { EmptyState } from '#web/ui/notes.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
 
 /**
  * The unassigned issues, most urgent first. Each, or several at once, can be taken, assigned, declined or merged. On a wide screen the list and the map stand side by side.

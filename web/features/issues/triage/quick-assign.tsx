@@ -10,8 +10,8 @@ import {
   withName,
 } from '#web/features/issues/shared/receiver-lists.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Sheet } from '#web/ui/dialog.tsx'
-import { TextInput } from '#web/ui/inputs.tsx'
+import { TextInput } from '#web/ui/forms/inputs.tsx'
+import { Sheet } from '#web/ui/layers/dialog.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 
 interface QuickAssignProps {

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays } from '#domain/base/day.ts'
 import { snoozeDays } from '#domain/issues/triage.ts'
-import { useClubDay } from '#web/data/course.ts'
+import { useClubDay } from '#web/data/course/course.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Sheet } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { formatDay } from '#web/ui/format.ts'
-import { TextInput } from '#web/ui/inputs.tsx'
+import { formatDay } from '#web/ui/format/format.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextInput } from '#web/ui/forms/inputs.tsx'
+import { Sheet } from '#web/ui/layers/dialog.tsx'
 
 interface SnoozeSheetProps {
   count: number

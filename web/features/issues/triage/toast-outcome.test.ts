@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { MutationRecord, MutationStatus } from '#web/data/outbox/mutation.ts'
 import { toastOutcome } from '#web/features/issues/triage/toast-outcome.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/layers/toast.tsx'
 
 const answers = vi.hoisted(() => ({ outcomes: [] as string[] }))
 
-vi.mock('#web/ui/toast.tsx', () => ({ toast: vi.fn(() => 'toast-1') }))
+vi.mock('#web/ui/layers/toast.tsx', () => ({ toast: vi.fn(() => 'toast-1') }))
 vi.mock('#web/data/outbox/outbox.ts', () => ({ outcomeSoon: async () => answers.outcomes.shift() }))
 
 afterEach(() => vi.clearAllMocks())

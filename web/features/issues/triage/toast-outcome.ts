@@ -1,6 +1,6 @@
 import type { MutationRecord, MutationStatus } from '#web/data/outbox/mutation.ts'
 import { outcomeSoon } from '#web/data/outbox/outbox.ts'
-import { type ToastOptions, toast } from '#web/ui/toast.tsx'
+import { type ToastOptions, toast } from '#web/ui/layers/toast.tsx'
 
 /** What a toast says of an act. */
 export interface OutcomeTexts {

@@ -5,7 +5,7 @@ import { type InboxFilter, type InboxKind, type InboxTime, isOfKind } from '#dom
 import type { Category, ShownIssue } from '#web/features/issues/shared/issue-data.ts'
 import { CategoryChips } from '#web/features/issues/triage/category-filter.tsx'
 import { Chip, ChipRow } from '#web/ui/chip.tsx'
-import { TextInput } from '#web/ui/inputs.tsx'
+import { TextInput } from '#web/ui/forms/inputs.tsx'
 
 const KINDS: readonly InboxKind[] = ['all', 'new', 'crew', 'late', 'snoozed']
 

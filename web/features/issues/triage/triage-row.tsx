@@ -10,7 +10,7 @@ import { issueNumber, PriorityMark } from '#web/features/issues/shared/issue-lab
 import { SyncNote } from '#web/features/issues/shared/sync-note.tsx'
 import { useRowSwipe } from '#web/features/issues/triage/use-row-swipe.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { formatDay } from '#web/ui/format.ts'
+import { formatDay } from '#web/ui/format/format.ts'
 
 /** `assign` is the quick choice, `details` the form with due date, priority and a note. */
 export type TriageAct = 'assign' | 'details' | 'take' | 'snooze' | 'decline' | 'merge' | 'more'

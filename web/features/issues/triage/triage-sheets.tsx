@@ -13,7 +13,7 @@ import { type TriageAct, useIssueName } from '#web/features/issues/triage/triage
 import type { Triage } from '#web/features/issues/triage/use-triage.ts'
 import { BesideContext } from '#web/ui/beside.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Sheet } from '#web/ui/dialog.tsx'
+import { Sheet } from '#web/ui/layers/dialog.tsx'
 import { Link } from '#web/ui/link.tsx'
 
 /** The open sheet and its issues. */

@@ -14,8 +14,8 @@ import {
 import { type Receiver, receiverColumns } from '#web/features/issues/shared/receiver-lists.tsx'
 import { type OutcomeTexts, toastOutcome } from '#web/features/issues/triage/toast-outcome.ts'
 import { errorText } from '#web/i18n/error-text.ts'
-import { formatDay } from '#web/ui/format.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { formatDay } from '#web/ui/format/format.ts'
+import { toast } from '#web/ui/layers/toast.tsx'
 
 type Issues = readonly ShownIssue[]
 type Records = readonly MutationRecord[]

@@ -146,7 +146,7 @@ describe('the wall by itself', () => {
   it('reads the work again every minute, also while no person looks', async () => {
     const screen = await open()
     expect(await screen.findByText('Nothing to do')).toBeTruthy()
-    const { queryClient } = await import('#web/data/query.ts')
+    const { queryClient } = await import('#web/data/queries/query.ts')
     const [wall] = queryClient.getQueryCache().findAll({ queryKey: ['issue', 'wall'] })
     const [observer] = wall!.observers
     expect(observer!.options).toMatchObject({ refetchInterval: 60_000, refetchIntervalInBackground: true })

@@ -5,7 +5,7 @@ import { usePhotoUrl } from '#web/features/issues/photos/photo-url.ts'
 import { frameOf, NoCamera, Shutter, useCamera } from '#web/features/issues/photos/viewfinder.tsx'
 import type { IssuePhoto } from '#web/features/issues/shared/issue-data.ts'
 import { IconButton } from '#web/ui/button.tsx'
-import { useLayer } from '#web/ui/open-layers.ts'
+import { useLayer } from '#web/ui/layers/open-layers.ts'
 
 interface GhostCameraProps {
   /** Photos of how it looked; the first one shows through. */

@@ -154,7 +154,7 @@ describe('resolving', () => {
   it('waits until every point of a round was looked at', async () => {
     await open()
     club.rows.issue_check = [check(1, 'ok'), check(2, 'open')]
-    const { queryClient } = await import('#web/data/query.ts')
+    const { queryClient } = await import('#web/data/queries/query.ts')
     await queryClient.invalidateQueries({ queryKey: ['issue_check'] })
     await screen.findByText('1 of 2')
     fireEvent.click(screen.getByRole('button', { name: 'Resolve' }))

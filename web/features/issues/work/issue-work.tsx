@@ -16,12 +16,12 @@ import { useStretches } from '#web/features/issues/work/work-data.ts'
 import { WorkTimeSheet } from '#web/features/issues/work/work-time-sheet.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { formatDay, formatTime } from '#web/ui/format.ts'
-import { TextInput } from '#web/ui/inputs.tsx'
+import { formatDay, formatTime } from '#web/ui/format/format.ts'
+import { useNow } from '#web/ui/format/reading.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextInput } from '#web/ui/forms/inputs.tsx'
+import { toast } from '#web/ui/layers/toast.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
-import { useNow } from '#web/ui/reading.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 /** The time and the materials of an issue, for staff only. */
 export function WorkSection({ issue }: { issue: IssueDetail }) {

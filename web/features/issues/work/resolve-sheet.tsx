@@ -16,11 +16,11 @@ import { GhostCamera } from '#web/features/issues/work/ghost-camera.tsx'
 import { useStretches, type WorkIssue } from '#web/features/issues/work/work-data.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Sheet } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { TextArea, TextInput } from '#web/ui/inputs.tsx'
-import { useNow } from '#web/ui/reading.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { useNow } from '#web/ui/format/reading.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextArea, TextInput } from '#web/ui/forms/inputs.tsx'
+import { Sheet } from '#web/ui/layers/dialog.tsx'
+import { toast } from '#web/ui/layers/toast.tsx'
 
 interface ResolveSheetProps {
   issue: WorkIssue

@@ -5,7 +5,7 @@ import { ListState } from '#web/features/issues/shared/list-state.tsx'
 import { RunningTime } from '#web/features/issues/work/running-time.tsx'
 import { useResolvedByMe } from '#web/features/issues/work/work-data.ts'
 import { Button } from '#web/ui/button.tsx'
-import { formatDay } from '#web/ui/format.ts'
+import { formatDay } from '#web/ui/format/format.ts'
 import { EmptyState } from '#web/ui/notes.tsx'
 
 /** What I have resolved, the latest first. */

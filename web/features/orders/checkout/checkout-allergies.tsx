@@ -6,7 +6,7 @@ import { useMyAllergies } from '#web/data/allergies.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { AllergenChips } from '#web/ui/allergen-chips.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Sheet } from '#web/ui/dialog.tsx'
+import { Sheet } from '#web/ui/layers/dialog.tsx'
 
 /** The allergies of the order: those that were chosen for it, otherwise those of my profile; empty until these are known. */
 export function useOrderAllergies({ allergies }: Choices): readonly Allergen[] {

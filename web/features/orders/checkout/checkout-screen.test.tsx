@@ -230,7 +230,7 @@ describe('the check-out', () => {
     expect(await rowText(paused, 'When')).toContain('No time can be promised until then.')
     expect(paused.queryByText(/about \d|min from now|^In \d/)).toBeNull()
     club.rows.setting = club.rows.setting!.filter(({ key }) => key !== 'kitchen.paused')
-    const { queryClient } = await import('#web/data/query.ts')
+    const { queryClient } = await import('#web/data/queries/query.ts')
     club.rows['rpc/kitchen_quarters'] = [
       quarter(0, { open: false }),
       quarter(15, { open: false }),

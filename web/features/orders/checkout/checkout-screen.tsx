@@ -42,12 +42,12 @@ import { errorText } from '#web/i18n/error-text.ts'
 import { cookiePrefix, saveRedirectPath } from '#web/routes/redirect-path.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { formatMoney, formatTime } from '#web/ui/format.ts'
-import { TextArea } from '#web/ui/inputs.tsx'
+import { formatMoney, formatTime } from '#web/ui/format/format.ts'
+import { Price } from '#web/ui/format/reading.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextArea } from '#web/ui/forms/inputs.tsx'
 import { Link, useGo } from '#web/ui/link.tsx'
 import { EmptyState, ErrorNote } from '#web/ui/notes.tsx'
-import { Price } from '#web/ui/reading.tsx'
 
 /** Places the basket as an order. */
 export function CheckoutScreen() {

@@ -3,10 +3,10 @@ import { nameIn } from '#domain/base/translated-name.ts'
 import { isServed } from '#domain/menu/hours.ts'
 import type { Choices, OrderPlace } from '#domain/orders/choices.ts'
 import { nextOpening, type ServingPlace, servingPlaceOf } from '#domain/orders/serving-place.ts'
-import { useServingPlaces } from '#web/data/serving-places.ts'
+import { useServingPlaces } from '#web/data/course/serving-places.ts'
 import { useSettings } from '#web/data/settings.ts'
-import { formatMoment } from '#web/ui/format.ts'
-import { useNow } from '#web/ui/reading.tsx'
+import { formatMoment } from '#web/ui/format/format.ts'
+import { useNow } from '#web/ui/format/reading.tsx'
 
 const FIXED: readonly OrderPlace[] = ['clubhouse', 'halfway_house', 'hole']
 

@@ -3,8 +3,8 @@ import type { Choices } from '#domain/orders/choices.ts'
 import type { ServingPlace } from '#domain/orders/serving-place.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { type Account, useAccount } from '#web/features/orders/orders-data.ts'
-import { formatMoney } from '#web/ui/format.ts'
-import { Segmented } from '#web/ui/segmented.tsx'
+import { formatMoney } from '#web/ui/format/format.ts'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
 
 /** The rest of an account this month; null without a limit. */
 export function leftOn({ limit_minor, charged_minor }: Account): number | null {

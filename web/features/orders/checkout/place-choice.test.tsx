@@ -53,7 +53,7 @@ describe('where an order goes', () => {
     it('goes to the hole that it is on, with the spot, and no press more', async () => {
       const screen = await openCheckout()
       await orderPress(screen)
-      const { queryClient } = await import('#web/data/query.ts')
+      const { queryClient } = await import('#web/data/queries/query.ts')
       await waitFor(() => expect(queryClient.getQueryData(['course', 'current'])).toBeTruthy())
       await waitFor(() => {
         act(() => reportFix(onHole(4), 6))

@@ -7,14 +7,14 @@ import { surveyCourse } from '#domain/issues/course-survey.ts'
 import { holeAt } from '#domain/issues/place-name.ts'
 import type { Choices } from '#domain/orders/choices.ts'
 import { choiceOfPlace, type ServingPlace } from '#domain/orders/serving-place.ts'
-import { useCourse } from '#web/data/course.ts'
+import { useCourse } from '#web/data/course/course.ts'
 import type { Fix } from '#web/data/position.ts'
 import { useChosenPlace, usePlaceDetail } from '#web/features/orders/checkout/chosen-place.ts'
 import { HoleChips } from '#web/features/orders/checkout/hole-chips.tsx'
 import type { PositionPlace } from '#web/features/orders/checkout/use-position-place.ts'
 import { CourseMapView } from '#web/map/course-map-view.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { RadioList } from '#web/ui/radio-list.tsx'
+import { RadioList } from '#web/ui/forms/radio-list.tsx'
 
 interface PlaceChoiceProps {
   choices: Choices

@@ -12,11 +12,11 @@ import { useConnection } from '#web/data/realtime.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { useChosenPlace } from '#web/features/orders/checkout/chosen-place.ts'
 import { type Estimate, useEstimate, useQuarters, type Work } from '#web/features/orders/orders-data.ts'
-import { Field } from '#web/ui/field.tsx'
-import { formatMoment, formatTime } from '#web/ui/format.ts'
-import { Select } from '#web/ui/inputs.tsx'
-import { useNow } from '#web/ui/reading.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
+import { formatMoment, formatTime } from '#web/ui/format/format.ts'
+import { useNow } from '#web/ui/format/reading.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Select } from '#web/ui/forms/inputs.tsx'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
 
 /** What stands against the time that was chosen; null: nothing. */
 export type TimeProblem = 'closedNow' | 'fullNow' | 'closedAll' | 'slotGone' | null

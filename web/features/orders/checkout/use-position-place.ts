@@ -5,7 +5,7 @@ import { reportFixFault } from '#domain/issues/fix.ts'
 import { holeAt } from '#domain/issues/place-name.ts'
 import { type Choices, firstChoices } from '#domain/orders/choices.ts'
 import { choiceOfPlace, holeToServe, type ServingPlace } from '#domain/orders/serving-place.ts'
-import { useCourse } from '#web/data/course.ts'
+import { useCourse } from '#web/data/course/course.ts'
 import { type Fix, type PositionState, usePosition } from '#web/data/position.ts'
 import { usePositionAllowed } from '#web/data/position-allowed.ts'
 

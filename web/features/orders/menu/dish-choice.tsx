@@ -3,7 +3,7 @@ import { nameIn } from '#domain/base/translated-name.ts'
 import { type Allergen, type Choice, type MenuGroup, type MenuOption, wantsOne } from '#domain/menu/menu.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { DishBadges } from '#web/features/orders/menu/dish-row.tsx'
-import { Price } from '#web/ui/reading.tsx'
+import { Price } from '#web/ui/format/reading.tsx'
 
 interface DishChoiceProps {
   choice: Choice

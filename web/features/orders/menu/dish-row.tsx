@@ -11,9 +11,9 @@ import { useSettings } from '#web/data/settings.ts'
 import { addToBasket, setBasketQuantity, useBasket } from '#web/features/orders/basket-store.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { DishPhoto } from '#web/ui/dish-photo.tsx'
-import { Price } from '#web/ui/reading.tsx'
+import { Price } from '#web/ui/format/reading.tsx'
+import { Stepper } from '#web/ui/forms/stepper.tsx'
 import { StatusPill } from '#web/ui/status.tsx'
-import { Stepper } from '#web/ui/stepper.tsx'
 
 /** From how few on it is said how many are left. */
 const FEW = 5

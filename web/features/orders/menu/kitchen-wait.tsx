@@ -9,8 +9,8 @@ import { useSettings } from '#web/data/settings.ts'
 import { useBasket } from '#web/features/orders/basket-store.ts'
 import { type Estimate, useEstimate, type Work } from '#web/features/orders/orders-data.ts'
 import { useBasketCheck } from '#web/features/orders/use-basket-check.ts'
-import { formatMoment } from '#web/ui/format.ts'
-import { useNow } from '#web/ui/reading.tsx'
+import { formatMoment } from '#web/ui/format/format.ts'
+import { useNow } from '#web/ui/format/reading.tsx'
 
 interface KitchenWaitProps {
   menu: readonly MenuCategory[]

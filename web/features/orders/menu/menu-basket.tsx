@@ -10,8 +10,8 @@ import { useMyWishes } from '#web/features/orders/menu/my-wishes.ts'
 import { itemFinder } from '#web/features/orders/orders-data.ts'
 import { useBasketCheck } from '#web/features/orders/use-basket-check.ts'
 import { buttonClass } from '#web/ui/button.tsx'
+import { Price } from '#web/ui/format/reading.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { Price } from '#web/ui/reading.tsx'
 
 /** The way into the basket, over the menu of a phone or tablet. */
 export function BasketBar({ menu }: { menu: readonly MenuCategory[] }) {

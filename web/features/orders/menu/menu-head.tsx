@@ -14,8 +14,8 @@ import { KitchenWait } from '#web/features/orders/menu/kitchen-wait.tsx'
 import { itemFinder, type Order } from '#web/features/orders/orders-data.ts'
 import { linesOnMenu, useOrderAgain } from '#web/features/orders/use-order-again.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Sheet } from '#web/ui/dialog.tsx'
-import { Price } from '#web/ui/reading.tsx'
+import { Price } from '#web/ui/format/reading.tsx'
+import { Sheet } from '#web/ui/layers/dialog.tsx'
 
 interface MenuHeadProps {
   menu: readonly MenuCategory[]

@@ -9,7 +9,7 @@ import type { MenuWishes } from '#domain/menu/search.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { CategoryMark } from '#web/features/orders/menu/category-mark.tsx'
 import { DishRow } from '#web/features/orders/menu/dish-row.tsx'
-import { formatMoment, formatTime } from '#web/ui/format.ts'
+import { formatMoment, formatTime } from '#web/ui/format/format.ts'
 
 interface DishesProps {
   isServed: (item: MenuItem) => boolean

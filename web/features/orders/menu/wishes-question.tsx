@@ -8,7 +8,7 @@ import { errorText } from '#web/i18n/error-text.ts'
 import { AllergenChips } from '#web/ui/allergen-chips.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
-import { Sheet } from '#web/ui/dialog.tsx'
+import { Sheet } from '#web/ui/layers/dialog.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
 
 /** Asks once for allergies and diets. */

@@ -5,12 +5,12 @@ import { parsePrice } from '#domain/menu/typed-price.ts'
 import { correctCharge, type StatementLine } from '#web/features/orders/statement/statement-data.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Sheet } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { formatMoney, minorDigits } from '#web/ui/format.ts'
-import { TextArea, TextInput } from '#web/ui/inputs.tsx'
+import { formatMoney, minorDigits } from '#web/ui/format/format.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextArea, TextInput } from '#web/ui/forms/inputs.tsx'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
+import { Sheet } from '#web/ui/layers/dialog.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
 
 const ACTS = ['refund', 'lower', 'again'] as const
 type Act = (typeof ACTS)[number]

@@ -4,7 +4,7 @@ import { useSettings } from '#web/data/settings.ts'
 import type { StatementLine } from '#web/features/orders/statement/statement-data.ts'
 import { soldText } from '#web/features/orders/statement/statement-table.tsx'
 import { downloadText } from '#web/ui/download.ts'
-import { localMoment, minorDigits } from '#web/ui/format.ts'
+import { localMoment, minorDigits } from '#web/ui/format/format.ts'
 
 const HEAD = [
   'number',

@@ -7,10 +7,10 @@ import { useSettings } from '#web/data/settings.ts'
 import { type StatementLine, usePendingCorrections } from '#web/features/orders/statement/statement-data.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { formatMoment, formatMoney } from '#web/ui/format.ts'
+import { FigureTable } from '#web/ui/charts/table.tsx'
+import { formatMoment, formatMoney } from '#web/ui/format/format.ts'
 import { ErrorNote } from '#web/ui/notes.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
-import { FigureTable } from '#web/ui/table.tsx'
 
 interface StatementTableProps {
   lines: StatementLine[]

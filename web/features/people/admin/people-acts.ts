@@ -1,7 +1,7 @@
 import { FunctionsHttpError } from '@supabase/supabase-js'
 import { supabase } from '#web/data/client.ts'
 import { write } from '#web/data/outbox/outbox.ts'
-import { queryClient } from '#web/data/query.ts'
+import { queryClient } from '#web/data/queries/query.ts'
 import type { RoleId } from '#web/data/session/roles.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { remove } from '#web/features/people/admin/people-acts.ts'
 import { useAct } from '#web/features/people/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Switch } from '#web/ui/forms/switch.tsx'
+import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { toast } from '#web/ui/layers/toast.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
-import { Switch } from '#web/ui/switch.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 interface AskDialogProps {
   ask: 'suspend' | 'resetFactors'

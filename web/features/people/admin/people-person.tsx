@@ -25,14 +25,14 @@ import { AskDialog, RemoveDialog } from '#web/features/people/admin/people-leave
 import { RefusedChange } from '#web/features/people/admin/people-refused.tsx'
 import { useAct } from '#web/features/people/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Sheet } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { formatMoment } from '#web/ui/format.ts'
-import { Select } from '#web/ui/inputs.tsx'
+import { formatMoment } from '#web/ui/format/format.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Select } from '#web/ui/forms/inputs.tsx'
+import { Switch } from '#web/ui/forms/switch.tsx'
+import { Sheet } from '#web/ui/layers/dialog.tsx'
+import { toast } from '#web/ui/layers/toast.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
 import { StatusPill } from '#web/ui/status.tsx'
-import { Switch } from '#web/ui/switch.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 const ROLES: readonly RoleId[] = ['guest', 'member', 'kitchen', 'maintenance', 'admin']
 

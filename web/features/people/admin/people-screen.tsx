@@ -5,8 +5,8 @@ import { GroupList } from '#web/features/people/admin/people-groups.tsx'
 import { InvitePerson } from '#web/features/people/admin/people-invite.tsx'
 import { PeopleList } from '#web/features/people/admin/people-list.tsx'
 import { ActionBar } from '#web/ui/action-bar.tsx'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
 
 type View = 'people' | 'groups'
 

@@ -7,7 +7,7 @@ import {
   openQuestion,
   type Question,
 } from '#web/features/people/captcha/human-proof.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/layers/dialog.tsx'
 
 /** Shows the captcha when auth asks for one. Every screen that calls auth has it. */
 export function HumanCheck() {

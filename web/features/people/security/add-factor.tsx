@@ -14,11 +14,11 @@ import {
 import { useStepUp } from '#web/features/people/security/step-up.tsx'
 import { useAct } from '#web/features/people/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { TextInput } from '#web/ui/inputs.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextInput } from '#web/ui/forms/inputs.tsx'
+import { toast } from '#web/ui/layers/toast.tsx'
 import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 interface AddProps {
   /** How many there are: names tell them apart. */

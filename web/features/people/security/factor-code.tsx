@@ -12,8 +12,8 @@ import {
 } from '#web/features/people/security/factors-data.ts'
 import { useAct } from '#web/features/people/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/inputs.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Select } from '#web/ui/forms/inputs.tsx'
 import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 
 /** Asks for the code of one of my second factors and raises the session to aal2. */

@@ -5,8 +5,8 @@ import { CodeForm } from '#web/features/people/code-form.tsx'
 import { proveSession, sendProofCode } from '#web/features/people/security/security-data.ts'
 import { type Act, codeOf, useAct } from '#web/features/people/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { PasswordInput } from '#web/ui/inputs.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { PasswordInput } from '#web/ui/forms/inputs.tsx'
 import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 
 /** What the club wants to see before a change of the account. */

@@ -9,10 +9,10 @@ import { Devices } from '#web/features/people/security/devices.tsx'
 import { Factors } from '#web/features/people/security/factors.tsx'
 import { Identities } from '#web/features/people/security/identities.tsx'
 import { NewPassword } from '#web/features/people/security/new-password.tsx'
-import { Sheet } from '#web/ui/dialog.tsx'
+import { Sheet } from '#web/ui/layers/dialog.tsx'
+import { toast } from '#web/ui/layers/toast.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
 import { StatusPill } from '#web/ui/status.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 type Part = 'email' | 'phone' | 'password' | 'factors' | 'identities' | 'devices'
 

@@ -15,8 +15,8 @@ import {
 import type { Act } from '#web/features/people/use-act.ts'
 import { useFocusOnFault } from '#web/features/people/use-focus-on-fault.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { PasswordInput } from '#web/ui/inputs.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { PasswordInput } from '#web/ui/forms/inputs.tsx'
 import { Link } from '#web/ui/link.tsx'
 
 /** One field for email or phone, which unfolds the password and the code. */

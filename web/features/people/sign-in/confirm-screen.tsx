@@ -15,9 +15,9 @@ import { type AuthLink as Arrival, followLink, type LinkOutcome } from '#web/dat
 import { asFlow, type Flow } from '#web/features/people/return-address.ts'
 import { errorOrMessage } from '#web/i18n/error-text.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/layers/toast.tsx'
 import { Link, useGo } from '#web/ui/link.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 let current: { arrival: Arrival; outcome: Promise<LinkOutcome> | undefined } | undefined
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { readIdentifier } from '#web/features/people/accounts.ts'
-import { Field } from '#web/ui/field.tsx'
-import { TextInput } from '#web/ui/inputs.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextInput } from '#web/ui/forms/inputs.tsx'
 
 interface IdentifierFieldProps {
   value: string

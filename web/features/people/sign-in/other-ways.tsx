@@ -6,9 +6,9 @@ import { signInAsGuest, signInWithOrganisation, signInWithProvider } from '#web/
 import { useAuthSettings } from '#web/features/people/auth-settings.ts'
 import { type Act, useAct } from '#web/features/people/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { TextInput } from '#web/ui/inputs.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextInput } from '#web/ui/forms/inputs.tsx'
+import { Dialog } from '#web/ui/layers/dialog.tsx'
 import { useGo } from '#web/ui/link.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
 

@@ -16,9 +16,9 @@ import {
 import { type Act, useAct } from '#web/features/people/use-act.ts'
 import { useFocusOnFault } from '#web/features/people/use-focus-on-fault.ts'
 import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/layers/toast.tsx'
 import { Link, useGo, useQueryParam } from '#web/ui/link.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 /** Asks for a message that lets one choose a new password, and chooses it when one comes back by its link or code. */
 export function ResetPasswordScreen() {

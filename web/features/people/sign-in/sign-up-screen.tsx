@@ -26,8 +26,8 @@ import {
 import { useAct } from '#web/features/people/use-act.ts'
 import { useFocusOnFault } from '#web/features/people/use-focus-on-fault.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { PasswordInput, TextInput } from '#web/ui/inputs.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { PasswordInput, TextInput } from '#web/ui/forms/inputs.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { EmptyState } from '#web/ui/notes.tsx'
 

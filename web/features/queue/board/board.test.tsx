@@ -137,7 +137,7 @@ describe('the rail', () => {
       orderRow(3, { promised_to: promised(30) }),
     )
     const { bringBack } = await import('#web/features/queue/ticket/take-back.ts')
-    const { queryClient } = await import('#web/data/query.ts')
+    const { queryClient } = await import('#web/data/queries/query.ts')
     const { QUEUE_KEY, knownQueue } = await import('#web/features/queue/data/queue-feed.ts')
     const ended = orderRow(1, { promised_to: promised(5), status: 'completed', ended_at: promised(-1) })
     club.rows.user_order?.push(ended)

@@ -6,8 +6,8 @@ import { LaneList } from '#web/features/queue/board/lane-list.tsx'
 import type { BoardParts } from '#web/features/queue/board/parts.ts'
 import type { ColumnKey } from '#web/features/queue/board.ts'
 import { QueueControls } from '#web/features/queue/queue-controls.tsx'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { EmptyState } from '#web/ui/notes.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
 
 interface NarrowBoardProps extends BoardParts {
   awake: boolean

@@ -67,7 +67,7 @@ async function openFull() {
 }
 
 async function addToQueue(row: Row): Promise<void> {
-  const { queryClient } = await import('#web/data/query.ts')
+  const { queryClient } = await import('#web/data/queries/query.ts')
   const { QUEUE_KEY, knownQueue } = await import('#web/features/queue/data/queue-feed.ts')
   const queue = knownQueue()!
   const tickets = [...queue.tickets, row]

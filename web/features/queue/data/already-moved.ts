@@ -4,7 +4,7 @@ import type { TicketStatus } from '#domain/queue/tickets.ts'
 import { currentMe } from '#web/data/session/session.ts'
 import { knownQueue, onQueueEvent } from '#web/features/queue/data/queue-feed.ts'
 import type { OrderEvent } from '#web/features/queue/data/ticket-row.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/layers/toast.tsx'
 
 /** How long after my tap somebody else's step to the same state means that we both tapped. */
 const SAME_MS = 10 * 60_000

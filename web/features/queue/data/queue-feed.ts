@@ -2,7 +2,7 @@ import { replaceEqualDeep } from '@tanstack/react-query'
 import { applyEvents, isApplicable } from '#domain/queue/apply-events.ts'
 import { isMissing, type Log, type LogUpdate, openLog, takeLive, takeRead } from '#domain/queue/log.ts'
 import { supabase } from '#web/data/client.ts'
-import { queryClient } from '#web/data/query.ts'
+import { queryClient } from '#web/data/queries/query.ts'
 import { currentConnection, onRowChange, type RowNews } from '#web/data/realtime.ts'
 import { createEmitter } from '#web/data/store.ts'
 import {

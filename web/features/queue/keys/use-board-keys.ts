@@ -5,7 +5,7 @@ import { chooseDigit, isChoiceSteady } from '#web/features/queue/keys/choice.ts'
 import { runCommand, useBoardCommand } from '#web/features/queue/keys/commands.ts'
 import { currentKeys, useKeyboard } from '#web/features/queue/keys/key-map.ts'
 import { newestBump, recallableBump, takeBack } from '#web/features/queue/ticket/take-back.ts'
-import { showNotSaved } from '#web/ui/not-saved.ts'
+import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 
 /**
  * Runs the commands of this device's keys while the board is shown. Returns what a screen reader is to hear. `numberOf`

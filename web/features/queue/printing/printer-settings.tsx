@@ -17,10 +17,10 @@ import { errorText } from '#web/i18n/error-text.ts'
 import { languageNames } from '#web/i18n/languages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Select, TextInput } from '#web/ui/inputs.tsx'
-import { showNotSaved } from '#web/ui/not-saved.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Select, TextInput } from '#web/ui/forms/inputs.tsx'
+import { showNotSaved } from '#web/ui/forms/not-saved.ts'
+import { Dialog } from '#web/ui/layers/dialog.tsx'
 
 type PrinterDraft = Omit<PrinterRow, 'id' | 'printer_state'>
 

@@ -11,9 +11,9 @@ import {
 import { useTicketTime } from '#web/features/queue/ticket/ticket-time.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { showNotSaved } from '#web/ui/not-saved.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { showNotSaved } from '#web/ui/forms/not-saved.ts'
+import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { toast } from '#web/ui/layers/toast.tsx'
 
 type WaitingPrint = ReturnType<typeof useWaitingPrints>[number]
 

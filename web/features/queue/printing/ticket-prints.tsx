@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { useSettings } from '#web/data/settings.ts'
 import { printAt, usePrinters, usePrintsOf } from '#web/features/queue/printing/printer-data.ts'
 import { Button } from '#web/ui/button.tsx'
-import { formatTimeOfDay } from '#web/ui/format.ts'
+import { formatTimeOfDay } from '#web/ui/format/format.ts'
+import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 import { SectionHead } from '#web/ui/list.tsx'
-import { showNotSaved } from '#web/ui/not-saved.ts'
 
 interface TicketPrintsProps {
   orderId: string

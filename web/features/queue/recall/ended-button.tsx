@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EndedTickets } from '#web/features/queue/recall/ended-tickets.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Sheet } from '#web/ui/dialog.tsx'
+import { Sheet } from '#web/ui/layers/dialog.tsx'
 import { Link } from '#web/ui/link.tsx'
 
 /** Opens the ended tickets over the board, which stays as it is. */

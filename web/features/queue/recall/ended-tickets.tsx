@@ -12,10 +12,10 @@ import { bringBack } from '#web/features/queue/ticket/take-back.ts'
 import { useTicketTime } from '#web/features/queue/ticket/ticket-time.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useNow } from '#web/ui/format/reading.tsx'
+import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 import { Link } from '#web/ui/link.tsx'
-import { showNotSaved } from '#web/ui/not-saved.ts'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
-import { useNow } from '#web/ui/reading.tsx'
 import { PendingGlyph, StatusPill } from '#web/ui/status.tsx'
 
 /** The tickets that ended last, each with the way back while the club's time for it runs. */

@@ -12,8 +12,8 @@ import {
 import { KeySettings } from '#web/features/queue/settings/key-settings.tsx'
 import { SoundControls } from '#web/features/queue/sound/sound-bar.tsx'
 import { useLineOrder, useView, views } from '#web/features/queue/use-view.ts'
-import { Segmented } from '#web/ui/segmented.tsx'
-import { Switch } from '#web/ui/switch.tsx'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
+import { Switch } from '#web/ui/forms/switch.tsx'
 
 /** What this device shows and how it rings. `awake`: its screen stays on. */
 export function DeviceSettings({ awake }: { awake: boolean }) {

@@ -17,8 +17,8 @@ import {
   useSetting,
 } from '#web/features/queue/settings/setting.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Select, TextInput } from '#web/ui/inputs.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Select, TextInput } from '#web/ui/forms/inputs.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
 
 /** Settings that are a number, or none. */

@@ -4,7 +4,7 @@ import { refusalOf } from '#web/data/outbox/mutation.ts'
 import { usePendingFor, write } from '#web/data/outbox/outbox.ts'
 import { type Settings, useSettings } from '#web/data/settings.ts'
 import { errorText } from '#web/i18n/error-text.ts'
-import { showNotSaved } from '#web/ui/not-saved.ts'
+import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 
 export type SettingKey = Extract<keyof Settings, `kitchen.${string}` | `orders.${string}` | LimitKey>
 

@@ -9,7 +9,7 @@ import {
   startTicketAlarm,
 } from '#web/features/queue/sound/ticket-alarm.ts'
 import { startI18n } from '#web/i18n/i18n.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/layers/toast.tsx'
 
 const device = vi.hoisted(() => ({
   hear: (_news: RowNews): void => undefined,
@@ -17,7 +17,7 @@ const device = vi.hoisted(() => ({
   board: false,
 }))
 vi.mock('#web/features/queue/sound/sound.ts', () => ({ alarm: vi.fn(async () => undefined) }))
-vi.mock('#web/ui/toast.tsx', () => ({ toast: vi.fn() }))
+vi.mock('#web/ui/layers/toast.tsx', () => ({ toast: vi.fn() }))
 vi.mock('#web/features/queue/data/board-report.ts', () => ({
   hasBoard: () => device.board,
   isShownHere: (id: string) => device.shown.has(id),

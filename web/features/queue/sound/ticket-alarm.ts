@@ -4,7 +4,7 @@ import { createStore, useStore } from '#web/data/store.ts'
 import { hasBoard, isShownHere } from '#web/features/queue/data/board-report.ts'
 import { alarm } from '#web/features/queue/sound/sound.ts'
 import { i18n } from '#web/i18n/i18n.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/layers/toast.tsx'
 
 /** unseen: no board counts the ticket. untouched: it is still new after the club's time. */
 export type AlarmKind = 'unseen' | 'untouched'

@@ -5,8 +5,8 @@ import { useSettings } from '#web/data/settings.ts'
 import { createStore, useStore } from '#web/data/store.ts'
 import { type Dish, sellOut, useStock } from '#web/features/queue/stock/stock-data.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { showNotSaved } from '#web/ui/not-saved.ts'
+import { showNotSaved } from '#web/ui/forms/not-saved.ts'
+import { Dialog } from '#web/ui/layers/dialog.tsx'
 
 const none: readonly Dish[] = []
 /** The dishes of a ticket that was cancelled because of "sold out". The ticket itself has left the screen by then. */

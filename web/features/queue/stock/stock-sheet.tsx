@@ -14,12 +14,12 @@ import {
 } from '#web/features/queue/stock/stock-data.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Sheet } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { formatMoment } from '#web/ui/format.ts'
-import { TextInput } from '#web/ui/inputs.tsx'
+import { formatMoment } from '#web/ui/format/format.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextInput } from '#web/ui/forms/inputs.tsx'
+import { showNotSaved } from '#web/ui/forms/not-saved.ts'
+import { Sheet } from '#web/ui/layers/dialog.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { showNotSaved } from '#web/ui/not-saved.ts'
 import { PendingGlyph } from '#web/ui/status.tsx'
 
 /** As the database bounds `menu_item.stock`. */

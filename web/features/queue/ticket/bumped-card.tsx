@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { SteadyContext } from '#web/features/queue/board/steady.ts'
 import { type Bump, takeBack } from '#web/features/queue/ticket/take-back.ts'
 import { Button } from '#web/ui/button.tsx'
-import { showNotSaved } from '#web/ui/not-saved.ts'
+import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 
 /** At the former place of a bumped ticket: what happened to it, and for a few seconds the way back. */
 export function BumpedCard({ step }: { step: Bump }) {

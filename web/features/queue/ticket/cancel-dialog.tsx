@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { limits } from '#domain/generated/limits.ts'
-import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
+import { ReasonDialog } from '#web/ui/layers/reason-dialog.tsx'
 
 const usual = ['soldOut', 'closing', 'unreachable'] as const
 

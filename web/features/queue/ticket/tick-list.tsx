@@ -7,7 +7,7 @@ import { type KitchenTicket, tickLine } from '#web/features/queue/data/queue-dat
 import { StockSheet, showStock } from '#web/features/queue/stock/stock-sheet.tsx'
 import { LineText, NoteBlock } from '#web/features/queue/ticket/ticket-parts.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { showNotSaved } from '#web/ui/not-saved.ts'
+import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 import { PendingGlyph } from '#web/ui/status.tsx'
 
 interface TickListProps {

@@ -23,7 +23,7 @@ import { passesSecondLook, useSecondLook } from '#web/features/queue/ticket/seco
 import { bump, takeBack, useBump } from '#web/features/queue/ticket/take-back.ts'
 import { act, actsFor, type Back, type Forward } from '#web/features/queue/ticket/ticket-steps.ts'
 import { Button } from '#web/ui/button.tsx'
-import { showNotSaved } from '#web/ui/not-saved.ts'
+import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 
 const icons = { preparing: ChefHat, ready: Check, completed: HandPlatter, done: ListChecks } as const
 

@@ -5,7 +5,7 @@ import { type AgeLevel, type AgeLimits, ageLevel, clockOf } from '#domain/queue/
 import type { Ticket } from '#domain/queue/tickets.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { onSecond, useClock } from '#web/features/queue/clock.ts'
-import { formatTimer } from '#web/ui/format.ts'
+import { formatTimer } from '#web/ui/format/format.ts'
 
 const MINUTE_MS = 60_000
 

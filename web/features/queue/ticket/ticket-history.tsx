@@ -7,7 +7,7 @@ import { useSettings } from '#web/data/settings.ts'
 import { useClock } from '#web/features/queue/clock.ts'
 import type { TicketEvent } from '#web/features/queue/data/queue-data.ts'
 import { useTicketTime } from '#web/features/queue/ticket/ticket-time.ts'
-import { formatTimeOfDay, formatTimer } from '#web/ui/format.ts'
+import { formatTimeOfDay, formatTimer } from '#web/ui/format/format.ts'
 import { SectionHead } from '#web/ui/list.tsx'
 
 interface TicketHistoryProps {

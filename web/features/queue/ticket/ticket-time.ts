@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { dayIn } from '#domain/base/day.ts'
 import { clubNow } from '#web/data/clock.ts'
 import { useSettings } from '#web/data/settings.ts'
-import { formatMoment, formatTime } from '#web/ui/format.ts'
+import { formatMoment, formatTime } from '#web/ui/format/format.ts'
 
 /** Writes a time by the club's clock: one of the club's today as the time alone, others with their day. */
 export function useTicketTime(): (at: string | number) => string {

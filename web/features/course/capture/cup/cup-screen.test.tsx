@@ -147,7 +147,7 @@ describe('the round', () => {
     await screen.findByRole('heading', { name: 'Green 1' })
     expect(stripStates(screen)).toEqual(['open', 'open', 'open'])
     club.rows.pin_cut = [cutRow(3, today, { planned_distance_m: 1.2 })]
-    const { invalidateTables } = await import('#web/data/invalidate.ts')
+    const { invalidateTables } = await import('#web/data/queries/invalidate.ts')
     await invalidateTables(['pin_cut'])
     await waitFor(() => expect(stripStates(screen)).toEqual(['open', 'open', 'cut']))
     fireEvent.click(screen.getByRole('button', { name: 'Previous green' }))

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Course } from '#web/data/course.ts'
+import type { Course } from '#web/data/course/course.ts'
 import { CutBar } from '#web/features/course/capture/cup/cut-bar.tsx'
 import { CutDrawing } from '#web/features/course/capture/cup/cut-drawing.tsx'
 import { CutHead } from '#web/features/course/capture/cup/cut-head.tsx'

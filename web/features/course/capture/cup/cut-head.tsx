@@ -9,7 +9,7 @@ import {
 } from '#web/features/course/capture/cup/use-todays-round.ts'
 import { useLength } from '#web/features/course/capture/positioning/use-length.ts'
 import { IconButton } from '#web/ui/button.tsx'
-import { formatTime } from '#web/ui/format.ts'
+import { formatTime } from '#web/ui/format/format.ts'
 
 /** The green in view, its plan or when it was cut, and the ones before and after it. */
 export function CutHead({ round, inPaces }: { round: TodaysRound; inPaces: boolean }) {

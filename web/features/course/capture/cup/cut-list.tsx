@@ -1,10 +1,10 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { PinCut } from '#web/data/course/pins.ts'
 import { refusalOf } from '#web/data/outbox/mutation.ts'
 import type { Shown } from '#web/data/outbox/optimistic.ts'
 import { drop, usePendingFor, write } from '#web/data/outbox/outbox.ts'
-import type { PinCut } from '#web/data/pins.ts'
 import {
   isDone,
   type RoundHole,
@@ -13,11 +13,11 @@ import {
 import { useLength } from '#web/features/course/capture/positioning/use-length.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { Sheet } from '#web/ui/dialog.tsx'
-import { formatTime } from '#web/ui/format.ts'
+import { formatTime } from '#web/ui/format/format.ts'
+import { Sheet } from '#web/ui/layers/dialog.tsx'
+import { toast } from '#web/ui/layers/toast.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 interface CutListProps {
   round: TodaysRound

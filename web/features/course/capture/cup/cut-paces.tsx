@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { isUnconfirmed, type PacesDraft } from '#web/features/course/capture/cup/cup-place.ts'
 import type { CupMeasurement } from '#web/features/course/capture/cup/use-cup.ts'
 import { IconButton } from '#web/ui/button.tsx'
-import { TextInput } from '#web/ui/inputs.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
+import { TextInput } from '#web/ui/forms/inputs.tsx'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
 
 const MOST_PACES = 80
 

@@ -7,7 +7,7 @@ import {
   type TodaysRound,
 } from '#web/features/course/capture/cup/use-todays-round.ts'
 import { useLength } from '#web/features/course/capture/positioning/use-length.ts'
-import { formatTime } from '#web/ui/format.ts'
+import { formatTime } from '#web/ui/format/format.ts'
 import { PendingGlyph } from '#web/ui/status.tsx'
 
 /** All holes of the round, filled as they are cut by the whole crew; opens the list of them. */

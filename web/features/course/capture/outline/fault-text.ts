@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { OutlineFault } from '#domain/course/capture/outline-fault.ts'
 import type { PlaceFault } from '#domain/course/capture/outline-place.ts'
 import { useLength } from '#web/features/course/capture/positioning/use-length.ts'
-import { formatNumber } from '#web/ui/format.ts'
+import { formatNumber } from '#web/ui/format/format.ts'
 
 /** What speaks against an outline, as a sentence that says what to do about it. */
 export function useFaultWords(): (fault: OutlineFault | PlaceFault) => string {

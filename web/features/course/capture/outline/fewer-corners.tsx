@@ -4,8 +4,8 @@ import { simplify } from '#domain/course/capture/simplify.ts'
 import type { OutlineReviewProps } from '#web/features/course/capture/outline/outline-tools.ts'
 import { simplified } from '#web/features/course/capture/outline/session-steps.ts'
 import { Button } from '#web/ui/button.tsx'
-import { formatNumber } from '#web/ui/format.ts'
-import { Segmented } from '#web/ui/segmented.tsx'
+import { formatNumber } from '#web/ui/format/format.ts'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
 
 const tolerances = { fine: 0.1, middle: 0.25, coarse: 0.5 }
 type Tolerance = keyof typeof tolerances

@@ -1,6 +1,6 @@
 import { Flag } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useCourse } from '#web/data/course.ts'
+import { useCourse } from '#web/data/course/course.ts'
 import { OutlineCapture } from '#web/features/course/capture/outline/outline-screen.tsx'
 import { useCourseGreens } from '#web/features/course/capture/outline/targets.ts'
 import { useGo, useQueryParam } from '#web/ui/link.tsx'

@@ -13,12 +13,12 @@ import { restoreOutline } from '#web/features/course/capture/outline/publish.ts'
 import { useLength } from '#web/features/course/capture/positioning/use-length.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Sheet } from '#web/ui/dialog.tsx'
-import { formatMoment, formatNumber } from '#web/ui/format.ts'
+import { formatMoment, formatNumber } from '#web/ui/format/format.ts'
+import { Sheet } from '#web/ui/layers/dialog.tsx'
+import { toast } from '#web/ui/layers/toast.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
 import { PendingGlyph, StatusPill } from '#web/ui/status.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 interface OutlineHistoryProps {
   outlines: readonly Shown<Outline>[]

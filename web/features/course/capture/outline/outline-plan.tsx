@@ -16,7 +16,7 @@ import { useUnits } from '#web/features/course/use-units.ts'
 import { type MapTheme, palettes } from '#web/map/palette.ts'
 import { useMapTheme } from '#web/map/use-map-theme.ts'
 import { IconButton } from '#web/ui/button.tsx'
-import { linePath, ringPath } from '#web/ui/svg-path.ts'
+import { linePath, ringPath } from '#web/ui/charts/svg-path.ts'
 
 interface OutlinePlanProps {
   label: string

@@ -7,7 +7,7 @@ import { distance } from '#domain/course/geometry/distance.ts'
 import type { LocalFrame } from '#domain/course/geometry/local-frame.ts'
 import { type Ring, sides } from '#domain/course/geometry/ring.ts'
 import { polygonOf } from '#domain/course/geometry/shape.ts'
-import type { Course } from '#web/data/course.ts'
+import type { Course } from '#web/data/course/course.ts'
 import { outcomeSoon } from '#web/data/outbox/outbox.ts'
 import { CornerTools } from '#web/features/course/capture/outline/corner-tools.tsx'
 import { useFaultWords } from '#web/features/course/capture/outline/fault-text.ts'
@@ -23,9 +23,9 @@ import { LeavingNote, leavingPins, useDatedPins } from '#web/features/course/pin
 import { errorText } from '#web/i18n/error-text.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { formatNumber } from '#web/ui/format.ts'
+import { formatNumber } from '#web/ui/format/format.ts'
+import { toast } from '#web/ui/layers/toast.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 /** The review of a walk: correct corners, simplify, walk again, publish. */
 export function OutlineReview(props: OutlineReviewProps) {

@@ -1,7 +1,7 @@
 import { Footprints } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Course } from '#web/data/course.ts'
+import type { Course } from '#web/data/course/course.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import { type Outline, useOutlines } from '#web/features/course/capture/capture-data.ts'
 import { OutlineHistory } from '#web/features/course/capture/outline/outline-history.tsx'
@@ -15,10 +15,10 @@ import { AccuracyBar } from '#web/features/course/capture/positioning/accuracy-b
 import { KnownMarks } from '#web/features/course/capture/positioning/known-marks.tsx'
 import { useFixes } from '#web/features/course/capture/positioning/use-fixes.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/inputs.tsx'
-import { TimeAgo } from '#web/ui/reading.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
+import { TimeAgo } from '#web/ui/format/reading.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Select } from '#web/ui/forms/inputs.tsx'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
 
 interface OutlineCaptureProps {
   course: Course

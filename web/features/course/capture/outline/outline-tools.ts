@@ -1,7 +1,7 @@
 import type { Corner, DraftChange } from '#domain/course/capture/outline-draft.ts'
 import type { OutlineFault } from '#domain/course/capture/outline-fault.ts'
 import type { LocalFrame } from '#domain/course/geometry/local-frame.ts'
-import type { Course } from '#web/data/course.ts'
+import type { Course } from '#web/data/course/course.ts'
 import type { Outline } from '#web/features/course/capture/capture-data.ts'
 import type { CaptureSession } from '#web/features/course/capture/outline/session-store.ts'
 import type { GreenChoice } from '#web/features/course/capture/outline/targets.ts'

@@ -21,9 +21,9 @@ import { KnownMarks } from '#web/features/course/capture/positioning/known-marks
 import { useFixes } from '#web/features/course/capture/positioning/use-fixes.ts'
 import { useLength } from '#web/features/course/capture/positioning/use-length.ts'
 import { Button } from '#web/ui/button.tsx'
-import { formatNumber } from '#web/ui/format.ts'
+import { formatNumber } from '#web/ui/format/format.ts'
+import { toast } from '#web/ui/layers/toast.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
-import { toast } from '#web/ui/toast.tsx'
 import { useWakeLock } from '#web/ui/wake-lock.ts'
 
 interface OutlineWalkProps extends OutlineWorkProps {

@@ -6,7 +6,7 @@ import { begin } from '#web/features/course/capture/outline/session-steps.ts'
 /** The module as one page load has it, over what the device kept. */
 async function openPage() {
   vi.resetModules()
-  const keeper = await import('#web/data/query-keeper.ts')
+  const keeper = await import('#web/data/queries/query-keeper.ts')
   return { ...(await import('#web/features/course/capture/outline/session-store.ts')), ...keeper }
 }
 

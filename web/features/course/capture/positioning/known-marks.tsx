@@ -13,11 +13,11 @@ import { StandStill, useStand } from '#web/features/course/capture/positioning/s
 import { useLength } from '#web/features/course/capture/positioning/use-length.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { Sheet } from '#web/ui/dialog.tsx'
+import { TimeAgo } from '#web/ui/format/reading.tsx'
+import { Sheet } from '#web/ui/layers/dialog.tsx'
+import { toast } from '#web/ui/layers/toast.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
-import { TimeAgo } from '#web/ui/reading.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 /** Whether the round's fixes are shifted, by which mark, and the way to take a mark. */
 export function KnownMarks({ courseId }: { courseId: string }) {

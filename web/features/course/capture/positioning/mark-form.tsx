@@ -9,10 +9,10 @@ import { isGood } from '#web/features/course/capture/positioning/stand.ts'
 import { StandStill, useStand } from '#web/features/course/capture/positioning/stand-still.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Select, TextInput } from '#web/ui/inputs.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Select, TextInput } from '#web/ui/forms/inputs.tsx'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
+import { toast } from '#web/ui/layers/toast.tsx'
 
 /** A new known mark: its name, and its place from a survey or, less well, by standing on it. */
 export function MarkForm({ courseId, onDone }: { courseId: string; onDone: () => void }) {

@@ -18,8 +18,8 @@ import { type FixState, useFixes } from '#web/features/course/capture/positionin
 import { useLength } from '#web/features/course/capture/positioning/use-length.ts'
 import { useUnits } from '#web/features/course/use-units.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Figure } from '#web/ui/figure.tsx'
-import { formatNumber, lengthUnit } from '#web/ui/format.ts'
+import { Figure } from '#web/ui/charts/figure.tsx'
+import { formatNumber, lengthUnit } from '#web/ui/format/format.ts'
 import { useWakeLock } from '#web/ui/wake-lock.ts'
 
 export interface StandState {

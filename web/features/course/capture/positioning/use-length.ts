@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useUnits } from '#web/features/course/use-units.ts'
-import { formatFineDistance } from '#web/ui/format.ts'
+import { formatFineDistance } from '#web/ui/format/format.ts'
 
 /** Writes a length in metres in the reader's units, with so many digits after the point. */
 export function useLength(): (metres: number, digits?: number) => string {

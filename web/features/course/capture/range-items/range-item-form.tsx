@@ -15,11 +15,11 @@ import { trueNow } from '#web/features/course/capture/positioning/true-clock.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { flagColours } from '#web/map/palette.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Select, TextInput } from '#web/ui/inputs.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Select, TextInput } from '#web/ui/forms/inputs.tsx'
+import { toast } from '#web/ui/layers/toast.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 interface RangeItemFormProps {
   courseId: string

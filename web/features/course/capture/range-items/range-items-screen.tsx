@@ -1,7 +1,7 @@
 import { CircleDot, Flag, Grid2x2, Plus, Shovel, Target, Waves } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Course } from '#web/data/course.ts'
+import type { Course } from '#web/data/course/course.ts'
 import type { Shown } from '#web/data/outbox/optimistic.ts'
 import {
   type RangeItemRow,
@@ -17,7 +17,7 @@ import { colourOf } from '#web/features/course/range/range-drawing.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Chip, ChipRow } from '#web/ui/chip.tsx'
-import { Sheet } from '#web/ui/dialog.tsx'
+import { Sheet } from '#web/ui/layers/dialog.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
 import { EmptyState, ErrorNote } from '#web/ui/notes.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'

@@ -6,7 +6,7 @@ import type { DraftSteps } from '#web/features/course/edit/draw/use-draft.ts'
 import { useUnits } from '#web/features/course/use-units.ts'
 import { catalogued } from '#web/i18n/error-text.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { formatLength, formatNumber, lengthUnit } from '#web/ui/format.ts'
+import { formatLength, formatNumber, lengthUnit } from '#web/ui/format/format.ts'
 
 interface DraftBarProps {
   draft: DraftSteps

@@ -11,8 +11,8 @@ import type { DraftSteps, Selection } from '#web/features/course/edit/draw/use-d
 import type { EditCourse } from '#web/features/course/edit/edit-data.ts'
 import { type GuardPins, withRow } from '#web/features/course/edit/pin-guard.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Select, TextInput } from '#web/ui/inputs.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Select, TextInput } from '#web/ui/forms/inputs.tsx'
 
 interface FeaturePanelProps {
   course: EditCourse

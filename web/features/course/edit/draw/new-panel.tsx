@@ -10,9 +10,9 @@ import { holeChoices, PanelHead } from '#web/features/course/edit/draw/feature-p
 import type { DraftSteps, Selection } from '#web/features/course/edit/draw/use-draft.ts'
 import type { EditCourse } from '#web/features/course/edit/edit-data.ts'
 import { type GuardPins, withRow } from '#web/features/course/edit/pin-guard.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/inputs.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Select } from '#web/ui/forms/inputs.tsx'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
 
 interface NewPanelProps {
   course: EditCourse

@@ -10,7 +10,7 @@ import type { Selection } from '#web/features/course/edit/draw/use-draft.ts'
 import type { EditCourse } from '#web/features/course/edit/edit-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip, ChipRow } from '#web/ui/chip.tsx'
-import { Sheet } from '#web/ui/dialog.tsx'
+import { Sheet } from '#web/ui/layers/dialog.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
 
 interface OverviewProps {

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { ClubFeature } from '#domain/course/import/club-course.ts'
 import { whenSettled, write } from '#web/data/outbox/outbox.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/layers/toast.tsx'
 
 const UNDO_MS = 8000
 

@@ -22,9 +22,9 @@ import { errorText } from '#web/i18n/error-text.ts'
 import { CourseMapView } from '#web/map/course-map-view.tsx'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/layers/toast.tsx'
 import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 import { Badge } from '#web/ui/status.tsx'
-import { toast } from '#web/ui/toast.tsx'
 import type { Tone } from '#web/ui/tone.ts'
 
 /** The database compares and stores a whole course. */

@@ -8,11 +8,11 @@ import { boxOf, type FoundCourse, searchedName } from '#domain/course/import/rea
 import { fetchCourse, SearchError, searchByName } from '#web/features/course/edit/import/course-search.ts'
 import { importFault } from '#web/features/course/edit/import/import-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { TextInput } from '#web/ui/inputs.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextInput } from '#web/ui/forms/inputs.tsx'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
 
 /** A course file that was read, before anything of it is saved. */
 export interface ReadCourse {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { OddSize } from '#domain/course/import/odd-sizes.ts'
-import { formatNumber } from '#web/ui/format.ts'
-import { Segmented } from '#web/ui/segmented.tsx'
+import { formatNumber } from '#web/ui/format/format.ts'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
 
 /** What a person answered for each feature, by its osmId. */
 export type SizeAnswers = Readonly<Record<string, 'take' | 'leave'>>

@@ -1,5 +1,5 @@
 import type { CoursePlan } from '#domain/course/import/plan.ts'
-import type { Course } from '#web/data/course.ts'
+import type { Course } from '#web/data/course/course.ts'
 
 const courseOfPlan = new WeakMap<CoursePlan, Course>()
 

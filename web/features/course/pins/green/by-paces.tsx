@@ -21,11 +21,11 @@ import { type SheetUnit, unitM } from '#web/features/course/sheet/sheet-data.ts'
 import { palettes } from '#web/map/palette.ts'
 import { useMapTheme } from '#web/map/use-map-theme.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Sheet } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { TextInput } from '#web/ui/inputs.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
-import { Switch } from '#web/ui/switch.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextInput } from '#web/ui/forms/inputs.tsx'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
+import { Switch } from '#web/ui/forms/switch.tsx'
+import { Sheet } from '#web/ui/layers/dialog.tsx'
 
 /** The measurements of a cut hole. */
 export interface MeasuredHole {

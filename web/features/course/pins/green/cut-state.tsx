@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { fullName } from '#domain/base/person-name.ts'
+import type { PinCut } from '#web/data/course/pins.ts'
 import type { Shown } from '#web/data/outbox/optimistic.ts'
-import type { PinCut } from '#web/data/pins.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { useLengthText } from '#web/features/course/green/use-length-text.ts'
-import { formatTime } from '#web/ui/format.ts'
+import { formatTime } from '#web/ui/format/format.ts'
 import { PendingGlyph } from '#web/ui/status.tsx'
 
 /** When and by whom a hole was cut, and how far from where it was planned. */

@@ -5,7 +5,7 @@ import { WEAR_CELL_M, type WornCell } from '#domain/course/green/wear.ts'
 import type { FramedBlock } from '#web/features/course/pins/zones/blocks.ts'
 import { palettes } from '#web/map/palette.ts'
 import { useMapTheme } from '#web/map/use-map-theme.ts'
-import { ringPath } from '#web/ui/svg-path.ts'
+import { ringPath } from '#web/ui/charts/svg-path.ts'
 
 /** How worn the turf is: the more, the denser. */
 export function Wear({ cells, view }: { cells: readonly WornCell[]; view: GreenView }) {

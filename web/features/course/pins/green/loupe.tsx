@@ -8,7 +8,7 @@ import { OldHoles } from '#web/features/course/pins/green/hole-marks.tsx'
 import type { MappedGreen } from '#web/features/course/pins/greens-of-day.ts'
 import { isSunlit, palettes } from '#web/map/palette.ts'
 import { useMapTheme } from '#web/map/use-map-theme.ts'
-import { formatNumber } from '#web/ui/format.ts'
+import { formatNumber } from '#web/ui/format/format.ts'
 
 /** Metres from the middle of the loupe to its rim. */
 const RADIUS_M = 3.5

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { plus } from '#domain/course/geometry/point.ts'
 import { greenView } from '#domain/course/green/green-view.ts'
-import { useFlagColours } from '#web/data/course.ts'
+import { useFlagColours } from '#web/data/course/course.ts'
 import type { FlagMoves } from '#web/features/course/pins/green/flag-moves.ts'
 import { GreenEditor } from '#web/features/course/pins/green/green-editor.tsx'
 import { Readout, Warnings } from '#web/features/course/pins/green/readout.tsx'

@@ -12,7 +12,7 @@ import {
   ruleBreaks,
 } from '#web/features/course/pins/rule-breaks.ts'
 import { blockAt, warningAt } from '#web/features/course/pins/zones/blocks.ts'
-import { formatNumber, lengthUnit } from '#web/ui/format.ts'
+import { formatNumber, lengthUnit } from '#web/ui/format/format.ts'
 
 /** The numbers of a pin over its drawing: large those of a pin sheet, as chips the edge and the nearest old hole. */
 export function Readout({ placement }: { placement: PinPlacement }) {

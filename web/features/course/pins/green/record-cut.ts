@@ -5,7 +5,7 @@ import { measuringDevice } from '#web/features/course/capture/positioning/device
 import type { MeasuredHole } from '#web/features/course/pins/green/by-paces.tsx'
 import { type GreenOfDay, rounded } from '#web/features/course/pins/greens-of-day.ts'
 import { errorText } from '#web/i18n/error-text.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/layers/toast.tsx'
 
 /** Records where the hole of a green was cut, as it was measured by paces; says `savedText`, or why it was not saved. */
 export async function recordCut(

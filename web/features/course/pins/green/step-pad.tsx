@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Point } from '#domain/course/geometry/point.ts'
 import { usePersistedChoice } from '#web/data/persisted-value.ts'
 import { type SheetUnit, unitM } from '#web/features/course/sheet/sheet-data.ts'
-import { formatNumber, lengthUnit } from '#web/ui/format.ts'
+import { formatNumber, lengthUnit } from '#web/ui/format/format.ts'
 
 interface StepPadProps {
   measure: SheetUnit

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { GreenOfDay } from '#web/features/course/pins/greens-of-day.ts'
 import { usePinDayState } from '#web/features/course/pins/pin-day-state.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { formatDay } from '#web/ui/format.ts'
+import { formatDay } from '#web/ui/format/format.ts'
+import { Dialog } from '#web/ui/layers/dialog.tsx'
 
 interface AskUnsetProps {
   open: boolean

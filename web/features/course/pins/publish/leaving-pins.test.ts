@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { localFrame } from '#domain/course/geometry/local-frame.ts'
 import { polygonOf } from '#domain/course/geometry/shape.ts'
-import { type Course, isOnItsGreen } from '#web/data/course.ts'
+import { type Course, isOnItsGreen } from '#web/data/course/course.ts'
 import { type DatedPin, leavingPins } from './leaving-pins.tsx'
 
 const frame = localFrame({ lng: -8, lat: 53 })

@@ -3,9 +3,9 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays } from '#domain/base/day.ts'
 import { pinsByDay } from '#domain/course/green/standing-pins.ts'
-import { type Course, isOnItsGreen, useClubDay } from '#web/data/course.ts'
-import { type Pin, usePinHistory, usePins } from '#web/data/pins.ts'
-import { formatDay } from '#web/ui/format.ts'
+import { type Course, isOnItsGreen, useClubDay } from '#web/data/course/course.ts'
+import { type Pin, usePinHistory, usePins } from '#web/data/course/pins.ts'
+import { formatDay } from '#web/ui/format/format.ts'
 
 /** A pin and the day of play that it is set for. */
 export interface DatedPin extends Pin {

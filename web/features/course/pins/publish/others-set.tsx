@@ -4,8 +4,8 @@ import type { GreenOfDay } from '#web/features/course/pins/greens-of-day.ts'
 import { usePinDayState } from '#web/features/course/pins/pin-day-state.ts'
 import type { PinDraft } from '#web/features/course/pins/pin-draft.ts'
 import { unitM } from '#web/features/course/sheet/sheet-data.ts'
-import { formatNumber, lengthUnit } from '#web/ui/format.ts'
-import { Switch } from '#web/ui/switch.tsx'
+import { formatNumber, lengthUnit } from '#web/ui/format/format.ts'
+import { Switch } from '#web/ui/forms/switch.tsx'
 
 const SAME_M = 0.05
 

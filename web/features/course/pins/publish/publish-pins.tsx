@@ -1,7 +1,7 @@
 import { CircleCheck, CloudOff, CloudUpload, Ellipsis, Sparkles, Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PublishedPins } from '#web/data/pins.ts'
+import type { PublishedPins } from '#web/data/course/pins.ts'
 import { useConnection } from '#web/data/realtime.ts'
 import type { GreenOfDay } from '#web/features/course/pins/greens-of-day.ts'
 import { usePinDayState } from '#web/features/course/pins/pin-day-state.ts'
@@ -10,7 +10,7 @@ import { authorOf, PublishRefused } from '#web/features/course/pins/publish/publ
 import { RuleBreakList } from '#web/features/course/pins/publish/rule-break-list.tsx'
 import type { Publication } from '#web/features/course/pins/publish/use-publication.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { formatTime } from '#web/ui/format.ts'
+import { formatTime } from '#web/ui/format/format.ts'
 import { PendingGlyph, StatusPill } from '#web/ui/status.tsx'
 
 interface PublishPinsProps {

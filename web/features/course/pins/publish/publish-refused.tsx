@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { fullName } from '#domain/base/person-name.ts'
+import type { PublishedPins } from '#web/data/course/pins.ts'
 import type { RefusalText } from '#web/data/outbox/mutation.ts'
-import type { PublishedPins } from '#web/data/pins.ts'
 import { NoteLine } from '#web/features/course/pins/note-line.tsx'
 import { usePinDayState } from '#web/features/course/pins/pin-day-state.ts'
 import { type HoleApart, OthersSet } from '#web/features/course/pins/publish/others-set.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { formatTime } from '#web/ui/format.ts'
+import { formatTime } from '#web/ui/format/format.ts'
 import { ErrorNote } from '#web/ui/notes.tsx'
 
 interface NotTakenProps {

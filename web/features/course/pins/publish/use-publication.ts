@@ -12,7 +12,7 @@ import { setBasePinSet, useBasePinSet } from '#web/features/course/pins/publish/
 import { holesApart } from '#web/features/course/pins/publish/others-set.tsx'
 import { useWithdrawal } from '#web/features/course/pins/publish/withdraw-pins.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/layers/toast.tsx'
 
 export type Publication = ReturnType<typeof usePublication>
 

@@ -1,15 +1,15 @@
 import { EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { PublishedPins } from '#web/data/course/pins.ts'
 import { refusalOf } from '#web/data/outbox/mutation.ts'
 import { drop, usePending, write } from '#web/data/outbox/outbox.ts'
-import type { PublishedPins } from '#web/data/pins.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { formatDay } from '#web/ui/format.ts'
+import { formatDay } from '#web/ui/format/format.ts'
+import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { toast } from '#web/ui/layers/toast.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 /** How the withdrawal of a set stands: on its way, refused, or neither. */
 export function useWithdrawal(published: PublishedPins | null) {

@@ -1,17 +1,17 @@
 import { Ban, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { confirmIssueEffect } from '#web/data/issue-effects.ts'
+import { confirmIssueEffect } from '#web/data/course/issue-effects.ts'
 import { write } from '#web/data/outbox/outbox.ts'
 import { usePinDayState } from '#web/features/course/pins/pin-day-state.ts'
 import type { FramedBlock } from '#web/features/course/pins/zones/blocks.ts'
 import { NewBlock } from '#web/features/course/pins/zones/new-block.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { formatDay, formatNumber, lengthUnit } from '#web/ui/format.ts'
+import { formatDay, formatNumber, lengthUnit } from '#web/ui/format/format.ts'
+import { toast } from '#web/ui/layers/toast.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 /** The zones of the green in view that are kept free, with the ways to free them and to add one. */
 export function BlockList({ featureId }: { featureId: string }) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { localFrame } from '#domain/course/geometry/local-frame.ts'
-import type { GreenBlock } from '#web/data/pins.ts'
+import type { GreenBlock } from '#web/data/course/pins.ts'
 import { blockAt, blocksOf, warningAt } from './blocks.ts'
 
 const frame = localFrame({ lng: -8, lat: 53 })

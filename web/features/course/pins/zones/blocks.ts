@@ -5,8 +5,8 @@ import type { LocalFrame } from '#domain/course/geometry/local-frame.ts'
 import type { Point } from '#domain/course/geometry/point.ts'
 import type { Shape } from '#domain/course/geometry/ring.ts'
 import { isArea, shapeOf } from '#domain/course/geometry/shape.ts'
+import type { GreenBlock } from '#web/data/course/pins.ts'
 import type { Shown } from '#web/data/outbox/optimistic.ts'
-import type { GreenBlock } from '#web/data/pins.ts'
 
 /** A zone that is kept free, in metres of a hole's frame. */
 export interface FramedBlock {

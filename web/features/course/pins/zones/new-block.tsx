@@ -13,12 +13,12 @@ import type { FramedBlock } from '#web/features/course/pins/zones/blocks.ts'
 import { ZoneDrawing } from '#web/features/course/pins/zones/zone-drawing.tsx'
 import { catalogued, errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Sheet } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { lengthUnit } from '#web/ui/format.ts'
-import { TextInput } from '#web/ui/inputs.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { lengthUnit } from '#web/ui/format/format.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextInput } from '#web/ui/forms/inputs.tsx'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
+import { Sheet } from '#web/ui/layers/dialog.tsx'
+import { toast } from '#web/ui/layers/toast.tsx'
 
 interface NewBlockProps {
   featureId: string

@@ -11,7 +11,7 @@ import type { FramedBlock } from '#web/features/course/pins/zones/blocks.ts'
 import { palettes } from '#web/map/palette.ts'
 import { useMapTheme } from '#web/map/use-map-theme.ts'
 import { Button } from '#web/ui/button.tsx'
-import { linePath, ringPath } from '#web/ui/svg-path.ts'
+import { linePath, ringPath } from '#web/ui/charts/svg-path.ts'
 
 interface ZoneDrawingProps {
   green: MappedGreen

@@ -1,0 +1,79 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { Visitor } from '#web/data/session/roles.ts'
+import { nobody, signedIn } from '#web/data/testing/roles.ts'
+import { routeAt } from '#web/routes/routes.ts'
+import { type GuardRequest, guardNamed, guardNames } from './guards.ts'
+
+function ask(path: string, visitor: Visitor, rest: Partial<GuardRequest> = {}): GuardRequest {
+  return {
+    route: routeAt(path)!,
+    fullPath: path,
+    visitor,
+    login: '/sign-in',
+    remember: () => undefined,
+    savedPath: () => undefined,
+    ...rest,
+  }
+}
+
+describe('the registry of guards', () => {
+  it('S2.40 S2.55 has the guards auth and guest, beside the one for roles', () => {
+    expect(guardNames().sort()).toEqual(['auth', 'guest', 'role'])
+  })
+
+  it('S8.02 an unregistered name is refused', () => {
+    expect(() => guardNamed('member')).toThrow('Unknown route middleware')
+    expect(() => guardNamed('toString')).toThrow('Unknown route middleware')
+  })
+})
+
+describe('the auth guard', () => {
+  it('sends nobody to the login route and remembers what was asked for', () => {
+    const remember = vi.fn()
+    const request = ask('/userorderview', nobody, { fullPath: '/userorderview?orderId=42', remember })
+    expect(guardNamed('auth')(request)).toBe('/sign-in')
+    expect(remember).toHaveBeenCalledWith('/userorderview?orderId=42')
+  })
+
+  it('lets a session pass, an anonymous one too', () => {
+    expect(guardNamed('auth')(ask('/profile', signedIn('guest')))).toBeUndefined()
+    expect(guardNamed('auth')(ask('/profile', signedIn('member')))).toBeUndefined()
+  })
+})
+
+describe('the guest guard', () => {
+  it('keeps people who are signed in off the sign-in screens', () => {
+    expect(guardNamed('guest')(ask('/sign-in', signedIn('member')))).toBe('/')
+  })
+
+  it('leads them to what they asked for before', () => {
+    const savedPath = () => '/userorderview?orderId=42'
+    expect(guardNamed('guest')(ask('/sign-in', signedIn('member'), { savedPath }))).toBe(
+      '/userorderview?orderId=42',
+    )
+  })
+
+  it('lets guests pass, and anonymous sessions that want to become members', () => {
+    expect(guardNamed('guest')(ask('/sign-up', nobody))).toBeUndefined()
+    expect(guardNamed('guest')(ask('/sign-up', signedIn('guest')))).toBeUndefined()
+  })
+
+  it('lets a recovery link pass, although it signs in', () => {
+    const request = ask('/reset-password', signedIn('member'), { fullPath: '/reset-password#type=recovery' })
+    expect(guardNamed('guest')(request)).toBeUndefined()
+  })
+})
+
+describe('the role guard', () => {
+  it('sends the wrong role to the screen that says who may', () => {
+    expect(guardNamed('role')(ask('/updatepins', signedIn('member')))).toBe(
+      '/unauthorized?from=%2Fupdatepins',
+    )
+  })
+
+  it('lets the named roles pass, and everybody where none is named', () => {
+    expect(guardNamed('role')(ask('/updatepins', signedIn('maintenance')))).toBeUndefined()
+    expect(guardNamed('role')(ask('/updatepins', signedIn('admin')))).toBeUndefined()
+    expect(guardNamed('role')(ask('/profile', signedIn('kitchen')))).toBeUndefined()
+  })
+})

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { clearCached, dropCachedTagged, pruneCached, readCached, startPruning, writeCached } from './cache.ts'
+
+const MINUTE = 60_000
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.useFakeTimers({ now: 1_000_000 })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('cache', () => {
+  it('S3.15 S9.46 keeps an item of key, value, expires and tags under the prefix cache:', () => {
+    writeCached('wind', { knots: 12 }, { tags: ['weather'] })
+    expect(Object.keys(localStorage)).toEqual(['cache:wind'])
+    expect(JSON.parse(localStorage.getItem('cache:wind')!)).toEqual({
+      key: 'wind',
+      value: { knots: 12 },
+      expires: 1_000_000 + 5 * MINUTE,
+      tags: ['weather'],
+    })
+  })
+
+  it('S9.01 gives an item back for five minutes and not longer', () => {
+    writeCached('wind', 12)
+    vi.advanceTimersByTime(5 * MINUTE - 1)
+    expect(readCached('wind')).toBe(12)
+    vi.advanceTimersByTime(1)
+    expect(readCached('wind')).toBeUndefined()
+  })
+
+  it('keeps an item for as long as its writer says', () => {
+    writeCached('tide', 3, { lifetimeMs: 60 * MINUTE })
+    vi.advanceTimersByTime(59 * MINUTE)
+    expect(readCached('tide')).toBe(3)
+  })
+
+  it('S9.02 prunes what is over each 300000 ms, and only that, until it is stopped', () => {
+    const stop = startPruning()
+    writeCached('short', 1, { lifetimeMs: MINUTE })
+    writeCached('long', 2, { lifetimeMs: 20 * MINUTE })
+    vi.advanceTimersByTime(299_999)
+    expect(localStorage.getItem('cache:short')).not.toBeNull()
+    vi.advanceTimersByTime(1)
+    expect(Object.keys(localStorage)).toEqual(['cache:long'])
+    writeCached('later', 3, { lifetimeMs: MINUTE })
+    vi.advanceTimersByTime(300_000)
+    expect(localStorage.getItem('cache:later')).toBeNull()
+    stop()
+    writeCached('last', 4, { lifetimeMs: MINUTE })
+    vi.advanceTimersByTime(600_000)
+    expect(localStorage.getItem('cache:last')).not.toBeNull()
+  })
+
+  it('drops the items of a tag and leaves the others', () => {
+    writeCached('a', 1, { tags: ['issue', 'profiles'] })
+    writeCached('b', 2, { tags: ['menu_item'] })
+    dropCachedTagged(['issue', 'setting'])
+    expect(readCached('a')).toBeUndefined()
+    expect(readCached('b')).toBe(2)
+  })
+
+  it('touches nothing that is not its own, and survives what somebody else damaged', () => {
+    localStorage.setItem('theme-preference', 'light')
+    localStorage.setItem('cache:broken', '{')
+    expect(readCached('broken')).toBeUndefined()
+    pruneCached()
+    writeCached('a', 1)
+    clearCached()
+    expect(Object.keys(localStorage)).toEqual(['theme-preference'])
+  })
+
+  it('makes room by pruning when the device is full, and forgets when that is not enough', () => {
+    writeCached('old', 1, { lifetimeMs: 1 })
+    vi.advanceTimersByTime(1)
+    const real = localStorage
+    const setItem = (name: string, text: string) => {
+      const full = real.getItem('cache:old') !== null || name === 'cache:huge'
+      if (full) throw new DOMException('full', 'QuotaExceededError')
+      real.setItem(name, text)
+    }
+    const get = (_real: Storage, name: string | symbol) =>
+      name === 'setItem' ? setItem : real[name as keyof Storage]
+    vi.stubGlobal('localStorage', new Proxy(real, { get }))
+    expect(writeCached('new', 2)).toBe(true)
+    expect(readCached('new')).toBe(2)
+    expect(writeCached('huge', 3)).toBe(false)
+    expect(readCached('huge')).toBeUndefined()
+  })
+})

@@ -1,0 +1,99 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { until } from '#web/data/testing/until.ts'
+import { readCached, writeCached } from './cache.ts'
+import { invalidateEverything, invalidateTables, onInvalidated } from './invalidate.ts'
+import { queryClient } from './query.ts'
+import { KNOWN_TABLES, relatedTables } from './relations.ts'
+
+const isStale = (...queryKey: unknown[]) => queryClient.getQueryState(queryKey)!.isInvalidated
+
+beforeEach(() => {
+  queryClient.clear()
+  localStorage.clear()
+})
+
+describe('relations between tables', () => {
+  it('S3.28 name users, user_settings, posts, comments and post_likes too', () => {
+    for (const table of ['users', 'user_settings', 'posts', 'comments', 'post_likes']) {
+      expect(KNOWN_TABLES).toContain(table)
+      expect(relatedTables(table).length).toBeGreaterThan(1)
+    }
+  })
+
+  it('lead only to tables that are known, and to the table itself first', () => {
+    for (const table of KNOWN_TABLES) {
+      const [first, ...related] = relatedTables(table)
+      expect(first).toBe(table)
+      for (const other of related) expect(KNOWN_TABLES).toContain(other)
+    }
+    expect(relatedTables('a_table_of_tomorrow')).toEqual(['a_table_of_tomorrow'])
+  })
+})
+
+describe('a change of a table', () => {
+  it('from realtime leaves queries alone that apply realtime events themselves', async () => {
+    await queryClient.fetchQuery({
+      queryKey: ['user_order', 'queue'],
+      meta: { appliesRealtime: true },
+      queryFn: () => [],
+    })
+    queryClient.setQueryData(['user_order', 'mine'], [])
+    await invalidateTables(['user_order'], true)
+    expect(isStale('user_order', 'queue')).toBe(false)
+    expect(isStale('user_order', 'mine')).toBe(true)
+    await invalidateTables(['user_order'])
+    expect(isStale('user_order', 'queue')).toBe(true)
+  })
+
+  it('S7.18 makes its own queries and those of related tables stale, no others', async () => {
+    queryClient.setQueryData(['user_order_item', 'o1'], [])
+    queryClient.setQueryData(['user_order', 'mine'], [])
+    queryClient.setQueryData(['issue', 'new'], [])
+    await invalidateTables(['user_order_item'])
+    expect(isStale('user_order_item', 'o1')).toBe(true)
+    expect(isStale('user_order', 'mine')).toBe(true)
+    expect(isStale('issue', 'new')).toBe(false)
+  })
+
+  it('S7.18 drops the cached items that carry the tag of the table or of a related one', async () => {
+    writeCached('board', 1, { tags: ['user_order'] })
+    writeCached('pins', 2, { tags: ['pin_set'] })
+    await invalidateTables(['user_order_item'])
+    expect(readCached('board')).toBeUndefined()
+    expect(readCached('pins')).toBe(2)
+  })
+
+  it('S7.17 reads again what is on the screen before it says that it is done', async () => {
+    let number = 1
+    const observer = new QueryObserver(queryClient, {
+      queryKey: ['issue', 'open'],
+      queryFn: async () => number,
+    })
+    const stop = observer.subscribe(() => {})
+    await until(() => expect(observer.getCurrentResult().data).toBe(1))
+    number = 2
+    await invalidateTables(['issue'])
+    expect(observer.getCurrentResult().data).toBe(2)
+    stop()
+  })
+
+  it('is told to listeners with the related tables, until they leave', async () => {
+    const heard: string[][] = []
+    const stop = onInvalidated((tables) => heard.push([...tables]))
+    await invalidateTables(['roles'])
+    stop()
+    await invalidateTables(['roles'])
+    expect(heard).toEqual([['roles', 'profiles']])
+  })
+
+  it('after a gap may have been any: everything is stale', async () => {
+    queryClient.setQueryData(['weather'], 1)
+    queryClient.setQueryData(['issue', 'new'], [])
+    writeCached('pins', 2, { tags: ['pin_set'] })
+    await invalidateEverything(KNOWN_TABLES)
+    expect(isStale('weather')).toBe(true)
+    expect(isStale('issue', 'new')).toBe(true)
+    expect(readCached('pins')).toBeUndefined()
+  })
+})

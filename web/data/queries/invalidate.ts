@@ -1,0 +1,31 @@
+import { createEmitter } from '#web/data/store.ts'
+import { dropCachedTagged } from './cache.ts'
+import { queryClient } from './query.ts'
+import { relatedTables } from './relations.ts'
+
+const invalidated = createEmitter<[tables: ReadonlySet<string>]>()
+
+/**
+ * Marks queries and cached items of these and related tables as stale. Resolves when the queries on screen have been
+ * read again. `fromRealtime`: skips queries that apply realtime events themselves (`meta.appliesRealtime`).
+ */
+export async function invalidateTables(tables: Iterable<string>, fromRealtime = false): Promise<void> {
+  const stale = new Set([...tables].flatMap(relatedTables))
+  dropCachedTagged(stale)
+  invalidated.emit(stale)
+  await queryClient.invalidateQueries({
+    predicate: ({ queryKey, meta }) =>
+      stale.has(String(queryKey[0])) && !(fromRealtime && meta?.appliesRealtime),
+  })
+}
+
+/** Marks every query and cached item as stale: after a gap in the realtime events. */
+export async function invalidateEverything(everyTable: Iterable<string>): Promise<void> {
+  const stale = new Set(everyTable)
+  dropCachedTagged(stale)
+  invalidated.emit(stale)
+  await queryClient.invalidateQueries()
+}
+
+/** Calls the listener with each set of tables that became stale. Returns the function that ends it. */
+export const onInvalidated = invalidated.subscribe

@@ -1,0 +1,92 @@
+import type { Query } from '@tanstack/react-query'
+import { type KeptQuery, OFFLINE_LIFETIME_MS, offlineStore } from '#web/data/outbox/offline-store.ts'
+import { queryClient } from './query.ts'
+
+const GUEST = ''
+const SAVE_DELAY_MS = 1_000
+let owner = GUEST
+
+/**
+ * Makes the shown data that of one person: forgets the one before from memory, brings back what this one read last.
+ * Empty owner: nobody signed in. Restored answers keep their age and are read again at once where there is a network,
+ * however young: what changed since, the app that was closed did not hear.
+ */
+export async function keepQueriesFor(nextOwner: string): Promise<void> {
+  if (nextOwner !== owner) {
+    owner = nextOwner
+    await queryClient.cancelQueries()
+    queryClient.removeQueries({ type: 'inactive' })
+    void queryClient.resetQueries()
+  }
+  for (const query of await keptOf(nextOwner)) {
+    if (owner !== nextOwner) return
+    const updatedAt = queryClient.getQueryState(query.queryKey)?.dataUpdatedAt ?? 0
+    if (updatedAt < query.updatedAt) {
+      queryClient.setQueryData(query.queryKey, query.data, { updatedAt: query.updatedAt })
+      void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
+    }
+  }
+}
+
+/** Deletes what a person read from this device. */
+export async function forgetQueriesOf(person: string): Promise<void> {
+  const db = await offlineStore()
+  await db.delete('queries', IDBKeyRange.bound([person, ''], [person, []]))
+}
+
+/**
+ * Writes every successful answer to the device from now on. The realtime events that a query applies itself come one by
+ * one and are written together. Returns the function that ends it.
+ */
+export function startKeepingQueries(): () => void {
+  const unsaved = new Map<Query, ReturnType<typeof setTimeout>>()
+  const stop = queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return
+    const { query } = event
+    if (query.meta?.keep === false) return
+    if (!event.action.manual) void keep(query)
+    else if (query.meta?.appliesRealtime && !unsaved.has(query))
+      unsaved.set(
+        query,
+        setTimeout(() => {
+          unsaved.delete(query)
+          void keep(query)
+        }, SAVE_DELAY_MS),
+      )
+  })
+  return () => {
+    stop()
+    for (const timer of unsaved.values()) clearTimeout(timer)
+  }
+}
+
+async function keep({ queryHash: hash, queryKey, state, meta }: Query): Promise<void> {
+  const expires = state.dataUpdatedAt + (meta?.keepMs ?? OFFLINE_LIFETIME_MS)
+  const query: KeptQuery = {
+    owner,
+    hash,
+    queryKey,
+    data: state.data,
+    updatedAt: state.dataUpdatedAt,
+    expires,
+  }
+  try {
+    const db = await offlineStore()
+    if (query.owner === owner) await db.put('queries', query)
+  } catch (cause) {
+    console.warn('An answer could not be kept for reading offline', cause)
+  }
+}
+
+async function keptOf(person: string): Promise<KeptQuery[]> {
+  try {
+    const db = await offlineStore()
+    const all = await db.getAll('queries')
+    const old = all.filter((query) => query.expires <= Date.now())
+    await Promise.all(old.map((query) => db.delete('queries', [query.owner, query.hash])))
+    return all.filter((query) => query.owner === person && query.expires > Date.now())
+  } catch (cause) {
+    console.warn('Nothing kept for reading offline could be opened', cause)
+    return []
+  }
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import {
+  ageOf,
+  formatDay,
+  formatDistance,
+  formatFarDistance,
+  formatFineDistance,
+  formatLength,
+  formatMoment,
+  formatMoney,
+  formatTime,
+  formatTimer,
+  lengthUnit,
+} from './format.ts'
+
+describe('money', () => {
+  it('is written from whole minor units, as each currency has them', () => {
+    expect(formatMoney(1250, 'EUR', 'en')).toBe('€12.50')
+    expect(formatMoney(1250, 'JPY', 'ja')).toMatch(/^[¥￥]1,250$/)
+    expect(formatMoney(-50, 'EUR', 'en')).toBe('-€0.50')
+    expect(formatMoney(0, 'EUR', 'zh-CN')).toBe('€0.00')
+  })
+})
+
+describe('lengths', () => {
+  it('far away are kilometres or miles', () => {
+    expect(formatFarDistance(466_258, 'metres', 'en')).toBe('466\u00a0km')
+    expect(formatFarDistance(466_258, 'yards', 'en')).toBe('290\u00a0mi')
+    expect(formatFarDistance(1999, 'metres', 'en')).toBe('1,999\u00a0m')
+  })
+
+  it('are whole metres or yards', () => {
+    expect(formatLength(145.6, 'metres', 'en')).toBe('146')
+    expect(formatLength(146, 'yards', 'en')).toBe('160')
+    expect(formatDistance(372, 'metres', 'en')).toBe('372\u00a0m')
+    expect(formatDistance(372, 'yards', 'en')).toBe('407\u00a0yd')
+    expect(formatDistance(372, 'metres', 'zh-CN')).toBe('372米')
+  })
+
+  it('keep a part of a unit where they are short', () => {
+    expect(formatFineDistance(3.42, 'metres', 'en')).toBe('3.4\u00a0m')
+    expect(formatFineDistance(3.42, 'yards', 'en')).toBe('3.7\u00a0yd')
+    expect(formatFineDistance(3.42, 'metres', 'ja', 0)).toBe('3\u00a0m')
+  })
+
+  it('have a unit that can stand alone', () => {
+    expect(lengthUnit('metres', 'en')).toBe('m')
+    expect(lengthUnit('yards', 'ja')).toBe('yd')
+    expect(lengthUnit('yards', 'zh-CN')).toBe('码')
+  })
+})
+
+describe('times', () => {
+  const at = '2026-11-21T06:41:00Z'
+
+  it('are written in the club’s time zone, by 24 hours', () => {
+    expect(formatTime(at, 'en', 'Europe/Dublin')).toBe('06:41')
+    expect(formatTime(at, 'ja', 'Asia/Tokyo')).toBe('15:41')
+    expect(formatTime('2026-11-21T00:05:00Z', 'en', 'UTC')).toBe('00:05')
+    expect(formatMoment(at, 'en', 'UTC')).toBe('21 Nov, 06:41')
+  })
+
+  it('a plain date is that day, wherever the reader is', () => {
+    expect(formatDay('2026-11-21', 'en', 'Pacific/Honolulu')).toMatch(/^Sat,? 21 Nov$/)
+    expect(formatDay(at, 'en', 'Pacific/Honolulu')).toMatch(/^Fri,? 20 Nov$/)
+  })
+})
+
+describe('ages', () => {
+  it('run like a clock for a ticket', () => {
+    expect(formatTimer(40_000)).toBe('0:40')
+    expect(formatTimer(725_000)).toBe('12:05')
+    expect(formatTimer(3_729_000)).toBe('1:02:09')
+    expect(formatTimer(-5_000)).toBe('0:00')
+  })
+
+  it('are told in the largest whole unit', () => {
+    expect(ageOf(59_000)).toEqual({ unit: 'now', count: 0 })
+    expect(ageOf(60_000)).toEqual({ unit: 'minutes', count: 1 })
+    expect(ageOf(59 * 60_000)).toEqual({ unit: 'minutes', count: 59 })
+    expect(ageOf(25 * 3_600_000)).toEqual({ unit: 'days', count: 1 })
+    expect(ageOf(-1)).toEqual({ unit: 'now', count: 0 })
+  })
+})

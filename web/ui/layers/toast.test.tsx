@@ -1,0 +1,102 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { toast as sonner } from 'sonner'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { PUSH_TOAST_MS, pushToast, TOAST_MS, Toaster, ToastRoom, toast } from './toast.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  render(<Toaster theme="dark" label="Messages" />)
+})
+
+afterEach(() => {
+  act(() => void sonner.dismiss())
+  act(() => vi.runAllTimers())
+  cleanup()
+  vi.useRealTimers()
+})
+
+async function pass(milliseconds: number) {
+  await act(() => vi.advanceTimersByTimeAsync(milliseconds))
+}
+
+describe('toasts', () => {
+  it.each(['success', 'error', 'info', 'warning'] as const)('S8.35 can be of the type %s', async (type) => {
+    toast(type, `a ${type}`)
+    await pass(50)
+    expect(screen.getByText(`a ${type}`).closest('[data-type]')?.getAttribute('data-type')).toBe(type)
+  })
+
+  it('S9.11 go after 3000 ms', async () => {
+    toast('info', 'Frost delay')
+    await pass(TOAST_MS - 200)
+    expect(screen.queryByText('Frost delay')).not.toBeNull()
+    await pass(1000)
+    expect(screen.queryByText('Frost delay')).toBeNull()
+    expect(TOAST_MS).toBe(3000)
+  })
+
+  it('S9.12 of a push in the open app stay for 5000 ms', async () => {
+    pushToast('Order 42 is ready', 'Collect it at the halfway house.')
+    await pass(PUSH_TOAST_MS - 200)
+    expect(screen.queryByText('Order 42 is ready')).not.toBeNull()
+    await pass(1000)
+    expect(screen.queryByText('Order 42 is ready')).toBeNull()
+    expect(PUSH_TOAST_MS).toBe(5000)
+  })
+})
+
+describe('a toast on a page without a free place', () => {
+  const room = () => document.documentElement.style.getPropertyValue('--toast-room')
+  const toaster = () => document.querySelector<HTMLElement>('[data-sonner-toaster]')!
+
+  beforeEach(() => {
+    const page = render(
+      <>
+        <ToastRoom />
+        <button type="button">Cut here</button>
+      </>,
+    )
+    page.getByRole('button').getBoundingClientRect = () => new DOMRect(0, 0, innerWidth, innerHeight)
+    page.container.querySelector('[data-toast-room]')!.getBoundingClientRect = () =>
+      new DOMRect(0, 57, 360, 0)
+  })
+
+  it('gets room of the page, until it is gone', async () => {
+    expect(room()).toBe('')
+    toast('info', 'Frost delay')
+    await pass(200)
+    expect(Number.parseInt(room(), 10)).toBeGreaterThan(50)
+    expect(toaster().style.getPropertyValue('--offset-top')).toBe('65px')
+    await pass(TOAST_MS + 1000)
+    await pass(1000)
+    expect(room()).toBe('')
+  })
+
+  it('waits until the finger is lifted: what is dragged must not move', async () => {
+    fireEvent.pointerDown(document.body)
+    toast('info', 'Frost delay')
+    await pass(200)
+    expect(room()).toBe('')
+    expect(toaster().classList).toContain('invisible')
+    fireEvent.pointerUp(document.body)
+    await pass(200)
+    expect(room()).not.toBe('')
+    expect(toaster().classList).not.toContain('invisible')
+  })
+
+  it('covers the top bar of a board, whose cards must not move', async () => {
+    screen.getByRole('button').dataset.still = ''
+    toast('info', 'Frost delay')
+    await pass(200)
+    expect(room()).toBe('')
+    expect(toaster().style.getPropertyValue('--offset-top')).toBe('4px')
+  })
+
+  it('leaves a page with a free place as it is', async () => {
+    screen.getByRole('button').getBoundingClientRect = () => new DOMRect(0, 0, innerWidth, 100)
+    toast('info', 'Frost delay')
+    await pass(200)
+    expect(room()).toBe('')
+    expect(toaster().style.getPropertyValue('--offset-top')).toBe('104px')
+  })
+})
