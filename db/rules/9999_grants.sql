@@ -1,5 +1,24 @@
 -- Grants and checks for all tables and functions of the files before.
 
+set local check_function_bodies = on;
+do $$
+declare
+  written record;
+begin
+  for written in
+    select p.oid, l.lanname from pg_proc p
+    join pg_language l on l.oid = p.prolang
+    where p.pronamespace in ('private'::regnamespace, 'public'::regnamespace) and p.proowner = current_user::regrole
+  loop
+    case written.lanname
+      when 'sql' then perform pg_catalog.fmgr_sql_validator(written.oid);
+      when 'plpgsql' then perform pg_catalog.plpgsql_validator(written.oid);
+      else null;
+    end case;
+  end loop;
+end
+$$;
+
 -- Clients cannot call the functions of the rules, except these few that policies need.
 revoke execute on all functions in schema private from public;
 grant execute on function private.caller_fault(), private.my_id(), private.my_role(), private.is_kitchen(), private.is_maintenance(),
