@@ -76,7 +76,7 @@ describe('the page about security', () => {
   })
 
   it('names the kinds of picture that a bucket accepts', () => {
-    const kinds = [...read('db/rules/storage.sql').matchAll(/image\/(\w+)/g)].map(([, kind]) => kind!)
+    const kinds = [...read('db/rules/storage/storage.sql').matchAll(/image\/(\w+)/g)].map(([, kind]) => kind!)
     expect(kinds.length).toBeGreaterThan(1)
     const text = section('Files').toLowerCase()
     expect(kinds.filter((kind) => !text.includes(kind))).toEqual([])

@@ -1,7 +1,7 @@
 // Also on PostgreSQL: the roles, functions and policies of another version.
-import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { sortSqlFiles } from '#server/database/migrate.ts'
+import { type SqlFile, sqlFiles } from '#server/database/migrate.ts'
 import { testDatabase } from '#server/database/testing-hooks.ts'
 
 const database = testDatabase()
@@ -235,15 +235,43 @@ describe('the rules', () => {
   it('can be applied again to a database in use', async () => {
     const policies = `select polrelid::regclass::text || polname as line from pg_policy order by 1`
     const before = await found(policies)
-    await database.asOwner(async (session) => {
-      for (const file of await ruleFiles()) await session.script(file)
-    })
+    await apply(await ruleFiles())
     expect(await found(policies)).toEqual(before)
+  })
+
+  it('give the same in any order of the files without a number', async () => {
+    const made = `
+      select pg_get_functiondef(oid) as line from pg_proc
+      where prokind = 'f' and pronamespace in ('private'::regnamespace, 'public'::regnamespace)
+      union all select pg_get_triggerdef(oid) from pg_trigger
+      union all select concat_ws(' ', polrelid::regclass, polname, polcmd, pg_get_expr(polqual, polrelid),
+        pg_get_expr(polwithcheck, polrelid)) from pg_policy
+      union all select concat_ws(' ', oid::regclass, relacl) from pg_class where relnamespace = 'public'::regnamespace
+      order by 1`
+    const before = await found(made)
+    const files = await ruleFiles()
+    const isNumbered = ({ path }: SqlFile) => /^rules\/\d/.test(path)
+    const last = files.filter((file) => isNumbered(file) && file.path > 'rules/5')
+    const first = files.filter((file) => isNumbered(file) && !last.includes(file))
+    const unordered = files.filter((file) => !isNumbered(file))
+    await apply([...first, ...unordered.toReversed(), ...last])
+    expect(await found(made)).toEqual(before)
+  })
+
+  it('are refused when a function calls one that does not exist', async () => {
+    const files = await ruleFiles()
+    const wrong = {
+      path: 'rules/wrong.sql',
+      text: 'create function private.wrong() returns int language sql as $$ select private.nothing() $$',
+    }
+    const [last] = files.splice(-1)
+    await expect(apply([...files, wrong, last!])).rejects.toThrow('private.nothing() does not exist')
   })
 })
 
-async function ruleFiles(): Promise<string[]> {
-  const folder = new URL('../rules/', import.meta.url)
-  const names = sortSqlFiles(await readdir(folder))
-  return Promise.all(names.map((name) => readFile(new URL(name, folder), 'utf8')))
-}
+const ruleFiles = () => sqlFiles(fileURLToPath(new URL('../', import.meta.url)), 'rules')
+
+const apply = (files: SqlFile[]) =>
+  database.asOwner(async (session) => {
+    for (const { text } of files) await session.script(text)
+  })

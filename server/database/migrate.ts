@@ -34,7 +34,7 @@ export class MigrationError extends Error {
   }
 }
 
-interface SqlFile {
+export interface SqlFile {
   /** Relative to the folder of the layers, such as `migrations/0001_people.sql`. */
   path: string
   text: string
@@ -71,16 +71,17 @@ async function openLedger(session: OwnerSession): Promise<void> {
   if (rows.length === 0) await session.script(ledger)
 }
 
-/** A number orders a file among those of its layer; files without a number come between 4999 and 5000. */
-export function sortSqlFiles(names: string[]): string[] {
+/**
+ * The SQL files of a layer, with those of its folders. A number orders a file; those without a number come between 4999 and
+ * 5000, and may not depend on the order among themselves.
+ */
+export async function sqlFiles(folder: string, layer: string): Promise<SqlFile[]> {
   const keyOf = (name: string) => (/^\d/.test(name) ? name : `4999_${name}`)
-  return names.filter((name) => name.endsWith('.sql')).sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
-}
-
-async function sqlFiles(folder: string, layer: string): Promise<SqlFile[]> {
-  const sql = sortSqlFiles(await readdir(`${folder}/${layer}`))
+  const names = (await readdir(`${folder}/${layer}`, { recursive: true }))
+    .filter((name) => name.endsWith('.sql'))
+    .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
   return Promise.all(
-    sql.map(async (name) => ({
+    names.map(async (name) => ({
       path: `${layer}/${name}`,
       text: await readFile(`${folder}/${layer}/${name}`, 'utf8'),
     })),

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { migrate } from './migrate.ts'
+import { migrate, sqlFiles } from './migrate.ts'
 import { type MemoryDatabase, openPgliteInMemory } from './pglite/pglite.ts'
 import { openFromTemplate } from './postgres/testing-postgres.ts'
 import type { Database, Scope } from './types.ts'
@@ -149,9 +149,7 @@ async function hashOfLayers(): Promise<string> {
   const hash = createHash('sha256')
   for (const file of [join(pglite, '../../package.json'), ...makers]) hash.update(await readFile(file))
   for (const layer of ['platform', 'migrations', 'rules']) {
-    const folder = `${root}db/${layer}`
-    const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-    for (const name of names) hash.update(`${layer}/${name}\0`).update(await readFile(`${folder}/${name}`))
+    for (const { path, text } of await sqlFiles(`${root}db`, layer)) hash.update(`${path}\0`).update(text)
   }
   return hash.digest('hex').slice(0, 16)
 }

@@ -28,7 +28,7 @@ export interface PrintStore {
   missConfirmation(print: string): Promise<void>
 }
 
-/** The queue that the rules keep: db/rules/printing_lane.sql. */
+/** The queue that the rules keep: db/rules/printing/lane.sql. */
 export function databasePrintStore(database: Database): PrintStore {
   const call = async <T>(sql: string, values: unknown[]): Promise<T> => {
     const { rows } = await database.runAsOwner<{ result: T }>(`select ${sql} as result`, values)

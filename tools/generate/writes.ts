@@ -1,4 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { sqlFiles } from '#server/database/migrate.ts'
 import type { Database } from '#server/database/types.ts'
 import { type Operation, type Step, stepsOf } from './control-flow.ts'
 
@@ -64,15 +65,13 @@ export async function readWrites(database: Database): Promise<Writes> {
       statementTriggers: triggers.filter(({ isRow }) => !isRow),
       cascades: await rows<Cascade>(CASCADES),
       bodies: new Map(functions.map(({ name, body }) => [name, body])),
-      sentences: sentencesOf(await ruleTexts()),
+      sentences: sentencesOf(
+        (await sqlFiles(fileURLToPath(new URL('../../db', import.meta.url)), 'rules')).map(
+          ({ text }) => text,
+        ),
+      ),
     }
   })
-}
-
-async function ruleTexts(): Promise<string[]> {
-  const folder = new URL('../../db/rules/', import.meta.url)
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql'))
-  return Promise.all(names.map((name) => readFile(new URL(name, folder), 'utf8')))
 }
 
 /** The first sentence of the comment that stands right before each function. */

@@ -34,7 +34,7 @@ export async function passwordGrant(service: AuthService, context: Context): Pro
   const rehashed = needsRehash(stored) ? await hashPassword(body.password) : undefined
   if (rehashed !== undefined) {
     await service.database.runAsOwner(
-      // The same password: its person needs no mail about it (db/rules/people_notices.sql).
+      // The same password: its person needs no mail about it (db/rules/people/notices.sql).
       `update auth.users set encrypted_password = $2::text where id = $1::uuid and encrypted_password = $3::text
          and set_config('greenside.rehash', 'yes', true) <> ''`,
       [user.id, rehashed, stored],
