@@ -91,7 +91,7 @@ function Briefing() {
   return (
     <section>
       <SectionHead title={t('home.briefing')} />
-      <ul className="divide-y divide-line overflow-hidden rounded-box border border-line bg-base-100">
+      <ul className="hairlines">
         {briefing.map(({ name, Card }) => (
           <CardSlot key={name} Card={Card} isInList />
         ))}

@@ -42,10 +42,7 @@ export function BasketLines({ basket, itemOf, problemOf, allergies }: BasketLine
   const notedItem = notedLine && itemOf(notedLine.item_id)
   return (
     <>
-      <ul
-        aria-label={t('checkout.lines')}
-        className="divide-y divide-line overflow-hidden rounded-box border border-line bg-base-100"
-      >
+      <ul aria-label={t('checkout.lines')} className="hairlines">
         {basket.lines.map((line, at) => (
           <Line
             key={`${line.item_id}${line.options.join()}${line.note}`}

@@ -14,12 +14,9 @@ export function ChargeCorrections({ order }: { order: OrderInFull }) {
   if (corrections.length === 0 || status === 'cancelled') return null
   const charged = corrections.reduce((sum, { amount_minor }) => sum + amount_minor, total_minor)
   return (
-    <section
-      aria-label={t('order.corrections')}
-      className="divide-y divide-line border-line border-t print:border-black"
-    >
+    <section aria-label={t('order.corrections')} className="hairlines">
       {corrections.map(({ id, kind, number, reason, created_at, amount_minor }) => (
-        <div key={id} className="flex items-start justify-between gap-3 px-4 py-3 print:px-0 print:py-1">
+        <div key={id} className="flex items-start justify-between gap-3 px-4 py-3 print:py-1">
           <span className="min-w-0">
             <span className="block">
               {t(kind === 'refund' ? 'statement.refund' : 'statement.correction', { reference: number })}
@@ -35,7 +32,7 @@ export function ChargeCorrections({ order }: { order: OrderInFull }) {
           <Price minor={amount_minor} currency={currency} />
         </div>
       ))}
-      <p className="flex justify-between gap-3 px-4 py-3 font-semibold print:px-0">
+      <p className="flex justify-between gap-3 px-4 py-3 font-semibold">
         <span>{t('order.chargedNow')}</span>
         <Price minor={charged} currency={currency} />
       </p>

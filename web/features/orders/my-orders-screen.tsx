@@ -74,7 +74,7 @@ function PastOrders({ orders }: { orders: Order[] }) {
   return (
     <section>
       <SectionHead title={t('list.past')} />
-      <ul className="divide-y divide-line overflow-hidden rounded-box border border-line bg-base-100">
+      <ul className="hairlines">
         {orders.map((order) => (
           <li key={order.id} className="flex items-center gap-2 pr-2">
             <Link

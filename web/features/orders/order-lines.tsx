@@ -18,8 +18,8 @@ interface OrderLinesProps {
 export function OrderLines({ lines, currency, total, tax, children }: OrderLinesProps) {
   const { t, i18n } = useTranslation('orders')
   return (
-    <section aria-label={t('checkout.lines')} className="rounded-box border border-line bg-base-100">
-      <ul className="divide-y divide-line">
+    <section aria-label={t('checkout.lines')}>
+      <ul className="hairlines">
         {lines.map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change
           <li key={at} className="flex items-start gap-3 px-4 py-3">
@@ -37,7 +37,7 @@ export function OrderLines({ lines, currency, total, tax, children }: OrderLines
           </li>
         ))}
       </ul>
-      <p className="flex justify-between border-line border-t px-4 py-3 font-semibold">
+      <p className="flex justify-between pt-3 font-semibold">
         <span>{t('checkout.total')}</span>
         <Price minor={total} currency={currency} />
       </p>

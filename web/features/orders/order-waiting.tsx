@@ -83,7 +83,7 @@ function WantedLines({ lines, wantedAt }: { lines: readonly BasketLine[]; wanted
   return (
     <section>
       <SectionHead title={t('order.wait.lines')} />
-      <ul className="divide-y divide-line overflow-hidden rounded-box border border-line bg-base-100">
+      <ul className="hairlines">
         {lines.map((line) => {
           const item = itemOf(line.item_id)
           const problem = problemOf(line)

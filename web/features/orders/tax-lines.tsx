@@ -16,7 +16,7 @@ export function TaxLines({ tax, currency }: { tax: TaxLine[]; currency: string }
   if (taxedRates.length === 0) return null
   const money = (minor: number) => formatMoney(minor, currency, i18n.language)
   return (
-    <dl className="tabular border-line border-t px-4 py-2 text-muted text-sm">
+    <dl className="tabular py-2 text-muted text-sm">
       {taxedRates.map(({ bp, net_minor, tax_minor }) => (
         <div key={bp} className="grid grid-cols-[1fr_auto] gap-x-4">
           <dt>{t('order.net', { rate: rateOf(bp) })}</dt>

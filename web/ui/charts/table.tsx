@@ -20,10 +20,10 @@ interface FigureTableProps {
   rows: readonly Row[]
 }
 
-/** Figures at the right of what they are of, on one surface, parted by hairlines. */
+/** Figures at the right of what they are of, parted by hairlines. */
 export function FigureTable({ columns, rows }: FigureTableProps) {
   return (
-    <div className="overflow-x-auto rounded-box border border-line bg-base-100">
+    <div className="hairlines overflow-x-auto">
       <table className="w-full">
         <thead className="text-muted text-sm">
           <tr>

@@ -21,7 +21,7 @@ export function RadioList<Value extends string>({ label, value, choices, onChang
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 font-medium text-sm">{label}</legend>
-      <div className="divide-y divide-line overflow-hidden rounded-box border border-line bg-base-100">
+      <div className="hairlines">
         {choices.map((choice, at) => (
           <label
             key={choice.value}

@@ -114,7 +114,7 @@ function WhatItSets({ onUnits }: { onUnits: (units: 'metres' | 'yards') => void 
         ]}
         onChange={onUnits}
       />
-      <dl className="divide-y divide-line rounded-box border border-line bg-base-100">
+      <dl className="hairlines">
         <Fact
           name={t('country.phone')}
           value={country?.dial ?? '–'}

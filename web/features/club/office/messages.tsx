@@ -34,7 +34,7 @@ export function Messages() {
       {visible.length === 0 ? (
         <EmptyState icon={Inbox} title={t(filter === 'open' ? 'messages.noneNew' : 'messages.none')} />
       ) : (
-        <ul className="divide-y divide-line overflow-hidden rounded-box border border-line bg-base-100">
+        <ul className="hairlines">
           {visible.map((message) => (
             <MessageItem key={message.id} message={message} />
           ))}

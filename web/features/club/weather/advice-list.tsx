@@ -42,7 +42,7 @@ export function AdviceList({ advice, now, timeZone }: AdviceListProps) {
   const { t } = useTranslation('club')
   const words = useAdviceWords(now, timeZone)
   return (
-    <ul className="divide-y divide-line overflow-hidden rounded-box border border-line bg-base-100">
+    <ul className="hairlines">
       {advice.every(({ kind }) => kind === 'light') ? (
         <li className="px-4 py-3">{t('weather.fine')}</li>
       ) : null}

@@ -23,7 +23,7 @@ export function DaysList({ days, today, timeZone }: DaysListProps) {
     high: Math.max(...days.map(({ highC }) => highC)),
   }
   return (
-    <ul className="divide-y divide-line overflow-hidden rounded-box border border-line bg-base-100">
+    <ul className="hairlines">
       {days.map((day) => (
         <DayRow key={day.date} day={day} isToday={day.date === today} scale={scale} timeZone={timeZone} />
       ))}

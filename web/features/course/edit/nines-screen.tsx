@@ -122,7 +122,7 @@ function Played({ course }: { course: EditCourse }) {
   return (
     <fieldset>
       <legend className="mb-2 font-semibold">{t('edit.nines.today')}</legend>
-      <div className="divide-y divide-line overflow-hidden rounded-box border border-line bg-base-100">
+      <div className="hairlines">
         <Choice
           label={t('edit.nines.asNumbered', { count: course.hole.length })}
           isChosen={!played}

@@ -67,7 +67,7 @@ function Holes({ course, pins, day, chosenHole, whereabouts, onChoose }: HolesPr
       </nav>
       <h3 className="mt-5 text-base">{t('mapView.words')}</h3>
       <p className="mb-2 text-muted text-sm">{heading}</p>
-      <ol className="-mx-4 divide-y divide-line border-line border-y">
+      <ol className="hairlines">
         {course.hole.map((hole) => (
           <li key={hole.id} className="px-4 py-3">
             <HoleInWords course={course} hole={hole} pins={pins} day={day} />

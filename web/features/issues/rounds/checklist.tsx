@@ -52,7 +52,7 @@ export function Checklist({ issue }: { issue: ShownIssue }) {
           </span>
         }
       />
-      <ol className="divide-y divide-line rounded-box border border-line bg-base-100">
+      <ol className="hairlines">
         {checks.map((check) => (
           <Point key={check.id} check={check} works={works} onSay={say} onFault={setFaulty} />
         ))}

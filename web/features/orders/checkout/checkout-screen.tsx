@@ -145,10 +145,7 @@ function CheckoutRows({ times, totalMinor, account }: CheckoutRowsProps) {
   const { kind = 'collection' } = times.served ?? {}
   const isMissing = !times.served || (times.served.asks_hole && choices.hole === null)
   return (
-    <ul
-      aria-label={t('checkout.rows')}
-      className="divide-y divide-line overflow-hidden rounded-box border border-line bg-base-100"
-    >
+    <ul aria-label={t('checkout.rows')} className="hairlines">
       <ChoiceRow
         icon={MapPin}
         label={t('checkout.where')}

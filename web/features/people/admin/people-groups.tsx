@@ -40,7 +40,7 @@ export function GroupList({ current, onShow }: GroupListProps) {
         <EmptyState icon={UsersRound} title={t('group.empty')} hint={t('group.emptyHint')} />
       ) : null}
       {groups.length > 0 ? (
-        <ul className="divide-y divide-line overflow-hidden rounded-box border border-line bg-base-100">
+        <ul className="hairlines">
           {groups.map((group) => (
             <GroupRow
               key={group.group_id}

@@ -50,7 +50,7 @@ function PrintHistory({ orderId }: { orderId: string }) {
   return (
     <>
       <SectionHead title={t('ticket.history')} />
-      <ol className="divide-y divide-line rounded-box border border-line bg-base-100">
+      <ol className="hairlines">
         {prints.map(({ id, what, status, created_at, printed_at, duplicate_of, printer }) => (
           <li key={id} className="flex flex-wrap gap-x-4 px-4 py-3">
             <time dateTime={printed_at ?? created_at} className="tabular text-muted">

@@ -31,10 +31,7 @@ export function EndedTickets() {
   return (
     <div className="flex flex-col gap-3">
       <p className="text-muted">{t('recall.hint', { count: minutes })}</p>
-      <ul
-        aria-label={t('recall.title')}
-        className="divide-y divide-line overflow-hidden rounded-box border border-line bg-base-100"
-      >
+      <ul aria-label={t('recall.title')} className="hairlines">
         {tickets.map((ticket) => (
           <EndedTicket key={ticket.id} ticket={ticket} minutes={minutes} />
         ))}

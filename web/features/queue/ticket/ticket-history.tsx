@@ -30,7 +30,7 @@ export function TicketHistory({ events, lines, open }: TicketHistoryProps) {
   return (
     <section>
       <SectionHead title={t('ticket.history')} />
-      <ol className="divide-y divide-line rounded-box border border-line bg-base-100">
+      <ol className="hairlines">
         {events.map((event) => {
           const length = stays.get(event.id)
           return (
