@@ -38,13 +38,13 @@ export const DishRow = memo(function DishRow({ item, isServed, mine, isFar, onPr
   const description = item.description_i18n[i18n.language] || item.description
   return (
     <li
-      className={`flex items-start ${isFar ? '[contain-intrinsic-size:auto_7rem] [content-visibility:auto]' : ''}`}
+      className={`flex items-start pr-4 ${isFar ? '[contain-intrinsic-size:auto_7rem] [content-visibility:auto]' : ''}`}
     >
       <button
         type="button"
         onClick={() => onPress(item.id)}
         disabled={item.sold_out}
-        className="flex min-w-0 flex-1 items-start gap-3 py-3 pl-1 text-left transition-colors duration-150 enabled:hover:bg-base-content/5 focus-visible:-outline-offset-2"
+        className="flex min-w-0 flex-1 items-start gap-3 px-4 py-3 text-left transition-colors duration-150 enabled:hover:bg-base-content/5 focus-visible:-outline-offset-2"
       >
         <DishPhoto path={item.photo_path} width={72} height={72} className="size-18 shrink-0 rounded-field" />
         <span className="min-w-0 flex-1">

@@ -99,7 +99,7 @@ function useUsualEstimate(dishes: readonly MenuItem[], station: MenuItem['statio
 function WaitLine({ basis, children }: { basis?: Estimate; children: ReactNode }) {
   const { t } = useTranslation('orders')
   return (
-    <p className="flex items-start gap-2 px-1">
+    <p className="flex items-start gap-2">
       <Clock size={20} strokeWidth={1.75} className="mt-0.5 shrink-0 text-muted" aria-hidden />
       <span>
         <span className="tabular block">{children}</span>

@@ -34,8 +34,8 @@ export function MenuHead({ menu, isServed, last }: MenuHeadProps) {
   const place = usePlaceAnswer(choices)
   const isPaused = usePause() !== null
   return (
-    <div className="divide-y divide-line border-line border-b">
-      <div className="flex flex-wrap items-center gap-x-2 px-1 py-1">
+    <div className="hairlines border-t-0">
+      <div className="flex flex-wrap items-center gap-x-2 px-4 py-1">
         <MapPin size={20} strokeWidth={1.75} className="shrink-0 text-muted" aria-hidden />
         <p className="min-w-0 flex-1 basis-32 font-semibold" aria-live="polite">
           {place}
@@ -45,7 +45,7 @@ export function MenuHead({ menu, isServed, last }: MenuHeadProps) {
         </Button>
       </div>
       {isPaused ? null : (
-        <div className="flex min-h-21 items-center py-2">
+        <div className="flex min-h-21 items-center px-4 py-2">
           <KitchenWait menu={menu} isServed={isServed} />
         </div>
       )}
@@ -78,7 +78,7 @@ function Again({ order, menu }: { order: Order; menu: readonly MenuCategory[] })
     ({ item_id, quantity }) => `${quantity} × ${nameIn(itemOf(item_id)!, i18n.language)}`,
   )
   return (
-    <section aria-label={t('menu.last')} className="flex items-center gap-3 px-1 py-2">
+    <section aria-label={t('menu.last')} className="flex items-center gap-3 px-4 py-2">
       <p className="min-w-0 flex-1">
         <span className="block text-muted text-sm">{t('menu.last')} </span>
         <span className="line-clamp-2 wrap-anywhere">{words.join(', ')} </span>

@@ -32,7 +32,7 @@ export const MenuList = memo(function MenuList({ now, later, isSearching, ...dis
     <>
       {now.map((category, at) => (
         <section key={category.id} id={`category-${category.id}`} className="scroll-mt-32">
-          <h2 className="mb-1 flex items-center gap-3 px-1 text-xl">
+          <h2 className="mb-2 flex items-center gap-3 text-xl">
             <CategoryMark category={category} />
             {nameIn(category, i18n.language)}
           </h2>
@@ -54,7 +54,7 @@ function Dishes({
   onOpen,
 }: DishesProps & { category: MenuCategory; isFar: boolean }) {
   return (
-    <ul className="divide-y divide-line border-line border-y">
+    <ul className="hairlines">
       {category.menu_item.map((item) => (
         <DishRow
           key={item.id}
@@ -88,7 +88,7 @@ function LaterSection({
           aria-expanded={isOpen}
           aria-controls={`${id}-dishes`}
           onClick={() => setIsUnfolded(!isOpen)}
-          className="flex min-h-14 w-full items-center gap-3 rounded-field px-1 text-left hover:bg-base-content/5"
+          className="-mx-4 flex min-h-14 w-[calc(100%+2rem)] items-center gap-3 px-4 text-left hover:bg-base-content/5"
         >
           <CategoryMark category={category} />
           <span className="min-w-0 flex-1">

@@ -18,7 +18,7 @@ export function WishesQuestion({ onTell }: { onTell: () => void }) {
   return (
     <section
       aria-label={t('wishes.title')}
-      className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-line border-y py-2"
+      className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2"
     >
       <p className="min-w-0 flex-1 basis-48">{t('wishes.question')}</p>
       <span className="flex gap-2">
