@@ -40,7 +40,7 @@ test.describe('a screen whose code cannot be fetched', () => {
     await expect(page.getByRole('alert')).toHaveText(/\S+ \S+/)
     expect(loads).toBe(2)
     await page.unrouteAll()
-    await page.getByRole('button', { name: 'Back to today' }).click()
+    await page.getByRole('button', { name: 'Back to Today' }).click()
     await expectScreen(page, { path: '/', layout: 'custom' })
     await go(page, '/coming-soon')
     await expectScreen(page, { path: '/coming-soon', layout: 'custom' })

@@ -90,7 +90,7 @@ for (const { person, paths } of refusals) {
         await expect(page.getByText(sentence)).toBeVisible()
         expect(new URL(page.url()).pathname).toBe('/unauthorized')
       }
-      await page.getByRole('link', { name: 'Back to today' }).click()
+      await page.getByRole('link', { name: 'Back to Today' }).click()
       await expectScreen(page, { path: '/', layout: 'custom' })
     })
   })

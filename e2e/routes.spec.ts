@@ -199,6 +199,6 @@ test('S2.56 S8.01 an unknown path is answered with 404 and named', async ({ page
     await expect(errorScreen(page, 404)).toBeVisible()
     await expect(page.getByRole('alert')).toHaveText(`Page not found: ${path}`)
   }
-  await page.getByRole('button', { name: 'Back to today' }).click()
+  await page.getByRole('button', { name: 'Back to Today' }).click()
   await expect(page).toHaveURL('/sign-in')
 })

@@ -58,7 +58,7 @@ test('S1.09 the crew closes the range, the office tells of frost, and the weathe
 
   // The test's club asks no weather service.
   await page.goto('/weather')
-  await expect(page.getByText('No forecast reachable')).toBeVisible()
+  await expect(page.getByText('No forecast available')).toBeVisible()
   await page.route('**/functions/v1/weather', (route) =>
     route.fulfill({ json: { weather: forecast(Date.now()) } }),
   )

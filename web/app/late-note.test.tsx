@@ -6,7 +6,7 @@ import { stopClock } from '#web/testing/stop-clock.ts'
 afterEach(closeScreen)
 
 describe('a server that does not answer', () => {
-  const SENTENCE = 'The club’s server is not answering yet. We keep trying.'
+  const SENTENCE = "The club's server is not answering yet. We keep trying."
 
   it('is named after three seconds of skeletons, and asked again', async () => {
     newClub('member')

@@ -303,7 +303,7 @@ describe('the error screen', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('The screen fell over')
     expect(screen.getAllByRole('main')).toHaveLength(1)
     failing.screen = ''
-    fireEvent.click(screen.getByRole('button', { name: 'Back to today' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Back to Today' }))
     expect(await screen.findByText('the screen of home')).toBeTruthy()
     expect(router.state.location.pathname).toBe('/')
     expect(screen.queryByRole('alert')).toBeNull()
@@ -315,7 +315,7 @@ describe('the error screen', () => {
     await show('/', signedIn('member'))
     await screen.findByRole('alert')
     failing.screen = ''
-    fireEvent.click(screen.getByRole('button', { name: 'Back to today' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Back to Today' }))
     expect(await screen.findByText('the screen of home')).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()
   })

@@ -30,7 +30,7 @@ describe('the screen about the club', () => {
 
   it('says that no course has been drawn, or that it could not be read', async () => {
     screen = await openScreenOf(load)
-    expect(await screen.findByText('No course has been drawn yet.')).toBeTruthy()
+    expect(await screen.findByText('The course has not been drawn yet.')).toBeTruthy()
     screen.close()
     screen = await openScreenOf(load, { answers: { 'GET /rest/v1/course': refusal('42501') } })
     expect((await screen.findByRole('alert')).textContent).toContain('The course could not be loaded')

@@ -13,7 +13,7 @@ it('S2.20 the screen of what comes next says that every screen is there', async 
   screen = await openScreenOf(() =>
     import('#web/features/club/coming-soon-screen.tsx').then((module) => module.ComingSoonScreen),
   )
-  expect(await screen.findByText('Every screen of this app is there.')).toBeTruthy()
+  expect(await screen.findByText('Every screen of this app is ready.')).toBeTruthy()
 })
 
 it('the catalogue shows each building block', async () => {

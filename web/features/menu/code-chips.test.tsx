@@ -26,7 +26,7 @@ it('explains beside the diets which one does not fit the allergens, and no longe
   expect(screen.queryByRole('alert')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Eggs' }))
   const fault = await screen.findByRole('alert')
-  expect(fault.textContent).toBe('“Vegan” does not fit “Eggs”. Take one of the two away.')
+  expect(fault.textContent).toBe('“Vegan” contradicts “Eggs”. Remove one of the two.')
   expect(fault.closest('fieldset')?.textContent).toContain('Vegan')
   fireEvent.click(screen.getByRole('button', { name: 'Vegan' }))
   expect(screen.queryByRole('alert')).toBeNull()

@@ -59,18 +59,18 @@ describe('what is wrong in another part of the form', () => {
     await waitFor(() => expect(form.getByLabelText<HTMLInputElement>(/^Price/).value).toBe('1250'))
     type(form.getByLabelText(/^Price/), '12.50')
     fireEvent.click(form.getByRole('button', { name: 'Save' }))
-    expect(await form.findByText('A price looks like 1250.')).toBeTruthy()
-    expect(form.getByText('Dish: A price looks like 1250.')).toBeTruthy()
+    expect(await form.findByText('Enter a price such as 1250.')).toBeTruthy()
+    expect(form.getByText('Dish: Enter a price such as 1250.')).toBeTruthy()
     fireEvent.click(form.getByRole('radio', { name: 'Choices' }))
     type(form.getByLabelText('Extra for Half'), 'x')
-    expect(await form.findByText('An extra looks like 150, or -50.')).toBeTruthy()
+    expect(await form.findByText('Enter an extra price such as 150 or -50.')).toBeTruthy()
   })
 
   it('is counted on the tab of each part, from every part', async () => {
     const form = await breakAll()
     for (const part of ['Dish (1)', 'Choices (2)', 'Texts', 'Times (1)']) {
       fireEvent.click(form.getByRole('radio', { name: part }))
-      expect(form.getByText('4 things to mend before it can be saved')).toBeTruthy()
+      expect(form.getByText('4 things to correct before you can save')).toBeTruthy()
       expect(form.getByRole('radio', { name: 'Choices (2)' })).toBeTruthy()
     }
   })
@@ -82,9 +82,11 @@ describe('what is wrong in another part of the form', () => {
 
   it('is reached by its link, with the focus on the field', async () => {
     const form = await breakAll()
-    fireEvent.click(form.getByRole('button', { name: 'Times: A whole number from 0 to 100,000, or empty.' }))
+    fireEvent.click(
+      form.getByRole('button', { name: 'Times: Enter a whole number from 0 to 100,000, or leave it empty.' }),
+    )
     await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText(/^How many are left/)))
-    fireEvent.click(form.getByRole('button', { name: 'Choices: An option needs a name.' }))
+    fireEvent.click(form.getByRole('button', { name: 'Choices: Enter a name for the option.' }))
     await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText('Option')))
   })
 
@@ -92,7 +94,7 @@ describe('what is wrong in another part of the form', () => {
     const form = await breakAll()
     await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText(/^Price/)))
     type(form.getByLabelText(/^Price/), '12')
-    expect(form.getByText('3 things to mend before it can be saved')).toBeTruthy()
+    expect(form.getByText('3 things to correct before you can save')).toBeTruthy()
     expect(form.getByRole('radio', { name: 'Dish' })).toBeTruthy()
   })
 })
@@ -135,8 +137,8 @@ describe('the languages of the club', () => {
 describe('a file of the menu', () => {
   const pick = async (text: string) => {
     const screen = await open()
-    fireEvent.click(await screen.findByRole('button', { name: 'From CSV' }))
-    const sheet = within(screen.getByRole('dialog', { name: 'From CSV' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Import CSV' }))
+    const sheet = within(screen.getByRole('dialog', { name: 'Import CSV' }))
     fireEvent.change(sheet.getByLabelText('Menu as CSV'), {
       target: { files: [new File([text], 'menu.csv')] },
     })
@@ -145,9 +147,9 @@ describe('a file of the menu', () => {
 
   it('is refused with the code that was probably meant, and all that fit', async () => {
     const sheet = await pick('category,name,price,allergens\nMains,Pie,12,nutz\nMains,Tart,12.345,\n')
-    const said = await sheet.findByText(/allergens: “nutz” is not a code/)
+    const said = await sheet.findByText(/allergens: “nutz” is not a known code/)
     expect(said.textContent).toMatch(/Did you mean “nuts”\? Codes: gluten, crustaceans, .*molluscs\.$/)
-    expect(sheet.getByText('“12.345” does not fit in price. It looks like 12.50.')).toBeTruthy()
+    expect(sheet.getByText('“12.345” is not a value for price. For example: 12.50')).toBeTruthy()
     expect(sheet.getByText('Line 2 · Dish')).toBeTruthy()
   })
 

@@ -139,7 +139,7 @@ describe('the screen of an order', () => {
     await screen.findByText('Sent to the kitchen.')
     expect(screen.queryByText(/This is the state of/)).toBeNull()
     setOnline(false)
-    expect(await screen.findByText(/^No connection. This is the state of \d\d:\d\d\.$/)).toBeTruthy()
+    expect(await screen.findByText(/^No connection. Last update at \d\d:\d\d\.$/)).toBeTruthy()
   })
 
   it('is ordered again, and has a receipt, only when it has ended', async () => {
@@ -152,7 +152,7 @@ describe('the screen of an order', () => {
       club = newClub('member')
       club.rows.user_order = [mine({ status })]
       const screen = await open()
-      await screen.findByRole('region', { name: 'Lines' })
+      await screen.findByRole('region', { name: 'Items' })
       expect(screen.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(acts)
       await closeScreen()
     }
@@ -278,7 +278,7 @@ describe('the screen of an order', () => {
         { item_id: 'burger', quantity: 2 },
       ]),
     )
-    expect(await screen.findByText(/^1 line is no longer available/)).toBeTruthy()
+    expect(await screen.findByText(/^1 item is no longer available/)).toBeTruthy()
     expect(screen.address()).toBe('/userorder')
   })
 
@@ -344,7 +344,7 @@ describe('the screen of an order', () => {
       club = newClub('member')
       club.rows.user_order = [mine({ pay: 'account', ...more })]
       const screen = await open()
-      await screen.findByRole('region', { name: 'Lines' })
+      await screen.findByRole('region', { name: 'Items' })
       expect(screen.queryAllByText('On your account now')).toEqual([])
       await closeScreen()
     }

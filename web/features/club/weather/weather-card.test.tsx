@@ -105,7 +105,7 @@ describe('the forecast', () => {
   it('says nothing of a shot while it is calm', async () => {
     forecast(Object.fromEntries(Array.from({ length: 72 }, (_, hour) => [hour, { windMs: 0.5 }])))
     const screen = await openWeather()
-    await screen.findByText('Seven days')
+    await screen.findByText('Next seven days')
     expect(screen.queryByText(/^A shot of/)).toBeNull()
   })
 
@@ -119,11 +119,11 @@ describe('the forecast', () => {
 
   it('is kept without a connection, with its age', async () => {
     const screen = await openWeather()
-    await screen.findByText('Seven days')
+    await screen.findByText('Next seven days')
     setOnline(false)
     const { queryClient } = await import('#web/data/queries/query.ts')
     void queryClient.invalidateQueries()
-    await waitFor(() => expect(screen.getByText('Seven days')).toBeTruthy())
+    await waitFor(() => expect(screen.getByText('Next seven days')).toBeTruthy())
     expect(screen.getAllByText('Today')).toHaveLength(1)
   })
 
@@ -131,10 +131,10 @@ describe('the forecast', () => {
     club.answers.set('POST /functions/v1/weather', { status: 500, body: { message: 'broken' } })
     const screen = await openWeather()
     const note = await screen.findByRole('alert')
-    expect(note.textContent).toContain('The forecast could not be read')
+    expect(note.textContent).toContain('The forecast could not be loaded')
     forecast()
     fireEvent.click(within(note).getByRole('button'))
-    expect(await screen.findByText('Seven days')).toBeTruthy()
+    expect(await screen.findByText('Next seven days')).toBeTruthy()
   })
 
   it('warns of thunder as an alert', async () => {

@@ -62,14 +62,14 @@ describe('the weather screen', () => {
 
   it('says why there is none', async () => {
     show(told({ forecast: null, fetched_at: null, failure: 'unreachable' }))
-    expect(await screen.findByText('No forecast reachable')).toBeTruthy()
+    expect(await screen.findByText('No forecast available')).toBeTruthy()
     expect(screen.getByText(/cannot reach the weather service/)).toBeTruthy()
   })
 
   it('does not pass an old forecast off as one', async () => {
     vi.setSystemTime(hourOfDay(24 * 8))
     show(told())
-    expect(await screen.findByText('The last forecast, of 21 Nov, 08:54, has run out.')).toBeTruthy()
+    expect(await screen.findByText('The last forecast, of 21 Nov, 08:54, has expired.')).toBeTruthy()
   })
 
   it('asks for a course first', async () => {

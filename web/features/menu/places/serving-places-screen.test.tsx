@@ -74,7 +74,7 @@ describe('the serving places', () => {
     const screen = await open()
     const form = await editing(screen, 'Add a place')
     fireEvent.click(form.getByRole('button', { name: 'Save' }))
-    expect(form.getByText('A place needs a name.')).toBeTruthy()
+    expect(form.getByText('Enter a name for the place.')).toBeTruthy()
     fireEvent.change(form.getByLabelText('Name'), { target: { value: 'Range bar' } })
     fireEvent.change(form.getByLabelText('Range bar in 日本語'), { target: { value: '練習場' } })
     await waitFor(() => expect(form.queryByLabelText('Range bar in 简体中文')).toBeNull())
@@ -137,7 +137,7 @@ describe('the serving places', () => {
     const form = await editing(screen, 'Edit Terrace')
     fireEvent.change(form.getByLabelText('Name'), { target: { value: 'Veranda' } })
     fireEvent.click(form.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('This change was not taken')).toBeTruthy()
+    expect(await screen.findByText('This change was not accepted')).toBeTruthy()
     expect(screen.getByText('Your role may not do this.')).toBeTruthy()
   })
 

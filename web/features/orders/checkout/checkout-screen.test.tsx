@@ -191,9 +191,9 @@ describe('the check-out', () => {
   it('refuses a basket with a dish that is sold out, until it is taken out', async () => {
     fill({ item_id: 'burger', quantity: 1 }, { item_id: 'soup', quantity: 1 })
     const screen = await openCheckout()
-    expect(await screen.findByText('1 line cannot be ordered')).toBeTruthy()
+    expect(await screen.findByText('1 item cannot be ordered')).toBeTruthy()
     expect((await orderPress(screen)).disabled).toBe(true)
-    fireEvent.click(screen.getByRole('button', { name: 'Take out' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Remove' }))
     await waitFor(async () => expect((await orderPress(screen)).disabled).toBe(false))
   })
 
@@ -248,7 +248,7 @@ describe('the check-out', () => {
     const screen = await openCheckout()
     const button = await orderPress(screen)
     setOnline(false)
-    expect(await screen.findByText(/No signal: the order waits on this phone/)).toBeTruthy()
+    expect(await screen.findByText(/No signal. Your order waits on this phone/)).toBeTruthy()
     fireEvent.click(button)
     await waitFor(async () =>
       expect(await pendingChanges()).toEqual([
@@ -263,6 +263,6 @@ describe('the check-out', () => {
   it('of an empty basket leads to the menu', async () => {
     fill()
     const screen = await openCheckout()
-    expect((await screen.findByText('Look at the menu')).getAttribute('href')).toBe('/orders')
+    expect((await screen.findByText('See the menu')).getAttribute('href')).toBe('/orders')
   })
 })

@@ -200,7 +200,7 @@ describe('the menu', () => {
     await waitFor(() => expect(dishes(screen)).toHaveLength(1))
     expect(dishes(screen)[0]).toContain('Salad')
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'burger' } })
-    expect(await screen.findByText('Nothing on the menu fits')).toBeTruthy()
+    expect(await screen.findByText('Nothing on the menu matches')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Show everything' }))
     await waitFor(() => expect(dishes(screen)).toHaveLength(2))
   })

@@ -159,7 +159,7 @@ describe('a correction of a charge', () => {
   it('gives back what an administrator says, with a reason', async () => {
     const screen = await openAsAdmin()
     type(screen.getByLabelText('Amount'), '4')
-    expect(screen.getByText('Charged after it: €7.00')).toBeTruthy()
+    expect(screen.getByText('Charged afterwards: €7.00')).toBeTruthy()
     type(screen.getByLabelText('Reason'), ' Cold soup ')
     fireEvent.click(screen.getByRole('button', { name: 'Refund' }))
     await waitFor(() =>
@@ -177,8 +177,8 @@ describe('a correction of a charge', () => {
     const screen = await openAsAdmin()
     type(screen.getByLabelText('Amount'), '11.01')
     fireEvent.click(screen.getByRole('button', { name: 'Refund' }))
-    expect(await screen.findByText('A correction needs a reason.')).toBeTruthy()
-    expect(screen.getByText('An amount above 0, and €11.00 at most.')).toBeTruthy()
+    expect(await screen.findByText('Give a reason for the correction.')).toBeTruthy()
+    expect(screen.getByText('Enter an amount above 0, at most €11.00.')).toBeTruthy()
     await drained()
     expect(sent(club, 'POST', '/rest/v1/account_correction')).toEqual([])
   })
