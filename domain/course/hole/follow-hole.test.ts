@@ -15,7 +15,7 @@ import {
   nowhere,
 } from './follow-hole.ts'
 import { roundHoles } from './testing-round.ts'
-import { followWalk, type Step, walkRound } from './testing-walk.ts'
+import { followGlances, followWalk, type Step, walkRound } from './testing-walk.ts'
 
 /** Two fairways side by side, played in opposite directions; hole 3 begins beside the green of hole 2. */
 const holes: HoleToPlay[] = [
@@ -107,6 +107,31 @@ describe('the hole that somebody plays', () => {
     expect(state.number).toBe(2)
   })
 
+  describe('after a while in a pocket', () => {
+    /** The first fix after so many minutes without one. */
+    const takenOut = (state: HoleFollowing, point: Point, minutes: number) =>
+      followHole(holes, state, { point, accuracyM: 5, at: state.position!.at + minutes * 60_000 })
+
+    it('is the next one at its tee or on its fairway, although no fix was at the green', () => {
+      expect(takenOut(onFirst, at(80, 398), 12)).toMatchObject({ number: 2, teesReached: 1 })
+      expect(takenOut(onFirst, at(75, 200), 12)).toMatchObject({ number: 2, teesReached: 1 })
+    })
+
+    it('is the one after the next when play had the time for both', () => {
+      expect(takenOut(onFirst, at(110, -100), 25).number).toBe(3)
+    })
+
+    it('stays on its own fairway, on its green, and where play cannot have gone on by then', () => {
+      expect(takenOut(onFirst, at(5, 300), 12)).toMatchObject({ number: 1, teesReached: 0 })
+      expect(takenOut(onFirst, at(5, 398), 12).number).toBe(1)
+      expect(takenOut(onFirst, at(75, 200), 2).number).toBe(1)
+    })
+
+    it('stays where no hole is near', () => {
+      expect(takenOut(onFirst, at(-300, 200), 12).number).toBe(1)
+    })
+  })
+
   it('gives way to a hole that was chosen by hand until another tee is reached', () => {
     const chosenAt = onFirst.teesReached
     const later = stand(onFirst, at(0, 398), 120)
@@ -143,6 +168,10 @@ describe('the hole that is picked on a walk', () => {
     expect([...numbers].sort((a, b) => Number(a) - Number(b))).toEqual(demo.map(({ number }) => number))
   })
 
+  it('of the demo course is right at each look at a phone that lies in a pocket otherwise', () => {
+    expect(glances(demo)).toBeGreaterThan(0.98)
+  })
+
   /** Real clubs as OpenStreetMap has them (ODbL); read where they stand and not part of this project. */
   describe.skipIf(folder === '')('of real courses', () => {
     it.each(files.flatMap((name) => [5, 10].map((sigmaM) => [name, sigmaM] as const)))(
@@ -153,10 +182,22 @@ describe('the hole that is picked on a walk', () => {
         expect(result.right / result.steps).toBeGreaterThan(0.99)
       },
     )
+
+    it.each(files)('%s is right at 19 of 20 looks at a phone that lies in a pocket otherwise', (name) => {
+      const text = readFileSync(join(folder, `${name}.geojson`), 'utf8')
+      expect(glances(roundHoles(planCourse(text, { fallbackName: name })))).toBeGreaterThan(0.95)
+    })
   })
 
   function walk(round: readonly HoleToPlay[], sigmaM: number, strayM: number) {
     const random = seeded(sigmaM)
     return followWalk(round, walkRound(round, random, strayM), random, sigmaM)
+  }
+
+  /** The share of right holes in ten rounds. */
+  function glances(round: readonly HoleToPlay[]) {
+    const random = seeded(11)
+    const shares = Array.from({ length: 10 }, () => followGlances(round, random, 5))
+    return shares.reduce((sum, share) => sum + share, 0) / shares.length
   }
 })

@@ -22,7 +22,7 @@ export interface FixOnCourse {
 export interface HoleFollowing {
   /** Null: on no hole yet. */
   number: number | null
-  /** Counts the tees that were reached after the first hole was found. */
+  /** Counts the tees that were reached or passed after the first hole was found. */
   teesReached: number
   /** Two holes that are equally near while no hole is found; else empty. */
   choices: readonly number[]
@@ -50,8 +50,10 @@ export const NEAR_HOLES_M = 150
 
 /** The middle of the fixes follows a step by two thirds in so many milliseconds. */
 const SMOOTHING_MS = 4_000
-/** After so long without a fix, the next one stands for itself. */
+/** After so long without a fix, as of a phone in a pocket, the next one stands for itself. */
 const FORGET_MS = 30_000
+/** So many metres in a second, with stops, play may go on while there is no fix: on foot or in a cart. */
+const UNSEEN_MPS = 2
 /** After so long without a fix, another round begins. */
 const ROUND_GAP_MS = 60 * 60_000
 /** The distance from a tee's middle, in metres, within which a player is at the tee. */
@@ -82,7 +84,8 @@ const WAIT_MS = {
 /**
  * Follows a round with one more fix. The hole of the nearest tee, else of the nearest line, is found first; of two
  * equally near the person is asked, or the direction of the walk decides. From then on a hole stays until the next tee
- * is reached: neighbouring fairways do not change it, and another tee only after a minute beside it.
+ * is reached: neighbouring fairways do not change it, and another tee only after a minute beside it. After half a minute
+ * without a fix the nearest of the holes counts to which play can have gone on.
  */
 export function followHole(
   holes: readonly HoleToPlay[],
@@ -96,7 +99,13 @@ export function followHole(
   const ways = holes.map((hole) => wayTo(hole, position.point))
   const state = { ...round, position }
   const current = ways.find(({ number }) => number === round.number)
-  return current ? moveOn(ways, current, state, fix.at) : find(ways, state, fix.accuracyM)
+  if (!current) return find(ways, state, fix.accuracyM)
+  const unseenMs = fix.at - (round.position?.at ?? fix.at)
+  const reached = unseenMs >= FORGET_MS ? reachedUnseen(holes, ways, round, fix) : null
+  // Its tee was passed unseen.
+  return reached
+    ? { ...onHole(state, reached.number), teesReached: state.teesReached + 1 }
+    : moveOn(ways, current, state, fix.at)
 }
 
 /** The person's answer to which of two holes it is. */
@@ -139,10 +148,20 @@ function smoothed(before: HoleFollowing['position'], { point, at }: FixOnCourse)
   return { point: between(before.point, point, 1 - Math.exp(-Math.max(0, passed) / SMOOTHING_MS)), at }
 }
 
-/** The hole of the first fix. A tee within reach goes before all lines. */
+/** How far a hole is, in metres. A tee within reach goes before all lines: it is below 0. */
+function awayFromHole({ toTee, away }: Way): number {
+  return toTee <= AT_TEE_M ? toTee - AT_TEE_M : away
+}
+
+/** Whether a player has come from the current hole to that tee. */
+function isAtTee(way: Way, current: Way): boolean {
+  return way.toTee <= AT_TEE_M && way.toTee < current.toTee && way.toTee < current.toEnd
+}
+
+/** The hole of the first fix. */
 function find(ways: readonly Way[], state: HoleFollowing, accuracyM: number): HoleFollowing {
   const [best, second] = ways
-    .map((way) => ({ ...way, cost: way.toTee <= AT_TEE_M ? way.toTee - AT_TEE_M : way.away }))
+    .map((way) => ({ ...way, cost: awayFromHole(way) }))
     .sort((a, b) => a.cost - b.cost)
   if (!best || best.cost > ON_HOLE_M) return { ...state, choices: [], alongChoices: [] }
   const isAlone = !second || second.cost - best.cost >= Math.max(EQUAL_M, accuracyM)
@@ -159,6 +178,50 @@ function find(ways: readonly Way[], state: HoleFollowing, accuracyM: number): Ho
   if (first - other > WALKED_M && first > 0) return onHole(state, pair[0]!.number)
   if (other - first > WALKED_M && other > 0) return onHole(state, pair[1]!.number)
   return state
+}
+
+/**
+ * The later hole that is played when the fixes come back, as of a phone that was in a pocket; null: still the same one,
+ * or none of those that can be reached by then.
+ */
+function reachedUnseen(
+  holes: readonly HoleToPlay[],
+  ways: readonly Way[],
+  before: HoleFollowing,
+  { at, accuracyM }: FixOnCourse,
+): Way | null {
+  const current = ways.find(({ number }) => number === before.number)!
+  const { point, at: seenAt } = before.position!
+  const later = reachable(holes, current.number, point, ((at - seenAt) / 1000) * UNSEEN_MPS)
+  const best = nearest(
+    ways.filter(({ number }) => later.has(number)),
+    awayFromHole,
+  )
+  if (!best || awayFromHole(best) > ON_HOLE_M) return null
+  const isNearer = awayFromHole(best) + Math.max(EQUAL_M, accuracyM) < awayFromHole(current)
+  return isNearer || isAtTee(best, current) ? best : null
+}
+
+/** The numbers of the holes that begin within so many metres of play from a point on a hole, by each green and tee. */
+function reachable(
+  holes: readonly HoleToPlay[],
+  number: number,
+  from: Point,
+  reachM: number,
+): ReadonlySet<number> {
+  const first = holes.findIndex((hole) => hole.number === number)
+  const numbers = new Set<number>()
+  let place = from
+  let playedM = 0
+  for (let i = 0; i < holes.length - 1; i += 1) {
+    const green = holes[(first + i) % holes.length]!.line.at(-1)!
+    const next = holes[(first + i + 1) % holes.length]!
+    playedM += distance(place, green) + distance(green, next.line[0]!)
+    if (playedM > reachM) break
+    numbers.add(next.number)
+    place = next.line[0]!
+  }
+  return numbers
 }
 
 /** Whether the fixes point to another hole for long enough. */
@@ -182,12 +245,11 @@ interface Claim {
 }
 
 function claimOf(ways: readonly Way[], current: Way, next: Way, isGreenReached: boolean): Claim | null {
-  const isAtTee = (way: Way) =>
-    way.toTee <= AT_TEE_M && way.toTee < current.toTee && way.toTee < current.toEnd
-  if (isGreenReached && isAtTee(next)) return { number: next.number, isTee: true, waitMs: WAIT_MS.nextTee }
+  if (isGreenReached && isAtTee(next, current))
+    return { number: next.number, isTee: true, waitMs: WAIT_MS.nextTee }
   const others = ways.filter(({ number }) => number !== current.number)
   const tee = nearest(
-    others.filter((way) => isAtTee(way) && way.toTee < current.away),
+    others.filter((way) => isAtTee(way, current) && way.toTee < current.away),
     ({ toTee }) => toTee,
   )
   if (tee) return { number: tee.number, isTee: true, waitMs: WAIT_MS.otherTee }

@@ -120,3 +120,24 @@ export function followWalk(
   })
   return result
 }
+
+const GLANCE_S = 30
+
+/**
+ * The share of holes that are right when the phone is looked at once on each, half a minute at any spot, and lies in a
+ * pocket without fixes for the rest of the round.
+ */
+export function followGlances(holes: readonly HoleToPlay[], random: Random, sigmaM: number): number {
+  let state: HoleFollowing = nowhere
+  let second = 0
+  const right = holes.filter((hole) => {
+    const steps = walkRound([hole], random, 25)
+    const from = Math.floor(random() * (steps.length - GLANCE_S))
+    steps.slice(from, from + GLANCE_S).forEach(({ point }, i) => {
+      state = followHole(holes, state, noisyFix(point, (second + from + i) * 1000, random, sigmaM))
+    })
+    second += steps.length + TEE_S
+    return state.number === hole.number
+  })
+  return right.length / holes.length
+}
