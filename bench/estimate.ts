@@ -7,7 +7,7 @@ import {
   promiseSeason,
   SEASON_DAYS,
   season,
-} from '#db/tests/season.ts'
+} from '#db/tests/orders/season.ts'
 import { openTestDatabase } from '#server/database/testing.ts'
 
 const SEEDS = [16, 17, 18]

@@ -1,7 +1,7 @@
 // Also on PostgreSQL: news through NOTIFY.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { callers, ids, testClub } from './club.ts'
-import { chargeRows } from './matrix-cases.ts'
+import { chargeRows } from './matrix/matrix-cases.ts'
 
 const club = testClub()
 beforeAll(async () => {

@@ -7,8 +7,8 @@ import type { Scope } from '#server/database/types.ts'
 import { functions, notificationEndpoints } from '#server/functions/functions.ts'
 import { rest } from '#server/rest/rest.ts'
 import { ids, server, testClub } from './club.ts'
-import { operations } from './matrix.ts'
-import { cases, makeRows, statement, symbolOf } from './matrix-cases.ts'
+import { operations } from './matrix/matrix.ts'
+import { cases, makeRows, statement, symbolOf } from './matrix/matrix-cases.ts'
 
 /**
  * Every door of the database for every kind of caller, from the catalogue and the rows of the matrix. A change of a

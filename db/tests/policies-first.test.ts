@@ -1,7 +1,7 @@
 // Also on PostgreSQL: the order in which it asks policies and triggers.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { callers, testClub } from './club.ts'
-import { cases, makeRows, statement, symbolOf } from './matrix-cases.ts'
+import { cases, makeRows, statement, symbolOf } from './matrix/matrix-cases.ts'
 
 const refusingStep = (signature: string, returns: string) =>
   `create or replace function private.${signature} returns ${returns} language plpgsql set search_path = '' as $$

@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { ids, places, square, testClub } from '#db/tests/club.ts'
+import { tryAs } from '#db/tests/statements.ts'
+import { DatabaseError, type Session } from '#server/database/types.ts'
+
+const club = testClub()
+const { database } = club
+
+type Row = Record<string, unknown>
+
+/** Inserts a row as course maintenance does, its objects as JSON. */
+async function insert(session: Session, table: string, row: Row): Promise<void> {
+  const names = Object.keys(row)
+  const values = Object.values(row).map((value) =>
+    typeof value === 'object' && value !== null ? JSON.stringify(value) : value,
+  )
+  await session.query(
+    `insert into public.${table} (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')})`,
+    values as never[],
+  )
+}
+
+function asGreenkeeper<T>(work: (session: Session) => Promise<T>): Promise<T> {
+  return tryAs(database, club.people.maintenance.scope, work)
+}
+
+/** The SQLSTATE that the work is refused with; `+` when it is done. */
+async function outcomeOf(work: Promise<void>): Promise<string> {
+  try {
+    await work
+    return '+'
+  } catch (error) {
+    if (error instanceof DatabaseError) return error.code
+    throw error
+  }
+}
+
+const walked = (more: Row = {}): Row => ({
+  feature_id: ids.green1,
+  geometry: square(places.green1, 12),
+  source: 'walk',
+  replaces: ids.outline,
+  ...more,
+})
+
+const refusalOf = (table: string, row: Row) =>
+  outcomeOf(asGreenkeeper((session) => insert(session, table, row)))
+
+describe('an outline that was walked', () => {
+  it('keeps how it was made: device, fixes, walks, spread, shift, and the corners’ own confidence', async () => {
+    const made = {
+      device: 'Pixel 9, Chrome',
+      samples: 240,
+      walks: 2,
+      spread_m: 0.8,
+      deviation_m: 0.12,
+      confidence: [0.4, 0.5, 0.3, 1.2],
+      shift_east_m: -1.25,
+      shift_north_m: 0.5,
+      mark_id: ids.mark,
+      accuracy_m: 3.4,
+    }
+    const { rows } = await asGreenkeeper(async (session) => {
+      await insert(session, 'green_outline', walked(made))
+      return session.query(
+        `select device, samples, walks, spread_m::float8, deviation_m::float8, confidence, shift_east_m::float8,
+           shift_north_m::float8, mark_id, accuracy_m::float8
+         from public.green_outline order by recorded_at desc limit 1`,
+      )
+    })
+    expect(rows).toEqual([made])
+  })
+
+  it('is refused when another was recorded since its author looked, and taken when it says it saw that one', async () => {
+    const second = randomUUID()
+    const both = (replaces: string) =>
+      outcomeOf(
+        asGreenkeeper(async (session) => {
+          await insert(session, 'green_outline', walked({ id: second }))
+          await insert(session, 'green_outline', walked({ id: randomUUID(), replaces }))
+        }),
+      )
+    expect(await both(ids.outline)).toBe('GS210')
+    expect(await both(second)).toBe('+')
+  })
+
+  it('may be sent twice: the second is known by its id', async () => {
+    const row = walked({ id: randomUUID() })
+    const twice = asGreenkeeper(async (session) => {
+      await insert(session, 'green_outline', row)
+      await insert(session, 'green_outline', row)
+    })
+    expect(await outcomeOf(twice)).toBe('23505')
+  })
+
+  it('brings an older one back as it was, whatever the author says of its shape', async () => {
+    const { rows } = await asGreenkeeper(async (session) => {
+      const second = randomUUID()
+      await insert(session, 'green_outline', walked({ id: second }))
+      await insert(session, 'green_outline', walked({ restores: ids.outline, replaces: second }))
+      return session.query(
+        `select f.geometry, o.source, o.recorded_by from public.course_feature f
+         join public.green_outline o on o.feature_id = f.id and o.restores is not null where f.id = $1`,
+        [ids.green1],
+      )
+    })
+    expect(rows).toEqual([
+      { geometry: square(places.green1), source: 'import', recorded_by: club.people.maintenance.id },
+    ])
+  })
+
+  const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  const refusals: [string, string, Row][] = [
+    ['lies 400 m from its green', 'GS208', { geometry: square({ lng: -8.006, lat: 53.003 }, 12) }],
+    ['was made with 500 m of error', 'GS262', { accuracy_m: 500 }],
+    ['lies around 0, 0', 'GS261', { geometry: square({ lng: 0, lat: 0 }, 3) }],
+    ['was captured in an hour from now', 'GS221', { captured_at: hour(1) }],
+  ]
+  it.each(refusals)('is refused when it %s (%s)', async (_, code, more) => {
+    expect(await refusalOf('green_outline', walked(more))).toBe(code)
+  })
+
+  it('cannot bring back the outline of another green', async () => {
+    expect(
+      await refusalOf(
+        'green_outline',
+        walked({ feature_id: ids.green2, replaces: null, restores: ids.outline }),
+      ),
+    ).toBe('GS263')
+  })
+
+  it('round a neighbouring green is told apart from one that only moved', async () => {
+    const neighbour = { lng: -8, lat: 53.0036 }
+    const outcome = (geometry: object) =>
+      outcomeOf(
+        asGreenkeeper(async (session) => {
+          await insert(session, 'course_feature', {
+            course_id: ids.course,
+            hole_id: ids.hole3,
+            kind: 'green',
+            geometry: square(neighbour),
+          })
+          await insert(session, 'green_outline', walked({ geometry }))
+        }),
+      )
+    expect(await outcome(square(neighbour, 12))).toBe('GS209')
+    expect(await outcome(square({ lng: -8, lat: 53.0033 }, 12))).toBe('+')
+  })
+})
+
+describe('a green of the range', () => {
+  it('takes its outline and its middle from what was walked, and keeps the older ones', async () => {
+    const id = randomUUID()
+    const there = { lng: -8.002, lat: 53.0014 }
+    const { rows } = await asGreenkeeper(async (session) => {
+      await insert(session, 'range_item', {
+        id,
+        course_id: ids.course,
+        kind: 'green',
+        name: 'Short green',
+        lng: -8.002,
+        lat: 53.0015,
+      })
+      for (const half of [8, 9])
+        await insert(session, 'green_outline', {
+          range_item_id: id,
+          geometry: square(there, half),
+          source: 'walk',
+        })
+      return session.query(
+        `select i.geometry, i.lng, i.lat, i.captured_by,
+           (select count(*)::int from public.green_outline where range_item_id = i.id) as outlines
+         from public.range_item i where id = $1`,
+        [id],
+      )
+    })
+    expect(rows).toEqual([
+      {
+        geometry: square(there, 9),
+        lng: expect.closeTo(there.lng, 7),
+        lat: expect.closeTo(there.lat, 7),
+        captured_by: club.people.maintenance.id,
+        outlines: 2,
+      },
+    ])
+  })
+
+  it('is the only thing of the range that has an outline', async () => {
+    const row = { range_item_id: ids.target, geometry: square(places.green1), source: 'walk' }
+    expect(await refusalOf('green_outline', row)).toBe('GS206')
+  })
+})
+
+describe('a place that was captured', () => {
+  const place: Row = { course_id: ids.course, kind: 'flag', name: '150', lng: -8, lat: 53.001 }
+  const refusals: [string, string, Row][] = [
+    ['is 0, 0', 'GS261', { lng: 0, lat: 0 }],
+    ['has 500 m of error', 'GS262', { accuracy_m: 500 }],
+    ['lies in another county', 'GS243', { lng: -9, lat: 53 }],
+  ]
+  it.each(refusals)('on the range is refused when it %s (%s)', async (_, code, more) => {
+    expect(await refusalOf('range_item', { ...place, ...more })).toBe(code)
+  })
+  it.each(refusals)('as a known mark is refused when it %s (%s)', async (_, code, more) => {
+    expect(await refusalOf('known_mark', { ...place, kind: 'sprinkler', ...more })).toBe(code)
+  })
+
+  it('as a cup is refused with 500 m of error, and at 0, 0', async () => {
+    const cut = { hole_id: ids.hole1, date: new Date().toISOString().slice(0, 10), ...places.green1 }
+    expect(await refusalOf('pin_cut', { ...cut, accuracy_m: 500 })).toBe('GS262')
+    expect(await refusalOf('pin_cut', { ...cut, lng: 0, lat: 0 })).toBe('GS261')
+    expect(await refusalOf('pin_cut', { ...cut, accuracy_m: 4 })).toBe('+')
+  })
+
+  it('is signed by who captured it, and a new name alone does not sign it again', async () => {
+    const signed = (change: string) =>
+      asGreenkeeper(async (session) => {
+        await session.query(`update public.range_item set ${change} where id = $1`, [ids.target])
+        const { rows } = await session.query('select captured_by from public.range_item where id = $1', [
+          ids.target,
+        ])
+        return rows[0]?.captured_by
+      })
+    expect(await signed('lng = -8.0021')).toBe(club.people.maintenance.id)
+    expect(await signed(`name = '100 yd'`)).toBeNull()
+  })
+})

@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ids, type Person, pin, testClub } from '#db/tests/club.ts'
+import { insert, outcomeOf } from '#db/tests/statements.ts'
+import { clubDay, notificationsOf, positionsOf, publish, setOf } from './pins-club.ts'
+
+const club = testClub()
+const { database } = club
+const keeper = club.people.maintenance
+beforeEach(() =>
+  database.execScript(
+    'delete from public.pin_set; delete from public.notification; delete from public.kind_of_day',
+  ),
+)
+
+const undo = (person: Person, id: unknown) =>
+  database.run(person.scope, `update public.pin_set set status = 'undone' where id = $1 returning status`, [
+    id,
+  ])
+
+const membersSets = async () =>
+  (await database.run(club.people.member.scope, 'select id from public.pin_set')).rows
+
+describe('pins that are taken back', () => {
+  it('leave the date as it was before: without pins where there were none', async () => {
+    const set = await publish(database, keeper)
+    expect((await undo(keeper, set.id)).rows).toEqual([{ status: 'undone' }])
+    expect(await positionsOf(database, set.id)).toEqual([])
+    expect(await membersSets()).toEqual([])
+  })
+
+  it('leave the set that they replaced, with its own author, time and places', async () => {
+    const { admin } = club.people
+    const first = await publish(database, admin)
+    const second = await publish(database, keeper, { replaces: first.id as string, pins: [pin(1, 4)] })
+    await undo(keeper, second.id)
+    expect(await setOf(database, first.id)).toMatchObject({
+      status: 'published',
+      created_by: admin.id,
+      published_at: first.published_at,
+    })
+    expect(await positionsOf(database, first.id)).toHaveLength(2)
+    expect(await membersSets()).toEqual([{ id: first.id }])
+    expect(await notificationsOf(database, admin)).toEqual([])
+  })
+
+  it('are taken back once, however often that is sent', async () => {
+    const set = await publish(database, keeper)
+    await undo(keeper, set.id)
+    const next = await publish(database, keeper)
+    expect(await outcomeOf(undo(keeper, set.id))).toMatchObject({ rows: [{ status: 'undone' }] })
+    expect(await membersSets()).toEqual([{ id: next.id }])
+  })
+
+  it('are those that the person published within the hour', async () => {
+    const set = await publish(database, keeper)
+    expect(await outcomeOf(undo(club.people.admin, set.id))).toBe('GS288')
+    await database.execScript(
+      `set session_replication_role = replica; update public.pin_set set published_at = now() - interval '61 minutes'; set session_replication_role = origin`,
+    )
+    expect(await outcomeOf(undo(keeper, set.id))).toBe('GS288')
+    expect(await membersSets()).toEqual([{ id: set.id }])
+  })
+
+  it('are not those that another set replaced since', async () => {
+    const first = await publish(database, keeper)
+    const second = await publish(database, club.people.admin, { replaces: first.id as string })
+    expect(await outcomeOf(undo(keeper, first.id))).toBe('GS217')
+    expect(await membersSets()).toEqual([{ id: second.id }])
+  })
+})
+
+describe('the kind of a day', () => {
+  const choose = async (person: Person, row: Record<string, unknown>, day = 0) =>
+    outcomeOf(
+      insert(database, person.scope, 'kind_of_day', {
+        course_id: ids.course,
+        date: await clubDay(database, day),
+        ...row,
+      }),
+    )
+  const newest = async () =>
+    (
+      await database.run(
+        club.people.admin.scope,
+        'select name, profile_id, chosen_by from public.kind_of_day order by chosen_at desc limit 1',
+      )
+    ).rows[0]
+
+  it('is what was chosen last for the date, by whom, for the whole crew', async () => {
+    await choose(keeper, { name: 'wet' })
+    await choose(club.people.admin, { profile_id: ids.pinProfile })
+    expect(await newest()).toEqual({
+      name: null,
+      profile_id: ids.pinProfile,
+      chosen_by: club.people.admin.id,
+    })
+    await choose(keeper, { name: 'daily' })
+    expect(await newest()).toMatchObject({ name: 'daily', chosen_by: keeper.id })
+  })
+
+  it('is one that the app or the course knows, for a day that pins can be set for', async () => {
+    expect(await choose(keeper, { name: 'stormy' })).toBe('23514')
+    expect(await choose(keeper, {})).toBe('23514')
+    expect(await choose(keeper, { profile_id: ids.course })).toBe('GS287')
+    expect(await choose(keeper, { name: 'wet' }, 15)).toBe('GS218')
+    expect(await choose(keeper, { name: 'wet' }, -2)).toBe('GS218')
+  })
+
+  it('falls back to the choice before when the club deletes its own kind', async () => {
+    await choose(keeper, { name: 'wet' })
+    const { rows } = await database.run(
+      keeper.scope,
+      `insert into public.pin_profile (course_id, name, settings)
+       select course_id, 'Short lived', settings from public.pin_profile limit 1 returning id`,
+    )
+    const profile = rows[0] as { id: string }
+    expect(await choose(keeper, { profile_id: profile.id })).toMatchObject({
+      rows: [{ profile_id: profile.id }],
+    })
+    await database.run(keeper.scope, 'delete from public.pin_profile where id = $1', [profile.id])
+    expect(await newest()).toMatchObject({ name: 'wet' })
+  })
+})

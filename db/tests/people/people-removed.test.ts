@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { createGuest, testClub } from '#db/tests/club.ts'
+import { createUser, withProof } from '#server/database/testing.ts'
+import type { Scope } from '#server/database/types.ts'
+
+const club = testClub()
+const { database } = club
+const admin = club.people.admin.scope
+
+async function removed(id: string) {
+  const { rows } = await database.run(admin, 'select * from public.removed_person where id = $1', [id])
+  return rows[0]
+}
+
+const ways: [string, (id: string, scope: Scope) => Promise<unknown>, Record<string, unknown>][] = [
+  [
+    'an administrator who keeps the past together',
+    (id) => database.run(admin, 'select public.remove_person($1)', [id]),
+    { by_whom: 'admin', thread_kept: true },
+  ],
+  [
+    'an administrator who keeps nothing',
+    (id) => database.run(admin, 'select public.remove_person($1, false)', [id]),
+    { by_whom: 'admin', thread_kept: false },
+  ],
+  [
+    'the person themselves',
+    async (id, scope) =>
+      database.run(await withProof(database, { id, scope }), 'select public.delete_my_account()'),
+    { by_whom: 'self', removed_by: null, thread_kept: false },
+  ],
+  [
+    'the auth server',
+    (id) => database.runAsOwner('delete from auth.users where id = $1', [id]),
+    { by_whom: 'server', removed_by: null, thread_kept: false },
+  ],
+]
+
+describe('somebody who was removed', () => {
+  it.each(ways)('by %s is noted with when, by whom and what they were', async (_, remove, expected) => {
+    const { id, scope } = await createUser(database, { role_id: 'kitchen', first_name: 'Gone' })
+    await remove(id, scope)
+    const note = await removed(id)
+    const by = expected.by_whom === 'admin' ? { removed_by: club.people.admin.id } : {}
+    expect(note).toMatchObject({ id, role_id: 'kitchen', ...expected, ...by })
+    expect(JSON.stringify(note)).not.toContain('Gone')
+  })
+
+  it('is counted apart from who is suspended', async () => {
+    const counts = async () => {
+      const { rows } = await database.run<{ state: string; people: number }>(
+        admin,
+        'select state, people from public.count_people()',
+      )
+      return (state: string) =>
+        rows.filter((row) => row.state === state).reduce((sum, { people }) => sum + people, 0)
+    }
+    const atFirst = await counts()
+    const { id } = await createUser(database)
+    await database.run(admin, 'select public.suspend_person($1)', [id])
+    const meanwhile = await counts()
+    expect(meanwhile('suspended')).toBe(atFirst('suspended') + 1)
+    expect(meanwhile('removed')).toBe(atFirst('removed'))
+    await database.run(admin, 'select public.remove_person($1)', [id])
+    const atLast = await counts()
+    expect(atLast('suspended')).toBe(atFirst('suspended'))
+    expect(atLast('removed')).toBe(atFirst('removed') + 1)
+  })
+
+  it('and is deleted later has left once', async () => {
+    const { id } = await createUser(database)
+    await database.run(admin, 'select public.remove_person($1)', [id])
+    const first = await removed(id)
+    await database.runAsOwner('delete from auth.users where id = $1', [id])
+    expect(await removed(id)).toMatchObject({ ...first, thread_kept: false })
+  })
+
+  it('without an account, a guest, is not noted', async () => {
+    const { id } = await createGuest(database)
+    await database.runAsOwner('delete from auth.users where id = $1', [id])
+    expect(await removed(id)).toBeUndefined()
+  })
+
+  it('leaves no photo: the row goes at once, the file is put on the list of unwanted ones', async () => {
+    for (const keep of [true, false]) {
+      const { id } = await createUser(database)
+      const { id: other } = await createUser(database)
+      for (const person of [id, other]) {
+        await database.runAsOwner(
+          `insert into storage.objects (bucket_id, name, version) values ('avatars', $1 || '/me.webp', 'v' || $1)`,
+          [person],
+        )
+      }
+      await database.run(admin, 'select public.remove_person($1, $2)', [id, keep])
+      const objects = await database.runAsOwner(
+        `select name from storage.objects where name like any (array[$1 || '/%', $2 || '/%'])`,
+        [id, other],
+      )
+      expect(objects.rows).toEqual([{ name: `${other}/me.webp` }])
+      const files = await database.runAsOwner('select version from jobs.unwanted_file where version = $1', [
+        `v${id}`,
+      ])
+      expect(files.rowCount).toBe(1)
+    }
+  })
+})
