@@ -20,6 +20,32 @@ function cornersOf(path: string) {
   })
 }
 
+/** A line of play from south to north. */
+const line = (lng: number) => ({
+  type: 'LineString' as const,
+  coordinates: [
+    [lng, 53],
+    [lng, 53.02],
+  ],
+})
+
+/** A square of so many degrees beside the line at 6° west. */
+const square = (kind: string, size: number) => ({
+  kind,
+  geometry: {
+    type: 'Polygon' as const,
+    coordinates: [
+      [
+        [-6.001, 53.01],
+        [-6.001 + size, 53.01],
+        [-6.001 + size, 53.01 + size],
+        [-6.001, 53.01 + size],
+        [-6.001, 53.01],
+      ],
+    ],
+  },
+})
+
 describe('the outline of a course', () => {
   it('draws each green and each line of play of the demo course in a few kilobytes', () => {
     const outline = outlineOfDemo()
@@ -43,17 +69,28 @@ describe('the outline of a course', () => {
   })
 
   it('turns a course that runs north to south onto its side', () => {
-    const line = (lng: number) => ({
-      type: 'LineString' as const,
-      coordinates: [
-        [lng, 53],
-        [lng, 53.02],
-      ],
-    })
     const outline = courseOutline({ hole: [{ line: line(-6) }, { line: line(-6.003) }], course_feature: [] })!
     expect(outline.height).toBeLessThan(outline.width / 3)
     const [from, to] = cornersOf(outline.lines)
     expect(Math.abs(to!.x - from!.x)).toBeGreaterThan(outline.width * 0.8)
+  })
+
+  it('leaves out what would be a dot, but for greens', () => {
+    const outlineOf = (...course_feature: ReturnType<typeof square>[]) =>
+      courseOutline({ hole: [{ line: line(-6) }], course_feature })!
+    expect(outlineOf(square('water', 0.0005)).water).not.toBe('')
+    const dots = outlineOf(square('water', 0.0001), square('green', 0.0001))
+    expect(dots.water).toBe('')
+    expect(dots.greens).not.toBe('')
+  })
+
+  it('draws the ground of the course, no further than its box', () => {
+    const { ground } = courseOutline({
+      hole: [{ line: line(-6) }],
+      course_feature: [square('boundary', 0.5)],
+    })!
+    expect(ground).not.toBe('')
+    for (const { x } of cornersOf(ground)) expect(x).toBeLessThanOrEqual(480)
   })
 
   it('is none where no hole is drawn yet', () => {

@@ -16,9 +16,9 @@ function category(name: string, hours: MenuCategory['hours'], ...items: MenuItem
 
 const menu = [
   category('Drinks', []),
+  category('Breakfast', daily('06:00', '11:30')),
   category('Dinner', daily('17:00', '22:00')),
   category('Lunch', daily('11:30', '17:00')),
-  category('Breakfast', daily('06:00', '11:30')),
 ]
 const at = (clock: string) => menuOfDay(menu, new Date(`2026-11-22T${clock}:00Z`), zone)
 

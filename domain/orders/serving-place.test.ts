@@ -79,7 +79,8 @@ describe('the hole of a position', () => {
   })
 
   it('is none where the position is poor, far away, or at the clubhouse', () => {
-    expect(holeToServe(survey, fix(4, 200, 60))).toBeNull()
+    expect(holeToServe(survey, fix(4, 200, 41))).toBeNull()
+    expect(holeToServe(survey, fix(4, 200, Number.NaN))).toBeNull()
     expect(holeToServe(survey, fix(4, 3000))).toBeNull()
     const clubhouse = {
       ...twoHoles.course_feature[0]!,

@@ -1,7 +1,7 @@
 import type { Hours } from '../base/json-columns.ts'
 import type { Row } from '../generated/database.ts'
 import { metresTo, type SurveyedCourse } from '../issues/course-survey.ts'
-import { type MeasuredPlace, reportFixFault } from '../issues/fix.ts'
+import type { MeasuredPlace } from '../issues/fix.ts'
 import { holeAt } from '../issues/place-name.ts'
 import { isServed } from '../menu/hours.ts'
 import type { Choices, OrderPlace } from './choices.ts'
@@ -53,7 +53,7 @@ const SURE_FIX_M = 40
 
 /** The hole that a position is on without doubt, for food to be brought to; null: none, or the clubhouse. */
 export function holeToServe(survey: SurveyedCourse, fix: MeasuredPlace): number | null {
-  if (fix.accuracyM > SURE_FIX_M || reportFixFault(fix, survey) !== null) return null
+  if (!(fix.accuracyM <= SURE_FIX_M)) return null
   const point = survey.frame.toPoint(fix)
   const isAtClubhouse = survey.features.some(
     (feature) => feature.kind === 'clubhouse' && metresTo(feature, point, AT_CLUBHOUSE_M) <= AT_CLUBHOUSE_M,

@@ -29,12 +29,23 @@ function at(x: number, y: number): Point {
 }
 
 /** So many seconds at a point, one good fix a second. */
-function stand(state: HoleFollowing, point: Point, seconds: number, accuracyM = 5): HoleFollowing {
+function stand(
+  state: HoleFollowing,
+  point: Point,
+  seconds: number,
+  accuracyM = 5,
+  on = holes,
+): HoleFollowing {
   const start = (state.position?.at ?? 0) + 1000
   return Array.from({ length: seconds }, (_, i) => start + i * 1000).reduce(
-    (before, time) => followHole(holes, before, { point, accuracyM, at: time }),
+    (before, time) => followHole(on, before, { point, accuracyM, at: time }),
     state,
   )
+}
+
+/** One fix after twenty seconds without any. */
+function appear(state: HoleFollowing, point: Point): HoleFollowing {
+  return followHole(holes, state, { point, accuracyM: 5, at: state.position!.at + 20_000 })
 }
 
 const onFirst = stand(nowhere, at(0, 0), 2)
@@ -49,6 +60,11 @@ describe('the hole that somebody plays', () => {
     expect(stand(nowhere, at(70, 200), 1).number).toBe(2)
   })
 
+  it('is the one of a tee within reach also where another line is nearer', () => {
+    const crossing = [holes[0]!, { number: 5, line: [at(15, 200), at(300, 200)], tees: [] }]
+    expect(stand(nowhere, at(5, 200), 1, 5, crossing).number).toBe(5)
+  })
+
   it('is none while the position is rough, or far from all holes', () => {
     expect(stand(nowhere, at(0, 0), 5, 31)).toEqual(nowhere)
     expect(stand(nowhere, at(0, -2000), 1).number).toBeNull()
@@ -59,6 +75,16 @@ describe('the hole that somebody plays', () => {
     const asked = stand(nowhere, at(40, 200), 3)
     expect(asked).toMatchObject({ number: null, choices: [1, 2] })
     expect(answerHole(asked, 2)).toMatchObject({ number: 2, choices: [] })
+  })
+
+  it('is asked where the position is not good enough to tell two lines apart', () => {
+    expect(stand(nowhere, at(30, 200), 1, 15).number).toBe(1)
+    expect(stand(nowhere, at(30, 200), 1, 25)).toMatchObject({ number: null, choices: [1, 2] })
+  })
+
+  it('is not asked any more far from both', () => {
+    const asked = stand(nowhere, at(40, 200), 3)
+    expect(appear(asked, at(-200, 200))).toMatchObject({ number: null, choices: [] })
   })
 
   it('is told by the direction of the walk between two equally near lines', () => {
@@ -83,6 +109,21 @@ describe('the hole that somebody plays', () => {
     expect(there).toMatchObject({ number: 2, teesReached: 1 })
   })
 
+  it('waits three seconds at the next tee', () => {
+    const onGreen = stand(onFirst, at(0, 398), 60)
+    const there = appear(onGreen, at(80, 398))
+    expect(there.number).toBe(1)
+    expect(stand(there, at(80, 398), 2).number).toBe(1)
+    expect(stand(there, at(80, 398), 3).number).toBe(2)
+  })
+
+  it('stays on a green that has the next tee beside it, until the tee is nearer', () => {
+    const close = [holes[0]!, { number: 2, line: [at(20, 400), at(80, 0)], tees: [] }]
+    const onGreen = stand(onFirst, at(5, 398), 60, 5, close)
+    expect(onGreen.number).toBe(1)
+    expect(stand(onGreen, at(16, 400), 20, 5, close).number).toBe(2)
+  })
+
   it('does not move on for a pass of the next tee before the green', () => {
     expect(stand(onFirst, at(80, 390), 20).number).toBe(1)
   })
@@ -92,9 +133,35 @@ describe('the hole that somebody plays', () => {
     expect(stand(onFirst, at(110, -20), 80)).toMatchObject({ number: 3, teesReached: 1 })
   })
 
+  it('counts the minute from the arrival at that tee', () => {
+    const onItsLine = stand(onFirst, at(110, -60), 50)
+    expect(stand(onItsLine, at(110, -20), 30).number).toBe(1)
+  })
+
+  it('stays beside another tee that is further away than the line', () => {
+    const crossing = [holes[0]!, { number: 5, line: [at(15, 200), at(300, 200)], tees: [] }]
+    expect(stand(onFirst, at(3, 200), 120, 5, crossing).number).toBe(1)
+  })
+
+  it('changes to another line after a minute on it, far from the own', () => {
+    expect(stand(onFirst, at(110, -200), 50).number).toBe(1)
+    expect(stand(onFirst, at(110, -200), 80)).toMatchObject({ number: 3, teesReached: 0 })
+  })
+
+  it('stays where another line is not much nearer, or not near', () => {
+    const parallel = [0, 125, -165].map((x, i) => ({
+      number: i + 1,
+      line: [at(x, 0), at(x, 400)],
+      tees: [],
+    }))
+    expect(stand(onFirst, at(75, 200), 120, 5, parallel).number).toBe(1)
+    expect(stand(onFirst, at(-100, 200), 120, 5, parallel).number).toBe(1)
+  })
+
   it('moves on by the line where the next tee was passed by', () => {
     const onGreen = stand(onFirst, at(0, 398), 60)
     expect(stand(onGreen, at(80, 250), 60)).toMatchObject({ number: 2, teesReached: 0 })
+    expect(stand(onGreen, at(50, 250), 60).number).toBe(1)
   })
 
   it('goes on with the first hole after the last', () => {
@@ -102,9 +169,21 @@ describe('the hole that somebody plays', () => {
     expect(stand(last, at(0, 0), 20)).toMatchObject({ number: 1, teesReached: 1 })
   })
 
+  it('needs its own green before the next tee counts', () => {
+    const onThird = answerHole(stand(onFirst, at(0, 398), 60), 3)
+    expect(stand(onThird, at(0, 0), 20).number).toBe(3)
+  })
+
+  it('is not moved by one fix that jumps', () => {
+    expect(stand(onFirst, at(100, 0), 1).position!.point.x).toBeLessThan(30)
+    expect(stand(onFirst, at(100, 0), 15).position!.point.x).toBeGreaterThan(95)
+  })
+
   it('is looked for again after an hour without a position', () => {
-    const state = followHole(holes, onFirst, { point: at(80, 200), accuracyM: 5, at: 2 * 3_600_000 })
-    expect(state.number).toBe(2)
+    const onSecond = stand(stand(onFirst, at(0, 398), 60), at(80, 398), 12)
+    const later = { point: at(0, 200), accuracyM: 5, at: 2 * 3_600_000 }
+    // The number of tees goes on: a hole that was chosen by hand does not come back.
+    expect(followHole(holes, onSecond, later)).toMatchObject({ number: 1, teesReached: 1 })
   })
 
   describe('after a while in a pocket', () => {

@@ -175,8 +175,8 @@ function find(ways: readonly Way[], state: HoleFollowing, accuracyM: number): Ho
       alongChoices: pair.map(({ along }) => along),
     }
   const [first, other] = pair.map(({ along }, i) => along - state.alongChoices[i]!) as [number, number]
-  if (first - other > WALKED_M && first > 0) return onHole(state, pair[0]!.number)
-  if (other - first > WALKED_M && other > 0) return onHole(state, pair[1]!.number)
+  if (first - other > WALKED_M) return onHole(state, pair[0]!.number)
+  if (other - first > WALKED_M) return onHole(state, pair[1]!.number)
   return state
 }
 
