@@ -37,6 +37,7 @@ function linesOf(feature: SourceFeature): readonly (readonly Position[])[] {
     throw new CourseFileError(
       'bad_coordinates',
       `The coordinates of ${sourceLabelOf(feature)} are malformed.`,
+      feature.osmId ?? undefined,
     )
   return lines
 }
@@ -67,18 +68,24 @@ function checkPositions(positions: readonly Position[], feature: SourceFeature):
     throw new CourseFileError(
       'swapped_coordinates',
       `Longitude and latitude of ${sourceLabelOf(feature)} are in the wrong order: there is no latitude ${wrong.lat}.`,
+      feature.osmId ?? undefined,
     )
   }
   throw new CourseFileError(
     'bad_coordinates',
     `${sourceLabelOf(feature)} lies at ${wrong.lng}, ${wrong.lat}, which is not on the globe; degrees (WGS 84) are wanted.`,
+    feature.osmId ?? undefined,
   )
 }
 
 function checkRing(ring: readonly Position[], feature: SourceFeature): void {
   const [first, last] = [ring[0], ring.at(-1)]
   if (ring.length < 4 || first?.[0] !== last?.[0] || first?.[1] !== last?.[1]) {
-    throw new CourseFileError('open_ring', `The outline of ${sourceLabelOf(feature)} does not close.`)
+    throw new CourseFileError(
+      'open_ring',
+      `The outline of ${sourceLabelOf(feature)} does not close.`,
+      feature.osmId ?? undefined,
+    )
   }
 }
 

@@ -14,12 +14,15 @@ export type CourseFileFault =
   | 'too_wide'
   | 'bad_export'
 
-/** A course file that cannot be used as it is. The message is for people and says what to do about it. */
+/** A course file that cannot be used as it is. The message is for the command line: screens have a sentence for each code. */
 export class CourseFileError extends Error {
   override readonly name = 'CourseFileError'
   readonly code: CourseFileFault
-  constructor(code: CourseFileFault, message: string) {
+  /** Which feature of the file is wrong, in no language: `way/123`. */
+  readonly where: string | undefined
+  constructor(code: CourseFileFault, message: string, where?: string) {
     super(message)
     this.code = code
+    this.where = where
   }
 }

@@ -3,12 +3,12 @@ import type { DegreeBox, FoundCourse } from '#domain/course/import/read/overpass
 import { supabase } from '#web/data/client.ts'
 import { gatewayUrl } from '#web/data/config.ts'
 
-/** Why a search failed: `overpass_busy` and the like, or what the network said. */
+/** Why a search failed: `overpass_busy` and the like, or the code of the gateway. */
 export class SearchError extends Error {
   override readonly name = 'SearchError'
   readonly code: string
-  constructor(code: string, message: string) {
-    super(message)
+  constructor(code: string) {
+    super(code)
     this.code = code
   }
 }
@@ -36,9 +36,9 @@ async function ask(body: object): Promise<unknown> {
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch(() => {
-    throw new SearchError('network', '')
+    throw new SearchError('network')
   })
   const errorBody = fieldsOf(await answer.json().catch(() => null))
   if (answer.ok) return errorBody
-  throw new SearchError(String(errorBody.code ?? 'unknown'), String(errorBody.message ?? answer.statusText))
+  throw new SearchError(String(errorBody.code ?? 'unknown'))
 }

@@ -75,6 +75,16 @@ describe('importing a course', () => {
     expect((await screen.findByRole('alert')).textContent).toMatch(/damaged JSON|cut short/)
   })
 
+  it('names the feature that is wrong, in no language but the reader’s', async () => {
+    const screen = await open()
+    const open_ring = { type: 'Polygon', coordinates: [[...Array(4)].map((_, at) => [at / 1e4, 53])] }
+    await choose(
+      screen,
+      courseFile([{ type: 'Feature', id: 'way/12', properties: { golf: 'bunker' }, geometry: open_ring }]),
+    )
+    expect((await screen.findByRole('alert')).textContent).toContain('An outline does not close. (way/12)')
+  })
+
   it('offline keeps the import on the device', async () => {
     const screen = await open()
     await choose(screen, courseFile())
@@ -264,13 +274,15 @@ describe('a course by the name of its club', () => {
   it.each([
     ['overpass_busy', 'OpenStreetMap is busy. Try again in a minute.'],
     ['overpass_off', 'This club does not ask OpenStreetMap. Import a file.'],
-    ['something_new', 'The search needs a connection.'],
+    ['42501', 'Your role may not do this.'],
+    ['something_new', 'Something went wrong. Try again. (something_new)'],
   ])('that fails with %s says so', async (code, words) => {
-    answer({ code, message: 'no' }, 503)
+    answer({ code, message: 'boom' }, 503)
     const { screen } = await search('Links')
     const note = await screen.findByRole('alert')
     expect(note.textContent).toContain('Nothing was fetched')
     expect(note.textContent).toContain(words)
+    expect(note.textContent).not.toContain('boom')
   })
 
   it('cannot be searched without a network, and says so', async () => {

@@ -7,6 +7,7 @@ import { CourseFileError } from '#domain/course/import/read/course-file-error.ts
 import { boxOf, type FoundCourse, searchedName } from '#domain/course/import/read/overpass-query.ts'
 import { fetchCourse, SearchError, searchByName } from '#web/features/course/edit/import/course-search.ts'
 import { importFault } from '#web/features/course/edit/import/import-text.ts'
+import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/inputs.tsx'
@@ -47,8 +48,11 @@ export function ImportSource({ onRead }: { onRead: (read: ReadCourse) => void })
     onText: take,
     onBegin: () => setFault(null),
     onFail: (error: unknown) => {
-      const why = error instanceof SearchError ? t(`edit.search.${searchFault(error.code)}`) : String(error)
-      setFault({ what: t('edit.import.notFetched'), why })
+      const fault = error instanceof SearchError ? searchFault(error.code) : undefined
+      setFault({
+        what: t('edit.import.notFetched'),
+        why: fault ? t(`edit.search.${fault}`) : errorText(error),
+      })
     },
   }
   return (
@@ -75,7 +79,7 @@ export function ImportSource({ onRead }: { onRead: (read: ReadCourse) => void })
 const faults = ['off', 'unreachable', 'timeout', 'busy', 'refused', 'too_large', 'malformed'] as const
 
 function searchFault(code: string) {
-  return faults.find((fault) => code === `overpass_${fault}`) ?? 'network'
+  return code === 'network' ? code : faults.find((fault) => code === `overpass_${fault}`)
 }
 
 type OnText = (text: string, name: string) => void

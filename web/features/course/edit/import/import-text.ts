@@ -6,20 +6,10 @@ import type { ReportNote } from '#domain/course/import/report.ts'
 
 type T = TFunction<'course'>
 
-/** Faults whose English details name the position in the file; the sentence is enough for the others. */
-const detailed: readonly CourseFileError['code'][] = [
-  'bad_json',
-  'bad_xml',
-  'bad_coordinates',
-  'swapped_coordinates',
-  'open_ring',
-  'bad_export',
-]
-
-/** Why a file cannot be used, in the reader's language; where in the file stands after it in English. */
-export function importFault(t: T, error: CourseFileError): string {
-  const sentence = t(`edit.fault.${error.code}`)
-  return detailed.includes(error.code) ? `${sentence} (${error.message.replace(/\.$/, '')})` : sentence
+/** Why a file cannot be used, with the feature that is wrong: `An outline does not close. (way/123)`. */
+export function importFault(t: T, { code, where }: CourseFileError): string {
+  const sentence = t(`edit.fault.${code}`)
+  return where ? `${sentence} (${where})` : sentence
 }
 
 /** One sentence of the report. */
