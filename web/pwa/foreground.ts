@@ -1,25 +1,10 @@
 import { appPathOf } from '#domain/base/app-path.ts'
+import { invalidateTables } from '#web/data/queries/invalidate.ts'
 import { onRowChange } from '#web/data/realtime.ts'
 import { currentMe } from '#web/data/session/session.ts'
+import { isThingInView } from '#web/data/things-in-view.ts'
 import { i18n } from '#web/i18n/i18n.ts'
-import { startNotificationReplay } from '#web/pwa/notification-service.ts'
-import { startPush } from '#web/pwa/push.ts'
-import { registerWorker } from '#web/pwa/worker-registration.ts'
 import { pushToast } from '#web/ui/layers/toast.tsx'
-
-/**
- * Starts what makes a page an installed app: its worker (which also opens it with no network), pushes, and news while
- * it is open. `open` goes to a path of the app. Returns the way to stop.
- */
-export function startPwa(open: (path: string) => void): () => void {
-  if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-    void registerWorker().catch((cause) => console.warn('The app will not open without a network:', cause))
-  }
-  const stops = [startForeground(open), startPush(), startNotificationReplay()]
-  return () => {
-    for (const stop of stops) stop()
-  }
-}
 
 /** A message of the worker to the open app. */
 type WorkerMessage =
@@ -29,10 +14,10 @@ type WorkerMessage =
 const REMEMBERED = 100
 
 /**
- * Shows each notification in the open app once, from realtime or from a push; and goes where a tap on a notification
- * of the system leads. `go` goes to a path of the app. Returns the way to stop.
+ * Shows each notification in the open app once, from realtime or from a push, unless the page shows its order or report;
+ * and goes where a tap on a notification of the system leads. `go` goes to a path of the app. Returns the way to stop.
  */
-function startForeground(go: (path: string) => void): () => void {
+export function startForeground(go: (path: string) => void): () => void {
   const open = (address: string) => go(appPathOf(address) ?? '/notifications')
   const shownIds: string[] = []
   const show = (id: string | undefined, title: string, body: string, path: string) => {
@@ -50,11 +35,13 @@ function startForeground(go: (path: string) => void): () => void {
     if (data?.type !== 'push') return
     const { title, body, data: about } = data.payload
     if (isToldAnyway(about.type)) return
+    // The page may have missed the change that the push is about.
+    if (isInView(data.path)) return void invalidateTables(['user_order', 'issue', 'notification'])
     show(about.notificationId, title, body, data.path)
   }
   const stop = onRowChange(({ table, type, row }) => {
     if (table !== 'notification' || type !== 'INSERT' || row.user_id !== currentMe().user?.id) return
-    if (isToldAnyway(row.type)) return
+    if (isToldAnyway(row.type) || isInView(String(row.url))) return
     show(String(row.id), String(row.title), String(row.body), String(row.url))
   })
   const worker = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined
@@ -63,6 +50,13 @@ function startForeground(go: (path: string) => void): () => void {
     stop()
     worker?.removeEventListener('message', onMessage)
   }
+}
+
+/** Whether the page shows what the path of a notification leads to: its order or report, or the very screen. */
+function isInView(path: string): boolean {
+  const [, id] = /^\/(?:orders|issues)\/([^/?#]+)/.exec(path) ?? []
+  if (id !== undefined) return isThingInView(decodeURIComponent(id))
+  return path === location.pathname + location.search
 }
 
 /**

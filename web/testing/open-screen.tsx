@@ -283,6 +283,11 @@ function endApp(): void {
   endDevice()
 }
 
+/** The messages of the toasts since the screen was opened. */
+export function toastTexts(): unknown[] {
+  return toast.getToasts().map((one) => ('title' in one ? one.title : undefined))
+}
+
 /** The changes on the device that wait to be sent: what each does to which row. */
 export async function pendingChanges() {
   return (await keptRecords())

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { nameIn } from '#domain/base/translated-name.ts'
+import { useThingInView } from '#web/data/things-in-view.ts'
 import { OrderPill } from '#web/features/orders/order-progress.tsx'
 import type { Order } from '#web/features/orders/orders-data.ts'
 import { ListRow } from '#web/ui/list.tsx'
@@ -12,6 +13,7 @@ export function isOpenOrder({ status }: Pick<Order, 'status'>): boolean {
 /** An open order with its live state, one tap from all of it. */
 export function OpenOrderRow({ order }: { order: Order }) {
   const { i18n } = useTranslation('orders')
+  useThingInView(order.id)
   const dishes = order.lines.map((line) => `${line.quantity} ${nameIn(line, i18n.language)}`).join(', ')
   return (
     <ListRow

@@ -14,6 +14,7 @@ import {
   pendingChanges,
   refuse,
   type TestClub,
+  toastTexts,
 } from '#web/testing/open-screen.tsx'
 import { orderId, orderRow, soldLine } from '#web/testing/order-rows.ts'
 
@@ -97,6 +98,16 @@ describe('the screen of an order', () => {
       expect(await screen.findByText(figure)).toBeTruthy()
       await closeScreen()
     }
+  })
+
+  it('shows the news of its order itself: no toast covers it', async () => {
+    club.rows.user_order = [mine()]
+    const screen = await open('?orderId=recent')
+    await screen.findByRole('heading', { level: 1, name: 'Order 5' })
+    const { isThingInView } = await import('#web/data/things-in-view.ts')
+    expect([orderId(5), orderId(6)].map(isThingInView)).toEqual([true, false])
+    await closeScreen()
+    expect(isThingInView(orderId(5))).toBe(false)
   })
 
   it('promises nothing while the kitchen is paused', async () => {
@@ -295,7 +306,7 @@ describe('the screen of an order', () => {
     expect(screen.queryByText(/no longer available/)).toBeNull()
     releaseMenu()
     await waitFor(() => expect(screen.address()).toBe('/userorder'))
-    expect(screen.queryByText(/no longer available/)).toBeNull()
+    expect(toastTexts()).toEqual([])
     expect(JSON.parse(localStorage.getItem('basket')!).lines).toMatchObject([{ item_id: 'burger' }])
   })
 

@@ -4,6 +4,7 @@ import { handoverOf } from '#domain/orders/serving-place.ts'
 import { type MutationRecord, refusalOf } from '#web/data/outbox/mutation.ts'
 import { drop, useOverlay, usePendingFor } from '#web/data/outbox/outbox.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'
+import { useThingInView } from '#web/data/things-in-view.ts'
 import { ChargeCorrections } from '#web/features/orders/charge-corrections.tsx'
 import { CancelOrder } from '#web/features/orders/order-cancel.tsx'
 import { OrderHead } from '#web/features/orders/order-head.tsx'
@@ -65,6 +66,7 @@ interface LiveOrderProps {
 function LiveOrder({ order, record, heardAt }: LiveOrderProps) {
   const { t } = useTranslation('orders')
   useScreenTitle(t('order.number', { number: order.number }))
+  useThingInView(order.id)
   const { orderAgain, waitingFor } = useOrderAgain()
   const hasEnded = order.status === 'completed' || order.status === 'cancelled'
   return (

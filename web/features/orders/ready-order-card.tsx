@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { handoverOf } from '#domain/orders/serving-place.ts'
+import { useThingInView } from '#web/data/things-in-view.ts'
 import { useOrderPlace } from '#web/features/orders/order-place.ts'
 import { type Order, useMyOrders } from '#web/features/orders/orders-data.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -13,6 +14,7 @@ export function ReadyOrderCard() {
 
 function ReadyOrder({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
+  useThingInView(order.id)
   return (
     <Link
       data-hero

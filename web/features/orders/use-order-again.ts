@@ -35,7 +35,6 @@ export function useOrderAgain() {
     if (wanted.place === 'hole' && currentBasket().choices.placeBy === null)
       choose({ place: 'hole', hole: null })
     if (missing > 0) toast('warning', t('list.againGone', { count: missing }))
-    else toast('success', t('list.againDone'))
     if (good.length > 0) go('/userorder')
   }, [wanted, menu, hindrance, refetch, go, t])
   return { orderAgain: setWanted, waitingFor: wanted?.id ?? null }

@@ -54,6 +54,8 @@ describe('an issue, for course maintenance', () => {
     })
     expect(await screen.findByRole('heading', { name: 'Bunker #7' })).toBeTruthy()
     expect(screen.getAllByText('Rake missing')).toHaveLength(1)
+    const { isThingInView } = await import('#web/data/things-in-view.ts')
+    expect(isThingInView(issueId(7))).toBe(true)
     expect(screen.getByText('7, bunker')).toBeTruthy()
     expect(screen.getByText(/^Ben Cole, /)).toBeTruthy()
     const timeline = screen.getByRole('heading', { name: 'What happened' }).closest('section')!

@@ -9,6 +9,7 @@ import type { Shown } from '#web/data/outbox/optimistic.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { useRole } from '#web/data/session/visitor.ts'
+import { useThingInView } from '#web/data/things-in-view.ts'
 import { CommentBox } from '#web/features/issues/detail/comment-box.tsx'
 import { EditIssue } from '#web/features/issues/detail/edit-issue.tsx'
 import { EffectsCard } from '#web/features/issues/detail/effects-card.tsx'
@@ -47,6 +48,7 @@ export function IssueScreen() {
   const id = useQueryParam('issueId') ?? ''
   const { issue, query } = useIssue(id)
   const followedIssue = useFollowedIssues().find((one) => one.id === id)
+  useThingInView((issue ?? followedIssue)?.id)
   if (issue) return <IssueInView issue={issue} />
   if (followedIssue) return <FollowedIssueView issue={followedIssue} />
   const hindrance = hindranceOf(query)

@@ -12,6 +12,7 @@ import {
   pendingChanges,
   refuse,
   type TestClub,
+  toastTexts,
 } from '#web/testing/open-screen.tsx'
 
 let club: TestClub
@@ -47,6 +48,7 @@ describe('reporting an issue', () => {
       description: 'Rake missing',
       lng: null,
     })
+    expect(toastTexts()).toEqual([])
   })
 
   it('asks for the category before anything is sent', async () => {
@@ -67,6 +69,7 @@ describe('reporting an issue', () => {
     const [report] = await pendingChanges()
     expect(report).toMatchObject({ type: 'CREATE', table: 'issue', data: { category: 'tree' } })
     expect(screen.address()).toBe(`/issuedetails?issueId=${report!.id}`)
+    expect(toastTexts()).toEqual([])
   })
 
   it('keeps what was written when the screen is left, and removes it after a question', async () => {

@@ -6,7 +6,6 @@ import { limits } from '#domain/generated/limits.ts'
 import type { Nearby } from '#domain/issues/nearby.ts'
 import { holeAt } from '#domain/issues/place-name.ts'
 import { worksOnIssues } from '#domain/issues/steps.ts'
-import { outcomeSoon } from '#web/data/outbox/outbox.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { PhotoPicker } from '#web/features/issues/photos/photo-picker.tsx'
 import type { Neighbour } from '#web/features/issues/report/follow-issue.ts'
@@ -191,12 +190,8 @@ function useSending(draft: ReportDraft) {
     try {
       const hole = draft.place && survey ? holeAt(survey, draft.place)?.id : draft.holeId
       const place_name = draft.thing?.name ?? (draft.place ? words({ ...draft.place }) : undefined)
-      const record = await sendReport(draft, { hole_id: hole ?? null, place_name: place_name ?? null })
+      await sendReport(draft, { hole_id: hole ?? null, place_name: place_name ?? null })
       discardDraft()
-      void outcomeSoon(record).then((outcome) => {
-        if (outcome === 'processed') toast('success', t('report.sent'))
-        if (outcome === 'pending') toast('info', t('report.kept'))
-      })
       go('/issuedetails', { issueId: draft.id }, { replace: true })
     } catch (cause) {
       setBusy(false)

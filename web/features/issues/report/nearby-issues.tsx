@@ -89,9 +89,9 @@ function useFollowInstead(draft: ReportDraft) {
       return
     }
     discardDraft()
+    if (isReadable(issue)) return go('/issuedetails', { issueId: issue.id }, { replace: true })
     toast('success', t('nearby.thanks'), { detail: t('nearby.thanksHint') })
-    if (isReadable(issue)) go('/issuedetails', { issueId: issue.id }, { replace: true })
-    else go('/', {}, { replace: true })
+    go('/', {}, { replace: true })
   }
   return { follow, busy }
 }

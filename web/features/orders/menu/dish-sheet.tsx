@@ -17,7 +17,6 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/inputs.tsx'
 import { Stepper } from '#web/ui/forms/stepper.tsx'
 import { Sheet } from '#web/ui/layers/dialog.tsx'
-import { toast } from '#web/ui/layers/toast.tsx'
 
 interface DishSheetProps {
   /** The dish as the menu has it now, so that the open sheet shows when it sells out. */
@@ -68,7 +67,6 @@ function AddButton({ item, line, onAdded }: { item: MenuItem; line: BasketLine; 
   const problem = problemOf(line, item)
   const add = () => {
     addToBasket({ ...line, note: line.note.trim() })
-    toast('success', t('menu.added', { name: nameIn(item, i18n.language) }))
     onAdded()
   }
   return (

@@ -15,10 +15,13 @@ import { Link } from '#web/ui/link.tsx'
 
 /** The way into the basket, over the menu of a phone or tablet. */
 export function BasketBar({ menu }: { menu: readonly MenuCategory[] }) {
-  if (countOf(useBasket()) === 0) return null
+  const isEmpty = countOf(useBasket()) === 0
   return (
-    <div className="fixed inset-x-0 bottom-(--bar-space) z-20 mx-auto max-w-2xl safe-x pb-3 md:left-(--rail)">
-      <BasketLink menu={menu} />
+    <div
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-0 bottom-(--bar-space) z-20 mx-auto max-w-2xl safe-x pb-3 *:pointer-events-auto md:left-(--rail)"
+    >
+      {isEmpty ? null : <BasketLink menu={menu} />}
     </div>
   )
 }
@@ -29,20 +32,19 @@ export function BasketBeside({ menu }: { menu: readonly MenuCategory[] }) {
   const basket = useBasket()
   const { wishes } = useMyWishes()
   const { itemOf, problemOf } = useBasketCheck(basket.lines, basket.choices.wantedAt)
+  const isEmpty = countOf(basket) === 0
   return (
     <aside
       aria-label={t('menu.basketTitle')}
       className="sticky top-[calc(var(--top-bar)+1rem)] flex max-h-[calc(100dvh-var(--top-bar)-2rem)] flex-col gap-3 overflow-y-auto"
     >
       <h2 className="text-xl">{t('menu.basketTitle')}</h2>
-      {countOf(basket) === 0 ? (
+      {isEmpty ? (
         <p className="text-muted">{t('menu.basketEmpty')}</p>
       ) : (
-        <>
-          <BasketLines basket={basket} itemOf={itemOf} problemOf={problemOf} allergies={wishes.without} />
-          <BasketLink menu={menu} />
-        </>
+        <BasketLines basket={basket} itemOf={itemOf} problemOf={problemOf} allergies={wishes.without} />
       )}
+      <div aria-live="polite">{isEmpty ? null : <BasketLink menu={menu} />}</div>
     </aside>
   )
 }

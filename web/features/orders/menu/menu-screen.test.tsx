@@ -12,6 +12,7 @@ import {
   type OpenScreen,
   openScreen,
   type TestClub,
+  toastTexts,
 } from '#web/testing/open-screen.tsx'
 import { orderId, orderRow, servingPlace, soldLine } from '#web/testing/order-rows.ts'
 
@@ -167,7 +168,10 @@ describe('the menu', () => {
     fireEvent.change(sheet.getByLabelText(/Note to the kitchen/), { target: { value: 'No onion ' } })
     fireEvent.click(sheet.getByRole('button', { name: 'Add · €14.00' }))
     expect(basket()).toEqual([{ item_id: 'burger', quantity: 1, options: ['cheese'], note: 'No onion' }])
-    expect((await screen.findByText('1 item')).closest('a')?.getAttribute('href')).toBe('/userorder')
+    const bar = (await screen.findByText('1 item')).closest('a')!
+    expect(bar.getAttribute('href')).toBe('/userorder')
+    expect(bar.parentElement!.getAttribute('aria-live')).toBe('polite')
+    expect(toastTexts()).toEqual([])
   })
 
   it('does not open a dish that is sold out', async () => {

@@ -157,9 +157,6 @@ function Acts({ person, name, onGone }: ActsProps) {
   const act = useAct()
   const isMe = useMe().user?.id === person.id
   if (isMe) return <p className="text-muted text-sm">{t('person.ownAccount')}</p>
-  const lift = async () => {
-    if (await act.run(() => reinstate(person.id))) toast('success', t('person.reinstated', { name }))
-  }
   const again = async () => {
     const { email, role_id: role, user_group_id: group } = person
     // In the language that was chosen the first time.
@@ -173,12 +170,6 @@ function Acts({ person, name, onGone }: ActsProps) {
     }
     if (await act.run(() => sendInvitation(invitation))) toast('success', t('invite.sent', { email }))
   }
-  const stop = async () => {
-    if (await act.run(() => suspend(person.id))) toast('success', t('person.suspended', { name }))
-  }
-  const reset = async () => {
-    if (await act.run(() => resetFactors(person.id))) toast('success', t('person.factorsReset', { name }))
-  }
   return (
     <div className="flex flex-col gap-2 border-line border-t pt-4">
       {act.failure ? <ErrorNote what={t('person.notDone')} why={act.failure} /> : null}
@@ -188,7 +179,7 @@ function Acts({ person, name, onGone }: ActsProps) {
         </Button>
       ) : null}
       {person.state === 'suspended' ? (
-        <Button icon={RotateCcw} busy={act.busy} onClick={() => void lift()}>
+        <Button icon={RotateCcw} busy={act.busy} onClick={() => void act.run(() => reinstate(person.id))}>
           {t('person.reinstate')}
         </Button>
       ) : (
@@ -213,7 +204,7 @@ function Acts({ person, name, onGone }: ActsProps) {
           onClose={() => setQuestion(undefined)}
           onYes={() => {
             setQuestion(undefined)
-            void (ask === 'suspend' ? stop() : reset())
+            void act.run(() => (ask === 'suspend' ? suspend(person.id) : resetFactors(person.id)))
           }}
         />
       ))}

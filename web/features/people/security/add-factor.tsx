@@ -45,7 +45,6 @@ export function AddApp({ count, onDone }: AddProps) {
   }, [])
   const verify = async (code: string) => {
     await enterFactorCode(factor!.id, code)
-    toast('success', t('factor.added'))
     onDone()
   }
   return (
@@ -122,7 +121,6 @@ export function AddPhone({ count, onDone }: AddProps) {
   }
   const verify = async (code: string) => {
     await enterFactorCode(sms!.factorId, code, sms!.challengeId)
-    toast('success', t('factor.added'))
     onDone()
   }
   return (

@@ -47,7 +47,6 @@ function AddressForm({ kind, onClose }: Omit<AddressSheetProps, 'open'>) {
   const identifier = readIdentifier(text)
   const target = identifier && kind in identifier ? identifier : undefined
   const finish = () => {
-    toast('success', t(`address.changed.${kind}`))
     void reloadMe()
     onClose()
   }

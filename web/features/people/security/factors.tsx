@@ -73,7 +73,6 @@ function FactorList({ factors, onChanged }: { factors: Factor[]; onChanged: () =
   const { withStepUp, question } = useStepUp()
   const remove = async (factor: Factor) => {
     if (!(await act.run(() => withStepUp(() => removeFactor(factor.id))))) return
-    toast('success', t('factor.removed'))
     onChanged()
   }
   if (factors.length === 0) return <p>{t('factor.none')}</p>

@@ -1,6 +1,7 @@
 import { Flame, Phone, ReceiptText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { drop, usePendingFor } from '#web/data/outbox/outbox.ts'
+import { useThingInView } from '#web/data/things-in-view.ts'
 import { type KitchenTicket, type TicketEvent, useTicket } from '#web/features/queue/data/queue-data.ts'
 import { TicketPrints } from '#web/features/queue/printing/ticket-prints.tsx'
 import { Refusal } from '#web/features/queue/refusal.tsx'
@@ -69,6 +70,7 @@ function TicketInFull({ ticket, phone, events, readAt }: TicketInFullProps) {
   const sync = usePendingFor('user_order', ticket.id)
   const level = useAgeLevel(ticket, useAgeLimits())
   useScreenTitle(t('ticket.number', { number }))
+  useThingInView(ticket.id)
   const open = status === 'new' || status === 'preparing' || status === 'ready'
   useReceipt(ticket)
   const { slip, printSlip } = useSlip()

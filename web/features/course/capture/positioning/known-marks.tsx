@@ -134,7 +134,6 @@ function OnMark({ mark, onBack, onDone }: OnMarkProps) {
   const bias = stand ? biasFrom(mark, stand.average, stand.frame, Date.now()) : null
   const take = (bias: Bias) => {
     setBias(bias)
-    toast('success', t('capture.marks.taken'))
     onDone()
   }
   return (

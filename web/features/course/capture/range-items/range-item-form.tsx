@@ -64,7 +64,6 @@ export function RangeItemForm({ courseId, item, kind: first, onDone }: RangeItem
           id: uuidv7(),
           data: { course_id: courseId, ...fields, ...where },
         })
-      toast('success', t('capture.range.saved'))
       onDone()
     } catch (cause) {
       toast('error', errorText(cause))

@@ -1,0 +1,101 @@
+import { cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { RowNews } from '#web/data/realtime.ts'
+import { useThingInView } from '#web/data/things-in-view.ts'
+import { startI18n } from '#web/i18n/i18n.ts'
+import { startForeground } from '#web/pwa/foreground.ts'
+import { pushToast } from '#web/ui/layers/toast.tsx'
+
+const page = vi.hoisted(() => ({ hear: (_news: object) => {}, reread: vi.fn() }))
+vi.mock('#web/ui/layers/toast.tsx', () => ({ pushToast: vi.fn() }))
+vi.mock('#web/data/queries/invalidate.ts', () => ({ invalidateTables: page.reread }))
+vi.mock('#web/data/session/session.ts', () => ({ currentMe: () => ({ user: { id: 'ann' } }) }))
+vi.mock('#web/data/realtime.ts', () => ({
+  onRowChange: (listener: (news: RowNews) => void) => {
+    page.hear = listener as typeof page.hear
+    return () => undefined
+  },
+}))
+
+const opened = vi.fn()
+const worker = new EventTarget()
+let stop = () => {}
+
+beforeAll(() => startI18n('en'))
+beforeEach(() => {
+  vi.stubGlobal('navigator', { serviceWorker: worker })
+  stop = startForeground(opened)
+})
+afterEach(() => {
+  cleanup()
+  stop()
+  vi.unstubAllGlobals()
+  vi.clearAllMocks()
+  history.replaceState(null, '', '/')
+})
+
+const ready = {
+  id: 'n1',
+  user_id: 'ann',
+  type: 'ready',
+  title: 'Ready',
+  body: 'Clubhouse',
+  url: '/orders/42',
+}
+const hear = (row: object) => page.hear({ table: 'notification', type: 'INSERT', row })
+
+function receivePush(path: string, data: object = {}) {
+  const message = { type: 'push', payload: { title: 'Ready', body: 'Clubhouse', data }, path }
+  worker.dispatchEvent(new MessageEvent('message', { data: message }))
+}
+
+describe('a notification that arrives in the open app', () => {
+  it('is a toast that leads to its order, once from both ways', () => {
+    hear(ready)
+    receivePush('/orders/42', { notificationId: 'n1' })
+    expect(pushToast).toHaveBeenCalledOnce()
+    const [title, body, action] = vi.mocked(pushToast).mock.calls[0]!
+    expect([title, body]).toEqual(['Ready', 'Clubhouse'])
+    action!.onPress()
+    expect(opened).toHaveBeenCalledWith('/orders/42')
+  })
+
+  it('of somebody else is none', () => {
+    hear({ ...ready, user_id: 'ben' })
+    expect(pushToast).not.toHaveBeenCalled()
+  })
+
+  it.each(['/orders/42', '/issues/42'])('says nothing over its own order or report: %s', (url) => {
+    const { unmount } = renderHook(() => useThingInView('42'))
+    hear({ ...ready, url })
+    receivePush(url)
+    expect(pushToast).not.toHaveBeenCalled()
+    hear({ ...ready, url: '/orders/43' })
+    expect(pushToast).toHaveBeenCalledOnce()
+    unmount()
+    hear({ ...ready, id: 'n2', url })
+    expect(pushToast).toHaveBeenCalledTimes(2)
+  })
+
+  it('says nothing on the very screen that it leads to', () => {
+    history.replaceState(null, '', '/updatepins?date=2026-05-01')
+    hear({ ...ready, type: 'replaced', url: '/updatepins?date=2026-05-01' })
+    expect(pushToast).not.toHaveBeenCalled()
+    hear({ ...ready, type: 'replaced', url: '/updatepins?date=2026-05-02' })
+    expect(pushToast).toHaveBeenCalledOnce()
+  })
+
+  it('by push has what is in view read again: the page may have missed the change', () => {
+    renderHook(() => useThingInView('42'))
+    receivePush('/orders/42')
+    expect(page.reread).toHaveBeenCalledWith(expect.arrayContaining(['user_order', 'issue']))
+  })
+
+  it('of a new ticket does not cover the queue', () => {
+    history.replaceState(null, '', '/kitchenorderlist')
+    hear({ ...ready, type: 'new' })
+    expect(pushToast).not.toHaveBeenCalled()
+    hear({ ...ready, id: 'n2', type: 'ready' })
+    expect(pushToast).toHaveBeenCalledOnce()
+  })
+})

@@ -1,0 +1,18 @@
+import { startForeground } from '#web/pwa/foreground.ts'
+import { startNotificationReplay } from '#web/pwa/notification-service.ts'
+import { startPush } from '#web/pwa/push.ts'
+import { registerWorker } from '#web/pwa/worker-registration.ts'
+
+/**
+ * Starts what makes a page an installed app: its worker (which also opens it with no network), pushes, and news while
+ * it is open. `open` goes to a path of the app. Returns the way to stop.
+ */
+export function startPwa(open: (path: string) => void): () => void {
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+    void registerWorker().catch((cause) => console.warn('The app will not open without a network:', cause))
+  }
+  const stops = [startForeground(open), startPush(), startNotificationReplay()]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
