@@ -16,7 +16,6 @@ import { useAct } from '#web/features/people/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/inputs.tsx'
-import { toast } from '#web/ui/layers/toast.tsx'
 import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 

@@ -16,7 +16,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/inputs.tsx'
 import { Sheet } from '#web/ui/layers/dialog.tsx'
-import { toast } from '#web/ui/layers/toast.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
 
 interface AddressSheetProps {

@@ -10,7 +10,6 @@ import { useStepUp } from '#web/features/people/security/step-up.tsx'
 import { useAct } from '#web/features/people/use-act.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { formatDay } from '#web/ui/format/format.ts'
-import { toast } from '#web/ui/layers/toast.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
 import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 
