@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { readShape } from './lib/shape.ts'
+import { productZones, readSources } from './lib/sources.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const zones = ['db', 'domain', 'server', 'web', 'e2e', 'bench', 'tools']
@@ -98,13 +100,21 @@ describe('who may import whom', () => {
 })
 
 describe('how many files a folder holds', () => {
-  it('is at most 35 in the server, the domain and the features', () => {
-    const files = ['server', 'domain', 'web/features'].flatMap((zone) => sources(join(root, zone)))
+  it('is at most 35', () => {
+    const files = [...readSources(productZones), ...readSources(productZones, { tests: true })]
     const sizes = new Map<string, number>()
-    for (const file of files) {
-      const folder = relative(root, dirname(file))
-      sizes.set(folder, (sizes.get(folder) ?? 0) + 1)
-    }
+    for (const { path } of files) sizes.set(dirname(path), (sizes.get(dirname(path)) ?? 0) + 1)
     expect([...sizes].filter(([, size]) => size > 35)).toEqual([])
+  })
+})
+
+describe('how many lines a function has', () => {
+  // The linter does not count lines of JSX text, comments and signatures.
+  it('is at most 80', () => {
+    const longest = readSources(productZones).map((source) => ({
+      path: source.path,
+      lines: Math.max(0, ...readShape(source).functionLines),
+    }))
+    expect(longest.filter(({ lines }) => lines > 80)).toEqual([])
   })
 })

@@ -4,6 +4,7 @@ import { AddressRefused, type ResolveAddress } from './address.ts'
 import type { PrinterConnection } from './connection.ts'
 import { encodeSlip } from './encode-slip.ts'
 import type { ClaimedPrinter, PrintStore } from './print-store.ts'
+import type { PrinterStatus } from './protocol.ts'
 import { openSession, type PrinterSession } from './session.ts'
 
 export interface PrintQueueOptions {
@@ -78,11 +79,9 @@ export function createPrintQueue(options: PrintQueueOptions): PrintQueue {
     gateway: string,
     session: PrinterSession,
   ): Promise<boolean> {
-    const status = await session.readStatus()
-    const isReady = status?.condition === 'ready' && (await session.canConfirm())
-    const isSilent = !status || (status.condition === 'ready' && !isReady)
-    await store.report(printer.id, isSilent ? { condition: 'offline', isPaperLow: false } : status)
-    if (!isReady) return false
+    const status = await readStatus(session)
+    await store.report(printer.id, status)
+    if (status.condition !== 'ready') return false
     while (!isClosed) {
       const print = await store.next(printer.id)
       if (!print) return true
@@ -123,6 +122,13 @@ async function connectTo(
     await store.report(printer.id, { condition, isPaperLow: false })
     return undefined
   }
+}
+
+/** The status of a printer; offline where it does not answer, or cannot confirm what it prints. */
+async function readStatus(session: PrinterSession): Promise<PrinterStatus> {
+  const status = await session.readStatus()
+  const isSilent = !status || (status.condition === 'ready' && !(await session.canConfirm()))
+  return isSilent ? { condition: 'offline', isPaperLow: false } : status
 }
 
 const CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'

@@ -142,15 +142,7 @@ export function startRealtime(): () => void {
     if (left) void supabase().removeChannel(left)
   }
 
-  supabase().realtime.onHeartbeat((status) => {
-    if (status === 'ok') {
-      noteMessage()
-      noteAnswer()
-    } else if (status !== 'sent') {
-      noteConnection({ live: false })
-      void checkConnection()
-    }
-  })
+  supabase().realtime.onHeartbeat(noteHeartbeat)
   // A socket that died in an outage fails this heartbeat, and the library opens another.
   const stopWatching = onReachable(() => void supabase().realtime.sendHeartbeat())
   joinAfresh()
@@ -160,6 +152,16 @@ export function startRealtime(): () => void {
     clearTimeout(rejoin)
     noteConnection({ live: false })
     leave()
+  }
+}
+
+function noteHeartbeat(status: string): void {
+  if (status === 'ok') {
+    noteMessage()
+    noteAnswer()
+  } else if (status !== 'sent') {
+    noteConnection({ live: false })
+    void checkConnection()
   }
 }
 

@@ -107,23 +107,7 @@ function Report({ draft }: { draft: ReportDraft }) {
         ) : null}
       </section>
       <ReportLocation draft={draft} nearby={nearby} />
-      <Field
-        label={t('report.words')}
-        optional
-        hint={
-          description.length > limits['issue.description'] * 0.9
-            ? t('report.wordsLeft', { count: limits['issue.description'] - description.length })
-            : undefined
-        }
-      >
-        <TextArea
-          value={description}
-          rows={3}
-          maxLength={limits['issue.description']}
-          placeholder={t('report.wordsHint')}
-          onChange={(event) => changeDraft({ description: event.target.value })}
-        />
-      </Field>
+      <Description value={description} />
       <Segmented<Priority>
         label={t('report.priority')}
         showLabel
@@ -147,6 +131,26 @@ function Report({ draft }: { draft: ReportDraft }) {
         }}
       />
     </div>
+  )
+}
+
+function Description({ value }: { value: string }) {
+  const { t } = useTranslation('issues')
+  const left = limits['issue.description'] - value.length
+  return (
+    <Field
+      label={t('report.words')}
+      optional
+      hint={left < limits['issue.description'] * 0.1 ? t('report.wordsLeft', { count: left }) : undefined}
+    >
+      <TextArea
+        value={value}
+        rows={3}
+        maxLength={limits['issue.description']}
+        placeholder={t('report.wordsHint')}
+        onChange={(event) => changeDraft({ description: event.target.value })}
+      />
+    </Field>
   )
 }
 

@@ -123,7 +123,6 @@ function Menu({ menu }: { menu: MenuCategory[] }) {
   const { t, i18n } = useTranslation('orders')
   const [words, setWords] = useState('')
   const [filters, setFilters] = useState<MenuWishes>(noWishes)
-  const [filtering, setFiltering] = useState(false)
   const [dish, setDish] = useState<string>()
   const [isTelling, setIsTelling] = useState(false)
   const { wishes: mine, isAnswered } = useMyWishes()
@@ -133,20 +132,14 @@ function Menu({ menu }: { menu: MenuCategory[] }) {
   const { isServed, now, later } = useDay(menu)
   // Typing goes first on a menu of a thousand dishes.
   const deferredWords = useDeferredValue(words)
-  const fits = useCallback(
-    (category: MenuCategory) => ({
-      ...category,
-      menu_item: category.menu_item.filter((item) => fitsMenu(item, deferredWords, filters, i18n.language)),
-    }),
-    [deferredWords, filters, i18n.language],
-  )
-  const visible = useMemo(() => now.map(fits).filter(hasDishes), [now, fits])
+  const withFitting = useFitting(deferredWords, filters)
+  const visible = useMemo(() => now.map(withFitting).filter(hasDishes), [now, withFitting])
   const visibleLater = useMemo(
     () =>
       later
-        .map(({ category, opensAt }) => ({ category: fits(category), opensAt }))
+        .map(({ category, opensAt }) => ({ category: withFitting(category), opensAt }))
         .filter(({ category }) => hasDishes(category)),
-    [later, fits],
+    [later, withFitting],
   )
   const open = dish === undefined ? undefined : itemFinder(menu)(dish)
   const wishTotal = wishCount(filters)
@@ -155,37 +148,13 @@ function Menu({ menu }: { menu: MenuCategory[] }) {
     <>
       <MenuHead menu={menu} isServed={isServed} last={last} />
       {isAnswered ? null : <WishesQuestion onTell={() => setIsTelling(true)} />}
-      <div className="flex gap-2">
-        <label className="input h-12 min-w-0 flex-1 bg-base-100 text-base">
-          <Search size={20} strokeWidth={1.75} className="text-muted" aria-hidden />
-          <input
-            type="search"
-            value={words}
-            onChange={(event) => setWords(event.target.value)}
-            aria-label={t('menu.search')}
-            placeholder={t('menu.searchHint')}
-          />
-        </label>
-        <button
-          type="button"
-          aria-expanded={filtering}
-          onClick={() => setFiltering(!filtering)}
-          className={`${buttonClass('plain')} h-12 ${wishTotal > 0 ? 'text-secondary' : ''}`}
-        >
-          <SlidersHorizontal size={20} strokeWidth={1.75} aria-hidden />
-          <span className="max-[22rem]:sr-only">
-            {wishTotal > 0 ? t('menu.filtersOn', { count: wishTotal }) : t('menu.filters')}
-          </span>
-        </button>
-      </div>
-      {filtering ? (
-        <>
-          <MenuFilters wishes={filters} onChange={setFilters} />
-          <Button className="self-start" onClick={() => setIsTelling(true)}>
-            {t('wishes.title')}
-          </Button>
-        </>
-      ) : null}
+      <MenuSearch
+        words={words}
+        onWords={setWords}
+        wishes={filters}
+        onWishes={setFilters}
+        onTell={() => setIsTelling(true)}
+      />
       <JumpBar
         label={t('menu.categories')}
         targets={sections.map((category) => ({
@@ -227,6 +196,69 @@ function Menu({ menu }: { menu: MenuCategory[] }) {
       />
       <WishesSheet open={isTelling} onClose={() => setIsTelling(false)} />
     </>
+  )
+}
+
+interface MenuSearchProps {
+  words: string
+  onWords: (words: string) => void
+  wishes: MenuWishes
+  onWishes: (wishes: MenuWishes) => void
+  /** Opens the wishes that the person has at every visit. */
+  onTell: () => void
+}
+
+/** The search field, and the filters behind a button. */
+function MenuSearch({ words, onWords, wishes, onWishes, onTell }: MenuSearchProps) {
+  const { t } = useTranslation('orders')
+  const [isOpen, setIsOpen] = useState(false)
+  const count = wishCount(wishes)
+  return (
+    <>
+      <div className="flex gap-2">
+        <label className="input h-12 min-w-0 flex-1 bg-base-100 text-base">
+          <Search size={20} strokeWidth={1.75} className="text-muted" aria-hidden />
+          <input
+            type="search"
+            value={words}
+            onChange={(event) => onWords(event.target.value)}
+            aria-label={t('menu.search')}
+            placeholder={t('menu.searchHint')}
+          />
+        </label>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+          className={`${buttonClass('plain')} h-12 ${count > 0 ? 'text-secondary' : ''}`}
+        >
+          <SlidersHorizontal size={20} strokeWidth={1.75} aria-hidden />
+          <span className="max-[22rem]:sr-only">
+            {count > 0 ? t('menu.filtersOn', { count }) : t('menu.filters')}
+          </span>
+        </button>
+      </div>
+      {isOpen ? (
+        <>
+          <MenuFilters wishes={wishes} onChange={onWishes} />
+          <Button className="self-start" onClick={onTell}>
+            {t('wishes.title')}
+          </Button>
+        </>
+      ) : null}
+    </>
+  )
+}
+
+/** Leaves in a category the dishes that fit the search and the filters. */
+function useFitting(words: string, wishes: MenuWishes): (category: MenuCategory) => MenuCategory {
+  const { language } = useTranslation().i18n
+  return useCallback(
+    (category) => ({
+      ...category,
+      menu_item: category.menu_item.filter((item) => fitsMenu(item, words, wishes, language)),
+    }),
+    [words, wishes, language],
   )
 }
 

@@ -23,9 +23,7 @@ const TAKE_BACK_MS = 10_000
 export function usePublication() {
   const { courseId, date, today, day, setComparing, reread } = usePinDayState()
   const { greens, published, draft } = day
-  const [noteDraft, setNoteDraft] = useNoteDraft(courseId, date)
-  const note = noteDraft ?? published?.note ?? ''
-  const noteChanged = noteDraft !== null && noteDraft.trim() !== (published?.note ?? '')
+  const { note, noteChanged, noteDraft, setNoteDraft } = useNote(courseId, date, published?.note ?? '')
   const canSet = canBeSet(date, today)
   const { waiting, refused, pending } = useSetsOnTheWay(date)
   const withdrawal = useWithdrawal(published)
@@ -46,10 +44,10 @@ export function usePublication() {
   const sentSet = useSentSet(waiting, endDraft)
   useWhenRefused(refused, reread)
 
-  const publish = async (repeat: boolean) => {
+  const publish = (repeat: boolean) => {
     const replaces = published?.id ?? null
     sentSet.remember({ draft: draft.draft, note: noteDraft, standing: standing(greens), replaces })
-    try {
+    return writeOrToast(async () => {
       if (refused) await drop(refused.id)
       const data = {
         course_id: courseId,
@@ -61,14 +59,12 @@ export function usePublication() {
         made_at: new Date().toISOString(),
       } as const
       await write({ type: 'CREATE', table: 'pin_set', id: uuidv7(), data })
-    } catch (cause) {
-      toast('error', errorText(cause))
-    }
+    })
   }
   const mayHaveArrived = useMayHaveArrived(pending?.id ?? -1)
-  const takeBack = async () => {
+  const takeBack = () => {
     const { restored, setId } = sentSet.restore()
-    try {
+    return writeOrToast(async () => {
       if (pending && !mayHaveArrived) return await drop(pending.id)
       const id = pending?.payload.id ?? setId
       if (id === undefined) return
@@ -77,9 +73,7 @@ export function usePublication() {
       if (!restored || pending) return
       draft.change(restored.draft)
       setNoteDraft(restored.note)
-    } catch (cause) {
-      toast('error', errorText(cause))
-    }
+    })
   }
   return {
     note,
@@ -104,6 +98,21 @@ export function usePublication() {
       setNoteDraft(noteDraft ?? published?.note ?? null)
     },
     dropMine: () => void (refused ? drop(refused.id) : Promise.resolve()).then(() => endDraft(draft.draft)),
+  }
+}
+
+function useNote(courseId: string, date: string, publishedNote: string) {
+  const [noteDraft, setNoteDraft] = useNoteDraft(courseId, date)
+  const noteChanged = noteDraft !== null && noteDraft.trim() !== publishedNote
+  return { note: noteDraft ?? publishedNote, noteChanged, noteDraft, setNoteDraft }
+}
+
+/** Shows the reason when a write fails. */
+async function writeOrToast(writes: () => Promise<void>): Promise<void> {
+  try {
+    await writes()
+  } catch (cause) {
+    toast('error', errorText(cause))
   }
 }
 
