@@ -82,6 +82,10 @@ export async function openBrowser(): Promise<Browser> {
 export async function signIn(page: Page, { url }: BenchClub, person: string): Promise<void> {
   await page.goto(`${url}/sign-in`)
   await page.getByLabel('Email or phone').fill(`${person}@greenside.example`)
+  // Where the club offers sign-in by code or link, the field of the password follows this button.
+  const unfold = page.getByRole('button', { name: 'Continue with email' })
+  await unfold.or(page.getByRole('button', { name: 'Sign in', exact: true })).waitFor()
+  if (await unfold.isVisible()) await unfold.click()
   await page.getByLabel('Password', { exact: true }).fill('greenside-demo')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL((address) => !address.pathname.includes('sign-in'))
