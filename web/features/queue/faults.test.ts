@@ -126,12 +126,22 @@ async function bumpOne(tablet: Device): Promise<void> {
   }
 }
 
-/** The live channel at its worst: some events are lost, some come twice, none in order. */
+/** The live channel at its worst: some rows are lost, some come twice, none in order. */
 async function hearBadly(since: number): Promise<void> {
   const events = await truth<Logged>(`order_event?select=*&seq=gt.${since}&order=seq&limit=40`)
+  const orders = await truth<Placed>(
+    `user_order?select=*,user_order_item(*)&seq=gt.${since}&order=seq&limit=40`,
+  )
+  const news: [table: string, row: object][] = [
+    ...events.map((row): [string, object] => ['order_event', row]),
+    ...orders.map(({ user_order_item: _items, ...row }): [string, object] => ['user_order', row]),
+    ...orders.flatMap(({ user_order_item }) =>
+      user_order_item.map((row): [string, object] => ['user_order_item', row]),
+    ),
+  ]
   for (const tablet of tablets) {
-    const told = events.flatMap((event) => (random() < 0.3 ? [] : random() < 0.2 ? [event, event] : [event]))
-    for (const event of told.sort(() => random() - 0.5)) tablet.hear(event)
+    const told = news.flatMap((one) => (random() < 0.3 ? [] : random() < 0.2 ? [one, one] : [one]))
+    for (const one of told.sort(() => random() - 0.5)) tablet.hear(...one)
   }
 }
 

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { until } from '#web/data/testing/until.ts'
 import type { OrderEvent, OrderRow } from '#web/features/queue/data/ticket-row.ts'
 
 /** What the club would answer, and what was asked. */
@@ -15,7 +14,12 @@ vi.mock('#web/data/client.ts', () => {
     let since = -1
     let newest = false
     const query: Record<string, unknown> = {}
-    for (const name of ['select', 'in', 'limit']) query[name] = () => query
+    let ids: string[] = []
+    for (const name of ['select', 'limit']) query[name] = () => query
+    query.in = (_column: string, values: string[]) => {
+      ids = values
+      return query
+    }
     query.gt = (_column: string, seq: number) => {
       since = seq
       return query
@@ -25,6 +29,10 @@ vi.mock('#web/data/client.ts', () => {
       return query
     }
     query.throwOnError = async () => {
+      if (table === 'profiles') {
+        club.asked.push(`names of ${ids}`)
+        return { data: ids.map((id) => ({ id, first_name: `First ${id}`, surname: 'Last' })) }
+      }
       club.asked.push(table === 'user_order' ? 'all' : newest ? 'head' : `since ${since}`)
       if (table === 'user_order') return { data: structuredClone(club.rows) }
       const events = club.events.filter(({ seq }) => seq > since)
@@ -69,6 +77,20 @@ const placed = (id: string, seq: number) =>
   step(seq, id, { from_status: null, to_status: 'new', user_order: row(id, seq) })
 const heard = ({ user_order: _read, ...event }: OrderEvent) =>
   club.hear({ table: 'order_event', type: 'INSERT', row: event })
+/** The rows of a new order as the live channel brings them, of so many lines. */
+function newRows(id: string, seq: number, lines: number): object[] {
+  const { user_order: _read, ...event } = placed(id, seq)
+  const { user_order_item: _items, ...order } = row(id, seq)
+  const items = Array.from({ length: lines }, (_, at) => ({
+    table: 'user_order_item',
+    row: { id: `${id}${at + 1}`, order_id: id, position: at + 1, done: false, seq: 0, name: 'Burger' },
+  }))
+  return [
+    ...items,
+    { table: 'order_event', row: event },
+    { table: 'user_order', row: { ...order, user_id: `guest of ${id}`, lines: items.map(() => ({})) } },
+  ].map((news) => ({ type: 'INSERT', ...news }))
+}
 
 async function open() {
   vi.resetModules()
@@ -82,11 +104,15 @@ async function open() {
 }
 
 beforeEach(() => {
+  vi.useFakeTimers()
   club.rows = [row('a', 1)]
   club.events = [placed('a', 1)]
   club.asked = []
 })
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 describe('the queue on a screen', () => {
   it('is read once, and then moved by what is heard without reading', async () => {
@@ -109,16 +135,54 @@ describe('the queue on a screen', () => {
     expect(club.asked.filter((what) => what === 'all')).toHaveLength(1)
   })
 
-  it('reads a new ticket when it hears of one', async () => {
+  it('draws new tickets from what it hears, and reads the names of their guests at once', async () => {
+    const feed = await open()
+    for (const news of [...newRows('b', 2, 2), ...newRows('c', 3, 1)]) club.hear(news)
+    expect(feed.states()).toEqual(['a new', 'b new', 'c new'])
+    expect(feed.told).toEqual([2, 3])
+    const [, ticket] = feed.knownQueue()!.tickets
+    expect(ticket!.user_order_item).toEqual([
+      { id: 'b1', position: 1, done: false, seq: 0 },
+      { id: 'b2', position: 2, done: false, seq: 0 },
+    ])
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(club.asked.slice(2)).toEqual(['names of guest of b,guest of c'])
+    expect(feed.knownQueue()!.tickets[2]!.profiles).toEqual({
+      first_name: 'First guest of c',
+      surname: 'Last',
+    })
+  })
+
+  it('takes the rows of a new ticket in any order, and none twice', async () => {
+    const feed = await open()
+    const rows = newRows('b', 2, 2)
+    for (const news of [...rows.toReversed(), ...rows]) club.hear(news)
+    expect(feed.states()).toEqual(['a new', 'b new'])
+    expect(feed.told).toEqual([2])
+  })
+
+  it.each([
+    ['a line', 0],
+    ['its event', 2],
+    ['the order itself', 3],
+  ])('shows no part of a new ticket when %s is missing, and reads it', async (_part, missing) => {
     const feed = await open()
     club.events.push(placed('b', 2))
-    heard(placed('b', 2))
-    await until(() => expect(feed.states()).toEqual(['a new', 'b new']))
+    for (const [at, news] of newRows('b', 2, 2).entries()) if (at !== missing) club.hear(news)
+    expect(feed.states()).toEqual(['a new'])
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(feed.states()).toEqual(['a new', 'b new'])
     expect(club.asked.slice(2)).toEqual(['since 1'])
   })
 
+  it('does not take an order that has changed since as the one that was placed', async () => {
+    const feed = await open()
+    const [line, event, order] = newRows('b', 2, 1) as { row: object }[]
+    for (const news of [line!, event!, { ...order!, row: { ...order!.row, seq: 3 } }]) club.hear(news)
+    expect(feed.states()).toEqual(['a new'])
+  })
+
   it('reads what happened when only the order itself is heard of, and its event is not', async () => {
-    vi.useFakeTimers()
     const feed = await open()
     club.events.push(step(2, 'a'))
     club.hear({ table: 'user_order', type: 'UPDATE', row: { id: 'a', seq: 2 } })
@@ -128,7 +192,6 @@ describe('the queue on a screen', () => {
     club.hear({ table: 'user_order', type: 'UPDATE', row: { id: 'a', seq: 2 } })
     await vi.advanceTimersByTimeAsync(1000)
     expect(club.asked).toHaveLength(3)
-    vi.useRealTimers()
   })
 
   it('makes many who ask at once wait for one reading that began after they asked', async () => {

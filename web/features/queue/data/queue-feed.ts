@@ -5,6 +5,7 @@ import { supabase } from '#web/data/client.ts'
 import { queryClient } from '#web/data/queries/query.ts'
 import { currentConnection, onRowChange, type RowNews } from '#web/data/realtime.ts'
 import { createEmitter } from '#web/data/store.ts'
+import { createPlacings, isNewEvent, isPlacing } from '#web/features/queue/data/placing.ts'
 import {
   EVENT_COLUMNS,
   ORDER_COLUMNS,
@@ -25,10 +26,14 @@ const MOST_OPEN = 500
 const PAGE = 200
 /** How long an event may come after the row that it is in. */
 const EVENT_MS = 500
+/** Guests of so long share a reading of their names. */
+const NAMES_MS = 250
 /** An account that is deleted takes its orders along without an event: now and then all is read again. */
 const SNAPSHOT_MS = 5 * 60_000
 
 const applied = createEmitter<[event: OrderEvent]>()
+const placings = createPlacings()
+let naming: ReturnType<typeof setTimeout> | undefined
 let followers = 0
 let stopFollowing: (() => void) | undefined
 let reading: Promise<Queue> | undefined
@@ -78,6 +83,7 @@ async function read(): Promise<Queue> {
   const { live } = currentConnection()
   const gap = live && !wasLive
   wasLive = live
+  nameGuestsSoon(cached)
   if (!cached || gap || Date.now() - cached.readAt > SNAPSHOT_MS) return snapshot()
   return (await catchUp(cached)) ?? snapshot()
 }
@@ -121,19 +127,22 @@ async function catchUp({ log: { seq: since } }: Queue): Promise<Queue | undefine
   return applyUpdate(now, takeRead(now.log, since, data as OrderEvent[]))
 }
 
-function isNewEvent(news: RowNews): news is RowNews & { row: OrderEvent } {
-  return news.table === 'order_event' && news.type === 'INSERT'
-}
-
 function handleChange(news: RowNews): void {
   const { table, type, row } = news
   if (table === 'user_order' && type !== 'DELETE') expectEvent(Number(row.seq))
+  const placing = placings.take(news)
+  const event = placing ?? (isNewEvent(news) ? news.row : undefined)
   const cached = knownQueue()
-  if (!isNewEvent(news) || !cached) return
-  const event = news.row
+  if (!event || !cached) return
   if (event.seq <= cached.log.seq) return
+  // The other rows of the new ticket are on their way.
+  if (isPlacing(event) && !placing) {
+    expectEvent(event.seq)
+    return
+  }
   if (isApplicable(cached.tickets, event)) {
     const now = applyUpdate(cached, takeLive(cached.log, event))
+    nameGuestsSoon(now)
     if (!isMissing(now.log)) return
   }
   void readQueue().catch(() => undefined)
@@ -145,6 +154,43 @@ function expectEvent(seq: number): void {
     const cached = knownQueue()
     if (followers > 0 && cached && cached.log.seq < seq) void readQueue().catch(() => undefined)
   }, EVENT_MS)
+}
+
+const isNameless = ({ user_id, profiles }: OrderRow) => user_id !== null && profiles === null
+
+/** A ticket from the live channel does not have its guest's name. The names of several are one reading. */
+function nameGuestsSoon(queue: Queue | undefined): void {
+  if (naming !== undefined || !queue?.tickets.some(isNameless)) return
+  naming = setTimeout(() => {
+    naming = undefined
+    // After a failure the next reading of the queue asks again.
+    void nameGuests().catch(() => undefined)
+  }, NAMES_MS)
+}
+
+async function nameGuests(): Promise<void> {
+  const ids = new Set(
+    knownQueue()
+      ?.tickets.filter(isNameless)
+      .map(({ user_id }) => user_id!),
+  )
+  if (ids.size === 0) return
+  const { data } = await supabase()
+    .from('profiles')
+    .select('id, first_name, surname')
+    .in('id', [...ids])
+    .throwOnError()
+  const names = new Map(data.map(({ id, ...name }) => [id, name]))
+  const queue = knownQueue()
+  if (!queue) return
+  // An account without a profile has no name, and is not asked for again.
+  const profiles = (id: string) => names.get(id) ?? { first_name: '', surname: '' }
+  const tickets = queue.tickets.map((ticket) =>
+    isNameless(ticket) && ids.has(ticket.user_id!)
+      ? { ...ticket, profiles: profiles(ticket.user_id!) }
+      : ticket,
+  )
+  storeQueue({ ...queue, tickets })
 }
 
 function applyUpdate(queue: Queue, { log, apply }: LogUpdate<OrderEvent>): Queue {

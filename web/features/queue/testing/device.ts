@@ -16,7 +16,8 @@ export async function openDevice(name: string, email: string) {
   return {
     ...device,
     read: feed.readQueue,
-    hear: (event: object) => channel.get(name)?.({ table: 'order_event', type: 'INSERT', row: event }),
+    /** Receives a new row of a table as the live channel brings it. */
+    hear: (table: string, row: object) => channel.get(name)?.({ table, type: 'INSERT', row }),
     /** The tickets as this screen shows them, its own waiting changes included. */
     tickets: () => device.overlay(feed.knownQueue()?.tickets ?? [], device.shownRecords.get(), 'user_order'),
     known: () => feed.knownQueue(),
