@@ -15,10 +15,10 @@ import { useFrame } from '#web/ui/screen-title.tsx'
 import { SunlightToggle } from '#web/ui/sunlight-toggle.tsx'
 
 // The room that the floating bar takes at the lower edge of the page, without and with its connection strip.
-const roomBelow = 'max-md:[--bar-space:calc(5rem+env(safe-area-inset-bottom))]'
+const roomBelow = 'max-md:[--bar-space:calc(--spacing(20)+env(safe-area-inset-bottom))]'
 const roomBelowStrip =
-  '[--bar-space:calc(7.75rem+env(safe-area-inset-bottom))] md:[--bar-space:calc(3.75rem+env(safe-area-inset-bottom))]'
-const roomAbove = '[--top-space:calc(4.5rem+env(safe-area-inset-top))]'
+  '[--bar-space:calc(--spacing(20)+2.75rem+env(safe-area-inset-bottom))] md:[--bar-space:calc(3.75rem+env(safe-area-inset-bottom))]'
+const roomAbove = '[--top-space:calc(--spacing(18)+env(safe-area-inset-top))]'
 
 /**
  * The full-bleed layout (home, map, ordering): the screen has the whole page, and a bar floats over it.
@@ -53,7 +53,7 @@ function FloatingPlaces() {
   const { isQuiet } = useSyncState()
   return (
     <div
-      className={`${floating} bottom-[calc(0.5rem+env(safe-area-inset-bottom))] max-w-md overflow-hidden ${isQuiet ? 'md:hidden' : ''}`}
+      className={`${floating} bottom-[calc(--spacing(2)+env(safe-area-inset-bottom))] max-w-md overflow-hidden ${isQuiet ? 'md:hidden' : ''}`}
     >
       <ConnectionStrip />
       <Places className="flex h-16 items-center px-1 md:hidden" />
@@ -69,7 +69,7 @@ function FloatingBack() {
   const role = useRole()
   return (
     <header
-      className={`${floating} top-[calc(0.5rem+env(safe-area-inset-top)+var(--toast-room))] flex h-14 max-w-2xl items-center gap-1 px-1.5 md:left-[calc(var(--rail)+0.75rem)]`}
+      className={`${floating} top-[calc(--spacing(2)+env(safe-area-inset-top)+var(--toast-room))] flex h-14 max-w-2xl items-center gap-1 px-1.5 md:left-[calc(var(--rail)+0.75rem)]`}
     >
       <button
         type="button"

@@ -36,12 +36,12 @@ function PlaceLink({ place, isHere }: { place: Place; isHere: boolean }) {
     <Link
       to={place.path}
       aria-current={isHere ? 'page' : undefined}
-      className={`flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-field px-0.5 text-xs transition-colors duration-150 md:flex-none md:py-2 ${
+      className={`flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-field px-0.5 text-[min(0.75rem,3.8vw)] transition-colors duration-150 md:flex-none md:text-xs md:py-2 ${
         isHere ? 'text-primary' : 'text-muted hover:text-base-content'
       }`}
     >
       <span
-        className={`relative grid h-7 w-12 place-items-center rounded-full transition-colors duration-150 ${isHere ? 'bg-primary/15' : ''}`}
+        className={`relative grid h-7 w-12 max-w-full place-items-center rounded-full transition-colors duration-150 ${isHere ? 'bg-primary/15' : ''}`}
       >
         <Icon size={22} strokeWidth={1.75} aria-hidden />
         {place.path === '/notifications' ? <Unread /> : null}

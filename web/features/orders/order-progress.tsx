@@ -36,7 +36,10 @@ export function OrderProgress({ order }: { order: Times }) {
   const current = steps.indexOf(order.status as (typeof steps)[number])
   const times = [order.created_at, order.preparing_at, order.ready_at, order.ended_at]
   return (
-    <ol aria-label={t('order.progress')} className="grid grid-cols-4 gap-1.5">
+    <ol
+      aria-label={t('order.progress')}
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(4.5rem,45%),1fr))] gap-1.5"
+    >
       {steps.map((step, at) => {
         const isDone = at <= current
         const time = isDone ? times[at] : null

@@ -29,11 +29,11 @@ export function PersonHead() {
   const name = fullName(profile)
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-4">
         {profile && !user?.is_anonymous ? <Photo profile={profile} /> : <Initials profile={undefined} />}
-        <div className="min-w-0 flex-1">
-          <p className="truncate font-semibold text-xl">{name || t('profile.noName')}</p>
-          <p className="truncate text-muted text-sm">{user?.email || user?.phone}</p>
+        <div className="min-w-0 flex-1 basis-40">
+          <p className="wrap-anywhere font-semibold text-xl">{name || t('profile.noName')}</p>
+          <p className="wrap-anywhere text-muted text-sm">{user?.email || user?.phone}</p>
         </div>
         {pending ? <PendingGlyph status={pending.status} /> : null}
         <StatusPill tone="selection">{t(`common:role.${asRoleId(role.role_id)}`)}</StatusPill>

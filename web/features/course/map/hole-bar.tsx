@@ -50,7 +50,7 @@ export function HoleBar({ course, hole, onChoose, onStep, onList }: HoleBarProps
 function CourseName({ course }: { course: Course }) {
   return (
     <span className="min-w-0 text-center">
-      <span className="block truncate font-semibold">{course.name}</span>
+      <span className="line-clamp-2 font-semibold leading-tight">{course.name}</span>
       {course.round ? <span className="block truncate text-muted text-sm">{course.round}</span> : null}
     </span>
   )

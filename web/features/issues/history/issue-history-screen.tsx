@@ -129,7 +129,7 @@ function Filters({ filter, onChange, text, onText }: FiltersProps) {
           {t('history.reopened')}
         </Chip>
       </ChipRow>
-      <div className="grid max-w-xl grid-cols-2 gap-3">
+      <div className="grid max-w-xl grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3">
         <Select
           aria-label={t('report.what')}
           value={filter.category ?? any}

@@ -78,8 +78,8 @@ function Again({ order, menu }: { order: Order; menu: readonly MenuCategory[] })
     ({ item_id, quantity }) => `${quantity} × ${nameIn(itemOf(item_id)!, i18n.language)}`,
   )
   return (
-    <section aria-label={t('menu.last')} className="flex items-center gap-3 px-4 py-2">
-      <p className="min-w-0 flex-1">
+    <section aria-label={t('menu.last')} className="flex flex-wrap items-center gap-3 px-4 py-2">
+      <p className="min-w-0 flex-1 basis-40">
         <span className="block text-muted text-sm">{t('menu.last')} </span>
         <span className="line-clamp-2 wrap-anywhere">{words.join(', ')} </span>
         <Price minor={orderTotal(good, itemOf)} currency={currency} />

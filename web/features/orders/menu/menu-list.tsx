@@ -88,7 +88,7 @@ function LaterSection({
           aria-expanded={isOpen}
           aria-controls={`${id}-dishes`}
           onClick={() => setIsUnfolded(!isOpen)}
-          className="-mx-4 flex min-h-14 w-[calc(100%+2rem)] items-center gap-3 px-4 text-left hover:bg-base-content/5"
+          className="-mx-4 flex min-h-14 w-[calc(100%+--spacing(8))] items-center gap-3 px-4 text-left hover:bg-base-content/5"
         >
           <CategoryMark category={category} />
           <span className="min-w-0 flex-1">
