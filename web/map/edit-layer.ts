@@ -8,6 +8,7 @@ import type {
 } from 'maplibre-gl'
 import { type CornerAt, cornersOf, type Draft, middlesOf } from '#domain/course/edit/draft.ts'
 import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
+import { drawingColours } from '#web/map/palette.ts'
 
 /** The drawing, and the callbacks for its changes. */
 export interface Editing {
@@ -30,8 +31,7 @@ const CORNERS = 'edit-corners'
 /** Unseen and 44 px across: what a thumb in a wet glove hits. */
 const TOUCH = 'edit-touch'
 
-const pink = '#ff79c6'
-const white = '#ffffff'
+const { stroke, start, corner } = drawingColours
 
 const layers: LayerSpecification[] = [
   {
@@ -39,7 +39,7 @@ const layers: LayerSpecification[] = [
     type: 'fill',
     source: SHAPE,
     filter: ['==', ['get', 'role'], 'area'],
-    paint: { 'fill-color': pink, 'fill-opacity': 0.22 },
+    paint: { 'fill-color': stroke, 'fill-opacity': 0.22 },
   },
   {
     id: 'edit-line',
@@ -47,7 +47,7 @@ const layers: LayerSpecification[] = [
     source: SHAPE,
     filter: ['==', ['get', 'role'], 'line'],
     layout: { 'line-join': 'round', 'line-cap': 'round' },
-    paint: { 'line-color': pink, 'line-width': 3 },
+    paint: { 'line-color': stroke, 'line-width': 3 },
   },
   {
     id: 'edit-middle',
@@ -56,10 +56,10 @@ const layers: LayerSpecification[] = [
     filter: ['==', ['get', 'role'], 'middle'],
     paint: {
       'circle-radius': 5,
-      'circle-color': pink,
+      'circle-color': stroke,
       'circle-opacity': 0.6,
       'circle-stroke-width': 1,
-      'circle-stroke-color': white,
+      'circle-stroke-color': corner,
     },
   },
   {
@@ -69,9 +69,9 @@ const layers: LayerSpecification[] = [
     filter: ['!=', ['get', 'role'], 'middle'],
     paint: {
       'circle-radius': ['match', ['get', 'role'], 'picked', 10, 'start', 10, 8],
-      'circle-color': ['match', ['get', 'role'], 'picked', pink, 'start', '#50fa7b', white],
+      'circle-color': ['match', ['get', 'role'], 'picked', stroke, 'start', start, corner],
       'circle-stroke-width': 3,
-      'circle-stroke-color': ['match', ['get', 'role'], 'picked', white, pink],
+      'circle-stroke-color': ['match', ['get', 'role'], 'picked', corner, stroke],
     },
   },
   {

@@ -1,4 +1,4 @@
-import { flagColours, flagScale, inkOn, type MapTheme, palettes } from './palette.ts'
+import { flagColours, flagScale, inkOn, type MapTheme, markColours, markInk, palettes } from './palette.ts'
 
 /** Pictures are drawn here, so the map needs no sprite and no font from anywhere. Sizes in CSS pixels. */
 const ratio = 3
@@ -134,17 +134,9 @@ function heading(pen: CanvasRenderingContext2D) {
   pen.stroke()
 }
 
-const markColours: Record<string, [fill: string, ink: string]> = {
-  new: ['#ff5555', '#16181f'],
-  assigned: ['#ffb86c', '#16181f'],
-  in_progress: ['#8be9fd', '#16181f'],
-  place: ['#ff79c6', '#16181f'],
-  notice: ['#f1fa8c', '#16181f'],
-}
-
 /** A place where something is wrong: a rounded diamond with a stroke and a dot. */
 function mark(pen: CanvasRenderingContext2D, state: string) {
-  const [fill, ink] = markColours[state] ?? ['#bd93f9', '#16181f']
+  const fill = markColours[state] ?? markColours.other
   pen.translate(15, 15)
   pen.rotate(Math.PI / 4)
   pen.beginPath()
@@ -152,7 +144,7 @@ function mark(pen: CanvasRenderingContext2D, state: string) {
   pen.fillStyle = fill
   pen.fill()
   pen.lineWidth = 2
-  pen.strokeStyle = ink
+  pen.strokeStyle = markInk
   pen.stroke()
   pen.rotate(-Math.PI / 4)
   pen.lineWidth = 2.4
@@ -160,7 +152,7 @@ function mark(pen: CanvasRenderingContext2D, state: string) {
   line(pen, 0, -5.5, 0, 1)
   pen.beginPath()
   pen.arc(0, 5, 1.5, 0, Math.PI * 2)
-  pen.fillStyle = ink
+  pen.fillStyle = markInk
   pen.fill()
 }
 

@@ -222,3 +222,17 @@ export const teeColours: Record<string, string> = {
   red: '#e5484d',
   silver: '#b8bcc4',
 }
+
+/** The marks of issues by their status, of closures and of a chosen place: the dusk theme's colours of the same meaning. */
+export const markColours = {
+  new: '#ff7487',
+  assigned: '#ead293',
+  in_progress: '#9ed4ec',
+  place: '#fe955d',
+  notice: '#e4df90',
+  other: '#c2b0e4',
+} as { readonly other: string; readonly [state: string]: string | undefined }
+export const markInk = '#16181f'
+
+/** The drawing of the course editor, over the map in each theme: the flag's orange, its start in green. */
+export const drawingColours = { stroke: '#fe955d', start: '#7bdd98', corner: '#ffffff' } as const
