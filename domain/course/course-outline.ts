@@ -6,7 +6,7 @@ import type { Point } from './geometry/point.ts'
 import type { Ring } from './geometry/ring.ts'
 import { isArea, shapeOf } from './geometry/shape.ts'
 
-/** A course as a small picture: the `d` of SVG paths in a box from 0 0 to `width` `height`. */
+/** A course or one hole as a small picture: the `d` of SVG paths in a box from 0 0 to `width` `height`. */
 export interface CourseOutline {
   width: number
   height: number
@@ -15,6 +15,8 @@ export interface CourseOutline {
   water: string
   fairways: string
   greens: string
+  /** Of a hole only. */
+  bunkers?: string
   /** The lines of play, to be stroked. */
   lines: string
 }
@@ -25,7 +27,7 @@ interface OutlinedCourse {
 }
 
 /** The longer side of the picture's box. */
-const LONG_SIDE = 480
+export const LONG_SIDE = 480
 /** Corners nearer than this to their side are left out, in units of the box. */
 const TOLERANCE = 1.2
 /** The outline leaves out shapes with a smaller box, except greens. */
@@ -59,7 +61,7 @@ export function courseOutline({ hole, course_feature }: OutlinedCourse): CourseO
   }
 }
 
-interface Fit {
+export interface Fit {
   width: number
   height: number
   place: (point: Point) => Point
@@ -93,7 +95,7 @@ function shapeRatio({ minX, maxX, minY, maxY }: Box): number {
   return (maxY - minY) / Math.max(maxX - minX, 1)
 }
 
-function boxOf(points: readonly Point[]): Box {
+export function boxOf(points: readonly Point[]): Box {
   const box = { minX: Infinity, maxX: -Infinity, minY: Infinity, maxY: -Infinity }
   for (const { x, y } of points) {
     box.minX = Math.min(box.minX, x)
@@ -104,12 +106,12 @@ function boxOf(points: readonly Point[]): Box {
   return box
 }
 
-function turned({ x, y }: Point, degrees: number): Point {
+export function turned({ x, y }: Point, degrees: number): Point {
   const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)]
   return { x: x * cos - y * sin, y: x * sin + y * cos }
 }
 
-function ringPath(ring: Ring, { width, height }: Fit, smallest: number): string {
+export function ringPath(ring: Ring, { width, height }: Fit, smallest: number): string {
   const inBox = clipped(ring, width, height)
   if (inBox.length < 3) return ''
   const { minX, maxX, minY, maxY } = boxOf(inBox)
@@ -145,7 +147,7 @@ function cutAt(ring: Ring, inside: (point: Point) => number): Ring {
 }
 
 /** The path along these points in whole units, each relative to the one before: a third of the text of absolute ones. */
-function relativePath(points: readonly Point[]): string {
+export function relativePath(points: readonly Point[]): string {
   let last = { x: 0, y: 0 }
   const steps = points.flatMap((point, at) => {
     const here = { x: Math.round(point.x), y: Math.round(point.y) }

@@ -1,8 +1,8 @@
 import type { CourseOutline } from '#domain/course/course-outline.ts'
 
-/** A course as a small picture. Decoration beside its name, so it has none of its own. */
+/** A course or a hole as a small picture. Decoration beside its name, so it has none of its own. */
 export function CoursePicture({ outline, className = '' }: { outline: CourseOutline; className?: string }) {
-  const { width, height, ground, water, fairways, greens, lines } = outline
+  const { width, height, ground, water, fairways, greens, bunkers, lines } = outline
   return (
     <svg viewBox={`0 0 ${width} ${height}`} className={className} aria-hidden focusable="false">
       <path d={ground} className="fill-success/8" />
@@ -10,6 +10,7 @@ export function CoursePicture({ outline, className = '' }: { outline: CourseOutl
       <path d={lines} className="fill-none stroke-success/25" strokeWidth={9} strokeLinejoin="round" />
       <path d={fairways} fillRule="evenodd" className="fill-success/40" />
       <path d={greens} className="fill-success" />
+      {bunkers ? <path d={bunkers} className="fill-warning" /> : null}
     </svg>
   )
 }

@@ -1,7 +1,9 @@
+import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { setOnline } from '#web/data/testing/open-app.ts'
 import { closeScreen, ME, newClub, openScreen, type TestClub } from '#web/testing/open-screen.tsx'
 import { orderId, orderRow, soldLine } from '#web/testing/order-rows.ts'
+import { courseRow } from '#web/testing/test-course.ts'
 
 let club: TestClub
 
@@ -32,6 +34,36 @@ describe('my orders', () => {
     expect(screen.getByText('Account statement').closest('a')?.getAttribute('href')).toBe(
       '/userorderlist/statement',
     )
+  })
+
+  it('draw the hole that an order goes to, from the club’s own geometry', async () => {
+    club.rows.course = [courseRow(9)]
+    club.rows.user_order = [
+      orderRow(3, { user_id: ME, place: 'hole', place_hole: 7, lines: [soldLine('Pie')] }),
+      orderRow(2, {
+        user_id: ME,
+        place: 'hole',
+        place_hole: 8,
+        status: 'completed',
+        lines: [soldLine('Soup')],
+      }),
+      orderRow(1, { user_id: ME, place: 'clubhouse', status: 'completed', lines: [soldLine('Tea')] }),
+    ]
+    const screen = await open()
+    await screen.findByText(/Hole 7/)
+    const greenBeside = (dish: RegExp) =>
+      screen.getByText(dish).closest('li')?.querySelector('svg path.fill-success')?.getAttribute('d')
+    await waitFor(() => expect(greenBeside(/Pie/)).toMatch(/^M/))
+    expect(greenBeside(/Soup/)).toMatch(/^M/)
+    expect(screen.queryByText(/Hole 8/)).not.toBeNull()
+    expect(screen.getByText(/Tea/).closest('a')?.querySelector('svg')).toBeNull()
+  })
+
+  it('draw no hole where the club has no course', async () => {
+    club.rows.user_order = [orderRow(3, { user_id: ME, place: 'hole', place_hole: 7, status: 'completed' })]
+    const screen = await open()
+    const row = (await screen.findByText(/Hole 7/)).closest('a')
+    expect(row?.querySelector('svg')).toBeNull()
   })
 
   it('show an order that waits on this device', async () => {

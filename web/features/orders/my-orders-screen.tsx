@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { nameIn } from '#domain/base/translated-name.ts'
 import { useOverlay, usePending } from '#web/data/outbox/outbox.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'
-import { isOpenOrder, OpenOrderRow } from '#web/features/orders/open-order-row.tsx'
+import { isOpenOrder, OpenOrderRow, OrderTile } from '#web/features/orders/open-order-row.tsx'
 import { OrderPill } from '#web/features/orders/order-progress.tsx'
 import { type Order, useMyOrders } from '#web/features/orders/orders-data.ts'
 import { useOrderAgain } from '#web/features/orders/use-order-again.ts'
@@ -80,14 +80,19 @@ function PastOrders({ orders }: { orders: Order[] }) {
             <Link
               to="/userorderview"
               query={{ orderId: order.id }}
-              className="min-w-0 flex-1 px-4 py-3 hover:bg-base-content/5"
+              className="flex min-h-14 min-w-0 flex-1 items-center gap-3 py-2.5 pl-4 hover:bg-base-content/5 focus-visible:-outline-offset-2"
             >
-              <span className="block truncate">
-                {order.lines.map((line) => `${line.quantity} ${nameIn(line, i18n.language)}`).join(', ')}
-              </span>
-              <span className="block text-muted text-sm">
-                {formatMoment(order.created_at, i18n.language)} ·{' '}
-                <Price minor={order.total_minor} currency={order.currency} />
+              <OrderTile order={order} />
+              <span className="min-w-0 flex-1">
+                <span className="line-clamp-2">
+                  {order.lines
+                    .map((line) => `${line.quantity} ${nameIn(line, i18n.language)}`)
+                    .join(', ')}{' '}
+                </span>
+                <span className="block text-muted text-sm">
+                  {formatMoment(order.created_at, i18n.language)} ·{' '}
+                  <Price minor={order.total_minor} currency={order.currency} />
+                </span>
               </span>
             </Link>
             {order.status === 'cancelled' ? <OrderPill order={order} /> : null}

@@ -3,11 +3,24 @@ import { nameIn } from '#domain/base/translated-name.ts'
 import { useThingInView } from '#web/data/things-in-view.ts'
 import { OrderPill } from '#web/features/orders/order-progress.tsx'
 import type { Order } from '#web/features/orders/orders-data.ts'
+import { HoleTile } from '#web/map/hole-tile.tsx'
 import { ListRow } from '#web/ui/list.tsx'
 
 /** Whether the kitchen still has to do with an order. */
 export function isOpenOrder({ status }: Pick<Order, 'status'>): boolean {
   return status === 'new' || status === 'preparing' || status === 'ready'
+}
+
+/** The outline of the hole that an order goes to; nothing for an order to another place. */
+export function OrderTile({ order }: { order: Pick<Order, 'place' | 'place_hole'> }) {
+  const { t } = useTranslation('orders')
+  if (order.place !== 'hole' || order.place_hole === null) return null
+  return (
+    <>
+      <span className="sr-only">{t('checkout.atHole', { number: order.place_hole })} </span>
+      <HoleTile number={order.place_hole} />
+    </>
+  )
 }
 
 /** An open order with its live state, one tap from all of it. */
@@ -19,9 +32,14 @@ export function OpenOrderRow({ order }: { order: Order }) {
     <ListRow
       to="/userorderview"
       query={{ orderId: order.id }}
-      leading={<span className="figure min-w-12 text-3xl">{order.number}</span>}
+      leading={
+        <>
+          <OrderTile order={order} />
+          <span className="figure min-w-8 text-3xl">{order.number}</span>
+        </>
+      }
       title={<span className="line-clamp-3">{dishes}</span>}
-      trailing={<OrderPill order={order} />}
+      detail={<OrderPill order={order} />}
     />
   )
 }

@@ -15,6 +15,7 @@ import { WaitingOrder } from '#web/features/orders/order-waiting.tsx'
 import { type OrderInFull, useOrder } from '#web/features/orders/orders-data.ts'
 import { useOrderAgain } from '#web/features/orders/use-order-again.ts'
 import { errorText } from '#web/i18n/error-text.ts'
+import { HoleTile } from '#web/map/hole-tile.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { formatTime } from '#web/ui/format/format.ts'
 import { Link, useQueryParam } from '#web/ui/link.tsx'
@@ -136,25 +137,30 @@ function WhereAndHow({ order }: { order: OrderInFull }) {
   const { t, i18n } = useTranslation('orders')
   const place = useOrderPlace(order)
   return (
-    <div className="flex flex-col gap-2">
-      <p className="flex items-center gap-2">
-        <MapPin size={20} strokeWidth={1.75} className="shrink-0 text-muted" aria-hidden />
-        <span>
-          {place}
-          <span className="text-muted"> · {t(`order.handover.${handoverOf(order)}`)}</span>
-          {order.place_lng != null ? <span className="text-muted"> · {t('order.onMap')}</span> : null}
-          {order.wanted_at ? (
-            <span className="text-muted">
-              {' '}
-              · {t('order.wanted', { time: formatTime(order.wanted_at, i18n.language) })}
-            </span>
-          ) : null}
-        </span>
-      </p>
-      <p className="flex items-center gap-2">
-        <CreditCard size={20} strokeWidth={1.75} className="shrink-0 text-muted" aria-hidden />
-        {t(`order.paid.${paidAs(order)}`)}
-      </p>
+    <div className="flex items-center gap-4">
+      {order.place === 'hole' && order.place_hole !== null ? (
+        <HoleTile number={order.place_hole} size="large" />
+      ) : null}
+      <div className="flex min-w-0 flex-1 flex-col gap-2">
+        <p className="flex items-center gap-2">
+          <MapPin size={20} strokeWidth={1.75} className="shrink-0 text-muted" aria-hidden />
+          <span>
+            {place}
+            <span className="text-muted"> · {t(`order.handover.${handoverOf(order)}`)}</span>
+            {order.place_lng != null ? <span className="text-muted"> · {t('order.onMap')}</span> : null}
+            {order.wanted_at ? (
+              <span className="text-muted">
+                {' '}
+                · {t('order.wanted', { time: formatTime(order.wanted_at, i18n.language) })}
+              </span>
+            ) : null}
+          </span>
+        </p>
+        <p className="flex items-center gap-2">
+          <CreditCard size={20} strokeWidth={1.75} className="shrink-0 text-muted" aria-hidden />
+          {t(`order.paid.${paidAs(order)}`)}
+        </p>
+      </div>
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { Refusal } from '#web/features/queue/refusal.tsx'
 import { bringBack } from '#web/features/queue/ticket/take-back.ts'
 import { useTicketTime } from '#web/features/queue/ticket/ticket-time.ts'
 import { errorText } from '#web/i18n/error-text.ts'
+import { HoleTile } from '#web/map/hole-tile.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useNow } from '#web/ui/format/reading.tsx'
 import { showNotSaved } from '#web/ui/forms/not-saved.ts'
@@ -43,7 +44,7 @@ export function EndedTickets() {
 function EndedTicket({ ticket, minutes }: { ticket: KitchenTicket; minutes: number }) {
   const { t, i18n } = useTranslation('queue')
   const timeOf = useTicketTime()
-  const { id, number, status, ended_at, guest, lines, reason, sync } = ticket
+  const { id, number, status, ended_at, guest, lines, reason, sync, place, place_hole } = ticket
   return (
     <li className="flex flex-col">
       <div className="flex items-center gap-3 px-3 py-2">
@@ -55,6 +56,11 @@ function EndedTicket({ ticket, minutes }: { ticket: KitchenTicket; minutes: numb
         >
           {number}
         </Link>
+        {place === 'hole' && place_hole !== null ? (
+          <span className="max-sm:hidden">
+            <HoleTile number={place_hole} />
+          </span>
+        ) : null}
         <div className="min-w-0 flex-1 leading-snug">
           <p className="flex flex-wrap items-center gap-x-2">
             <StatusPill tone={status === 'cancelled' ? 'wrong' : 'quiet'}>{t(`ticket.${status}`)}</StatusPill>
