@@ -89,7 +89,12 @@ export async function describeTables(
 }
 
 /** How long a description is valid: on hosts that allow no event triggers, the database does not announce changes. */
-const KNOWN_MS = 1_000
+const UNANNOUNCED_MS = 1_000
+/** With event triggers, which do not fire when a role becomes or is no longer a member of another. */
+const ANNOUNCED_MS = 60_000
+
+const ANNOUNCES = `select count(*) = 2 as announces from pg_event_trigger
+where evtname in ('pgrst_ddl_watch', 'pgrst_drop_watch') and evtenabled <> 'D'`
 
 export interface TableBook {
   describe(names: readonly QualifiedName[]): Promise<Map<QualifiedName, RealtimeTable>>
@@ -104,6 +109,7 @@ export interface TableBook {
 export function openTableBook(database: Database): TableBook {
   let tables = new Map<QualifiedName, RealtimeTable | undefined>()
   let knownAt = 0
+  let validMs = UNANNOUNCED_MS
   let unlisten: (() => Promise<void>) | undefined
   const forget = () => {
     tables = new Map()
@@ -111,7 +117,7 @@ export function openTableBook(database: Database): TableBook {
   return {
     async describe(names) {
       const now = performance.now()
-      if (unlisten === undefined || now - knownAt > KNOWN_MS) {
+      if (unlisten === undefined || now - knownAt > validMs) {
         forget()
         knownAt = now
       }
@@ -127,6 +133,8 @@ export function openTableBook(database: Database): TableBook {
       )
     },
     async start() {
+      const { rows } = await database.runAsOwner<{ announces: boolean }>(ANNOUNCES)
+      if (rows[0]?.announces) validMs = ANNOUNCED_MS
       unlisten = await database.listen('pgrst', forget, forget)
     },
     async close() {
