@@ -7,7 +7,7 @@ export const ticketClock: Clock = {
   nextSql: 'select private.next_alarm_at() as at',
   trouble: 'Looking for unseen and untouched tickets failed',
   // In a rush a look reads all new tickets; the shortest patience that a club can set is 5 seconds.
-  gatherMs: 1_000,
+  gatherMs: 3_000,
   // Boards that lost the server connect again after 10 seconds at most, and then report what they count.
   settleMs: 20_000,
 }
