@@ -26,8 +26,9 @@ import {
 import { screens } from '#web/app/screens.ts'
 import type { Visitor } from '#web/data/session/roles.ts'
 import { type AppRoute, allRoutes } from '#web/routes/routes.ts'
-import { fetched } from '#web/ui/fetched.tsx'
+import { type Fetched, fetched } from '#web/ui/fetched.tsx'
 import { FrameProvider } from '#web/ui/screen-title.tsx'
+import { TopDown } from '#web/ui/top-down.tsx'
 
 export interface RouterContext {
   /** Who is asking, once the stored session has been read. */
@@ -79,10 +80,19 @@ function pageRoute(route: AppRoute) {
   return createRoute({
     getParentRoute: () => layouts[route.layout],
     path: route.path,
-    component: fetched(screens[route.name]),
+    component: shownTopDown(fetched(screens[route.name])),
     errorComponent: ScreenError,
     beforeLoad: (arrival) => guardArrival(route, arrival),
   })
+}
+
+function shownTopDown(Screen: Fetched): Fetched {
+  const render = () => (
+    <TopDown>
+      <Screen />
+    </TopDown>
+  )
+  return Object.assign(render, { preload: Screen.preload })
 }
 
 async function guardArrival(route: AppRoute, { context, location, preload }: Arrival): Promise<void> {

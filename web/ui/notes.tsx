@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SLOW_MS } from '#web/data/network.ts'
 import { queryClient } from '#web/data/queries/query.ts'
-import { createStore, useStore } from '#web/data/store.ts'
+import { createStore, type Store, useStore } from '#web/data/store.ts'
 import { Button } from '#web/ui/button.tsx'
 
 interface EmptyStateProps {
@@ -73,21 +73,34 @@ export function OfflineBar({ since }: { since?: string | undefined }) {
   )
 }
 
-/** How many skeletons are on the screen. */
+/** How many parts of the screen are on their way: all of them, and those that a skeleton stands for. */
+export const pendingParts = createStore(0)
 const skeletons = createStore(0)
+
+function useCountIn(store: Store<number>): void {
+  useEffect(() => {
+    store.set(store.get() + 1)
+    return () => store.set(store.get() - 1)
+  }, [store])
+}
 
 /** The place of something that is coming; give it the size of what comes. Unseen for the first 150 ms. */
 export function Skeleton({ className = 'h-5 w-full' }: { className?: string }) {
-  useEffect(() => {
-    skeletons.set(skeletons.get() + 1)
-    return () => skeletons.set(skeletons.get() - 1)
-  }, [])
+  useCountIn(pendingParts)
+  useCountIn(skeletons)
   return (
     <span
       aria-hidden
+      data-pending
       className={`block animate-[skeleton-in_1ms_150ms_both] rounded-field bg-base-content/8 ${className}`}
     />
   )
+}
+
+/** A part that may turn out to be nothing or of any height: draws nothing, and what stands below it waits (`TopDown`). */
+export function Pending() {
+  useCountIn(pendingParts)
+  return <span hidden data-pending />
 }
 
 /** Says so when skeletons have waited for the club's server for three seconds, and asks it again. Moves nothing. */

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '#web/i18n/error-text.ts'
 import type { Fetched } from '#web/ui/fetched.tsx'
-import { ErrorNote } from '#web/ui/notes.tsx'
+import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 
 interface CardSlotProps {
   Card: Fetched
@@ -28,7 +28,7 @@ export function CardSlot({ Card, isInList = false }: CardSlotProps) {
         return isInList ? <li className="p-2">{note}</li> : note
       }}
     >
-      <Suspense fallback={null}>
+      <Suspense fallback={<Skeleton className="h-32 w-full" />}>
         <Card />
       </Suspense>
     </CatchBoundary>

@@ -1,5 +1,5 @@
 import { TriangleAlert, UtensilsCrossed } from 'lucide-react'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { worksOnIssues } from '#domain/issues/steps.ts'
 import { CardSlot } from '#web/app/home/card-slot.tsx'
@@ -15,8 +15,6 @@ import { ClubMark } from '#web/ui/club-mark.tsx'
 import { formatLongDay } from '#web/ui/format/format.ts'
 import { Link } from '#web/ui/link.tsx'
 import { SectionHead } from '#web/ui/list.tsx'
-import { Skeleton } from '#web/ui/notes.tsx'
-import { ShownWhole } from '#web/ui/shown-whole.tsx'
 import { SunlightToggle } from '#web/ui/sunlight-toggle.tsx'
 
 /** Today at the club, put together from the cards that features give for the person's role. */
@@ -25,27 +23,21 @@ export function HomeScreen() {
   const isCrew = worksOnIssues(role)
   const cards = useMemo(() => cardsFor(role), [role])
   const inColumn = (column: HomeCard['column']) => cards.filter((card) => card.column === column)
-  const preload = useCallback(
-    () => Promise.all([...cards, ...(isCrew ? briefing : [])].map(({ Card }) => Card.preload())),
-    [cards, isCrew],
-  )
   return (
     <div
       className={`mx-auto flex min-h-dvh max-w-6xl flex-col gap-5 safe-x pt-[max(0.75rem,env(safe-area-inset-top))] ${isCrew ? reportRoom : role === 'member' ? '' : 'pb-[calc(var(--bar-space)+1.5rem)]'}`}
     >
       <HomeHead />
       <div className="flex-1">
-        <ShownWhole preload={preload} skeleton={<TodaySkeleton />}>
-          <div className="grid gap-5 lg:grid-cols-[3fr_2fr] lg:gap-8">
-            <div className="group/day flex min-w-0 flex-col gap-5">
-              {isCrew ? <Briefing /> : null}
-              <Cards cards={inColumn('day')} />
-            </div>
-            <div className="flex min-w-0 flex-col gap-5">
-              <Cards cards={inColumn('beside')} />
-            </div>
+        <div className="grid gap-5 lg:grid-cols-[3fr_2fr] lg:gap-8">
+          <div className="group/day flex min-w-0 flex-col gap-5">
+            {isCrew ? <Briefing /> : null}
+            <Cards cards={inColumn('day')} />
           </div>
-        </ShownWhole>
+          <div className="flex min-w-0 flex-col gap-5">
+            <Cards cards={inColumn('beside')} />
+          </div>
+        </div>
       </div>
       {role === 'member' ? <ThumbActs /> : null}
     </div>
@@ -54,16 +46,6 @@ export function HomeScreen() {
 
 function Cards({ cards }: { cards: readonly HomeCard[] }) {
   return cards.map(({ name, Card }) => <CardSlot key={name} Card={Card} />)
-}
-
-function TodaySkeleton() {
-  return (
-    <div className="flex flex-col gap-5">
-      <Skeleton className="h-36 w-full" />
-      <Skeleton className="h-48 w-full" />
-      <Skeleton className="h-14 w-full" />
-    </div>
-  )
 }
 
 /** The two acts of a member's day, in reach of the thumb. */
@@ -113,7 +95,7 @@ function HomeHead() {
         <SunlightToggle />
         <ThemeToggle />
       </div>
-      <div className="flex flex-wrap items-baseline gap-x-3">
+      <div className="flex flex-col gap-x-3 md:flex-row md:items-baseline">
         <h1 className="text-lg leading-tight">
           {profile?.first_name ? t('home.greeting', { name: profile.first_name }) : t('home.greetingPlain')}
         </h1>

@@ -41,7 +41,7 @@ export function DefaultLayout() {
       >
         <Outlet />
         {isGuest && !isBare && route?.name !== 'signIn' ? (
-          <div className="mt-10">
+          <div className="page-end mt-10">
             <LanguageRow />
           </div>
         ) : null}

@@ -30,7 +30,12 @@ export function useCourseStatus(courseId: string | undefined) {
   })
   const [row] = useOverlay<CourseStatus>('course_status', query.data ? [query.data] : [], withServersPart)
   const status: Shown<CourseStatus> | null | undefined = row ?? query.data
-  return { status, hindrance: row ? null : hindranceOf(query), refetch: query.refetch }
+  return {
+    status,
+    isLoading: query.isLoading,
+    hindrance: row ? null : hindranceOf(query),
+    refetch: query.refetch,
+  }
 }
 
 /** What the server will add to the first status of a course. */

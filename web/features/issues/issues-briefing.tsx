@@ -14,6 +14,7 @@ import { useMyWork } from '#web/features/issues/work/work-data.ts'
 import { formatDistance } from '#web/ui/format/format.ts'
 import { ReadAge } from '#web/ui/format/read-age.tsx'
 import { ListRow } from '#web/ui/list.tsx'
+import { Pending } from '#web/ui/notes.tsx'
 
 /** The issues that wait for an act: to sort, overdue with the nearest, mine, and those free for my crew. */
 export function IssuesBriefing() {
@@ -26,6 +27,7 @@ export function IssuesBriefing() {
   usePrefetchReport()
   const overdue = [...work.mine, ...work.crews].filter((issue) => isOverdue(issue, today))
   const { fix } = usePosition(useIsPositionAllowed() && overdue.length > 0)
+  if (query.isLoading || work.query.isLoading) return <Pending />
   if (!query.data && !work.query.data) return null
   const unsorted = issues.filter((issue) => isToSort(issue, inboxTime))
   const urgent = unsorted.filter(({ priority }) => priority === 'urgent').length

@@ -4,13 +4,15 @@ import { isOpenOrder, OpenOrderRow } from '#web/features/orders/open-order-row.t
 import { useMyOrders } from '#web/features/orders/orders-data.ts'
 import { WaitingRow } from '#web/features/orders/waiting-row.tsx'
 import { List } from '#web/ui/list.tsx'
+import { Pending } from '#web/ui/notes.tsx'
 
 /** My orders under way with their live state, the ready ones aside; nothing when there are none. */
 export function MyOrderCard() {
   const { t } = useTranslation('orders')
-  const { data } = useMyOrders()
+  const { data, isLoading } = useMyOrders()
   const waiting = usePending('user_order').filter(({ type }) => type === 'CREATE')
   const open = data?.filter((order) => isOpenOrder(order) && order.status !== 'ready') ?? []
+  if (isLoading) return <Pending />
   if (open.length + waiting.length === 0) return null
   return (
     <List title={t('home.title')}>

@@ -4,10 +4,12 @@ import { useThingInView } from '#web/data/things-in-view.ts'
 import { useOrderPlace } from '#web/features/orders/order-place.ts'
 import { type Order, useMyOrders } from '#web/features/orders/orders-data.ts'
 import { Link } from '#web/ui/link.tsx'
+import { Skeleton } from '#web/ui/notes.tsx'
 
 /** My orders that are ready, before all else on Today; nothing when there are none. */
 export function ReadyOrderCard() {
-  const { data } = useMyOrders()
+  const { data, isLoading } = useMyOrders()
+  if (isLoading) return <Skeleton className="h-32 w-full" />
   const ready = data?.filter(({ status }) => status === 'ready') ?? []
   return ready.map((order) => <ReadyOrder key={order.id} order={order} />)
 }

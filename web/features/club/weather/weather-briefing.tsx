@@ -11,12 +11,14 @@ import { ReadAge } from '#web/ui/format/read-age.tsx'
 import { useNow } from '#web/ui/format/reading.tsx'
 import { formatRain } from '#web/ui/format/weather-format.ts'
 import { ListRow } from '#web/ui/list.tsx'
+import { Pending } from '#web/ui/notes.tsx'
 
 const icons: Partial<Record<Advice['kind'], typeof Wind>> = { frost: Snowflake, windy: Wind, gale: Wind }
 
 /** The frost and the wind that concern the morning's work, and the rain of the night. */
 export function WeatherBriefing() {
-  const { data } = useWeather()
+  const { data, isLoading } = useWeather()
+  if (isLoading) return <Pending />
   if (!data?.forecast || !data.fetched_at) return null
   return <Rows forecast={data.forecast} fetchedAt={Date.parse(data.fetched_at)} />
 }

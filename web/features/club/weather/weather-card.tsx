@@ -10,10 +10,12 @@ import { SkyIcon } from '#web/features/club/weather/sky-icon.tsx'
 import { useNow } from '#web/ui/format/reading.tsx'
 import { formatDegrees, formatWind } from '#web/ui/format/weather-format.ts'
 import { Link } from '#web/ui/link.tsx'
+import { Pending } from '#web/ui/notes.tsx'
 
 /** The weather in a line, and the most pressing word of advice; nothing where there is no forecast. */
 export function WeatherCard() {
-  const { data } = useWeather()
+  const { data, isLoading } = useWeather()
+  if (isLoading) return <Pending />
   return data?.forecast ? <Line forecast={data.forecast} /> : null
 }
 

@@ -1,17 +1,20 @@
 import { CircleSlash, Target } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useClubDay, useCourse } from '#web/data/course/course.ts'
-import { useEffectsOn } from '#web/data/course/issue-effects.ts'
+import { useEffects, useEffectsOn } from '#web/data/course/issue-effects.ts'
 import { useUntil } from '#web/features/course/closure-text.ts'
 import { List, ListRow } from '#web/ui/list.tsx'
+import { Pending } from '#web/ui/notes.tsx'
 
 /** Closures of today because of issues; nothing on other days. */
 export function DayCard() {
   const { t } = useTranslation('course')
-  const { data: course } = useCourse()
+  const { data: course, isLoading } = useCourse()
+  const { isPending } = useEffects()
   const { closedHoles, rangeClosed } = useEffectsOn(useClubDay())
   const until = useUntil()
   const closed = (course?.hole ?? []).filter(({ id }) => closedHoles.has(id))
+  if (isLoading || isPending) return <Pending />
   if (closed.length === 0 && !rangeClosed) return null
   return (
     <List>

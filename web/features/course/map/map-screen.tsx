@@ -2,7 +2,9 @@ import { Flag } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Course, useClubDay, useCourse } from '#web/data/course/course.ts'
+import { useCourseStatus } from '#web/data/course/course-status.ts'
 import { type PinSet, usePins } from '#web/data/course/pins.ts'
+import { useWeather } from '#web/data/course/weather.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { DayBanner } from '#web/features/course/map/closures-on-map.tsx'
 import { HoleBar } from '#web/features/course/map/hole-bar.tsx'
@@ -21,7 +23,7 @@ import { WholeCourse } from '#web/features/course/map/whole-course.tsx'
 import { CourseMapView } from '#web/map/course-map-view.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Link, useGo } from '#web/ui/link.tsx'
-import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+import { EmptyState, ErrorNote, Pending, Skeleton } from '#web/ui/notes.tsx'
 import { ReportLink } from '#web/ui/report-link.tsx'
 import { SunlightToggle } from '#web/ui/sunlight-toggle.tsx'
 
@@ -162,8 +164,17 @@ interface MapDockProps {
 /** Below the map, or to its right on a wide screen: its buttons, and the numbers of the hole in view. */
 function MapDock({ course, map, pins, day, whereabouts, onList }: MapDockProps) {
   const { chosenHole, hole, page, position, locating, isDetailed, weather } = map
+  const { isLoading: isStatusLoading } = useCourseStatus(course.id)
+  const { isLoading: isWeatherLoading } = useWeather()
   return (
-    <div className="mt-auto flex min-h-0 flex-col items-end gap-2 overflow-y-auto md:w-96 md:self-end">
+    <div className="flex min-h-0 flex-1 flex-col items-end gap-2 overflow-y-auto md:w-96 md:self-end">
+      {isStatusLoading || isWeatherLoading ? <Pending /> : null}
+      {/* The notes come and go above all else, where nothing moves for them. */}
+      <div className="flex w-full flex-1 flex-col justify-end gap-2">
+        {locating.on && position.status !== 'found' ? <PositionNote status={position.status} /> : null}
+        {whereabouts && !hole ? <MapSentence text={whereabouts} /> : null}
+        <FollowNote followed={map.followed} />
+      </div>
       <div
         className={`flex shrink-0 items-end gap-2 self-stretch *:pointer-events-auto ${hole && isDetailed ? 'max-md:hidden' : ''}`}
       >
@@ -183,9 +194,6 @@ function MapDock({ course, map, pins, day, whereabouts, onList }: MapDockProps) 
           />
         </div>
       </div>
-      {locating.on && position.status !== 'found' ? <PositionNote status={position.status} /> : null}
-      {whereabouts && !hole ? <MapSentence text={whereabouts} /> : null}
-      <FollowNote followed={map.followed} />
       {hole && page ? (
         <HolePanel
           key={hole.id}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { rangeState, timeIn } from '#domain/course/range/range-day.ts'
 import { type RangePlan, rangePlan, targetDistances } from '#domain/course/range/range-plan.ts'
 import { useClubDay, useCourse } from '#web/data/course/course.ts'
-import { useEffectsOn } from '#web/data/course/issue-effects.ts'
+import { useEffects, useEffectsOn } from '#web/data/course/issue-effects.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { useUntil } from '#web/features/course/closure-text.ts'
@@ -60,6 +60,7 @@ function RangeToday({ courseId, plan }: { courseId: string; plan: RangePlan | nu
   const [edited, setEdited] = useState<{ from: Declared | null }>()
   const planned = rangeState(declared, day, time)
   const closed = useEffectsOn(day).rangeClosed
+  const effects = useEffects()
   const words = useUntil()
   // An issue closes the range; the declaration for the day does not matter.
   const state = closed
@@ -73,7 +74,7 @@ function RangeToday({ courseId, plan }: { courseId: string; plan: RangePlan | nu
     : planned
   return (
     <div className="flex flex-col gap-6">
-      {isPending ? (
+      {isPending || effects.isPending ? (
         <Skeleton className="h-20 w-full" />
       ) : (
         <RangeStatus

@@ -27,6 +27,7 @@ import { TextArea, TextInput } from '#web/ui/forms/inputs.tsx'
 import { Sheet } from '#web/ui/layers/dialog.tsx'
 import { toast } from '#web/ui/layers/toast.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
+import { Pending } from '#web/ui/notes.tsx'
 
 const icons: Record<EffectKind, LucideIcon> = {
   hole_closed: CircleSlash,
@@ -44,7 +45,7 @@ export function EffectsCard({ issue }: { issue: Issue }) {
   const mine = effects.filter(({ issue_id }) => issue_id === issue.id)
   const possible = usePossibleEffects(issue)
   const [requestedKind, setRequestedKind] = useState<EffectKind>()
-  if (isPending) return null
+  if (isPending) return <Pending />
   const rows = kinds.filter(
     (kind) => mine.some((effect) => effect.kind === kind) || (staff && kind in possible),
   )

@@ -19,7 +19,7 @@ import { IssueSteps } from '#web/features/issues/detail/issue-steps.tsx'
 import { Timeline } from '#web/features/issues/detail/issue-timeline.tsx'
 import { PhotoStrip } from '#web/features/issues/photos/photos.tsx'
 import { Checklist } from '#web/features/issues/rounds/checklist.tsx'
-import { useNames } from '#web/features/issues/shared/crew-data.ts'
+import { useIsReadingNames, useNames } from '#web/features/issues/shared/crew-data.ts'
 import { useFollowedIssues } from '#web/features/issues/shared/follow-data.ts'
 import { IssueConflict, isIssueConflict } from '#web/features/issues/shared/issue-conflict.tsx'
 import { type IssueDetail, useIssue } from '#web/features/issues/shared/issue-data.ts'
@@ -39,7 +39,7 @@ import { formatDay, formatMoment } from '#web/ui/format/format.ts'
 import { TimeAgo } from '#web/ui/format/reading.tsx'
 import { Link, useQueryParam } from '#web/ui/link.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
-import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+import { EmptyState, ErrorNote, Pending, Skeleton } from '#web/ui/notes.tsx'
 import { useScreenTitle } from '#web/ui/screen-title.tsx'
 
 /** One issue: what it looks like, where it is, who has it, everything that happened, and what I can do now. */
@@ -75,6 +75,7 @@ function IssueInView({ issue }: { issue: Shown<IssueDetail> }) {
   const { t } = useTranslation('issues')
   useScreenTitle(`${t(`category.${issue.category}`)} ${issueNumber(issue)}`.trim())
   const { data: course } = useCourse()
+  const isReadingNames = useIsReadingNames()
   const place = useMemo(() => placeOfIssue({ lng: issue.lng, lat: issue.lat }), [issue.lng, issue.lat])
   return (
     <article className="flex flex-col gap-5">
@@ -85,6 +86,7 @@ function IssueInView({ issue }: { issue: Shown<IssueDetail> }) {
       <LostClaims issueId={issue.id} />
       <Checklist issue={issue} />
       <PhotoStrip photos={issue.issue_photo.filter(({ comment_id }) => comment_id === null)} />
+      {isReadingNames ? <Pending /> : null}
       <Facts issue={issue} />
       <Followers issueId={issue.id} />
       {course && place ? (

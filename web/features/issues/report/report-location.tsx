@@ -19,6 +19,7 @@ import { Select } from '#web/ui/forms/inputs.tsx'
 import { toast } from '#web/ui/layers/toast.tsx'
 import { useGo } from '#web/ui/link.tsx'
 import { SectionHead } from '#web/ui/list.tsx'
+import { Pending } from '#web/ui/notes.tsx'
 
 const padding = { top: 24, right: 24, bottom: 24, left: 24 }
 
@@ -80,6 +81,7 @@ export function ReportLocation({ draft, nearby }: ReportLocationProps) {
           ) : null}
         </div>
       </div>
+      {gps.following && gps.state === 'searching' ? <Pending /> : null}
       <GpsNote {...gps} />
       {gps.following && gps.state === 'taken' ? null : (
         <Button icon={LocateFixed} busy={gps.following && gps.state === 'searching'} onClick={gps.follow}>
@@ -100,7 +102,7 @@ interface PlaceMapProps {
 /** A strip of the map: tapping it says the place, tapping a hole's number goes there. */
 function PlaceMap({ draft, marks, onTap }: PlaceMapProps) {
   const { t } = useTranslation('issues')
-  const { data: course } = useCourse()
+  const { data: course, isLoading } = useCourse()
   const go = useGo()
   const { place, holeId } = draft
   const [tappedHole, setTappedHole] = useState<number | null>(null)
@@ -118,6 +120,7 @@ function PlaceMap({ draft, marks, onTap }: PlaceMapProps) {
     () => (place?.accuracyM == null ? null : { ...place, accuracyM: place.accuracyM }),
     [place],
   )
+  if (isLoading) return <Pending />
   if (!course || course.hole.length === 0) return null
   return (
     <FormMap

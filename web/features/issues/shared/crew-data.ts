@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { fullName } from '#domain/base/person-name.ts'
 import { worksOnIssues } from '#domain/issues/steps.ts'
 import { supabase } from '#web/data/client.ts'
+import { useCourse } from '#web/data/course/course.ts'
 import { type CrewMember, useCrewMembers } from '#web/data/crew-members.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { useRole } from '#web/data/session/visitor.ts'
@@ -29,6 +30,19 @@ export function useCrews(): Crew[] {
     claim_minutes,
     name: (name_i18n as Record<string, string> | null)?.[i18n.language] ?? name,
   }))
+}
+
+/** Whether the crews are being read. */
+export function useIsReadingCrews(): boolean {
+  return useCrewRows().isLoading
+}
+
+/** Whether the names of holes, people and crews are being read: with them a row may take another line. */
+export function useIsReadingNames(): boolean {
+  const isStaff = worksOnIssues(useRole())
+  const { isLoading } = useCourse()
+  const isReadingPeople = useCrewMembers(isStaff) === undefined && isStaff
+  return useIsReadingCrews() || isReadingPeople || isLoading
 }
 
 /** Whether the club has no crew that an issue could be given to. */

@@ -3,9 +3,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hindranceOf } from '#web/data/queries/query.ts'
 import { useConnection } from '#web/data/realtime.ts'
+import { useIsReadingNames } from '#web/features/issues/shared/crew-data.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { formatMoment } from '#web/ui/format/format.ts'
-import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+import { ErrorNote, Pending, Skeleton } from '#web/ui/notes.tsx'
 
 interface ListStateProps {
   query: UseQueryResult
@@ -19,6 +20,7 @@ export function ListState({ query, isEmpty, empty, children }: ListStateProps) {
   const { t, i18n } = useTranslation()
   const { t: issues } = useTranslation('issues')
   const { online } = useConnection()
+  const isReadingNames = useIsReadingNames()
   const hindrance = hindranceOf(query)
   if (hindrance && isEmpty) {
     return (
@@ -41,6 +43,7 @@ export function ListState({ query, isEmpty, empty, children }: ListStateProps) {
   const isOld = !online && query.dataUpdatedAt > 0
   return (
     <>
+      {isReadingNames ? <Pending /> : null}
       {isOld ? (
         <p className="mb-3 text-muted text-sm">
           {t('state.asOf', { time: formatMoment(query.dataUpdatedAt, i18n.language) })}

@@ -7,6 +7,7 @@ import { useLocationText, useSurvey } from '#web/features/issues/shared/location
 import { FormMap } from '#web/map/form-map.tsx'
 import { toast } from '#web/ui/layers/toast.tsx'
 import { SectionHead } from '#web/ui/list.tsx'
+import { Pending } from '#web/ui/notes.tsx'
 
 interface LocationPickerProps {
   place: DraftLocation | null
@@ -16,11 +17,12 @@ interface LocationPickerProps {
 /** A map on which a tap says the place; nothing where the course is not mapped. */
 export function LocationPicker({ place, onPlace }: LocationPickerProps) {
   const { t } = useTranslation('issues')
-  const { data: course } = useCourse()
+  const { data: course, isLoading } = useCourse()
   const survey = useSurvey()
   const words = useLocationText()
   const [hole, setHole] = useState<number | null>(null)
   const marks = useMemo(() => (place ? [{ id: 'here', state: 'place', ...place }] : []), [place])
+  if (isLoading) return <Pending />
   if (!course || course.hole.length === 0) return null
   const choose = (at: { lng: number; lat: number }) =>
     isNearCourse(at, survey) ? onPlace({ ...at, accuracyM: null }) : toast('warning', t('from.away'))

@@ -7,13 +7,13 @@ import { useClubDay } from '#web/data/course/course.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { useSpanText } from '#web/features/issues/shared/claim-clock.tsx'
-import { useCrew, useCrews, useHasNoCrew } from '#web/features/issues/shared/crew-data.ts'
+import { useCrew, useCrews, useHasNoCrew, useIsReadingCrews } from '#web/features/issues/shared/crew-data.ts'
 import { useOpenIssues } from '#web/features/issues/shared/issue-data.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/forms/inputs.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { List } from '#web/ui/list.tsx'
-import { EmptyState } from '#web/ui/notes.tsx'
+import { EmptyState, Skeleton } from '#web/ui/notes.tsx'
 
 /** A person or a crew that work is given to. */
 export type Receiver = { type: 'person' | 'crew'; id: string }
@@ -34,6 +34,7 @@ interface ReceiverListsProps {
 
 /** People and crews with what each has to do already. */
 export function ReceiverLists({ receiver, onChoose, only }: ReceiverListsProps) {
+  if (useIsReadingCrews()) return <Skeleton className="h-40 w-full" />
   return (
     <>
       {only === 'crew' ? null : <PersonList receiver={receiver} onChoose={onChoose} />}

@@ -7,7 +7,7 @@ import { minutesSpent, runningSince } from '#domain/issues/work-time.ts'
 import { useClubDay } from '#web/data/course/course.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'
 import { useConnection } from '#web/data/realtime.ts'
-import { useCrew, useNames } from '#web/features/issues/shared/crew-data.ts'
+import { useCrew, useIsReadingNames, useNames } from '#web/features/issues/shared/crew-data.ts'
 import { useDurationText } from '#web/features/issues/shared/duration-text.ts'
 import { categoryIcons, issueNumber } from '#web/features/issues/shared/issue-labels.tsx'
 import { useLocationText } from '#web/features/issues/shared/location-text.ts'
@@ -17,6 +17,7 @@ import { IconButton } from '#web/ui/button.tsx'
 import { formatDay, formatTime } from '#web/ui/format/format.ts'
 import { useNow } from '#web/ui/format/reading.tsx'
 import { useGo } from '#web/ui/link.tsx'
+import { Pending } from '#web/ui/notes.tsx'
 import { useWakeLock } from '#web/ui/wake-lock.ts'
 
 // Capitals of a 200th of the distance are read with ease: on a screen a metre wide 2.7 % of its width is 27 mm of type,
@@ -104,9 +105,11 @@ function Pages({ rows, isLoaded, onPage }: PagesProps) {
     return () => clearInterval(timer)
   }, [])
   const at = turn % pages.length
+  const isReadingNames = useIsReadingNames()
   useEffect(() => onPage(at + 1, pages.length), [onPage, at, pages.length])
   return (
     <div ref={box} className="flex min-h-0 flex-1 flex-col">
+      {isReadingNames ? <Pending /> : null}
       {isLoaded && rows.length === 0 ? (
         <p className={`m-auto flex items-center gap-[1.5vw] text-success ${large}`}>
           <CircleCheck className="size-[1.4em]" strokeWidth={1.75} aria-hidden />

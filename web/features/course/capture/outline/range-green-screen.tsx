@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/inputs.tsx'
 import { useGo, useQueryParam } from '#web/ui/link.tsx'
-import { EmptyState, ErrorNote } from '#web/ui/notes.tsx'
+import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 
 /** Record the outline of a green of the driving range; `?item=…` is the one that is chosen. */
 export function RangeGreenScreen() {
@@ -32,6 +32,7 @@ function RangeGreens({ course }: { course: Course }) {
   const choices = [...greens, ...fresh]
   if (!data && error && choices.length === 0)
     return <ErrorNote what={t('capture.range.failed')} onRetry={() => void refetch()} />
+  if (!data && choices.length === 0) return <Skeleton className="h-[60dvh] w-full" />
   const near = items[0] ?? lngLatOf(course.hole[0]?.line.coordinates[0] ?? [0, 0])
   const add = (label: string) => {
     setAdded((before) => [

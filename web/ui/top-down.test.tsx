@@ -1,0 +1,69 @@
+import { act, cleanup, render } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Pending, Skeleton } from '#web/ui/notes.tsx'
+import { TopDown } from '#web/ui/top-down.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+function Screen({ part }: { part: 'skeleton' | 'pending' | 'there' }) {
+  return (
+    <TopDown>
+      {part === 'skeleton' ? <Skeleton /> : part === 'pending' ? <Pending /> : <p>Frost delay</p>}
+      <p>Pins of today</p>
+    </TopDown>
+  )
+}
+
+function open(part: 'skeleton' | 'pending' | 'there') {
+  const { container, rerender } = render(<Screen part={part} />)
+  return {
+    /** Whether base.css hides what stands below a part that loads. */
+    holdsBack: () => container.querySelector('[data-top-down] [data-pending] ~ p') !== null,
+    pass: (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms)),
+    show: (next: 'skeleton' | 'there') => rerender(<Screen part={next} />),
+  }
+}
+
+it.each(['skeleton', 'pending'] as const)(
+  'what stands below a part that loads (%s) waits for it',
+  async (part) => {
+    const { holdsBack, pass, show } = open(part)
+    await pass(1000)
+    expect(holdsBack()).toBe(true)
+    show('there')
+    expect(holdsBack()).toBe(false)
+  },
+)
+
+it('waits for a part that the answer of another asked for', async () => {
+  const { holdsBack, pass, show } = open('skeleton')
+  await pass(1000)
+  show('there')
+  await pass(200)
+  show('skeleton')
+  await pass(1000)
+  expect(holdsBack()).toBe(true)
+})
+
+it('does not wait longer than five seconds', async () => {
+  const { holdsBack, pass } = open('skeleton')
+  await pass(4900)
+  expect(holdsBack()).toBe(true)
+  await pass(200)
+  expect(holdsBack()).toBe(false)
+})
+
+it('holds nothing back for a part that loads once the screen is there', async () => {
+  const { holdsBack, pass, show } = open('there')
+  await pass(400)
+  show('skeleton')
+  await pass(100)
+  expect(holdsBack()).toBe(false)
+})
