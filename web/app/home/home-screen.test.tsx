@@ -68,7 +68,7 @@ describe('Today for a member', () => {
     const status = await screen.findByRole('region', { name: 'Course status' })
     expect(status.textContent).toContain('Frost delay')
     expect(ready.compareDocumentPosition(status)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-    expect(screen.getAllByRole('link', { name: /Burger/ })).toHaveLength(1)
+    expect(await screen.findAllByRole('link', { name: /Burger/ })).toHaveLength(1)
   })
 })
 
