@@ -193,7 +193,7 @@ test('a keyboard chooses a ticket, bumps it and takes it back, and the board sta
   await expect(chosen.getByRole('button', { name: 'Start' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Kitchen settings' }).click()
-  await page.getByRole('switch', { name: /^Board alone/ }).click()
+  await page.getByRole('switch', { name: /^Board only/ }).click()
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await page.reload()

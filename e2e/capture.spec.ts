@@ -102,7 +102,7 @@ test('S1.07 a green is walked, the walk outlives a reload, and the map shows the
     .getByRole('button')
     .last()
     .click()
-  await page.getByRole('button', { name: 'Bring this one back' }).click()
+  await page.getByRole('button', { name: 'Restore this outline' }).click()
   await expect(front).toHaveText(before ?? '')
   expect((await greenOf(club, 9)).ring).toEqual(ring)
 })

@@ -37,7 +37,7 @@ test('the office imports a course, corrects a par and a line, and members see it
 
   await page.getByRole('link', { name: 'Map', exact: true }).click()
   await page.getByRole('button', { name: 'Hole 3' }).click()
-  await page.getByRole('button', { name: 'Play it the other way' }).click()
+  await page.getByRole('button', { name: 'Reverse the direction' }).click()
   await expect(page.getByText('Changed')).toBeVisible()
 
   const reader = await clientFor(club.url)

@@ -94,7 +94,7 @@ test('photos are turned, made smaller and stripped on the device, and what is no
     photo('IMG_10.HEIC', heic),
   ])
   const why = page.getByRole('main').getByRole('alert')
-  await expect(why).toContainText('half.jpg: This photo stops half-way')
+  await expect(why).toContainText('half.jpg: This photo stops halfway')
   await expect(why).toContainText('<img src=x onerror=alert(1)>.jpg: This file is not a photo')
   await expect(why).toContainText('IMG_10.HEIC: This browser cannot read HEIC')
   await picker(page).setInputFiles(tooLarge)

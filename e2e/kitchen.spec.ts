@@ -52,11 +52,11 @@ test('two tablets and a phone agree on a ticket that both bump, one of them with
   await first.context().setOffline(true)
   await start(first, name)
   await expect(column(first, 'Preparing').getByRole('article', { name, exact: true })).toBeVisible()
-  await expect(first.getByRole('alert').filter({ hasText: 'Last heard' })).toContainText('1 bump waiting')
+  await expect(first.getByRole('alert').filter({ hasText: 'Last update' })).toContainText('1 bump waiting')
   await start(second, name)
   await expect(phone.getByText('Being made.', { exact: true })).toBeVisible()
   await first.context().setOffline(false)
-  await expect(first.getByText(`Somebody else was a touch faster with ticket ${number}`)).toBeVisible()
+  await expect(first.getByText(`Somebody else was faster with ticket ${number}`)).toBeVisible()
   for (const page of [first, second]) {
     await expect(column(page, 'Preparing').getByRole('article', { name, exact: true })).toBeVisible()
   }

@@ -41,7 +41,7 @@ test('a morning: pins chosen and published, nine cut, a report with a photo, a c
 
   await test.step('read the briefing', async () => {
     await page.goto('/')
-    await expect(page.getByRole('link', { name: /start cutting at 1|No pins for today/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: /start at hole 1|No pins for today/ })).toBeVisible()
     await expect(page.getByRole('link', { name: /to sort/ })).toBeVisible()
   })
 
@@ -53,7 +53,7 @@ test('a morning: pins chosen and published, nine cut, a report with a photo, a c
       const drawing = page.getByRole('application', { name: new RegExp(`^Green ${green}, played upwards`) })
       await drawing.focus()
       await page.keyboard.press('ArrowDown')
-      await page.getByRole('button', { name: `Green ${green} is set: go on` }).click()
+      await page.getByRole('button', { name: `Green ${green} is set: next` }).click()
     }
     await tap(page.getByRole('button', { name: /^Publish \d+ (changes|new)/ }))
     expect(taps).toBe(3)
@@ -71,7 +71,7 @@ test('a morning: pins chosen and published, nine cut, a report with a photo, a c
 
   await test.step('cut nine with one tap each, four of them without a network', async () => {
     await page.goto('/')
-    await page.getByRole('link', { name: '18 planned, 0 cut: start cutting at 1' }).click()
+    await page.getByRole('link', { name: '18 planned, 0 cut: start at hole 1' }).click()
     taps = 0
     for (const green of CUT) {
       await context.setOffline(isDeadSpot(green))
@@ -143,6 +143,6 @@ test('a morning: pins chosen and published, nine cut, a report with a photo, a c
 
   await test.step('come back: the briefing says what was done', async () => {
     await page.goto('/')
-    await expect(page.getByRole('link', { name: '18 planned, 9 cut: start cutting at 10' })).toBeVisible()
+    await expect(page.getByRole('link', { name: '18 planned, 9 cut: start at hole 10' })).toBeVisible()
   })
 })

@@ -37,12 +37,12 @@ for (const viewport of [
       await expect(drawing).toBeVisible()
       expect(await overflow(page)).toEqual({ down: 0, across: 0 })
       expect((await drawing.boundingBox())!.height).toBeGreaterThan(220)
-      for (const name of ['Undo', 'Green 1 is set: go on', 'Day, tools and notes', 'Nothing new']) {
+      for (const name of ['Undo', 'Green 1 is set: next', 'Day, tools and notes', 'Nothing new']) {
         const box = (await page.getByRole('button', { name }).boundingBox())!
         expect(box.height, name).toBeGreaterThanOrEqual(64)
         expect(box.y + box.height, name).toBeLessThanOrEqual(viewport.height - 64)
       }
-      for (const name of ['Previous green', 'Next green', 'Green 1 is set: go on']) {
+      for (const name of ['Previous green', 'Next green', 'Green 1 is set: next']) {
         const { width, height } = (await page.getByRole('button', { name }).boundingBox())!
         expect(Math.round(width), name).toBe(64)
         expect(Math.round(height), name).toBe(64)
@@ -93,7 +93,9 @@ for (const viewport of [
         localStorage.setItem(key!, 'none')
       })
       await page.reload()
-      await expect(page.getByRole('button', { name: 'Somebody else published meanwhile' })).toBeVisible()
+      await expect(
+        page.getByRole('button', { name: 'Somebody else published in the meantime' }),
+      ).toBeVisible()
       await isOneScreen()
       await page.route('**/rest/v1/pin_set*', (route) =>
         route.request().method() === 'POST'

@@ -353,7 +353,7 @@ describe('/mail/send', () => {
       `insert into public.contact_message (body, network)
        select 'Flood', '192.0.2.77' from generate_series(1, 30)`,
     )
-    const refused = await post('/mail/send', { message: 'Once more' }, from('192.0.2.77'))
+    const refused = await post('/mail/send', { message: 'Again' }, from('192.0.2.77'))
     expect(refused.status).toBe(429)
     expect(await refused.json()).toMatchObject({ code: 'GS508', statusMessage: expect.stringMatching(/\w/) })
     expect((await post('/mail/send', { message: 'Hello' }, from('192.0.2.78'))).status).toBe(200)

@@ -38,13 +38,16 @@ describe('what became of changes that had to wait', () => {
     expect(toast).toHaveBeenCalledWith('error', 'Changes could not be synchronised and will be retried later')
   })
 
-  const record = { id: 7, error: 'GS306: Something in your order is sold out.' } as MutationRecord
+  const record = {
+    id: 7,
+    error: 'GS306: Something in your order is sold out. Remove it and order again.',
+  } as MutationRecord
 
   it('a refused change is told with its reason', () => {
     sync.tell({ type: 'refused', record })
     vi.runAllTimers()
     expect(toast).toHaveBeenCalledWith('error', '1 change not sent', {
-      detail: 'Something in your order is sold out.',
+      detail: 'Something in your order is sold out. Remove it and order again.',
     })
   })
   it('a refused change is not told where a card in view shows it', () => {

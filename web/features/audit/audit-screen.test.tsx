@@ -298,7 +298,7 @@ describe('the filters of the log', () => {
     show()
     const person = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Person' })
     await waitFor(() =>
-      expect([...person.options].map(({ text }) => text)).toEqual(['Everybody', 'The server', 'Ada Boss']),
+      expect([...person.options].map(({ text }) => text)).toEqual(['Everyone', 'The server', 'Ada Boss']),
     )
     fireEvent.change(person, { target: { value: 'system' } })
     await waitFor(() => expect(asked().get('actor_role')).toBe('eq.system'))
@@ -330,7 +330,7 @@ describe('how long the log is kept', () => {
     const field = await screen.findByLabelText('Days')
     fireEvent.change(field, { target: { value: '7' } })
     fireEvent.blur(field)
-    expect(screen.getByText('A whole number from 30 to 3650.')).toBeTruthy()
+    expect(screen.getByText('Enter a whole number from 30 to 3650.')).toBeTruthy()
     expect(outbox.write).not.toHaveBeenCalled()
     fireEvent.change(field, { target: { value: '90' } })
     fireEvent.blur(field)

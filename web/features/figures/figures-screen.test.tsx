@@ -100,7 +100,7 @@ describe('the figures', () => {
   it('say what they count, and what was given back beside it', async () => {
     club.rows['rpc/figures_corrections'] = [{ corrections: 2, amount_minor: -700 }]
     const screen = await open()
-    expect(await screen.findByText('2 corrections on accounts not taken off: -€7.00')).toBeTruthy()
+    expect(await screen.findByText('2 corrections on accounts, not deducted: -€7.00')).toBeTruthy()
     expect(screen.getByText(/Counts what orders cost when they were placed, tax included/)).toBeTruthy()
   })
 
@@ -129,7 +129,7 @@ describe('the figures', () => {
 
   it('are not read for days that are no range', async () => {
     const screen = await open('?from=2026-11-20&to=2026-11-01')
-    expect(await screen.findByText(/Choose a first day that is not after the last one/)).toBeTruthy()
+    expect(await screen.findByText(/Choose a first day on or before the last day/)).toBeTruthy()
     expect(asked()).toBeUndefined()
   })
 
@@ -264,7 +264,7 @@ describe('the tables of the figures', () => {
     const screen = await open()
     await screen.findByText(/€15.00 on account/)
     const files = savedFiles()
-    fireEvent.click(screen.getByRole('button', { name: 'Days as CSV' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Save days as CSV' }))
     expect((await lines(files[0]!)).slice(1)).toEqual(['2026-11-20,2,1,45.00,,,2,1'])
   })
 
@@ -354,7 +354,7 @@ describe('the member accounts', () => {
       expect(sent(club, 'POST', '/rest/v1/rpc/account_totals').at(-1)?.body).toEqual({ month: before }),
     )
     const files = savedFiles()
-    fireEvent.click(await screen.findByRole('button', { name: 'All lines as CSV' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Save all lines as CSV' }))
     await waitFor(() => expect(files).toHaveLength(1))
     const text = await files[0]!.text()
     expect(text.trim().split('\r\n')[1]).toMatch(/^Cole,Ben,42,2026-10-03 13:30:00,12.50,12.50,EUR,/)
@@ -364,7 +364,7 @@ describe('the member accounts', () => {
     const screen = await open()
     fireEvent.click(await screen.findByRole('radio', { name: 'Accounts' }))
     expect(await screen.findByText('No account was charged')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'All lines as CSV' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Save all lines as CSV' })).toBeNull()
     await closeScreen()
     club = newClub('admin')
     const refused = { status: 403, body: { code: '42501', message: 'no' } }
@@ -378,7 +378,7 @@ describe('the member accounts', () => {
     fireEvent.click(within(note.closest('[role="alert"]') as HTMLElement).getByRole('button'))
     expect(await failing.findByText('Ben Cole')).toBeTruthy()
     club.failures.set('rpc/account_statement', refused)
-    fireEvent.click(failing.getByRole('button', { name: 'All lines as CSV' }))
+    fireEvent.click(failing.getByRole('button', { name: 'Save all lines as CSV' }))
     expect(await failing.findByText('Your role may not do this.')).toBeTruthy()
   })
 })

@@ -88,7 +88,7 @@ describe('my photo', () => {
     const large = new File([], 'large.jpg', { type: 'image/jpeg' })
     Object.defineProperty(large, 'size', { value: 21 * 1024 * 1024 })
     choose(large)
-    expect(await screen.findByText('It is larger than 20 MB.')).toBeTruthy()
+    expect(await screen.findByText('The photo is larger than 20 MB. Choose a smaller one.')).toBeTruthy()
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('not a picture')))
     vi.spyOn(HTMLImageElement.prototype, 'decode').mockRejectedValue(new Error('not a picture'))
     choose(new File(['text'], 'notes.txt', { type: 'text/plain' }))

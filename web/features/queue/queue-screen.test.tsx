@@ -215,7 +215,7 @@ describe('a bump', () => {
     const sentence = await screen.findByText(/Somebody else moved this ticket first/)
     expect(numbersIn(await column(screen, 'New'))).toEqual(['Ticket 1'])
     const note = sentence.closest('[role="alert"]') as HTMLElement
-    fireEvent.click(within(note).getByRole('button', { name: 'All right' }))
+    fireEvent.click(within(note).getByRole('button', { name: 'OK' }))
     await waitFor(() => expect(screen.queryByText(/Somebody else moved this ticket first/)).toBeNull())
   })
 })
@@ -276,7 +276,7 @@ describe('the controls of the queue', () => {
     const card = within(screen.getByRole('article', { name: 'Ticket 1' }))
     expect(card.getByText('Tea')).toBeTruthy()
     expect(card.queryByText('Burger')).toBeNull()
-    expect(card.getByText('The other station has lines of this ticket too')).toBeTruthy()
+    expect(card.getByText('The other station has items of this ticket too')).toBeTruthy()
     expect(localStorage.getItem('kitchen-station')).toBe('bar')
   })
 
@@ -286,7 +286,7 @@ describe('the controls of the queue', () => {
     const sheet = within(screen.getByRole('dialog'))
     const orders = sheet.getByLabelText(/^Orders/)
     fireEvent.change(orders, { target: { value: '1000' } })
-    expect(sheet.getByText('A whole number from 1 to 999.')).toBeTruthy()
+    expect(sheet.getByText('Enter a whole number from 1 to 999.')).toBeTruthy()
     fireEvent.blur(orders)
     expect(await pendingChanges()).toEqual([])
     fireEvent.change(orders, { target: { value: '12' } })

@@ -115,7 +115,7 @@ describe('the best positions', () => {
     fireEvent.change(sheet.getByLabelText('Rest of the turf'), { target: { value: '6' } })
     expect(screen.getByText('Weights or rules are changed for now.')).toBeTruthy()
     fireEvent.change(sheet.getByLabelText(/Name of the new kind of day/), { target: { value: 'Monday' } })
-    fireEvent.click(sheet.getByRole('button', { name: 'Keep as a kind of day' }))
+    fireEvent.click(sheet.getByRole('button', { name: 'Save as a kind of day' }))
     await waitFor(() => expect(sentWrites('pin_profile')).toHaveLength(1))
     expect(sentWrites('pin_profile')[0]).toMatchObject({
       course_id: COURSE_ID,
@@ -156,7 +156,7 @@ describe('the best positions', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Weights and rules' }))
     const sheet = within(await screen.findByRole('dialog', { name: 'Weights and rules' }))
     fireEvent.change(sheet.getByLabelText(/Name of the new kind of day/), { target: { value: 'Monday' } })
-    fireEvent.click(sheet.getByRole('button', { name: 'Keep as a kind of day' }))
+    fireEvent.click(sheet.getByRole('button', { name: 'Save as a kind of day' }))
     await waitFor(() => expect(sentWrites('pin_profile')).toHaveLength(1))
     expect(club.rows.pin_profile ?? []).toEqual([])
   })

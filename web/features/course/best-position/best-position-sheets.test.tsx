@@ -64,7 +64,7 @@ describe('the weights and rules', () => {
 
   it('are not kept as a kind of day without a name', async () => {
     const { sheet } = await openWeights()
-    const keep = sheet.getByRole<HTMLButtonElement>('button', { name: 'Keep as a kind of day' })
+    const keep = sheet.getByRole<HTMLButtonElement>('button', { name: 'Save as a kind of day' })
     expect(keep.disabled).toBe(true)
     fireEvent.change(sheet.getByLabelText(/Name of the new kind of day/), { target: { value: '   ' } })
     expect(keep.disabled).toBe(true)
@@ -115,7 +115,7 @@ describe('the old holes of a green', () => {
     const save = sheet.getByRole<HTMLButtonElement>('button', { name: 'Save rounds' })
     for (const wrong of ['12.5', '1001', 'many']) {
       fireEvent.change(sheet.getByLabelText('Rounds played'), { target: { value: wrong } })
-      expect(sheet.getByText('A whole number up to 1000')).toBeTruthy()
+      expect(sheet.getByText('Enter a whole number up to 1000.')).toBeTruthy()
       expect(save.disabled).toBe(true)
     }
     fireEvent.change(sheet.getByLabelText('Day'), { target: { value: addDays(today, -3) } })
@@ -161,7 +161,7 @@ describe('the slope survey of a green', () => {
     choose(sheet, survey())
     expect(await sheet.findByText(/^121 points on this green, read as WGS 84, 0.2 m between/)).toBeTruthy()
     expect(sentWrites('green_survey')).toEqual([])
-    fireEvent.click(sheet.getByRole('button', { name: 'Keep for this green' }))
+    fireEvent.click(sheet.getByRole('button', { name: 'Save for this green' }))
     await waitFor(() => expect(sentWrites('green_survey')).toHaveLength(1))
     expect(sentWrites('green_survey')[0]).toMatchObject({
       feature_id: greenId(1),
@@ -178,9 +178,9 @@ describe('the slope survey of a green', () => {
     const { sheet } = await openSurvey()
     choose(sheet, new File([text], name))
     const note = await sheet.findByRole('alert')
-    expect(note.textContent).toContain(`${name} was not taken`)
+    expect(note.textContent).toContain(`${name} cannot be used`)
     expect(sheet.getByText(why)).toBeTruthy()
-    expect(sheet.queryByRole('button', { name: 'Keep for this green' })).toBeNull()
+    expect(sheet.queryByRole('button', { name: 'Save for this green' })).toBeNull()
   })
 
   it('that is kept is named, and removed', async () => {
@@ -196,10 +196,10 @@ describe('the slope survey of a green', () => {
     refuse(club, 'green_survey', 'GS201')
     const { sheet } = await openSurvey()
     choose(sheet, survey())
-    fireEvent.click(await sheet.findByRole('button', { name: 'Keep for this green' }))
+    fireEvent.click(await sheet.findByRole('button', { name: 'Save for this green' }))
     expect(await sheet.findByText('This shape cannot be read. Record it again.')).toBeTruthy()
     expect(sheet.queryByText(/GS201/)).toBeNull()
-    fireEvent.click(sheet.getByRole('button', { name: 'Drop' }))
+    fireEvent.click(sheet.getByRole('button', { name: 'Discard' }))
     await waitFor(async () => expect(await keptRecords()).toEqual([]))
   })
 })

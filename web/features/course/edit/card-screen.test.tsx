@@ -33,11 +33,11 @@ describe('the scorecard', () => {
   it('does not save a card where two holes have one number or one stroke index', async () => {
     const screen = await open()
     fireEvent.change(await screen.findByLabelText('Number of hole 2'), { target: { value: '1' } })
-    expect(screen.getByRole('alert').textContent).toContain('A number comes twice')
+    expect(screen.getByRole('alert').textContent).toContain('Two holes have the same number')
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save card' }).disabled).toBe(true)
-    fireEvent.click(screen.getByRole('button', { name: 'Leave as it was' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Discard changes' }))
     fireEvent.change(screen.getByLabelText('Stroke index of hole 2'), { target: { value: '1' } })
-    expect(screen.getByRole('alert').textContent).toContain('A stroke index comes twice')
+    expect(screen.getByRole('alert').textContent).toContain('Two holes have the same stroke index')
   })
 
   it('adds up the pars, and shows none while one is unknown', async () => {

@@ -41,7 +41,7 @@ describe('the courses of the club', () => {
     expect(screen.queryByRole('button', { name: 'Play Test Links' })).toBeNull()
     const dialog = await ask(screen)
     expect(dialog.getByText(/Test Links stays as it is, and is played again from the same list/)).toBeTruthy()
-    fireEvent.click(dialog.getByRole('button', { name: 'Leave it' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
     expect(sentWrites('course_play')).toEqual([])
     const again = await ask(screen)
     fireEvent.click(again.getByRole('button', { name: 'Play it now' }))

@@ -68,7 +68,7 @@ describe('a change of the course', () => {
     const act = change(withRow(course, 'hole', 'h3', { green_id: 'new' }))
     expect(act).not.toHaveBeenCalled()
     expect(screen.getByText('Hole 3: Today')).toBeDefined()
-    fireEvent.click(screen.getByText('Change it all the same'))
+    fireEvent.click(screen.getByText('Change it anyway'))
     expect(act).toHaveBeenCalledOnce()
   })
 

@@ -227,7 +227,7 @@ describe('the panel of a hole', () => {
     const { screen } = await openHole()
     fireEvent.click(screen.getByRole('button', { name: 'Show where I am' }))
     act(() => reportNoFix(1))
-    expect(await screen.findByText(/^This device does not give its position to the app/)).toBeTruthy()
+    expect(await screen.findByText(/^The app may not use your position/)).toBeTruthy()
   })
 })
 

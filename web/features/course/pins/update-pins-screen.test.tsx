@@ -95,7 +95,7 @@ describe('the pins of a day', () => {
     const screen = await open()
     expect(await screen.findByText('Kept free: New turf')).toBeTruthy()
     expect(screen.queryByText('1 pin in a zone kept free: 1')).toBeNull()
-    fireEvent.click(screen.getByRole('button', { name: 'Green 1 is set: go on' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Green 1 is set: next' }))
     expect(screen.getByText('1 pin in a zone kept free: 1')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Previous green' }))
     fireEvent.click(screen.getByRole('button', { name: 'Free the zone: New turf' }))

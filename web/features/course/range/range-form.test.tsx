@@ -90,7 +90,7 @@ describe('setting the range', () => {
     fireEvent.change(form.getByLabelText(new RegExp(`^${label}`)), { target: { value } })
     publish()
     expect((await form.findByRole('alert')).textContent).toContain(
-      'The opening must come before the closing.',
+      'Set an opening time before the closing time.',
     )
     expect(sentWrites('range_day')).toEqual([])
   })
@@ -111,7 +111,7 @@ describe('setting the range', () => {
     publish()
     const note = await screen.findByText(/^Not set: /)
     fireEvent.click(
-      within(note.closest<HTMLElement>('[role=alert]')!).getByRole('button', { name: 'Drop it' }),
+      within(note.closest<HTMLElement>('[role=alert]')!).getByRole('button', { name: 'Discard' }),
     )
     await waitFor(() => expect(screen.queryByText(/^Not set: /)).toBeNull())
   })
@@ -134,6 +134,6 @@ describe('the hours of the range', () => {
     club.rows.range_day = []
     const screen = await open()
     expect(await screen.findByText('Opening hours not set')).toBeTruthy()
-    expect(screen.getByText("Nobody has set today's line yet. Distances are from the bays.")).toBeTruthy()
+    expect(screen.getByText("Today's tee line is not set yet. Distances are from the bays.")).toBeTruthy()
   })
 })

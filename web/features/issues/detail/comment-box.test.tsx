@@ -68,7 +68,7 @@ describe('a comment by staff', () => {
 
   it('offers nobody who is not called so, and a button for those without the sign', async () => {
     const box = await open('maintenance')
-    const name = screen.getByRole('button', { name: 'Name somebody' })
+    const name = screen.getByRole('button', { name: 'Mention someone' })
     fireEvent.click(name)
     expect(box.value).toBe('@')
     type(box, '@zzz')
@@ -120,7 +120,7 @@ describe('a comment by the reporter', () => {
     expect(screen.queryByRole('radio', { name: 'Staff only' })).toBeNull()
     type(box, 'Still missing @be')
     expect(screen.queryByRole('button', { name: 'Ben Cole' })).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Name somebody' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Mention someone' })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Add comment' }))
     await waitFor(() =>
       expect(sentComments()).toEqual([

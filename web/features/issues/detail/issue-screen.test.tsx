@@ -71,7 +71,7 @@ describe('an issue, for course maintenance', () => {
     const screen = await openAs('maintenance', {
       issue_event: [event({ kind: 'changed', to_status: null, changes: { description: ['a', 'b'] }, lost })],
     })
-    expect(await screen.findByText('Not kept: words · “Rake broken” · from Ben Cole')).toBeTruthy()
+    expect(await screen.findByText('Not saved: words · “Rake broken” · from Ben Cole')).toBeTruthy()
   })
 
   it('a comment for staff is stored for staff only, and shown at once', async () => {
@@ -161,7 +161,7 @@ describe('an issue, for course maintenance', () => {
         data: expect.objectContaining({ kind: 'hole_closed', hole_id: 'hole-7', note: 'Flooded' }),
       }),
     ])
-    fireEvent.click(screen.getByRole('button', { name: 'Take back: The hole' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Undo: The hole' }))
     expect(await screen.findByRole('button', { name: 'Close hole' })).toBeTruthy()
   })
 
@@ -174,7 +174,7 @@ describe('an issue, for course maintenance', () => {
     const sheet = screen.getByRole('dialog', { name: 'Add time' })
     fireEvent.change(within(sheet).getByLabelText('How long, in minutes'), { target: { value: '2000' } })
     fireEvent.click(within(sheet).getByRole('button', { name: 'Save' }))
-    expect(within(sheet).getByText('A whole number from 0 to 1440.')).toBeTruthy()
+    expect(within(sheet).getByText('Enter a whole number from 0 to 1440.')).toBeTruthy()
     fireEvent.click(within(sheet).getByRole('button', { name: '45 min' }))
     fireEvent.click(within(sheet).getByRole('button', { name: 'Save' }))
     await waitFor(() =>
@@ -211,7 +211,7 @@ describe('an issue that cannot be shown', () => {
   it('says that it is not here', async () => {
     club = newClub('member')
     const screen = await open('member')
-    expect(await screen.findByText('This issue is not here')).toBeTruthy()
+    expect(await screen.findByText('There is no such issue')).toBeTruthy()
   })
 
   it('of another person shows its followers the state and what the club says', async () => {
@@ -248,7 +248,7 @@ describe('what happened to an issue', () => {
   it.each([
     ['an assignment', changed({ assignee_id: [null, BEN] }), 'Given to: Ben Cole'],
     ['a crew', changed({ group_id: [null, 'greens'] }), 'Given to: Greens crew'],
-    ['an end of an assignment', changed({ assignee_id: [BEN, null] }), 'Taken back'],
+    ['an end of an assignment', changed({ assignee_id: [BEN, null] }), 'Unassigned'],
     ['a priority', changed({ priority: ['normal', 'urgent'] }), 'Priority: Urgent'],
     [
       'several fields',
@@ -258,12 +258,12 @@ describe('what happened to an issue', () => {
     [
       'a lost race',
       changed({ assignee_id: [BEN, null] }, { kind: 'claim_lost' }),
-      'Wanted to take it too; first was: Ben Cole',
+      'Wanted to take it too; Ben Cole was first',
     ],
     [
       'a deadline',
       changed({ group_id: ['greens', null] }, { kind: 'unclaimed' }),
-      'Nobody of Greens crew took it in time',
+      'No one in Greens crew took it in time',
     ],
     ['a merge', changed({ number: [null, 12] }, { kind: 'merged' }), 'Issue 12 was merged into this one'],
     ['a time', changed({ work_minutes: [45, 90] }), 'Corrected the time from 45 min to 1 h 30 min'],
@@ -343,7 +343,7 @@ describe('an issue without a network', () => {
     }
     const screen = await open('maintenance')
     expect((await screen.findByRole('alert')).textContent).toContain('The issue could not be loaded')
-    expect(screen.queryByText('This issue is not here')).toBeNull()
+    expect(screen.queryByText('There is no such issue')).toBeNull()
   })
 
   it('says that it is a duplicate, why it was declined, and that it has no words', async () => {
@@ -352,7 +352,7 @@ describe('an issue without a network', () => {
     })
     expect(await screen.findByText('Declined: Known')).toBeTruthy()
     expect(screen.getByText('No description')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Same as another report' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Same as another issue' }).getAttribute('href')).toBe(
       `/issuedetails?issueId=${issueId(3)}`,
     )
   })

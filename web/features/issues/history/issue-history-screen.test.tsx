@@ -168,7 +168,7 @@ describe('the table of the history', () => {
     expect((await files[0]!.text()).trim().split('\r\n')).toHaveLength(502)
     club.failures.set('issue', { status: 403, body: { code: '42501', message: 'no' } })
     fireEvent.click(screen.getByRole('button', { name: saveButton }))
-    expect(await screen.findByText('The table could not be made')).toBeTruthy()
+    expect(await screen.findByText('The spreadsheet could not be created')).toBeTruthy()
   })
 
   it('says without a network that nothing was read', async () => {

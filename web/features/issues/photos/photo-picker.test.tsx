@@ -99,7 +99,7 @@ describe('photos that are to be sent', () => {
       return lines.map(({ textContent }) => textContent)
     })
     expect(faults[0]).toMatch(/^notes\.jpg: This file is not a photo/)
-    expect(faults[1]).toMatch(/^half\.jpg: This photo stops half-way/)
+    expect(faults[1]).toMatch(/^half\.jpg: This photo stops halfway/)
     expect(screen.queryByRole('button', { name: 'Remove photo 1' })).toBeNull()
   })
 

@@ -60,7 +60,7 @@ describe('machines and places with a code', () => {
     fireEvent.click(screen.getAllByRole('button', { name: 'Add' })[0]!)
     const sheet = screen.getByRole('dialog', { name: 'Add' })
     fireEvent.click(within(sheet).getByRole('button', { name: 'Save' }))
-    expect(within(sheet).getByText('Give it the name that everybody uses.')).toBeTruthy()
+    expect(within(sheet).getByText('Enter the name that everyone uses.')).toBeTruthy()
     fireEvent.change(within(sheet).getByRole('textbox', { name: /^Name/ }), {
       target: { value: ' Greens mower 2 ' },
     })
@@ -85,7 +85,7 @@ describe('machines and places with a code', () => {
       target: { value: 'Pump house' },
     })
     fireEvent.click(within(sheet).getByRole('button', { name: 'Save' }))
-    expect(within(sheet).getByRole('alert').textContent).toBe('Tap the map: a place needs a place.')
+    expect(within(sheet).getByRole('alert').textContent).toBe('Tap the map to set where it is.')
     expect(await pendingChanges()).toEqual([])
   })
 
@@ -191,7 +191,7 @@ describe('the form of a code', () => {
     const sheet = within(screen.getByRole('dialog', { name: 'Mower 1' }))
     fireEvent.click(sheet.getByRole('button', { name: 'Remove the place' }))
     fireEvent.click(sheet.getByRole('button', { name: 'Save' }))
-    expect(sheet.getByRole('alert').textContent).toBe('Tap the map: a place needs a place.')
+    expect(sheet.getByRole('alert').textContent).toBe('Tap the map to set where it is.')
     fireEvent.click(sheet.getByRole('radio', { name: 'Machine' }))
     fireEvent.click(sheet.getByRole('button', { name: 'Save' }))
     await drained()

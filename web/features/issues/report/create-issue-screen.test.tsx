@@ -102,7 +102,7 @@ describe('reporting an issue', () => {
 
   it('says so when a code is not known', async () => {
     const screen = await open('/createissue?place=HJKM4P')
-    expect(await screen.findByText(/^We do not know this code/)).toBeTruthy()
+    expect(await screen.findByText(/^The club does not know this code/)).toBeTruthy()
   })
 
   it('asks whether it is an open issue of the same machine, and follows that one instead', async () => {

@@ -60,14 +60,14 @@ describe('rounds', () => {
         .getByRole('link', { name: /^Job of .*, still open$/ })
         .getAttribute('href'),
     ).toBe(`/issuedetails?issueId=${issueId(1)}`)
-    expect(screen.getByText('Resting')).toBeTruthy()
+    expect(screen.getByText('Paused')).toBeTruthy()
   })
 
   it('shows what is looked at before the day, and starts the round for me, also without a network', async () => {
     club.rows.inspection_round = [round()]
     const screen = await open()
     const card = (await screen.findByRole('heading', { name: /^Bunkers/ })).closest('article')!
-    fireEvent.click(within(card).getByText('What is looked at'))
+    fireEvent.click(within(card).getByText('What to check'))
     expect(within(card).getByText('Edges')).toBeTruthy()
     setOnline(false)
     fireEvent.click(within(card).getByRole('button', { name: 'Start now: Bunkers' }))
@@ -100,9 +100,9 @@ describe('rounds', () => {
     const sheet = screen.getByRole('dialog', { name: 'New round' })
     fireEvent.click(within(sheet).getByRole('button', { name: 'Save' }))
     expect(within(sheet).getByText('Give the round a name.')).toBeTruthy()
-    expect(within(sheet).getByText('Between 1 and 60 points of at most 200 characters.')).toBeTruthy()
+    expect(within(sheet).getByText('Enter 1 to 60 points of at most 200 characters each.')).toBeTruthy()
     fireEvent.change(within(sheet).getByRole('textbox', { name: /^Name/ }), { target: { value: 'Pumps' } })
-    fireEvent.change(within(sheet).getByLabelText(/^What is looked at/), {
+    fireEvent.change(within(sheet).getByLabelText(/^What to check/), {
       target: { value: 'Pressure\n\n Leaks ' },
     })
     setOnline(false)
@@ -137,9 +137,9 @@ describe('rounds', () => {
     club.rows.inspection_round = [round()]
     const screen = await open()
     fireEvent.click(await screen.findByRole('button', { name: 'Change Bunkers' }))
-    fireEvent.click(screen.getByRole('button', { name: 'Give the round up' }))
-    const question = screen.getByRole('dialog', { name: 'Give this round up?' })
-    fireEvent.click(within(question).getByRole('button', { name: 'Give the round up' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Delete the round' }))
+    const question = screen.getByRole('dialog', { name: 'Delete this round?' })
+    fireEvent.click(within(question).getByRole('button', { name: 'Delete the round' }))
     expect(await screen.findByText('No rounds yet')).toBeTruthy()
     await drained()
     expect(club.rows.inspection_round).toEqual([])
@@ -193,7 +193,7 @@ describe('the checklist of a round', () => {
     await drained()
     expect(sentEdits(club)[0]).toMatchObject({ status: 'in_progress' })
     expect(sent(club, 'PATCH', '/rest/v1/issue_check')[0]!.body).toMatchObject({ state: 'ok' })
-    fireEvent.click(screen.getByRole('button', { name: 'Look again: Bunker 1' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Check again: Bunker 1' }))
     expect(await screen.findByText('0 of 2')).toBeTruthy()
   })
 
@@ -204,7 +204,7 @@ describe('the checklist of a round', () => {
     setOnline(false)
     const sheet = screen.getByRole('dialog', { name: 'Bunker 2' })
     fireEvent.change(within(sheet).getByLabelText(/^What was found/), { target: { value: 'Washed out' } })
-    fireEvent.click(within(sheet).getByRole('button', { name: 'Report fault' }))
+    fireEvent.click(within(sheet).getByRole('button', { name: 'Report the fault' }))
     expect(await screen.findByText('1 of 2 · 1 fault')).toBeTruthy()
     expect(screen.getByText('Washed out', { selector: 'span' })).toBeTruthy()
     expect((await pendingChanges()).at(-1)).toMatchObject({
@@ -254,14 +254,14 @@ describe('the form of a round', () => {
 
   it('takes at most 60 points of 200 characters', async () => {
     const form = await openForm()
-    const points = form.getByLabelText(/^What is looked at/)
+    const points = form.getByLabelText(/^What to check/)
     fireEvent.change(points, { target: { value: Array(61).fill('Rake').join('\n') } })
     save(form)
-    expect(form.getByText('Between 1 and 60 points of at most 200 characters.')).toBeTruthy()
+    expect(form.getByText('Enter 1 to 60 points of at most 200 characters each.')).toBeTruthy()
     fireEvent.change(points, { target: { value: 'x'.repeat(201) } })
-    expect(form.getByText('Between 1 and 60 points of at most 200 characters.')).toBeTruthy()
+    expect(form.getByText('Enter 1 to 60 points of at most 200 characters each.')).toBeTruthy()
     fireEvent.change(points, { target: { value: 'x'.repeat(200) } })
-    expect(form.queryByText('Between 1 and 60 points of at most 200 characters.')).toBeNull()
+    expect(form.queryByText('Enter 1 to 60 points of at most 200 characters each.')).toBeNull()
   })
 
   it('gives it to one person in place of the crew, and lets it rest', async () => {
@@ -274,9 +274,9 @@ describe('the form of a round', () => {
 
   it('keeps the round when the question is cancelled', async () => {
     const form = await openForm()
-    fireEvent.click(form.getByRole('button', { name: 'Give the round up' }))
+    fireEvent.click(form.getByRole('button', { name: 'Delete the round' }))
     fireEvent.click(form.getByRole('button', { name: 'Cancel' }))
-    expect(form.queryByText('Give this round up?')).toBeNull()
+    expect(form.queryByText('Delete this round?')).toBeNull()
     expect(sent(club, 'DELETE', '/rest/v1/inspection_round')).toEqual([])
   })
 })
@@ -313,7 +313,7 @@ describe('the points of a job', () => {
   it('are for course maintenance to tick, and for others to read', async () => {
     const screen = await openJob({ reporter_id: ME, assignee_id: BEN }, 'member')
     await screen.findByText('1 of 2 · 1 fault')
-    expect(screen.queryByRole('button', { name: /^(In order|Fault|Look again): / })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^(In order|Fault|Check again): / })).toBeNull()
   })
 
   it('claim a job that nobody has by the first tick', async () => {

@@ -22,7 +22,9 @@ function open() {
 async function fillIn(screen: Awaited<ReturnType<typeof open>>) {
   fireEvent.click(await screen.findByRole('button', { name: /Greens crew/ }))
   fireEvent.click(screen.getByRole('radio', { name: 'Bunker' }))
-  fireEvent.change(screen.getByLabelText(/^What is to be done/), { target: { value: ' Rake all bunkers ' } })
+  fireEvent.change(screen.getByLabelText(/^What needs to be done/), {
+    target: { value: ' Rake all bunkers ' },
+  })
 }
 
 describe('a new job for a group', () => {
@@ -30,7 +32,7 @@ describe('a new job for a group', () => {
     const screen = await open()
     await fillIn(screen)
     fireEvent.change(screen.getByLabelText(/^Due/), { target: { value: '2030-05-01' } })
-    fireEvent.click(screen.getByRole('button', { name: 'Give the job' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Assign the job' }))
     await waitFor(() => expect(screen.address()).toMatch(/^\/issuedetails\?issueId=/))
     await drained()
     expect(sent(club, 'POST', '/rest/v1/issue')[0]!.body).toMatchObject({
@@ -43,11 +45,11 @@ describe('a new job for a group', () => {
 
   it('says what is missing, and cannot be sent before', async () => {
     const screen = await open()
-    const give = await screen.findByRole<HTMLButtonElement>('button', { name: 'Give the job' })
-    expect(screen.getByText('Choose a crew and a kind, and say what is to be done.')).toBeTruthy()
+    const give = await screen.findByRole<HTMLButtonElement>('button', { name: 'Assign the job' })
+    expect(screen.getByText('Choose a crew and a kind, and write what needs to be done.')).toBeTruthy()
     expect(give.disabled).toBe(true)
     await fillIn(screen)
-    expect(screen.queryByText('Choose a crew and a kind, and say what is to be done.')).toBeNull()
+    expect(screen.queryByText('Choose a crew and a kind, and write what needs to be done.')).toBeNull()
     expect(give.disabled).toBe(false)
   })
 
@@ -55,7 +57,7 @@ describe('a new job for a group', () => {
     const screen = await open()
     await fillIn(screen)
     setOnline(false)
-    fireEvent.click(screen.getByRole('button', { name: 'Give the job' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Assign the job' }))
     await waitFor(() => expect(screen.address()).toMatch(/^\/issuedetails/))
     expect(await pendingChanges()).toEqual([expect.objectContaining({ type: 'CREATE', table: 'issue' })])
   })

@@ -100,7 +100,9 @@ describe('new issues', () => {
     const screen = await open()
     await screen.findByText('Rake missing')
     fireEvent.click(screen.getByRole('button', { name: 'Take it' }))
-    expect(await screen.findByText('This issue has moved on. Look again.')).toBeTruthy()
+    expect(
+      await screen.findByText('This issue has changed in the meantime. Check it and try again.'),
+    ).toBeTruthy()
     expect(screen.getByText('Rake missing')).toBeTruthy()
   })
 
@@ -128,7 +130,7 @@ describe('new issues', () => {
     fireEvent.change(screen.getByRole('searchbox', { name: 'Search' }), { target: { value: '#37' } })
     await waitFor(() => expect(screen.getAllByText(/^Rake missing/)).toHaveLength(1))
     fireEvent.change(screen.getByRole('searchbox', { name: 'Search' }), { target: { value: 'zebra' } })
-    expect(await screen.findByText('Nothing fits')).toBeTruthy()
+    expect(await screen.findByText('Nothing matches')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Show all' }))
     await waitFor(() => expect(screen.getAllByText(/^Rake missing/)).toHaveLength(20))
   })

@@ -94,7 +94,7 @@ describe('the quick choice of who does it', () => {
     fireEvent.change(sheet.getByRole('combobox'), { target: { value: 'ben' } })
     expect(names(sheet)).toHaveLength(1)
     fireEvent.change(sheet.getByRole('combobox'), { target: { value: 'xyz' } })
-    expect(sheet.getByText('Nothing fits')).toBeTruthy()
+    expect(sheet.getByText('Nothing matches')).toBeTruthy()
     press('Enter')
     fireEvent.change(sheet.getByRole('combobox'), { target: { value: '' } })
     fireEvent.click(sheet.getByRole('option', { name: /Greens crew/ }))

@@ -168,7 +168,7 @@ describe('the sheet of a group', () => {
 describe('who hears of work that nobody takes', () => {
   it('is one of the crew, or every administrator', async () => {
     await openGroups({ rows: { profiles: people(), setting: [{ key: 'issues.head', value: 'bea' }] } })
-    const head = (await screen.findByLabelText(/^Is told when no one takes a job/)) as HTMLSelectElement
+    const head = (await screen.findByLabelText(/^Notified when no one takes a job/)) as HTMLSelectElement
     await until(() => expect(head.value).toBe('bea'))
     expect([...head.options].map(({ text }) => text)).toEqual([
       ...['Every administrator', 'Ann Moss', 'Gus Moss', 'Bea Moss'],
@@ -181,14 +181,14 @@ describe('who hears of work that nobody takes', () => {
 
   it('stays who it was when the club refuses, until the change is discarded', async () => {
     await openGroups({ rows: { profiles: people(), setting: [{ key: 'issues.head', value: 'bea' }] } })
-    const head = (await screen.findByLabelText(/^Is told when no one takes a job/)) as HTMLSelectElement
+    const head = (await screen.findByLabelText(/^Notified when no one takes a job/)) as HTMLSelectElement
     await until(() => expect(head.value).toBe('bea'))
     screen.backend.check = (_, table) =>
       table === 'setting' ? { status: 400, code: 'GS105', message: 'no' } : undefined
     fireEvent.change(head, { target: { value: 'gus' } })
-    expect(await screen.findByText('This value does not fit the setting.')).toBeTruthy()
+    expect(await screen.findByText('This setting does not accept that value.')).toBeTruthy()
     expect(head.value).toBe('bea')
     await screen.press('Discard')
-    await until(() => expect(screen.queryByText('This value does not fit the setting.')).toBeNull())
+    await until(() => expect(screen.queryByText('This setting does not accept that value.')).toBeNull())
   })
 })

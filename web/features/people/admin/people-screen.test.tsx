@@ -226,7 +226,7 @@ describe('the groups', () => {
     await openWith(null)
     await screen.press('New group')
     await screen.press('Save')
-    expect(await screen.findByText('A group needs a name.')).toBeTruthy()
+    expect(await screen.findByText('Enter a name for the group.')).toBeTruthy()
     await screen.enter('Name', 'Bunkers')
     await screen.enter('Time to take a job', '30')
     await screen.press('Save')

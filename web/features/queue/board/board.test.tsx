@@ -205,7 +205,7 @@ describe('the rail', () => {
     const sheet = within(screen.getByRole('dialog'))
     fireEvent.click(sheet.getByRole('radio', { name: 'By state' }))
     fireEvent.click(sheet.getByRole('radio', { name: 'Largest' }))
-    fireEvent.click(sheet.getByRole('switch', { name: /^Board alone/ }))
+    fireEvent.click(sheet.getByRole('switch', { name: /^Board only/ }))
     expect(await screen.findByRole('region', { name: 'New' })).toBeTruthy()
     expect(screen.container.querySelector('[style*="--ticket-text"]')?.getAttribute('style')).toContain(
       '23px',
@@ -321,7 +321,7 @@ describe('the keys', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Kitchen settings' }))
     fireEvent.click(
       within(screen.getByRole('dialog')).getByRole('button', {
-        name: 'Back to the usual keys',
+        name: 'Restore the default keys',
         hidden: true,
       }),
     )

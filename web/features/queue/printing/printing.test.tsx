@@ -192,6 +192,6 @@ describe('the printers in the settings', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Change' }))
     fireEvent.click(screen.getByRole('button', { name: 'Save' }))
     await drained()
-    expect(await screen.findByText('This value does not fit the setting.')).toBeTruthy()
+    expect(await screen.findByText('This setting does not accept that value.')).toBeTruthy()
   })
 })

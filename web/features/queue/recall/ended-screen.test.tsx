@@ -102,9 +102,7 @@ describe('the ended tickets', () => {
     refuse(club, 'user_order', errorCode.order_recall_late)
     const screen = await open()
     fireEvent.click(await screen.findByRole('button', bringBack))
-    expect(
-      await screen.findByText(/The time in which an ended order can be brought back is over/),
-    ).toBeTruthy()
+    expect(await screen.findByText(/It is too late to bring this order back/)).toBeTruthy()
     expect(screen.getByText('Collected')).toBeTruthy()
   })
 

@@ -65,7 +65,7 @@ describe('a row of the all-day list', () => {
     const { list, sheet } = await openBurger()
     const field = sheet.getByLabelText(/^Left/)
     fireEvent.change(field, { target: { value: 'few' } })
-    expect(sheet.getByText('A whole number from 0 to 100000.')).toBeTruthy()
+    expect(sheet.getByText('Enter a whole number from 0 to 100000.')).toBeTruthy()
     fireEvent.change(field, { target: { value: '4' } })
     fireEvent.click(sheet.getByRole('button', { name: 'Set' }))
     expect(await list.findByText('4 left')).toBeTruthy()

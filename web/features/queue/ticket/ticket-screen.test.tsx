@@ -157,7 +157,7 @@ describe('the screen of a ticket', () => {
     ]
     club.rows.user_order = [orderRow(7, { lines, allergies: ['nuts', 'fish'] })]
     const screen = await open()
-    const named = await screen.findByRole('list', { name: 'Lines that contain it' })
+    const named = await screen.findByRole('list', { name: 'Items that contain it' })
     expect(named.textContent).toBe('1 × Cake: Nuts')
     const card = within(screen.getByRole('article'))
     expect(card.getByText('Allergic to: Nuts · Fish')).toBeTruthy()
@@ -171,7 +171,7 @@ describe('the screen of a ticket', () => {
     const lines = [soldLine('Beer', { allergens: ['gluten'] })]
     club.rows.user_order = [orderRow(7, { lines, allergies: ['nuts'] })]
     const screen = await open()
-    expect(await screen.findByText('No line of the ticket lists it.')).toBeTruthy()
+    expect(await screen.findByText('No item of the ticket lists it.')).toBeTruthy()
     expect(screen.container.querySelector('[class*="bg-error"]')).toBeNull()
     await closeScreen()
     club = newClub('kitchen')

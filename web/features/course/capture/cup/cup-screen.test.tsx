@@ -104,7 +104,9 @@ describe('cutting by paces', () => {
     club.rows.course = [courseRow(1, { course_feature: [] })]
     const screen = await openCutMode()
     expect(
-      await screen.findByText('This green is not on the map, so paces say nothing. Walk its outline first.'),
+      await screen.findByText(
+        'This green is not on the map, so paces cannot be used. Walk its outline first.',
+      ),
     ).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'By paces' }).disabled).toBe(true)
   })
@@ -231,6 +233,6 @@ describe('cut mode without a course', () => {
   it('cuts without the plan when only that could not be read', async () => {
     club.failures.set('pin_set', { status: 400, body: { code: 'PGRST000', message: 'no' } })
     const screen = await openCutMode()
-    expect(await screen.findByText('The plan could not be read')).toBeTruthy()
+    expect(await screen.findByText('The plan could not be loaded')).toBeTruthy()
   })
 })

@@ -156,7 +156,7 @@ describe('the way to the planned hole', () => {
   it('is not claimed within the error of the position', async () => {
     const screen = await openStanding()
     stand(on(1, 1), 6, 4)
-    expect(await screen.findByText('You stand at the planned hole, as far as ±4 m can tell')).toBeTruthy()
+    expect(await screen.findByText('You stand at the planned hole, within ±4 m')).toBeTruthy()
   })
 })
 
@@ -191,9 +191,9 @@ describe('a hole by position and by paces', () => {
 
 describe('the position of the device', () => {
   it.each([
-    [{ lng: 0, lat: 0 }, 3, /^The device says 0, 0/],
+    [{ lng: 0, lat: 0 }, 3, /^The device gives 0, 0/],
     [on(1), 400, /^This position comes from phone masts/],
-    [{ lng: 400, lat: 53 }, 3, /^The device gave something that is no place/],
+    [{ lng: 400, lat: 53 }, 3, /^The device gave no valid position/],
   ])('%o ±%i m is not believed, and the screen says why', async (place, accuracyM, words) => {
     const screen = await openStanding()
     act(() => reportFix(place, accuracyM))
@@ -204,7 +204,7 @@ describe('the position of the device', () => {
   it('that the person forbids leaves paces as the only way', async () => {
     const screen = await openStanding()
     act(() => reportNoFix(1))
-    expect(await screen.findByText(/^This device does not give its position to the app/)).toBeTruthy()
+    expect(await screen.findByText(/^The app may not use your position/)).toBeTruthy()
     expect(screen.getByText('No position: use paces')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'By paces' }))
     fireEvent.click(await screen.findByRole('button', { name: 'I counted these' }))

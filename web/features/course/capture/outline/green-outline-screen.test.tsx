@@ -92,7 +92,7 @@ describe('the outline of a green', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Start walking' }))
     await screen.findByRole('heading', { name: 'Green 3' })
     walkRound(3)
-    fireEvent.click(screen.getByRole('button', { name: 'Go on later' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Continue later' }))
     const offer = within((await screen.findByText('Unfinished: Green 3')).closest('section')!)
     fireEvent.click(offer.getByRole('button', { name: 'Discard' }))
     expect(screen.getByText('Unfinished: Green 3')).toBeTruthy()

@@ -25,7 +25,7 @@ describe('the outlines so far', () => {
     fireEvent.click(rows[0]!)
     const sheet = within(await screen.findByRole('dialog', { name: /^\d+ \w+, / }))
     for (const value of ['Android, Chrome 141', '90', '0.4 m']) expect(sheet.getByText(value)).toBeTruthy()
-    expect(sheet.queryByRole('button', { name: 'Bring this one back' })).toBeNull()
+    expect(sheet.queryByRole('button', { name: 'Restore this outline' })).toBeNull()
   })
 
   it('are brought back as a new outline, over the one that holds', async () => {
@@ -33,8 +33,8 @@ describe('the outlines so far', () => {
     const screen = await openOutlines()
     fireEvent.click((await screen.findAllByRole('button', { name: /m²/ }))[1]!)
     const sheet = within(await screen.findByRole('dialog', { name: /^\d+ \w+, / }))
-    fireEvent.click(sheet.getByRole('button', { name: 'Bring this one back' }))
-    expect(await screen.findByText('The older outline is back')).toBeTruthy()
+    fireEvent.click(sheet.getByRole('button', { name: 'Restore this outline' }))
+    expect(await screen.findByText('The earlier outline is restored')).toBeTruthy()
     await waitFor(() => expect(sentWrites('green_outline')).toHaveLength(1))
     expect(sentWrites('green_outline')[0]).toMatchObject({ restores: outlineId(1), replaces: outlineId(2) })
   })
@@ -49,7 +49,7 @@ describe('the outlines so far', () => {
 
   it('that the club refused are given up', async () => {
     const { screen, sheet } = await reopenSquare()
-    fireEvent.click(sheet.getByRole('button', { name: 'Give it up' }))
+    fireEvent.click(sheet.getByRole('button', { name: 'Discard' }))
     expect(await screen.findByText('No outline has been recorded yet.')).toBeTruthy()
   })
 })

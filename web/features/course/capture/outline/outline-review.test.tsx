@@ -40,9 +40,9 @@ describe('a second walk', () => {
 
   it('that is not like the first cannot be fused, and is dropped', async () => {
     const screen = await walkAgain({ x: 4, y: 4 })
-    expect(screen.getByText(/^This walk is not like the one before/)).toBeTruthy()
+    expect(screen.getByText(/^This walk does not match the one before/)).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Finish and fuse' }).disabled).toBe(true)
-    fireEvent.click(screen.getByRole('button', { name: 'Drop this walk' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Discard this walk' }))
     expect(await screen.findByText(/^One walk\./)).toBeTruthy()
     expect(publishOf(screen).disabled).toBe(false)
   })

@@ -37,7 +37,7 @@ describe('a walk', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Pause' }))
     walk(0.25, 0.5)
     expect(cornerCount(screen)).toBe(before)
-    fireEvent.click(screen.getByRole('button', { name: 'Go on' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
     walk(0.5, 0.75)
     expect(cornerCount(screen)).toBeGreaterThan(before)
     expect(screen.queryByText(/left out/)).toBeNull()

@@ -122,7 +122,9 @@ describe('standing on a known mark', () => {
     const again = within(await screen.findByRole('dialog', { name: 'Known marks' }))
     await standOn(again, '7', 5)
     expect(
-      again.getByText(/^The device is off by 5 m to the east. Since the mark before it has wandered by 2 m/),
+      again.getByText(
+        /^The device is off by 5 m to the east. Since the last mark the device has drifted by 2 m/,
+      ),
     ).toBeTruthy()
   })
 
@@ -158,7 +160,7 @@ describe('a new mark', () => {
     expect(save.disabled).toBe(true)
     const field = sheet.getByLabelText('Latitude, longitude')
     fireEvent.change(field, { target: { value: '53.4, six' } })
-    expect(sheet.getByText('Two numbers: latitude, then longitude.')).toBeTruthy()
+    expect(sheet.getByText('Enter two numbers: latitude, then longitude.')).toBeTruthy()
     expect(save.disabled).toBe(true)
     fireEvent.change(field, { target: { value: '53.4027001, -6.2000002' } })
     fireEvent.change(sheet.getByLabelText('Kind'), { target: { value: 'survey_point' } })

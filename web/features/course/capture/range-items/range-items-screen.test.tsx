@@ -88,8 +88,8 @@ describe('the items of the range', () => {
     await waitFor(() => expect(sentWrites('range_item')).toHaveLength(1))
     await screen.findByRole('button', { name: /^Bay [23].*(refused|error|not sent)/i })
     fireEvent.click(screen.getByRole('button', { name: /^Bay [23]/ }))
-    expect(await screen.findByText('The club did not take this')).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Give it up' }))
+    expect(await screen.findByText('The club did not accept this')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
     expect(await screen.findByText('Bay 2')).toBeTruthy()
   })
 
@@ -128,7 +128,7 @@ describe('known marks', () => {
     fireEvent.change(sheet.getByLabelText('Name'), { target: { value: 'Plate 3' } })
     const field = sheet.getByLabelText(/Latitude, longitude/)
     fireEvent.change(field, { target: { value: 'here' } })
-    expect(sheet.getByText('Two numbers: latitude, then longitude.')).toBeTruthy()
+    expect(sheet.getByText('Enter two numbers: latitude, then longitude.')).toBeTruthy()
     fireEvent.change(field, { target: { value: '53.4000001, -6.2' } })
     fireEvent.click(sheet.getByRole('button', { name: 'Save' }))
     await waitFor(() =>

@@ -183,7 +183,7 @@ describe('correcting a hole', () => {
 
   it('turns the way it is played', async () => {
     const screen = await openHole(1)
-    fireEvent.click(screen.getByRole('button', { name: 'Play it the other way' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Reverse the direction' }))
     await waitFor(() => expect(sentWrites('hole')).toHaveLength(1))
     const { line } = sentWrites('hole')[0] as { line: { coordinates: [number, number][] } }
     const [lng, lat] = line.coordinates[0]!

@@ -191,13 +191,13 @@ describe('a feature of an absurd size', () => {
 describe('a file that is no course', () => {
   it.each([
     ['empty.geojson', '', 'The file is empty.'],
-    ['notes.txt', 'Bring the flags in.', 'This is no course file.'],
+    ['notes.txt', 'Bring the flags in.', 'This is not a course file.'],
     [
       'half.osm',
       '<?xml version="1.0"?><osm><node id="1" lat="53"',
       /^The file (is damaged XML|was cut short)/,
     ],
-    ['none.geojson', '{"type":"FeatureCollection","features":[]}', /^The file has no (places|holes)/],
+    ['none.geojson', '{"type":"FeatureCollection","features":[]}', /^The file has no (positions|holes)/],
   ])('%s is not taken, and the screen says why', async (name, text, why) => {
     const screen = await open()
     await choose(screen, new File([text], name))
@@ -268,12 +268,12 @@ describe('a course by the name of its club', () => {
   it('may not be there', async () => {
     answer({ courses: [] })
     const { screen } = await search('Nowhere')
-    expect(await screen.findByText('OpenStreetMap knows no golf course with this name.')).toBeTruthy()
+    expect(await screen.findByText('OpenStreetMap has no golf course with this name.')).toBeTruthy()
   })
 
   it.each([
     ['overpass_busy', 'OpenStreetMap is busy. Try again in a minute.'],
-    ['overpass_off', 'This club does not ask OpenStreetMap. Import a file.'],
+    ['overpass_off', 'Searching OpenStreetMap is switched off at this club. Import a file.'],
     ['42501', 'Your role may not do this.'],
     ['something_new', 'Something went wrong. Try again. (something_new)'],
   ])('that fails with %s says so', async (code, words) => {

@@ -87,7 +87,7 @@ describe('a flag by paces', () => {
     const { sheet } = await openSheet()
     fireEvent.click(sheet.getByRole('switch', { name: /Use my position too/ }))
     act(() => reportNoFix(1))
-    expect(await sheet.findByText(/^This device does not give its position to the app/)).toBeTruthy()
+    expect(await sheet.findByText(/^The app may not use your position/)).toBeTruthy()
   })
 
   it('that was cut waits on the device without a network', async () => {

@@ -277,7 +277,7 @@ describe('a suggestion', () => {
   it('is missing where the whole green is kept free', async () => {
     club.rows.green_block = [blockRow(1, { radius_m: 40 })]
     const screen = await openPins()
-    expect(await screen.findByText('No place on this green keeps all rules.')).toBeTruthy()
+    expect(await screen.findByText('No place on this green meets all rules.')).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Use suggestion' }).disabled).toBe(true)
   })
 })

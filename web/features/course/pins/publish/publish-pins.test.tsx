@@ -217,7 +217,7 @@ describe('pins that another person published meanwhile', () => {
     publishByBen(2, fields)
     const { queryClient } = await import('#web/data/queries/query.ts')
     await queryClient.invalidateQueries()
-    await screen.findByText('Somebody else published meanwhile')
+    await screen.findByText('Somebody else published in the meantime')
     return screen
   }
 
@@ -252,7 +252,7 @@ describe('pins that another person published meanwhile', () => {
   it('stand when theirs are kept, and the draft is gone', async () => {
     const screen = await openConflict()
     fireEvent.click(screen.getByRole('button', { name: 'Keep theirs' }))
-    await waitFor(() => expect(screen.queryByText('Somebody else published meanwhile')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Somebody else published in the meantime')).toBeNull())
     expect(storedDraft()).toEqual({})
     expect(screen.getByText('Planned')).toBeTruthy()
     expect(sentWrites('pin_set')).toEqual([])
@@ -344,10 +344,10 @@ describe('the pins on a phone', () => {
     publishByBen(2)
     const { queryClient } = await import('#web/data/queries/query.ts')
     await queryClient.invalidateQueries()
-    const line = await screen.findByRole('button', { name: 'Somebody else published meanwhile' })
+    const line = await screen.findByRole('button', { name: 'Somebody else published in the meantime' })
     expect(screen.queryByText('4 paces apart')).toBeNull()
     fireEvent.click(line)
-    const sheet = within(screen.getByRole('dialog', { name: 'Somebody else published meanwhile' }))
+    const sheet = within(screen.getByRole('dialog', { name: 'Somebody else published in the meantime' }))
     expect(sheet.getByText('4 paces apart')).toBeTruthy()
     fireEvent.click(sheet.getByRole('button', { name: 'Keep theirs' }))
     await waitFor(() => expect(storedDraft()).toEqual({}))
