@@ -9,6 +9,13 @@ describe('the refusals of the database', () => {
     for (const catalogue of [en, zhCN, ja]) expect(catalogue).toHaveProperty(code)
   })
 
+  it.each(Object.entries(databaseErrors))(
+    '%s says the same on a screen as on the wire',
+    (code, { message }) => {
+      expect(Object.entries(en)).toContainEqual([code, message])
+    },
+  )
+
   it('leave nothing open that an error does not say', () => {
     for (const catalogue of [en, zhCN, ja]) expect(JSON.stringify(catalogue)).not.toContain('{{')
   })

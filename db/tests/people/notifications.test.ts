@@ -47,7 +47,7 @@ describe('orders', () => {
     }
     const titles = (await inboxOf(member, id)).map(({ title }) => title)
     expect(titles[1]).toMatch(/is ready$/)
-    expect(titles[2]).toMatch(/has been handed over$/)
+    expect(titles[2]).toMatch(/was collected$/)
   })
 
   it('are off the kitchen’s list of unread news once it has begun with them', async () => {

@@ -81,8 +81,8 @@ export const en: MailWords = {
   noticeSubject: ({ title, club }) => `${title} at ${club}`,
   noticeTime: (time) => `Time: ${time}`,
   notYou: ({ resetLink, clubEmail }) =>
-    `If this was you, you need do nothing. If not, choose a new password now and write to the club at ${clubEmail}:\n${resetLink}`,
+    `If this was you, you need not do anything. If not, choose a new password now and write to the club at ${clubEmail}:\n${resetLink}`,
   notYouDeleted: ({ clubEmail }) =>
-    `If this was you, you need do nothing. If not, write to the club at ${clubEmail} now.`,
+    `If this was you, you need not do anything. If not, write to the club at ${clubEmail} now.`,
   sms: ({ club, code }) => `Your code for ${club} is ${code}`,
 }

@@ -56,17 +56,17 @@ export const ja: MailWords = {
       lead: ({ club }) => `${club} のアカウントが削除されました。`,
     },
     factor_added: {
-      title: '二段階認証が追加されました',
-      lead: ({ club, detail }) => `${club} のアカウントに二段階認証（${detail}）が追加されました。`,
+      title: '2段階認証が追加されました',
+      lead: ({ club, detail }) => `${club} のアカウントに2段階認証（${detail}）が追加されました。`,
     },
     factor_removed: {
-      title: '二段階認証が削除されました',
-      lead: ({ club, detail }) => `${club} のアカウントから二段階認証（${detail}）が削除されました。`,
+      title: '2段階認証が削除されました',
+      lead: ({ club, detail }) => `${club} のアカウントから2段階認証（${detail}）が削除されました。`,
     },
     factor_locked: {
-      title: '二段階認証のコードが続けて間違えられました',
+      title: '2段階認証のコードが続けて間違えられました',
       lead: ({ club, detail }) =>
-        `${club} のアカウントの二段階認証（${detail}）は、コードが10回間違えられたため、しばらく使えません。入力した人はパスワードを知っています。`,
+        `${club} のアカウントの2段階認証（${detail}）は、コードが10回間違えられたため、しばらく使えません。入力した人はパスワードを知っています。`,
     },
     identity_linked: {
       title: 'ログイン方法が追加されました',

@@ -4,12 +4,12 @@ export const zhCn: MailWords = {
   kinds: {
     confirmation: {
       subject: ({ club }) => `请确认您在 ${club} 的邮箱`,
-      lead: ({ club }) => `您刚刚在 ${club} 注册了账号。请确认此邮箱属于您，即可开始使用。`,
+      lead: ({ club }) => `您刚刚在 ${club} 注册了账户。请确认此邮箱属于您，即可开始使用。`,
       action: '确认邮箱',
     },
     invite: {
       subject: ({ club }) => `${club} 邀请您加入`,
-      lead: ({ club }) => `${club} 已为您开设账号。接受邀请后即可登录。`,
+      lead: ({ club }) => `${club} 已为您开设账户。接受邀请后即可登录。`,
       action: '接受邀请',
     },
     magic_link: {
@@ -19,61 +19,61 @@ export const zhCn: MailWords = {
     },
     recovery: {
       subject: ({ club }) => `重设您在 ${club} 的密码`,
-      lead: ({ club }) => `我们收到了重设您在 ${club} 账号密码的请求。`,
+      lead: ({ club }) => `我们收到了重设您在 ${club} 账户密码的请求。`,
       action: '设置新密码',
     },
     email_change: {
       subject: ({ club }) => `请确认您在 ${club} 的新邮箱`,
-      lead: ({ club, newEmail }) => `您在 ${club} 账号的邮箱将改为 ${newEmail}。`,
+      lead: ({ club, newEmail }) => `您在 ${club} 账户的邮箱将改为 ${newEmail}。`,
       action: '确认更改',
     },
     reauthentication: {
       subject: ({ club }) => `${club} 验证码`,
-      lead: ({ club }) => `请使用此验证码确认对您 ${club} 账号的更改。`,
+      lead: ({ club }) => `请使用此验证码确认对您 ${club} 账户的更改。`,
       action: '',
     },
   },
   codeInstead: '或在要求输入验证码的页面填写：',
   code: '您的验证码：',
   validity: (minutes) => `${minutes} 分钟内有效。`,
-  ignore: '如非本人操作，请忽略此邮件，您的账号不会有任何变化。',
+  ignore: '如非本人操作，请忽略此邮件，您的账户不会有任何变化。',
   notices: {
     password_changed: {
       title: '您的密码已更改',
-      lead: ({ club }) => `您在 ${club} 账号的密码已更改。`,
+      lead: ({ club }) => `您在 ${club} 账户的密码已更改。`,
     },
     email_changed: {
       title: '您的邮箱已更改',
-      lead: ({ club, detail }) => `您在 ${club} 账号的邮箱现已改为 ${detail}。`,
+      lead: ({ club, detail }) => `您在 ${club} 账户的邮箱现已改为 ${detail}。`,
     },
     phone_changed: {
       title: '您的手机号已更改',
-      lead: ({ club, detail }) => `您在 ${club} 账号的登录手机号现已改为 ${detail}。`,
+      lead: ({ club, detail }) => `您在 ${club} 账户的登录手机号现已改为 ${detail}。`,
     },
     account_deleted: {
-      title: '您的账号已删除',
-      lead: ({ club }) => `您在 ${club} 的账号已删除。`,
+      title: '您的账户已删除',
+      lead: ({ club }) => `您在 ${club} 的账户已删除。`,
     },
     factor_added: {
-      title: '已添加二次验证',
-      lead: ({ club, detail }) => `您在 ${club} 的账号已添加二次验证：${detail}。`,
+      title: '已添加两步验证',
+      lead: ({ club, detail }) => `您在 ${club} 的账户已添加两步验证：${detail}。`,
     },
     factor_removed: {
-      title: '已移除二次验证',
-      lead: ({ club, detail }) => `您在 ${club} 的账号已移除二次验证：${detail}。`,
+      title: '已移除两步验证',
+      lead: ({ club, detail }) => `您在 ${club} 的账户已移除两步验证：${detail}。`,
     },
     factor_locked: {
-      title: '二次验证码多次输入错误',
+      title: '两步验证码多次输入错误',
       lead: ({ club, detail }) =>
-        `您在 ${club} 的账号的二次验证（${detail}）因验证码输错十次，已暂时锁定。输入者知道您的密码。`,
+        `您在 ${club} 的账户的两步验证（${detail}）因验证码输错十次，已暂时锁定。输入者知道您的密码。`,
     },
     identity_linked: {
       title: '已添加登录方式',
-      lead: ({ club, detail }) => `现在可以用 ${detail} 登录您在 ${club} 的账号。`,
+      lead: ({ club, detail }) => `现在可以用 ${detail} 登录您在 ${club} 的账户。`,
     },
     identity_unlinked: {
       title: '已移除登录方式',
-      lead: ({ club, detail }) => `现在不能再用 ${detail} 登录您在 ${club} 的账号。`,
+      lead: ({ club, detail }) => `现在不能再用 ${detail} 登录您在 ${club} 的账户。`,
     },
   },
   noticeDetails: { totp: '验证器应用', phone: '手机', email: '邮箱' },

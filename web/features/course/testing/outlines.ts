@@ -126,7 +126,7 @@ export async function reopenSquare(code = 'GS210', corners = square(10)) {
   const row = await screen.findByRole('button', { name: /walked · 400 m²|walked · \d/ })
   fireEvent.click(row)
   const sheet = within(await screen.findByRole('dialog', { name: /^\d+ \w+, / }))
-  await sheet.findByText('The club did not take this')
+  await sheet.findByText('The club did not accept this')
   return { screen, sheet }
 }
 
