@@ -148,7 +148,7 @@ describe('the screen of an order', () => {
     club.rows.user_order = [mine()]
     const screen = await open()
     await screen.findByText('Sent to the kitchen.')
-    expect(screen.queryByText(/This is the state of/)).toBeNull()
+    expect(screen.queryByText(/Last update at/)).toBeNull()
     setOnline(false)
     expect(await screen.findByText(/^No connection. Last update at \d\d:\d\d\.$/)).toBeTruthy()
   })
