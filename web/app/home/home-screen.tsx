@@ -29,7 +29,7 @@ export function HomeScreen() {
     >
       <HomeHead />
       <div className="flex-1">
-        <div className="grid gap-5 lg:grid-cols-[3fr_2fr] lg:gap-8">
+        <div className="grid gap-5 lg:grid-cols-[3fr_2fr] lg:gap-x-12">
           <div className="group/day flex min-w-0 flex-col gap-5">
             {isCrew ? <Briefing /> : null}
             <Cards cards={inColumn('day')} />

@@ -36,7 +36,7 @@ export function BasketBeside({ menu }: { menu: readonly MenuCategory[] }) {
   return (
     <aside
       aria-label={t('menu.basketTitle')}
-      className="sticky top-[calc(var(--top-bar)+1rem)] flex max-h-[calc(100dvh-var(--top-bar)-2rem)] flex-col gap-3 overflow-y-auto"
+      className="-mx-4 sticky top-[calc(var(--top-bar)+1rem)] flex max-h-[calc(100dvh-var(--top-bar)-2rem)] flex-col gap-3 overflow-y-auto px-4"
     >
       <h2 className="text-xl">{t('menu.basketTitle')}</h2>
       {isEmpty ? (

@@ -55,7 +55,7 @@ export function MenuScreen() {
     )
   }
   return (
-    <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)_22rem] items-start gap-8">
+    <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)_22rem] items-start gap-12">
       <div className="flex flex-col gap-4">
         {pause ? <PausedNote pause={pause} /> : null}
         <Menu menu={menu} />

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { expect } from './club.ts'
+import { test } from './people.ts'
+
+test.use({ person: 'member' })
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      document.documentElement.style.fontSize = '200%'
+    })
+  })
+})
+
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' }).last()
+
+test('at 200 % text the words of the bar are whole and no screen is wider than the phone', async ({
+  page,
+}) => {
+  for (const path of ['/', '/map', '/orders', '/userorderlist', '/profile']) {
+    await page.goto(path)
+    await expect(navigation(page)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
+    expect(await cutWords(page), path).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360)
+  }
+})
+
+test('at 200 % text no two targets of the map overlap', async ({ page }) => {
+  for (const path of ['/map', '/map?hole=7']) {
+    await page.goto(path)
+    await expect(page.getByRole('button', { name: /^Choose a hole/ })).toBeVisible()
+    await expect.poll(() => overlaps(page), { message: path }).toEqual([])
+  }
+})
+
+/** The words in the bar that have less room than they need. */
+function cutWords(page: Page) {
+  return navigation(page)
+    .getByRole('link')
+    .evaluateAll((links) =>
+      links.flatMap((link) =>
+        [...link.querySelectorAll('span')]
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+          .map(({ textContent }) => textContent),
+      ),
+    )
+}
+
+/** Pairs of links and buttons of which neither lies within the other, and which lie over each other. */
+function overlaps(page: Page) {
+  return page.locator('a:visible, main button:visible').evaluateAll((targets) => {
+    const boxes = targets
+      .filter((target) => target.checkVisibility())
+      .map((target) => ({ target, box: target.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && box.height > 1)
+    return boxes.flatMap((one, at) =>
+      boxes
+        .slice(at + 1)
+        .filter(
+          (other) =>
+            !one.target.contains(other.target) &&
+            !other.target.contains(one.target) &&
+            Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left) > 1 &&
+            Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top) > 1,
+        )
+        .map((other) => `${one.target.textContent} / ${other.target.textContent}`),
+    )
+  })
+}
