@@ -32,7 +32,7 @@ export function PeopleScreen() {
           onChange={setView}
         />
       </div>
-      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-1 items-start gap-8 lg:gap-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className={view === 'people' ? '' : 'max-lg:hidden'}>
           <PeopleList group={group} onGroup={setGroup} />
         </div>
