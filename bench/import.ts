@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { geoJson, holes } from '#domain/course/import/fixture.ts'
 import { planCourse } from '#domain/course/import/plan-course.ts'
+import { geoJson, holes } from '#domain/course/import/testing-features.ts'
 import { applyCoursePlan } from '#server/course-import/apply-plan.ts'
 import { openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
-import { geoJson, holes, withRef } from '#domain/course/import/fixture.ts'
+import { geoJson, holes, withRef } from '#domain/course/import/testing-features.ts'
 import { takeLock } from '#server/database/pglite/lock.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isFullTest } from '#domain/base/testing-rounds.ts'
-import { geoJson, holes, withRef } from '#domain/course/import/fixture.ts'
 import { planCourse } from '#domain/course/import/plan-course.ts'
+import { geoJson, holes, withRef } from '#domain/course/import/testing-features.ts'
 import { applyCoursePlan } from '#server/course-import/apply-plan.ts'
 import { openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
 import type { Scope } from '#server/database/types.ts'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { clientMethodTests } from './client-methods.ts'
+import { clientMethodTests } from './testing-client-methods.ts'
 
 const declarations = dirname(
   createRequire(import.meta.url).resolve('@supabase/auth-js/dist/module/index.d.ts'),
@@ -64,7 +64,7 @@ describe('the official client', () => {
 
   it.each(methods)('%s is driven by a test over HTTP', (method) => {
     const test = clientMethodTests[method]
-    expect(test, `${method} has no test: add it to server/auth/client-methods.ts`).toBeDefined()
+    expect(test, `${method} has no test: add it to server/auth/testing-client-methods.ts`).toBeDefined()
     const source = readFileSync(join(import.meta.dirname, test!.file), 'utf8')
     expect(source).toContain(test!.title)
     const [part, name] = method.split('.').slice(-2)

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { holes, overpass, withRef } from '#domain/course/import/fixture.ts'
 import { planCourse } from '#domain/course/import/plan-course.ts'
+import { holes, overpass, withRef } from '#domain/course/import/testing-features.ts'
 import type { OverpassConfig } from '#server/functions/course-search/settings.ts'
 import { readSource, sourceOf } from './course-source.ts'
 

@@ -40,11 +40,7 @@ export function randomOutline(random: Random, centre: Point, growth: Growth): Po
 }
 
 /** A band along a line with rounded ends; `halfWidth` is asked for at each share (0 to 1) of the way. */
-export function ribbon(
-  line: Line,
-  halfWidth: (share: number) => number,
-  ends: 'round' | 'flat' = 'round',
-): Ring {
+export function ribbon(line: Line, halfWidth: (share: number) => number): Ring {
   const last = line.length - 1
   const side = (i: number) => {
     const step = unit(minus(line[Math.min(last, i + 1)]!, line[Math.max(0, i - 1)]!))
@@ -52,7 +48,6 @@ export function ribbon(
   }
   const right = line.map((point, i) => plus(point, side(i)))
   const left = line.map((point, i) => minus(point, side(i)))
-  if (ends === 'flat') return [...right, ...left.reverse()]
   return [...right, ...cap(line[last]!, side(last)), ...left.reverse(), ...cap(line[0]!, times(side(0), -1))]
 }
 

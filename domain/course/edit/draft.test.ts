@@ -1,6 +1,6 @@
 import type { Geometry } from 'geojson'
 import { describe, expect, it } from 'vitest'
-import { at, circle } from '../import/fixture.ts'
+import { at, circle } from '#domain/course/import/testing-features.ts'
 import {
   cornersOf,
   type Draft,

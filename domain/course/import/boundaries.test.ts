@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { blob, circle, geoJson, holes, line, type Made, osmXml, overpass, withRef } from './fixture.ts'
 import type { CoursePlan } from './plan.ts'
 import { planCourse } from './plan-course.ts'
+import {
+  blob,
+  circle,
+  geoJson,
+  holes,
+  line,
+  type Made,
+  osmXml,
+  overpass,
+  withRef,
+} from './testing-features.ts'
 
 const plan = (features: readonly Made[]) => planCourse(geoJson(features), { fallbackName: 'Fallback' })
 const note = (notes: CoursePlan['report']['guessed'], code: string) => notes.find((one) => one.code === code)

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { describeReport } from './describe-report.ts'
+import type { CoursePlan } from './plan.ts'
+import { planCourse } from './plan-course.ts'
 import {
   at,
   blob,
@@ -12,9 +14,7 @@ import {
   runsTo,
   taggedFeature,
   withRef,
-} from './fixture.ts'
-import type { CoursePlan } from './plan.ts'
-import { planCourse } from './plan-course.ts'
+} from './testing-features.ts'
 
 const plan = (features: readonly Made[]) => planCourse(geoJson(features), { fallbackName: 'Fallback' })
 const note = (notes: CoursePlan['report']['guessed'], code: string) => notes.find((one) => one.code === code)

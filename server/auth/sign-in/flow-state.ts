@@ -24,9 +24,7 @@ export interface FlowState {
   auth_code_issued_at: string | null
   /** Where the client wants to be told. */
   referrer: string | null
-  invite_token: string | null
   linking_target_id: string | null
-  email_optional: boolean
   /** RFC 3339; when the session ends at the latest. */
   session_not_after: string | null
 }
@@ -38,14 +36,13 @@ export interface NewFlow {
   challenge?: { code_challenge: string; code_challenge_method: string }
   userId?: string
   referrer?: string
-  inviteToken?: string
   linkingTargetId?: string
   emailOptional?: boolean
 }
 
 const columns = `f.id, f.user_id, f.auth_code, f.code_challenge_method, f.code_challenge, f.provider_type,
-  f.provider_access_token, f.provider_refresh_token, f.authentication_method, f.referrer, f.invite_token,
-  f.linking_target_id, f.email_optional, ${rfc3339('f.created_at')} as created_at,
+  f.provider_access_token, f.provider_refresh_token, f.authentication_method, f.referrer,
+  f.linking_target_id, ${rfc3339('f.created_at')} as created_at,
   ${rfc3339('f.auth_code_issued_at')} as auth_code_issued_at,
   ${rfc3339('f.session_not_after')} as session_not_after`
 
@@ -60,9 +57,9 @@ export async function createFlow(
   const challenge = flow.challenge?.code_challenge || null
   await transaction.query(
     `insert into auth.flow_state (id, user_id, auth_code, code_challenge_method, code_challenge, provider_type,
-       created_at, updated_at, authentication_method, referrer, invite_token, linking_target_id, email_optional)
+       created_at, updated_at, authentication_method, referrer, linking_target_id, email_optional)
      values ($1::uuid, $2::uuid, $3::text, $4::auth.code_challenge_method, $5::text, $6::text, $7::timestamptz,
-       $7::timestamptz, $8::text, $9::text, $10::text, $11::uuid, $12::boolean)`,
+       $7::timestamptz, $8::text, $9::text, $10::uuid, $11::boolean)`,
     [
       id,
       flow.userId ?? null,
@@ -73,7 +70,6 @@ export async function createFlow(
       timestamp(service),
       flow.method,
       flow.referrer ?? null,
-      flow.inviteToken ?? null,
       flow.linkingTargetId ?? null,
       flow.emailOptional ?? false,
     ],

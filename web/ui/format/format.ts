@@ -119,8 +119,8 @@ export function formatDay(at: Date | string | number, language: string, timeZone
 }
 
 /** A day in full: `Saturday 21 November`. */
-export function formatLongDay(at: Date | string | number, language: string, timeZone?: string): string {
-  const form = { weekday: 'long', day: 'numeric', month: 'long', timeZone } as const
+export function formatLongDay(at: Date | string | number, language: string): string {
+  const form = { weekday: 'long', day: 'numeric', month: 'long' } as const
   return dateFormat(localeOf(language), form).format(new Date(at))
 }
 

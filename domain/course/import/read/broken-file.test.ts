@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { at, blob, geoJson, holes, line, osmXml, overpass, taggedFeature, withRef } from '../fixture.ts'
+import {
+  at,
+  blob,
+  geoJson,
+  holes,
+  line,
+  osmXml,
+  overpass,
+  taggedFeature,
+  withRef,
+} from '#domain/course/import/testing-features.ts'
 import { planCourse } from '../plan-course.ts'
 
 const good = holes(9, withRef)

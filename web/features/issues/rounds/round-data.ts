@@ -10,6 +10,7 @@ import { completeWith, type Shown } from '#web/data/outbox/optimistic.ts'
 import { useOverlay, usePending, write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import type { Category, Priority } from '#web/features/issues/shared/issue-data.ts'
+import { dayNames } from '#web/ui/format/day-names.ts'
 
 type CheckRow = Database['public']['Tables']['issue_check']['Row']
 
@@ -50,13 +51,9 @@ function withFault(check: Shown<Check>, waiting: readonly MutationRecord[]): Sho
 }
 
 /** Sets the state of a point. */
-export async function setCheckState(
-  id: string,
-  state: Check['state'],
-  note: string | null = null,
-): Promise<void> {
+export async function setCheckState(id: string, state: Check['state']): Promise<void> {
   const checked_at = new Date(Date.now() - clockSkew()).toISOString()
-  await write({ type: 'UPDATE', table: 'issue_check', id, data: { state, note, checked_at } })
+  await write({ type: 'UPDATE', table: 'issue_check', id, data: { state, note: null, checked_at } })
 }
 
 /** An inspection round. */
@@ -135,16 +132,6 @@ export async function deleteRound(id: string): Promise<void> {
   await write({ type: 'DELETE', table: 'inspection_round', id, data: {} })
 }
 
-/** A Monday, from which the days of a week are named. */
-const MONDAY = Date.UTC(2024, 0, 1)
-const DAY_MS = 24 * 3600 * 1000
-
-/** The name of a day of the week, 1 for Monday, in the reader's language. */
-export function weekdayName(day: number, language: string, weekday: 'short' | 'long' = 'short'): string {
-  const at = new Date(MONDAY + (day - 1) * DAY_MS)
-  return new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' }).format(at)
-}
-
 /** On which days a round comes: `Mon, Thu`, `every day`, `1 of the month`. */
 export function useScheduleText(): (round: Pick<Round, 'weekdays' | 'month_days'>) => string {
   const { t, i18n } = useTranslation('issues')
@@ -153,7 +140,7 @@ export function useScheduleText(): (round: Pick<Round, 'weekdays' | 'month_days'
     const week =
       weekdays.length === 7
         ? t('rounds.everyDay')
-        : list.format([...weekdays].sort().map((day) => weekdayName(day, i18n.language)))
+        : list.format([...weekdays].sort().map(dayNames(i18n.language)))
     const month = [...month_days].sort((a, b) => a - b).map((day) => t('rounds.monthDay', { day }))
     return [week, ...month].filter(Boolean).join(' · ')
   }

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#domain/generated/limits.ts'
-import { deleteRound, type Round, saveRound, weekdayName } from '#web/features/issues/rounds/round-data.ts'
+import { deleteRound, type Round, saveRound } from '#web/features/issues/rounds/round-data.ts'
 import type { Category } from '#web/features/issues/shared/issue-data.ts'
 import { CategoryPicker } from '#web/features/issues/shared/pickers.tsx'
 import { type Receiver, ReceiverLists } from '#web/features/issues/shared/receiver-lists.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
+import { dayNames } from '#web/ui/format/day-names.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select, TextArea, TextInput } from '#web/ui/forms/inputs.tsx'
 import { Switch } from '#web/ui/forms/switch.tsx'
@@ -167,6 +168,7 @@ interface DaysProps {
 
 function Days({ plan, onChange, error }: DaysProps) {
   const { t, i18n } = useTranslation('issues')
+  const nameOfDay = dayNames(i18n.language)
   const toggled = (days: number[], day: number) =>
     days.includes(day) ? days.filter((one) => one !== day) : [...days, day].sort((a, b) => a - b)
   return (
@@ -180,7 +182,7 @@ function Days({ plan, onChange, error }: DaysProps) {
             pressed={plan.weekdays.includes(day)}
             onPress={() => onChange({ weekdays: toggled(plan.weekdays, day) })}
           >
-            {weekdayName(day, i18n.language)}
+            {nameOfDay(day)}
           </Chip>
         ))}
       </fieldset>

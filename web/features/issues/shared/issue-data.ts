@@ -64,11 +64,10 @@ export interface IssueList {
 }
 
 /** Every open issue that I may read, newest first. */
-export function useOpenIssues(enabled = true): IssueList {
+export function useOpenIssues(): IssueList {
   return useListed(
     useQuery({
       queryKey: ['issue', 'open'],
-      enabled,
       queryFn: async () => {
         const { data } = await selectIssues()
           .in('status', [...OPEN_STATUSES])

@@ -1,8 +1,8 @@
 import type { Feature, Geometry, Position } from 'geojson'
-import { bearing, pointTowards } from '../geometry/bearing.ts'
-import { localFrame } from '../geometry/local-frame.ts'
-import { type Point, plus } from '../geometry/point.ts'
-import { roundedPosition } from '../geometry/shape.ts'
+import { bearing, pointTowards } from '#domain/course/geometry/bearing.ts'
+import { localFrame } from '#domain/course/geometry/local-frame.ts'
+import { type Point, plus } from '#domain/course/geometry/point.ts'
+import { roundedPosition } from '#domain/course/geometry/shape.ts'
 
 /** For tests only: small invented courses, in metres around a place in the North Sea, in each format of a course file. */
 const frame = localFrame({ lng: 3.2, lat: 56.4 })
