@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { nodesOf, type SourceNode, sourceFiles } from '#web/testing/source-files.ts'
+import { nodesOf, type SourceNode, sourceFiles } from '#web/data/testing/source-files.ts'
 
 /** Names of what a server, the browser or a library has thrown. */
 const ERROR = /^(error|err|cause|reason|failure|thrown|hindrance)$/i

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { nodesOf, type SourceNode, sourceFiles } from '#web/testing/source-files.ts'
+import { nodesOf, type SourceNode, sourceFiles } from '#web/data/testing/source-files.ts'
 
 /**
  * A toast says only what the screen does not show (decision 0063). Each message, with what the screen lacks. Failures stand

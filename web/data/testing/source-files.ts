@@ -9,7 +9,7 @@ export interface SourceNode {
   [key: string]: unknown
 }
 
-const web = fileURLToPath(new URL('..', import.meta.url))
+const web = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The product files of these folders of the web app, by their path. */
 export function sourceFiles(folders: readonly string[]): { file: string; text: string }[] {
