@@ -256,6 +256,13 @@ function become(next: Me): void {
   changes.emit()
 }
 
+/** Resolves when the person of a session that has just begun is known, or could not be read; at once without one. */
+export async function untilPersonRead(): Promise<void> {
+  // The events of the client are followed a task later.
+  await new Promise((resolve) => setTimeout(resolve, 0))
+  await untilReady()
+}
+
 function untilReady(): Promise<void> {
   if (me.status === 'ready') return Promise.resolve()
   return new Promise((resolve) => {

@@ -5,10 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { useMe } from '#web/data/session/session.ts'
 import { CodeForm } from '#web/features/people/code-form.tsx'
 import {
-  challenge,
+  currentFactorCode,
   enterFactorCode,
   type Factor,
   readFactors,
+  sendFactorCode,
 } from '#web/features/people/security/factors-data.ts'
 import { useAct } from '#web/features/people/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -25,7 +26,7 @@ export function FactorCode({ onDone }: { onDone?: () => void }) {
     queryFn: readFactors,
     meta: { keep: false },
   })
-  const [choice, setChoice] = useState<string>()
+  const [choice, setChoice] = useState(() => currentFactorCode()?.factorId)
   if (factors.isError) return <ErrorNote what={t('factor.unread')} onRetry={() => void factors.refetch()} />
   if (!factors.data) return <Skeleton className="h-40 w-full" />
   const factor = factors.data.find(({ id }) => id === choice) ?? factors.data[0]
@@ -46,9 +47,10 @@ export function FactorCode({ onDone }: { onDone?: () => void }) {
 function OneFactor({ factor, onDone }: { factor: Factor; onDone?: (() => void) | undefined }) {
   const { t } = useTranslation('people')
   const act = useAct()
-  const [challengeId, setChallengeId] = useState<string>()
+  const [sent, setSent] = useState(currentFactorCode)
   const isPhone = factor.factor_type === 'phone'
-  const send = async () => setChallengeId(await challenge(factor.id))
+  const challengeId = sent?.factorId === factor.id ? sent.challengeId : undefined
+  const send = async () => setSent(await sendFactorCode(factor.id))
   const verify = async (code: string) => {
     await enterFactorCode(factor.id, code, challengeId)
     onDone?.()

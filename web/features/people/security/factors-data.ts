@@ -1,5 +1,7 @@
 import type { Factor } from '@supabase/supabase-js'
+import { fieldsOf } from '#domain/base/unknown.ts'
 import { supabase } from '#web/data/client.ts'
+import { persistedJson } from '#web/data/persisted-value.ts'
 import { refreshUser } from '#web/data/session/session.ts'
 
 /** A verified second factor of mine. */
@@ -54,10 +56,42 @@ export async function challenge(factorId: string): Promise<string> {
   return orThrow(await supabase().auth.mfa.challenge({ factorId })).id
 }
 
+/** A code that was sent to the phone of a factor. It lives as long as the tab, so that a reload loses no step. */
+export interface SentFactorCode {
+  factorId: string
+  challengeId: string
+  /** Seconds since the epoch, by the club's clock. */
+  expiresAt: number
+}
+
+const sentFactorCode = persistedJson('factor-code', asSentFactorCode, 'sessionStorage')
+
+function asSentFactorCode(stored: unknown): SentFactorCode | undefined {
+  const { factorId, challengeId, expiresAt } = fieldsOf(stored)
+  const isValid =
+    typeof factorId === 'string' && typeof challengeId === 'string' && typeof expiresAt === 'number'
+  return isValid ? { factorId, challengeId, expiresAt } : undefined
+}
+
+/** The code that still waits to be entered; undefined while none was sent, or once it is too old. */
+export function currentFactorCode(): SentFactorCode | undefined {
+  const sent = sentFactorCode.get()
+  return sent && sent.expiresAt * 1000 > Date.now() ? sent : undefined
+}
+
+/** Sends a code to the phone of a factor. */
+export async function sendFactorCode(factorId: string): Promise<SentFactorCode> {
+  const { id, expires_at } = orThrow(await supabase().auth.mfa.challenge({ factorId }))
+  const sent = { factorId, challengeId: id, expiresAt: expires_at }
+  sentFactorCode.set(sent)
+  return sent
+}
+
 /** Shows a factor's code: the session is at aal2 then, and a new factor counts from then on. */
 export async function enterFactorCode(factorId: string, code: string, challengeId?: string): Promise<void> {
   const id = challengeId ?? (await challenge(factorId))
   orThrow(await supabase().auth.mfa.verify({ factorId, challengeId: id, code }))
+  sentFactorCode.set(undefined)
 }
 
 /** Removes a factor. Needs a session at aal2. */

@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 /** Signs in by password as a person who has a second factor: the session is at aal1. */
-async function signIn(verify: ReturnType<typeof ok>) {
+async function signIn(verify: ReturnType<typeof ok>, answers: Record<string, ReturnType<typeof ok>> = {}) {
   const session = { ...sessionOf('ann'), access_token: tokenAt('aal1'), user }
   screen = await openScreenOf(load, {
     answers: {
@@ -31,6 +31,7 @@ async function signIn(verify: ReturnType<typeof ok>) {
       'GET /auth/v1/user': ok(user),
       'POST /auth/v1/factors/f1/challenge': ok({ id: 'c1' }),
       'POST /auth/v1/factors/f1/verify': verify,
+      ...answers,
     },
   })
   await screen.enter('Email or phone', 'ann@club.example')
@@ -56,6 +57,48 @@ describe('signing in with a second factor', () => {
     expect(screen.sent('POST', '/auth/v1/factors/f1/verify')[0]?.body).toMatchObject({
       code: '123456',
       challenge_id: 'c1',
+    })
+  })
+
+  describe('by SMS', () => {
+    const phone = { ...factor, id: 'f2', factor_type: 'phone', friendly_name: 'My phone' }
+    const bySms = { ...user, factors: [factor, phone] }
+    const answersWith = (expiresInSeconds: number) => ({
+      'GET /auth/v1/user': ok(bySms),
+      'POST /auth/v1/token': ok({ ...sessionOf('ann'), access_token: tokenAt('aal1'), user: bySms }),
+      'POST /auth/v1/factors/f2/challenge': ok({
+        ...{ id: 'c2', type: 'phone' },
+        expires_at: Math.floor(Date.now() / 1000) + expiresInSeconds,
+      }),
+      'POST /auth/v1/factors/f2/verify': ok({
+        ...sessionOf('ann'),
+        access_token: tokenAt('aal2'),
+        user: bySms,
+      }),
+    })
+    const reopen = async (expiresInSeconds: number) => {
+      await signIn(ok({}), answersWith(expiresInSeconds))
+      await screen.enter('Confirm with', 'f2')
+      await screen.press('Send the code by SMS')
+      await screen.findByLabelText('Code')
+      screen.close()
+      await signIn(ok({}), answersWith(expiresInSeconds))
+    }
+
+    it('waits for the code that was sent also after a reload, and sends no other', async () => {
+      await reopen(300)
+      await screen.enter('Code', '123456')
+      await screen.submit('Code')
+      await until(() => expect(screen.app.currentMe()).toMatchObject({ isLoggedIn: true }))
+      expect(screen.sent('POST', '/auth/v1/factors/f2/verify')[0]?.body).toMatchObject({ challenge_id: 'c2' })
+      expect(screen.sent('POST', '/auth/v1/factors/f2/challenge')).toEqual([])
+      expect(sessionStorage.getItem('factor-code')).toBeNull()
+    })
+
+    it('offers another code when the one before the reload is too old', async () => {
+      await reopen(-1)
+      await screen.enter('Confirm with', 'f2')
+      expect(await screen.findByRole('button', { name: 'Send the code by SMS' })).toBeTruthy()
     })
   })
 

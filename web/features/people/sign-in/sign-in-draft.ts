@@ -1,6 +1,7 @@
 import { fieldsOf } from '#domain/base/unknown.ts'
 import { config } from '#web/data/config.ts'
 import { persistedJson } from '#web/data/persisted-value.ts'
+import { untilPersonRead } from '#web/data/session/session.ts'
 import { useStore } from '#web/data/store.ts'
 import { type CodePurpose, type Identifier, verifyCode } from '#web/features/people/accounts.ts'
 import { codeOf } from '#web/features/people/use-act.ts'
@@ -11,15 +12,23 @@ interface SignInDraft {
   address: string
   /** The sign-in shows more than the address. */
   isUnfolded: boolean
+  /** The names of a new account. */
+  firstName: string
+  surname: string
 }
 
-const blank: SignInDraft = { address: '', isUnfolded: false }
+const blank: SignInDraft = { address: '', isUnfolded: false, firstName: '', surname: '' }
 
 const draft = persistedJson('sign-in-draft', asDraft, 'sessionStorage')
 
 function asDraft(stored: unknown): SignInDraft | undefined {
-  const { address, isUnfolded } = fieldsOf(stored)
-  return typeof address === 'string' ? { address, isUnfolded: isUnfolded === true } : undefined
+  const { address, isUnfolded, firstName, surname } = fieldsOf(stored)
+  if (typeof address !== 'string') return undefined
+  return { address, isUnfolded: isUnfolded === true, firstName: textOf(firstName), surname: textOf(surname) }
+}
+
+function textOf(stored: unknown): string {
+  return typeof stored === 'string' ? stored : ''
 }
 
 /** The address that is carried from screen to screen, and the function that changes the draft. */
@@ -83,6 +92,8 @@ export async function verifySentCode(sent: SentCode, code: string, purpose: Code
     if (codeOf(error) === 'otp_expired') sentCode.set({ ...sent, wrongGuesses: sent.wrongGuesses + 1 })
     throw error
   }
+  // Until the next screen is known, the step stays: the form before it would flash up.
+  await untilPersonRead()
   clearSignInDraft()
 }
 

@@ -118,6 +118,21 @@ describe('the sign-up screen', () => {
     await until(() => expect(JSON.stringify({ ...sessionStorage })).not.toContain('ann@club.example'))
   })
 
+  it('keeps names and address over a reload, and never the password', async () => {
+    screen = await openScreenOf(load)
+    await fillIn('short')
+    await screen.findByText('Use at least 8 characters.')
+    screen.close()
+    screen = await openScreenOf(load)
+    const textIn = async (label: string | RegExp) =>
+      (await screen.findByLabelText<HTMLInputElement>(label)).value
+    expect(await textIn('First name')).toBe(' Ann ')
+    expect(await textIn(/^Surname/)).toBe('Byrne')
+    expect(await textIn('Email or phone')).toBe('ann@club.example')
+    expect(await textIn('Password')).toBe('')
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('short')
+  })
+
   it('S1.23 makes a guest’s session a member’s, with what they did', async () => {
     const guest = { id: 'ann', email: '', is_anonymous: true, aud: 'authenticated' }
     screen = await openScreenOf(load, {

@@ -86,30 +86,27 @@ function LookForMessage({ sent }: { sent: SentCode }) {
   )
 }
 
-const blank = { firstName: '', surname: '', password: '' }
-
 function SignUpForm() {
   const { t } = useTranslation('people')
   const { user } = useMe()
-  const [{ address }, changeDraft] = useSignInDraft()
-  const [values, setValues] = useState(blank)
+  const [{ address, firstName, surname }, changeDraft] = useSignInDraft()
+  const [password, setPassword] = useState('')
   const [checked, setChecked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const noteTry = useFocusOnFault(form)
   const act = useAct()
   const identifier = readIdentifier(address)
-  const longEnough = values.password.length >= PASSWORD_MIN
+  const longEnough = password.length >= PASSWORD_MIN
   const isGuest = user?.is_anonymous === true
   const submit = async () => {
     setChecked(true)
     noteTry()
-    if (!identifier || !longEnough || !values.firstName.trim()) return
+    if (!identifier || !longEnough || !firstName.trim()) return
     const make = isGuest ? becomeMember : signUp
     const account = {
-      identifier,
-      ...values,
-      firstName: values.firstName.trim(),
-      surname: values.surname.trim(),
+      ...{ identifier, password },
+      firstName: firstName.trim(),
+      surname: surname.trim(),
     }
     await act.run(async () => {
       if ((await make(account)) === 'confirm') recordSentCode('signUp', identifier)
@@ -122,11 +119,10 @@ function SignUpForm() {
       {isGuest ? <p className="text-muted">{t('signUp.guestHint')}</p> : null}
       <form ref={form} action={() => void submit()} noValidate className="flex flex-col gap-4">
         <SignUpFields
-          address={address}
-          onAddress={(text) => changeDraft({ address: text })}
-          values={values}
+          values={{ address, firstName, surname, password }}
           checked={checked}
-          onChange={(change) => setValues({ ...values, ...change })}
+          onChange={changeDraft}
+          onPassword={setPassword}
         />
         <Button type="submit" kind="primary" size="large" block busy={act.busy}>
           {t('signUp.action')}
@@ -142,16 +138,18 @@ function SignUpForm() {
   )
 }
 
+type SignUpDraft = Record<'address' | 'firstName' | 'surname', string>
+
 interface SignUpFieldsProps {
-  address: string
-  onAddress: (text: string) => void
-  values: typeof blank
+  values: SignUpDraft & { password: string }
   /** Whether mistakes are shown: not before the first try. */
   checked: boolean
-  onChange: (change: Partial<typeof blank>) => void
+  onChange: (change: Partial<SignUpDraft>) => void
+  /** Apart from the rest, because a password is not stored. */
+  onPassword: (password: string) => void
 }
 
-function SignUpFields({ address, onAddress, values, checked, onChange }: SignUpFieldsProps) {
+function SignUpFields({ values, checked, onChange, onPassword }: SignUpFieldsProps) {
   const { t } = useTranslation('people')
   const isNameMissing = checked && !values.firstName.trim()
   const tooShort = checked && values.password.length < PASSWORD_MIN
@@ -176,8 +174,8 @@ function SignUpFields({ address, onAddress, values, checked, onChange }: SignUpF
         </Field>
       </div>
       <IdentifierField
-        value={address}
-        onChange={onAddress}
+        value={values.address}
+        onChange={(address) => onChange({ address })}
         checked={checked}
         hint={t('signUp.identifierHint')}
       />
@@ -189,7 +187,7 @@ function SignUpFields({ address, onAddress, values, checked, onChange }: SignUpF
         <PasswordInput
           autoComplete="new-password"
           value={values.password}
-          onChange={(event) => onChange({ password: event.target.value })}
+          onChange={(event) => onPassword(event.target.value)}
         />
       </Field>
     </>
