@@ -46,17 +46,27 @@ export function usePosition(on: boolean): PositionState {
 }
 
 function watch(tell: (state: PositionState) => void): () => void {
-  let heardAt = Date.now()
+  /** When the shown fix arrived; null while none is shown. */
+  let fixedAt: number | null = null
+  const isFresh = () => fixedAt !== null && Date.now() - fixedAt <= STALE_MS
+  const drop = (status: 'searching' | 'denied' | 'unavailable') => {
+    fixedAt = null
+    tell({ status, fix: null })
+  }
   const onFix = (fix: Fix) => {
     // Some devices answer 0,0 while they have nothing.
     if (fix.lat === 0 && fix.lng === 0) return
-    heardAt = Date.now()
+    fixedAt = Date.now()
     tell({ status: 'found', fix })
   }
-  const onLost = (why: LostPosition) => tell({ status: why === 'lost' ? 'searching' : why, fix: null })
+  const onLost = (why: LostPosition) => {
+    // Devices lose their position for a moment between two fixes.
+    if (why === 'lost' && isFresh()) return
+    drop(why === 'lost' ? 'searching' : why)
+  }
   const stop = watchFixes({ onFix, onLost, oldestMs: 2_000 })
   const timer = setInterval(() => {
-    if (Date.now() - heardAt > STALE_MS) tell({ status: 'searching', fix: null })
+    if (fixedAt !== null && !isFresh()) drop('searching')
   }, 5_000)
   return () => {
     stop()

@@ -1,0 +1,62 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { usePosition } from '#web/data/position.ts'
+
+const DENIED = 1
+const LOST = 2
+let found: PositionCallback
+let failed: PositionErrorCallback
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  vi.stubGlobal('navigator', {
+    geolocation: {
+      watchPosition: (onFix: PositionCallback, onError: PositionErrorCallback) => {
+        found = onFix
+        failed = onError
+        return 1
+      },
+      clearWatch: () => undefined,
+    },
+  })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const reportFix = () =>
+  act(() => {
+    const coords = { longitude: 5, latitude: 60, accuracy: 4 } as GeolocationCoordinates
+    found({ coords, timestamp: Date.now() } as GeolocationPosition)
+  })
+const reportFault = (code: number) =>
+  act(() => failed({ code, PERMISSION_DENIED: DENIED } as GeolocationPositionError))
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
+
+describe('the position of the device', () => {
+  it('stays as it was while the device loses it for less than half a minute', () => {
+    const { result } = renderHook(() => usePosition(true))
+    reportFix()
+    reportFault(LOST)
+    pass(20_000)
+    reportFault(LOST)
+    expect(result.current).toMatchObject({ status: 'found', fix: { lng: 5 } })
+  })
+
+  it('is looked for again when the device has not renewed it for half a minute', () => {
+    const { result } = renderHook(() => usePosition(true))
+    reportFix()
+    pass(36_000)
+    expect(result.current).toEqual({ status: 'searching', fix: null })
+  })
+
+  it('is gone at once when the person forbids it, and stays forbidden', () => {
+    const { result } = renderHook(() => usePosition(true))
+    reportFix()
+    reportFault(DENIED)
+    pass(60_000)
+    expect(result.current).toEqual({ status: 'denied', fix: null })
+  })
+})
