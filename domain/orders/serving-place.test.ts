@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { nowhere } from '../course/hole/follow-hole.ts'
 import { surveyCourse } from '../issues/course-survey.ts'
 import { metres, twoHoles } from '../issues/testing-course.ts'
 import { asChoices, choiceColumns, choicesFromColumns } from './choices.ts'
@@ -76,6 +77,14 @@ describe('the hole of a position', () => {
   it('is the one that it is on', () => {
     expect(holeToServe(survey, fix(4, 200))).toBe(7)
     expect(holeToServe(survey, fix(195, 200))).toBe(8)
+  })
+
+  it('is the one of the round so far, also beside another line, and none between two', () => {
+    const played = { ...nowhere, number: 7 }
+    expect(holeToServe(survey, fix(195, 200), played)).toBe(7)
+    expect(holeToServe(survey, fix(4, 200), { ...nowhere, choices: [7, 8] })).toBeNull()
+    expect(holeToServe(survey, fix(4, 200), nowhere)).toBe(7)
+    expect(holeToServe(survey, fix(4, 3000), played)).toBeNull()
   })
 
   it('is none where the position is poor, far away, or at the clubhouse', () => {

@@ -1,4 +1,5 @@
 import type { Hours } from '../base/json-columns.ts'
+import type { HoleFollowing } from '../course/hole/follow-hole.ts'
 import type { Row } from '../generated/database.ts'
 import { metresTo, type SurveyedCourse } from '../issues/course-survey.ts'
 import type { MeasuredPlace } from '../issues/fix.ts'
@@ -51,14 +52,23 @@ const AT_CLUBHOUSE_M = 40
 /** A worse fix names a neighbouring hole too easily to be taken without a question. */
 const SURE_FIX_M = 40
 
-/** The hole that a position is on without doubt, for food to be brought to; null: none, or the clubhouse. */
-export function holeToServe(survey: SurveyedCourse, fix: MeasuredPlace): number | null {
+/**
+ * The hole for food to be brought to, which the fixes of the round show, else the position alone; null: none, the
+ * clubhouse, or in doubt between two.
+ */
+export function holeToServe(
+  survey: SurveyedCourse,
+  fix: MeasuredPlace,
+  played: HoleFollowing | null = null,
+): number | null {
   if (!(fix.accuracyM <= SURE_FIX_M)) return null
   const point = survey.frame.toPoint(fix)
   const isAtClubhouse = survey.features.some(
     (feature) => feature.kind === 'clubhouse' && metresTo(feature, point, AT_CLUBHOUSE_M) <= AT_CLUBHOUSE_M,
   )
-  return isAtClubhouse ? null : (holeAt(survey, fix)?.number ?? null)
+  const nearest = holeAt(survey, fix)
+  if (isAtClubhouse || !nearest || (played && played.choices.length > 0)) return null
+  return played?.number ?? nearest.number
 }
 
 /** The name of the place that an order is served at; null where a hole or the fixed value says it. */

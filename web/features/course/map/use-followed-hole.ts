@@ -1,18 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { FIX_ROUGH_M } from '#domain/course/hole/distance-error.ts'
-import {
-  answerHole,
-  awayFromHoles,
-  followHole,
-  type HoleFollowing,
-  isChoiceOver,
-  NEAR_HOLES_M,
-  nowhere,
-} from '#domain/course/hole/follow-hole.ts'
+import { answerHole, awayFromHoles, isChoiceOver, NEAR_HOLES_M } from '#domain/course/hole/follow-hole.ts'
 import type { Course } from '#web/data/course/course.ts'
+import { followFix, followingOn, recordFollowing, roundOn } from '#web/data/course/followed-round.ts'
 import type { Fix } from '#web/data/position.ts'
 import { type ChosenHole, useChosenHole } from '#web/features/course/map/chosen-hole.ts'
-import { roundOn } from '#web/features/course/map/round-holes.ts'
 
 /** What keeps a position from picking a hole: it is far from the course, or known too roughly. */
 export type Whereabouts = { kind: 'far'; awayM: number } | { kind: 'rough'; accuracyM: number } | null
@@ -28,14 +20,11 @@ export interface FollowedHole {
   whereabouts: Whereabouts
 }
 
-/** A round goes on when the map is opened again. */
-const roundSoFar = new WeakMap<Course['hole'], HoleFollowing>()
-
 /** The hole in view: the one that the fixes pick, or one that was chosen by hand until another tee is reached. */
 export function useFollowedHole(course: Course, fix: Fix | null): FollowedHole {
   const shown = useChosenHole(course)
   const round = useMemo(() => roundOn(course), [course])
-  const [following, setFollowing] = useState(() => roundSoFar.get(course.hole) ?? nowhere)
+  const [following, setFollowing] = useState(() => followingOn(course))
   // A hole in the address of a link was chosen too.
   const [chosenAt, setChosenAt] = useState(shown.number === null ? null : following.teesReached)
   const whereabouts = useMemo((): Whereabouts => {
@@ -46,14 +35,8 @@ export function useFollowedHole(course: Course, fix: Fix | null): FollowedHole {
   }, [round, fix])
 
   useEffect(() => {
-    if (!fix) return
-    const { accuracyM, at } = fix
-    setFollowing((before) => {
-      const next = followHole(round.holes, before, { point: round.frame.toPoint(fix), accuracyM, at })
-      roundSoFar.set(course.hole, next)
-      return next
-    })
-  }, [fix, round, course.hole])
+    if (fix) setFollowing(followFix(course, round, fix))
+  }, [fix, round, course])
 
   const newest = useRef(shown)
   newest.current = shown
@@ -77,7 +60,7 @@ export function useFollowedHole(course: Course, fix: Fix | null): FollowedHole {
     choices: isFollowed ? following.choices : [],
     answer(number) {
       setChosenAt(null)
-      setFollowing((before) => (before.number === number ? before : answerHole(before, number)))
+      if (following.number !== number) setFollowing(recordFollowing(course, answerHole(following, number)))
     },
     whereabouts,
   }

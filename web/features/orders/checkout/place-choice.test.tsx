@@ -66,6 +66,20 @@ describe('where an order goes', () => {
       expect((placedOrders()[0] as Row).place_lng).toBeCloseTo(onHole(4).lng, 5)
     })
 
+    it('stays on the hole that is played, as the map does, for a ball beside the next one', async () => {
+      const screen = await openCheckout()
+      await orderPress(screen)
+      await waitFor(() => {
+        act(() => reportFix(onHole(4), 6))
+        expect(screen.getByText('Brought to hole 4')).toBeTruthy()
+      })
+      const beside = (share: number) =>
+        frame.toLngLat({ x: greenCentre(4).x + share * (greenCentre(5).x - greenCentre(4).x), y: 150 })
+      act(() => reportFix(beside(0.7), 7))
+      expect(await screen.findByText('From your position (±7 m)')).toBeTruthy()
+      expect(screen.getByText('Brought to hole 4')).toBeTruthy()
+    })
+
     it('stays where its person said', async () => {
       const screen = await openCheckout()
       await change(screen, 'Where')

@@ -1,11 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { distanceBetween } from '#domain/course/geometry/distance.ts'
+import type { HoleFollowing } from '#domain/course/hole/follow-hole.ts'
 import { type SurveyedCourse, surveyCourse } from '#domain/issues/course-survey.ts'
 import { reportFixFault } from '#domain/issues/fix.ts'
 import { holeAt } from '#domain/issues/place-name.ts'
 import { type Choices, firstChoices } from '#domain/orders/choices.ts'
 import { choiceOfPlace, holeToServe, type ServingPlace } from '#domain/orders/serving-place.ts'
 import { useCourse } from '#web/data/course/course.ts'
+import { followFix, roundOn } from '#web/data/course/followed-round.ts'
 import { type Fix, type PositionState, usePosition } from '#web/data/position.ts'
 import { usePositionAllowed } from '#web/data/position-allowed.ts'
 
@@ -36,12 +38,15 @@ export function usePositionPlace(
 ): PositionPlace {
   const { data: course } = useCourse()
   const survey = useMemo(() => (course ? surveyCourse(course) : null), [course])
+  const round = useMemo(() => (course && course.hole.length > 0 ? roundOn(course) : null), [course])
   const [isAsked, setIsAsked] = useState(false)
   const isAllowed = usePositionAllowed()
   const { status, fix } = usePosition(isAsked || (isAllowed && choices.placeBy !== 'person'))
   const apply = useRef<(fix: Fix) => void>(() => undefined)
   apply.current = (found) => {
-    const change = changeFor(survey, found, choices, places, isAsked)
+    // The hole that the map shows at the same moment.
+    const played = course && round ? followFix(course, round, found) : null
+    const change = changeFor(survey, found, played, choices, places, isAsked)
     if (change) onChange(change)
   }
   useEffect(() => {
@@ -58,13 +63,16 @@ export function usePositionPlace(
 function changeFor(
   survey: SurveyedCourse | null,
   fix: Fix,
+  played: HoleFollowing | null,
   choices: Choices,
   places: readonly ServingPlace[],
   isAsked: boolean,
 ): Partial<Choices> | null {
   if (!survey || reportFixFault(fix, survey)) return null
   const place = places.find(({ asks_hole }) => asks_hole)
-  const hole = isAsked ? (holeAt(survey, fix)?.number ?? null) : holeToServe(survey, fix)
+  const hole = isAsked
+    ? (played?.number ?? holeAt(survey, fix)?.number ?? null)
+    : holeToServe(survey, fix, played)
   if (place && hole !== null) {
     const { lng, lat } = fix
     if (hole === choices.hole && choices.point && distanceBetween(choices.point, fix) < STEP_M) return null

@@ -2,13 +2,39 @@ import { centroid } from '#domain/course/geometry/centroid.ts'
 import { lngLatOf } from '#domain/course/geometry/lng-lat.ts'
 import { type LocalFrame, localFrame } from '#domain/course/geometry/local-frame.ts'
 import { isArea, shapeOf } from '#domain/course/geometry/shape.ts'
-import type { HoleToPlay } from '#domain/course/hole/follow-hole.ts'
+import { followHole, type HoleFollowing, type HoleToPlay, nowhere } from '#domain/course/hole/follow-hole.ts'
 import type { Course, CourseFeature } from '#web/data/course/course.ts'
+import type { Fix } from '#web/data/position.ts'
 
 /** The holes that are played now, in one frame with their tees. */
 export interface CourseRound {
   frame: LocalFrame
   holes: HoleToPlay[]
+}
+
+/** A round goes on from screen to screen: the map and the check-out name the same hole. */
+const followings = new WeakMap<Course['hole'], HoleFollowing>()
+
+/** How far a round has come. */
+export function followingOn(course: Course): HoleFollowing {
+  return followings.get(course.hole) ?? nowhere
+}
+
+/** Records how far a round has come, by a fix or by the person's own answer. */
+export function recordFollowing(course: Course, following: HoleFollowing): HoleFollowing {
+  followings.set(course.hole, following)
+  return following
+}
+
+/** Follows a round with one more fix; the same one again changes nothing. */
+export function followFix(course: Course, round: CourseRound, fix: Fix): HoleFollowing {
+  const before = followingOn(course)
+  if (before.position?.at === fix.at) return before
+  const { accuracyM, at } = fix
+  return recordFollowing(
+    course,
+    followHole(round.holes, before, { point: round.frame.toPoint(fix), accuracyM, at }),
+  )
 }
 
 export function roundOn(course: Course): CourseRound {
