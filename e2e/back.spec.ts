@@ -91,12 +91,35 @@ test.describe('of a member', () => {
     await expectBackLeavesTo(page, '/about')
   })
 
-  test('Back leaves the screen at once after a reload with an open dish', async ({ page }) => {
-    await openAfterAbout(page, '/orders')
-    await dishRows(page).first().click()
+  for (const { title, address, open } of [
+    { title: 'a dish', address: '/orders', open: (page: Page) => dishRows(page).first() },
+    { title: 'the list of holes', address: '/map', open: (page: Page) => button(page, /Choose a hole/) },
+  ])
+    test(`${title} that is open opens again after a reload: Back closes it, then leaves the screen`, async ({
+      page,
+    }) => {
+      await openAfterAbout(page, address)
+      await open(page).click()
+      await expect(dialogs(page)).toHaveCount(1)
+      const text = await dialogs(page).getByRole('heading').first().textContent()
+      await page.reload()
+      await expect(dialogs(page).getByRole('heading').first()).toHaveText(text!)
+      await page.goBack()
+      await expect(dialogs(page)).toHaveCount(0)
+      await expect(page).toHaveURL(address)
+      await expectBackLeavesTo(page, '/about')
+      await page.goForward()
+      await expect(page).toHaveURL(address)
+      await expect(dialogs(page)).toHaveCount(0)
+    })
+
+  test('Back leaves the screen at once after a reload with a question that is open', async ({ page }) => {
+    await openAfterAbout(page, '/createissue')
+    await page.getByText('Bunker', { exact: true }).click()
+    await button(page, 'Discard').click()
     await expect(dialogs(page)).toHaveCount(1)
     await page.reload()
-    await expect(dishRows(page).first()).toBeVisible()
+    await expect(button(page, 'Discard')).toBeVisible()
     await expect(dialogs(page)).toHaveCount(0)
     await expectBackLeavesTo(page, '/about')
   })

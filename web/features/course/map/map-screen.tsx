@@ -1,5 +1,5 @@
 import { Flag } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Course, useClubDay, useCourse } from '#web/data/course/course.ts'
 import { useCourseStatus } from '#web/data/course/course-status.ts'
@@ -22,6 +22,7 @@ import { type MapState, useMapState } from '#web/features/course/map/use-map-sta
 import { WholeCourse } from '#web/features/course/map/whole-course.tsx'
 import { CourseMapView } from '#web/map/course-map-view.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
+import { useOpenSheet } from '#web/ui/layers/use-open-sheet.ts'
 import { Link, useGo } from '#web/ui/link.tsx'
 import { EmptyState, ErrorNote, Pending, Skeleton } from '#web/ui/notes.tsx'
 import { ReportLink } from '#web/ui/report-link.tsx'
@@ -84,7 +85,7 @@ function CourseOnMap({ course, pins, day }: CourseOnMapProps) {
   const { t } = useTranslation('course')
   const map = useMapState(course, pins, day)
   const { chosenHole, hole, page, satellite, today, step } = map
-  const [isListOpen, setListed] = useState(false)
+  const [list, setList] = useOpenSheet('holes')
   const whereabouts = useWhereaboutsText()(map.followed.whereabouts)
   const go = useGo()
   return (
@@ -115,7 +116,7 @@ function CourseOnMap({ course, pins, day }: CourseOnMapProps) {
           hole={hole}
           onChoose={chosenHole.set}
           onStep={step}
-          onList={() => setListed(true)}
+          onList={() => setList('all')}
         />
         <DayBanner
           course={course}
@@ -131,19 +132,19 @@ function CourseOnMap({ course, pins, day }: CourseOnMapProps) {
           pins={pins}
           day={day}
           whereabouts={whereabouts}
-          onList={() => setListed(true)}
+          onList={() => setList('all')}
         />
       </div>
       <HoleList
-        open={isListOpen}
-        onClose={() => setListed(false)}
+        open={list !== undefined}
+        onClose={() => setList(undefined)}
         course={course}
         pins={pins}
         day={day}
         chosenHole={chosenHole.number}
         whereabouts={whereabouts}
         onChoose={(number) => {
-          setListed(false)
+          setList(undefined)
           chosenHole.set(number)
         }}
       />

@@ -24,6 +24,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { formatTime } from '#web/ui/format/format.ts'
 import { useNow } from '#web/ui/format/reading.tsx'
 import { JumpBar } from '#web/ui/jump-bar.tsx'
+import { useOpenSheet } from '#web/ui/layers/use-open-sheet.ts'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 
@@ -123,7 +124,7 @@ function Menu({ menu }: { menu: MenuCategory[] }) {
   const { t, i18n } = useTranslation('orders')
   const [words, setWords] = useState('')
   const [filters, setFilters] = useState<MenuWishes>(noWishes)
-  const [dish, setDish] = useState<string>()
+  const [dish, setDish] = useOpenSheet('dish')
   const [isTelling, setIsTelling] = useState(false)
   const { wishes: mine, isAnswered } = useMyWishes()
   const { data: orders } = useMyOrders()
