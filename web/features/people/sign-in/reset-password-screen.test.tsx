@@ -31,6 +31,7 @@ describe('the screen for a forgotten password', () => {
         type: 'recovery',
       }),
     )
+    await until(() => expect(JSON.stringify({ ...sessionStorage })).not.toContain('ann@club.example'))
   })
 
   it('takes along the address that was entered at the sign-in', async () => {
