@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { expect } from './club.ts'
+import { dishRows } from './orders.ts'
+import { deviceOf, newcomer, test } from './people.ts'
+
+/** Lets the club's server accept every reading and answer none. */
+async function hang(page: Page) {
+  await page.route(/\/(rest|auth|functions|storage)\/v1\//, () => new Promise(() => undefined))
+}
+
+/** A test for each screen: on a device that has nothing stored, the server is named where its answer is waited for. */
+function testSentenceOn(addresses: readonly string[]) {
+  for (const address of addresses)
+    test(`a server that does not answer is named on ${address}`, async ({ page }) => {
+      await hang(page)
+      await page.goto(address)
+      await expect(
+        page.getByText("The club's server is not answering yet. We keep trying.", { exact: true }),
+      ).toBeVisible()
+    })
+}
+
+async function expectMenuOffline(page: Page) {
+  await page.context().setOffline(true)
+  await page.goto('/orders')
+  await expect(dishRows(page).first()).toBeVisible()
+}
+
+/** Opens a screen on a device that has never opened the menu, and waits until that is stored for a time without signal. */
+async function openBeforeMenu(page: Page, address: string) {
+  const menu = page.waitForResponse(/rest\/v1\/menu_category/)
+  await page.goto(address)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await (await menu).finished()
+}
+
+test.describe('for a guest', () => {
+  testSentenceOn(['/map', '/map/sheet', '/orders', '/weather'])
+
+  test.describe('without a signal', () => {
+    test.use({ serviceWorkers: 'allow' })
+
+    test('the menu opens that was never opened, and the front door as it was', async ({ page }) => {
+      await openBeforeMenu(page, '/sign-in')
+      await expectMenuOffline(page)
+      await page.goto('/')
+      await expect(page).toHaveURL('/sign-in')
+      await expect(page.getByRole('link', { name: 'Menu', exact: true }).first()).toBeVisible()
+      await expect(page.getByLabel('Email or phone')).toBeVisible()
+    })
+  })
+})
+
+test.describe('for a member', () => {
+  test.use({ storageState: async ({ club }, use) => use(deviceOf(club.url, await newcomer(club.url))) })
+
+  testSentenceOn(['/', '/map', '/orders', '/userorderlist', '/userorderview?orderId=recent'])
+  testSentenceOn(['/issuehistory', '/notifications'])
+
+  test.describe('without a signal', () => {
+    test.use({ serviceWorkers: 'allow' })
+
+    test('the menu opens that was never opened', async ({ page }) => {
+      await openBeforeMenu(page, '/profile')
+      await expectMenuOffline(page)
+    })
+  })
+})
