@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Course, useClubDay, useCourse } from '#web/data/course/course.ts'
 import { useCourseStatus } from '#web/data/course/course-status.ts'
+import { useEffects } from '#web/data/course/issue-effects.ts'
 import { type PinSet, usePins } from '#web/data/course/pins.ts'
 import { useWeather } from '#web/data/course/weather.ts'
 import { useRole } from '#web/data/session/visitor.ts'
@@ -88,6 +89,10 @@ function CourseOnMap({ course, pins, day }: CourseOnMapProps) {
   const [list, setList] = useOpenSheet('holes')
   const whereabouts = useWhereaboutsText()(map.followed.whereabouts)
   const go = useGo()
+  // Status and wind make the panel higher, a closed hole has a banner above it.
+  const { isLoading: isStatusLoading } = useCourseStatus(course.id)
+  const { isLoading: isWeatherLoading } = useWeather()
+  const isComing = useEffects().isPending || isStatusLoading || isWeatherLoading
   return (
     <div className="fixed inset-x-0 top-(--toast-room) bottom-0 md:left-(--rail)">
       <CourseMapView
@@ -125,6 +130,7 @@ function CourseOnMap({ course, pins, day }: CourseOnMapProps) {
           notice={today.notice}
           onClose={today.close}
         />
+        {isComing ? <Pending /> : null}
         <Attribution texts={[course.attribution, satellite.on ? map.pictures?.attribution : null]} />
         <MapDock
           course={course}
@@ -165,11 +171,8 @@ interface MapDockProps {
 /** Below the map, or to its right on a wide screen: its buttons, and the numbers of the hole in view. */
 function MapDock({ course, map, pins, day, whereabouts, onList }: MapDockProps) {
   const { chosenHole, hole, page, position, locating, isDetailed, weather } = map
-  const { isLoading: isStatusLoading } = useCourseStatus(course.id)
-  const { isLoading: isWeatherLoading } = useWeather()
   return (
     <div className="flex min-h-0 flex-1 flex-col items-end gap-2 overflow-y-auto md:w-96 md:self-end">
-      {isStatusLoading || isWeatherLoading ? <Pending /> : null}
       {/* The notes come and go above all else, where nothing moves for them. */}
       <div className="flex w-full flex-1 flex-col justify-end gap-2">
         {locating.on && position.status !== 'found' ? <PositionNote status={position.status} /> : null}
