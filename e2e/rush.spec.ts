@@ -135,7 +135,7 @@ test('sixty tickets reach two boards, a phone and the paper once each, whatever 
   let isCollecting = false
   const stops = [
     cook(small, () => [/^Start/]),
-    cook(large, () => (isCollecting ? [/^Ready ·/, /^Collected/] : [/^Ready ·/])),
+    cook(large, () => (isCollecting ? [/^Ready ·/, /^(Collected|Delivered)/] : [/^Ready ·/])),
   ]
   await small.context().setOffline(true)
   await place(38)

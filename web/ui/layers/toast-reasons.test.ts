@@ -39,7 +39,7 @@ const reasons: Record<string, string> = {
   "features/people/security/signing-in.tsx t('password.saved')": 'a password is never shown',
   'features/people/sign-in/confirm-screen.tsx t(`confirm.done.${flow}`)': 'the screen of the link has gone',
   "features/people/sign-in/reset-password-screen.tsx t('password.saved')": 'a password is never shown',
-  "features/queue/data/already-moved.ts number ? t('refused.same', { number, state: t(`ticket.${event.to_status}`) }) : t('refused.gone')":
+  "features/queue/data/already-moved.ts ticket ? t('refused.same', { number: ticket.number, state: t(`ticket.${stateWord(ticket, event.to_status)}`), }) : t('refused.gone')":
     'that somebody else took the step',
   'ui/layers/toast.tsx title': 'a push about something that is not in view',
 }

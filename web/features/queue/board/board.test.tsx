@@ -118,6 +118,21 @@ describe('the rail', () => {
     )
   })
 
+  it('calls it delivered, not collected, where it is brought', async () => {
+    const ready = { status: 'ready' }
+    const screen = await openWith(
+      orderRow(1, { ...ready, place: 'hole', place_hole: 7 }, 9),
+      orderRow(2, { ...ready, is_delivery: true }, 8),
+      orderRow(3, ready, 7),
+    )
+    const last = screen.getAllByRole('button', { name: /^(Collected|Delivered) ·/ })
+    expect(last.map(({ textContent }) => textContent)).toEqual([
+      'Delivered · Ticket 1',
+      'Delivered · Ticket 2',
+      'Collected · Ticket 3',
+    ])
+  })
+
   it('takes the undo away after five seconds', async () => {
     const screen = await openWith(orderRow(1, { status: 'ready' }, 9), orderRow(2))
     fireEvent.click(screen.getByRole('button', { name: 'Collected · Ticket 1' }))

@@ -4,6 +4,7 @@ import type { TicketStatus } from '#domain/queue/tickets.ts'
 import { currentMe } from '#web/data/session/session.ts'
 import { knownQueue, onQueueEvent } from '#web/features/queue/data/queue-feed.ts'
 import type { OrderEvent } from '#web/features/queue/data/ticket-row.ts'
+import { stateWord } from '#web/features/queue/ticket/state-word.ts'
 import { toast } from '#web/ui/layers/toast.tsx'
 
 /** How long after my tap somebody else's step to the same state means that we both tapped. */
@@ -31,10 +32,15 @@ export function useAlreadyMovedToast(): void {
     () =>
       onQueueEvent((event) => {
         if (!wasAlreadyMoved(event, currentMe().user?.id, Date.now())) return
-        const number = knownQueue()?.tickets.find(({ id }) => id === event.order_id)?.number
+        const ticket = knownQueue()?.tickets.find(({ id }) => id === event.order_id)
         toast(
           'info',
-          number ? t('refused.same', { number, state: t(`ticket.${event.to_status}`) }) : t('refused.gone'),
+          ticket
+            ? t('refused.same', {
+                number: ticket.number,
+                state: t(`ticket.${stateWord(ticket, event.to_status)}`),
+              })
+            : t('refused.gone'),
         )
       }),
     [t],

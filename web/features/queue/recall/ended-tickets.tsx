@@ -8,6 +8,7 @@ import { useRole } from '#web/data/session/visitor.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { type KitchenTicket, useEndedTickets } from '#web/features/queue/data/queue-data.ts'
 import { Refusal } from '#web/features/queue/refusal.tsx'
+import { stateWord } from '#web/features/queue/ticket/state-word.ts'
 import { bringBack } from '#web/features/queue/ticket/take-back.ts'
 import { useTicketTime } from '#web/features/queue/ticket/ticket-time.ts'
 import { errorText } from '#web/i18n/error-text.ts'
@@ -63,7 +64,9 @@ function EndedTicket({ ticket, minutes }: { ticket: KitchenTicket; minutes: numb
         ) : null}
         <div className="min-w-0 flex-1 leading-snug">
           <p className="flex flex-wrap items-center gap-x-2">
-            <StatusPill tone={status === 'cancelled' ? 'wrong' : 'quiet'}>{t(`ticket.${status}`)}</StatusPill>
+            <StatusPill tone={status === 'cancelled' ? 'wrong' : 'quiet'}>
+              {t(`ticket.${stateWord(ticket, status)}`)}
+            </StatusPill>
             {ended_at ? <span className="tabular text-muted">{timeOf(ended_at)}</span> : null}
             <span className="wrap-anywhere text-muted">{guest.name}</span>
           </p>

@@ -2,6 +2,7 @@ import { Undo2 } from 'lucide-react'
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SteadyContext } from '#web/features/queue/board/steady.ts'
+import { stateWord } from '#web/features/queue/ticket/state-word.ts'
 import { type Bump, takeBack } from '#web/features/queue/ticket/take-back.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showNotSaved } from '#web/ui/forms/not-saved.ts'
@@ -23,7 +24,7 @@ export function BumpedCard({ step }: { step: Bump }) {
       <p className="flex min-h-0 flex-1 flex-col items-center justify-center text-muted">
         <span className="figure text-[2.375em]">{number}</span>
         <span className="font-bold uppercase">
-          {t(`ticket.${forward.kind === 'move' ? forward.to : 'ready'}`)}
+          {t(`ticket.${forward.kind === 'move' ? stateWord(ticket, forward.to) : 'ready'}`)}
         </span>
       </p>
       <Button size="glove" block icon={Undo2} className="h-14! min-h-14! shrink-0 px-2!" onClick={press}>

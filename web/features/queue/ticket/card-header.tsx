@@ -5,6 +5,7 @@ import type { AgeLevel } from '#domain/queue/age.ts'
 import type { TicketStatus } from '#domain/queue/tickets.ts'
 import { SteadyContext } from '#web/features/queue/board/steady.ts'
 import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
+import { stateWord } from '#web/features/queue/ticket/state-word.ts'
 import { isLaterTicket, TicketClock } from '#web/features/queue/ticket/ticket-age.tsx'
 import { Link } from '#web/ui/link.tsx'
 
@@ -54,7 +55,7 @@ export function CardHeader({ ticket, level, isClosed, digit }: CardHeaderProps) 
       ) : null}
       <span className="figure text-[2.375em]">{number}</span>
       <span className="flex min-w-0 flex-1 flex-col font-display font-bold uppercase leading-[1.1]">
-        <span className="truncate text-[1em]">{t(`ticket.${status}`)}</span>
+        <span className="truncate text-[1em]">{t(`ticket.${stateWord(ticket, status)}`)}</span>
         {isClosed ? null : <AgeWord ticket={ticket} level={level} />}
       </span>
       {isClosed ? null : (

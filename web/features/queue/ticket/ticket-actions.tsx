@@ -20,6 +20,7 @@ import { askSoldOut } from '#web/features/queue/stock/sold-out-question.tsx'
 import { CancelDialog } from '#web/features/queue/ticket/cancel-dialog.tsx'
 import { MustRead } from '#web/features/queue/ticket/must-read.tsx'
 import { passesSecondLook, useSecondLook } from '#web/features/queue/ticket/second-look.ts'
+import { stateWord } from '#web/features/queue/ticket/state-word.ts'
 import { bump, takeBack, useBump } from '#web/features/queue/ticket/take-back.ts'
 import { act, actsFor, type Back, type Forward } from '#web/features/queue/ticket/ticket-steps.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -94,6 +95,7 @@ function ForwardButton({ ticket, forward, isChosen, isInCard }: ForwardButtonPro
   const isSteady = use(SteadyContext)
   const asks = useSecondLook(ticket.id)
   const key = forward.kind === 'move' ? forward.to : 'done'
+  const step = t(`step.${stateWord(ticket, key)}`)
   const Icon = asks ? TriangleAlert : icons[key]
   const press = () => {
     if (isSteady(ticket.id) && passesSecondLook(ticket)) bump(ticket, forward).catch(showNotSaved)
@@ -112,7 +114,7 @@ function ForwardButton({ ticket, forward, isChosen, isInCard }: ForwardButtonPro
           onClick={press}
         >
           <Icon size={24} strokeWidth={2} className="hidden shrink-0 @[13rem]:block" aria-hidden />
-          {asks ? t('read.done', { step: t(`step.${key}`) }) : t(`step.${key}`)}
+          {asks ? t('read.done', { step }) : step}
           <span className="sr-only"> · {t('ticket.number', { number: ticket.number })}</span>
         </Button>
       </div>

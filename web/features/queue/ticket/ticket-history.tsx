@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { fullName } from '#domain/base/person-name.ts'
 import { nameIn } from '#domain/base/translated-name.ts'
 import { staysOf } from '#domain/queue/age.ts'
-import type { TicketLine } from '#domain/queue/tickets.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { useClock } from '#web/features/queue/clock.ts'
-import type { TicketEvent } from '#web/features/queue/data/queue-data.ts'
+import type { KitchenTicket, TicketEvent } from '#web/features/queue/data/queue-data.ts'
+import { stateWord } from '#web/features/queue/ticket/state-word.ts'
 import { useTicketTime } from '#web/features/queue/ticket/ticket-time.ts'
 import { formatTimeOfDay, formatTimer } from '#web/ui/format/format.ts'
 import { SectionHead } from '#web/ui/list.tsx'
@@ -13,14 +13,13 @@ import { SectionHead } from '#web/ui/list.tsx'
 interface TicketHistoryProps {
   /** Oldest first. */
   events: readonly TicketEvent[]
-  /** Of the ticket, to name the line of a tick. */
-  lines: readonly TicketLine[]
+  ticket: KitchenTicket
   /** Whether the last state still lasts. */
   open: boolean
 }
 
 /** Every step of a ticket: when, who, why, and how long it stood in each state. */
-export function TicketHistory({ events, lines, open }: TicketHistoryProps) {
+export function TicketHistory({ events, ticket, open }: TicketHistoryProps) {
   const { t, i18n } = useTranslation('queue')
   const zone = useSettings()['club.time_zone']
   const second = useClock((now) => (open ? Math.floor(now / 1000) : 0))
@@ -40,7 +39,7 @@ export function TicketHistory({ events, lines, open }: TicketHistoryProps) {
               </time>
               <div className="min-w-0 flex-1">
                 <p className={event.kind === 'step' ? 'font-semibold' : ''}>
-                  <What event={event} lines={lines} />
+                  <What event={event} ticket={ticket} />
                 </p>
                 <p className="text-muted text-sm">
                   <Actor event={event} />
@@ -75,15 +74,15 @@ function SentLater({ event: { at, recorded_at } }: { event: TicketEvent }) {
   return <p className="text-muted text-sm">{t('happened.sentLater', { time: timeOf(recorded_at) })}</p>
 }
 
-function What({ event, lines }: { event: TicketEvent; lines: readonly TicketLine[] }) {
+function What({ event, ticket }: { event: TicketEvent; ticket: KitchenTicket }) {
   const { t, i18n } = useTranslation('queue')
   if (event.kind === 'step') {
-    const status = t(`ticket.${event.to_status}`)
+    const status = t(`ticket.${stateWord(ticket, event.to_status)}`)
     const isRecall = event.from_status === 'completed' || event.from_status === 'cancelled'
     return isRecall ? t('happened.recalled', { status }) : status
   }
   if (event.kind === 'tick') {
-    const line = lines.find(({ id }) => id === event.item_id)
+    const line = ticket.lines.find(({ id }) => id === event.item_id)
     return t(event.value ? 'happened.ticked' : 'happened.unticked', {
       name: line ? nameIn(line, i18n.language) : '',
     })

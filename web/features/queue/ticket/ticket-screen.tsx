@@ -8,6 +8,7 @@ import { Refusal } from '#web/features/queue/refusal.tsx'
 import { StaleBanner } from '#web/features/queue/stale-banner.tsx'
 import { SoldOutQuestion } from '#web/features/queue/stock/sold-out-question.tsx'
 import { AllergyBlock } from '#web/features/queue/ticket/allergies.tsx'
+import { payWord, stateWord } from '#web/features/queue/ticket/state-word.ts'
 import { TickList } from '#web/features/queue/ticket/tick-list.tsx'
 import { TicketActions } from '#web/features/queue/ticket/ticket-actions.tsx'
 import { TicketAge, useAgeLevel, useAgeLimits } from '#web/features/queue/ticket/ticket-age.tsx'
@@ -85,7 +86,7 @@ function TicketInFull({ ticket, phone, events, readAt }: TicketInFullProps) {
             {open ? <TicketAge ticket={ticket} level={level} /> : null}
             <span className="flex items-center gap-2">
               {sync?.status === 'pending' ? <PendingGlyph status="pending" withWord /> : null}
-              <StatusPill tone={tones[status]}>{t(`ticket.${status}`)}</StatusPill>
+              <StatusPill tone={tones[status]}>{t(`ticket.${stateWord(ticket, status)}`)}</StatusPill>
             </span>
           </div>
         </div>
@@ -110,7 +111,7 @@ function TicketInFull({ ticket, phone, events, readAt }: TicketInFullProps) {
         </article>
         <TicketSpot ticket={ticket} />
         <SoldOutQuestion />
-        <TicketHistory events={events} lines={ticket.lines} open={open} />
+        <TicketHistory events={events} ticket={ticket} open={open} />
         <TicketPrints orderId={ticket.id} onBrowserPrint={printSlip} />
         {open ? (
           <ActionBar>
@@ -131,7 +132,7 @@ function WhoAndWhere({ ticket, phone }: Pick<TicketInFullProps, 'ticket' | 'phon
       <TicketPlace ticket={ticket} />
       <TicketGuest guest={ticket.guest} />
       <p className="flex flex-wrap gap-x-3">
-        <span className="text-muted">{t(`ticket.${ticket.pay}`)}</span>
+        <span className="text-muted">{t(`ticket.${payWord(ticket)}`)}</span>
         <Price minor={ticket.total_minor} currency={ticket.currency} />
       </p>
       {phone ? (
