@@ -69,15 +69,14 @@ function Report({ draft }: { draft: ReportDraft }) {
   const { t } = useTranslation('issues')
   const [missing, setMissing] = useState(false)
   const [asking, setAsking] = useState(false)
-  const [hasAsked, setHasAsked] = useState(false)
   const nearby = useNearby(draft)
   useLayoutEffect(forgetAutomaticPlace, [])
   const { send, busy } = useSending(draft)
   const { category, priority, description, photos } = draft
   const press = () => {
     setMissing(category === null)
-    if (category !== null && nearby.length > 0 && !hasAsked) {
-      setHasAsked(true)
+    if (category !== null && nearby.length > 0 && !draft.isDuplicateAsked) {
+      changeDraft({ isDuplicateAsked: true })
       return setAsking(true)
     }
     if (category !== null) return void send()

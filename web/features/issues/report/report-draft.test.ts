@@ -44,6 +44,16 @@ describe('the draft of a report', () => {
     })
   })
 
+  it('asks about a duplicate once, also after a reload', async () => {
+    const page = await openPage('ann')
+    expect(page.draft().isDuplicateAsked).toBe(false)
+    page.act(() => page.changeDraft({ category: 'bunker', isDuplicateAsked: true }))
+    await until(async () => expect((await openPage('ann')).draft().isDuplicateAsked).toBe(true))
+    const again = await openPage('ann')
+    again.act(() => again.discardDraft())
+    expect(again.draft().isDuplicateAsked).toBe(false)
+  })
+
   it('keeps the covered photo in place of the one that showed a face, and nothing of that', async () => {
     const page = await openPage('ann')
     page.act(() => {

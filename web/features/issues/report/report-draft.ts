@@ -29,6 +29,8 @@ export interface DraftFields {
   holeId: string | null
   /** The machine or spot whose code was scanned. */
   thing: DraftThing | null
+  /** Whether its author was asked whether it is an open issue nearby. */
+  isDuplicateAsked: boolean
 }
 
 export interface DraftThing {
@@ -181,6 +183,7 @@ function emptyDraft(): ReportDraft {
     place: null,
     holeId: null,
     thing: null,
+    isDuplicateAsked: false,
     photos: [],
   }
 }

@@ -19,7 +19,8 @@ interface ForWhom {
   check_id?: string
 }
 
-type Sendable = Omit<DraftFields, 'thing'> & Partial<Pick<DraftFields, 'thing'>> & { photos: DraftPhoto[] }
+type Sendable = Omit<DraftFields, 'thing' | 'isDuplicateAsked'> &
+  Partial<Pick<DraftFields, 'thing'>> & { photos: DraftPhoto[] }
 
 /**
  * Hands a report to the outbox: its row first, then each photo with its own row, so that the words arrive even where the
