@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#web/data/session/profile.ts'
 import { useMe } from '#web/data/session/session.ts'
-import { changeProfile } from '#web/features/people/my-profile.ts'
+import { RefusedChange } from '#web/features/people/admin/people-refused.tsx'
+import { changeProfile, usePendingChange } from '#web/features/people/my-profile.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { chooseLanguage, currentLanguage } from '#web/i18n/i18n.ts'
 import { type Language, languageNames, languages } from '#web/i18n/languages.ts'
@@ -40,6 +41,7 @@ export function Appearance() {
 function LanguageChoice() {
   const { t } = useTranslation()
   const { profile } = useMe()
+  const pending = usePendingChange(['locale'])
   const [failure, setFailure] = useState<string>()
   const choose = async (language: Language) => {
     setFailure(undefined)
@@ -61,6 +63,7 @@ function LanguageChoice() {
         onChange={(language) => void choose(language)}
       />
       {failure ? <ErrorNote what={t('error.title')} why={failure} /> : null}
+      <RefusedChange record={pending} />
     </>
   )
 }
@@ -68,6 +71,7 @@ function LanguageChoice() {
 /** Whether distances are shown to me in metres or yards. */
 export function UnitsChoice({ profile }: { profile: Profile }) {
   const { t } = useTranslation('people')
+  const pending = usePendingChange(['units'])
   const [failure, setFailure] = useState<string>()
   const choices = [
     { value: 'metres', label: t('profile.metres') },
@@ -86,6 +90,7 @@ export function UnitsChoice({ profile }: { profile: Profile }) {
         }}
       />
       {failure ? <ErrorNote what={t('profile.saveFailed')} why={failure} /> : null}
+      <RefusedChange record={pending} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { MutationFile, MutationRecord } from '#web/data/outbox/mutation.ts'
-import { useOverlay, write } from '#web/data/outbox/outbox.ts'
+import { useOverlay, usePending, write } from '#web/data/outbox/outbox.ts'
 import type { Profile } from '#web/data/session/profile.ts'
 import { useMe } from '#web/data/session/session.ts'
 
@@ -13,6 +13,14 @@ export function useMyProfile(): Profile | null {
   const { profile } = useMe()
   const [current] = useOverlay('profiles', profile ? [profile] : [])
   return current ?? null
+}
+
+/** My newest change of one of these fields that waits or was refused. */
+export function usePendingChange(fields: readonly (keyof ProfileChange)[]): MutationRecord | undefined {
+  const { user } = useMe()
+  return usePending('profiles').findLast(
+    ({ payload: { id, data } }) => id === user?.id && fields.some((field) => field in data),
+  )
 }
 
 /** Changes my profile. Resolves when the change is kept on the device; rejects when the device has no room. */

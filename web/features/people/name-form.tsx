@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#domain/generated/limits.ts'
 import type { MutationStatus } from '#web/data/outbox/mutation.ts'
-import { outcomeSoon } from '#web/data/outbox/outbox.ts'
+import { outcomeSoon, whenSettled } from '#web/data/outbox/outbox.ts'
 import type { Profile } from '#web/data/session/profile.ts'
-import { changeProfile } from '#web/features/people/my-profile.ts'
+import { RefusedChange } from '#web/features/people/admin/people-refused.tsx'
+import { changeProfile, usePendingChange } from '#web/features/people/my-profile.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -20,6 +21,7 @@ export function NameForm({ profile }: { profile: Profile }) {
   const [phone, setPhone] = useState(profile.phone ?? '')
   const [failure, setFailure] = useState<string>()
   const [outcome, setOutcome] = useState<MutationStatus>()
+  const pending = usePendingChange(['first_name', 'surname', 'phone'])
   const isChanged =
     firstName.trim() !== profile.first_name ||
     surname.trim() !== profile.surname ||
@@ -29,7 +31,9 @@ export function NameForm({ profile }: { profile: Profile }) {
     setOutcome(undefined)
     const details = { first_name: firstName.trim(), surname: surname.trim(), phone: phone.trim() || null }
     try {
-      setOutcome(await outcomeSoon(await changeProfile(profile.id, details)))
+      const record = await changeProfile(profile.id, details)
+      setOutcome(await outcomeSoon(record))
+      setOutcome(await whenSettled(record))
     } catch (error) {
       setFailure(errorText(error))
     }
@@ -67,8 +71,9 @@ export function NameForm({ profile }: { profile: Profile }) {
       <UnsavedQuestion when={isChanged} />
       <p role="status" className="text-success empty:hidden">
         {!isChanged && outcome === 'processed' ? t('profile.saved') : null}
-        {!isChanged && outcome === 'pending' ? t('profile.savedHere') : null}
+        {!isChanged && outcome === 'pending' && pending ? t('profile.savedHere') : null}
       </p>
+      {pending?.status === 'error' ? <RefusedChange record={pending} /> : null}
       {isChanged ? (
         <Button type="submit" kind="primary" size="large" block disabled={!firstName.trim()}>
           {t('profile.saveName')}

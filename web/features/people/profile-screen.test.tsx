@@ -1,4 +1,4 @@
-import { act, fireEvent } from '@testing-library/react'
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { keptRecords, setOnline } from '#web/data/testing/open-app.ts'
 import { until } from '#web/data/testing/until.ts'
@@ -52,7 +52,33 @@ describe('the profile', () => {
     await screen.enter('First name', 'Anna')
     await screen.press('Save changes')
     expect(await screen.findByText('Saved on this phone. It is sent when you are online.')).toBeTruthy()
+    expect(screen.queryByText('Saved.')).toBeNull()
     setOnline(true)
+    expect(await screen.findByText('Saved.')).toBeTruthy()
+    expect(screen.queryByText('Saved on this phone. It is sent when you are online.')).toBeNull()
+  })
+
+  it('says why the club does not take a changed name, and that it is not saved', async () => {
+    screen = await openProfile({ 'PATCH /rest/v1/profiles': refusal('42501') })
+    await screen.enter('First name', 'Anna')
+    await screen.press('Save changes')
+    const note = within(await screen.findByRole('alert'))
+    expect(note.getByText('The club did not accept this change')).toBeTruthy()
+    expect(note.getByText('Your role may not do this.')).toBeTruthy()
+    expect(screen.queryByText('Saved.')).toBeNull()
+    fireEvent.click(note.getByRole('button', { name: 'Discard' }))
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  })
+
+  it('says that the units wait on this phone, and no more once the club has them', async () => {
+    screen = await openProfile()
+    setOnline(false)
+    fireEvent.click(await screen.findByRole('radio', { name: 'Yards' }))
+    // Beside my name, and under the units.
+    await waitFor(() => expect(screen.getAllByText('Waiting to send')).toHaveLength(2))
+    setOnline(true)
+    await waitFor(() => expect(screen.queryByText('Waiting to send')).toBeNull())
+    expect(screen.sent('PATCH', '/rest/v1/profiles').at(-1)?.body).toMatchObject({ units: 'yards' })
   })
 
   it('asks at Back only while a name is typed and not saved', async () => {
