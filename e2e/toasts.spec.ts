@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect } from './club.ts'
+import { placeOrder, plainDish } from './orders.ts'
 import { clientFor, sessionOf, test } from './people.ts'
 
 /** The texts of titles, numbers and controls that a toast covers in part. */
@@ -29,25 +31,51 @@ function coveredByToasts(page: Page): Promise<string[]> {
   })
 }
 
-/** Lets a push arrive in the open app, as its worker would pass it on. */
+/** Lets a push about something that no screen shows arrive in the open app, as its worker would pass it on. */
 async function receivePush(page: Page) {
   await page.evaluate(() => {
     const payload = { title: 'New issue', body: 'Tee 12: a broken sprinkler head', data: {} }
-    const data = { type: 'push', payload, path: '/newissues' }
+    const data = { type: 'push', payload, path: '/issues/an-issue' }
     navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data }))
   })
   await expect(page.locator('[data-sonner-toast][data-front=true]')).toBeVisible()
 }
 
+const sizes = [
+  [360, 740],
+  [390, 844],
+  [768, 1024],
+  [1280, 800],
+] as const
+
+/** What a toast covers on each screen, at its top and scrolled down. */
+async function coveredOn(page: Page, screens: readonly string[]): Promise<Record<string, string[]>> {
+  const covered: Record<string, string[]> = {}
+  for (const screen of screens) {
+    await page.goto(screen)
+    await expect(page.locator('main :is(h2, button, input, a):visible').first()).toBeVisible()
+    await expect(page.locator('[class*=skeleton-in]')).toHaveCount(0)
+    for (const scrolled of [0, 300]) {
+      await page.mouse.wheel(0, scrolled)
+      await receivePush(page)
+      const name = `${screen} ${scrolled}`
+      await expect
+        .poll(async () => {
+          covered[name] = await coveredByToasts(page)
+          return covered[name].length
+        })
+        .toBe(0)
+        .catch(() => undefined)
+      if (covered[name]?.length === 0) delete covered[name]
+    }
+  }
+  return covered
+}
+
 test.describe('to the crew', () => {
   test.use({ person: 'headgreenkeeper', isMobile: false })
 
-  for (const [width, height] of [
-    [360, 740],
-    [390, 844],
-    [768, 1024],
-    [1280, 800],
-  ] as const) {
+  for (const [width, height] of sizes) {
     test(`a toast covers no title, number or control at ${width} × ${height}`, async ({ page, club }) => {
       await page.setViewportSize({ width, height })
       const client = await clientFor(club.url, await sessionOf(club.url, 'headgreenkeeper'))
@@ -60,26 +88,51 @@ test.describe('to the crew', () => {
         .throwOnError()
       const screens = ['/', '/updatepins', '/bestposition', '/capturecenterofhole', '/map', '/assignedissues']
       screens.push('/newissues', `/issuedetails?issueId=${issue.id}`, '/createissue')
-      const covered: Record<string, string[]> = {}
-      for (const screen of screens) {
-        await page.goto(screen)
-        await expect(page.locator('main :is(h2, button, input, a):visible').first()).toBeVisible()
-        await expect(page.locator('[class*=skeleton-in]')).toHaveCount(0)
-        for (const scrolled of [0, 300]) {
-          await page.mouse.wheel(0, scrolled)
-          await receivePush(page)
-          const name = `${screen} ${scrolled}`
-          await expect
-            .poll(async () => {
-              covered[name] = await coveredByToasts(page)
-              return covered[name].length
-            })
-            .toBe(0)
-            .catch(() => undefined)
-          if (covered[name]?.length === 0) delete covered[name]
-        }
-      }
-      expect(covered).toEqual({})
+      expect(await coveredOn(page, screens)).toEqual({})
     })
   }
+})
+
+test.describe('to a member', () => {
+  test.use({ person: 'member', isMobile: false })
+
+  for (const [width, height] of sizes) {
+    test(`a toast covers nothing of the round at ${width} × ${height}`, async ({ page, club }) => {
+      await page.setViewportSize({ width, height })
+      const session = await sessionOf(club.url, 'member')
+      const client = await clientFor(club.url, session)
+      const order = await placeOrder(client)
+      const issue = { id: randomUUID(), category: 'bunker', description: 'Rake missing' }
+      await client.from('issue').insert(issue).throwOnError()
+      await page.goto('/')
+      const dish = await plainDish(client)
+      const lines = [{ item_id: dish.id, quantity: 1, options: [], note: '' }]
+      const basket = JSON.stringify({ orderId: randomUUID(), lines, choices: {} })
+      await page.evaluate((text) => localStorage.setItem('basket', text), basket)
+      const screens = ['/', '/orders', '/userorder', `/userorderview?orderId=${order.id}`, '/userorderlist']
+      screens.push('/createissue', `/issuedetails?issueId=${issue.id}`, '/map', '/map?hole=1', '/profile')
+      screens.push('/notifications', '/weather')
+      expect(await coveredOn(page, screens)).toEqual({})
+    })
+  }
+
+  test('the news of the order that is open is on its screen, and in no toast', async ({ page, club }) => {
+    const client = await clientFor(club.url, await sessionOf(club.url, 'member'))
+    const kitchen = await clientFor(club.url, await sessionOf(club.url, 'kitchen'))
+    const order = await placeOrder(client)
+    const move = (status: string) =>
+      kitchen.from('user_order').update({ status }).eq('id', order.id).throwOnError()
+    const toasts = page.locator('[data-sonner-toast]')
+    await page.goto(`/userorderview?orderId=${order.id}`)
+    await expect(page.getByText('Sent to the kitchen.', { exact: true })).toBeVisible()
+    await move('preparing')
+    await expect(page.getByText('Being made.', { exact: true })).toBeVisible()
+    // A later toast about something else shows that this one would be there by now.
+    await receivePush(page)
+    await expect(toasts.filter({ hasText: `Order ${order.number} ` })).toHaveCount(0)
+    await page.goto('/about')
+    await expect(page.getByRole('heading').first()).toBeVisible()
+    await move('ready')
+    await expect(toasts.filter({ hasText: `Order ${order.number} ` })).toHaveCount(1)
+  })
 })
