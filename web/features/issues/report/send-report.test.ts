@@ -22,6 +22,7 @@ function draft(more: Partial<ReportDraft> = {}): ReportDraft {
     place: null,
     holeId: null,
     thing: null,
+    isDuplicateAsked: false,
     photos: [{ ...photo, takenAt: '2026-11-21T08:00:00.000Z', blurred: true }],
     ...more,
   }

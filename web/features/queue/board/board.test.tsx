@@ -119,7 +119,7 @@ describe('the rail', () => {
   })
 
   it('calls it delivered, not collected, where it is brought', async () => {
-    const ready = { status: 'ready' }
+    const ready = { status: 'ready' as const }
     const screen = await openWith(
       orderRow(1, { ...ready, place: 'hole', place_hole: 7 }, 9),
       orderRow(2, { ...ready, is_delivery: true }, 8),
