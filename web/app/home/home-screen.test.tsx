@@ -65,6 +65,7 @@ describe('Today for a member', () => {
     const screen = await openToday()
     const ready = await screen.findByRole('link', { name: 'Ready to collect. Clubhouse Order 5' })
     expect(ready.getAttribute('href')).toBe(`/userorderview?orderId=${orderId(5)}`)
+    expect(ready.parentElement!.getAttribute('aria-live')).toBe('assertive')
     const status = await screen.findByRole('region', { name: 'Course status' })
     expect(status.textContent).toContain('Frost delay')
     expect(ready.compareDocumentPosition(status)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)

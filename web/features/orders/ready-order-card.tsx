@@ -11,7 +11,14 @@ export function ReadyOrderCard() {
   const { data, isLoading } = useMyOrders()
   if (isLoading) return <Skeleton className="h-32 w-full" />
   const ready = data?.filter(({ status }) => status === 'ready') ?? []
-  return ready.map((order) => <ReadyOrder key={order.id} order={order} />)
+  // No toast says it while this card is in view.
+  return (
+    <div aria-live="assertive" className="contents">
+      {ready.map((order) => (
+        <ReadyOrder key={order.id} order={order} />
+      ))}
+    </div>
+  )
 }
 
 function ReadyOrder({ order }: { order: Order }) {
