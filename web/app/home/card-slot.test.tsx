@@ -31,7 +31,7 @@ describe('a card of the home screen', () => {
     // React logs a text of its own before the error.
     expect(logged.mock.calls.some(([first]) => first instanceof TypeError)).toBe(true)
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })))
-    expect(await screen.findByText("Today's pins")).toBeTruthy()
+    expect(await screen.findByText('Today’s pins')).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()
   })
 

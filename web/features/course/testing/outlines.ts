@@ -132,7 +132,7 @@ export async function reopenSquare(code = 'GS210', corners = square(10)) {
 
 export async function putRight(corners = square(10)) {
   const { screen, sheet } = await reopenSquare('GS210', corners)
-  fireEvent.click(sheet.getByRole('button', { name: 'Put it right' }))
+  fireEvent.click(sheet.getByRole('button', { name: 'Correct it' }))
   await screen.findByRole('button', { name: 'Publish the outline' })
   return screen
 }

@@ -307,7 +307,7 @@ describe('the points of a job', () => {
     const screen = await openJob()
     const list = within((await screen.findByText('1 of 2 · 1 fault')).closest('section')!)
     const points = list.getAllByRole('listitem').map((item) => item.querySelector('p')!.textContent)
-    expect(points).toEqual(['Bunker 1, not looked at', 'Bunker 2, faultDry'])
+    expect(points).toEqual(['Bunker 1, not checked', 'Bunker 2, faultDry'])
   })
 
   it('are for course maintenance to tick, and for others to read', async () => {
