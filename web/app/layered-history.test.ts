@@ -107,6 +107,26 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
+async function back(): Promise<void> {
+  tab.pressBack()
+  await settle()
+}
+
+/** Opens so many sheets on the menu, one over the other. */
+async function openOnMenu(count = 1): Promise<ReturnType<typeof openSheet>[]> {
+  await goTo('/menu')
+  const sheets = Array.from({ length: count }, openSheet)
+  await settle()
+  return sheets
+}
+
+/** A new document in the tab, without the sheets of the one before. */
+function reload(): void {
+  router.destroy()
+  for (const layer of openLayers()) layer.close()
+  router = tab.load()
+}
+
 async function goTo(...addresses: string[]): Promise<void> {
   for (const address of addresses) router.push(address)
   await settle()
@@ -114,40 +134,28 @@ async function goTo(...addresses: string[]): Promise<void> {
 
 describe('Back', () => {
   it('closes a sheet and stays on the page', async () => {
-    await goTo('/menu')
-    const sheet = openSheet()
-    await settle()
-    tab.pressBack()
-    await settle()
-    expect(sheet.isOpen()).toBe(false)
+    const [sheet] = await openOnMenu()
+    await back()
+    expect(sheet!.isOpen()).toBe(false)
     expect(router.location.href).toBe('/menu')
-    tab.pressBack()
-    await settle()
+    await back()
     expect(router.location.href).toBe('/')
   })
 
   it('closes a dialog over a sheet first', async () => {
-    await goTo('/menu')
-    const sheet = openSheet()
-    const dialog = openSheet()
-    await settle()
-    tab.pressBack()
-    await settle()
-    expect([dialog.isOpen(), sheet.isOpen()]).toEqual([false, true])
-    tab.pressBack()
-    await settle()
-    expect(sheet.isOpen()).toBe(false)
+    const [sheet, dialog] = await openOnMenu(2)
+    await back()
+    expect([dialog!.isOpen(), sheet!.isOpen()]).toEqual([false, true])
+    await back()
+    expect(sheet!.isOpen()).toBe(false)
     expect(router.location.href).toBe('/menu')
   })
 
   it('leaves the page at once after a sheet was closed by its button', async () => {
-    await goTo('/menu')
-    const sheet = openSheet()
+    const [sheet] = await openOnMenu()
+    sheet!.close()
     await settle()
-    sheet.close()
-    await settle()
-    tab.pressBack()
-    await settle()
+    await back()
     expect(router.location.href).toBe('/')
   })
 
@@ -157,8 +165,7 @@ describe('Back', () => {
     const remove = addLayer({ close })
     for (const times of [1, 2]) {
       await settle()
-      tab.pressBack()
-      await settle()
+      await back()
       expect(close).toHaveBeenCalledTimes(times)
       expect(router.location.href).toBe('/profile')
     }
@@ -166,87 +173,110 @@ describe('Back', () => {
   })
 
   it('from a screen that a sheet led to returns to the page, not to the sheet', async () => {
-    await goTo('/menu')
-    const sheet = openSheet()
-    openSheet()
-    await settle()
+    const sheets = await openOnMenu(2)
     router.push('/userorder')
-    sheet.close()
-    openLayers()[0]?.close()
+    for (const sheet of sheets) sheet.close()
     await settle()
-    expect(tab.entry.href).toBe('/userorder')
-    tab.pressBack()
-    await settle()
+    expect(tab.entries.map(({ href }) => href)).toEqual(['/', '/menu', '/userorder'])
+    await back()
     expect(router.location.href).toBe('/menu')
-    tab.pressBack()
-    await settle()
+    await back()
     expect(router.location.href).toBe('/')
   })
 
   it('keeps the address that the page took while its sheet was open', async () => {
-    await goTo('/menu')
-    openSheet()
-    await settle()
+    await openOnMenu()
     router.replace('/menu?only=vegan')
     await settle()
-    tab.pressBack()
-    await settle()
+    await back()
     expect(tab.entry.href).toBe('/menu?only=vegan')
     expect(router.location.href).toBe('/menu?only=vegan')
     expect(openLayers()).toEqual([])
   })
 
   it('leaves the page at once after a reload with an open sheet', async () => {
-    await goTo('/menu')
-    const [sheet, dialog] = [openSheet(), openSheet()]
-    await settle()
+    await openOnMenu(2)
     router.replace('/menu?only=vegan')
     await settle()
-    router = tab.load()
-    sheet.close()
-    dialog.close()
+    reload()
     await settle()
     expect(tab.entry.href).toBe('/menu?only=vegan')
-    tab.pressBack()
-    await settle()
+    await back()
     expect(tab.entry.href).toBe('/')
   })
 
   it('passes over the entry of a sheet that led to another document', async () => {
-    await goTo('/menu')
-    const sheet = openSheet()
-    await settle()
+    await openOnMenu()
     // The browser comes back from a provider's page to the entry of the sheet.
-    router = tab.load()
-    sheet.close()
+    reload()
     await settle()
     expect(tab.entry.state).toHaveProperty('layers', 0)
-    tab.pressBack()
-    await settle()
+    await back()
     expect(tab.entry.href).toBe('/')
   })
+})
+
+it('leaves the page of an open sheet when its screen goes back', async () => {
+  await openOnMenu()
+  router.back()
+  await settle()
+  expect(router.location.href).toBe('/')
+})
+
+it('keeps a sheet open that follows another one at once', async () => {
+  const [sheet] = await openOnMenu()
+  sheet!.close()
+  await vi.advanceTimersByTimeAsync(1)
+  const next = openSheet()
+  await settle()
+  expect(next.isOpen()).toBe(true)
+  await back()
+  expect([next.isOpen(), router.location.href]).toEqual([false, '/menu'])
+})
+
+it('goes on after a step back that the browser dropped', async () => {
+  const [sheet] = await openOnMenu()
+  vi.spyOn(tab, 'traverse').mockImplementationOnce(() => undefined)
+  sheet!.close()
+  await settle()
+  await goTo('/about')
+  expect(tab.entries.map(({ href }) => href)).toEqual(['/', '/menu', '/about'])
+})
+
+it('gives a sheet that outlives its page no entry above the next page', async () => {
+  await openOnMenu()
+  await goTo('/about')
+  expect(openLayers()).toHaveLength(1)
+  expect(tab.entry).toMatchObject({ href: '/about', state: { layers: 0 } })
+})
+
+it('closes a sheet on a page that the browser itself had added', async () => {
+  tab = new Tab()
+  tab.entries = ['/about', '/'].map((href) => ({ state: null, href }))
+  tab.at = 1
+  reload()
+  await back()
+  const sheet = openSheet()
+  await settle()
+  await back()
+  expect([sheet.isOpen(), router.location.href]).toEqual([false, '/about'])
 })
 
 it('tells pages apart that were added without the router', async () => {
   for (const href of ['/about', '/weather']) tab.window.history.pushState({}, '', href)
   await settle()
   expect(router.location.href).toBe('/weather')
-  tab.pressBack()
-  await settle()
+  await back()
   expect([router.location.href, tab.entry.href]).toEqual(['/about', '/about'])
 })
 
 it('does not return to a closed sheet with Forward', async () => {
-  await goTo('/menu')
-  openSheet()
-  await settle()
-  tab.pressBack()
-  await settle()
+  await openOnMenu()
+  await back()
   tab.traverse(1)
   await settle()
   expect(openLayers()).toEqual([])
-  tab.pressBack()
-  await settle()
+  await back()
   expect(router.location.href).toBe('/')
 })
 
