@@ -38,10 +38,7 @@ describe('what became of changes that had to wait', () => {
     expect(toast).toHaveBeenCalledWith('error', 'Changes could not be synchronised and will be retried later')
   })
 
-  const record = {
-    id: 7,
-    error: 'GS306: Something in your order is sold out. Remove it and order again.',
-  } as MutationRecord
+  const record = { id: 7, error: 'GS306: item beer is sold out' } as MutationRecord
 
   it('a refused change is told with its reason', () => {
     sync.tell({ type: 'refused', record })

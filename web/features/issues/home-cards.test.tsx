@@ -1,4 +1,6 @@
+import { waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { sent } from '#web/data/testing/fake-backend.ts'
 import { setOnline } from '#web/data/testing/open-app.ts'
 import { issueId, issueRow } from '#web/features/issues/testing/issue-rows.ts'
 import { closeScreen, ME, newClub, openScreen, type TestClub } from '#web/testing/open-screen.tsx'
@@ -40,6 +42,14 @@ describe('my reports, on the home screen', () => {
       'Report 4',
       'Report 3',
     ])
+  })
+
+  it('are nothing for a member without any, whose Today has the button', async () => {
+    club = newClub('member')
+    const screen = await openReports()
+    await waitFor(() => expect(sent(club, 'GET', '/rest/v1/issue?')).not.toHaveLength(0))
+    await waitFor(() => expect(screen.container.querySelector('[aria-busy=true]')).toBeNull())
+    expect(screen.queryByRole('link', { name: 'Report an issue' })).toBeNull()
   })
 
   it('leads the kitchen to the report form when there are none, and stays without a network', async () => {

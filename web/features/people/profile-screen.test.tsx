@@ -44,6 +44,7 @@ describe('the profile', () => {
         data: { first_name: 'Anna', surname: 'Byrne', phone: null },
       }),
     )
+    expect(await screen.findByText('Saved.')).toBeTruthy()
   })
 
   it('says that a changed name is saved on this phone while the club cannot be reached', async () => {
@@ -94,6 +95,20 @@ describe('the profile', () => {
     await screen.press('Keep editing')
     await screen.enter('First name', 'Ann')
     await until(() => expect(openLayers()).toHaveLength(0))
+    await screen.enter('First name', 'Anna')
+    await until(() => expect(openLayers()).toHaveLength(1))
+    act(() => openLayers()[0]!.close())
+    await screen.press('Leave')
+    await until(() => expect(openLayers()).toHaveLength(0))
+  })
+
+  it('leads to the screens of the person, and to none of another role', async () => {
+    screen = await openProfile()
+    const addresses = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+    await screen.findByRole('link', { name: 'About' })
+    const mine = ['/userorderlist', '/issuehistory', '/kitchenorderlist', '/contactus', '/about']
+    expect(addresses()).toEqual(expect.arrayContaining(mine))
+    expect(addresses()).not.toContain('/updatepins')
   })
 
   it('invites a guest to make an account', async () => {

@@ -1,5 +1,5 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { errorCode } from '#domain/generated/errors.ts'
 import { sent } from '#web/data/testing/fake-backend.ts'
 import { drained, setOnline } from '#web/data/testing/open-app.ts'
@@ -99,6 +99,10 @@ describe('the queue', () => {
   })
 
   it('says why it cannot be read, and reads it again', async () => {
+    // Without the button, the queue is read every four seconds.
+    const setEvery = setInterval
+    const setOthers = (work: () => void, ms: number) => (ms === 4_000 ? 0 : setEvery(work, ms))
+    vi.spyOn(globalThis, 'setInterval').mockImplementation(setOthers as typeof setInterval)
     club.failures.set('user_order', { status: 403, body: { code: '42501', message: 'no' } })
     const screen = await open()
     const failure = await screen.findByText('The queue could not be loaded')

@@ -47,6 +47,10 @@ export function publish(screen: OpenScreen): void {
   if (repeat) fireEvent.click(repeat)
 }
 
+/** The field of the day's notes. */
+export const noteOf = (screen: OpenScreen) =>
+  screen.findByLabelText<HTMLTextAreaElement>(/^Notes for the day/)
+
 export const publishButton = (screen: OpenScreen) =>
   screen.getByRole<HTMLButtonElement>('button', { name: /^(Publish|Nothing new)/ })
 

@@ -7,6 +7,7 @@ import { drained, keptRecords, setOnline } from '#web/data/testing/open-app.ts'
 import { issueId, issueRow } from '#web/features/issues/testing/issue-rows.ts'
 import {
   closeScreen,
+  ME,
   newClub,
   openScreen,
   pendingChanges,
@@ -122,7 +123,20 @@ describe('reporting an issue', () => {
     expect(sent(club, 'POST', '/rest/v1/issue').filter(({ path }) => path.endsWith('/issue'))).toEqual([])
   })
 
-  it('asks only once, and not about an issue of another kind', async () => {
+  it('asks about no issue of another kind, neither mine nor that of another person', async () => {
+    const mower = { id: issueId(50), code: 'HJKM4P', name: 'Mower 2', kind: 'machine', category: 'machine' }
+    club.rows.issue_place = [{ ...mower, lng: null, lat: null, is_active: true }]
+    const open3 = issueRow({ id: issueId(3), category: 'machine', place_id: issueId(50) })
+    club.rows.issue = [{ ...open3, reporter_id: ME }]
+    club.rows['rpc/open_issue_places'] = [{ ...open3, id: issueId(4), description: undefined }]
+    const screen = await open('/createissue?place=HJKM4P')
+    await screen.findByText('Mower 2')
+    fireEvent.click(screen.getByRole('radio', { name: 'Tree' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Send report' }))
+    await waitFor(() => expect(screen.address()).toMatch(/^\/issuedetails/))
+  })
+
+  it('asks only once', async () => {
     const mower = { id: issueId(50), code: 'HJKM4P', name: 'Mower 2', kind: 'machine', category: 'machine' }
     club.rows.issue_place = [{ ...mower, lng: null, lat: null, is_active: true }]
     club.rows['rpc/open_issue_places'] = [
@@ -133,9 +147,6 @@ describe('reporting an issue', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Send report' }))
     const question = await screen.findByRole('dialog', { name: 'Already reported?' })
     fireEvent.click(within(question).getByRole('button', { name: 'Close' }))
-    fireEvent.click(screen.getByRole('radio', { name: 'Tree' }))
-    expect(screen.queryByRole('dialog')).toBeNull()
-    fireEvent.click(screen.getByRole('radio', { name: 'Machine' }))
     fireEvent.click(screen.getByRole('button', { name: 'Send report' }))
     await waitFor(() => expect(screen.address()).toMatch(/^\/issuedetails/))
   })

@@ -1,4 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb'
+import { openDB } from 'idb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { until } from '#web/data/testing/until.ts'
 import 'fake-indexeddb/auto'
@@ -15,6 +16,16 @@ async function openPage(who: string) {
   const { result } = renderHook(() => drafts.useReportDraft())
   await until(() => expect(result.current).toBeDefined())
   return { ...drafts, act, draft: () => result.current! }
+}
+
+/** The drafts as the device stores them, without photos; each is changed by `change` where it is given. */
+async function storedDrafts(change?: (draft: object) => object): Promise<object[]> {
+  const db = await openDB('greenside-report')
+  const keys = change ? await db.getAllKeys('words') : []
+  for (const key of keys) await db.put('words', change!(await db.get('words', key)), key)
+  const drafts = await db.getAll('words')
+  db.close()
+  return drafts
 }
 
 const photo = (text: string) => ({
@@ -81,6 +92,15 @@ describe('the draft of a report', () => {
     await until(async () => {
       expect((await openPage('ann')).draft()).toMatchObject({ description: 'Rake 2', place: null })
     })
+    expect((await storedDrafts())[0]).toMatchObject({ description: 'Rake 2', place: null })
+  })
+
+  it('has no GPS place of a version that stored them', async () => {
+    const page = await openPage('ann')
+    page.act(() => page.changeDraft({ description: 'Rake' }))
+    await until(async () => expect(await storedDrafts()).toHaveLength(1))
+    await storedDrafts((old) => ({ ...old, place: { lng: 3, lat: 4, accuracyM: 6 } }))
+    expect((await openPage('ann')).draft()).toMatchObject({ description: 'Rake', place: null })
   })
 
   it('forgets a GPS place when the form opens again in the same page', async () => {

@@ -110,6 +110,17 @@ describe('the sign-in screen', () => {
     expect(screen.queryByText(sentence)).toBeNull()
   })
 
+  it('offers an account only where the club lets people make one', async () => {
+    screen = await openScreenOf(load)
+    expect((await screen.findByRole('link', { name: 'Create an account' })).getAttribute('href')).toBe(
+      '/sign-up',
+    )
+    screen.close()
+    screen = await openScreenOf(load, { answers: settings({}, { disable_signup: true }) })
+    await screen.findByRole('button', { name: /^Head greenkeeper/ })
+    expect(screen.queryByRole('link', { name: 'Create an account' })).toBeNull()
+  })
+
   it('says why the club refuses, and keeps the address that was entered', async () => {
     screen = await openScreenOf(load, {
       answers: { 'POST /auth/v1/token': refusal('invalid_credentials', 400) },

@@ -49,6 +49,11 @@ describe('the sign-up screen', () => {
     expect(await screen.findByText('Use at least 8 characters.')).toBeTruthy()
     expect(screen.getByText('Enter your first name.')).toBeTruthy()
     expect(screen.getByLabelText('First name').getAttribute('aria-invalid')).toBe('true')
+    await screen.enter('Password', 'a long enough one')
+    await screen.press('Create account')
+    await screen.enter('First name', 'Ann')
+    await screen.enter('Password', 'short')
+    await screen.press('Create account')
     expect(screen.sent('POST', '/auth/v1/signup')).toEqual([])
   })
 
@@ -102,6 +107,31 @@ describe('the sign-up screen', () => {
       }),
     )
     expect(await screen.findByRole('button', { name: 'New code in 60 s' })).toBeTruthy()
+    // The new code has all its guesses, and its pause goes on after a reload.
+    expect(JSON.parse(sessionStorage.getItem('sign-in-code')!)).toMatchObject({
+      sentAt: later,
+      wrongGuesses: 0,
+    })
+    vi.spyOn(Date, 'now').mockImplementation(() => later + 20_000)
+    screen.close()
+    screen = await openScreenOf(load)
+    expect(await screen.findByRole('button', { name: 'New code in 40 s' })).toBeTruthy()
+  })
+
+  it('says that a code is void after five wrong ones, and leads back to the address', async () => {
+    const answers = { 'POST /auth/v1/verify': refusal('otp_expired') }
+    const sent = {
+      ...{ step: 'signUp', to: { email: 'ann@club.example' } },
+      ...{ sentAt: Date.now(), wrongGuesses: 4 },
+    }
+    sessionStorage.setItem('sign-in-code', JSON.stringify(sent))
+    screen = await openScreenOf(load, { answers })
+    await screen.enter('Code', '123456')
+    await screen.press('Confirm')
+    expect((await screen.findByRole('alert')).textContent).toContain('Too many wrong codes')
+    await screen.press('Use another email or phone')
+    expect(await screen.findByLabelText('First name')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   it('waits for the code of a sign-up also after a reload', async () => {

@@ -182,6 +182,16 @@ describe('the queue on a screen', () => {
     expect(feed.states()).toEqual(['a new'])
   })
 
+  it('reads nothing for an event that it hears again, of a ticket that is gone', async () => {
+    const feed = await open()
+    heard(step(2, 'a'))
+    heard(step(3, 'a', { from_status: 'preparing', to_status: 'completed' }))
+    expect(feed.states()).toEqual([])
+    heard(step(2, 'a'))
+    expect(club.asked).toEqual(['head', 'all'])
+    expect(feed.told).toEqual([2, 3])
+  })
+
   it('reads what happened when only the order itself is heard of, and its event is not', async () => {
     const feed = await open()
     club.events.push(step(2, 'a'))

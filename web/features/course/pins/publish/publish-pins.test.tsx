@@ -1,10 +1,12 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addDays } from '#domain/base/day.ts'
+import { sent } from '#web/data/testing/fake-backend.ts'
 import { keptRecords, setOnline } from '#web/data/testing/open-app.ts'
 import {
   fromCentre,
   moveFlag,
+  noteOf,
   openPins,
   publish,
   publishButton,
@@ -14,13 +16,10 @@ import {
   today,
   whenPublished,
 } from '#web/features/course/testing/pins-screen.ts'
-import { club, type OpenScreen, pendingChanges, refuse, sentWrites } from '#web/testing/open-screen.tsx'
-import { stopClock } from '#web/testing/stop-clock.ts'
+import { club, refuse, sentWrites } from '#web/testing/open-screen.tsx'
 import { COURSE_ID, frame, greenCentre, holeId, pinSetRow } from '#web/testing/test-course.ts'
 
 startPins()
-
-const noteOf = (screen: OpenScreen) => screen.findByLabelText<HTMLTextAreaElement>(/^Notes for the day/)
 
 /** Lets Ben publish pins `beside` metres to the right of the middles while the draft is open. */
 function publishByBen(beside: number, fields: object = {}) {
@@ -117,59 +116,16 @@ describe('publishing the pins of a day', () => {
   })
 })
 
-describe('a publication that is taken back', () => {
-  const TAKE_BACK_MS = 10_000
-  let clock: ReturnType<typeof stopClock>
-  beforeEach(() => {
-    clock = stopClock(TAKE_BACK_MS)
-  })
-
-  it('is undone in the club, and its pins are a draft again', async () => {
-    const screen = await openPins()
-    await moveFlag(screen, 2)
-    publish(screen)
-    await whenPublished(screen)
-    fireEvent.click(screen.getByRole('button', { name: 'Take back' }))
-    await waitFor(() => expect(sentWrites('pin_set')).toHaveLength(2))
-    expect(sentWrites('pin_set')[1]).toEqual({ status: 'undone' })
-    await waitFor(() => expect(fromCentre(storedDraft()[holeId(1)]!, 1).x).toBeCloseTo(2, 2))
-  })
-
-  it('is never sent while it waits on the device', async () => {
-    const screen = await openPins()
-    await moveFlag(screen, 2)
-    setOnline(false)
-    publish(screen)
-    await screen.findByText('Waiting to be published')
-    fireEvent.click(await screen.findByRole('button', { name: 'Take back' }))
-    await waitFor(async () => expect(await pendingChanges()).toEqual([]))
-    expect(await screen.findByRole('button', { name: 'Publish 1 new' })).toBeTruthy()
-    setOnline(true)
-    dispatchEvent(new Event('online'))
-    expect(fromCentre(storedDraft()[holeId(1)]!, 1).x).toBeCloseTo(2, 2)
-    expect(sentWrites('pin_set')).toEqual([])
-  })
-
-  it('is offered for ten seconds', async () => {
-    const screen = await openPins()
-    await moveFlag(screen)
-    publish(screen)
-    await whenPublished(screen)
-    act(() => clock.pass(TAKE_BACK_MS - 1))
-    expect(screen.getByRole('button', { name: 'Take back' })).toBeTruthy()
-    act(() => clock.pass(1))
-    expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull()
-    expect(screen.getByRole('button', { name: 'Nothing new' })).toBeTruthy()
-  })
-})
-
 describe('pins that the club refuses', () => {
-  it('says that one stands on the green of another hole (GS220), and keeps the draft', async () => {
+  it('says that one stands on the green of another hole (GS220), keeps the draft and reads the course again', async () => {
     refuse(club, 'pin_set', 'GS220')
+    const readsOfCourse = () => sent(club, 'GET', '/rest/v1/course?').length
     const screen = await openPins()
     await moveFlag(screen, 3)
+    const before = readsOfCourse()
     publish(screen)
     const note = await screen.findByRole('alert')
+    await waitFor(() => expect(readsOfCourse()).toBeGreaterThan(before))
     expect(note.textContent).toContain('The pin stands on the green of another hole. Check the hole number.')
     expect(screen.queryByRole('button', { name: 'Keep theirs' })).toBeNull()
     expect(fromCentre(storedDraft()[holeId(1)]!, 1).x).toBeCloseTo(3, 2)
