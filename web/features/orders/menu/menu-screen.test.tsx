@@ -118,7 +118,9 @@ describe('the menu', () => {
         lines: [soldLine('Beer')],
       }),
     ]
-    offer(menuItem('Beer', { price_minor: 500 }))
+    const cancelled = { user_id: ME, status: 'cancelled' as const, created_at: '2099-01-01T12:00:00Z' }
+    club.rows.user_order.unshift(orderRow(8, { ...cancelled, lines: [soldLine('Pie')] }))
+    offer(menuItem('Beer', { price_minor: 500 }), menuItem('Pie'))
     const screen = await open()
     const last = within(await screen.findByRole('region', { name: 'Last time' }))
     expect(last.getByText(/1 × Beer/)).toBeTruthy()
@@ -142,6 +144,10 @@ describe('the menu', () => {
     fireEvent.click(screen.getByRole('button', { name: /^Midnight snack · from .*23:00$/ }))
     expect(screen.getByText('Toast')).toBeTruthy()
     expect(dishes(screen)[0]).toContain('Burger')
+    fireEvent.click(screen.getByRole('button', { name: /^Midnight snack · from/ }))
+    expect(screen.queryByText('Toast')).toBeNull()
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'toast' } })
+    expect(await screen.findByText('Toast')).toBeTruthy()
   })
 
   it('says where the food will go, and changes it', async () => {

@@ -95,6 +95,8 @@ describe('the sign-in screen', () => {
     ['/userorder?from=basket', 'Sign in to place your order. Your basket is kept.'],
     ['/createissue', /^Sign in to report\./],
     ['/orders/0190a000-0000-7000-8000-000000000001', 'Sign in to see your orders.'],
+    ['/issues/0190a000-0000-7000-8000-000000000001', 'Sign in to see this report.'],
+    ['/profile', 'Sign in to see your profile.'],
     ['/updatepins', 'Sign in with your staff account.'],
   ])('says to somebody who comes from %s what the sign-in is for', async (path, sentence) => {
     // A new device has no cookies, so the guard's is set after it starts.
@@ -119,6 +121,25 @@ describe('the sign-in screen', () => {
     screen = await openScreenOf(load, { answers: settings({}, { disable_signup: true }) })
     await screen.findByRole('button', { name: /^Head greenkeeper/ })
     expect(screen.queryByRole('link', { name: 'Create an account' })).toBeNull()
+  })
+
+  it('gives no reason to a person who comes from Today', async () => {
+    screen = await openScreenOf(() => {
+      saveRedirectPath(cookiePrefix, '/')
+      return load()
+    })
+    await screen.findByRole('button', { name: 'Continue with email' })
+    expect(screen.queryByText(/^Sign in (to|with)/)).toBeNull()
+    clearRedirectPath(cookiePrefix)
+  })
+
+  it('speaks of the phone to a number, and folds when the field is emptied', async () => {
+    screen = await openScreenOf(load)
+    await screen.enter('Email or phone', '+353 1 555 0100')
+    await screen.press('Continue with phone')
+    expect(await screen.findByRole('button', { name: 'Text me a code' })).toBeTruthy()
+    await screen.enter('Email or phone', '')
+    expect(await screen.findByRole('button', { name: 'Continue with email' })).toBeTruthy()
   })
 
   it('says why the club refuses, and keeps the address that was entered', async () => {
