@@ -49,7 +49,7 @@ export function courseOutline({ hole, course_feature }: OutlinedCourse): CourseO
   const [fairways, greens] = [ringsOf('fairway'), ringsOf('green')]
   const toBox = fitted([...lines, ...fairways, ...greens].flat())
   const path = (rings: readonly Ring[], smallest: number) =>
-    rings.map((ring) => ringPath(ring.map(toBox.place), toBox, smallest)).join('')
+    rings.map((ring) => clippedRingPath(ring.map(toBox.place), toBox, smallest)).join('')
   return {
     width: toBox.width,
     height: toBox.height,
@@ -70,7 +70,10 @@ export interface Fit {
 /** Turns the points so that their box is flattest, and scales them into the picture; y runs down. */
 function fitted(points: readonly Point[]): Fit {
   const turns = Array.from({ length: 180 / TURN_STEP_DEG }, (_, step) => step * TURN_STEP_DEG - 90)
-  const boxes = turns.map((degrees) => ({ degrees, ...boxOf(points.map((point) => turned(point, degrees))) }))
+  const boxes = turns.map((degrees) => ({
+    degrees,
+    ...extentOf(points.map((point) => turned(point, degrees))),
+  }))
   const best = boxes.reduce((flattest, box) => (shapeRatio(box) < shapeRatio(flattest) ? box : flattest))
   const margin = Math.max(best.maxX - best.minX, 1) * MARGIN
   const scale = LONG_SIDE / (best.maxX - best.minX + 2 * margin)
@@ -95,7 +98,7 @@ function shapeRatio({ minX, maxX, minY, maxY }: Box): number {
   return (maxY - minY) / Math.max(maxX - minX, 1)
 }
 
-export function boxOf(points: readonly Point[]): Box {
+export function extentOf(points: readonly Point[]): Box {
   const box = { minX: Infinity, maxX: -Infinity, minY: Infinity, maxY: -Infinity }
   for (const { x, y } of points) {
     box.minX = Math.min(box.minX, x)
@@ -111,10 +114,10 @@ export function turned({ x, y }: Point, degrees: number): Point {
   return { x: x * cos - y * sin, y: x * sin + y * cos }
 }
 
-export function ringPath(ring: Ring, { width, height }: Fit, smallest: number): string {
+export function clippedRingPath(ring: Ring, { width, height }: Fit, smallest: number): string {
   const inBox = clipped(ring, width, height)
   if (inBox.length < 3) return ''
-  const { minX, maxX, minY, maxY } = boxOf(inBox)
+  const { minX, maxX, minY, maxY } = extentOf(inBox)
   if (Math.max(maxX - minX, maxY - minY) < smallest) return ''
   return `${relativePath(simplify(inBox, TOLERANCE).ring)}z`
 }

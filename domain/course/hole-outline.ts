@@ -1,11 +1,11 @@
 import type { Geometry, LineString } from 'geojson'
 import {
-  boxOf,
   type CourseOutline,
+  clippedRingPath,
+  extentOf,
   type Fit,
   LONG_SIDE,
   relativePath,
-  ringPath,
   turned,
 } from './course-outline.ts'
 import { lngLatOf } from './geometry/lng-lat.ts'
@@ -55,7 +55,8 @@ export function holeOutline(hole: OutlinedHole, features: readonly OutlinedFeatu
   if (fairways.length + greens.length === 0) return null
   const line = coordinates.map((position) => turned(frame.fromPosition(position), turn))
   const fit = upright([line, ...fairways, ...greens].flat())
-  const path = (rings: readonly Ring[]) => rings.map((ring) => ringPath(ring.map(fit.place), fit, 0)).join('')
+  const path = (rings: readonly Ring[]) =>
+    rings.map((ring) => clippedRingPath(ring.map(fit.place), fit, 0)).join('')
   return {
     width: fit.width,
     height: fit.height,
@@ -70,7 +71,7 @@ export function holeOutline(hole: OutlinedHole, features: readonly OutlinedFeatu
 
 /** Places the points in the middle of an upright picture; y runs down. */
 function upright(points: readonly Point[]): Fit {
-  const { minX, maxX, minY, maxY } = boxOf(points)
+  const { minX, maxX, minY, maxY } = extentOf(points)
   const heightM = Math.max(maxY - minY, (maxX - minX) / ASPECT) / (1 - 2 * MARGIN)
   const scale = LONG_SIDE / heightM
   const [width, height] = [LONG_SIDE * ASPECT, LONG_SIDE]
