@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isNearCourse } from '#domain/issues/near-course.ts'
 import type { Nearby } from '#domain/issues/nearby.ts'
+import { holeAt } from '#domain/issues/place-name.ts'
 import { useCourse } from '#web/data/course/course.ts'
 import type { Neighbour } from '#web/features/issues/report/follow-issue.ts'
 import {
@@ -13,7 +14,7 @@ import {
 import { type GpsLocation, useGpsLocation } from '#web/features/issues/report/use-gps-location.ts'
 import { useLocationText, useSurvey } from '#web/features/issues/shared/location-text.ts'
 import { FormMap } from '#web/map/form-map.tsx'
-import { Button, IconButton } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/inputs.tsx'
 import { toast } from '#web/ui/layers/toast.tsx'
@@ -33,7 +34,6 @@ export function ReportLocation({ draft, nearby }: ReportLocationProps) {
   const { t } = useTranslation('issues')
   const { place, holeId, thing } = draft
   const survey = useSurvey()
-  const words = useLocationText()
   const gps = useGpsLocation(place, (location) => changeDraft({ place: location, holeId: null }))
   const setByHand = (tapped: DraftLocation | null) => {
     if (tapped && !isNearCourse(tapped, survey)) return toast('warning', t('from.away'))
@@ -60,36 +60,59 @@ export function ReportLocation({ draft, nearby }: ReportLocationProps) {
           marks={nearby.map(({ issue }) => issue)}
           onTap={(at) => setByHand({ ...at, accuracyM: null })}
         />
-        <div className="flex min-h-14 items-center gap-3 px-4 py-2">
-          <MapPin size={24} strokeWidth={1.75} className="shrink-0 text-muted" aria-hidden />
-          <p className="min-w-0 flex-1" aria-live="polite">
-            {place ? (
-              <>
-                {words(place) ?? t('place.outside')}{' '}
-                <span className="tabular whitespace-nowrap text-muted text-sm">
-                  {place.accuracyM === null
-                    ? t('place.tapped')
-                    : t('place.accuracy', { metres: Math.round(place.accuracyM) })}
-                </span>
-              </>
-            ) : (
-              <span className="text-muted">{t('report.noPlace')}</span>
-            )}
-          </p>
-          {place ? (
-            <IconButton icon={X} label={t('report.clearPlace')} onClick={() => setByHand(null)} />
-          ) : null}
-        </div>
+        <LocationRow place={place} gps={gps} onClear={() => setByHand(null)} />
       </div>
-      {gps.following && gps.state === 'searching' ? <Pending /> : null}
-      <GpsNote {...gps} />
-      {gps.following && gps.state === 'taken' ? null : (
-        <Button icon={LocateFixed} busy={gps.following && gps.state === 'searching'} onClick={gps.follow}>
-          {t('report.locate')}
-        </Button>
-      )}
-      {place ? null : <HoleChoice value={holeId} />}
+      <HoleChoice
+        value={place && survey ? (holeAt(survey, place)?.id ?? null) : holeId}
+        onChange={(id) => {
+          gps.stop()
+          changeDraft({ place: null, holeId: id })
+        }}
+      />
     </section>
+  )
+}
+
+interface LocationRowProps {
+  place: DraftLocation | null
+  gps: GpsLocation
+  onClear: () => void
+}
+
+/** The location in words, or how to get it. Keeps its height, so that the form does not move when the position is found. */
+function LocationRow({ place, gps, onClear }: LocationRowProps) {
+  const { t } = useTranslation('issues')
+  const words = useLocationText()
+  const isSearching = gps.following && gps.state === 'searching'
+  return (
+    <div className="flex min-h-20 items-center gap-3 px-4 py-2">
+      <MapPin size={24} strokeWidth={1.75} className="shrink-0 text-muted" aria-hidden />
+      <div className="min-w-0 flex-1" aria-live="polite">
+        {place ? (
+          <p>
+            {words(place) ?? t('place.outside')}{' '}
+            <span className="tabular whitespace-nowrap text-muted text-sm">
+              {place.accuracyM === null
+                ? t('place.tapped')
+                : t('place.accuracy', { metres: Math.round(place.accuracyM) })}
+            </span>
+          </p>
+        ) : faultOf(gps) ? (
+          <GpsNote {...gps} />
+        ) : (
+          <p className="text-muted">{isSearching ? t('gps.searching') : t('report.noPlace')}</p>
+        )}
+      </div>
+      {gps.following && gps.state === 'taken' ? null : (
+        <IconButton
+          icon={LocateFixed}
+          label={t('report.locate')}
+          disabled={isSearching}
+          onClick={gps.follow}
+        />
+      )}
+      {place ? <IconButton icon={X} label={t('report.clearPlace')} onClick={onClear} /> : null}
+    </div>
   )
 }
 
@@ -137,8 +160,13 @@ function PlaceMap({ draft, marks, onTap }: PlaceMapProps) {
   )
 }
 
-/** The hole alone, for those who have neither signal nor map. */
-function HoleChoice({ value }: { value: string | null }) {
+interface HoleChoiceProps {
+  value: string | null
+  onChange: (holeId: string | null) => void
+}
+
+/** The hole, for those who have neither signal nor map; it takes the place of a location. */
+function HoleChoice({ value, onChange }: HoleChoiceProps) {
   const { t } = useTranslation('issues')
   const { data: course } = useCourse()
   if (!course || course.hole.length === 0) return null
@@ -148,20 +176,26 @@ function HoleChoice({ value }: { value: string | null }) {
   ]
   return (
     <Field label={t('report.hole')}>
-      <Select value={value ?? ''} choices={choices} onChange={(id) => changeDraft({ holeId: id || null })} />
+      <Select value={value ?? ''} choices={choices} onChange={(id) => onChange(id || null)} />
     </Field>
   )
+}
+
+/** Why the device's position is not used; null while it is, and before it is asked for. */
+function faultOf({ state, following }: Pick<GpsLocation, 'state' | 'following'>) {
+  return !following || state === 'off' || state === 'taken' || state === 'searching' ? null : state
 }
 
 /** Explains why the device's position is not used; nothing while it is. */
 export function GpsNote({ state, following, accuracyM }: GpsLocation) {
   const { t } = useTranslation('issues')
-  if (!following || state === 'off' || state === 'taken' || state === 'searching') return null
+  const fault = faultOf({ state, following })
+  if (!fault) return null
   return (
     <p role="status" className="text-sm text-warning">
-      {state === 'vague'
+      {fault === 'vague'
         ? t('gps.vague', { metres: Math.round(accuracyM ?? 0) })
-        : t(`gps.${state === 'nowhere' ? 'unavailable' : state}`)}
+        : t(`gps.${fault === 'nowhere' ? 'unavailable' : fault}`)}
     </p>
   )
 }
