@@ -17,17 +17,26 @@ export type PositionState =
 /** A fix that a device has not renewed for this long is no longer where I am. */
 const STALE_MS = 30_000
 
-/** Whether the device gives its position without a question. */
+/** Whether this device gives its position without a question; false until that is known. */
 export function useIsPositionAllowed(): boolean {
-  const [isAllowed, setAllowed] = useState(false)
+  const [isAllowed, setIsAllowed] = useState(false)
   useEffect(() => {
+    let permission: PermissionStatus | undefined
     let isOver = false
-    navigator.permissions
+    const follow = () => setIsAllowed(permission?.state === 'granted')
+    // Older browsers do not know the question: there the person presses a button.
+    void navigator.permissions
       ?.query({ name: 'geolocation' })
-      .then(({ state }) => isOver || setAllowed(state === 'granted'))
+      .then((answer) => {
+        if (isOver) return
+        permission = answer
+        follow()
+        answer.addEventListener?.('change', follow)
+      })
       .catch(() => undefined)
     return () => {
       isOver = true
+      permission?.removeEventListener?.('change', follow)
     }
   }, [])
   return isAllowed

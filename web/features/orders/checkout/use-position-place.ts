@@ -8,8 +8,7 @@ import { type Choices, firstChoices } from '#domain/orders/choices.ts'
 import { choiceOfPlace, holeToServe, type ServingPlace } from '#domain/orders/serving-place.ts'
 import { useCourse } from '#web/data/course/course.ts'
 import { followFix, roundOn } from '#web/data/course/followed-round.ts'
-import { type Fix, type PositionState, usePosition } from '#web/data/position.ts'
-import { usePositionAllowed } from '#web/data/position-allowed.ts'
+import { type Fix, type PositionState, useIsPositionAllowed, usePosition } from '#web/data/position.ts'
 
 /** A shorter way changes nothing for the person who brings it. */
 const STEP_M = 10
@@ -40,7 +39,7 @@ export function usePositionPlace(
   const survey = useMemo(() => (course ? surveyCourse(course) : null), [course])
   const round = useMemo(() => (course && course.hole.length > 0 ? roundOn(course) : null), [course])
   const [isAsked, setIsAsked] = useState(false)
-  const isAllowed = usePositionAllowed()
+  const isAllowed = useIsPositionAllowed()
   const { status, fix } = usePosition(isAsked || (isAllowed && choices.placeBy !== 'person'))
   const apply = useRef<(fix: Fix) => void>(() => undefined)
   apply.current = (found) => {
