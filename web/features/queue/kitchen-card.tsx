@@ -21,7 +21,7 @@ export function KitchenCard() {
     const oldest = oldestWait(tickets, now)
     return oldest === null ? null : Math.floor(oldest / 1000)
   })
-  if (!isRead) return <QueueNotRead skeleton={<Skeleton className="h-32 w-full" />} />
+  if (!isRead) return <QueueNotRead skeleton={<Skeleton className="h-30 w-full" />} />
   const columns = byColumn(tickets)
   const tone =
     wait === null || wait < settings['kitchen.age_amber_seconds']

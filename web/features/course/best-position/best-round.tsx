@@ -91,7 +91,7 @@ export function BestRound({ course, history, date, isToday }: BestRoundProps) {
       />
       {failed ? <ErrorNote what={t('best.failed')} why={t('best.failedWhy')} /> : null}
       <div className="sticky top-(--top-bar) z-10 -mx-4 bg-base-200 px-4 py-2">
-        {choice ? <Balance choice={choice} /> : <Skeleton className="h-16 w-full" />}
+        {choice ? <Balance choice={choice} /> : <Skeleton className="h-15 w-full sm:h-7.5" />}
       </div>
       <WithInspector inspector={isWide ? inspector : null} busy={busy} isStale={busy && choice !== null}>
         <ContactSheet

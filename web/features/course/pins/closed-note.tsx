@@ -1,14 +1,17 @@
 import { CircleSlash } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Hole } from '#web/data/course/course.ts'
-import { useEffectsOn } from '#web/data/course/issue-effects.ts'
+import { useEffects, useEffectsOn } from '#web/data/course/issue-effects.ts'
 import { useUntil } from '#web/features/course/closure-text.ts'
+import { Pending } from '#web/ui/notes.tsx'
 
 /** That the hole whose pin is set is closed that day, and why. */
 export function ClosedNote({ hole, date }: { hole: Pick<Hole, 'id' | 'number'>; date: string }) {
   const { t } = useTranslation('course')
+  const { isPending } = useEffects()
   const closed = useEffectsOn(date).closedHoles.get(hole.id)
   const until = useUntil()
+  if (isPending) return <Pending />
   if (!closed) return null
   return (
     <p role="status" className="flex items-center gap-2 font-semibold text-error">

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { addDays } from '#domain/base/day.ts'
 import { HEALED_DAYS } from '#domain/course/best-position/rules/keep-out.ts'
 import { useClubDay, useCourse } from '#web/data/course/course.ts'
+import { useEffects } from '#web/data/course/issue-effects.ts'
 import { usePinHistory } from '#web/data/course/pins.ts'
 import { PinDay } from '#web/features/course/pins/pin-day.tsx'
 import { useGo, useQueryParam } from '#web/ui/link.tsx'
@@ -20,6 +21,8 @@ export function UpdatePinsScreen() {
   const date = queryDate && DATE.test(queryDate) && !Number.isNaN(Date.parse(queryDate)) ? queryDate : today
   useBars('calm')
   const go = useGo()
+  // Closed holes change the height of a green: their read begins with that of the course.
+  useEffects()
   const history = usePinHistory(course?.id, addDays(date, -HEALED_DAYS), date)
   if (course === null || course?.hole.length === 0)
     return <EmptyState icon={Flag} title={t('map.noCourse')} hint={t('pins.noCourseHint')} />

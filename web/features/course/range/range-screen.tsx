@@ -45,7 +45,7 @@ export function RangeScreen() {
 function Waiting() {
   return (
     <div className="flex flex-col gap-4">
-      <Skeleton className="h-20 w-full" />
+      <Skeleton className="h-45 w-full" />
       <Skeleton className="h-96 w-full" />
     </div>
   )
@@ -75,7 +75,7 @@ function RangeToday({ courseId, plan }: { courseId: string; plan: RangePlan | nu
   return (
     <div className="flex flex-col gap-6">
       {isPending || effects.isPending ? (
-        <Skeleton className="h-20 w-full" />
+        <Skeleton className="h-45 w-full" />
       ) : (
         <RangeStatus
           state={state}
