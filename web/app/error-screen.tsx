@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
-import { Compass, RotateCw, TriangleAlert } from 'lucide-react'
+import { CloudOff, Compass, RotateCw, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PageError } from '#web/app/page-error.ts'
+import { isCodeMissing, PageError } from '#web/app/page-error.ts'
 import { errorOrMessage } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -14,14 +14,22 @@ interface ErrorScreenProps {
   inLayout?: boolean
 }
 
+const looks = {
+  missing: { icon: CloudOff, tone: 'text-warning', title: 'error.notLoadedTitle' },
+  unknown: { icon: Compass, tone: 'text-info', title: 'error.notFoundTitle' },
+  failed: { icon: TriangleAlert, tone: 'text-error', title: 'error.title' },
+} as const
+
 /** The page of an error that nothing nearer handled: its message, and the way home. */
 export function ErrorScreen({ error, onClear, inLayout = false }: ErrorScreenProps) {
   const { t } = useTranslation()
   const router = useRouter()
   const status = error instanceof PageError ? error.status : 500
-  const message = errorOrMessage(error)
-  const title = t(status === 404 ? 'error.notFoundTitle' : 'error.title')
-  const Icon = status === 404 ? Compass : TriangleAlert
+  const isMissing = isCodeMissing(error)
+  const message = isMissing ? t('error.notLoadedHint') : errorOrMessage(error)
+  const look = looks[isMissing ? 'missing' : status === 404 ? 'unknown' : 'failed']
+  const title = t(look.title)
+  const Icon = look.icon
   const Frame = inLayout ? 'section' : 'main'
   useEffect(() => {
     document.title = `${title} · ${t('app.name')}`
@@ -42,13 +50,8 @@ export function ErrorScreen({ error, onClear, inLayout = false }: ErrorScreenPro
       className="mx-auto flex min-h-dvh max-w-md flex-col justify-end safe-x pb-[calc(2rem+env(safe-area-inset-bottom))]"
     >
       <div className="flex flex-1 flex-col items-start justify-center gap-4">
-        <Icon
-          size={48}
-          strokeWidth={1.5}
-          className={status === 404 ? 'text-info' : 'text-error'}
-          aria-hidden
-        />
-        <p className="figure text-7xl text-muted">{status}</p>
+        <Icon size={48} strokeWidth={1.5} className={look.tone} aria-hidden />
+        {isMissing ? null : <p className="figure text-7xl text-muted">{status}</p>}
         <h1 className="text-2xl">{title}</h1>
         <p role="alert" className="break-all text-muted">
           {message}

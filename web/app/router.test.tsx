@@ -309,6 +309,25 @@ describe('the error screen', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  it.each([
+    'Failed to fetch dynamically imported module: /assets/about.js',
+    'error loading dynamically imported module: /assets/about.js',
+    'Importing a module script failed.',
+    'Unable to preload CSS for /assets/about.css',
+  ])('a screen whose code is not on the device says what it needs: %s', async (cause) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    failing.screen = cause
+    await show('/about', signedIn('member'))
+    expect(await screen.findByRole('heading', { name: 'This screen is not on this device yet' })).toBeTruthy()
+    expect(screen.getByRole('alert').textContent).toBe(
+      'It needs a connection once. After that it opens without one.',
+    )
+    expect(screen.queryByText('500')).toBeNull()
+    failing.screen = ''
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('the screen of about')).toBeTruthy()
+  })
+
   it('S2.73 the button clears an error of home itself', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     failing.screen = 'The screen fell over'
