@@ -153,8 +153,10 @@ function Hero({ numbers, pin, hasGreen }: HeroProps) {
     ? `${t('map.pin')}${pin.zone ? ` ${zoneLetters[pin.zone]}` : ''}`
     : t(hasGreen ? 'map.centre' : 'mapView.lineEnd')
   const error = numbers.pin === null ? null : numbers.pinError
+  // Room for three digits and their error: on the way to the pin a row more would move the map.
+  const room = error === null ? '' : 'min-w-[min(8.5rem,45vw)]'
   return (
-    <dl className="flex flex-col-reverse">
+    <dl className={`flex flex-col-reverse ${room}`}>
       <dt className="text-muted text-sm">{label}</dt>
       <dd className="whitespace-nowrap">
         <span className="figure text-[min(3.75rem,20vw)] leading-none">
@@ -184,7 +186,9 @@ function Green({ numbers, hasPin }: { numbers: HoleNumbers; hasPin: boolean }) {
         metres === null ? null : (
           <div key={label} className="contents">
             <dt className="text-muted text-sm">{label}</dt>
-            <dd className="figure text-2xl leading-7">{formatLength(metres, units, i18n.language)}</dd>
+            <dd className="figure min-w-[3ch] text-2xl leading-7">
+              {formatLength(metres, units, i18n.language)}
+            </dd>
           </div>
         ),
       )}
