@@ -27,7 +27,7 @@ test('where the club wants a captcha it is asked before the sign-in, again for t
   await page.goto('/sign-in')
   await typeSignIn(page, 'member@greenside.example', 'not the password')
   await human.getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByRole('alert')).toContainText('was closed')
+  await expect(page.getByRole('alert')).toContainText('You closed the check')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await prove.click()
   await expect(page.getByRole('alert')).toContainText('Wrong')
