@@ -20,6 +20,7 @@ import { SunlightToggle } from '#web/ui/sunlight-toggle.tsx'
 export function DefaultLayout() {
   const content = useRef<HTMLElement>(null)
   const route = useCurrentRoute()
+  const width = useColumnWidth()
   const isBare = useFrame().bars === 'none'
   const hasReportButton = useHasReportButton()
   const isGuest = useRole() === 'guest'
@@ -35,9 +36,7 @@ export function DefaultLayout() {
         id="content"
         ref={content}
         tabIndex={-1}
-        className={`mx-auto w-full safe-x pt-4 ${hasReportButton ? reportRoom : 'pb-[calc(var(--bar-space)+1.5rem)]'} ${
-          route?.width === 'wide' ? 'max-w-7xl' : 'max-w-2xl'
-        }`}
+        className={`mx-auto w-full safe-x pt-4 ${hasReportButton ? reportRoom : 'pb-[calc(var(--bar-space)+1.5rem)]'} ${width}`}
       >
         <Outlet />
         {isGuest && !isBare && route?.name !== 'signIn' ? (
@@ -57,6 +56,11 @@ export function DefaultLayout() {
   )
 }
 
+// The bar's title and the screen below it stand in one column.
+function useColumnWidth(): string {
+  return useCurrentRoute()?.width === 'wide' ? 'max-w-7xl' : 'max-w-2xl'
+}
+
 function BareTitle() {
   return (
     <>
@@ -69,10 +73,11 @@ function BareTitle() {
 function TopBar() {
   const title = useTitle()
   const { setActions, bars } = useFrame()
+  const width = useColumnWidth()
   const { online } = useConnection()
   return (
     <header className="sticky top-0 z-20 border-line border-b bg-base-200 pt-[env(safe-area-inset-top)]">
-      <div className="flex h-14 items-center gap-1 pr-2 pl-1">
+      <div className={`mx-auto flex h-14 w-full items-center gap-1 pr-2 pl-1 ${width}`}>
         <BackButton />
         <h1 className="min-w-0 flex-1 truncate text-lg">{title}</h1>
         <div ref={setActions} className="flex items-center" />

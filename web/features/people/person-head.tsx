@@ -29,14 +29,16 @@ export function PersonHead() {
   const name = fullName(profile)
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-4">
+      <div className="flex items-center gap-4">
         {profile && !user?.is_anonymous ? <Photo profile={profile} /> : <Initials profile={undefined} />}
-        <div className="min-w-0 flex-1 basis-40">
-          <p className="wrap-anywhere font-semibold text-xl">{name || t('profile.noName')}</p>
-          <p className="wrap-anywhere text-muted text-sm">{user?.email || user?.phone}</p>
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1.5">
+          <div className="min-w-0 grow basis-52">
+            <p className="wrap-anywhere font-semibold text-xl">{name || t('profile.noName')}</p>
+            <p className="wrap-anywhere text-muted text-sm">{user?.email || user?.phone}</p>
+          </div>
+          {pending ? <PendingGlyph status={pending.status} /> : null}
+          <StatusPill tone="selection">{t(`common:role.${asRoleId(role.role_id)}`)}</StatusPill>
         </div>
-        {pending ? <PendingGlyph status={pending.status} /> : null}
-        <StatusPill tone="selection">{t(`common:role.${asRoleId(role.role_id)}`)}</StatusPill>
       </div>
     </div>
   )

@@ -52,7 +52,7 @@ export function HolePanel(props: HolePanelProps) {
       className="pointer-events-auto w-full shrink-0 touch-pan-y rounded-box border border-line bg-base-100 shadow-lg"
     >
       <div className="flex items-start gap-2 py-2 pr-2 pl-3">
-        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 max-[380px]:gap-x-2">
           <PinOnGreen {...props} />
           <Hero numbers={numbers} pin={pin} hasGreen={framed.green !== null} />
           <Green numbers={numbers} hasPin={pin !== undefined} />
@@ -96,7 +96,7 @@ function PinOnGreen({ course, hole, page: { framed }, pin }: HolePanelProps) {
   )
   if (!site) return null
   return (
-    <div className="w-[76px] shrink-0 overflow-hidden rounded-field">
+    <div className="w-[76px] shrink-0 max-[380px]:w-[56px] overflow-hidden rounded-field">
       <GreenTile
         site={site}
         pin={framed.pin}

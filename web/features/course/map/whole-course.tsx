@@ -25,7 +25,7 @@ export function WholeCourse({ courseId, day, weather, upDegrees }: WholeCoursePr
       aria-label={t('map.whole')}
       className="pointer-events-auto flex w-full shrink-0 flex-wrap items-center gap-x-3 gap-y-1 rounded-box border border-line bg-base-100 py-2 pr-2 pl-3 shadow-lg"
     >
-      <div className="flex min-w-0 grow basis-48 flex-col gap-0.5">
+      <div className="flex min-w-0 grow basis-48 flex-col gap-0.5 empty:hidden">
         {look && status ? (
           <p className="flex items-start gap-2">
             <look.icon size={22} strokeWidth={1.75} className={`shrink-0 ${look.tone}`} aria-hidden />

@@ -104,7 +104,7 @@ function Statement({ lines, month }: { lines: StatementLine[]; month: string }) 
   return (
     <>
       <StatementTable lines={lines} onCorrect={isAdmin ? setCorrected : undefined} />
-      <p className="flex items-baseline justify-between gap-3 px-4">
+      <p className="flex items-baseline justify-between gap-3">
         <span className="font-semibold">{t('statement.total')}</span>
         <span className="figure text-4xl">
           {[...balances(lines)]
@@ -112,7 +112,7 @@ function Statement({ lines, month }: { lines: StatementLine[]; month: string }) 
             .join(' · ')}
         </span>
       </p>
-      <p className="px-4 text-muted text-sm">{t('statement.note')}</p>
+      <p className="text-muted text-sm">{t('statement.note')}</p>
       <div className="flex flex-wrap gap-3 print:hidden">
         <Button icon={Printer} onClick={() => print()}>
           {t('statement.print')}
