@@ -77,9 +77,9 @@ function TopBar() {
   const { online } = useConnection()
   return (
     <header className="sticky top-0 z-20 border-line border-b bg-base-200 pt-[env(safe-area-inset-top)]">
-      <div className={`mx-auto flex h-14 w-full items-center gap-1 pr-2 pl-1 ${width}`}>
+      <div className={`mx-auto flex min-h-14 w-full items-center gap-1 py-1 pr-2 pl-1 ${width}`}>
         <BackButton />
-        <h1 className="min-w-0 flex-1 truncate text-lg">{title}</h1>
+        <h1 className="min-w-0 flex-1 truncate text-lg leading-tight">{title}</h1>
         <div ref={setActions} className="flex items-center" />
         <SunlightToggle />
         <ConnectionGlyph />

@@ -51,12 +51,14 @@ export function PushCard() {
     >
       <div className="flex items-center gap-3">
         <Icon size={24} strokeWidth={1.75} className="shrink-0 text-muted" aria-hidden />
-        <h2 id="push-title" className="min-w-0 flex-1 font-semibold text-base leading-snug">
-          {t('push.title')}
-        </h2>
-        <StatusPill tone={isOn ? 'good' : state === 'denied' || isNotOffYet ? 'attention' : 'quiet'}>
-          {t(`push.state.${state}`)}
-        </StatusPill>
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 id="push-title" className="min-w-0 grow basis-[9em] font-semibold text-base leading-snug">
+            {t('push.title')}
+          </h2>
+          <StatusPill tone={isOn ? 'good' : state === 'denied' || isNotOffYet ? 'attention' : 'quiet'}>
+            {t(`push.state.${state}`)}
+          </StatusPill>
+        </div>
       </div>
       <p className="text-muted text-sm">{t(`push.${state}`)}</p>
       {act.fault ? (

@@ -31,7 +31,10 @@ export function WholeCourse({ courseId, day, weather, upDegrees }: WholeCoursePr
             <look.icon size={22} strokeWidth={1.75} className={`shrink-0 ${look.tone}`} aria-hidden />
             <span className="min-w-0">
               <span className="font-semibold">{t(look.word, { ns: 'club' })}</span>
-              {status.note ? <span> · {status.note}</span> : null}
+              {/* With large text on a phone the map needs this room; Today has the note too. */}
+              {status.note ? (
+                <span className="[@container(max-width:15rem)]:hidden"> · {status.note}</span>
+              ) : null}
             </span>
           </p>
         ) : null}
