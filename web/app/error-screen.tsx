@@ -20,6 +20,10 @@ const looks = {
   failed: { icon: TriangleAlert, tone: 'text-error', title: 'error.title' },
 } as const
 
+// As high as the page between the layout's bars, less the padding of its main part.
+const betweenBars =
+  'min-h-[calc(100dvh-var(--top-bar)-env(safe-area-inset-top)-var(--bar-space)-2.5rem)] pt-(--top-space)'
+
 /** The page of an error that nothing nearer handled: its message, and the way home. */
 export function ErrorScreen({ error, onClear, inLayout = false }: ErrorScreenProps) {
   const { t } = useTranslation()
@@ -47,13 +51,15 @@ export function ErrorScreen({ error, onClear, inLayout = false }: ErrorScreenPro
     <Frame
       id={inLayout ? undefined : 'content'}
       data-status={status}
-      className="mx-auto flex min-h-dvh max-w-md flex-col justify-end safe-x pb-[calc(2rem+env(safe-area-inset-bottom))]"
+      className={`mx-auto flex max-w-md flex-col justify-end safe-x ${
+        inLayout ? betweenBars : 'min-h-dvh pb-[calc(2rem+env(safe-area-inset-bottom))]'
+      }`}
     >
       <div className="flex flex-1 flex-col items-start justify-center gap-4">
         <Icon size={48} strokeWidth={1.5} className={look.tone} aria-hidden />
         {isMissing ? null : <p className="figure text-7xl text-muted">{status}</p>}
         <h1 className="text-2xl">{title}</h1>
-        <p role="alert" className="break-all text-muted">
+        <p role="alert" className="wrap-anywhere text-muted">
           {message}
         </p>
       </div>
