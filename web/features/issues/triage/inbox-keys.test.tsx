@@ -149,7 +149,7 @@ describe('the filters of the inbox', () => {
       crewWork({ claim_by: '2026-11-01T08:00:00Z', escalated_at: '2026-11-01T08:00:00Z' }),
     ]
     await open()
-    expect(await screen.findByText('Waits for Greens crew · Nobody took it in time')).toBeTruthy()
+    expect(await screen.findByText('Waits for Greens crew · No one took it in time')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Overdue 1' }))
     await waitFor(() => expect(screen.queryByText('Rake missing')).toBeNull())
   })

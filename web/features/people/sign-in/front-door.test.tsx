@@ -53,7 +53,7 @@ describe('the front door of a club', () => {
       [{ status: 'open' }],
       [{ date: '2026-07-04', published_at: '2026-07-03T17:00:00Z' }],
     )
-    await until(() => expect(door.textContent).toContain('Course open · Today’s pins are out'))
+    await until(() => expect(door.textContent).toContain("Course open · Today's pins are out"))
   })
 
   it('names the day of older pins, and claims nothing of a course that nobody spoke of', async () => {

@@ -56,7 +56,7 @@ describe('a publication that is taken back', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Take back' }))
     await screen.findByText(/^Published .* by Ben Cole$/)
     await waitFor(async () => expect((await noteOf(screen)).value).toBe('Frost until ten'))
-    expect(screen.queryByText('Somebody else published meanwhile')).toBeNull()
+    expect(screen.queryByText('Somebody else published in the meantime')).toBeNull()
     expect(publishButton(screen).disabled).toBe(false)
   })
 
