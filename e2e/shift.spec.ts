@@ -8,8 +8,10 @@ test.use({ settings: { WEATHER: 'false' } })
 
 /** What the browser counts as good is ten times as much. */
 const MOST = 0.01
+/** Eight minutes of both processors: `npm run test:all` walks every screen, `npm test` those of a guest. */
+const isFull = Boolean(process.env.TEST_ALL)
 /** Pages that load beside one another; throttled, each takes a quarter of a processor at most. */
-const LANES = 3
+const LANES = isFull ? 3 : 1
 /** For a machine ten times slower than a quiet one. */
 const LONGEST_MS = 1_800_000
 
@@ -54,9 +56,6 @@ const walks: readonly Walk[] = [
       '/ /newissues /kitchenorderlist /kitchenorderlist/figures /groupadmin /groupadmin/log /notifications /updatepins /bestposition /map/edit /map/edit/card /map/edit/nines /map/edit/import',
   },
 ]
-
-// Eight minutes of both processors: `npm run test:all` walks every screen, `npm test` those of a guest.
-const isFull = Boolean(process.env.TEST_ALL)
 
 for (const { person, viewport, paths } of isFull ? walks : walks.slice(0, 1)) {
   test(`nothing moves on the screens of ${person ?? 'a guest'}, at first on a slow phone and once they are kept`, async ({
