@@ -47,7 +47,7 @@ function cutWords(page: Page) {
     )
 }
 
-/** Pairs of links and buttons of which neither lies within the other, and which lie over each other. */
+/** Pairs of links and buttons that overlap, except those where one contains the other. */
 function overlaps(page: Page) {
   return page.locator('a:visible, main button:visible').evaluateAll((targets) => {
     const boxes = targets

@@ -1,4 +1,4 @@
 import { createInView } from '#web/data/in-view.ts'
 
-/** The ids of the orders and reports whose state the page shows: no message needs to repeat their news. */
+/** Ids of orders and reports that the page already shows, so that no toast repeats their news. */
 export const { useInView: useThingInView, isInView: isThingInView } = createInView<string>()

@@ -22,7 +22,7 @@ export function errorText(error: unknown): string {
   return isCode(code) ? `${sentence('unknown')} (${code})` : sentence('unknown')
 }
 
-/** As `errorText`, but with the error's own message where the cause is not known: for screens of which the specification says so. */
+/** Like `errorText`, but falls back to the error's own message, as the specification requires of some screens. */
 export function errorOrMessage(error: unknown): string {
   const { message }: Failure = fieldsOf(error)
   return knownErrorText(error) ?? (typeof message === 'string' && message ? message : errorText(error))

@@ -1,6 +1,6 @@
 import type { CourseOutline } from '#domain/course/course-outline.ts'
 
-/** A course or a hole as a small picture. Decoration beside its name, so it has none of its own. */
+/** A small picture of a course or a hole. The name stands beside it, so screen readers skip it. */
 export function CoursePicture({ outline, className = '' }: { outline: CourseOutline; className?: string }) {
   const { width, height, ground, water, fairways, greens, bunkers, lines } = outline
   return (

@@ -181,8 +181,8 @@ function find(ways: readonly Way[], state: HoleFollowing, accuracyM: number): Ho
 }
 
 /**
- * The later hole that is played when the fixes come back, as of a phone that was in a pocket; null: still the same one,
- * or none of those that can be reached by then.
+ * The later hole where the player stands when fixes return after a gap, such as a phone in a pocket. Null if the player is
+ * still on the same hole, or stands on no hole that can be reached in that time.
  */
 function reachedUnseen(
   holes: readonly HoleToPlay[],

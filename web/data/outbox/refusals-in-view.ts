@@ -1,4 +1,4 @@
 import { createInView } from '#web/data/in-view.ts'
 
-/** The records whose refusal a card in view shows: no message needs to repeat it. */
+/** Outbox records with a refusal that a visible card already shows, so that no toast repeats it. */
 export const { useInView: useRefusalInView, isInView: isRefusalInView } = createInView<number>()

@@ -10,7 +10,7 @@ interface Placing {
   items: Map<string, OrderItemRow>
 }
 
-/** Orders of which only a part has come. Those beyond are left to the next reading of the log. */
+/** Maximum number of incomplete orders in memory. The next read of the log brings any others. */
 const MOST_INCOMPLETE = 50
 
 /**

@@ -3,7 +3,7 @@ import { handoverOf } from '#domain/orders/serving-place.ts'
 
 type HandedOver = Pick<Row<'user_order'>, 'place' | 'is_delivery'>
 
-/** The state that a ticket has in words: what is brought is delivered, not collected. */
+/** The word for a ticket's state. A completed delivery is "delivered", not "completed". */
 export function stateWord<State extends string>(ticket: HandedOver, state: State): State | 'delivered' {
   return state === 'completed' && handoverOf(ticket) === 'delivery' ? 'delivered' : state
 }
