@@ -64,12 +64,14 @@ async function walk(context: BrowserContext, page: Page, steps: Position[], befo
 test('S1.07 a green is walked, the walk outlives a reload, and the map shows the new outline', async ({
   page,
   context,
+  browser,
   club,
 }) => {
   const { id, ring } = await greenOf(club, 9)
   const steps = stepsAlong(ring, 6).slice(0, -1)
   const half = Math.floor(steps.length / 2)
-  const map = await context.newPage()
+  // A visitor without a position: their distances change with the outline alone.
+  const map = await browser.newPage({ baseURL: club.url, permissions: [], storageState: undefined })
   await map.goto('/map?hole=9')
   const front = map.getByRole('term').filter({ hasText: 'Front' }).locator('xpath=..').getByText(/^\d+$/)
   const before = await front.textContent()
@@ -105,6 +107,7 @@ test('S1.07 a green is walked, the walk outlives a reload, and the map shows the
   await page.getByRole('button', { name: 'Restore this outline' }).click()
   await expect(front).toHaveText(before ?? '')
   expect((await greenOf(club, 9)).ring).toEqual(ring)
+  await map.context().close()
 })
 
 test('S1.06 a thing on the range is captured where one stands, and is on the range for everybody', async ({
