@@ -2,6 +2,8 @@ import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { type AuditSink, noAuditSink } from '#server/audit/audit-sink.ts'
 import { recordTooMany } from '#server/audit/record-too-many.ts'
+import type { Backups } from '#server/backup/backups.ts'
+import { backupRoutes } from '#server/backup/routes.ts'
 import type { Config } from '#server/config/config.ts'
 import type { TokenVerifier } from '#server/http/caller.ts'
 import { watchForwarding } from '#server/http/client-address.ts'
@@ -34,6 +36,8 @@ export interface GatewayOptions extends AppConfigOptions {
   auditSink?: AuditSink
   /** Shown at /dev/mailbox; undefined: there is no such page. */
   mailbox: Mailbox | undefined
+  /** Served at /backups/v1; none unless given. */
+  backups?: Backups
 }
 
 /**
@@ -86,6 +90,7 @@ export function createApp(gateway: GatewayOptions): Hono {
     auditSink = noAuditSink,
     realtime,
     version,
+    backups,
   } = gateway
   const started = Date.now()
   const app = new Hono()
@@ -144,6 +149,7 @@ export function createApp(gateway: GatewayOptions): Hono {
   )
   app.route('/api/notifications', notificationEndpoints({ rest: data, verifier }))
   app.route('/mail', mail({ rest: data, verifier, config: config.auth, serviceRoleKey: keys.serviceRoleKey }))
+  if (backups) app.route('/backups/v1', backupRoutes({ database, verifier, backups, config: config.backup }))
   if (gateway.mailbox) app.route('/dev', mailboxPage(gateway.mailbox, ownPortsOf(config)))
   app.route('/', staticFiles(config.webDirectory))
   app.onError(respondUnexpected)

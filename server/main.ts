@@ -1,5 +1,9 @@
 import { codeOfError, messageOf } from '#domain/base/unknown.ts'
+import { clubFolders } from '#server/backup/club-home.ts'
+import { refuseForgottenFolder, refuseMoved } from '#server/backup/homes.ts'
+import { backupBeforeUpgrade } from '#server/backup/upgrade-backup.ts'
 import { type Config, ConfigError, readConfig } from '#server/config/config.ts'
+import { version } from '#server/config/version.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
 import type { Database } from './database/types.ts'
@@ -27,8 +31,14 @@ async function start() {
 
 async function prepare(config: Config): Promise<Database> {
   console.log(config.databaseUrl ? 'Opening the PostgreSQL database …' : 'Opening the embedded database …')
+  await refuseMoved(config)
   const database = await openDatabase(config)
-  const { applied } = await migrate(database, { skipPlatform: config.skipPlatform })
+  await refuseForgottenFolder(config, database)
+  const { backup, skipPlatform } = config
+  const upgrade = { database, config: backup, app: version, skipPlatform, ...clubFolders(config) }
+  const saved = await backupBeforeUpgrade(upgrade)
+  if (saved) console.log(`Saved the club before the upgrade: ${saved.path}`)
+  const { applied } = await migrate(database, { skipPlatform })
   if (applied.length > 0) console.log(`Applied ${applied.length} database files.`)
   const { removeDemoPeople, seedDemo } = await import('#db/seed/demo.ts')
   if (config.demo) {

@@ -1,13 +1,16 @@
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
-import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { createAuditSink } from '#server/audit/audit-sink.ts'
+import { createBackups } from '#server/backup/backups.ts'
+import { clubFolders } from '#server/backup/club-home.ts'
+import { startSchedule } from '#server/backup/schedule.ts'
+import { announceServing } from '#server/backup/serving.ts'
 import type { Config } from '#server/config/config.ts'
-import { projectFolder } from '#server/config/config-values.ts'
+import { version } from '#server/config/version.ts'
 import { type HandleUpgrade, onlyLocalUpgrades, ownPortsOf } from '#server/http/local-request.ts'
+import { joinGateways } from '#server/keys/gateway-group.ts'
 import { createVerifier, loadKeys } from '#server/keys/keys.ts'
 import { fitTimeBudget } from '#server/rest/limits/time-budget.ts'
 import { startSweeping } from '#server/storage/stores/sweep.ts'
@@ -22,8 +25,6 @@ import { startPrinting } from './printing/printing.ts'
 import { createRealtime } from './realtime/realtime.ts'
 import { createSmsSender } from './sms/sms-sender.ts'
 
-const version: string = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')).version
-
 /** A club that answers on its port. */
 export interface ServedClub {
   server: Server
@@ -34,6 +35,7 @@ export interface ServedClub {
 /** Serves the club from a migrated database. Rejects when the port cannot be opened. */
 export async function serveClub(config: Config, database: Database): Promise<ServedClub> {
   const keys = await loadKeys(config)
+  const leaveGateways = await joinGateways({ database, keys, version })
   const verifier = createVerifier(keys, Date.now, config.auth)
   const mailbox = config.hasMailbox ? createMailbox() : undefined
   const mailer = createMailer(config.mail, mailbox)
@@ -45,6 +47,7 @@ export async function serveClub(config: Config, database: Database): Promise<Ser
   const vapidKeys = push.web && (await loadVapidKeys(config.dataDir, push.web))
   const vapidPublicKey = vapidKeys?.publicKey
   const budgetMs = await fitTimeBudget(database, config.rest.budgetMs)
+  const backups = createBackups({ database, config: config.backup, app: version, ...clubFolders(config) })
   const app = createApp({
     config: { ...config, rest: { ...config.rest, budgetMs } },
     database,
@@ -57,6 +60,7 @@ export async function serveClub(config: Config, database: Database): Promise<Ser
     realtime,
     vapidPublicKey,
     version,
+    backups,
   })
   await realtime.start()
   const jobs = await createJobs({ database, push, vapidKeys, mailer, sender })
@@ -64,15 +68,20 @@ export async function serveClub(config: Config, database: Database): Promise<Ser
   const stopPrinting = await startPrinting({ database, networks: config.printerNetworks })
   const stopCleanup = startCleanup(database, config.auth)
   const stopSweeping = startSweeping(database, { directory: config.filesDirectory, config: config.storage })
+  const stopSchedule = startSchedule(database, backups)
   const server = await listen(config, app.fetch, realtime.handleUpgrade)
+  const stopAnnouncing = await announceServing(config.dataDir, server)
   const close = async () => {
     server.close()
+    await stopAnnouncing()
+    await stopSchedule()
     stopCleanup()
     stopSweeping()
     await stopPrinting()
     await jobs.close()
     await auditSink.close()
     await realtime.close()
+    await leaveGateways()
     await database.close()
   }
   return { server, close }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type AuthConfig, authConfig, authFaults, authVariables } from '#server/auth/settings/settings.ts'
+import { type BackupConfig, backupConfig, backupVariables } from '#server/backup/settings.ts'
 import {
   type OverpassConfig,
   overpassConfig,
@@ -55,6 +56,7 @@ export interface Config {
   serviceRoleKey: string | undefined
   auth: AuthConfig
   storage: StorageConfig
+  backup: BackupConfig
   rest: RestConfig
   realtime: RealtimeConfig
   mail: MailConfig
@@ -113,6 +115,7 @@ const variables = z.object({
   ...weatherVariables,
   ...overpassVariables,
   ...storageVariables,
+  ...backupVariables,
   ...satelliteVariables,
   ...sessionGuardVariables,
 })
@@ -160,6 +163,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     anonKey: values.ANON_KEY,
     serviceRoleKey: values.SERVICE_ROLE_KEY,
     storage: storageConfig(values),
+    backup: backupConfig(values, resolve(projectFolder, values.DATA_DIR)),
     auth: authConfig(values, {
       siteUrl,
       club: mail.from.name,

@@ -60,6 +60,8 @@ export function databaseOver(connections: Connections, idleLimit = IDLE_LIMIT): 
       once([scopeStatement(scope), statement(text, values)], limitOf(scope)),
     transaction: (scope, work) => within([command('begin'), scopeStatement(scope)], work, limitOf(scope)),
     asOwner: (work) => within([command('begin'), ownerStatement()], work),
+    readSnapshot: (work) =>
+      within([command('begin isolation level repeatable read read only'), ownerStatement()], work),
     runAsOwner: async (text, values) => once([ownerStatement(), statement(text, values)]),
     execScript: (text) => within([command('begin'), ownerStatement()], (session) => session.script(text)),
     listen: async (channel, hear, onGap) => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { projectFolder } from '#server/config/config-values.ts'
-import { type Database, DatabaseError, type OwnerSession } from './types.ts'
+import { type Database, DatabaseError, type OwnerSession, type Session } from './types.ts'
 
 /** Any number that no one else locks: one migrator at a time. */
 const MIGRATION_LOCK = 7_201_934_528
@@ -40,6 +40,22 @@ export interface SqlFile {
   text: string
 }
 
+/** The files of each layer, in the order in which they are applied. */
+export interface Layers {
+  platform: SqlFile[]
+  migrations: SqlFile[]
+  rules: SqlFile[]
+}
+
+export async function readLayers({ folder, skipPlatform }: MigrateOptions = {}): Promise<Layers> {
+  const root = folder ?? join(projectFolder, 'db')
+  return {
+    platform: skipPlatform ? [] : await sqlFiles(root, 'platform'),
+    migrations: await sqlFiles(root, 'migrations'),
+    rules: await sqlFiles(root, 'rules'),
+  }
+}
+
 /**
  * Brings the database to what the files say: platform, migrations not yet applied, rules. All in one transaction, so
  * that a failure leaves the database as it was, and under a lock, so that servers may start together.
@@ -49,22 +65,85 @@ export async function migrate(
   database: Database,
   options: MigrateOptions = {},
 ): Promise<{ applied: string[] }> {
-  const folder = options.folder ?? join(projectFolder, 'db')
-  const platform = options.skipPlatform ? [] : await sqlFiles(folder, 'platform')
-  const migrations = await sqlFiles(folder, 'migrations')
-  const rules = await sqlFiles(folder, 'rules')
-  return database.asOwner(async (session) => {
-    await session.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
-    await openLedger(session)
-    const applied = [
-      ...(await applyLayer(session, 'platform', platform, platform)),
-      ...(await applyMigrations(session, migrations, rules)),
-      ...(await applyLayer(session, 'rules', rules, [...platform, ...migrations, ...rules])),
-    ]
-    if (applied.length > 0) await session.query(`select pg_notify('pgrst', 'reload schema')`)
-    return { applied }
-  })
+  const layers = await readLayers(options)
+  return database.asOwner(async (session) => ({ applied: await applyLayers(session, layers) }))
 }
+
+/** Does what `migrate` does in a transaction of the caller. */
+export async function applyLayers(session: OwnerSession, layers: Layers): Promise<string[]> {
+  const { platform, migrations, rules } = layers
+  await session.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+  await openLedger(session)
+  const applied = [
+    ...(await applyPlatform(session, layers)),
+    ...(await applyMigrations(session, migrations, rules)),
+    ...(await applyLayer(session, 'rules', rules, [...platform, ...migrations, ...rules])),
+  ]
+  if (applied.length > 0) await session.query(`select pg_notify('pgrst', 'reload schema')`)
+  return applied
+}
+
+/** The versions of the migrations that a database has, in their order; none in a new one. */
+export async function appliedMigrations(session: Session): Promise<string[]> {
+  const { rows: known } = await session.query(
+    `select 1 where to_regclass('supabase_migrations.schema_migrations') is not null`,
+  )
+  if (known.length === 0) return []
+  const { rows } = await session.query<{ version: string }>(
+    'select version from supabase_migrations.schema_migrations order by version',
+  )
+  return rows.map(({ version }) => version)
+}
+
+/**
+ * The files of platform and migrations that a start would apply to a database that has some already: the changes that
+ * an older version of the program cannot take back by itself. None for a new database.
+ */
+export async function pendingUpgrade(session: Session, layers: Layers): Promise<string[]> {
+  const applied = new Set(await appliedMigrations(session))
+  if (applied.size === 0) return []
+  const platform = (await isApplied(session, 'platform', layers.platform)) ? [] : layers.platform
+  const migrations = layers.migrations.filter((file) => !applied.has(versionOf(file)))
+  return [...platform, ...migrations].map(({ path }) => path)
+}
+
+/**
+ * Functions of the platform that nothing depends on are dropped first, with every list of parameters that they had, so
+ * that a new version may change parameters and results. The rules, which depend on them, are withdrawn before.
+ */
+async function applyPlatform(session: OwnerSession, { platform, rules }: Layers): Promise<string[]> {
+  const { rows } = await session.query('select 1 from supabase_migrations.layers')
+  if (rows.length > 0 && platform.length > 0 && !(await isApplied(session, 'platform', platform))) {
+    await withdrawRules(session, rules)
+    await session.script(dropFunctions(namesOfFunctions(platform)))
+  }
+  return applyLayer(session, 'platform', platform, platform)
+}
+
+function namesOfFunctions(files: SqlFile[]): string[] {
+  return files.flatMap(({ text }) =>
+    [...text.matchAll(/\bcreate (?:or replace )?function ((?!pg_temp\b)\w+\.\w+)/g)].map(([, name]) => name!),
+  )
+}
+
+const dropFunctions = (names: string[]) => `
+  do $$
+  declare
+    found record;
+  begin
+    for found in
+      select p.oid::regprocedure as name from pg_proc p
+      join pg_namespace n on n.oid = p.pronamespace
+      where n.nspname || '.' || p.proname in (${names.map((name) => `'${name}'`).join(', ') || `''`})
+        and p.proowner = current_user::regrole
+    loop
+      begin
+        execute format('drop function %s', found.name);
+      exception when dependent_objects_still_exist then null;
+      end;
+    end loop;
+  end
+  $$`
 
 async function openLedger(session: OwnerSession): Promise<void> {
   const { rows } = await session.query(`select 1 where to_regclass('supabase_migrations.layers') is not null`)
@@ -95,13 +174,8 @@ async function applyLayer(
   files: SqlFile[],
   dependsOn: SqlFile[],
 ): Promise<string[]> {
-  if (files.length === 0) return []
+  if (files.length === 0 || (await isApplied(session, layer, dependsOn))) return []
   const hash = hashOf(dependsOn)
-  const table = await session.query(
-    'select 1 from supabase_migrations.layers where layer = $1 and hash = $2',
-    [layer, hash],
-  )
-  if (table.rows.length > 0) return []
   for (const file of files) await apply(session, file)
   await session.query(
     `insert into supabase_migrations.layers (layer, hash) values ($1, $2)
@@ -109,6 +183,14 @@ async function applyLayer(
     [layer, hash],
   )
   return files.map((file) => file.path)
+}
+
+async function isApplied(session: Session, layer: string, dependsOn: SqlFile[]): Promise<boolean> {
+  const { rows } = await session.query(
+    'select 1 from supabase_migrations.layers where layer = $1 and hash = $2',
+    [layer, hashOf(dependsOn)],
+  )
+  return rows.length > 0
 }
 
 async function applyMigrations(session: OwnerSession, files: SqlFile[], rules: SqlFile[]): Promise<string[]> {
@@ -152,7 +234,8 @@ async function apply(session: OwnerSession, file: SqlFile): Promise<void> {
   }
 }
 
-function versionOf(file: SqlFile): string {
+/** The number of a migration, such as 0001. Throws MigrationError for a file without one. */
+export function versionOf(file: SqlFile): string {
   const version = /^migrations\/(\d+)_/.exec(file.path)?.[1]
   if (!version) throw new MigrationError(file.path, 'a migration is named NNNN_name.sql')
   return version

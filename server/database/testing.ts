@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { migrate, sqlFiles } from './migrate.ts'
 import { type MemoryDatabase, openPgliteInMemory } from './pglite/pglite.ts'
-import { openFromTemplate } from './postgres/testing-postgres.ts'
+import { openEmptyPostgres, openFromTemplate } from './postgres/testing-postgres.ts'
 import type { Database, Scope } from './types.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -26,6 +26,12 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 /** A fresh, migrated database of PGlite in memory, wherever DATABASE_URL leads. */
 export async function openTestDatabaseInMemory(): Promise<MemoryDatabase> {
   return openPgliteInMemory(await template(await hashOfLayers()))
+}
+
+/** A database without tables, of the engine that `openTestDatabase` opens. */
+export async function openEmptyDatabase(): Promise<TestDatabase> {
+  const url = process.env.DATABASE_URL
+  return url ? openEmptyPostgres(url) : openPgliteInMemory()
 }
 
 export interface NewUser {

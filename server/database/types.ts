@@ -71,6 +71,11 @@ export interface Database {
    * Named apart so that a review can find each use.
    */
   asOwner<T>(work: (session: OwnerSession) => Promise<T>): Promise<T>
+  /**
+   * Reads as the owner, all of one moment: nothing that is written meanwhile is seen, and a write throws (25006). On
+   * PostgreSQL others go on; the embedded engine serves nobody else meanwhile.
+   */
+  readSnapshot<T>(work: (session: Session) => Promise<T>): Promise<T>
   /** One owner statement in one round trip, in a transaction of its own. */
   runAsOwner<Row = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<Result<Row>>
   /** Several statements in one text without values (a migration file), as the owner, in one transaction. */

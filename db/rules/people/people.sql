@@ -157,6 +157,7 @@ language sql stable set search_path = '' as $$
       or jsonb_typeof(value) = 'number' and value #>> '{}' ~ '^[0-9]{1,9}$'
     when key = 'audit.keep_days' then jsonb_typeof(value) = 'number'
       and value #>> '{}' ~ '^[0-9]{2,4}$' and (value #>> '{}')::integer between 30 and 3650
+    when key like 'backup.%' then jsonb_typeof(value) = 'number' and value #>> '{}' ~ '^[0-9]{1,3}$'
     when key like 'limits.%' then exists (
       select 1 from private.club_limit l where l.key = setting_fits.key and jsonb_typeof(value) = 'number'
         and value #>> '{}' ~ '^[1-9][0-9]{0,2}$' and (value #>> '{}')::integer <= l.highest)

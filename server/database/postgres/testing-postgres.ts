@@ -26,6 +26,18 @@ export async function openFromTemplate(url: string, hash: string): Promise<Datab
   return { ...database, close }
 }
 
+/** A database of its own without anything in it. Dropped by `close`. */
+export async function openEmptyPostgres(url: string): Promise<Database> {
+  const name = `greenside_empty_${randomUUID().replaceAll('-', '').slice(0, 16)}`
+  await maintain(url, (client) => client.query(`create database ${name} template template0 encoding 'UTF8'`))
+  const database = openPostgres(withDatabase(url, name), { max: 5 })
+  const close = async () => {
+    await database.close()
+    await maintain(url, (client) => client.query(`drop database if exists ${name} with (force)`))
+  }
+  return { ...database, close }
+}
+
 async function makeTemplate(client: Client, url: string, name: string): Promise<void> {
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
   if (rowCount) return

@@ -1,0 +1,121 @@
+import { createHash, type Hash } from 'node:crypto'
+import { open, readdir } from 'node:fs/promises'
+import { Writable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import * as tar from 'tar'
+import { BackupError } from './backup-error.ts'
+import { filePartOf, type Manifest, parseManifest, partOf } from './manifest.ts'
+
+const MANIFEST = 'manifest.json'
+
+/** Packs a folder of parts into one file, the manifest first, and has it on the disk. */
+export async function packParts(parts: string, file: string): Promise<void> {
+  const others = (await readdir(parts)).filter((name) => name !== MANIFEST).sort()
+  await tar.create({ cwd: parts, file, portable: true, mode: 0o600 } as tar.TarOptionsWithAliasesAsyncFile, [
+    MANIFEST,
+    ...others,
+  ])
+  const handle = await open(file, 'r+')
+  await handle.sync().finally(() => handle.close())
+}
+
+/** A part as it was read. */
+interface ReadPart {
+  sha256: string
+  bytes: number
+  /** Of a table: how many lines. */
+  rows: number
+}
+
+/**
+ * Reads a whole back-up and compares each part with the manifest by count and hash. Throws BackupError, which names the
+ * first part that is missing, cut or damaged.
+ */
+export async function verifyArchive(file: string): Promise<Manifest> {
+  const { manifest, parts } = await readArchive(file)
+  for (const table of manifest.tables) {
+    const found = parts.get(partOf(table))
+    if (found?.sha256 !== table.sha256 || found.rows !== table.rows) throw damaged(file, partOf(table), found)
+  }
+  for (const { version, size, sha256 } of manifest.files.included) {
+    const found = parts.get(filePartOf(version))
+    if (found?.sha256 !== sha256 || found.bytes !== size) throw damaged(file, filePartOf(version), found)
+  }
+  for (const { name, sha256 } of manifest.keys) {
+    const found = parts.get(`keys/${name}`)
+    if (found?.sha256 !== sha256) throw damaged(file, `keys/${name}`, found)
+  }
+  return manifest
+}
+
+function damaged(file: string, part: string, found: ReadPart | undefined): BackupError {
+  return new BackupError(
+    found === undefined
+      ? `${file} is cut: ${part} is missing. Nothing was restored.`
+      : `${file} is damaged: ${part} is not what was saved. Nothing was restored.`,
+  )
+}
+
+/** Extracts the parts of a verified back-up into an empty folder. */
+export async function extractParts(file: string, folder: string): Promise<void> {
+  await tar.extract({ file, cwd: folder, strict: true })
+}
+
+async function readArchive(file: string): Promise<{ manifest: Manifest; parts: Map<string, ReadPart> }> {
+  await refuseUnreadable(file)
+  const parts = new Map<string, ReadPart>()
+  const reading: Promise<void>[] = []
+  let manifestText: string | undefined
+  const onReadEntry = (entry: tar.ReadEntry) => {
+    if (entry.type !== 'File') return entry.resume()
+    const { path } = entry
+    const chunks: Buffer[] = []
+    const digest = digestOf((chunk) => path === MANIFEST && chunks.push(chunk))
+    reading.push(
+      passOn(entry, path, digest.stream).then(() => {
+        parts.set(path, digest.result())
+        if (path === MANIFEST) manifestText = Buffer.concat(chunks).toString()
+      }),
+    )
+  }
+  await tar.list({ file, onReadEntry, strict: false })
+  await Promise.all(reading)
+  if (manifestText === undefined) throw new BackupError(`${file} is not a back-up of this program.`)
+  return { manifest: parseManifest(manifestText), parts }
+}
+
+async function refuseUnreadable(file: string): Promise<void> {
+  const handle = await open(file, 'r').catch((error: Error) => {
+    throw new BackupError(`${file} cannot be read: ${error.message}`)
+  })
+  await handle.close()
+}
+
+/** Resolves when the part is read; one that is cut short or no gzip file counts up to there. */
+async function passOn(entry: tar.ReadEntry, path: string, into: Writable): Promise<void> {
+  const source = path.endsWith('.gz') ? createGunzip() : into
+  if (source !== into) (source as ReturnType<typeof createGunzip>).pipe(into)
+  source.on('error', () => {
+    entry.resume()
+    into.destroy()
+  })
+  entry.pipe(source as unknown as NodeJS.WritableStream)
+  await finished(into).catch(() => undefined)
+}
+
+function digestOf(look: (chunk: Buffer) => void) {
+  const hash: Hash = createHash('sha256')
+  let bytes = 0
+  let rows = 0
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      bytes += chunk.length
+      for (const byte of chunk) if (byte === 10) rows += 1
+      look(chunk)
+      done()
+    },
+  })
+  return { stream, result: (): ReadPart => ({ sha256: hash.digest('hex'), bytes, rows }) }
+}

@@ -1,0 +1,69 @@
+/** Why a back-up was made: a command, the schedule, an administrator in the app, or an upgrade that follows. */
+export type BackupCause = 'command' | 'daily' | 'admin' | 'upgrade'
+
+/** A back-up in a folder, as its name tells. */
+export interface NamedBackup {
+  name: string
+  /** ISO 8601 in UTC. */
+  madeAt: string
+  cause: BackupCause
+}
+
+const NAME = /^greenside-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z-(command|daily|admin|upgrade)(-\d{1,3})?\.tar$/
+
+/** Such as `greenside-2026-11-23T033000Z-daily.tar`. */
+export function backupName(now: Date, cause: BackupCause): string {
+  return `greenside-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z-${cause}.tar`
+}
+
+/** Undefined for a name that is not one of a back-up. */
+export function parseBackupName(name: string): NamedBackup | undefined {
+  const match = NAME.exec(name)
+  if (!match) return undefined
+  const [, day, hour, minute, second, cause] = match
+  return { name, madeAt: `${day}T${hour}:${minute}:${second}Z`, cause: cause as BackupCause }
+}
+
+/** How many scheduled back-ups are kept. */
+export interface Rotation {
+  /** The newest of so many days. */
+  daily: number
+  /** And the newest of so many weeks, which begin on Monday. */
+  weekly: number
+}
+
+/**
+ * The scheduled back-ups that the rotation no longer keeps. One that a person or an upgrade made is kept until somebody
+ * deletes it.
+ */
+export function expiredBackups(backups: readonly NamedBackup[], { daily, weekly }: Rotation): NamedBackup[] {
+  const scheduled = backups
+    .filter(({ cause }) => cause === 'daily')
+    .sort((a, b) => (a.madeAt < b.madeAt ? 1 : -1))
+  const kept = new Set([
+    ...newestOfEach(scheduled, daily, ({ madeAt }) => madeAt.slice(0, 10)),
+    ...newestOfEach(scheduled, weekly, ({ madeAt }) => mondayOf(madeAt)),
+  ])
+  return scheduled.filter((backup) => !kept.has(backup))
+}
+
+function newestOfEach(
+  newestFirst: readonly NamedBackup[],
+  periods: number,
+  periodOf: (backup: NamedBackup) => string,
+): NamedBackup[] {
+  const newest = new Map<string, NamedBackup>()
+  for (const backup of newestFirst) {
+    const period = periodOf(backup)
+    if (!newest.has(period)) newest.set(period, backup)
+  }
+  return [...newest.values()].slice(0, periods)
+}
+
+const DAY_MS = 86_400_000
+
+function mondayOf(madeAt: string): string {
+  const date = new Date(madeAt)
+  const daysSinceMonday = (date.getUTCDay() + 6) % 7
+  return new Date(date.getTime() - daysSinceMonday * DAY_MS).toISOString().slice(0, 10)
+}

@@ -1,0 +1,105 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Database } from '#server/database/types.ts'
+import {
+  type BackupCause,
+  expiredBackups,
+  type NamedBackup,
+  parseBackupName,
+  type Rotation,
+} from './backup-names.ts'
+import { type MadeBackup, makeBackup } from './make-backup.ts'
+import type { BackupConfig } from './settings.ts'
+import type { ClubFolders } from './write-parts.ts'
+
+export interface BackupsOptions extends ClubFolders {
+  database: Database
+  config: BackupConfig
+  /** Version of the program. */
+  app: string
+}
+
+export interface StoredBackup extends NamedBackup {
+  bytes: number
+}
+
+/** The back-ups of a served club. */
+export interface Backups {
+  /** The newest first. */
+  list(): Promise<StoredBackup[]>
+  /** Makes one; while one is under way a further call gets that one. Throws BackupError. */
+  make(cause: BackupCause): Promise<MadeBackup>
+  isMaking(): boolean
+  /** Why the last one failed that `make` began without a caller who waited; undefined after a success. */
+  lastFailure(): string | undefined
+  /** The path of a listed back-up; undefined where there is none of that name. */
+  pathOf(name: string): Promise<string | undefined>
+  /** How many scheduled back-ups are kept, by the environment or the club's settings. */
+  rotation(): Promise<Rotation>
+  /** Removes the scheduled ones that the rotation no longer keeps. */
+  rotate(): Promise<void>
+}
+
+export function createBackups({ database, config, app, ...folders }: BackupsOptions): Backups {
+  const { folder } = config
+  let making: Promise<MadeBackup> | undefined
+  let failure: string | undefined
+
+  async function list(): Promise<StoredBackup[]> {
+    const found = await Promise.all(
+      (await readdir(folder).catch(() => [])).map((name) => stored(folder, name)),
+    )
+    return found.filter((backup) => backup !== undefined).sort((a, b) => (a.madeAt < b.madeAt ? 1 : -1))
+  }
+
+  async function rotation(): Promise<Rotation> {
+    const { rows } = await database.runAsOwner<{ key: string; value: unknown }>(
+      `select key, value from public.setting where key in ('backup.daily', 'backup.weekly')`,
+    )
+    const setting = (key: string, fallback: number) => {
+      const value = rows.find((row) => row.key === key)?.value
+      return typeof value === 'number' ? value : fallback
+    }
+    return {
+      daily: config.daily ?? setting('backup.daily', 7),
+      weekly: config.weekly ?? setting('backup.weekly', 4),
+    }
+  }
+
+  return {
+    list,
+    rotation,
+    isMaking: () => making !== undefined,
+    lastFailure: () => failure,
+    make(cause) {
+      making ??= makeBackup({ database, folder, cause, app, ...folders })
+        .then(
+          (made) => {
+            failure = undefined
+            return made
+          },
+          (error: Error) => {
+            failure = error.message
+            throw error
+          },
+        )
+        .finally(() => {
+          making = undefined
+        })
+      return making
+    },
+    async pathOf(name) {
+      return parseBackupName(name) && (await stored(folder, name)) ? join(folder, name) : undefined
+    },
+    async rotate() {
+      const expired = expiredBackups(await list(), await rotation())
+      for (const { name } of expired) await rm(join(folder, name), { force: true })
+    },
+  }
+}
+
+async function stored(folder: string, name: string): Promise<StoredBackup | undefined> {
+  const named = parseBackupName(name)
+  const stats = named && (await stat(join(folder, name)).catch(() => undefined))
+  return named && stats?.isFile() ? { ...named, bytes: stats.size } : undefined
+}

@@ -1,0 +1,11 @@
+import type { Config } from '#server/config/config.ts'
+import type { ClubFolders } from './write-parts.ts'
+
+/** The folders of the club that these settings describe. */
+export function clubFolders({
+  dataDir,
+  filesDirectory,
+  storage,
+}: Pick<Config, 'dataDir' | 'filesDirectory' | 'storage'>): ClubFolders {
+  return { dataDir, filesDirectory, bucket: storage.s3?.bucket }
+}

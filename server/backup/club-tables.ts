@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import type { Session } from '#server/database/types.ts'
+
+/** A table that a back-up holds, as the database's catalogue describes it. */
+export interface ClubTable {
+  /** With its schema. */
+  name: string
+  /** All but generated ones. */
+  columns: { name: string; type: string }[]
+  /** What ORDER BY takes: the primary key, else all columns. Texts by their bytes, so that every database agrees. */
+  order: string
+}
+
+/** Schemas with the club's rows; those of the rules and of the ledger are made again by the migrations. */
+const CLUB_SCHEMAS = ['public', 'auth', 'storage', 'realtime', 'jobs']
+
+/** All tables of the club but unlogged ones: what those hold may be lost in a crash. */
+export async function clubTables(session: Session): Promise<ClubTable[]> {
+  const { rows } = await session.query<ClubTable>(
+    `select format('%I.%I', n.nspname, c.relname) as name,
+       json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum)
+         as columns,
+       string_agg(format(case when a.attcollation = 0 and t.typname not in ('json', 'jsonb', 'xml', 'point') then '%I'
+         else '%I::text collate "C"' end, a.attname), ', ' order by array_position(k.indkey::int2[], a.attnum), a.attnum)
+         filter (where k.indkey is null or a.attnum = any (k.indkey)) as "order"
+     from pg_class c
+     join pg_namespace n on n.oid = c.relnamespace
+     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     join pg_type t on t.oid = a.atttypid
+     left join pg_index k on k.indrelid = c.oid and k.indisprimary
+     where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname = any ($1::text[])
+       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+     group by n.nspname, c.relname
+     order by n.nspname collate "C", c.relname collate "C"`,
+    [CLUB_SCHEMAS],
+  )
+  return rows
+}
+
+/** The last value of each sequence of the club; null: it gave none. */
+export async function clubSequences(session: Session): Promise<Record<string, number | string | null>> {
+  const { rows } = await session.query<{ name: string; last: number | string | null }>(
+    `select format('%I.%I', schemaname, sequencename) as name, last_value as last from pg_sequences
+     where schemaname = any ($1::text[]) order by 1`,
+    [CLUB_SCHEMAS],
+  )
+  return Object.fromEntries(rows.map(({ name, last }) => [name, last]))
+}
+
+const ROWS_AT_ONCE = 1000
+
+export interface TableDigest {
+  rows: number
+  sha256: string
+}
+
+/**
+ * Reads a table row by row in its order, each row a line: a JSON array of the columns' texts. Gives `take` some lines at
+ * a time, and at the end their count and hash. The session must be set by `readAlike`.
+ */
+export async function readTable(
+  session: Session,
+  { name, columns, order }: ClubTable,
+  take: (lines: string) => Promise<void> | void = () => {},
+): Promise<TableDigest> {
+  const texts = columns.map((column) => `${quoted(column.name)}::text`).join(', ')
+  await session.query(
+    `declare club_rows no scroll cursor for select to_json(array[${texts}])::text as line from ${name} order by ${order}`,
+  )
+  const hash = createHash('sha256')
+  let count = 0
+  for (;;) {
+    const { rows } = await session.query<{ line: string }>(`fetch ${ROWS_AT_ONCE} from club_rows`)
+    if (rows.length === 0) break
+    const lines = rows.map(({ line }) => `${line}\n`).join('')
+    hash.update(lines)
+    count += rows.length
+    await take(lines)
+    if (rows.length < ROWS_AT_ONCE) break
+  }
+  await session.query('close club_rows')
+  return { rows: count, sha256: hash.digest('hex') }
+}
+
+/** Has this transaction print every value in the one way that back-ups use. */
+export async function readAlike(session: Session): Promise<void> {
+  await session.query(
+    `select set_config('TimeZone', 'UTC', true), set_config('DateStyle', 'ISO, MDY', true),
+       set_config('IntervalStyle', 'postgres', true), set_config('extra_float_digits', '1', true),
+       set_config('bytea_output', 'hex', true), set_config('statement_timeout', '0', true)`,
+  )
+}
+
+/** A name as SQL writes it. */
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}

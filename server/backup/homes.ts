@@ -1,0 +1,72 @@
+import { access, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Config } from '#server/config/config.ts'
+import type { Database } from '#server/database/types.ts'
+import { BackupError } from './backup-error.ts'
+
+/** Says where the club of a data folder went; without it an old state would be served when DATABASE_URL is missing. */
+const MOVED = 'moved.json'
+
+const moved = z.object({ to: z.string(), at: z.string() })
+
+type Home = Pick<Config, 'dataDir' | 'databaseUrl'>
+
+export function hasEmbeddedDatabase(dataDir: string): Promise<boolean> {
+  return access(join(dataDir, 'database', 'cluster', 'PG_VERSION')).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Notes a move beside the source, and takes away such a note at the target. */
+export async function recordMove(from: Home, to: Home): Promise<void> {
+  await rm(join(to.dataDir, MOVED), { force: true })
+  if (from.databaseUrl !== undefined || to.databaseUrl === undefined) return
+  const { host, pathname } = new URL(to.databaseUrl)
+  const note = { to: `${host}${pathname}`, at: new Date().toISOString() }
+  await writeFile(join(from.dataDir, MOVED), `${JSON.stringify(note)}\n`, { mode: 0o600 })
+}
+
+/** Throws BackupError where the embedded club of a data folder went to PostgreSQL. */
+export async function refuseMoved({ databaseUrl, dataDir }: Home): Promise<void> {
+  if (databaseUrl !== undefined) return
+  const text = await readFile(join(dataDir, MOVED), 'utf8').catch(() => undefined)
+  if (text === undefined) return
+  const note = moved.catch({ to: 'PostgreSQL', at: 'an earlier day' }).parse(JSON.parse(text))
+  throw new BackupError(
+    `This club moved to ${note.to} on ${note.at.slice(0, 10)}: set DATABASE_URL to it. ` +
+      `To move it back: DATABASE_URL=… npm run move -- FOLDER. To serve the state before the move, delete ${join(dataDir, MOVED)}.`,
+  )
+}
+
+/**
+ * Throws BackupError where DATABASE_URL leads to a database without people while the data folder has an embedded club. A
+ * database with people is a club that already runs there; the folder is then a leftover.
+ */
+export async function refuseForgottenFolder(config: Home, database: Database): Promise<void> {
+  if (config.databaseUrl === undefined || !(await hasEmbeddedDatabase(config.dataDir))) return
+  if (await hasPeople(database)) return
+  throw new BackupError(
+    `DATABASE_URL leads to a database without a club, and ${config.dataDir} has one in its embedded database. ` +
+      `To take it there: npm run move -- "$DATABASE_URL". To begin a new club there, set DATA_DIR to another folder.`,
+  )
+}
+
+async function hasPeople(database: Database): Promise<boolean> {
+  const { rows: tables } = await database.runAsOwner(`select 1 where to_regclass('auth.users') is not null`)
+  if (tables.length === 0) return false
+  const { rows } = await database.runAsOwner('select 1 from auth.users limit 1')
+  return rows.length > 0
+}
+
+/** Throws BackupError while a server has this PostgreSQL database open: what it writes meanwhile would be left behind. */
+export async function refuseServed(database: Database): Promise<void> {
+  if (database.engine !== 'postgres') return
+  const { rows } = await database.runAsOwner(
+    `select 1 from pg_stat_activity
+     where datname = current_database() and application_name = 'greenside' and pid <> pg_backend_pid() limit 1`,
+  )
+  if (rows.length === 0) return
+  throw new BackupError('A server has this database open: stop every server of the club, then move it.')
+}

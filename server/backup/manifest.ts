@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { BackupError } from './backup-error.ts'
+
+/** Of the file, not of the database: a newer program reads every older format. */
+export const FORMAT = 1
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+const column = z.object({ name: z.string(), type: z.string() })
+
+const table = z.object({
+  /** With its schema, such as `public.user_order`. */
+  name: z.string(),
+  columns: z.array(column).min(1),
+  rows: z.int().min(0),
+  /** Of the table's lines: each row one JSON array of texts and nulls in the order of `columns`. */
+  sha256,
+})
+
+const storedFile = z.object({ version: z.string().regex(/^[\w-]+$/), size: z.int().min(0), sha256 })
+
+const manifest = z.object({
+  format: z.literal(FORMAT),
+  /** The version of the program that made it. */
+  app: z.string(),
+  /** ISO 8601 in UTC. */
+  madeAt: z.string(),
+  engine: z.enum(['pglite', 'postgres']),
+  /** The migrations that its tables fit. */
+  migrations: z.array(z.string()).min(1),
+  tables: z.array(table).min(1),
+  /** The last value that each sequence gave; null: none yet. */
+  sequences: z.record(z.string(), z.union([z.number(), z.string()]).nullable()),
+  /** The uploaded files; `bucket`: they lie there and are not in the back-up. */
+  files: z.object({
+    bucket: z.string().optional(),
+    included: z.array(storedFile),
+    /** Versions that the database names and that were not found. */
+    missing: z.array(z.string()),
+  }),
+  /** Files with the keys of the club. */
+  keys: z.array(z.object({ name: z.enum(['keys.json', 'push-keys.json']), sha256 })),
+})
+
+/** The first part of a back-up: what is in it, by count and hash. */
+export type Manifest = z.infer<typeof manifest>
+export type TableContent = Manifest['tables'][number]
+export type StoredFile = z.infer<typeof storedFile>
+
+/** The part with a table's rows. */
+export const partOf = (table: { name: string }) => `tables/${table.name}.jsonl.gz`
+
+/** The part that is an uploaded file. */
+export const filePartOf = (version: string) => `files/${version.slice(0, 2)}/${version}`
+
+/** Throws BackupError for a text that is no manifest of a format that this program reads. */
+export function parseManifest(text: string): Manifest {
+  const json = jsonOf(text)
+  const { format } = z
+    .object({ format: z.number().catch(0) })
+    .catch({ format: 0 })
+    .parse(json)
+  if (format > FORMAT) {
+    throw new BackupError('The back-up was made by a newer version of the program: install that one first.')
+  }
+  const read = manifest.safeParse(json)
+  if (read.success) return read.data
+  throw new BackupError(`manifest.json of the back-up is damaged (${read.error.issues[0]?.path.join('.')}).`)
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new BackupError('manifest.json of the back-up is damaged.')
+  }
+}

@@ -1,0 +1,96 @@
+import { mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { readLayers } from '#server/database/migrate.ts'
+import type { Database } from '#server/database/types.ts'
+import { extractParts, verifyArchive } from './archive.ts'
+import { BackupError } from './backup-error.ts'
+import { type LoadedTable, loadTables, refuseFull } from './load-tables.ts'
+import { filePartOf, type Manifest } from './manifest.ts'
+import { type ClubFolders, KEY_FILES, linkOrCopy, pathOfVersion } from './write-parts.ts'
+
+export interface RestoreOptions extends ClubFolders {
+  /** Empty; see `refuseFull`. */
+  database: Database
+  /** The back-up. */
+  file: string
+}
+
+export interface RestoredClub {
+  manifest: Manifest
+  /** Read again from the restored database, equal to the manifest. */
+  tables: LoadedTable[]
+}
+
+/**
+ * Restores a back-up onto an empty database and a data folder without keys. Files and keys first, the database in one
+ * transaction at the end: until then there is no club. Throws BackupError and takes back what it wrote.
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<RestoredClub> {
+  const { database, file, dataDir } = options
+  const manifest = await verifyArchive(file)
+  const layers = await readLayers()
+  await database.readSnapshot(refuseFull)
+  refuseBucket(manifest, options)
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const parts = await mkdtemp(join(dataDir, '.restoring-'))
+  const written: string[] = []
+  try {
+    await extractParts(file, parts)
+    await placeKeys(join(parts, 'keys'), dataDir, written)
+    for (const { version } of manifest.files.included) {
+      await placeFile(
+        join(parts, filePartOf(version)),
+        pathOfVersion(options.filesDirectory, version),
+        written,
+      )
+    }
+    const tables = await database.asOwner((session) => loadTables(session, parts, manifest, layers))
+    return { manifest, tables }
+  } catch (error) {
+    for (const path of written) await rm(path, { force: true })
+    throw error
+  } finally {
+    await rm(parts, { recursive: true, force: true })
+  }
+}
+
+/** Files of a back-up need a disk, and rows that name a bucket need that bucket. */
+function refuseBucket({ files }: Manifest, { bucket }: ClubFolders): void {
+  if (files.bucket !== undefined && bucket !== files.bucket) {
+    throw new BackupError(
+      `The uploaded files of this club lie in the bucket ${files.bucket}: set STORAGE_BACKEND=s3 and STORAGE_S3_BUCKET to it.`,
+    )
+  }
+  if (bucket !== undefined && files.included.length > 0) {
+    throw new BackupError('The back-up has uploaded files: restore it with STORAGE_BACKEND=file.')
+  }
+}
+
+/** Writes the keys unless they are there already; other keys there are those of another club. */
+export async function placeKeys(from: string, dataDir: string, written: string[]): Promise<void> {
+  for (const name of KEY_FILES) {
+    const key = await readFile(join(from, name)).catch(() => undefined)
+    if (key === undefined) continue
+    const path = join(dataDir, name)
+    const present = await readFile(path).catch(() => undefined)
+    if (present?.equals(key)) continue
+    if (present) {
+      throw new BackupError(
+        `${path} has other keys than the club: name another data folder. Nothing was changed.`,
+      )
+    }
+    await writeFile(path, key, { mode: 0o600, flag: 'wx', flush: true })
+    written.push(path)
+  }
+}
+
+/** Copies a version, unless it is there: it is written once. False where there is none to copy. */
+export async function placeFile(from: string, to: string, written: string[]): Promise<boolean> {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+  const present = await open(to, 'r').catch(() => undefined)
+  await present?.close()
+  if (present) return true
+  const isCopied = await linkOrCopy(from, to)
+  if (isCopied) written.push(to)
+  return isCopied
+}

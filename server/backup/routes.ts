@@ -1,0 +1,133 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { type Context, Hono } from 'hono'
+import type { Database, Scope } from '#server/database/types.ts'
+import { scopeOf, TokenError, type TokenVerifier } from '#server/http/caller.ts'
+import { BackupError } from './backup-error.ts'
+import type { Backups } from './backups.ts'
+import type { MadeBackup } from './make-backup.ts'
+import { scheduledFailure } from './schedule.ts'
+import type { BackupConfig } from './settings.ts'
+
+export interface BackupRoutesOptions {
+  database: Database
+  verifier: TokenVerifier
+  backups: Backups
+  config: BackupConfig
+}
+
+/** A refusal of these routes. */
+class Refusal extends Error {
+  readonly status: 400 | 401 | 403 | 404
+  readonly code: string
+  constructor(status: 400 | 401 | 403 | 404, code: string, message: string) {
+    super(message)
+    this.status = status
+    this.code = code
+  }
+}
+
+/**
+ * `/backups/v1`, for administrators and the service key: the list, a new one (`?wait=true`: the answer comes when it is
+ * made), and a download. A back-up holds every password hash and key of the club, so a person who downloads one has
+ * shown the password in this session a short time ago.
+ */
+export function backupRoutes({ database, verifier, backups, config }: BackupRoutesOptions): Hono {
+  const app = new Hono()
+
+  async function requireAdmin(context: Context): Promise<Scope> {
+    const scope = await scopeOf(context.req.raw.headers, verifier)
+    if (scope.role === 'service_role') return scope
+    const { rows } = await database.run<{ admin: boolean | null }>(
+      scope,
+      'select private.is_admin() as admin',
+    )
+    if (rows[0]?.admin !== true) throw new Refusal(403, 'not_admin', 'Only administrators have the back-ups.')
+    return scope
+  }
+
+  app.get('/', async (context) => {
+    await requireAdmin(context)
+    const [list, kept, failure] = await Promise.all([
+      backups.list(),
+      backups.rotation(),
+      scheduledFailure(database),
+    ])
+    context.header('cache-control', 'no-store')
+    return context.json({
+      folder: config.folder,
+      ...kept,
+      fromEnvironment: {
+        BACKUP_DAILY: config.daily !== undefined,
+        BACKUP_WEEKLY: config.weekly !== undefined,
+      },
+      isMaking: backups.isMaking(),
+      failure: backups.lastFailure() ?? failure?.error ?? null,
+      backups: list,
+    })
+  })
+
+  app.post('/', async (context) => {
+    const scope = await requireAdmin(context)
+    const made = backups.make(scope.role === 'service_role' ? 'command' : 'admin')
+    if (context.req.query('wait') === 'true') return context.json(answerOf(await made))
+    // The list says how it ended.
+    made.catch((error) => console.error('A back-up failed:', error))
+    return context.json({ isMaking: true }, 202)
+  })
+
+  app.get('/:name', async (context) => {
+    await requireProof(database, await requireAdmin(context))
+    const name = context.req.param('name')
+    const path = await backups.pathOf(name)
+    if (path === undefined) throw new Refusal(404, 'backup_not_found', 'There is no back-up of this name.')
+    const { size } = await stat(path)
+    return new Response(Readable.toWeb(createReadStream(path)) as ReadableStream, {
+      headers: {
+        'content-type': 'application/x-tar',
+        'content-length': String(size),
+        'content-disposition': `attachment; filename="${name}"`,
+        'cache-control': 'no-store',
+      },
+    })
+  })
+
+  app.onError((error, context) => {
+    if (error instanceof Refusal)
+      return context.json({ code: error.code, message: error.message }, error.status)
+    if (error instanceof TokenError) return context.json({ code: 'bad_jwt', message: error.message }, 401)
+    if (error instanceof BackupError)
+      return context.json({ code: 'backup_failed', message: error.message }, 500)
+    throw error
+  })
+  return app
+}
+
+function answerOf({ name, path, bytes, manifest }: MadeBackup) {
+  const tables = manifest.tables.map((table) => ({
+    name: table.name,
+    rows: table.rows,
+    sha256: table.sha256,
+  }))
+  return { name, path, bytes, tables, files: manifest.files }
+}
+
+/** Throws Refusal unless the session was confirmed, or began, in the last ten minutes. */
+async function requireProof(database: Database, { role, claims }: Scope): Promise<void> {
+  if (role === 'service_role') return
+  const { rows } = await database.runAsOwner(
+    `select from jobs.session_proof where session_id = $1::uuid and kind in ('password', 'code') and expires_at > now()
+     union all
+     select from auth.mfa_amr_claims where session_id = $1::uuid and authentication_method <> 'token_refresh'
+       and updated_at > now() - interval '10 minutes'`,
+    [claims.session_id ?? null],
+  )
+  if (rows.length === 0) {
+    throw new Refusal(
+      400,
+      'current_password_required',
+      'This download requires the current password or a code',
+    )
+  }
+}

@@ -1,0 +1,84 @@
+import type { Database } from '#server/database/types.ts'
+import type { Backups } from './backups.ts'
+
+const CHECK_MS = 10 * 60_000
+
+/** Of the club's clock: the quietest one of a club. */
+const HOUR = 3
+
+/**
+ * Makes the back-up of each day from three o'clock of the club's night on; a server that was off then makes it soon after
+ * its start. Of several gateways one does. A failed one is tried again after an hour. The function returned stops it.
+ */
+export function startSchedule(
+  database: Database,
+  backups: Backups,
+  log = console.error,
+): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve()
+  const check = () => {
+    running = runDue(database, backups).catch((error) => log('The scheduled back-up failed', error))
+  }
+  const timer = setInterval(check, CHECK_MS)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}
+
+/** Makes the scheduled back-up if it is due and no other gateway makes it. */
+export async function runDue(database: Database, backups: Backups): Promise<void> {
+  const { daily } = await backups.rotation()
+  if (daily === 0) return
+  const day = await claimDay(database)
+  if (day === undefined) return
+  try {
+    const { name } = await backups.make('daily')
+    await finish(database, day, { name, error: null })
+    await backups.rotate()
+  } catch (error) {
+    await finish(database, day, { name: null, error: (error as Error).message })
+    throw error
+  }
+}
+
+/** The day whose back-up this gateway is to make; undefined: it is made, being made, failed a moment ago, or not due. */
+async function claimDay(database: Database): Promise<string | undefined> {
+  const { rows } = await database.runAsOwner<{ day: string }>(
+    `with club as (
+       select now() at time zone coalesce(
+         (select value #>> '{}' from public.setting where key = 'club.time_zone'), 'UTC') as clock
+     ), removed as (delete from jobs.backup_run where day < current_date - 90)
+     insert into jobs.backup_run as run (day)
+     select (clock - make_interval(hours => $1))::date from club
+     on conflict (day) do update set started_at = now(), error = null
+       where run.name is null and run.started_at < now() - interval '1 hour'
+     returning day`,
+    [HOUR],
+  )
+  return rows[0]?.day
+}
+
+async function finish(
+  database: Database,
+  day: string,
+  { name, error }: { name: string | null; error: string | null },
+): Promise<void> {
+  await database.runAsOwner(
+    'update jobs.backup_run set finished_at = now(), name = $2, error = $3 where day = $1::date',
+    [day, name, error],
+  )
+}
+
+/** The last scheduled back-up that failed after the last one that did not; undefined where there is none. */
+export async function scheduledFailure(
+  database: Database,
+): Promise<{ day: string; error: string } | undefined> {
+  const { rows } = await database.runAsOwner<{ day: string; error: string }>(
+    `select day, error from jobs.backup_run r where error is not null
+       and not exists (select from jobs.backup_run later where later.day > r.day and later.name is not null)
+     order by day desc limit 1`,
+  )
+  return rows[0]
+}

@@ -1,0 +1,31 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { projectFolder, whole } from '#server/config/config-values.ts'
+
+/** Where and how often back-ups are made, as far as the environment decides it. */
+export interface BackupConfig {
+  /** Absolute. */
+  folder: string
+  /** Undefined: the club's settings decide. */
+  daily: number | undefined
+  weekly: number | undefined
+}
+
+const count = (most: number) => whole(0, most, 0).optional()
+
+export const backupVariables = {
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_DAILY: count(365),
+  BACKUP_WEEKLY: count(520),
+}
+
+const shape = z.object(backupVariables)
+
+/** The settings of back-ups, from variables that were checked. */
+export function backupConfig(values: z.infer<typeof shape>, dataDir: string): BackupConfig {
+  return {
+    folder: values.BACKUP_DIR ? resolve(projectFolder, values.BACKUP_DIR) : resolve(dataDir, 'backups'),
+    daily: values.BACKUP_DAILY,
+    weekly: values.BACKUP_WEEKLY,
+  }
+}

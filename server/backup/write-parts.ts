@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream, type WriteStream } from 'node:fs'
+import { copyFile, link, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { finished } from 'node:stream/promises'
+import { createGzip, type Gzip } from 'node:zlib'
+import { codeOfError } from '#domain/base/unknown.ts'
+import { appliedMigrations } from '#server/database/migrate.ts'
+import type { Database, Session } from '#server/database/types.ts'
+import { BackupError } from './backup-error.ts'
+import { clubSequences, clubTables, readAlike, readTable } from './club-tables.ts'
+import { FORMAT, filePartOf, type Manifest, partOf, type StoredFile, type TableContent } from './manifest.ts'
+
+/** Where a club's data outside the database is. */
+export interface ClubFolders {
+  /** With the keys. */
+  dataDir: string
+  /** With the uploaded files, unless they lie in `bucket`. */
+  filesDirectory: string
+  bucket?: string | undefined
+}
+
+export const KEY_FILES = ['keys.json', 'push-keys.json'] as const
+
+export interface PartsOptions extends ClubFolders {
+  database: Database
+  /** An empty folder for the parts. */
+  parts: string
+  /** Of the program. */
+  app: string
+  now: Date
+}
+
+/**
+ * Writes the parts of a back-up: the rows of one moment, the files that they name, the keys and the manifest. On the
+ * embedded database requests wait while the rows are read.
+ */
+export async function writeParts(options: PartsOptions): Promise<Manifest> {
+  const { database, parts, app, now } = options
+  const content = await writeTables(database, parts)
+  const manifest: Manifest = {
+    format: FORMAT,
+    app,
+    madeAt: now.toISOString(),
+    engine: database.engine,
+    ...content.rows,
+    files: await linkFiles(options, content.versions),
+    keys: await copyKeys(options),
+  }
+  await writeFile(join(parts, 'manifest.json'), `${JSON.stringify(manifest, null, 1)}\n`, { mode: 0o600 })
+  return manifest
+}
+
+interface DatabaseContent {
+  rows: Pick<Manifest, 'migrations' | 'tables' | 'sequences'>
+  /** Of the stored files that rows name. */
+  versions: string[]
+}
+
+/** Writes the rows of one moment into `parts`. */
+export async function writeTables(database: Database, parts: string): Promise<DatabaseContent> {
+  await mkdir(join(parts, 'tables'), { recursive: true, mode: 0o700 })
+  return database.readSnapshot(async (session) => {
+    await readAlike(session)
+    const migrations = await appliedMigrations(session)
+    if (migrations.length === 0) throw new BackupError('There is no club in this database yet.')
+    const tables: TableContent[] = []
+    for (const table of await clubTables(session)) {
+      const part = gzipPart(join(parts, partOf(table)))
+      const digest = await readTable(session, table, part.write)
+      await part.end()
+      tables.push({ name: table.name, columns: table.columns, ...digest })
+    }
+    const sequences = await clubSequences(session)
+    return { rows: { migrations, tables, sequences }, versions: await namedVersions(session) }
+  })
+}
+
+async function namedVersions(session: Session): Promise<string[]> {
+  const { rows } = await session.query<{ version: string }>(
+    'select distinct version from storage.objects where version is not null order by 1',
+  )
+  return rows.map(({ version }) => version)
+}
+
+/** Quick rather than small: the embedded database waits for it. */
+const GZIP_LEVEL = 3
+
+function gzipPart(path: string) {
+  const gzip: Gzip = createGzip({ level: GZIP_LEVEL })
+  const file: WriteStream = gzip.pipe(createWriteStream(path, { mode: 0o600, flags: 'wx' }))
+  let failure: unknown
+  file.on('error', (error) => {
+    failure = error
+    gzip.destroy()
+  })
+  gzip.on('error', () => {})
+  return {
+    async write(lines: string) {
+      if (failure) throw failure
+      if (gzip.write(lines)) return
+      await new Promise<void>((resolve) => {
+        gzip.once('drain', resolve)
+        gzip.once('close', resolve)
+      })
+    },
+    async end() {
+      if (failure) throw failure
+      gzip.end()
+      await finished(file)
+    },
+  }
+}
+
+/** The parts of the files that rows name; a link where the disk allows it, so that nothing is copied twice. */
+async function linkFiles(options: PartsOptions, versions: string[]): Promise<Manifest['files']> {
+  const { parts, filesDirectory, bucket } = options
+  if (bucket !== undefined) return { bucket, included: [], missing: [] }
+  const included: StoredFile[] = []
+  const missing: string[] = []
+  for (const version of versions) {
+    const part = join(parts, filePartOf(version))
+    await mkdir(dirname(part), { recursive: true, mode: 0o700 })
+    const isThere = await linkOrCopy(pathOfVersion(filesDirectory, version), part)
+    if (isThere) included.push({ version, size: (await stat(part)).size, sha256: await hashOfFile(part) })
+    else missing.push(version)
+  }
+  return { included, missing }
+}
+
+/** Where the disk store has a version; see `disk-store.ts`. */
+export function pathOfVersion(filesDirectory: string, version: string): string {
+  return join(filesDirectory, version.slice(0, 2), version)
+}
+
+/** False where there is no such file. */
+export async function linkOrCopy(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to)
+    return true
+  } catch (error) {
+    if (codeOfError(error) === 'ENOENT') return false
+  }
+  await copyFile(from, to)
+  return true
+}
+
+export async function hashOfFile(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path)) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+async function copyKeys({ dataDir, parts }: PartsOptions): Promise<Manifest['keys']> {
+  await mkdir(join(parts, 'keys'), { mode: 0o700 })
+  const keys: Manifest['keys'] = []
+  for (const name of KEY_FILES) {
+    const text = await readFile(join(dataDir, name)).catch(() => undefined)
+    if (text === undefined) continue
+    await writeFile(join(parts, 'keys', name), text, { mode: 0o600 })
+    keys.push({ name, sha256: createHash('sha256').update(text).digest('hex') })
+  }
+  return keys
+}

@@ -1,0 +1,37 @@
+// npm run restore -- FILE: restores a back-up onto the empty DATA_DIR, or the empty database of DATABASE_URL.
+import { rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { verifyArchive } from '#server/backup/archive.ts'
+import { clubFolders } from '#server/backup/club-home.ts'
+import { hasEmbeddedDatabase } from '#server/backup/homes.ts'
+import { describeTables } from '#server/backup/report.ts'
+import { restoreBackup } from '#server/backup/restore-backup.ts'
+import { readConfig } from '#server/config/config.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { refuseUsage, runCommand } from './lib/operator.ts'
+
+async function run(path: string): Promise<string> {
+  const config = readConfig(process.env)
+  const file = resolve(path)
+  // Before a database is made for it.
+  await verifyArchive(file)
+  const isNew = config.databaseUrl === undefined && !(await hasEmbeddedDatabase(config.dataDir))
+  const database = await openDatabase(config)
+  let isRestored = false
+  try {
+    const { manifest, tables } = await restoreBackup({ database, file, ...clubFolders(config) })
+    isRestored = true
+    return [
+      describeTables(tables, 'equal'),
+      `  ${manifest.files.included.length} uploaded files, ${manifest.keys.length} files of keys`,
+      `Restored what was saved on ${manifest.madeAt} by version ${manifest.app}. Start the club with npm start.`,
+    ].join('\n')
+  } finally {
+    await database.close()
+    if (isNew && !isRestored) await rm(join(config.dataDir, 'database'), { recursive: true, force: true })
+  }
+}
+
+const [file, ...rest] = process.argv.slice(2)
+if (file === undefined || rest.length > 0) refuseUsage('npm run restore -- FILE')
+else await runCommand(() => run(file))
