@@ -3021,6 +3021,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.green_under(uuid,double precision,double precision) returns jsonb, stable, security definer
 -- private.green_zone(jsonb,jsonb,double precision,double precision) returns text, immutable
 -- private.group_name(text) returns text, stable, security definer
+-- private.has_admin() returns boolean, stable, security definer
 -- private.has_limits() returns boolean, stable, security definer
 -- private.has_lines_at(public.user_order,text[]) returns boolean, immutable
 -- private.has_proof() returns boolean, stable, security definer
@@ -3100,6 +3101,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.log_option_sold_out(public.menu_option,uuid) returns void, volatile, security definer
 -- private.mail_contact_message(public.contact_message) returns void, volatile, security definer
 -- private.mail_notice(auth.users,text,text,text) returns void, volatile, security definer
+-- private.make_first_admin(uuid,text) returns boolean, volatile, security definer
 -- private.mark_check_faulty(public.issue) returns void, volatile, security definer
 -- private.mark_inbox_read(public.notification_reading) returns void, volatile, security definer
 -- private.mark_order_shown(public.ticket_receipt) returns void, volatile, security definer
@@ -3157,6 +3159,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.notify_withdrawn_pins(public.pin_set) returns void, volatile, security definer
 -- private.number_order_event(public.order_event) returns public.order_event, volatile, security definer
 -- private.object_bytes(jsonb) returns bigint, immutable
+-- private.offer_first_start(text) returns boolean, volatile, security definer
 -- private.on_board_until(public.user_order) returns timestamp with time zone, stable, security definer
 -- private.on_duty() returns uuid[], stable, security definer
 -- private.order_lines_text(public.user_order) returns text, immutable
@@ -3325,6 +3328,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- public.report_board(uuid,text,bigint) returns void, volatile, security definer
 -- public.reset_second_factors(uuid) returns void, volatile, security definer
 -- public.send_notification(text,text,jsonb,text,uuid,uuid) returns integer, volatile, security definer
+-- public.setup_steps() returns TABLE(step text, state text), stable, security definer
 -- public.stands(public.pin_cut) returns boolean, stable, security definer
 -- public.stands(public.pin_position) returns boolean, stable, security definer
 -- public.subscribe_to_topic(text,text) returns void, volatile, security definer

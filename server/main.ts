@@ -26,7 +26,7 @@ async function start() {
   const end = () => void club.close().then(() => process.exit(0), stop)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
   club.server.on('error', stop)
-  await announce(config)
+  await announce(config, database)
 }
 
 async function prepare(config: Config): Promise<Database> {
@@ -50,7 +50,7 @@ async function prepare(config: Config): Promise<Database> {
   return database
 }
 
-async function announce(config: Config) {
+async function announce(config: Config, database: Database) {
   console.log(
     `\nGreenside is up after ${((Date.now() - startedAt) / 1000).toFixed(1)} s: ${config.siteUrl}\n`,
   )
@@ -61,9 +61,12 @@ async function announce(config: Config) {
     const { demoPeople } = await import('#db/seed/demo.ts')
     console.log('Demo logins, all with the password greenside-demo:')
     for (const { email, role_id } of demoPeople) console.log(`  ${email.padEnd(38)} ${role_id}`)
-  } else {
-    console.log('Make the first admin with: npm run admin -- you@example.org')
+    return
   }
+  const { firstStartAddress } = await import('#server/auth/account/first-admin.ts')
+  const address = await firstStartAddress(database, config.siteUrl)
+  if (address)
+    console.log(`This club has no administrator yet. Set it up here; the address works once:\n  ${address}\n`)
 }
 
 start().catch(stop)

@@ -2887,6 +2887,10 @@ export type Database = {
           receiver?: string
           request_id?: string
         }; Returns: number }
+      setup_steps: { Args: Record<PropertyKey, never>; Returns: {
+          step: string | null
+          state: string | null
+        }[] }
       subscribe_to_topic: { Args: {
           token: string
           topic: string

@@ -8,6 +8,7 @@ import { sharedBuckets } from '#server/limits/buckets.ts'
 import type { Database } from '../database/types.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { SmsSender } from '../sms/sms-sender.ts'
+import { checkFirstCode, firstAdmin } from './account/first-admin.ts'
 import { getUser, putUser } from './account/user.ts'
 import { invite } from './admin/invite.ts'
 import { adminRoutes } from './admin/routes.ts'
@@ -120,6 +121,8 @@ export function auth({
   app.post('/logout', answer(logout))
   app.route('/factors', factorRoutes(service))
   app.post('/invite', answer(invite))
+  app.post('/first-admin', answer(firstAdmin))
+  app.post('/first-admin/check', answer(checkFirstCode))
   app.route('/admin', adminRoutes(service))
   app.route('/', oauthRoutes(service))
   app.route('/', samlRoutes(service))

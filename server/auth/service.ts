@@ -50,6 +50,8 @@ export interface AuthLimits {
   sso: RateLimiter
   /** Assertions of single sign-on, by address. */
   samlAssertion: RateLimiter
+  /** Codes of the first start, by address. */
+  firstAdmin: RateLimiter
   /** Challenges and verifications of second factors, by user. */
   factors: RateLimiter
   /** Mails of a kind to one address, and text messages. */

@@ -139,6 +139,7 @@ language sql stable set search_path = '' as $$
     when key = 'club.languages' then jsonb_typeof(value) = 'array' and value <@ '["en", "zh-CN", "ja"]'
       and (select count(*) >= 1 and count(*) = count(distinct l) from jsonb_array_elements(value) l)
     when key like 'uploads.%' then value = 'null' or jsonb_typeof(value) = 'number' and value #>> '{}' ~ '^[0-9]{1,12}$'
+    when key like 'setup.%' then value in ('null', '"done"', '"skipped"')
     when key = 'kitchen.paused' then private.is_pause(value)
     when key = 'kitchen.delay' then private.is_delay(value)
     when key = 'kitchen.untouched_minutes' then value = 'null'

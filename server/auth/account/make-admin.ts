@@ -44,7 +44,7 @@ export async function makeAdmin(database: Database, config: AuthConfig, address:
 }
 
 /** Confirms an account and lifts its suspension: the operator vouches for it. */
-async function vouch(service: { now: () => number }, transaction: Session, id: string): Promise<void> {
+export async function vouch(service: { now: () => number }, transaction: Session, id: string): Promise<void> {
   await transaction.query(
     `update auth.users set email_confirmed_at = coalesce(email_confirmed_at, $2::timestamptz), banned_until = null,
        updated_at = $2::timestamptz where id = $1::uuid`,

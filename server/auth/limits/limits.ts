@@ -10,6 +10,8 @@ const hour = 3600
 const day = 24 * hour
 /** Checks of passwords that wait for the one under way, about 30 ms each. */
 const crowdedQueue = 32
+/** Room for a few refused passwords; the code itself has 192 bits. */
+const firstStartTries = 20
 const mailLimit = 'over_email_send_rate_limit'
 const textLimit = 'over_sms_send_rate_limit'
 
@@ -49,6 +51,7 @@ export function createLimits(
     passwords: createGuessLimiter(together(), perFiveMinutes('password', rates.passwordFailures), 10),
     inCrowd: limitConcurrency(1, crowdedQueue, crowdIsFull),
     codes: createGuessLimiter(together(), perFiveMinutes('code', rates.codeFailures), 5),
+    firstAdmin: createRateLimiter(own(), perFiveMinutes('first start', firstStartTries)),
     factors: createRateLimiter(together(), { name: 'factor', calls: factors.triesPerMinute, seconds: 60 }),
     mailPause: createPause(together(), { name: 'mail', seconds: mail.pauseSeconds, code: mailLimit }),
     textPause: createPause(together(), { name: 'text', seconds: sms.pauseSeconds, code: textLimit }),

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { clubCurrencies, clubCustomsOf } from './club-customs.ts'
+import { countries } from './countries.ts'
+
+describe('what a country gives a new club', () => {
+  it.each([
+    ['IE', 'EUR', 'yards', ['en']],
+    ['GB', 'GBP', 'yards', ['en']],
+    ['US', 'USD', 'yards', ['en']],
+    ['JP', 'JPY', 'yards', ['ja', 'en']],
+    ['CN', 'CNY', 'yards', ['zh-CN', 'en']],
+    ['SE', 'SEK', 'metres', ['en']],
+  ] as const)('in %s is %s, %s and %j', (code, currency, units, languages) => {
+    expect(clubCustomsOf(code)).toEqual({ currency, units, languages })
+  })
+
+  it('names one currency for every country', () => {
+    const known = new Set(clubCurrencies)
+    expect(countries.filter(({ code }) => !known.has(clubCustomsOf(code).currency))).toEqual([])
+    // Those with the euro are the ones that use it, and none whose currency was forgotten.
+    const inEuro = countries.filter(({ code }) => clubCustomsOf(code).currency === 'EUR')
+    expect(inEuro).toHaveLength(35)
+    expect(clubCurrencies.every((currency) => /^[A-Z]{3}$/.test(currency))).toBe(true)
+  })
+})
