@@ -1,5 +1,9 @@
-import { act, fireEvent } from '@testing-library/react'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { act, fireEvent, render } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { sessionGuardOf } from '#web/app/guards/session-guard.ts'
+import { createAppRouter } from '#web/app/router.tsx'
+import { startI18n } from '#web/i18n/i18n.ts'
 import { closeScreen, newClub, openScreen } from '#web/testing/open-screen.tsx'
 import { stopClock } from '#web/testing/stop-clock.ts'
 
@@ -7,6 +11,24 @@ afterEach(closeScreen)
 
 describe('a server that does not answer', () => {
   const SENTENCE = "The club's server is not answering yet. We keep trying."
+
+  it('is named after three seconds in which nobody knows who is asking', async () => {
+    await startI18n('en')
+    const clock = stopClock(3_000)
+    const unanswered = new Promise<never>(() => undefined)
+    const history = createMemoryHistory({ initialEntries: ['/orders'] })
+    const context = {
+      visitor: () => unanswered,
+      sessionGuard: sessionGuardOf(),
+      isOwnOrder: async () => false,
+    }
+    const screen = render(<RouterProvider router={createAppRouter(context, history)} />)
+    await act(async () => clock.pass(2_900))
+    expect(screen.queryByText(SENTENCE)).toBeNull()
+    await act(async () => clock.pass(200))
+    expect(await screen.findByText(SENTENCE)).toBeTruthy()
+    screen.unmount()
+  })
 
   it('is named after three seconds of skeletons, and asked again', async () => {
     newClub('member')

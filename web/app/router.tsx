@@ -24,9 +24,11 @@ import {
   warnOfUnknownPath,
 } from '#web/app/paths.ts'
 import { screens } from '#web/app/screens.ts'
+import { SLOW_MS } from '#web/data/network.ts'
 import type { Visitor } from '#web/data/session/roles.ts'
 import { type AppRoute, allRoutes } from '#web/routes/routes.ts'
 import { type Fetched, fetched } from '#web/ui/fetched.tsx'
+import { LateBox } from '#web/ui/notes.tsx'
 import { FrameProvider } from '#web/ui/screen-title.tsx'
 import { TopDown } from '#web/ui/top-down.tsx'
 
@@ -49,6 +51,9 @@ const root = createRootRouteWithContext<RouterContext>()({
   component: RootLayout,
   notFoundComponent: NotFound,
   errorComponent: RouteError,
+  // Without a stored profile the first screen waits until the club has said who is asking.
+  pendingComponent: LateStart,
+  pendingMs: SLOW_MS,
   beforeLoad: async (arrival) => {
     if (!arrival.preload) warnOfUnknownPath(arrival.location.pathname)
     const target = await redirectFrom(arrival)
@@ -105,6 +110,10 @@ async function guardArrival(route: AppRoute, { context, location, preload }: Arr
 
 function pagesOf(layout: AppRoute['layout']) {
   return allRoutes.filter((route) => route.layout === layout).map(pageRoute)
+}
+
+function LateStart() {
+  return <LateBox onRetry={() => location.reload()} />
 }
 
 function NotFound() {

@@ -105,7 +105,6 @@ export function Pending() {
 
 /** Says so when skeletons have waited for the club's server for three seconds, and asks it again. Moves nothing. */
 export function LateNote() {
-  const { t } = useTranslation()
   const isWaiting = useStore(skeletons) > 0
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {
@@ -116,18 +115,23 @@ export function LateNote() {
   }, [isWaiting])
   if (!isWaiting || !isLate) return null
   return (
+    <LateBox
+      onRetry={() => void queryClient.refetchQueries({ predicate: ({ state }) => state.data === undefined })}
+    />
+  )
+}
+
+/** The sentence for a server that is slow to answer, above the bar of the layout. */
+export function LateBox({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation()
+  return (
     <div
       role="status"
       className="fixed inset-x-3 bottom-[calc(var(--bar-space)+1rem)] z-20 mx-auto flex max-w-md items-center gap-3 rounded-box border border-warning/50 bg-base-100 p-4 shadow-lg md:left-[calc(var(--rail)+0.75rem)]"
     >
       <Hourglass size={24} strokeWidth={1.75} className="shrink-0 text-warning" aria-hidden />
       <p className="min-w-0 flex-1">{t('state.late')}</p>
-      <Button
-        icon={RotateCw}
-        onClick={() =>
-          void queryClient.refetchQueries({ predicate: ({ state }) => state.data === undefined })
-        }
-      >
+      <Button icon={RotateCw} onClick={onRetry}>
         {t('action.retry')}
       </Button>
     </div>
