@@ -17,6 +17,8 @@ insert into private.error_code (code, name, message) values
   ('GS108', 'person_unknown', 'This person is no longer in the club.'),
   ('GS109', 'person_is_yourself', 'You cannot do this to your own account.'),
   ('GS110', 'session_over', 'This session has ended. Sign in again.'),
+  ('GS111', 'currency_in_use', 'The currency cannot change while orders are open, or accounts have charges of this month.'),
+  ('GS112', 'setting_moved_on', 'Someone else changed this setting in the meantime. Look at it, then save yours again.'),
   ('GS119', 'proof_needed', 'Confirm that it is you first.'),
 
   ('GS201', 'bad_geometry', 'This shape cannot be read. Record it again.'),

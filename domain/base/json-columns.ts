@@ -21,6 +21,16 @@ export interface Hours {
   to: string
 }
 
+/**
+ * The club's hours in one part of the year. First and last day are `MM-DD`; a last day before the first lies in the next
+ * year.
+ */
+export interface OpeningSeason {
+  from: string
+  to: string
+  hours: readonly Hours[]
+}
+
 /** A line of an order as `private.sold_line` prices it. Money in minor units. */
 export interface SoldLine extends TranslatedName {
   item_id: string

@@ -68,11 +68,12 @@ export async function createJobs(options: JobsOptions): Promise<Effects> {
 }
 
 /**
- * An inbox goes back three months; abandoned effects are kept for a week. Edits of issues are kept so that a device which
+ * An inbox goes back three months; abandoned effects are kept for a week. Edits of issues and settings are kept so that a device which
  * missed the answer can repeat one; the timeline has what they changed.
  */
 export async function prune(database: Database): Promise<void> {
   await database.runAsOwner(`delete from public.issue_edit where created_at < now() - interval '90 days'`)
+  await database.runAsOwner(`delete from public.setting_edit where created_at < now() - interval '90 days'`)
   await database.runAsOwner(`delete from public.notification where created_at < now() - interval '90 days'`)
   await database.runAsOwner(`delete from jobs.effect where failed_at < now() - interval '7 days'`)
 }

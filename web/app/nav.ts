@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   Map as MapIcon,
   Ruler,
+  Settings,
   SquareMenu,
   TriangleAlert,
   UserRound,
@@ -39,6 +40,7 @@ const inbox: Place = { path: '/notifications', label: 'inbox', icon: Bell }
 const pins: Place = { path: '/updatepins', label: 'pins', icon: Flag }
 const work: Place = { path: '/assignedissues', label: 'work', icon: Wrench }
 const issues: Place = { path: '/newissues', label: 'issues', icon: TriangleAlert }
+const settings: Place = { path: '/settings', label: 'settings', icon: Settings }
 
 /** At most five places for each role, the ones that role goes to most. */
 export const places: Readonly<Record<RoleId, readonly Place[]>> = {
@@ -48,3 +50,6 @@ export const places: Readonly<Record<RoleId, readonly Place[]>> = {
   maintenance: [home, map, pins, work, profile],
   admin: [home, map, queue, issues, profile],
 }
+
+/** More places in the rail of a tablet or laptop, where there is room below the five. */
+export const railPlaces: Partial<Record<RoleId, readonly Place[]>> = { admin: [settings] }

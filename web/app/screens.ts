@@ -112,6 +112,22 @@ export const screens: Readonly<Record<RouteName, ScreenLoader>> = {
     import('#web/features/course/sheet/pin-sheet-screen.tsx').then((module) => module.PinSheetScreen),
   staffPinSheet: () =>
     import('#web/features/course/sheet/pin-sheet-screen.tsx').then((module) => module.StaffPinSheetScreen),
+  settings: () =>
+    import('#web/features/club/settings/settings-screen.tsx').then((module) => module.SettingsScreen),
+  settingsClub: () =>
+    import('#web/features/club/settings/club-section.tsx').then((module) => module.ClubSettingsScreen),
+  settingsPeople: () =>
+    import('#web/features/club/settings/people-section.tsx').then((module) => module.PeopleSettingsScreen),
+  settingsKitchen: () =>
+    import('#web/features/club/settings/kitchen-section.tsx').then((module) => module.KitchenSettingsScreen),
+  settingsCourse: () =>
+    import('#web/features/club/settings/course-section.tsx').then((module) => module.CourseSettingsScreen),
+  settingsMessages: () =>
+    import('#web/features/club/settings/messages-section.tsx').then(
+      (module) => module.MessagesSettingsScreen,
+    ),
+  settingsSystem: () =>
+    import('#web/features/club/settings/system-section.tsx').then((module) => module.SystemSettingsScreen),
   auditLog: () => import('#web/features/audit/audit-screen.tsx').then((module) => module.AuditScreen),
   // The condition stands here in full, so that a build leaves the screen out.
   catalogue: import.meta.env.DEV

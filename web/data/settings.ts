@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { Hours } from '#domain/base/json-columns.ts'
+import type { Hours, OpeningSeason, Translations } from '#domain/base/json-columns.ts'
 import { clubLimits, type LimitKey } from '#domain/generated/limits.ts'
 import type { DelaySetting, PauseSetting } from '#domain/queue/throttle.ts'
 import { supabase } from '#web/data/client.ts'
@@ -11,6 +11,25 @@ export interface Settings extends Record<LimitKey, number> {
   'club.time_zone': string
   /** The languages of the menu: first that of the texts themselves, then those of their translations. */
   'club.languages': string[]
+  /** The path of the logo in the bucket `club`; null: the club has none. */
+  'club.logo': string | null
+  /** Lines of text; empty: not given. */
+  'club.address': string
+  'club.phone': string
+  'club.email': string
+  'club.website': string
+  /** The first season that holds a day is that of the day; empty: not given. */
+  'club.hours': OpeningSeason[]
+  /** ISO 3166-1 alpha-2; null: not chosen. */
+  'club.country': string | null
+  /** What a person without a choice of their own sees. */
+  'club.units': 'metres' | 'yards'
+  /** By language; a text that is missing is the app's own. */
+  'club.privacy': Translations
+  'club.imprint': Translations
+  'club.accessibility': Translations
+  /** Everybody signs up alone, an administrator approves each, or an invitation is needed. */
+  'people.sign_up': 'open' | 'approval' | 'invited'
   'course.flag_colours': Record<'front' | 'middle' | 'back', string>
   'kitchen.age_amber_seconds': number
   'kitchen.age_red_seconds': number
@@ -47,6 +66,18 @@ const defaults: Settings = {
   'club.currency': 'EUR',
   'club.time_zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
   'club.languages': ['en', 'zh-CN', 'ja'],
+  'club.logo': null,
+  'club.address': '',
+  'club.phone': '',
+  'club.email': '',
+  'club.website': '',
+  'club.hours': [],
+  'club.country': null,
+  'club.units': 'metres',
+  'club.privacy': {},
+  'club.imprint': {},
+  'club.accessibility': {},
+  'people.sign_up': 'open',
   'course.flag_colours': { front: 'red', middle: 'white', back: 'blue' },
   'kitchen.age_amber_seconds': 300,
   'kitchen.age_red_seconds': 480,

@@ -25,5 +25,5 @@ export const directory: readonly DirectoryGroup[] = [
   },
   { name: 'food', screens: ['kitchenQueue', 'menu'] },
   { name: 'issues', screens: ['newIssues', 'groupIssue', 'myWork', 'workHistory'] },
-  { name: 'club', screens: ['groups', 'auditLog', 'contact', 'country', 'about'] },
+  { name: 'club', screens: ['settings', 'groups', 'auditLog', 'contact', 'country', 'about'] },
 ]

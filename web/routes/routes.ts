@@ -175,9 +175,18 @@ export const routes = [
   }),
 ] as const
 
+const settings: Options = { roles: ['admin'], width: 'wide', parent: '/settings' }
+
 /** Screens beside the specification's 39. */
 export const extraRoutes = [
   open('/sign-out', 'signOut', {}),
+  auth('/settings', 'settings', { ...settings, parent: '/' }),
+  auth('/settings/club', 'settingsClub', settings),
+  auth('/settings/people', 'settingsPeople', settings),
+  auth('/settings/kitchen', 'settingsKitchen', settings),
+  auth('/settings/course', 'settingsCourse', settings),
+  auth('/settings/messages', 'settingsMessages', settings),
+  auth('/settings/system', 'settingsSystem', settings),
   auth('/groupadmin/log', 'auditLog', {
     roles: ['admin'],
     width: 'wide',
@@ -260,6 +269,12 @@ const notListed: ReadonlySet<RouteName> = new Set([
   'pinSheet',
   'rounds',
   'servingPlaces',
+  'settingsClub',
+  'settingsCourse',
+  'settingsKitchen',
+  'settingsMessages',
+  'settingsPeople',
+  'settingsSystem',
   'signOut',
   'staffPinSheet',
   'unauthorized',

@@ -135,15 +135,28 @@ async function emptyDevice(): Promise<void> {
   await modules!.startI18n('en')
 }
 
-/** Answers reads from the rows, and applies an edit of an issue to the issue as the database does. */
+/** Answers reads from the rows, and applies an edit to its issue or setting as the database does. */
 function clubAnswer(club: TestClub, request: SeenRequest): Fault | undefined {
   const { method, path } = request
   for (const [start, answer] of club.answers) if (`${method} ${path}`.startsWith(start)) return answer
+  if (method === 'POST' && path.split('?')[0] === '/rest/v1/setting_edit') return settingAnswer(club, request)
   if (method !== 'POST' || path.split('?')[0] !== '/rest/v1/issue_edit') return readAnswer(club, request)
   const { issue_id, changes } = request.body as { issue_id: string; changes: Row }
   const refusal = club.check('POST', 'issue', changes)
   if (refusal) return { status: refusal.status, body: { ...refusal, details: null, hint: null } }
   for (const issue of club.rows.issue ?? []) if (issue.id === issue_id) Object.assign(issue, changes)
+  return undefined
+}
+
+function settingAnswer({ rows, check }: TestClub, { body }: SeenRequest): Fault | undefined {
+  const { key, base, value } = body as Row
+  const setting = rows.setting!.find((row) => row.key === key)
+  const isMovedOn = setting !== undefined && JSON.stringify(setting.value) !== JSON.stringify(base)
+  const movedOn = { status: 400, code: 'GS112', message: 'Someone else changed this setting.' }
+  const refusal = check('POST', 'setting', { key, value }) ?? (isMovedOn ? movedOn : undefined)
+  if (refusal) return { status: refusal.status, body: { ...refusal, details: null, hint: null } }
+  if (setting) setting.value = value
+  else rows.setting!.push({ key, value })
   return undefined
 }
 

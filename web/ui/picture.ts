@@ -24,6 +24,7 @@ export async function redrawPicture(
   file: Blob,
   frame: (natural: PictureSize) => PictureFrame,
   quality: number,
+  encode = encodeCanvas,
 ): Promise<PictureSize & { blob: Blob }> {
   const picture = await decode(file)
   const natural =
@@ -39,13 +40,20 @@ export async function redrawPicture(
   context.imageSmoothingQuality = 'high'
   context.drawImage(picture, part.left, part.top, part.width, part.height, 0, 0, width, height)
   if (!(picture instanceof HTMLImageElement)) picture.close()
-  return { blob: await encodeCanvas(canvas, quality), width, height }
+  return { blob: await encode(canvas, quality), width, height }
 }
 
 /** The canvas as WebP or, where the browser encodes none, JPEG. Rejects with UnreadablePictureError. */
 export async function encodeCanvas(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
   const blob =
     (await encodeAs(canvas, 'image/webp', quality)) ?? (await encodeAs(canvas, 'image/jpeg', quality))
+  if (!blob) throw new UnreadablePictureError()
+  return blob
+}
+
+/** The canvas as PNG, which keeps its transparent parts. Rejects with UnreadablePictureError. */
+export async function encodePng(canvas: HTMLCanvasElement): Promise<Blob> {
+  const blob = await encodeAs(canvas, 'image/png', 1)
   if (!blob) throw new UnreadablePictureError()
   return blob
 }

@@ -89,6 +89,9 @@ begin
   -- A null over the wire is SQL's own; a setting without a limit or a person has the JSON value null.
   new.value := coalesce(new.value, 'null');
   perform private.check_setting(new);
+  if tg_op = 'UPDATE' then
+    perform private.check_currency_change(old, new);
+  end if;
   new.updated_at := now();
   return new;
 end
@@ -107,6 +110,18 @@ end
 $$;
 create trigger after_write after insert or update or delete on public.setting
   for each row execute function private.after_setting_write();
+
+create function private.after_setting_edit_write() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.start_rule();
+  perform private.apply_setting_edit(new);
+  perform private.end_rule();
+  return null;
+end
+$$;
+create trigger after_write after insert on public.setting_edit
+  for each row execute function private.after_setting_edit_write();
 
 -- Accounts. The name of these triggers begins with `greenside_`, because the host's own triggers are on the table too.
 

@@ -1,9 +1,10 @@
--- Files: photos of issues for those who may see the issue, pictures of dishes and of people for everyone.
+-- Files: photos of issues for those who may see the issue, pictures of dishes, of people and of the club for everyone.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
   ('issue-photos', 'issue-photos', false, 10485760, '{image/webp, image/jpeg, image/png}'),
   ('menu', 'menu', true, 5242880, '{image/webp, image/jpeg, image/png}'),
-  ('avatars', 'avatars', true, 5242880, '{image/webp, image/jpeg, image/png}')
+  ('avatars', 'avatars', true, 5242880, '{image/webp, image/jpeg, image/png}'),
+  ('club', 'club', true, 5242880, '{image/webp, image/jpeg, image/png}')
 on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
@@ -32,6 +33,14 @@ create policy "greenside: kitchen replaces dishes" on storage.objects for update
   with check (bucket_id = 'menu' and (select private.is_kitchen()));
 create policy "greenside: kitchen removes dishes" on storage.objects for delete to authenticated
   using (bucket_id = 'menu' and (select private.is_kitchen()));
+
+-- The club's logo: a new one has a path of its own, so none is replaced.
+create policy "greenside: admin lists logos" on storage.objects for select to authenticated
+  using (bucket_id = 'club' and (select private.is_admin()));
+create policy "greenside: admin adds logos" on storage.objects for insert to authenticated
+  with check (bucket_id = 'club' and (select private.is_admin()));
+create policy "greenside: admin removes logos" on storage.objects for delete to authenticated
+  using (bucket_id = 'club' and (select private.is_admin()));
 
 -- A person's pictures lie in the folder of their id; guests store nothing.
 create policy "greenside: people list their pictures" on storage.objects for select to authenticated

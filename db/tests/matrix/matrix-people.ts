@@ -147,6 +147,30 @@ export const peopleCases: Case[] = [
       delete  x  -  -  -  -  -  +`,
   },
   {
+    table: 'setting_edit',
+    row: 'an edit of a setting',
+    where: 'true',
+    insert: `(id, key, base, value) values (gen_random_uuid(), 'club.name', '"Greenside"', '"Links"')`,
+    update: `value = '"Links"'`,
+    outcomes: grid`
+      select  x  x  x  x  x  x  x
+      insert  x  x  x  x  x  x  +
+      update  x  x  x  x  x  x  x
+      delete  x  x  x  x  x  x  x`,
+  },
+  {
+    table: 'setting_edit',
+    row: 'an edit of a setting of the kitchen',
+    where: 'true',
+    insert: `(id, key, base, value) values (gen_random_uuid(), 'kitchen.recall_minutes', '30', '40')`,
+    update: `value = '40'`,
+    outcomes: grid`
+      select  x  x  x  x  x  x  x
+      insert  x  x  x  x  +  x  +
+      update  x  x  x  x  x  x  x
+      delete  x  x  x  x  x  x  x`,
+  },
+  {
     table: 'setting',
     row: 'the pause of the kitchen',
     where: `key = 'kitchen.paused'`,

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type Place, places } from '#web/app/nav.ts'
+import { type Place, places, railPlaces } from '#web/app/nav.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { useUnreadCount } from '#web/features/notifications/notifications-data.ts'
 import { useCurrentRoute } from '#web/routes/navigation.ts'
@@ -8,16 +8,19 @@ import { Link } from '#web/ui/link.tsx'
 
 interface PlacesProps {
   className?: string
+  /** With the places that only the rail has room for. */
+  isRail?: boolean
 }
 
 /** The role's places, side by side (phone) or one under the other (rail); its parent gives the direction. */
-export function Places({ className = '' }: PlacesProps) {
+export function Places({ className = '', isRail = false }: PlacesProps) {
   const { t } = useTranslation()
   const role = useRole()
   const current = useCurrentRoute()
+  const shown = isRail ? [...places[role], ...(railPlaces[role] ?? [])] : places[role]
   return (
     <nav aria-label={t('nav.label')} className={className}>
-      {places[role].map((place) => (
+      {shown.map((place) => (
         <PlaceLink key={place.path} place={place} isHere={isIn(place, current?.path, current?.parent)} />
       ))}
     </nav>
@@ -61,7 +64,7 @@ function Unread() {
 export function NavigationRail() {
   return (
     <div className="fixed inset-y-0 left-0 z-30 hidden w-(--rail) border-line border-r bg-base-200 pt-[max(0.75rem,env(safe-area-inset-top))] md:block">
-      <Places className="flex flex-col gap-2 px-2" />
+      <Places isRail className="flex flex-col gap-2 px-2" />
     </div>
   )
 }

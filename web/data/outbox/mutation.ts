@@ -39,8 +39,15 @@ type MutationOf<Table extends TableName> =
   | ({ type: 'UPDATE'; data: RowChange<Table> & EditOf<Table> } & Common<Table>)
   | ({ type: 'DELETE'; data: Record<string, never> } & Common<Table>)
 
-/** An issue is changed by edits, see replacementRowOf(). A claim holds only while no other person is the assignee. */
-type EditOf<Table extends TableName> = Table extends 'issue' ? { edit?: EditParts; claim?: boolean } : unknown
+/**
+ * Issues and settings are changed by edits, see replacementRowOf(). A claim holds only while no other person is the
+ * assignee. The edit of a setting holds only while its value is the one in `base`.
+ */
+type EditOf<Table extends TableName> = Table extends 'issue'
+  ? { edit?: EditParts; claim?: boolean }
+  : Table extends 'setting'
+    ? { edit?: EditParts }
+    : unknown
 
 /**
  * A change that a screen asks for: one row of one table, and of it only columns that people may write. An UPDATE of a status

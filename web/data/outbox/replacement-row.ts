@@ -13,6 +13,7 @@ export function replacementRowOf(record: MutationRecord): ReplacementRow | undef
   if (record.type !== 'UPDATE') return undefined
   const { table } = record.payload
   if (table === 'issue') return editRow(record)
+  if (table === 'setting') return settingEditRow(record)
   return table === 'notification' ? readingRow(record) : undefined
 }
 
@@ -43,4 +44,12 @@ function readingRow({ payload }: MutationRecord): ReplacementRow | undefined {
   const { and_older, read_at } = payload.data
   if (and_older !== true) return undefined
   return { table: 'notification_reading', row: { id: payload.id, notification_id: payload.id, read_at } }
+}
+
+/** Earlier versions change a setting without an edit: their change is sent as it is. */
+function settingEditRow({ payload }: MutationRecord): ReplacementRow | undefined {
+  const { edit, value } = payload.data
+  if (!edit) return undefined
+  const { id, base } = edit as EditParts
+  return { table: 'setting_edit', row: { id, key: payload.id, base: base.value ?? null, value } }
 }

@@ -12,6 +12,7 @@ const RELATED: Record<KnownTable, readonly KnownTable[]> = {
   roles: ['profiles'],
   user_groups: ['profiles', 'issue'],
   setting: ['course', 'user_order'],
+  setting_edit: ['setting'],
   course: ['hole', 'course_feature', 'course_status', 'pin_set', 'range_item'],
   course_play: ['course'],
   hole: ['course', 'pin_set', 'pin_position', 'issue'],

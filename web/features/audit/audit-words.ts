@@ -82,6 +82,9 @@ const settingKeys = [
   ...(['kitchen.unseen_seconds', 'kitchen.untouched_minutes', 'kitchen.delay'] as const),
   ...(['kitchen.recall_minutes', 'kitchen.duty_manager', 'orders.tax_bp', 'orders.account_roles'] as const),
   ...(['orders.account_limit_minor', 'issues.head', 'audit.keep_days'] as const),
+  ...(['club.logo', 'club.address', 'club.phone', 'club.email', 'club.website', 'club.hours'] as const),
+  ...(['club.country', 'club.units', 'club.privacy', 'club.imprint', 'club.accessibility'] as const),
+  'people.sign_up',
 ] as const
 
 function oneOf<T extends string>(list: readonly T[], value: string | null): T | undefined {
@@ -148,7 +151,8 @@ function useValueText(): (name: string, value: Json) => string {
 
   const span = (value: Readonly<Record<string, Json | undefined>>): string => {
     const days = Array.isArray(value.days) ? value.days.map((day) => dayName(Number(day))).join(' ') : ''
-    return `${days} ${String(value.from)}–${String(value.to)}`.trim()
+    const hours = Array.isArray(value.hours) ? `: ${text('hours', value.hours)}` : ''
+    return `${days} ${String(value.from)}–${String(value.to)}${hours}`.trim()
   }
   const text = (name: string, value: Json): string => {
     if (value === null) return t('none')

@@ -12,7 +12,6 @@ import { CategoryOrder } from '#web/features/menu/category-order.tsx'
 import { DishForm } from '#web/features/menu/dish-form.tsx'
 import { useSaveTemplate } from '#web/features/menu/file-guide.tsx'
 import type { FormPart } from '#web/features/menu/form-faults.tsx'
-import { LanguagesSheet } from '#web/features/menu/languages-sheet.tsx'
 import { keepAll, type ShownCategory, useKitchenMenu } from '#web/features/menu/menu-data.ts'
 import { draftOf, emptyDraft, type MenuDraft } from '#web/features/menu/menu-draft.ts'
 import { MenuFile } from '#web/features/menu/menu-import.tsx'
@@ -29,7 +28,6 @@ type Open =
   | { what: 'category'; id: string | undefined }
   | { what: 'order' }
   | { what: 'import' }
-  | { what: 'languages' }
 
 /** The menu as the kitchen keeps it: sold out in one tap, everything else in a sheet. */
 export function MenuManageScreen() {
@@ -91,7 +89,6 @@ function OpenSheet({ open, categories, onClose }: OpenSheetProps) {
   const { t, i18n } = useTranslation('menu')
   const digits = minorDigits(useSettings()['club.currency'])
   if (open.what === 'order') return <CategoryOrder categories={categories} onClose={onClose} />
-  if (open.what === 'languages') return <LanguagesSheet onClose={onClose} />
   if (open.what === 'import') return <MenuFile categories={categories} onClose={onClose} />
   if (open.what === 'category') {
     const category = categories.find(({ id }) => id === open.id)

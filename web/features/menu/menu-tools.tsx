@@ -59,7 +59,7 @@ function countsOf(categories: readonly ShownCategory[], languages: readonly stri
 }
 
 /** What opens over the menu. */
-export type MenuTool = 'order' | 'import' | 'languages'
+export type MenuTool = 'order' | 'import'
 
 interface MenuToolsProps {
   categories: ShownCategory[]
@@ -117,9 +117,10 @@ export function MenuTools({ categories, view, onView, onOpen }: MenuToolsProps) 
           {t('places.open')}
         </Link>
         {isAdmin ? (
-          <Button icon={Languages} onClick={() => onOpen('languages')}>
-            {t('languages.open')}
-          </Button>
+          <Link to="/settings/club" className={buttonClass('plain')}>
+            <Languages size={20} strokeWidth={1.75} aria-hidden />
+            {t('languages')}
+          </Link>
         ) : null}
       </div>
     </div>

@@ -296,7 +296,8 @@ describe('the controls of the queue', () => {
     fireEvent.change(orders, { target: { value: '12' } })
     fireEvent.blur(orders)
     await drained()
-    expect(sent(club, 'PATCH', '/rest/v1/setting?key=eq.kitchen.quarter_orders')[0]?.body).toEqual({
+    expect(sent(club, 'POST', '/rest/v1/setting_edit')[0]?.body).toMatchObject({
+      key: 'kitchen.quarter_orders',
       value: 12,
     })
   })

@@ -12,6 +12,7 @@ import orders from './orders.json'
 import people from './people.json'
 import printing from './printing.json'
 import queue from './queue.json'
+import settings from './settings.json'
 
 /** Every English text, by namespace. English is the measure: its keys are the keys that code may use. */
 export const englishTexts = {
@@ -29,4 +30,5 @@ export const englishTexts = {
   notifications,
   orders,
   people,
+  settings,
 }

@@ -12,6 +12,7 @@ import orders from './orders.json'
 import people from './people.json'
 import printing from './printing.json'
 import queue from './queue.json'
+import settings from './settings.json'
 
 /** Every Japanese text, by namespace. */
 export const japaneseTexts = {
@@ -29,4 +30,5 @@ export const japaneseTexts = {
   notifications,
   orders,
   people,
+  settings,
 }

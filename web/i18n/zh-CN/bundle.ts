@@ -12,6 +12,7 @@ import orders from './orders.json'
 import people from './people.json'
 import printing from './printing.json'
 import queue from './queue.json'
+import settings from './settings.json'
 
 /** Every Simplified Chinese text, by namespace. */
 export const chineseTexts = {
@@ -29,4 +30,5 @@ export const chineseTexts = {
   notifications,
   orders,
   people,
+  settings,
 }

@@ -12,17 +12,18 @@ interface HoursFieldProps {
   onChange: (hours: Hours[]) => void
   /** Whether what is wrong is said. */
   isChecked: boolean
-  /** What no hours mean; that of a dish unless said. */
+  /** What the hours are, and what none of them mean; those of a dish by default. */
+  label?: string
   always?: string
 }
 
 /** When something is served: any number of spans, each on its days. */
-export function HoursField({ hours, onChange, isChecked, always }: HoursFieldProps) {
+export function HoursField({ hours, onChange, isChecked, label, always }: HoursFieldProps) {
   const { t } = useTranslation()
   const change = (at: number, span: Hours) => onChange(hours.map((one, index) => (index === at ? span : one)))
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="mb-1.5 font-medium text-sm">{t('hours.label')}</legend>
+      <legend className="mb-1.5 font-medium text-sm">{label ?? t('hours.label')}</legend>
       {hours.length === 0 ? <p className="text-muted text-sm">{always ?? t('hours.always')}</p> : null}
       {hours.map((span, at) => (
         <Span

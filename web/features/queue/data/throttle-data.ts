@@ -2,7 +2,7 @@ import { type DelaySetting, delayAfter, delayAt, type Pause, pauseFor } from '#d
 import { clubNow } from '#web/data/clock.ts'
 import { write } from '#web/data/outbox/outbox.ts'
 import { usePauseOf, useRedrawAt } from '#web/data/pause.ts'
-import { useSetting } from '#web/features/queue/settings/setting.tsx'
+import { useSetting } from '#web/data/setting-change.ts'
 
 /** The pause of the kitchen with my own change to it already in it, live. */
 export function useKitchenPause(): Pause | null {

@@ -6,19 +6,15 @@ import { clubLimits, type LimitKey } from '#domain/generated/limits.ts'
 import { supabase } from '#web/data/client.ts'
 import { drop } from '#web/data/outbox/outbox.ts'
 import { useMe } from '#web/data/session/session.ts'
+import { type SettingKey, useSetting } from '#web/data/setting-change.ts'
 import type { Settings } from '#web/data/settings.ts'
 import { PrinterSettings } from '#web/features/queue/printing/printer-settings.tsx'
 import { MoneySettings, OpeningHours } from '#web/features/queue/settings/order-settings.tsx'
-import {
-  Part,
-  refusedText,
-  type SettingKey,
-  saveSetting,
-  useSetting,
-} from '#web/features/queue/settings/setting.tsx'
+import { Part } from '#web/features/queue/settings/setting.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select, TextInput } from '#web/ui/forms/inputs.tsx'
+import { refusedText, showNotSaved } from '#web/ui/forms/not-saved.ts'
 import { PendingGlyph } from '#web/ui/status.tsx'
 
 /** Settings that are a number, or none. */
@@ -106,7 +102,7 @@ interface NumberSettingProps {
 /** A setting that is a whole number, kept when its field is left. */
 export function NumberSetting({ of, label, per = 1, max, isRequired = false }: NumberSettingProps) {
   const { t } = useTranslation('queue')
-  const { value, sync } = useSetting(of)
+  const { value, sync, save: saveSetting } = useSetting(of)
   const [draft, setDraft] = useState<string>()
   const text = draft ?? (value === null ? '' : String(Math.round(value / per)))
   const number = text === '' ? null : Number(text)
@@ -114,7 +110,7 @@ export function NumberSetting({ of, label, per = 1, max, isRequired = false }: N
   const save = () => {
     if (draft === undefined || !fits) return
     setDraft(undefined)
-    saveSetting(of, number === null ? null : number * per)
+    saveSetting(number === null ? null : number * per).catch(showNotSaved)
   }
   return (
     <Field
@@ -140,7 +136,7 @@ const NOBODY = ''
 
 function DutyManager() {
   const { t } = useTranslation('queue')
-  const { value, sync } = useSetting('kitchen.duty_manager')
+  const { value, sync, save } = useSetting('kitchen.duty_manager')
   const { data: staff } = useQuery({
     queryKey: ['profiles', 'kitchen staff'],
     queryFn: async () => {
@@ -162,7 +158,7 @@ function DutyManager() {
           { value: NOBODY, label: t('settings.admins') },
           ...(staff ?? []).map((person) => ({ value: person.id, label: fullName(person) ?? '' })),
         ]}
-        onChange={(id) => saveSetting('kitchen.duty_manager', id === NOBODY ? null : id)}
+        onChange={(id) => void save(id === NOBODY ? null : id).catch(showNotSaved)}
       />
       {sync?.status === 'error' ? (
         <Button size="glove" onClick={() => void drop(sync.id)}>

@@ -4,27 +4,29 @@ import type { Hours } from '#domain/base/json-columns.ts'
 import { hoursFault } from '#domain/menu/hours.ts'
 import { parsePrice } from '#domain/menu/typed-price.ts'
 import { parseRate } from '#domain/orders/price.ts'
+import { useSetting } from '#web/data/setting-change.ts'
 import { useSettings } from '#web/data/settings.ts'
-import { Part, refusedText, saveSetting, useSetting } from '#web/features/queue/settings/setting.tsx'
+import { Part } from '#web/features/queue/settings/setting.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { minorDigits } from '#web/ui/format/format.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { HoursField } from '#web/ui/forms/hours-field.tsx'
 import { TextInput } from '#web/ui/forms/inputs.tsx'
+import { refusedText, showNotSaved } from '#web/ui/forms/not-saved.ts'
 import { PendingGlyph } from '#web/ui/status.tsx'
 
 /** When the kitchen takes orders. */
 export function OpeningHours() {
   const { t } = useTranslation('queue')
-  const { value, sync } = useSetting('kitchen.hours')
+  const { value, sync, save: saveSetting } = useSetting('kitchen.hours')
   const [draft, setDraft] = useState<Hours[]>()
   const hours = draft ?? value
   const faulty = hours.some((span) => hoursFault(span) !== null)
   const save = () => {
     if (!draft || faulty) return
     setDraft(undefined)
-    saveSetting('kitchen.hours', draft)
+    saveSetting(draft).catch(showNotSaved)
   }
   return (
     <section className="flex flex-col gap-3">
@@ -56,7 +58,7 @@ export function MoneySettings() {
   const { t } = useTranslation('queue')
   const currency = useSettings()['club.currency']
   const digits = minorDigits(currency)
-  const { value: roles } = useSetting('orders.account_roles')
+  const { value: roles, save } = useSetting('orders.account_roles')
   const toggled = (role: string) =>
     roles.includes(role) ? roles.filter((one) => one !== role) : [...roles, role]
   return (
@@ -85,7 +87,7 @@ export function MoneySettings() {
             <Chip
               key={role}
               pressed={roles.includes(role)}
-              onPress={() => saveSetting('orders.account_roles', toggled(role))}
+              onPress={() => void save(toggled(role)).catch(showNotSaved)}
             >
               {t(`settings.role.${role}`)}
             </Chip>
@@ -109,7 +111,7 @@ interface TypedSettingProps {
 /** A rate or an amount as people write it, kept as a whole number when its field is left. */
 function TypedSetting({ of, label, fault, optional = false, format, parse }: TypedSettingProps) {
   const { t } = useTranslation('queue')
-  const { value, sync } = useSetting(of)
+  const { value, sync, save: saveSetting } = useSetting(of)
   const [draft, setDraft] = useState<string>()
   const text = draft ?? format(value)
   const isNone = optional && text === ''
@@ -119,7 +121,7 @@ function TypedSetting({ of, label, fault, optional = false, format, parse }: Typ
     if (draft === undefined || !fits) return
     setDraft(undefined)
     // Only an optional setting may have no value.
-    saveSetting(of, number as number)
+    saveSetting(number as number).catch(showNotSaved)
   }
   return (
     <Field

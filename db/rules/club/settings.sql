@@ -1,0 +1,165 @@
+-- The settings of the club: everybody reads public ones, administrators change all, the kitchen changes its own.
+
+alter table public.setting enable row level security;
+create policy "everyone reads public settings" on public.setting for select to anon, authenticated using (is_public);
+create policy "admin reads all settings" on public.setting for select to authenticated
+  using ((select private.is_admin()));
+create policy "admin adds settings" on public.setting for insert to authenticated
+  with check ((select private.is_admin()));
+create policy "admin edits settings" on public.setting for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "kitchen reads its settings" on public.setting for select to authenticated
+  using (key like 'kitchen.%' and (select private.is_kitchen()));
+create policy "kitchen pauses, and sets its limits and who is on duty" on public.setting for update to authenticated
+  using (key like 'kitchen.%' and (select private.is_kitchen()))
+  with check (key like 'kitchen.%' and is_public = (key <> 'kitchen.duty_manager') and (select private.is_kitchen()));
+create policy "admin deletes settings" on public.setting for delete to authenticated
+  using ((select private.is_admin()));
+grant select on public.setting to anon, authenticated;
+grant insert (key, value, is_public), update (value, is_public), delete on public.setting to authenticated;
+
+/* Whether a value is a text by language, each of at most `longest` characters: {en: '…', ja: '…'}. */
+create function private.are_texts(value jsonb, longest integer) returns boolean
+language sql immutable set search_path = '' as $$
+  select case when jsonb_typeof(value) <> 'object' then false
+    else not exists (
+      select 1 from jsonb_each(value) entry
+      where entry.key not in ('en', 'zh-CN', 'ja') or jsonb_typeof(entry.value) <> 'string'
+        or length(entry.value #>> '{}') > longest) end
+$$;
+
+/* Whether a value is an address, phone number, email address or home page of the club; an empty text is none. */
+create function private.is_contact(key text, value jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select jsonb_typeof(value) = 'string' and (value = '""' or case key
+    when 'club.address' then length(value #>> '{}') <= 500
+    when 'club.phone' then value #>> '{}' ~ '^\+?[0-9][0-9 ()./-]{2,39}$'
+    when 'club.email' then length(value #>> '{}') <= 254 and value #>> '{}' ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$'
+    when 'club.website' then length(value #>> '{}') <= 300 and value #>> '{}' ~ '^https?://[^\s/]+\.[^\s/]+(/\S*)?$'
+    else false end)
+$$;
+
+/* Whether a value is the hours of at most 6 seasons: [{from: 'MM-DD', to: 'MM-DD', hours: as of the kitchen}]. */
+create function private.are_seasons(value jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select case when jsonb_typeof(value) <> 'array' or jsonb_array_length(value) > 6 then false
+    else not exists (
+      select 1 from jsonb_array_elements(value) season
+      where jsonb_typeof(season) <> 'object'
+        or season - '{from,to,hours}'::text[] <> '{}'
+        or not coalesce(private.is_day_of_year(season ->> 'from') and private.is_day_of_year(season ->> 'to')
+          and private.are_hours(season -> 'hours'), false)) end
+$$;
+
+/* Whether a text is a day of each year, or the 29th of February, as MM-DD. */
+create function private.is_day_of_year(day text) returns boolean
+language sql immutable set search_path = '' as $$
+  select day ~ '^(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$'
+    and day not in ('02-30', '02-31', '04-31', '06-31', '09-31', '11-31')
+$$;
+
+/* Whether a value fits a key that the server itself relies on; other keys are free. */
+create function private.setting_fits(key text, value jsonb) returns boolean
+language sql stable set search_path = '' as $$
+  select case
+    when key = 'club.currency' then jsonb_typeof(value) = 'string' and value #>> '{}' ~ '^[A-Z]{3}$'
+    when key = 'club.time_zone' then jsonb_typeof(value) = 'string'
+      and exists (select 1 from pg_catalog.pg_timezone_names where name = value #>> '{}')
+    when key = 'club.name' then jsonb_typeof(value) = 'string' and length(value #>> '{}') between 1 and 120
+    when key in ('club.address', 'club.phone', 'club.email', 'club.website') then private.is_contact(key, value)
+    when key = 'club.logo' then value = 'null'
+      or jsonb_typeof(value) = 'string' and value #>> '{}' ~ '^[0-9a-f-]{36}\.(webp|jpg|png)$'
+    when key = 'club.hours' then private.are_seasons(value)
+    when key = 'club.country' then value = 'null' or jsonb_typeof(value) = 'string' and value #>> '{}' ~ '^[A-Z]{2}$'
+    when key = 'club.units' then value in ('"metres"', '"yards"')
+    when key in ('club.privacy', 'club.imprint', 'club.accessibility') then private.are_texts(value, 20000)
+    when key = 'people.sign_up' then value in ('"open"', '"approval"', '"invited"')
+    when key = 'club.languages' then jsonb_typeof(value) = 'array' and value <@ '["en", "zh-CN", "ja"]'
+      and (select count(*) >= 1 and count(*) = count(distinct l) from jsonb_array_elements(value) l)
+    when key like 'uploads.%' then value = 'null' or jsonb_typeof(value) = 'number' and value #>> '{}' ~ '^[0-9]{1,12}$'
+    when key like 'setup.%' then value in ('null', '"done"', '"skipped"')
+    when key = 'kitchen.paused' then private.is_pause(value)
+    when key = 'kitchen.delay' then private.is_delay(value)
+    when key = 'kitchen.untouched_minutes' then value = 'null'
+      or jsonb_typeof(value) = 'number' and value #>> '{}' ~ '^[1-9][0-9]{0,2}$' and (value #>> '{}')::integer <= 240
+    when key like 'kitchen.age\_%' then jsonb_typeof(value) = 'number' and (value #>> '{}')::numeric between 1 and 86400
+    when key like 'kitchen.quarter\_%' then value = 'null' or value #>> '{}' ~ '^[1-9][0-9]{0,2}$'
+      and jsonb_typeof(value) = 'number'
+    when key = 'kitchen.hours' then private.are_hours(value)
+    when key = 'kitchen.order_patience_minutes' then jsonb_typeof(value) = 'number'
+      and value #>> '{}' ~ '^[0-9]{1,3}$' and (value #>> '{}')::integer between 1 and 240
+    when key = 'orders.tax_bp' then jsonb_typeof(value) = 'number'
+      and value #>> '{}' ~ '^[0-9]{1,5}$' and (value #>> '{}')::integer <= 10000
+    when key = 'orders.account_roles' then jsonb_typeof(value) = 'array'
+      and value <@ '["member", "kitchen", "maintenance", "admin"]'
+    when key = 'orders.account_limit_minor' then value = 'null'
+      or jsonb_typeof(value) = 'number' and value #>> '{}' ~ '^[0-9]{1,9}$'
+    when key = 'audit.keep_days' then jsonb_typeof(value) = 'number'
+      and value #>> '{}' ~ '^[0-9]{2,4}$' and (value #>> '{}')::integer between 30 and 3650
+    when key like 'backup.%' then jsonb_typeof(value) = 'number' and value #>> '{}' ~ '^[0-9]{1,3}$'
+    when key like 'limits.%' then exists (
+      select 1 from private.club_limit l where l.key = setting_fits.key and jsonb_typeof(value) = 'number'
+        and value #>> '{}' ~ '^[1-9][0-9]{0,2}$' and (value #>> '{}')::integer <= l.highest)
+    when key = 'issues.head' then value = 'null' or private.can_be_assigned(private.as_uuid(value #>> '{}'))
+    when key = 'kitchen.recall_minutes' then jsonb_typeof(value) = 'number'
+      and value #>> '{}' ~ '^[0-9]{1,3}$' and (value #>> '{}')::integer between 1 and 720
+    when key = 'kitchen.unseen_seconds' then jsonb_typeof(value) = 'number' and (value #>> '{}')::numeric between 5 and 600
+    when key = 'kitchen.duty_manager' then value = 'null' or exists (
+      select 1 from public.profiles
+      where id::text = value #>> '{}' and role_id in ('kitchen', 'admin'))
+    else true
+  end
+$$;
+
+/* Refuses a value that does not fit its key. */
+create function private.check_setting(checked public.setting) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.setting_fits(checked.key, checked.value) then
+    perform private.refuse('bad_setting', jsonb_build_object('key', checked.key));
+  end if;
+end
+$$;
+
+/*
+ * Refuses another currency while amounts of the old one are owed: amounts are stored without their currency. The server may
+ * change it, as the set-up of a club does.
+ */
+create function private.check_currency_change(before public.setting, after public.setting) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if after.key = 'club.currency' and before.value <> after.value and private.is_person() and exists (
+    select from public.user_order o
+    where o.status in ('new', 'preparing', 'ready')
+      or o.pay = 'account' and o.status <> 'cancelled'
+        and o.created_at >= date_trunc('month', now() at time zone private.club_zone()) at time zone private.club_zone()
+  ) then
+    perform private.refuse('currency_in_use');
+  end if;
+end
+$$;
+
+-- Two people who edit one setting: see docs/decisions/0068-settings-of-the-club.md.
+alter table public.setting_edit enable row level security;
+create policy "admin edits settings, the kitchen its own" on public.setting_edit for insert to authenticated
+  with check (author_id = (select private.my_id())
+    and ((select private.is_admin()) or key like 'kitchen.%' and (select private.is_kitchen())));
+grant insert (id, key, base, value) on public.setting_edit to authenticated;
+
+/* Changes the setting, or refuses when it has neither the value that the author saw nor the new one. */
+create function private.apply_setting_edit(edit public.setting_edit) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  current public.setting;
+begin
+  select * into current from public.setting s where s.key = edit.key for update;
+  if current.key is null then
+    -- Limits have a row only where the club chose one.
+    insert into public.setting (key, value, is_public) values (edit.key, edit.value, edit.key like 'limits.%');
+  elsif current.value not in (edit.base, edit.value) then
+    perform private.refuse('setting_moved_on', jsonb_build_object('key', edit.key));
+  else
+    update public.setting s set value = edit.value where s.key = edit.key;
+  end if;
+end
+$$;

@@ -1,0 +1,121 @@
+import { fireEvent, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { club, type OpenScreen, openScreen, pendingChanges, startApp } from '#web/testing/open-screen.tsx'
+
+const summer = {
+  from: '04-01',
+  to: '10-31',
+  hours: [{ days: [1, 2, 3, 4, 5], from: '08:00', to: '20:00' }],
+}
+
+startApp('admin', () => ({
+  setting: Object.entries({
+    'club.name': 'Royal Links',
+    'club.currency': 'EUR',
+    'club.time_zone': 'Europe/Dublin',
+    'club.languages': ['en', 'ja'],
+    'club.logo': null,
+    'club.hours': [],
+    'club.privacy': { ja: 'プライバシー' },
+  }).map(([key, value]) => ({ key, value })),
+}))
+
+const open = () =>
+  openScreen({
+    address: '/settings/club',
+    load: async () => (await import('#web/features/club/settings/club-section.tsx')).ClubSettingsScreen,
+  })
+
+const storedValue = (key: string) => club.rows.setting!.find((row) => row.key === key)?.value
+
+function setValue(key: string, value: unknown) {
+  club.rows.setting!.find((row) => row.key === key)!.value = value
+}
+
+/** Chooses a picture in a browser that can draw it, or not. */
+async function chooseLogo(screen: OpenScreen, canRead = true) {
+  vi.stubGlobal('createImageBitmap', async () => {
+    if (!canRead) throw new Error('no picture')
+    return { width: 2000, height: 1000, close: () => undefined }
+  })
+  vi.spyOn(HTMLImageElement.prototype, 'decode').mockRejectedValue(new Error('no picture'))
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage: vi.fn() } as never)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (
+    this: HTMLCanvasElement,
+    done,
+    type,
+  ) {
+    done(new Blob([`${this.width} x ${this.height}`], { type: type ?? '' }))
+  })
+  const file = new File(['pixels'], 'logo.svg', { type: 'image/svg+xml' })
+  fireEvent.change(await screen.findByLabelText('Picture of the logo'), { target: { files: [file] } })
+}
+
+it('a logo goes up as PNG with a path of its own, and the setting names it', async () => {
+  const screen = await open()
+  await chooseLogo(screen)
+  await waitFor(() => expect(storedValue('club.logo')).toMatch(/^[0-9a-f-]{36}\.png$/))
+  expect(club.files.get(`club/${storedValue('club.logo')}`)).toEqual({ type: 'image/png' })
+  // From the device until the club has it, then from the club.
+  await waitFor(() =>
+    expect(screen.getByRole('img', { name: 'Logo' }).getAttribute('src')).toContain(
+      String(storedValue('club.logo')),
+    ),
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(storedValue('club.logo')).toBeNull())
+})
+
+it('a file that is no picture is refused in words, and changes nothing', async () => {
+  const screen = await open()
+  await chooseLogo(screen, false)
+  expect((await screen.findByRole('alert')).textContent).toContain('cannot be read as a picture')
+  expect(await pendingChanges()).toEqual([])
+})
+
+it('the hours of a season are added, changed and saved together', async () => {
+  setValue('club.hours', [summer])
+  const screen = await open()
+  await screen.findByLabelText('First day: month')
+  fireEvent.click(screen.getByRole('button', { name: 'Add a season' }))
+  const [, winter] = screen.getAllByRole('group', { name: 'Season' })
+  fireEvent.change(within(winter!).getByLabelText('First day: month'), { target: { value: '11' } })
+  fireEvent.change(within(winter!).getByLabelText('Last day: month'), { target: { value: '2' } })
+  fireEvent.click(within(winter!).getByRole('button', { name: 'Delete these hours' }))
+  expect(within(winter!).getByText('Closed in this season.')).toBeTruthy()
+  expect(storedValue('club.hours')).toEqual([summer])
+  fireEvent.click(screen.getByRole('button', { name: 'Save the hours' }))
+  await waitFor(() =>
+    expect(storedValue('club.hours')).toEqual([summer, { from: '11-01', to: '02-29', hours: [] }]),
+  )
+})
+
+it('hours that end when they begin cannot be saved', async () => {
+  setValue('club.hours', [summer])
+  const screen = await open()
+  fireEvent.change(await screen.findByLabelText('From'), { target: { value: '20:00' } })
+  expect(await screen.findByText('Set a start time and a different end time.')).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save the hours' }).disabled).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(screen.queryByRole('button', { name: 'Save the hours' })).toBeNull()
+})
+
+it('a text for visitors is saved in the chosen language and leaves the others', async () => {
+  const screen = await open()
+  const field = await screen.findByLabelText(/^Privacy/)
+  fireEvent.change(field, { target: { value: 'We keep little.' } })
+  fireEvent.blur(field)
+  await waitFor(() =>
+    expect(storedValue('club.privacy')).toEqual({ ja: 'プライバシー', en: 'We keep little.' }),
+  )
+  fireEvent.click(screen.getByRole('radio', { name: '日本語' }))
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Privacy/).value).toBe('プライバシー')
+})
+
+it('the club writes in one language and translates into others', async () => {
+  const screen = await open()
+  fireEvent.click(await screen.findByRole('switch', { name: '简体中文' }))
+  await waitFor(() => expect(storedValue('club.languages')).toEqual(['en', 'zh-CN', 'ja']))
+  fireEvent.change(screen.getByLabelText('The club writes in'), { target: { value: 'ja' } })
+  await waitFor(() => expect(storedValue('club.languages')).toEqual(['ja', 'en', 'zh-CN']))
+})

@@ -1,0 +1,97 @@
+import { ImageUp, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LOGO_BUCKET, useClubLogo } from '#web/data/club-logo.ts'
+import { useSetting } from '#web/data/setting-change.ts'
+import { uuidv7 } from '#web/data/uuid.ts'
+import { SettingStatus } from '#web/features/club/settings/setting-status.tsx'
+import { errorText } from '#web/i18n/error-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ClubMark } from '#web/ui/club-mark.tsx'
+import { refusedText } from '#web/ui/forms/not-saved.ts'
+import {
+  encodePng,
+  type PictureFrame,
+  type PictureSize,
+  redrawPicture,
+  UnreadablePictureError,
+} from '#web/ui/picture.ts'
+
+const LONGEST_SIDE_PX = 512
+
+/** The club's logo: any picture, saved as PNG, so that it keeps a transparent ground. */
+export function LogoSetting() {
+  const { t } = useTranslation('settings')
+  const setting = useSetting('club.logo')
+  const url = useClubLogo()
+  const input = useRef<HTMLInputElement>(null)
+  const [fault, setFault] = useState<string>()
+  const choose = async (file: File | undefined) => {
+    if (!file) return
+    setFault(undefined)
+    try {
+      const { blob } = await redrawPicture(file, fitted, 1, encodePng)
+      const path = `${uuidv7()}.png`
+      await setting.save(path, undefined, [{ bucket: LOGO_BUCKET, path, blob }])
+    } catch (cause) {
+      setFault(cause instanceof UnreadablePictureError ? t('logo.unreadable') : errorText(cause))
+    }
+  }
+  const why = fault ?? refusedText(setting.sync)
+  return (
+    <div className="flex flex-col gap-3 md:col-span-2">
+      <div className="flex flex-wrap items-center gap-4">
+        {url ? (
+          <img
+            src={url}
+            alt={t('logo.title')}
+            className="size-24 rounded-field bg-base-100 object-contain p-1"
+          />
+        ) : (
+          <ClubMark size={96} />
+        )}
+        <div className="flex flex-col gap-2">
+          <div className="flex flex-wrap gap-2">
+            <Button icon={ImageUp} onClick={() => input.current?.click()}>
+              {t(url ? 'logo.replace' : 'logo.add')}
+            </Button>
+            {url ? (
+              <Button
+                kind="quiet"
+                icon={Trash2}
+                onClick={() => void setting.save(null).catch((cause) => setFault(errorText(cause)))}
+              >
+                {t('logo.remove')}
+              </Button>
+            ) : null}
+          </div>
+          <p className="text-muted text-sm">{t('logo.hint')}</p>
+        </div>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        aria-label={t('logo.file')}
+        className="sr-only"
+        tabIndex={-1}
+        onChange={({ target }) => {
+          void choose(target.files?.[0])
+          // So that the same file can be chosen once more.
+          target.value = ''
+        }}
+      />
+      {why ? (
+        <p role="alert" className="text-error text-sm">
+          {why}
+        </p>
+      ) : null}
+      <SettingStatus setting={setting} format={(path) => (path ? t('logo.another') : '')} />
+    </div>
+  )
+}
+
+function fitted({ width, height }: PictureSize): PictureFrame {
+  const scale = Math.min(1, LONGEST_SIDE_PX / Math.max(width, height))
+  return { width: Math.round(width * scale), height: Math.round(height * scale) }
+}

@@ -1,0 +1,47 @@
+import { ScrollText, Users } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useSetting } from '#web/data/setting-change.ts'
+import { SettingStatus } from '#web/features/club/settings/setting-status.tsx'
+import { SettingsFrame } from '#web/features/club/settings/settings-frame.tsx'
+import { refusedText, showNotSaved } from '#web/ui/forms/not-saved.ts'
+import { RadioList } from '#web/ui/forms/radio-list.tsx'
+import { List, ListRow } from '#web/ui/list.tsx'
+
+/** Who may join, and what people may do. */
+export function PeopleSettingsScreen() {
+  const { t } = useTranslation(['settings', 'common'])
+  return (
+    <SettingsFrame section="people">
+      <SignUp />
+      <List title={t('elsewhere')}>
+        <ListRow icon={Users} title={t('common:screens.groups.title')} to="/groupadmin" />
+        <ListRow icon={ScrollText} title={t('common:screens.auditLog.title')} to="/groupadmin/log" />
+      </List>
+    </SettingsFrame>
+  )
+}
+
+const ways = ['open', 'approval', 'invited'] as const
+
+function SignUp() {
+  const { t } = useTranslation('settings')
+  const setting = useSetting('people.sign_up')
+  const { value, refused, sync, save } = setting
+  const fault = refusedText(sync)
+  return (
+    <div className="flex flex-col gap-2">
+      <RadioList
+        label={t('signUp.title')}
+        value={refused ?? value}
+        choices={ways.map((way) => ({
+          value: way,
+          label: t(`signUp.${way}`),
+          detail: t(`signUp.${way}Hint`),
+        }))}
+        onChange={(way) => void save(way).catch(showNotSaved)}
+      />
+      {fault ? <p className="text-error text-sm">{fault}</p> : null}
+      <SettingStatus setting={setting} format={(way) => t(`signUp.${way}`)} />
+    </div>
+  )
+}

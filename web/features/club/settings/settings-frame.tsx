@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hindranceOf } from '#web/data/queries/query.ts'
+import { settingsQuery } from '#web/data/settings.ts'
+import { type Section, sections } from '#web/features/club/settings/sections.ts'
+import { errorText } from '#web/i18n/error-text.ts'
+import { Link } from '#web/ui/link.tsx'
+import { SectionHead } from '#web/ui/list.tsx'
+import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+
+interface SettingsFrameProps {
+  section: Section['name']
+  children: ReactNode
+}
+
+/** A section of the settings; on a laptop beside the list of all sections. */
+export function SettingsFrame({ section, children }: SettingsFrameProps) {
+  return (
+    <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <SectionList current={section} />
+      <div className="flex min-w-0 max-w-3xl flex-col gap-10">
+        <WhenRead>{children}</WhenRead>
+      </div>
+    </div>
+  )
+}
+
+// Fields that show defaults as if they were the club's choices would save them as such.
+function WhenRead({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('settings')
+  const query = useQuery(settingsQuery)
+  const hindrance = hindranceOf(query)
+  if (hindrance)
+    return <ErrorNote what={t('failed')} why={errorText(hindrance)} onRetry={() => void query.refetch()} />
+  if (query.isPending) return <Skeleton className="h-96 w-full" />
+  return children
+}
+
+function SectionList({ current }: { current: Section['name'] }) {
+  const { t } = useTranslation('settings')
+  return (
+    <nav aria-label={t('sections')} className="max-lg:hidden lg:sticky lg:top-20">
+      <ul className="flex flex-col gap-1">
+        {sections.map(({ name, path, icon: Icon }) => (
+          <li key={name}>
+            <Link
+              to={path}
+              aria-current={name === current ? 'page' : undefined}
+              className={`flex min-h-11 items-center gap-3 rounded-field px-3 py-2 ${
+                name === current ? 'bg-primary/15 font-semibold' : 'hover:bg-base-content/5'
+              }`}
+            >
+              <Icon size={20} strokeWidth={1.75} className="shrink-0" aria-hidden />
+              {t(`section.${name}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+interface SettingsPartProps {
+  title: string
+  hint?: string
+  children: ReactNode
+}
+
+/** Settings that belong together, under their heading; two columns where there is room. */
+export function SettingsPart({ title, hint, children }: SettingsPartProps) {
+  return (
+    <section>
+      <SectionHead title={title} hint={hint} />
+      <div className="mt-4 grid grid-cols-1 items-start gap-x-6 gap-y-5 md:grid-cols-2">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import { ClubSettingsScreen } from '#web/features/club/settings/club-section.tsx'
+import { sections } from '#web/features/club/settings/sections.ts'
+import { List, ListRow } from '#web/ui/list.tsx'
+import { useMediaQuery } from '#web/ui/use-media-query.ts'
+
+/** The way to the sections of the settings; on a laptop, where they stand beside each other, the first of them. */
+export function SettingsScreen() {
+  const { t } = useTranslation('settings')
+  const hasRoom = useMediaQuery('(min-width: 64rem)')
+  if (hasRoom) return <ClubSettingsScreen />
+  return (
+    <List>
+      {sections.map(({ name, path, icon }) => (
+        <ListRow key={name} icon={icon} title={t(`section.${name}`)} detail={t(`about.${name}`)} to={path} />
+      ))}
+    </List>
+  )
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSetting } from '#web/data/setting-change.ts'
+import { TypedSetting } from '#web/features/club/settings/typed-setting.tsx'
+import { useClubLanguages } from '#web/i18n/club-languages.ts'
+import { type Language, languageNames } from '#web/i18n/languages.ts'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
+
+const texts = ['privacy', 'imprint', 'accessibility'] as const
+const LONGEST = 20_000
+
+/** The texts that a club must give its visitors, in each language that it writes in. */
+export function TextsSetting() {
+  const { t } = useTranslation('settings')
+  const { original, translations } = useClubLanguages()
+  const languages = [original, ...translations]
+  const [chosen, setChosen] = useState<Language>(original)
+  const language = languages.includes(chosen) ? chosen : original
+  return (
+    <>
+      {languages.length > 1 ? (
+        <div className="md:col-span-2">
+          <Segmented
+            label={t('texts.language')}
+            value={language}
+            choices={languages.map((value) => ({ value, label: languageNames[value] }))}
+            onChange={setChosen}
+          />
+        </div>
+      ) : null}
+      {texts.map((text) => (
+        <TextInLanguage key={`${text} ${language}`} text={text} language={language} />
+      ))}
+    </>
+  )
+}
+
+function TextInLanguage({ text, language }: { text: (typeof texts)[number]; language: Language }) {
+  const { t } = useTranslation('settings')
+  const of = `club.${text}` as const
+  const { value } = useSetting(of)
+  return (
+    <TypedSetting
+      of={of}
+      label={t(`texts.${text}`)}
+      hint={t(`texts.${text}Hint`)}
+      optional
+      rows={6}
+      format={(all) => all[language] ?? ''}
+      parse={(typed) => (typed.length <= LONGEST ? { ...value, [language]: typed } : undefined)}
+      fault={t('texts.fault', { most: LONGEST })}
+    />
+  )
+}

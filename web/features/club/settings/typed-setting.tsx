@@ -1,0 +1,82 @@
+import { type ComponentProps, useState } from 'react'
+import { type SettingKey, useSetting } from '#web/data/setting-change.ts'
+import type { Settings } from '#web/data/settings.ts'
+import { SettingStatus } from '#web/features/club/settings/setting-status.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextArea, TextInput } from '#web/ui/forms/inputs.tsx'
+import { refusedText, showNotSaved } from '#web/ui/forms/not-saved.ts'
+
+interface TypedSettingProps<K extends SettingKey> {
+  of: K
+  label: string
+  hint?: string
+  optional?: boolean
+  format: (value: Settings[K]) => string
+  /** undefined: the text is no such value. */
+  parse: (text: string) => Settings[K] | undefined
+  /** Why a text is no such value. */
+  fault: string
+  /** Attributes of the control. */
+  input?: Pick<ComponentProps<'input'>, 'inputMode' | 'autoComplete' | 'type'>
+  /** More than one: a text of several lines. */
+  rows?: number
+}
+
+interface Draft<Value> {
+  text: string
+  /** The setting when the typing began. */
+  seen: Value
+}
+
+/** A setting that is typed; saved when its field is left. A refused text stays in the field. */
+export function TypedSetting<K extends SettingKey>(props: TypedSettingProps<K>) {
+  const { of, label, hint, optional = false, format, parse, fault, input, rows = 1 } = props
+  const setting = useSetting(of)
+  const { value, refused, sync, save } = setting
+  const [draft, setDraft] = useState<Draft<Settings[K]>>()
+  const text = draft?.text ?? format(refused ?? value)
+  const parsed = parse(text.trim())
+  const saveDraft = () => {
+    if (draft === undefined || parsed === undefined) return
+    setDraft(undefined)
+    if (format(parsed) !== format(refused ?? value)) save(parsed, draft.seen).catch(showNotSaved)
+  }
+  const control = {
+    value: text,
+    onBlur: saveDraft,
+    onChange: ({ target }: { target: { value: string } }) =>
+      setDraft({ text: target.value, seen: draft ? draft.seen : value }),
+  }
+  return (
+    <div className={`flex flex-col gap-2 ${rows > 1 ? 'md:col-span-2' : ''}`}>
+      <Field
+        label={label}
+        hint={hint}
+        optional={optional}
+        error={parsed === undefined ? fault : refusedText(sync)}
+      >
+        {rows > 1 ? (
+          <TextArea rows={rows} {...control} />
+        ) : (
+          <TextInput {...input} {...control} onKeyDown={({ key }) => key === 'Enter' && saveDraft()} />
+        )}
+      </Field>
+      <SettingStatus setting={setting} format={format} />
+    </div>
+  )
+}
+
+type TextKey = { [K in SettingKey]: Settings[K] extends string ? K : never }[SettingKey]
+
+interface TextSettingProps extends Pick<TypedSettingProps<'club.name'>, 'label' | 'hint' | 'input' | 'rows'> {
+  of: Exclude<TextKey, 'club.currency' | 'club.time_zone' | 'club.units' | 'people.sign_up'>
+  fits: (text: string) => boolean
+  fault: string
+  optional?: boolean
+}
+
+/** A setting that is a text as it is typed. */
+export function TextSetting({ fits, optional = true, ...rest }: TextSettingProps) {
+  const parse = (text: string) => ((optional && text === '') || fits(text) ? text : undefined)
+  return <TypedSetting {...rest} optional={optional} format={(text) => text} parse={parse} />
+}
