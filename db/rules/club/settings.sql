@@ -141,9 +141,10 @@ $$;
 
 -- Two people who edit one setting: see docs/decisions/0068-settings-of-the-club.md.
 alter table public.setting_edit enable row level security;
-create policy "admin edits settings, the kitchen its own" on public.setting_edit for insert to authenticated
-  with check (author_id = (select private.my_id())
-    and ((select private.is_admin()) or key like 'kitchen.%' and (select private.is_kitchen())));
+create policy "admin edits settings" on public.setting_edit for insert to authenticated
+  with check (author_id = (select private.my_id()) and (select private.is_admin()));
+create policy "kitchen edits its settings" on public.setting_edit for insert to authenticated
+  with check (author_id = (select private.my_id()) and key like 'kitchen.%' and (select private.is_kitchen()));
 grant insert (id, key, base, value) on public.setting_edit to authenticated;
 
 /* Changes the setting, or refuses when it has neither the value that the author saw nor the new one. */
