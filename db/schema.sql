@@ -2364,6 +2364,31 @@ CREATE TRIGGER before_write BEFORE INSERT OR UPDATE ON public.setting FOR EACH R
 CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.setting FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer('admin');
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.setting FOR EACH ROW EXECUTE FUNCTION realtime.record_change('key');
 
+-- public.setting_edit
+
+create table public.setting_edit (
+  id uuid not null,
+  key text not null,
+  author_id uuid default auth.uid(),
+  base jsonb not null,
+  value jsonb not null,
+  created_at timestamp with time zone not null default now(),
+  constraint setting_edit_pkey PRIMARY KEY (id),
+  constraint setting_edit_author_id_fkey FOREIGN KEY (author_id) REFERENCES public.profiles(id) ON DELETE SET NULL
+);
+comment on table public.setting_edit is 'Changes of a setting that a device sends: applied once, and only to the value that its author saw.';
+CREATE INDEX setting_edit_author_id_idx ON public.setting_edit USING btree (author_id);
+grant insert (id, key, base, value) on public.setting_edit to authenticated;
+create policy "admin edits settings" on public.setting_edit
+  for insert to authenticated
+  with check (((author_id = ( SELECT private.my_id() AS my_id)) AND ( SELECT private.is_admin() AS is_admin)));
+create policy "kitchen edits its settings" on public.setting_edit
+  for insert to authenticated
+  with check (((author_id = ( SELECT private.my_id() AS my_id)) AND (key ~~ 'kitchen.%'::text) AND ( SELECT private.is_kitchen() AS is_kitchen)));
+CREATE TRIGGER after_write AFTER INSERT ON public.setting_edit FOR EACH ROW EXECUTE FUNCTION private.after_setting_edit_write();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.setting_edit FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer('admin', 'kitchen');
+CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.setting_edit FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
+
 -- public.sold_out_spell
 
 create table public.sold_out_spell (
@@ -2705,6 +2730,9 @@ CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.weathe
 
 -- storage.objects (of the platform)
 
+create policy "greenside: admin lists logos" on storage.objects
+  for select to authenticated
+  using (((bucket_id = 'club'::text) AND ( SELECT private.is_admin() AS is_admin)));
 create policy "greenside: kitchen lists dishes" on storage.objects
   for select to authenticated
   using (((bucket_id = 'menu'::text) AND ( SELECT private.is_kitchen() AS is_kitchen)));
@@ -2716,6 +2744,9 @@ create policy "greenside: photos follow their issue" on storage.objects
   using (((bucket_id = 'issue-photos'::text) AND ((cardinality(storage.foldername(name)) = 1) OR ( SELECT private.is_maintenance() AS is_maintenance)) AND (EXISTS ( SELECT 1
    FROM public.issue
   WHERE (issue.id = private.as_uuid((storage.foldername(objects.name))[1]))))));
+create policy "greenside: admin adds logos" on storage.objects
+  for insert to authenticated
+  with check (((bucket_id = 'club'::text) AND ( SELECT private.is_admin() AS is_admin)));
 create policy "greenside: kitchen adds dishes" on storage.objects
   for insert to authenticated
   with check (((bucket_id = 'menu'::text) AND ( SELECT private.is_kitchen() AS is_kitchen)));
@@ -2735,6 +2766,9 @@ create policy "greenside: people replace their pictures" on storage.objects
   for update to authenticated
   using (((bucket_id = 'avatars'::text) AND ((storage.foldername(name))[1] = (( SELECT private.my_id() AS my_id))::text)))
   with check (((bucket_id = 'avatars'::text) AND (( SELECT private.my_role() AS my_role) <> 'guest'::text) AND ((storage.foldername(name))[1] = (( SELECT private.my_id() AS my_id))::text)));
+create policy "greenside: admin removes logos" on storage.objects
+  for delete to authenticated
+  using (((bucket_id = 'club'::text) AND ( SELECT private.is_admin() AS is_admin)));
 create policy "greenside: kitchen removes dishes" on storage.objects
   for delete to authenticated
   using (((bucket_id = 'menu'::text) AND ( SELECT private.is_kitchen() AS is_kitchen)));
@@ -2781,6 +2815,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.after_profile_private_write() returns trigger, volatile, security definer
 -- private.after_profiles_write() returns trigger, volatile, security definer
 -- private.after_removed_person_write() returns trigger, volatile, security definer
+-- private.after_setting_edit_write() returns trigger, volatile, security definer
 -- private.after_setting_write() returns trigger, volatile, security definer
 -- private.after_ticket_print_write() returns trigger, volatile, security definer
 -- private.after_ticket_receipt_write() returns trigger, volatile, security definer
@@ -2801,13 +2836,16 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.apply_menu(regclass,text,jsonb,text[]) returns void, volatile, security definer
 -- private.apply_menu_import(public.menu_import) returns public.menu_import, volatile, security definer
 -- private.apply_scorecard(public.scorecard) returns void, volatile, security definer
+-- private.apply_setting_edit(public.setting_edit) returns void, volatile, security definer
 -- private.approach_point(jsonb,double precision,double precision) returns TABLE(x double precision, y double precision), immutable
 -- private.are_heights(jsonb) returns boolean, immutable
 -- private.are_hours(jsonb) returns boolean, immutable
 -- private.are_numbers(jsonb,text[],numeric,numeric) returns boolean, immutable
 -- private.are_positions(jsonb,integer) returns boolean, immutable
 -- private.are_rings(jsonb) returns boolean, immutable
+-- private.are_seasons(jsonb) returns boolean, immutable
 -- private.are_shares(jsonb,text[]) returns boolean, immutable
+-- private.are_texts(jsonb,integer) returns boolean, immutable
 -- private.as_uuid(text) returns uuid, immutable
 -- private.assignee_on_reopen(public.issue) returns uuid, stable, security definer
 -- private.audience(text) returns SETOF uuid, stable, security definer
@@ -2904,6 +2942,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.check_course_play(public.course_play) returns void, stable, security definer
 -- private.check_course_play_deletion(public.course_play) returns void, stable, security definer
 -- private.check_course_switch() returns void, stable, security definer
+-- private.check_currency_change(public.setting,public.setting) returns void, stable, security definer
 -- private.check_cut(public.pin_cut) returns void, stable, security definer
 -- private.check_cut_deletion(public.pin_cut) returns void, stable, security definer
 -- private.check_device_clock(timestamp with time zone) returns void, stable, security definer
@@ -3039,6 +3078,8 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.is_by_hand() returns boolean, stable
 -- private.is_by_wire() returns boolean, stable
 -- private.is_checklist(jsonb) returns boolean, immutable
+-- private.is_contact(text,jsonb) returns boolean, immutable
+-- private.is_day_of_year(text) returns boolean, immutable
 -- private.is_delay(jsonb) returns boolean, immutable
 -- private.is_direct_person() returns boolean, stable
 -- private.is_effect_author_deleted(public.issue_effect,public.issue_effect) returns boolean, immutable

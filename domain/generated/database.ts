@@ -2329,6 +2329,32 @@ export type Database = {
         }
         Relationships: []
       }
+      setting_edit: {
+        Row: {
+          id: string
+          key: string
+          author_id: string | null
+          base: Json
+          value: Json
+          created_at: string
+        }
+        Insert: {
+          id: string
+          key: string
+          base: Json
+          value: Json
+        }
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'setting_edit_author_id_fkey'
+            columns: ['author_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       sold_out_spell: {
         Row: {
           id: string
