@@ -21,17 +21,22 @@ export interface AppConfigOptions {
 export function appConfig({ config, database, keys, vapidPublicKey, version }: AppConfigOptions): Handler {
   const readOutline = courseOutlineReader(database)
   return async (context) => {
-    const { rows } = await database.runAsOwner<{ name: string | null; has_admin: boolean }>(
-      `select (select value #>> '{}' from public.setting where key = 'club.name') as name,
+    const { rows } = await database.runAsOwner<{
+      name: string | null
+      logo: string | null
+      has_admin: boolean
+    }>(
+      `select private.setting('club.name') #>> '{}' as name, private.setting('club.logo') #>> '{}' as logo,
          private.has_admin() as has_admin`,
     )
-    const { name, has_admin } = rows[0]!
+    const { name, logo, has_admin } = rows[0]!
     context.header('cache-control', 'no-cache')
     return context.json({
       // Empty: the origin that the page came from, so that one build serves any address.
       supabaseUrl: '',
       anonKey: keys.anonKey,
       clubName: name ?? 'Greenside',
+      clubLogo: logo,
       hasAdmin: has_admin,
       demo: config.demo,
       // Empty: this club sends no Web Push.

@@ -8,6 +8,10 @@ export type ScreenLoader = () => Promise<ComponentType>
 export const screens: Readonly<Record<RouteName, ScreenLoader>> = {
   map: () => import('#web/features/course/map/map-screen.tsx').then((module) => module.MapScreen),
   about: () => import('#web/features/club/about-screen.tsx').then((module) => module.AboutScreen),
+  privacy: () => import('#web/features/club/about/legal-screens.tsx').then((module) => module.PrivacyScreen),
+  imprint: () => import('#web/features/club/about/legal-screens.tsx').then((module) => module.ImprintScreen),
+  accessibility: () =>
+    import('#web/features/club/about/legal-screens.tsx').then((module) => module.AccessibilityScreen),
   home: () => import('#web/app/home/home-screen.tsx').then((module) => module.HomeScreen),
   camera: () => import('#web/features/issues/report/camera-screen.tsx').then((module) => module.CameraScreen),
   orders: () => import('#web/features/orders/menu/menu-screen.tsx').then((module) => module.MenuScreen),
@@ -100,6 +104,7 @@ export const screens: Readonly<Record<RouteName, ScreenLoader>> = {
     import('#web/features/course/capture/outline/range-green-screen.tsx').then(
       (module) => module.RangeGreenScreen,
     ),
+  welcome: () => import('#web/app/welcome/welcome-screen.tsx').then((module) => module.WelcomeScreen),
   signOut: () => import('#web/features/people/sign-out-screen.tsx').then((module) => module.SignOutScreen),
   courseDrawing: () =>
     import('#web/features/course/edit/draw/draw-screen.tsx').then((module) => module.DrawScreen),

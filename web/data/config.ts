@@ -7,6 +7,10 @@ export interface AppConfig {
   supabaseUrl: string
   anonKey: string
   clubName: string
+  /** The path of the club's logo in the bucket `club`; null or absent: none. */
+  clubLogo?: string | null
+  /** Whether the club has an administrator; absent from servers before they said so. */
+  hasAdmin?: boolean
   /** True where the demo club and its logins exist. */
   demo: boolean
   version: string

@@ -120,3 +120,8 @@ export function useSettings(): Settings {
   const { data } = useQuery(settingsQuery)
   return { ...defaults, ...data }
 }
+
+/** The club's settings as far as this device has read them; undefined before. */
+export function useKnownSettings(): Partial<Settings> | undefined {
+  return useQuery(settingsQuery).data
+}

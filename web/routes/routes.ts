@@ -187,6 +187,10 @@ export const extraRoutes = [
   auth('/settings/course', 'settingsCourse', settings),
   auth('/settings/messages', 'settingsMessages', settings),
   auth('/settings/system', 'settingsSystem', settings),
+  open('/welcome', 'welcome', { parent: '/' }),
+  open('/about/privacy', 'privacy', { parent: '/about' }),
+  open('/about/imprint', 'imprint', { parent: '/about' }),
+  open('/about/accessibility', 'accessibility', { parent: '/about' }),
   auth('/groupadmin/log', 'auditLog', {
     roles: ['admin'],
     width: 'wide',
@@ -248,6 +252,7 @@ export function openableRoutes(role: RoleId, isSignedIn: boolean): (AppRoute & {
 
 // Screens that need a query parameter, answer for another screen, or are reached from their parent.
 const notListed: ReadonlySet<RouteName> = new Set([
+  'accessibility',
   'assignIssue',
   'assignGroup',
   'catalogue',
@@ -260,6 +265,7 @@ const notListed: ReadonlySet<RouteName> = new Set([
   'courseNines',
   'endedTickets',
   'figures',
+  'imprint',
   'issue',
   'issueFigures',
   'issueHeat',
@@ -267,6 +273,7 @@ const notListed: ReadonlySet<RouteName> = new Set([
   'kitchenTicket',
   'order',
   'pinSheet',
+  'privacy',
   'rounds',
   'servingPlaces',
   'settingsClub',
@@ -279,6 +286,7 @@ const notListed: ReadonlySet<RouteName> = new Set([
   'staffPinSheet',
   'unauthorized',
   'wall',
+  'welcome',
 ])
 
 /** A screen's key in `common:screens`, where its title and its one-sentence description stand. */

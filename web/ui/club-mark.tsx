@@ -1,6 +1,17 @@
+import { useClubIdentity } from '#web/data/club.ts'
 import mark from '#web/ui/mark.svg'
 
-/** The app's mark: a flag on its green. Decoration beside a name, so it has none of its own. */
+/** The club's logo, or the app's mark where the club has none. Decoration beside a name, so it has none of its own. */
 export function ClubMark({ size }: { size: number }) {
-  return <img src={mark} alt="" width={size} height={size} className="shrink-0 rounded-[22%]" />
+  const { logo } = useClubIdentity()
+  return (
+    <img
+      src={logo ?? mark}
+      alt=""
+      width={size}
+      height={size}
+      className={`shrink-0 ${logo ? 'rounded-field bg-white object-contain' : 'rounded-[22%]'}`}
+      style={{ width: size, height: size }}
+    />
+  )
 }

@@ -16,6 +16,12 @@ type BriefingRow = Pick<HomeCard, 'name' | 'Card'>
 /** The home screen's cards, from top to bottom. A card draws nothing when it has nothing to say. */
 export const homeCards: readonly HomeCard[] = [
   {
+    name: 'set-up',
+    column: 'day',
+    roles: ['admin'],
+    Card: fetched(() => import('#web/features/club/setup/setup-card.tsx').then((module) => module.SetupCard)),
+  },
+  {
     name: 'ready order',
     column: 'day',
     roles: ['member'],

@@ -6,7 +6,7 @@ import { CardSlot } from '#web/app/home/card-slot.tsx'
 import { briefing, cardsFor, type HomeCard } from '#web/app/home/cards.ts'
 import { ThemeToggle } from '#web/app/home/theme-toggle.tsx'
 import { reportRoom } from '#web/app/layouts/report-button.tsx'
-import { config } from '#web/data/config.ts'
+import { useClubIdentity } from '#web/data/club.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { Bell } from '#web/features/notifications/bell.tsx'
@@ -90,7 +90,7 @@ function HomeHead() {
     <header className="flex flex-col gap-3">
       <div className="flex items-center gap-2">
         <ClubMark size={32} />
-        <span className="min-w-0 flex-1 truncate font-semibold">{config().clubName}</span>
+        <span className="min-w-0 flex-1 truncate font-semibold">{useClubIdentity().name}</span>
         <Bell />
         <SunlightToggle />
         <ThemeToggle />

@@ -6,9 +6,9 @@ import { ConnectionGlyph, ConnectionStrip, useSyncState } from '#web/app/connect
 import { NavigationRail, Places } from '#web/app/layouts/places.tsx'
 import { ReportButton } from '#web/app/layouts/report-button.tsx'
 import { useArrival, useTitle } from '#web/app/layouts/use-arrival.ts'
+import { VisitorMore } from '#web/app/layouts/visitor-more.tsx'
 import { useRole } from '#web/data/session/visitor.ts'
 import { useBack, useCurrentRoute } from '#web/routes/navigation.ts'
-import { LanguagePicker } from '#web/ui/forms/language-choice.tsx'
 import { ToastRoom } from '#web/ui/layers/toast.tsx'
 import { LateNote } from '#web/ui/notes.tsx'
 import { useFrame } from '#web/ui/screen-title.tsx'
@@ -81,7 +81,7 @@ function FloatingBack() {
       </button>
       <h1 className="min-w-0 flex-1 truncate text-lg">{title}</h1>
       <div ref={setActions} className="flex items-center" />
-      {role === 'guest' ? <LanguagePicker /> : null}
+      {role === 'guest' ? <VisitorMore className="btn btn-ghost btn-square size-11" /> : null}
       <SunlightToggle />
       <ConnectionGlyph />
     </header>

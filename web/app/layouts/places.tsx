@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { VisitorMore } from '#web/app/layouts/visitor-more.tsx'
 import { type Place, places, railPlaces } from '#web/app/nav.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { useUnreadCount } from '#web/features/notifications/notifications-data.ts'
@@ -23,9 +24,15 @@ export function Places({ className = '', isRail = false }: PlacesProps) {
       {shown.map((place) => (
         <PlaceLink key={place.path} place={place} isHere={isIn(place, current?.path, current?.parent)} />
       ))}
+      {role === 'guest' ? (
+        <VisitorMore withWord className={`${placeClass} text-muted hover:text-base-content`} />
+      ) : null}
     </nav>
   )
 }
+
+const placeClass =
+  'flex min-h-14 min-w-0 flex-1 cursor-pointer flex-col items-center justify-center gap-0.5 rounded-field px-0.5 text-[min(0.75rem,3.8vw)] transition-colors duration-150 md:w-full md:flex-none md:text-xs md:py-2'
 
 function isIn(place: Place, path: string | undefined, parent: string | undefined): boolean {
   if (path === place.path || place.path === '/') return path === place.path
@@ -39,9 +46,7 @@ function PlaceLink({ place, isHere }: { place: Place; isHere: boolean }) {
     <Link
       to={place.path}
       aria-current={isHere ? 'page' : undefined}
-      className={`flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-field px-0.5 text-[min(0.75rem,3.8vw)] transition-colors duration-150 md:flex-none md:text-xs md:py-2 ${
-        isHere ? 'text-primary' : 'text-muted hover:text-base-content'
-      }`}
+      className={`${placeClass} ${isHere ? 'text-primary' : 'text-muted hover:text-base-content'}`}
     >
       <span
         className={`relative grid h-7 w-12 max-w-full place-items-center rounded-full transition-colors duration-150 ${isHere ? 'bg-primary/15' : ''}`}

@@ -21,6 +21,45 @@ describe('the screen about the club', () => {
     expect(screen.getByRole('link', { name: 'Contact the club' }).getAttribute('href')).toBe('/contactus')
   })
 
+  it('tells where the club is, how to reach it and when it is open', async () => {
+    const setting = Object.entries({
+      'club.name': 'Old Links',
+      'club.logo': 'logo-1.webp',
+      'club.address': '1 Links Road\nDublin',
+      'club.phone': '+353 1 555 0100',
+      'club.email': 'office@links.example',
+      'club.website': 'https://links.example/',
+      'club.hours': [
+        { from: '04-01', to: '10-31', hours: [{ days: [1, 2, 3, 4, 5], from: '07:00', to: '20:00' }] },
+        { from: '11-01', to: '03-31', hours: [] },
+      ],
+    }).map(([key, value]) => ({ key, value }))
+    screen = await openScreenOf(load, { rows: { setting } })
+    expect(await screen.findByText('Old Links')).toBeTruthy()
+    expect(screen.container.querySelector('img')?.src).toContain('/storage/v1/object/public/club/logo-1.webp')
+    const hrefOf = (text: RegExp) => screen.getByText(text).closest('a')?.getAttribute('href')
+    expect(hrefOf(/1 Links Road/)).toBe(
+      'https://www.openstreetmap.org/search?query=1%20Links%20Road%2C%20Dublin',
+    )
+    expect(hrefOf(/555 0100/)).toBe('tel:+35315550100')
+    expect(hrefOf(/office@/)).toBe('mailto:office@links.example')
+    expect(hrefOf(/^links\.example/)).toBe('https://links.example/')
+    const season = screen.getByText('1 Apr – 31 Oct').closest('li')!
+    expect(season.textContent).toContain('07:00')
+    expect(screen.getByText('1 Nov – 31 Mar').closest('li')!.textContent).toContain('Closed')
+  })
+
+  it('says nothing of what the club has not given, and leads to its legal pages', async () => {
+    screen = await openScreenOf(load)
+    expect((await screen.findByRole('link', { name: 'Privacy' })).getAttribute('href')).toBe('/about/privacy')
+    expect(screen.getByRole('link', { name: 'Imprint' }).getAttribute('href')).toBe('/about/imprint')
+    expect(screen.getByRole('link', { name: 'Accessibility' }).getAttribute('href')).toBe(
+      '/about/accessibility',
+    )
+    expect(screen.queryByText('Find and reach us')).toBeNull()
+    expect(screen.queryByText('Opening hours')).toBeNull()
+  })
+
   it('does not lead to the screen of what comes next', async () => {
     screen = await openScreenOf(load)
     expect(await screen.findByRole('link', { name: 'Contact the club' })).toBeTruthy()

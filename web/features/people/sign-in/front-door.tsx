@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { dayIn } from '#domain/base/day.ts'
 import { weatherAt } from '#domain/weather/forecast.ts'
 import { skyOf } from '#domain/weather/sky.ts'
+import { useClubIdentity } from '#web/data/club.ts'
 import { config } from '#web/data/config.ts'
 import { useClubDay } from '#web/data/course/course.ts'
 import { type CourseToday, useCourseToday } from '#web/data/course/course-today.ts'
@@ -20,7 +21,8 @@ import { Link } from '#web/ui/link.tsx'
 /** Whose club this is, how it stands today, and what everybody may look at. */
 export function FrontDoor() {
   const { t } = useTranslation('people')
-  const { clubName, outline } = config()
+  const { outline } = config()
+  const { name: clubName } = useClubIdentity()
   return (
     <section aria-label={clubName} className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-4 lg:flex-col lg:items-stretch lg:gap-6">

@@ -1,0 +1,35 @@
+import { fireEvent, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { openScreenOf, type ScreenOfPerson } from '#web/testing/open-screen-of.tsx'
+
+let screen: ScreenOfPerson
+const load = () =>
+  import('#web/app/layouts/places.tsx').then(({ Places }) => () => <Places className="flex" />)
+
+afterEach(() => {
+  screen.close()
+  localStorage.removeItem('theme-preference')
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+it('gives a visitor about, contact, country, language and appearance', async () => {
+  screen = await openScreenOf(load, { address: '/map' })
+  await screen.press('More')
+  const dialog = within(screen.container.querySelector('dialog[open]') as HTMLElement)
+  expect(dialog.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    ...['/about', '/contactus', '/country'],
+  ])
+  expect(dialog.getByLabelText('日本語')).toBeTruthy()
+  fireEvent.click(dialog.getByLabelText('Daylight'))
+  expect(localStorage.getItem('theme-preference')).toBe('light')
+  fireEvent.click(dialog.getByRole('link', { name: 'About' }))
+  await vi.waitFor(() => expect(screen.container.querySelector('dialog[open]')).toBeNull())
+  expect(screen.address()).toBe('/about')
+})
+
+it('is not there for members, who have it in Me', async () => {
+  screen = await openScreenOf(load, { address: '/map', person: 'ann', role: 'member' })
+  expect(await screen.findByRole('link', { name: 'Me' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'More' })).toBeNull()
+})

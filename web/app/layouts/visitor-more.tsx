@@ -1,0 +1,55 @@
+import { useRouterState } from '@tanstack/react-router'
+import { Ellipsis } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Appearance } from '#web/features/people/appearance.tsx'
+import { routeIcon } from '#web/routes/route-icons.ts'
+import { routeAt } from '#web/routes/routes.ts'
+import { Sheet } from '#web/ui/layers/dialog.tsx'
+import { ListRow } from '#web/ui/list.tsx'
+
+const pages = ['/about', '/contactus', '/country'] as const
+
+interface VisitorMoreProps {
+  className: string
+  /** Shows the word below the icon, as the places of the navigation do. */
+  withWord?: boolean
+}
+
+/** A visitor's way to the pages about the club, and to country, language and appearance, from every screen. */
+export function VisitorMore({ className, withWord = false }: VisitorMoreProps) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  // A link of the sheet leads to another screen.
+  useEffect(() => (path ? setOpen(false) : undefined), [path])
+  return (
+    <>
+      <button
+        type="button"
+        className={className}
+        aria-haspopup="dialog"
+        aria-label={withWord ? undefined : t('visitor.more')}
+        onClick={() => setOpen(true)}
+      >
+        <span className="grid h-7 w-12 max-w-full place-items-center">
+          <Ellipsis size={22} strokeWidth={1.75} aria-hidden />
+        </span>
+        {withWord ? <span className="max-w-full truncate leading-tight">{t('visitor.more')}</span> : null}
+      </button>
+      <Sheet open={isOpen} onClose={() => setOpen(false)} title={t('visitor.more')}>
+        <div className="flex flex-col gap-5">
+          <ul className="hairlines">
+            {pages.map((page) => {
+              const { name } = routeAt(page)!
+              return (
+                <ListRow key={page} to={page} icon={routeIcon(name)} title={t(`screens.${name}.title`)} />
+              )
+            })}
+          </ul>
+          <Appearance />
+        </div>
+      </Sheet>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { config, gatewayUrl } from '#web/data/config.ts'
+import { useKnownSettings } from '#web/data/settings.ts'
+
+export interface ClubIdentity {
+  name: string
+  /** The address of the logo; undefined: the club has none. */
+  logo: string | undefined
+}
+
+/** Name and logo of the club, live: from the start of the app, then as an administrator changes them. */
+export function useClubIdentity(): ClubIdentity {
+  const known = useKnownSettings()
+  const { clubName, clubLogo } = config()
+  const path = known ? known['club.logo'] : clubLogo
+  return { name: known?.['club.name'] ?? clubName, logo: path ? clubPicture(path) : undefined }
+}
+
+/** The address of a picture in the bucket `club`. */
+function clubPicture(path: string): string {
+  return `${gatewayUrl()}/storage/v1/object/public/club/${path}`
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { write } from '#web/data/outbox/outbox.ts'
+import { type Settings, useSettings } from '#web/data/settings.ts'
+import { markStep } from '#web/features/club/setup/setup-data.ts'
+import { Button } from '#web/ui/button.tsx'
+import { showNotSaved } from '#web/ui/forms/not-saved.ts'
+import { RadioList } from '#web/ui/forms/radio-list.tsx'
+import { useGo } from '#web/ui/link.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
+
+type SignUp = Settings['people.sign_up']
+const ways: readonly SignUp[] = ['open', 'approval', 'invited']
+
+/** The last step: who may join, and the address at which members find the club. */
+export function OpenStep() {
+  const { t } = useTranslation('club')
+  const go = useGo()
+  const saved = useSettings()['people.sign_up']
+  const [chosen, setChosen] = useState<SignUp>()
+  const signUp = chosen ?? saved
+  const address = location.origin
+  const open = async () => {
+    if (signUp !== saved)
+      await write({ type: 'UPDATE', table: 'setting', id: 'people.sign_up', data: { value: signUp } })
+    await markStep('open', 'done')
+    go('/')
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <RadioList
+        label={t('setup.open.signUp')}
+        value={signUp}
+        choices={ways.map((value) => ({
+          ...{ value, label: t(`setup.open.${value}`), detail: t(`setup.open.${value}Hint`) },
+        }))}
+        onChange={setChosen}
+      />
+      <div className="flex flex-wrap items-center gap-4">
+        <QrCode text={address} label={t('setup.open.code')} className="size-32" />
+        <div className="min-w-0 flex-1 basis-48">
+          <p className="font-medium text-sm">{t('setup.open.address')}</p>
+          <p className="wrap-anywhere font-semibold">{address}</p>
+          <p className="text-muted text-sm">{t('setup.open.addressHint')}</p>
+        </div>
+      </div>
+      <Button kind="primary" size="large" onClick={() => void open().catch(showNotSaved)}>
+        {t('setup.open.action')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { clubCurrencies } from '#domain/country/club-customs.ts'
+import { localeOf } from '#web/i18n/locale.ts'
+
+interface Choice {
+  value: string
+  label: string
+}
+
+/** The currencies by code and name. */
+export function currencyChoices(language: string): Choice[] {
+  const names = new Intl.DisplayNames([localeOf(language)], { type: 'currency' })
+  return clubCurrencies.map((code) => ({ value: code, label: `${code} · ${names.of(code) ?? code}` }))
+}
+
+/** The time zones of a country where the browser knows them, else all. */
+export function zoneChoices(country: string, chosen: string): Choice[] {
+  const known = zonesOf(country)
+  const zones = known.length > 0 ? known : Intl.supportedValuesOf('timeZone')
+  return [...new Set([...zones, chosen])]
+    .sort()
+    .map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
+}
+
+/** This browser's time zone where the country has it, else the country's first. */
+export function likelyZone(country: string): string {
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zones = zonesOf(country)
+  return zones.length === 0 || zones.includes(own) ? own : zones[0]!
+}
+
+/** Empty where the browser cannot say: Firefox has no `getTimeZones`. */
+function zonesOf(country: string): string[] {
+  if (!/^[A-Z]{2}$/.test(country)) return []
+  const locale: Intl.Locale & { getTimeZones?: () => string[] | undefined; timeZones?: string[] } =
+    new Intl.Locale(`und-${country}`)
+  return locale.getTimeZones?.() ?? locale.timeZones ?? []
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { supabase } from '#web/data/client.ts'
+import { usePending, write } from '#web/data/outbox/outbox.ts'
+import { hindranceOf } from '#web/data/queries/query.ts'
+
+/** The steps from a new club to an open one, in their order. */
+export const setupSteps = ['club', 'course', 'menu', 'people', 'mail', 'open'] as const
+export type SetupStep = (typeof setupSteps)[number]
+
+/** `left`: not done yet. `skipped`: an administrator said that the club does not need it. */
+export type StepState = 'left' | 'done' | 'skipped'
+
+export type Setup = Record<SetupStep, StepState>
+
+/** How far the set-up of the club is, with my own changes that wait to be sent; for administrators. */
+export function useSetup() {
+  const query = useQuery({
+    queryKey: ['setting', 'setup'],
+    queryFn: async (): Promise<Setup> => {
+      const { data: rows } = await supabase().rpc('setup_steps').throwOnError()
+      return Object.fromEntries(rows.map(({ step, state }) => [step, state])) as Setup
+    },
+    // The facts behind the steps change on other screens.
+    staleTime: 0,
+  })
+  const pending = usePending('setting')
+  const changes = pending.flatMap(({ status, payload: { id, data } }) =>
+    status === 'pending' && id.startsWith('setup.') ? [[id.slice('setup.'.length), data.value]] : [],
+  )
+  const setup = query.data && { ...query.data, ...(Object.fromEntries(changes) as Partial<Setup>) }
+  return { ...query, setup, hindrance: hindranceOf(query) }
+}
+
+/** Says that a step is done, or that the club does not need it. Rejects when the device has no room. */
+export async function markStep(step: SetupStep, state: 'done' | 'skipped'): Promise<void> {
+  await write({ type: 'UPDATE', table: 'setting', id: `setup.${step}`, data: { value: state } })
+}

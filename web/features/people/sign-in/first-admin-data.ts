@@ -1,0 +1,63 @@
+import { fieldsOf } from '#domain/base/unknown.ts'
+import { supabase } from '#web/data/client.ts'
+import { config, gatewayUrl } from '#web/data/config.ts'
+import { untilPersonRead } from '#web/data/session/session.ts'
+
+export interface FirstAccount {
+  email: string
+  password: string
+  firstName: string
+  surname: string
+}
+
+/** The code of the first start in this page's address, which the server printed; undefined: there is none. */
+export function firstStartCode(): string | undefined {
+  return new URLSearchParams(location.hash.slice(1)).get('start') || undefined
+}
+
+/** Whether the club takes this code. Rejects when it cannot be asked. */
+export async function isFirstStart(code: string): Promise<boolean> {
+  try {
+    await post('/check', { code })
+    return true
+  } catch (cause) {
+    if (fieldsOf(cause).code === 'first_code_refused') return false
+    throw cause
+  }
+}
+
+/** Makes the club's first administrator and signs them in. Rejects with auth's own error. */
+export async function makeFirstAdmin(code: string, account: FirstAccount): Promise<void> {
+  const { email, password, firstName, surname } = account
+  const data = { first_name: firstName, surname, locale: document.documentElement.lang }
+  const { access_token, refresh_token } = await post('', { code, email, password, data })
+  const { error } = await supabase().auth.setSession({
+    access_token: String(access_token),
+    refresh_token: String(refresh_token),
+  })
+  if (error) throw error
+  await untilPersonRead()
+  // The code is used up, and must not stay in the history of the browser.
+  history.replaceState(history.state, '', location.pathname)
+}
+
+const TIMEOUT_MS = 20_000
+
+async function post(path: string, body: object): Promise<Record<string, unknown>> {
+  const answer = await fetch(`${gatewayUrl()}/auth/v1/first-admin${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      apikey: config().anonKey,
+      'x-supabase-api-version': '2024-01-01',
+    },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  const fields = fieldsOf(await answer.json().catch(() => null))
+  if (answer.ok) return fields
+  const { reasons } = fieldsOf(fields.weak_password)
+  throw Object.assign(new Error(String(fields.message ?? answer.statusText)), {
+    ...{ code: fields.code, status: answer.status, reasons },
+  })
+}
