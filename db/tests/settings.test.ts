@@ -60,6 +60,17 @@ describe('a setting of the club', () => {
     ['club.privacy', [{}, { en: 'We keep little.', ja: '…' }], [{ fr: 'Non' }, { en: 7 }, 'text', null]],
     ['club.imprint', [{ 'zh-CN': '…' }], [{ en: 'x'.repeat(20_001) }, []]],
     ['club.accessibility', [{ en: '' }], [null]],
+    [
+      'course.flag_colours',
+      [{ front: 'red', middle: 'yellow', back: 'blue' }],
+      [
+        { front: 'red', middle: 'red', back: 'blue' },
+        { front: 'red' },
+        { front: 'pink', middle: 'red', back: 'blue' },
+        [],
+        null,
+      ],
+    ],
     ['people.sign_up', ['open', 'approval', 'invited'], ['closed', null, true]],
   ])('%s takes what fits it and refuses the rest by a code of its own', async (key, fitting, faulty) => {
     const { is_public } = before.find((row) => row.key === key)!

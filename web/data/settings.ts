@@ -45,6 +45,8 @@ export interface Settings extends Record<LimitKey, number> {
   'kitchen.recall_minutes': number
   /** When the kitchen takes orders, on the club's clock; empty for always. */
   'kitchen.hours': Hours[]
+  /** A ticket that no board shows for so many seconds is announced to the person on duty. */
+  'kitchen.unseen_seconds': number
   /** How long an order for as soon as possible may wait for a signal before it is asked for again. */
   'kitchen.order_patience_minutes': number
   /** The tax in the price of what has no rate of its own, in hundredths of a percent. */
@@ -56,6 +58,13 @@ export interface Settings extends Record<LimitKey, number> {
   'kitchen.duty_manager': string | null
   /** Who is told of work that nobody of a crew takes; null for every administrator. For administrators' eyes only. */
   'issues.head': string | null
+  /** What one person may upload; null for no limit. */
+  'uploads.files_per_day': number | null
+  'uploads.bytes_per_day': number | null
+  'uploads.total_bytes': number | null
+  /** Of so many days, and of so many weeks, scheduled back-ups are kept. For administrators' eyes only. */
+  'backup.daily': number
+  'backup.weekly': number
   /** For so many days the audit log is kept. For administrators' eyes only. */
   'audit.keep_days': number
 }
@@ -88,12 +97,18 @@ const defaults: Settings = {
   'kitchen.quarter_items': null,
   'kitchen.recall_minutes': 30,
   'kitchen.hours': [],
+  'kitchen.unseen_seconds': 20,
   'kitchen.order_patience_minutes': 10,
   'orders.tax_bp': 0,
   'orders.account_roles': [],
   'orders.account_limit_minor': null,
   'kitchen.duty_manager': null,
   'issues.head': null,
+  'uploads.files_per_day': 100,
+  'uploads.bytes_per_day': 104_857_600,
+  'uploads.total_bytes': 524_288_000,
+  'backup.daily': 7,
+  'backup.weekly': 4,
   'audit.keep_days': 400,
   'limits.open_orders': clubLimits['limits.open_orders'].standard,
   'limits.orders_per_hour': clubLimits['limits.orders_per_hour'].standard,

@@ -73,6 +73,11 @@ language sql stable set search_path = '' as $$
     when key = 'club.country' then value = 'null' or jsonb_typeof(value) = 'string' and value #>> '{}' ~ '^[A-Z]{2}$'
     when key = 'club.units' then value in ('"metres"', '"yards"')
     when key in ('club.privacy', 'club.imprint', 'club.accessibility') then private.are_texts(value, 20000)
+    when key = 'course.flag_colours' then jsonb_typeof(value) = 'object'
+      and (select count(*) = 3 and count(distinct c.value) = 3
+          and bool_and(c.key in ('front', 'middle', 'back')
+            and c.value in ('"red"', '"white"', '"blue"', '"yellow"', '"black"', '"green"', '"orange"'))
+        from jsonb_each(case when jsonb_typeof(value) = 'object' then value else '{}' end) c)
     when key = 'people.sign_up' then value in ('"open"', '"approval"', '"invited"')
     when key = 'club.languages' then jsonb_typeof(value) = 'array' and value <@ '["en", "zh-CN", "ja"]'
       and (select count(*) >= 1 and count(*) = count(distinct l) from jsonb_array_elements(value) l)

@@ -1,6 +1,7 @@
 import { Crosshair, Hash, PencilRuler } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { SettingsFrame } from '#web/features/club/settings/settings-frame.tsx'
+import { FlagsSetting } from '#web/features/club/settings/flags-setting.tsx'
+import { SettingsFrame, SettingsPart } from '#web/features/club/settings/settings-frame.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
 
 /** What the course is made of and looks like. */
@@ -8,10 +9,28 @@ export function CourseSettingsScreen() {
   const { t } = useTranslation(['settings', 'common'])
   return (
     <SettingsFrame section="course">
+      <SettingsPart title={t('flags.title')} hint={t('flags.hint')}>
+        <FlagsSetting />
+      </SettingsPart>
       <List title={t('elsewhere')}>
-        <ListRow icon={PencilRuler} title={t('common:screens.courseDrawing.title')} to="/map/edit" />
-        <ListRow icon={Hash} title={t('common:screens.courseCard.title')} to="/map/edit/card" />
-        <ListRow icon={Crosshair} title={t('common:screens.bestPosition.title')} to="/bestposition" />
+        <ListRow
+          icon={PencilRuler}
+          title={t('common:screens.courseDrawing.title')}
+          detail={t('course.drawing')}
+          to="/map/edit"
+        />
+        <ListRow
+          icon={Hash}
+          title={t('common:screens.courseCard.title')}
+          detail={t('course.card')}
+          to="/map/edit/card"
+        />
+        <ListRow
+          icon={Crosshair}
+          title={t('common:screens.bestPosition.title')}
+          detail={t('course.kinds')}
+          to="/bestposition"
+        />
       </List>
     </SettingsFrame>
   )

@@ -1,20 +1,51 @@
 import { ClipboardList, MapPin, SquareMenu } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { SettingsFrame } from '#web/features/club/settings/settings-frame.tsx'
+import { parseRate } from '#domain/orders/price.ts'
+import { NumberSetting } from '#web/features/club/settings/number-setting.tsx'
+import { SettingsFrame, SettingsPart } from '#web/features/club/settings/settings-frame.tsx'
+import { TypedSetting } from '#web/features/club/settings/typed-setting.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
 
-/** How the kitchen takes orders. */
+/** What only the office sets for the kitchen; what the kitchen itself sets in a shift is on its board. */
 export function KitchenSettingsScreen() {
   const { t } = useTranslation(['settings', 'common'])
   return (
     <SettingsFrame section="kitchen">
+      <SettingsPart title={t('kitchen.title')}>
+        <TypedSetting
+          of="orders.tax_bp"
+          label={t('kitchen.tax')}
+          hint={t('kitchen.taxHint')}
+          input={{ inputMode: 'decimal' }}
+          format={(bp) => String(bp / 100)}
+          parse={(text) => parseRate(text) ?? undefined}
+          fault={t('kitchen.taxFault')}
+        />
+        <NumberSetting
+          of="kitchen.unseen_seconds"
+          label={t('kitchen.unseen')}
+          hint={t('kitchen.unseenHint')}
+          min={5}
+          max={600}
+        />
+      </SettingsPart>
       <List title={t('elsewhere')}>
-        <ListRow icon={MapPin} title={t('common:screens.servingPlaces.title')} to="/menumanage/places" />
-        <ListRow icon={SquareMenu} title={t('common:screens.menu.title')} to="/menumanage" />
+        <ListRow
+          icon={MapPin}
+          title={t('common:screens.servingPlaces.title')}
+          detail={t('kitchen.places')}
+          to="/menumanage/places"
+        />
+        <ListRow
+          icon={SquareMenu}
+          title={t('common:screens.menu.title')}
+          detail={t('kitchen.menu')}
+          to="/menumanage"
+        />
         <ListRow
           icon={ClipboardList}
-          title={t('kitchen.board')}
-          detail={t('kitchen.boardHint')}
+          title={t('common:screens.kitchenQueue.title')}
+          detail={t('kitchen.board')}
           to="/kitchenorderlist"
         />
       </List>

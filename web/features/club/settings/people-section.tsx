@@ -1,8 +1,10 @@
 import { ScrollText, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSetting } from '#web/data/setting-change.ts'
+import { AccountSetting } from '#web/features/club/settings/account-setting.tsx'
+import { LimitsSetting } from '#web/features/club/settings/limits-setting.tsx'
 import { SettingStatus } from '#web/features/club/settings/setting-status.tsx'
-import { SettingsFrame } from '#web/features/club/settings/settings-frame.tsx'
+import { SettingsFrame, SettingsPart } from '#web/features/club/settings/settings-frame.tsx'
 import { refusedText, showNotSaved } from '#web/ui/forms/not-saved.ts'
 import { RadioList } from '#web/ui/forms/radio-list.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
@@ -13,9 +15,25 @@ export function PeopleSettingsScreen() {
   return (
     <SettingsFrame section="people">
       <SignUp />
+      <SettingsPart title={t('account.title')} hint={t('account.hint')}>
+        <AccountSetting />
+      </SettingsPart>
+      <SettingsPart title={t('limits.title')} hint={t('limits.hint')}>
+        <LimitsSetting />
+      </SettingsPart>
       <List title={t('elsewhere')}>
-        <ListRow icon={Users} title={t('common:screens.groups.title')} to="/groupadmin" />
-        <ListRow icon={ScrollText} title={t('common:screens.auditLog.title')} to="/groupadmin/log" />
+        <ListRow
+          icon={Users}
+          title={t('common:screens.groups.title')}
+          detail={t('people.groups')}
+          to="/groupadmin"
+        />
+        <ListRow
+          icon={ScrollText}
+          title={t('common:screens.auditLog.title')}
+          detail={t('people.log')}
+          to="/groupadmin/log"
+        />
       </List>
     </SettingsFrame>
   )

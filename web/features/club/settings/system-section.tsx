@@ -2,12 +2,14 @@ import { Info, ScrollText } from 'lucide-react'
 import { type ComponentType, Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { config } from '#web/data/config.ts'
-import { SettingsFrame } from '#web/features/club/settings/settings-frame.tsx'
+import { NumberSetting } from '#web/features/club/settings/number-setting.tsx'
+import { SettingsFrame, SettingsPart } from '#web/features/club/settings/settings-frame.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
 
 /** The parts of the section, from top to bottom. Each reads what it shows by itself. */
 const parts: readonly { name: string; Part: ComponentType }[] = [
   { name: 'version', Part: Version },
+  { name: 'backups', Part: KeptBackups },
   { name: 'log', Part: Log },
 ]
 
@@ -34,6 +36,17 @@ function Version() {
         trailing={<span className="tabular">{config().version}</span>}
       />
     </List>
+  )
+}
+
+/** How many scheduled back-ups are kept. */
+function KeptBackups() {
+  const { t } = useTranslation('settings')
+  return (
+    <SettingsPart title={t('backups.title')} hint={t('backups.hint')}>
+      <NumberSetting of="backup.daily" label={t('backups.daily')} min={0} max={365} />
+      <NumberSetting of="backup.weekly" label={t('backups.weekly')} min={0} max={104} />
+    </SettingsPart>
   )
 }
 

@@ -6,7 +6,12 @@ import { useClubLanguages } from '#web/i18n/club-languages.ts'
 import { type Language, languageNames } from '#web/i18n/languages.ts'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 
-const texts = ['privacy', 'imprint', 'accessibility'] as const
+const texts = {
+  privacy: 'club.privacy',
+  imprint: 'club.imprint',
+  accessibility: 'club.accessibility',
+} as const
+type Text = keyof typeof texts
 const LONGEST = 20_000
 
 /** The texts that a club must give its visitors, in each language that it writes in. */
@@ -28,16 +33,16 @@ export function TextsSetting() {
           />
         </div>
       ) : null}
-      {texts.map((text) => (
+      {(Object.keys(texts) as Text[]).map((text) => (
         <TextInLanguage key={`${text} ${language}`} text={text} language={language} />
       ))}
     </>
   )
 }
 
-function TextInLanguage({ text, language }: { text: (typeof texts)[number]; language: Language }) {
+function TextInLanguage({ text, language }: { text: Text; language: Language }) {
   const { t } = useTranslation('settings')
-  const of = `club.${text}` as const
+  const of = texts[text]
   const { value } = useSetting(of)
   return (
     <TypedSetting

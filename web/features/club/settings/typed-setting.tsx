@@ -9,7 +9,7 @@ import { refusedText, showNotSaved } from '#web/ui/forms/not-saved.ts'
 interface TypedSettingProps<K extends SettingKey> {
   of: K
   label: string
-  hint?: string
+  hint?: string | undefined
   optional?: boolean
   format: (value: Settings[K]) => string
   /** undefined: the text is no such value. */
@@ -17,7 +17,7 @@ interface TypedSettingProps<K extends SettingKey> {
   /** Why a text is no such value. */
   fault: string
   /** Attributes of the control. */
-  input?: Pick<ComponentProps<'input'>, 'inputMode' | 'autoComplete' | 'type'>
+  input?: Pick<ComponentProps<'input'>, 'inputMode' | 'autoComplete' | 'type' | 'placeholder'>
   /** More than one: a text of several lines. */
   rows?: number
 }

@@ -1,51 +1,40 @@
 import { useQuery } from '@tanstack/react-query'
+import { Settings } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fullName } from '#domain/base/person-name.ts'
-import { clubLimits, type LimitKey } from '#domain/generated/limits.ts'
 import { supabase } from '#web/data/client.ts'
 import { drop } from '#web/data/outbox/outbox.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { type SettingKey, useSetting } from '#web/data/setting-change.ts'
-import type { Settings } from '#web/data/settings.ts'
+import type { Settings as ClubChoices } from '#web/data/settings.ts'
 import { PrinterSettings } from '#web/features/queue/printing/printer-settings.tsx'
-import { MoneySettings, OpeningHours } from '#web/features/queue/settings/order-settings.tsx'
+import { OpeningHours } from '#web/features/queue/settings/order-settings.tsx'
 import { Part } from '#web/features/queue/settings/setting.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select, TextInput } from '#web/ui/forms/inputs.tsx'
 import { refusedText, showNotSaved } from '#web/ui/forms/not-saved.ts'
+import { List, ListRow } from '#web/ui/list.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
 
 /** Settings that are a number, or none. */
-type NumberKey = { [K in SettingKey]: Settings[K] extends number | null ? K : never }[SettingKey]
-
-const LIMIT_LABELS = {
-  'limits.open_orders': 'openOrders',
-  'limits.orders_per_hour': 'ordersPerHour',
-  'limits.open_reports': 'openReports',
-  'limits.reports_per_day': 'reportsPerDay',
-  'limits.comments_per_hour': 'commentsPerHour',
-  'limits.photos_per_hour': 'photosPerHour',
-  'limits.notifications_per_hour': 'notificationsPerHour',
-  'limits.messages_per_day': 'messagesPerDay',
-  'limits.network_messages_per_day': 'networkMessagesPerDay',
-} as const satisfies Record<LimitKey, string>
+type NumberKey = { [K in SettingKey]: ClubChoices[K] extends number | null ? K : never }[SettingKey]
 
 /** How the kitchen works on every device: who is on duty, how much a quarter of an hour takes, when a ticket is amber and red. */
 export function ClubSettings() {
-  const { t } = useTranslation('queue')
+  const { t } = useTranslation(['queue', 'common'])
   const { role } = useMe()
   return (
     <>
       <DutyManager />
       <Part title={t('settings.capacity')} hint={t('settings.capacityHint')}>
-        <NumberSetting of="kitchen.quarter_orders" label={t('settings.orders')} max={999} />
-        <NumberSetting of="kitchen.quarter_items" label={t('settings.items')} max={999} />
+        <GloveNumberSetting of="kitchen.quarter_orders" label={t('settings.orders')} max={999} />
+        <GloveNumberSetting of="kitchen.quarter_items" label={t('settings.items')} max={999} />
       </Part>
       <OpeningHours />
       <Part title={t('settings.patience')} hint={t('settings.patienceHint')}>
-        <NumberSetting
+        <GloveNumberSetting
           of="kitchen.order_patience_minutes"
           label={t('settings.minutes')}
           max={240}
@@ -53,43 +42,45 @@ export function ClubSettings() {
         />
       </Part>
       <Part title={t('settings.recall')} hint={t('settings.recallHint')}>
-        <NumberSetting of="kitchen.recall_minutes" label={t('settings.minutes')} max={720} isRequired />
+        <GloveNumberSetting of="kitchen.recall_minutes" label={t('settings.minutes')} max={720} isRequired />
       </Part>
       <Part title={t('settings.untouched')} hint={t('settings.untouchedHint')}>
-        <NumberSetting of="kitchen.untouched_minutes" label={t('settings.minutes')} max={240} />
+        <GloveNumberSetting of="kitchen.untouched_minutes" label={t('settings.minutes')} max={240} />
       </Part>
       <Part title={t('settings.ages')} hint={t('settings.agesHint')}>
-        <NumberSetting
+        <GloveNumberSetting
           of="kitchen.age_amber_seconds"
           label={t('settings.amber')}
           per={60}
           max={240}
           isRequired
         />
-        <NumberSetting of="kitchen.age_red_seconds" label={t('settings.red')} per={60} max={240} isRequired />
+        <GloveNumberSetting
+          of="kitchen.age_red_seconds"
+          label={t('settings.red')}
+          per={60}
+          max={240}
+          isRequired
+        />
       </Part>
       {role.role_id === 'admin' ? (
         <>
           <PrinterSettings />
-          <MoneySettings />
-          <Part title={t('settings.limits')} hint={t('settings.limitsHint')}>
-            {(Object.keys(LIMIT_LABELS) as LimitKey[]).map((key) => (
-              <NumberSetting
-                key={key}
-                of={key}
-                label={t(`settings.${LIMIT_LABELS[key]}`)}
-                max={clubLimits[key].highest}
-                isRequired
-              />
-            ))}
-          </Part>
+          <List>
+            <ListRow
+              icon={Settings}
+              title={t('common:screens.settingsKitchen.title')}
+              detail={t('settings.office')}
+              to="/settings/kitchen"
+            />
+          </List>
         </>
       ) : null}
     </>
   )
 }
 
-interface NumberSettingProps {
+interface GloveNumberSettingProps {
   of: NumberKey
   label: string
   /** The setting holds this many for each one shown, such as 60 seconds for a minute. */
@@ -99,8 +90,8 @@ interface NumberSettingProps {
   isRequired?: boolean
 }
 
-/** A setting that is a whole number, kept when its field is left. */
-export function NumberSetting({ of, label, per = 1, max, isRequired = false }: NumberSettingProps) {
+/** A setting that is a whole number, saved when its field is left. */
+function GloveNumberSetting({ of, label, per = 1, max, isRequired = false }: GloveNumberSettingProps) {
   const { t } = useTranslation('queue')
   const { value, sync, save: saveSetting } = useSetting(of)
   const [draft, setDraft] = useState<string>()

@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { testClub } from './club.ts'
+
+const club = testClub()
+const features = fileURLToPath(new URL('../../web/features/', import.meta.url))
+
+/** Where an administrator changes settings, by the beginning of their keys: a folder or a file of the screen. */
+const screens: [key: string, file: string][] = [
+  ['club.', 'club/settings'],
+  ['people.', 'club/settings'],
+  ['course.', 'club/settings'],
+  ['orders.', 'club/settings'],
+  ['limits.', 'club/settings'],
+  ['uploads.', 'club/settings'],
+  ['backup.', 'club/settings'],
+  ['kitchen.unseen_seconds', 'club/settings'],
+  // The kitchen sets these in a shift.
+  ['kitchen.paused', 'queue/data'],
+  ['kitchen.delay', 'queue/data'],
+  ['kitchen.', 'queue/settings'],
+  ['issues.head', 'people/admin'],
+  ['audit.keep_days', 'audit'],
+]
+
+/** Written by the set-up of a new club, step by step: nobody chooses them. */
+const ofSetup = /^setup\./
+
+function sourceOf(folder: string): string {
+  return readdirSync(`${features}${folder}`, { recursive: true })
+    .map(String)
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+    .map((file) => readFileSync(`${features}${folder}/${file}`, 'utf8'))
+    .join('\n')
+}
+
+it('each setting of the database is on one screen that an administrator reaches', async () => {
+  const { rows } = await club.database.runAsOwner<{ key: string }>(
+    `select key from public.setting where key <> 'mail.sender'
+     union select key from private.club_limit order by key`,
+  )
+  const keys = rows.map(({ key }) => key).filter((key) => !ofSetup.test(key))
+  expect(keys.length).toBeGreaterThan(40)
+  const missing = keys.filter((key) => {
+    const folder = screens.find(([start]) => key.startsWith(start))?.[1]
+    return folder === undefined || !new RegExp(`['"]${key.replace('.', '\\.')}['"]`).test(sourceOf(folder))
+  })
+  expect(missing).toEqual([])
+})
+
+it('no setting has two screens', () => {
+  const settings = sourceOf('club/settings')
+  for (const folder of ['queue', 'menu', 'people', 'audit']) {
+    const written = [...sourceOf(folder).matchAll(/(?:of=|useSetting\(|id: )['"]([a-z]+\.[a-z_]+)['"]/g)]
+    for (const [, key] of written) expect(settings).not.toContain(`of="${key}"`)
+  }
+})

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import { type FlagColours, useFlagColours } from '#web/data/course/course.ts'
+import { useSetting } from '#web/data/setting-change.ts'
+import { SettingStatus } from '#web/features/club/settings/setting-status.tsx'
+import { flagColours } from '#web/map/palette.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Select } from '#web/ui/forms/inputs.tsx'
+import { refusedText, showNotSaved } from '#web/ui/forms/not-saved.ts'
+
+const zones = ['front', 'middle', 'back'] as const
+const colours = ['red', 'white', 'blue', 'yellow', 'black', 'green', 'orange'] as const
+
+/** Which colour of flag says that the hole is cut at the front, in the middle, or at the back of its green. */
+export function FlagsSetting() {
+  const { t } = useTranslation('settings')
+  const setting = useSetting('course.flag_colours')
+  const known = useFlagColours()
+  const shown: FlagColours = setting.refused ?? setting.value ?? known
+  const nameOf = (colour: string) => t(`colours.${colours.find((one) => one === colour) ?? 'white'}`)
+  // The two zones change places, because two flags of one colour would say nothing.
+  const choose = (zone: keyof FlagColours, colour: string) => {
+    const other = zones.find((one) => one !== zone && shown[one] === colour)
+    const changed = { ...shown, ...(other ? { [other]: shown[zone] } : {}), [zone]: colour }
+    setting.save(changed).catch(showNotSaved)
+  }
+  return (
+    <>
+      {zones.map((zone) => (
+        <Field
+          key={zone}
+          label={t(`flags.${zone}`)}
+          error={zone === 'front' ? refusedText(setting.sync) : undefined}
+        >
+          <div className="flex items-center gap-3">
+            <span
+              aria-hidden
+              className="size-8 shrink-0 rounded-full border border-edge"
+              style={{ backgroundColor: flagColours[shown[zone]] }}
+            />
+            <Select
+              value={shown[zone]}
+              choices={colours.map((value) => ({ value: value as string, label: nameOf(value) }))}
+              onChange={(colour) => choose(zone, colour)}
+            />
+          </div>
+        </Field>
+      ))}
+      <SettingStatus setting={setting} format={(all) => zones.map((zone) => nameOf(all[zone])).join(', ')} />
+    </>
+  )
+}

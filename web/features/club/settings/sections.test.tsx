@@ -1,0 +1,93 @@
+import { fireEvent, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { club, type OpenScreen, openScreen, pendingChanges, startApp } from '#web/testing/open-screen.tsx'
+
+startApp('admin', () => ({
+  setting: Object.entries({
+    'club.currency': 'EUR',
+    'club.time_zone': 'Europe/Dublin',
+    'course.flag_colours': { front: 'red', middle: 'white', back: 'blue' },
+    'orders.account_roles': ['member'],
+    'orders.account_limit_minor': null,
+    'orders.tax_bp': 0,
+    'uploads.bytes_per_day': 104_857_600,
+    'kitchen.unseen_seconds': 20,
+    'backup.daily': 7,
+  }).map(([key, value]) => ({ key, value })),
+}))
+
+const screens = {
+  people: async () => (await import('#web/features/club/settings/people-section.tsx')).PeopleSettingsScreen,
+  kitchen: async () =>
+    (await import('#web/features/club/settings/kitchen-section.tsx')).KitchenSettingsScreen,
+  course: async () => (await import('#web/features/club/settings/course-section.tsx')).CourseSettingsScreen,
+  system: async () => (await import('#web/features/club/settings/system-section.tsx')).SystemSettingsScreen,
+}
+
+const open = (name: keyof typeof screens) => openScreen({ address: `/settings/${name}`, load: screens[name] })
+const storedValue = (key: string) => club.rows.setting!.find((row) => row.key === key)?.value
+
+async function type(screen: OpenScreen, label: string | RegExp, text: string) {
+  const field = await screen.findByLabelText(label)
+  fireEvent.change(field, { target: { value: text } })
+  fireEvent.blur(field)
+}
+
+describe('the settings of people', () => {
+  it('say which roles may charge the account, and how much in a month', async () => {
+    const screen = await open('people')
+    fireEvent.click(await screen.findByRole('button', { name: 'Kitchen' }))
+    await waitFor(() => expect(storedValue('orders.account_roles')).toEqual(['member', 'kitchen']))
+    await type(screen, /^Limit per month \(EUR\)/, '250')
+    await waitFor(() => expect(storedValue('orders.account_limit_minor')).toBe(25_000))
+    await type(screen, /^Limit per month/, '')
+    await waitFor(() => expect(storedValue('orders.account_limit_minor')).toBeNull())
+    await type(screen, /^Limit per month/, 'much')
+    expect(await screen.findByText('Enter an amount such as 250.00.')).toBeTruthy()
+  })
+
+  it('give a limit its first value, and count photos in megabytes', async () => {
+    const screen = await open('people')
+    await type(screen, 'Open orders', '12')
+    await waitFor(() => expect(storedValue('limits.open_orders')).toBe(12))
+    const megabytes = await screen.findByLabelText<HTMLInputElement>(/^Megabytes of photos per day/)
+    expect(megabytes.value).toBe('100')
+    await type(screen, /^Megabytes of photos per day/, '20')
+    await waitFor(() => expect(storedValue('uploads.bytes_per_day')).toBe(20 * 1024 * 1024))
+    await type(screen, 'Open orders', '101')
+    expect(await screen.findByText('Enter a whole number from 1 to 100.')).toBeTruthy()
+  })
+})
+
+it('the kitchen has its tax as a rate, and the seconds after which a ticket is unseen', async () => {
+  const screen = await open('kitchen')
+  await type(screen, 'Tax in %', '13.5')
+  await waitFor(() => expect(storedValue('orders.tax_bp')).toBe(1350))
+  await type(screen, 'Tax in %', '200')
+  expect(await screen.findByText('Enter a rate from 0 to 100, with at most two decimals.')).toBeTruthy()
+  await type(screen, /^Unseen tickets/, '3')
+  expect(await screen.findByText('Enter a whole number from 5 to 600.')).toBeTruthy()
+  expect(await pendingChanges()).toEqual([])
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(links).toEqual(expect.arrayContaining(['/menumanage/places', '/menumanage', '/kitchenorderlist']))
+})
+
+it('two flags never have one colour: the chosen one changes places with the other', async () => {
+  const screen = await open('course')
+  fireEvent.change(await screen.findByLabelText('Front'), { target: { value: 'blue' } })
+  await waitFor(() =>
+    expect(storedValue('course.flag_colours')).toEqual({ front: 'blue', middle: 'white', back: 'red' }),
+  )
+  fireEvent.change(screen.getByLabelText('Middle'), { target: { value: 'yellow' } })
+  await waitFor(() =>
+    expect(storedValue('course.flag_colours')).toEqual({ front: 'blue', middle: 'yellow', back: 'red' }),
+  )
+})
+
+it('the system says its version, and how many back-ups are kept', async () => {
+  const screen = await open('system')
+  const server = within((await screen.findByRole('heading', { name: 'Server' })).closest('section')!)
+  expect(server.getByText('1')).toBeTruthy()
+  await type(screen, 'Days kept', '0')
+  await waitFor(() => expect(storedValue('backup.daily')).toBe(0))
+})
