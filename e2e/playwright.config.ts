@@ -12,7 +12,7 @@ const quiet = [
 ]
 
 /** The files that start a club or a browser of their own, which takes its time. */
-const clubsOfTheirOwn = ['main-job', 'rush', 'morning', 'course-edit', 'issue-*', 'auth*', 'shift'].map(
+const clubsOfTheirOwn = ['main-job', 'rush', 'morning', 'course-edit', 'issue-*', 'auth*', 'shift', 'restart'].map(
   (name) => `${name}.spec.ts`,
 )
 

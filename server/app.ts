@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import { type AuditSink, noAuditSink } from '#server/audit/audit-sink.ts'
 import { recordTooMany } from '#server/audit/record-too-many.ts'
@@ -7,9 +7,12 @@ import { backupRoutes } from '#server/backup/routes.ts'
 import type { Config } from '#server/config/config.ts'
 import type { TokenVerifier } from '#server/http/caller.ts'
 import { watchForwarding } from '#server/http/client-address.ts'
+import { compressAnswers } from '#server/http/compress.ts'
 import { isCutOff } from '#server/http/cut-off.ts'
-import { onlyLocal, ownPortsOf } from '#server/http/local-request.ts'
+import { type OwnPorts, onlyLocal, ownPortsOf } from '#server/http/local-request.ts'
 import type { Keys } from '#server/keys/keys.ts'
+import { createReadiness, healthChecks, type Readiness } from '#server/operations/health.ts'
+import { type Metrics, metricsPage } from '#server/operations/metrics.ts'
 import { auth } from './auth/auth.ts'
 import { functions, notificationEndpoints } from './functions/functions.ts'
 import { mail } from './functions/mail.ts'
@@ -38,6 +41,12 @@ export interface GatewayOptions extends AppConfigOptions {
   mailbox: Mailbox | undefined
   /** Served at /backups/v1; none unless given. */
   backups?: Backups
+  /** Default: ready as long as the database answers. */
+  readiness?: Readiness
+  /** Undefined: there is no /metrics. */
+  metrics?: Metrics | undefined
+  /** Before everything else: what logs and traces each request. */
+  observers?: readonly MiddlewareHandler[]
 }
 
 /**
@@ -61,6 +70,7 @@ const crossOrigin = {
     ...[
       'x-client-info',
       'x-supabase-api-version',
+      'x-outbox-age',
       'x-retry-count',
       'x-upsert',
       'x-metadata',
@@ -92,28 +102,13 @@ export function createApp(gateway: GatewayOptions): Hono {
     version,
     backups,
   } = gateway
-  const started = Date.now()
   const app = new Hono()
-  const forwarding = watchForwarding(config.proxies, console.warn)
-  app.use(forwarding.middleware)
-  app.use(
-    securityHeaders(
-      config.auth.captcha?.widget.sources,
-      satelliteOrigin(config.satellite),
-      config.siteUrl,
-      config.hstsSubdomains,
-    ),
-  )
-  app.get('/health', async (context) => {
-    await database.runAsOwner('select 1')
-    const uptime = Math.round((Date.now() - started) / 1000)
-    return context.json({
-      ...{ status: 'ok', version, database: database.engine, uptime_seconds: uptime },
-      forwarding: forwarding.state(),
-    })
-  })
+  const ownPorts = ownPortsOf(config)
+  addOperatorRoutes(app, gateway, ownPorts)
   // After /health, which says nothing of people.
-  if (config.demo) app.use(onlyLocal(ownPortsOf(config)))
+  if (config.demo) app.use(onlyLocal(ownPorts))
+  for (const path of ['/rest/v1/*', '/functions/v1/*', '/storage/v1/object/list/*', '/app-config.json'])
+    app.use(path, compressAnswers())
   app.get('/app-config.json', appConfig(gateway))
   for (const path of ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*', '/realtime/v1/*'])
     app.use(path, cors(crossOrigin))
@@ -150,10 +145,39 @@ export function createApp(gateway: GatewayOptions): Hono {
   app.route('/api/notifications', notificationEndpoints({ rest: data, verifier }))
   app.route('/mail', mail({ rest: data, verifier, config: config.auth, serviceRoleKey: keys.serviceRoleKey }))
   if (backups) app.route('/backups/v1', backupRoutes({ database, verifier, backups, config: config.backup }))
-  if (gateway.mailbox) app.route('/dev', mailboxPage(gateway.mailbox, ownPortsOf(config)))
+  if (gateway.mailbox) app.route('/dev', mailboxPage(gateway.mailbox, ownPorts))
   app.route('/', staticFiles(config.webDirectory))
   app.onError(respondUnexpected)
   return app
+}
+
+/** What observes every request, the headers of every answer, and what an operator asks the server. */
+function addOperatorRoutes(app: Hono, gateway: GatewayOptions, ownPorts: OwnPorts): void {
+  const { config, database, version, metrics, observers = [] } = gateway
+  const { readiness = createReadiness(database) } = gateway
+  const started = Date.now()
+  if (metrics) app.use(metrics.middleware)
+  for (const observer of observers) app.use(observer)
+  const forwarding = watchForwarding(config.proxies, console.warn)
+  app.use(forwarding.middleware)
+  app.use(
+    securityHeaders(
+      config.auth.captcha?.widget.sources,
+      satelliteOrigin(config.satellite),
+      config.siteUrl,
+      config.hstsSubdomains,
+    ),
+  )
+  app.get('/health', async (context) => {
+    await database.runAsOwner('select 1')
+    const uptime = Math.round((Date.now() - started) / 1000)
+    return context.json({
+      ...{ status: 'ok', version, database: database.engine, uptime_seconds: uptime },
+      forwarding: forwarding.state(),
+    })
+  })
+  app.route('/health', healthChecks(readiness))
+  if (metrics) app.get('/metrics', metricsPage(metrics, config.operations.metricsToken, ownPorts))
 }
 
 function respondUnexpected(error: Error, context: Context): Response {

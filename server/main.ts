@@ -7,6 +7,8 @@ import { version } from '#server/config/version.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
 import type { Database } from './database/types.ts'
+import { setUpLog } from './operations/observe.ts'
+import type { ServedClub } from './serve.ts'
 
 const startedAt = Date.now()
 
@@ -19,14 +21,35 @@ function stop(error: unknown): never {
 
 /** The database opens in its own thread while this one loads the rest of the gateway, which takes as long. */
 async function start() {
+  let club: ServedClub | undefined
+  endOnSignal(() => club)
   const config = readConfig(process.env)
+  await setUpLog(config.operations)
   if (config.ignored.length > 0) console.log(`Set, but without effect here: ${config.ignored.join(', ')}`)
   const [database, { serveClub }] = await Promise.all([prepare(config), import('./serve.ts')])
-  const club = await serveClub(config, database)
-  const end = () => void club.close().then(() => process.exit(0), stop)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
+  club = await serveClub(config, database)
   club.server.on('error', stop)
   await announce(config, database)
+}
+
+/**
+ * The first signal ends the club in order, and a second Ctrl+C at once: a process group may get the same signal from
+ * several parents. Before the club serves, nothing is lost by an end.
+ */
+function endOnSignal(current: () => ServedClub | undefined): void {
+  let isEnding = false
+  const end = (signal: NodeJS.Signals) => {
+    const club = current()
+    if (!club || (isEnding && signal === 'SIGINT')) process.exit(0)
+    if (isEnding) return
+    isEnding = true
+    console.log('Stopping: the requests that have begun are answered.')
+    club.close().then(() => {
+      console.log('Stopped.')
+      process.exit(0)
+    }, stop)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end)
 }
 
 async function prepare(config: Config): Promise<Database> {

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { createAuditSink } from '#server/audit/audit-sink.ts'
@@ -12,6 +13,10 @@ import { version } from '#server/config/version.ts'
 import { type HandleUpgrade, onlyLocalUpgrades, ownPortsOf } from '#server/http/local-request.ts'
 import { joinGateways } from '#server/keys/gateway-group.ts'
 import { createVerifier, loadKeys } from '#server/keys/keys.ts'
+import { watchConnections } from '#server/operations/drain.ts'
+import { createReadiness } from '#server/operations/health.ts'
+import { createMetrics } from '#server/operations/metrics.ts'
+import { observeRequests } from '#server/operations/observe.ts'
 import { fitTimeBudget } from '#server/rest/limits/time-budget.ts'
 import { startSweeping } from '#server/storage/stores/sweep.ts'
 import { createApp } from './app.ts'
@@ -28,15 +33,20 @@ import { createSmsSender } from './sms/sms-sender.ts'
 /** A club that answers on its port. */
 export interface ServedClub {
   server: Server
-  /** Stops the server and its jobs, and closes the database. */
+  /**
+   * Says for a while that it is not ready, then refuses new connections, closes WebSockets so that their clients connect
+   * elsewhere, answers the requests that have begun, ends its jobs and closes the database.
+   */
   close(): Promise<void>
 }
 
 /** Serves the club from a migrated database. Rejects when the port cannot be opened. */
-export async function serveClub(config: Config, database: Database): Promise<ServedClub> {
+export async function serveClub(config: Config, opened: Database): Promise<ServedClub> {
   const keys = await loadKeys(config)
+  const observed = await observeRequests(config, version)
+  const database = observed.watchDatabase(opened)
   const leaveGateways = await joinGateways({ database, keys, version })
-  const verifier = createVerifier(keys, Date.now, config.auth)
+  const verifier = observed.watchVerifier(createVerifier(keys, Date.now, config.auth))
   const mailbox = config.hasMailbox ? createMailbox() : undefined
   const mailer = createMailer(config.mail, mailbox)
   const smsSender = createSmsSender(config.sms, mailbox)
@@ -46,6 +56,7 @@ export async function serveClub(config: Config, database: Database): Promise<Ser
   const sender = { club: config.mail.from.name, clubEmail, siteUrl }
   const vapidKeys = push.web && (await loadVapidKeys(config.dataDir, push.web))
   const vapidPublicKey = vapidKeys?.publicKey
+  const readiness = createReadiness(database)
   const budgetMs = await fitTimeBudget(database, config.rest.budgetMs)
   const backups = createBackups({ database, config: config.backup, app: version, ...clubFolders(config) })
   const app = createApp({
@@ -61,6 +72,9 @@ export async function serveClub(config: Config, database: Database): Promise<Ser
     vapidPublicKey,
     version,
     backups,
+    readiness,
+    metrics: createMetrics({ database, countSockets: realtime.countSockets, version }),
+    observers: observed.middleware,
   })
   await realtime.start()
   const jobs = await createJobs({ database, push, vapidKeys, mailer, sender })
@@ -70,19 +84,24 @@ export async function serveClub(config: Config, database: Database): Promise<Ser
   const stopSweeping = startSweeping(database, { directory: config.filesDirectory, config: config.storage })
   const stopSchedule = startSchedule(database, backups)
   const server = await listen(config, app.fetch, realtime.handleUpgrade)
+  const connections = watchConnections(server)
   const stopAnnouncing = await announceServing(config.dataDir, server)
+  const { delayMs, limitMs } = config.operations.shutdown
   const close = async () => {
-    server.close()
+    readiness.startDraining()
+    await pause(delayMs)
+    realtime.closeSockets()
     await stopAnnouncing()
-    await stopSchedule()
     stopCleanup()
     stopSweeping()
-    await stopPrinting()
-    await jobs.close()
+    // A job that takes longer is taken again by another gateway or the next start: its lease ends.
+    const jobsEnd = Promise.race([Promise.all([stopPrinting(), jobs.close(), stopSchedule()]), pause(limitMs)])
+    await Promise.all([connections.drain(limitMs), jobsEnd])
     await auditSink.close()
     await realtime.close()
     await leaveGateways()
-    await database.close()
+    await opened.close()
+    await observed.close()
   }
   return { server, close }
 }

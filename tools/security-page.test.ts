@@ -6,6 +6,7 @@ import { overpassVariables } from '#server/functions/course-search/settings.ts'
 import { weatherVariables } from '#server/functions/weather/settings.ts'
 import { pushVariables } from '#server/jobs/settings.ts'
 import { mailVariables } from '#server/mail/settings.ts'
+import { operationsVariables } from '#server/operations/settings.ts'
 import { smsVariables } from '#server/sms/settings.ts'
 import { storageVariables } from '#server/storage/settings.ts'
 
@@ -31,6 +32,7 @@ const variables = {
   ...mailVariables,
   ...smsVariables,
   ...storageVariables,
+  ...operationsVariables,
 }
 
 describe('the page about security', () => {

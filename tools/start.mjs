@@ -2,9 +2,11 @@
 import { spawn } from 'node:child_process'
 import module from 'node:module'
 import { join } from 'node:path'
+import { endWithParent } from './lib/parent.mjs'
 import { checkNode, ensureBuilt, ensureInstalled, root } from './lib/project.mjs'
 
 checkNode()
+if (process.env.npm_lifecycle_event !== undefined) endWithParent()
 const dev = process.argv.includes('--dev')
 await ensureInstalled()
 if (!dev) await ensureBuilt()

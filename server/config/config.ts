@@ -11,6 +11,7 @@ import { type WeatherConfig, weatherConfig, weatherVariables } from '#server/fun
 import { type ProxyConfig, proxyConfig, proxyVariables } from '#server/http/client-address.ts'
 import { type PushConfig, pushConfig, pushFaults, pushVariables } from '#server/jobs/settings.ts'
 import { type MailConfig, mailConfig, mailVariables } from '#server/mail/settings.ts'
+import { type OperationsConfig, operationsConfig, operationsVariables } from '#server/operations/settings.ts'
 import { printerVariables } from '#server/printing/settings.ts'
 import { type RealtimeConfig, realtimeConfig, realtimeVariables } from '#server/realtime/settings.ts'
 import { type RestConfig, restConfig, restVariables } from '#server/rest/settings.ts'
@@ -73,6 +74,7 @@ export interface Config {
   sessionGuard: GuardSettings
   /** Where messages to the club's office go. */
   clubEmail: string
+  operations: OperationsConfig
   /** Whether unsent mail and text messages can be read at /dev/mailbox: only this machine opens the site. */
   hasMailbox: boolean
   /** GOTRUE_* and PGRST_* variables that are set and have no effect here; the start lists them. */
@@ -89,7 +91,8 @@ export class ConfigError extends Error {
   }
 }
 
-const variables = z.object({
+/** Each variable of the environment that the server reads, with its check and its default. */
+export const settingVariables = {
   PORT: whole(0, 65_535, 3000),
   HOST: z
     .string()
@@ -102,6 +105,7 @@ const variables = z.object({
   HSTS_SUBDOMAINS: flag(true),
   SKIP_PLATFORM: flag(false),
   ...proxyVariables,
+  ...operationsVariables,
   JWT_SECRET: z.string().min(32, 'must be at least 32 characters long').optional(),
   ANON_KEY: z.string().optional(),
   SERVICE_ROLE_KEY: z.string().optional(),
@@ -118,7 +122,8 @@ const variables = z.object({
   ...backupVariables,
   ...satelliteVariables,
   ...sessionGuardVariables,
-})
+}
+const variables = z.object(settingVariables)
 
 const PUBLIC_DEMO =
   'DEMO=1 needs HOST and SITE_URL on loopback, such as 127.0.0.1: the password of the demo people is published.'
@@ -182,6 +187,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     satellite: satelliteConfig(values),
     sessionGuard: sessionGuardConfig(values),
     clubEmail: values.CLUB_EMAIL ?? mail.from.address,
+    operations: operationsConfig(values),
     hasMailbox: isLocal,
     ignored: Object.keys(nonEmpty)
       .filter((name) => /^(GOTRUE|PGRST)_/.test(name) && !(name in variables.shape))

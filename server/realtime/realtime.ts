@@ -22,6 +22,10 @@ export interface Realtime {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   /** Begins to follow the changes of the database, and joins the gateways that are there. */
   start(): Promise<void>
+  /** How many sockets are open. */
+  countSockets(): number
+  /** Closes every socket with 1001 and refuses new ones with 503: their clients connect again, elsewhere or later. */
+  closeSockets(): void
   /** Closes every socket and stops following. */
   close(): Promise<void>
 }
@@ -79,6 +83,8 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   return {
     api: broadcastApi(hub),
     handleUpgrade: upgrades.handle,
+    countSockets: () => upgrades.sockets.size,
+    closeSockets: () => upgrades.stop(),
     async start() {
       await tables.start()
       await changes.start()

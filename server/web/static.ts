@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type Context, Hono } from 'hono'
+import { compressBytes, type Encoding, preferredEncoding } from '#server/http/compress.ts'
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -21,6 +20,8 @@ const types: Record<string, string> = {
 const compressible = /^(text|application\/(json|manifest)|image\/svg)/
 /** The one service worker of the app; a stale address of any other leads home, as the app itself does with it. */
 const ownWorker = '/firebase-messaging-sw.js'
+/** Paths that belong to the gateway: what it does not know there is no screen either. */
+const gatewayPath = /^\/(auth|rest|storage|realtime|functions|backups|api|mail|dev|health|metrics|assets|builds)\//
 const workerScript = /^\/(?:.*\/)?(?:(?:[\w.-]+-)?sw|service-?worker|ngsw-worker|workbox-[\w.-]+)\.m?js$/i
 
 interface StaticFile {
@@ -28,13 +29,13 @@ interface StaticFile {
   etag: string
   modifiedMs: number
   body: Uint8Array<ArrayBuffer>
-  encoded: Map<string, Promise<Uint8Array<ArrayBuffer>>>
+  encoded: Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>
 }
 
 /**
  * The built web app. Files with a hash in their name are kept by the browser for ever, everything else is asked for
- * again by ETag. Any other page is the app itself, which shows its error screen where it knows no screen at that path;
- * the status is then 404.
+ * again by ETag. The app's screens are the app itself. At any other address a browser that opens a page gets the app with
+ * status 404, which shows its error screen; a program gets a plain 404, and below the gateway's own paths everybody does.
  */
 export function staticFiles(directory: string): Hono {
   const files = new Map<string, StaticFile>()
@@ -45,17 +46,17 @@ export function staticFiles(directory: string): Hono {
     const file = extname(path) === '' ? undefined : await cached(files, directory, path)
     if (file) return respond(context, file, cacheControl(path))
     if (path !== ownWorker && workerScript.test(path)) return context.redirect('/', 302)
-    const page = isPage(context, path) ? await cached(files, directory, '/index.html') : undefined
-    if (!page) return context.text('Not found', 404)
     const status = isScreen(path, await screenPaths(files, directory)) ? 200 : 404
-    return respond(context, page, 'no-cache', status)
+    const isPage = status === 200 ? extname(path) === '' || opensPage(context) : opensPage(context)
+    const page = isPage && !gatewayPath.test(path) ? await cached(files, directory, '/index.html') : undefined
+    return page ? respond(context, page, 'no-cache', status) : context.text('Not found', 404)
   })
   return app
 }
 
-/** A path without an extension is a page; with one it is a page where the browser asks for HTML. */
-function isPage({ req }: Context, path: string): boolean {
-  return extname(path) === '' || (req.header('accept') ?? '').includes('text/html')
+/** Whether a browser opens this address as a page. */
+function opensPage({ req }: Context): boolean {
+  return (req.header('accept') ?? '').includes('text/html')
 }
 
 /** The paths that the built app knows, in which `*` stands for one segment; undefined: the build does not say. */
@@ -120,25 +121,20 @@ async function respond(context: Context, file: StaticFile, control: string, stat
     return new Response(null, { status: 304, headers })
   if (!compressible.test(file.type)) return new Response(file.body, { status, headers })
   headers.set('vary', 'accept-encoding')
-  const encoding = preferred(context.req.header('accept-encoding') ?? '')
+  const encoding = preferredEncoding(context.req.header('accept-encoding') ?? '')
   if (!encoding) return new Response(file.body, { status, headers })
   headers.set('content-encoding', encoding)
   return new Response(await encode(file, encoding), { status, headers })
 }
 
-function preferred(accepted: string): 'br' | 'gzip' | undefined {
-  if (/\bbr\b/.test(accepted)) return 'br'
-  return /\bgzip\b/.test(accepted) ? 'gzip' : undefined
-}
+/** Smaller than a quick one by a tenth; done once per file. */
+const FILE_BROTLI = 6
 
-/** Compressed once per file and kept: the map alone is more than a megabyte. */
-function encode(file: StaticFile, encoding: 'br' | 'gzip') {
+/** Compressed once per file: the map alone is more than a megabyte. */
+function encode(file: StaticFile, encoding: Encoding) {
   let encoded = file.encoded.get(encoding)
   if (!encoded) {
-    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
-    const work =
-      encoding === 'br' ? promisify(brotliCompress)(file.body, quality) : promisify(gzip)(file.body)
-    encoded = work.then((buffer) => new Uint8Array(buffer))
+    encoded = compressBytes(file.body, encoding, FILE_BROTLI)
     file.encoded.set(encoding, encoded)
   }
   return encoded

@@ -44,7 +44,7 @@ const phoneCodes = z
   })
 
 export const messageVariables = {
-  // True unless a mail server is configured: see docs/auth-settings.md.
+  // True unless a mail server is configured: see docs/settings.md.
   GOTRUE_MAILER_AUTOCONFIRM: truth.optional(),
   GOTRUE_MAILER_SECURE_EMAIL_CHANGE_ENABLED: flag(true),
   GOTRUE_MAILER_OTP_EXP: duration(10, 86_400, 3600),

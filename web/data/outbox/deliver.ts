@@ -83,7 +83,7 @@ function create(parcel: Parcel, token: string): Promise<Attempt> {
 }
 
 async function insert(parcel: Parcel, table: string, row: MutationData, token: string): Promise<Attempt> {
-  const answer = await rest().from(table).insert(row).setHeader('Authorization', `Bearer ${token}`)
+  const answer = await signed(rest().from(table).insert(row), parcel, token)
   if (!answer.error) return DONE
   const verdict = judge(answer)
   if (verdict === 'expired' || verdict.kind !== 'refused') return verdict
@@ -100,12 +100,7 @@ async function update(parcel: Parcel, token: string): Promise<Attempt> {
   if (replacement) return insert(parcel, replacement.table, replacement.row, token)
   const { table, id, data } = parcel.record.payload
   const key = keyColumn(table)
-  const answer = await rest()
-    .from(table)
-    .update(data)
-    .eq(key, id)
-    .select(key)
-    .setHeader('Authorization', `Bearer ${token}`)
+  const answer = await signed(rest().from(table).update(data).eq(key, id).select(key), parcel, token)
   if (!answer.error) return answer.data.length > 0 ? DONE : NOT_YOURS
   const verdict = judge(answer)
   if (verdict === 'expired' || verdict.kind !== 'refused' || parcel.envelope.tries < 2) return verdict
@@ -118,12 +113,7 @@ async function update(parcel: Parcel, token: string): Promise<Attempt> {
 async function remove(parcel: Parcel, token: string): Promise<Attempt> {
   const { table, id } = parcel.record.payload
   const key = keyColumn(table)
-  const answer = await rest()
-    .from(table)
-    .delete()
-    .eq(key, id)
-    .select(key)
-    .setHeader('Authorization', `Bearer ${token}`)
+  const answer = await signed(rest().from(table).delete().eq(key, id).select(key), parcel, token)
   if (answer.error) return judge(answer)
   if (answer.data.length > 0) return DONE
   const { failed, row } = await find(table, id, [], token)
@@ -183,6 +173,18 @@ async function tokenOf(owner: string): Promise<string | undefined> {
   if (!owner) return config().anonKey
   const { data } = await supabase().auth.getSession()
   return data.session?.user.id === owner ? data.session.access_token : undefined
+}
+
+/** A change with its author's token, and for the club's own gateway with the seconds that it waited on this device. */
+function signed<Change extends { setHeader(name: string, value: string): unknown }>(
+  change: Change,
+  { record }: Parcel,
+  token: string,
+): Change {
+  change.setHeader('Authorization', `Bearer ${token}`)
+  const ageSeconds = Math.max(0, Math.round((Date.now() - record.timestamp) / 1000))
+  if (config().supabaseUrl === '') change.setHeader('x-outbox-age', String(ageSeconds))
+  return change
 }
 
 /** The client without table types: the queue is generic, and the door's callers are checked before. */

@@ -48,6 +48,16 @@ describe('a change on a device with a network', () => {
     expect(backend.rows.issue).toEqual([{ id: 'i1', category: 'bunker', description: '' }])
   })
 
+  it('tells the gateway for how many seconds it waited', async () => {
+    setOnline(false)
+    const record = await app.write(report('i1'))
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(record.timestamp + 90_400)
+    setOnline(true)
+    expect(await app.whenSettled(record)).toBe('processed')
+    clock.mockRestore()
+    expect(sent(backend, 'POST', '/rest/v1/issue').map(({ outboxAge }) => outboxAge)).toEqual(['90'])
+  })
+
   it('S3.10 S3.11 S3.13 is kept as a record of exactly the six fields, numbered by the device', async () => {
     setOnline(false)
     await app.write(report('i1'))

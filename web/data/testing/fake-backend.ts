@@ -8,6 +8,8 @@ export interface SeenRequest {
   path: string
   token: string
   accept: string
+  /** The seconds that a change waited on its device; null for what is no change. */
+  outboxAge: string | null
   body: unknown
 }
 
@@ -65,6 +67,7 @@ async function answerTo(
     path: url.pathname + url.search,
     token: (headers.get('authorization') ?? '').replace('Bearer ', ''),
     accept: headers.get('accept') ?? '',
+    outboxAge: headers.get('x-outbox-age'),
     body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
   }
   backend.seen.push(request)
