@@ -1,7 +1,16 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+const { scripts }: { scripts: Record<string, string> } = JSON.parse(
+  readFileSync(source('../package.json'), 'utf8'),
+)
+/** The programs of package.json's commands that are not for developers alone. */
+const operatorPrograms = Object.values(scripts).flatMap(
+  (command) => /^node tools\/run\.mjs tools\/([\w-]+)\.ts$/.exec(command)?.[1] ?? [],
+)
 
 /** The server as a few plain files in dist/server, which Node reads in a third of the time; packages stay outside. */
 export default defineConfig({
@@ -14,7 +23,10 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: source('main.ts'),
+        // The operator's commands, for a package that has no TypeScript loader.
+        ...Object.fromEntries(operatorPrograms.map((name) => [name, source(`../tools/${name}.ts`)])),
         // Beside the file that starts it, under the name that it is started by; without the TypeScript loader.
+        'build-cluster': source('database/pglite/build-cluster.ts'),
         'pglite-worker-entry': source('database/pglite/pglite-worker.ts'),
       },
       output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },

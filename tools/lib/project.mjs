@@ -20,12 +20,12 @@ export function checkNode() {
   process.exit(1)
 }
 
-/** Runs a command in the project's folder; resolves to its exit code. Output is the caller's unless `quiet`. */
+/** Runs a command, in the project's folder unless `cwd` says otherwise; resolves to its exit code. Output is the caller's unless `quiet`. */
 export function run(command, args, options = {}) {
-  const { quiet = false, env, onOutput } = options
+  const { quiet = false, env, cwd = root, onOutput } = options
   return new Promise((resolve) => {
     const child = spawn(command, args, {
-      cwd: root,
+      cwd,
       env: { ...process.env, ...env },
       stdio: quiet || onOutput ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       shell: process.platform === 'win32' && command === 'npm',
@@ -94,13 +94,22 @@ export async function once(name, hash, target, work) {
   writeFileSync(stamp, hash)
 }
 
-/** Installs the locked packages when they are missing or the lock has changed. */
-export async function ensureInstalled() {
-  await once('install', hashOf(packageFiles), 'node_modules/tsx', async () => {
-    say('Installing packages (about a minute the first time) …')
-    const { code } = await run('npm', ['ci', '--no-audit', '--no-fund'], { env: { NODE_ENV: '' } })
-    if (code !== 0) fail('The packages could not be installed; npm says why above.', code)
-  })
+/**
+ * Installs the locked packages when they are missing or the lock has changed: those that the club needs to be built and to
+ * run, and with `forTests` those of tests and of developers' tools too.
+ */
+export async function ensureInstalled({ forTests = false } = {}) {
+  const hash = hashOf(packageFiles)
+  const all = () => once('install-tests', hash, 'node_modules/vitest', () => install('about a minute', []))
+  if (forTests || existsSync(join(root, 'node_modules/vitest'))) return all()
+  return once('install', hash, 'node_modules/tsx', () => install('half a minute', ['--omit=dev']))
+}
+
+async function install(duration, options) {
+  say(`Installing packages (${duration} the first time) …`)
+  const args = ['ci', '--no-audit', '--no-fund', ...options]
+  const { code } = await run('npm', args, { env: { NODE_ENV: '' } })
+  if (code !== 0) fail('The packages could not be installed; npm says why above.', code)
 }
 
 const packageFiles = ['package.json', 'package-lock.json']
@@ -109,8 +118,18 @@ const packageFiles = ['package.json', 'package-lock.json']
 export async function ensureBuilt() {
   const web = hashOf(['web', 'domain', ...packageFiles])
   await once('build', web, 'dist/web/index.html', () => build('web app', 'web/vite.config.ts'))
-  const server = hashOf(['server', 'domain', 'db/seed', ...packageFiles])
+  const server = hashOf(['server', 'domain', 'db/seed', 'tools', ...packageFiles])
   await once('build-server', server, 'dist/server/main.mjs', () => build('server', 'server/vite.config.ts'))
+  await once('build-cluster', hashOf(packageFiles), 'dist/cluster/PG_VERSION', buildCluster)
+}
+
+/** The quicker compiler of WebAssembly takes a fifth less memory; the process lives for seconds. */
+async function buildCluster() {
+  say('Making an empty database …')
+  const args = ['--liftoff-only', 'dist/server/build-cluster.mjs', 'dist/cluster']
+  const { code } = await run(process.execPath, args)
+  if (code !== 0)
+    fail('The empty database could not be made; the reason stands above. It needs 500 MB of memory.', code)
 }
 
 async function build(what, config) {

@@ -1,5 +1,6 @@
-import { chmod, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { chmod, cp, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { databaseError, sqlState } from '../errors.ts'
 import { takeLock } from './lock.ts'
 import { createDirectory } from './pglite-instance.ts'
@@ -45,11 +46,17 @@ function refuseOtherVersion(version: string, path: string): void {
   )
 }
 
+/** An empty cluster that the build made: copying it takes a tenth of the time and of the memory. Not beside the source. */
+const newCluster = fileURLToPath(new URL('../cluster', import.meta.url))
+
+const exists = (path: string) => stat(path).then(Boolean, () => false)
+
 /** Under another name until it is whole and on the disk, so that a cut at any moment leaves all or nothing. */
 async function makeCluster(path: string, cluster: string): Promise<void> {
   const draft = join(path, 'cluster.new')
   await rm(draft, { recursive: true, force: true })
-  await createDirectory(draft)
+  if (await exists(newCluster)) await cp(newCluster, draft, { recursive: true })
+  else await createDirectory(draft)
   await syncTree(draft)
   await rename(draft, cluster)
   await syncOne(path)
