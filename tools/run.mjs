@@ -3,9 +3,12 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { checkNode, ensureInstalled, root } from './lib/project.mjs'
 
+const options = process.argv.slice(2)
+// With --developer in front: a program that needs the packages of tests. The others are part of npm run package.
+const isForDevelopers = options[0] === '--developer'
+const [program, ...args] = options.slice(isForDevelopers ? 1 : 0)
 checkNode()
-await ensureInstalled()
-const [program, ...args] = process.argv.slice(2)
+await ensureInstalled({ forTests: isForDevelopers })
 // The caller's folder stays the working folder, so that file arguments mean what they say.
 const child = spawn(
   process.execPath,

@@ -11,7 +11,7 @@ checkNode()
 const isQuick = process.argv.includes('--quick')
 const isFull = process.argv.includes('--all') || Boolean(process.env.TEST_ALL)
 if (isFull) process.env.TEST_ALL = '1'
-await ensureInstalled()
+await ensureInstalled({ forTests: true })
 mkdirSync(join(root, '.tmp'), { recursive: true })
 
 const program = (path, args, how) => run(process.execPath, ['--import', 'tsx', path, ...args], how)

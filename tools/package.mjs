@@ -1,0 +1,135 @@
+// npm run package: makes dist/package, a folder that starts with `node dist/server/main.mjs` on a machine without npm and
+// without a build, and dist/greenside-VERSION.tar.gz of it. It fits the operating system and processor that made it.
+import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import { join } from 'node:path'
+import { bundledLicences, licenceOf, licenceReport } from './lib/licences.mjs'
+import { checkNode, ensureBuilt, ensureInstalled, fail, root, run, say } from './lib/project.mjs'
+
+checkNode()
+await ensureInstalled()
+await ensureBuilt()
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const folder = join(root, 'dist', 'package')
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+
+for (const path of [
+  'dist/server',
+  'dist/web',
+  'dist/cluster',
+  'deploy',
+  'docs',
+  'README.md',
+  'LICENSE',
+  'CHANGELOG.md',
+])
+  copyIfThere(path)
+for (const layer of ['platform', 'migrations', 'rules']) copyIfThere(join('db', layer))
+copyFileSync(join(root, '.npmrc'), join(folder, '.npmrc'))
+copyFileSync(join(root, 'package-lock.json'), join(folder, 'package-lock.json'))
+const shippedManifest = packageManifest()
+writeJson('package.json', shippedManifest)
+say('Installing what the server needs to run …')
+// npm takes the packages that this manifest does not name out of the lock, and keeps the versions of the others.
+await npm(['install', '--omit=dev', '--no-audit', '--no-fund'])
+say('Listing what is shipped …')
+const bundled = bundledLicences(join(root, 'dist', 'web', 'licences.txt'))
+for (const name of ['daisyui', 'tailwindcss']) bundled.set(name, licenceOf(join(root, 'node_modules', name)))
+await writeSbom(shippedManifest)
+writeFileSync(join(folder, 'LICENCES.txt'), licenceReport(folder, bundled))
+await tar()
+
+function copyIfThere(path) {
+  try {
+    cpSync(join(root, path), join(folder, path), { recursive: true })
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error
+  }
+}
+
+function writeJson(path, value) {
+  writeFileSync(join(folder, path), `${JSON.stringify(value, null, 2)}\n`)
+}
+
+/** The manifest of the package: what the built server imports, and the operator's commands without a build. */
+function packageManifest() {
+  const { name, version, description, license, type, engines, overrides } = manifest
+  const dependencies = only(manifest.dependencies, importedPackages(join(folder, 'dist', 'server')))
+  const scripts = { start: 'node dist/server/main.mjs' }
+  for (const [script, command] of Object.entries(manifest.scripts)) {
+    const [, program] = /^node tools\/run\.mjs tools\/([\w-]+)\.ts$/.exec(command) ?? []
+    if (program) scripts[script] = `node dist/server/${program}.mjs`
+  }
+  return {
+    name,
+    version,
+    private: true,
+    description,
+    license,
+    type,
+    engines,
+    scripts,
+    dependencies,
+    overrides,
+  }
+}
+
+function only(versions, names) {
+  return Object.fromEntries(Object.entries(versions).filter(([name]) => names.has(name)))
+}
+
+/** The packages that the built files of a folder import, also where they only ask for a file of one. */
+function importedPackages(directory) {
+  const names = new Set()
+  for (const file of readdirSync(directory).filter((name) => name.endsWith('.mjs'))) {
+    const text = readFileSync(join(directory, file), 'utf8')
+    const specifiers = text.matchAll(/(?:from|import|resolve)\s*\(?\s*["'](@?[a-z][^"'\s]*)["']/g)
+    for (const [, specifier] of specifiers) names.add(packageOf(specifier))
+  }
+  return new Set([...names].filter((name) => !builtinModules.includes(name)))
+}
+
+function packageOf(specifier) {
+  const [first, second] = specifier.split('/')
+  return first.startsWith('@') ? `${first}/${second}` : first
+}
+
+/** One CycloneDX list of the server's packages and of those whose code the browser gets. */
+async function writeSbom(installed) {
+  const draft = join(folder, '.sbom')
+  mkdirSync(draft)
+  const shipped = new Set([...Object.keys(installed.dependencies), ...bundled.keys()])
+  const dependencies = only(manifest.dependencies, shipped)
+  writeJson('.sbom/package.json', { ...installed, scripts: {}, dependencies })
+  copyFileSync(join(root, 'package-lock.json'), join(draft, 'package-lock.json'))
+  const lockOnly = ['--package-lock-only', '--omit=dev']
+  await npm(['install', ...lockOnly, '--no-audit', '--no-fund'], draft)
+  const { output } = await npm(['sbom', '--sbom-format=cyclonedx', ...lockOnly], draft)
+  writeFileSync(join(folder, 'sbom.cdx.json'), output.slice(output.indexOf('{')))
+  rmSync(draft, { recursive: true })
+}
+
+async function npm(args, cwd = folder) {
+  const result = await run('npm', args, { quiet: true, cwd, env: { NODE_ENV: '' } })
+  if (result.code !== 0) fail(`npm ${args[0]} failed:\n${result.output}`, result.code)
+  return result
+}
+
+async function tar() {
+  const archive = join('dist', `${manifest.name}-${manifest.version}.tar.gz`)
+  const top = `${manifest.name}-${manifest.version}`
+  const args = [
+    '-czf',
+    archive,
+    `--transform=s,^package,${top},`,
+    '--owner=0',
+    '--group=0',
+    '-C',
+    'dist',
+    'package',
+  ]
+  const { code, output } = await run('tar', args, { quiet: true })
+  if (code !== 0) fail(`The archive could not be written:\n${output}`, code)
+  say(`${archive} is ready. Unpacked, it starts with: node dist/server/main.mjs`)
+}
