@@ -95,7 +95,10 @@ export async function serveClub(config: Config, opened: Database): Promise<Serve
     stopCleanup()
     stopSweeping()
     // A job that takes longer is taken again by another gateway or the next start: its lease ends.
-    const jobsEnd = Promise.race([Promise.all([stopPrinting(), jobs.close(), stopSchedule()]), pause(limitMs)])
+    const jobsEnd = Promise.race([
+      Promise.all([stopPrinting(), jobs.close(), stopSchedule()]),
+      pause(limitMs),
+    ])
     await Promise.all([connections.drain(limitMs), jobsEnd])
     await auditSink.close()
     await realtime.close()

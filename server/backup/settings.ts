@@ -11,7 +11,8 @@ export interface BackupConfig {
   weekly: number | undefined
 }
 
-const count = (most: number) => whole(0, most, 0).optional()
+/** Without a default: Zod gives an optional value the default of what it wraps. */
+const count = (most: number) => whole(0, most, 0).unwrap().optional()
 
 export const backupVariables = {
   BACKUP_DIR: z.string().optional(),

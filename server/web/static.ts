@@ -21,7 +21,8 @@ const compressible = /^(text|application\/(json|manifest)|image\/svg)/
 /** The one service worker of the app; a stale address of any other leads home, as the app itself does with it. */
 const ownWorker = '/firebase-messaging-sw.js'
 /** Paths that belong to the gateway: what it does not know there is no screen either. */
-const gatewayPath = /^\/(auth|rest|storage|realtime|functions|backups|api|mail|dev|health|metrics|assets|builds)\//
+const gatewayPath =
+  /^\/(auth|rest|storage|realtime|functions|backups|api|mail|dev|health|metrics|assets|builds)\//
 const workerScript = /^\/(?:.*\/)?(?:(?:[\w.-]+-)?sw|service-?worker|ngsw-worker|workbox-[\w.-]+)\.m?js$/i
 
 interface StaticFile {
