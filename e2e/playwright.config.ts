@@ -12,9 +12,16 @@ const quiet = [
 ]
 
 /** The files that start a club or a browser of their own, which takes its time. */
-const clubsOfTheirOwn = ['main-job', 'rush', 'morning', 'course-edit', 'issue-*', 'auth*', 'shift', 'restart'].map(
-  (name) => `${name}.spec.ts`,
-)
+const clubsOfTheirOwn = [
+  'main-job',
+  'rush',
+  'morning',
+  'course-edit',
+  'issue-*',
+  'auth*',
+  'shift',
+  'restart',
+].map((name) => `${name}.spec.ts`)
 
 export default defineConfig({
   testDir: '.',
