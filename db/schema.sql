@@ -1952,24 +1952,28 @@ create table public.profile_private (
   fcm_token_timestamp timestamp with time zone,
   updated_at timestamp with time zone not null default now(),
   may_charge boolean not null default false,
+  member_number text,
+  waiting_since timestamp with time zone,
   constraint profile_private_pkey PRIMARY KEY (id),
   constraint profile_private_id_fkey FOREIGN KEY (id) REFERENCES public.profiles(id) ON DELETE CASCADE,
   constraint profile_private_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
   constraint profile_private_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'zh-CN'::text, 'ja'::text]))),
+  constraint profile_private_member_number_check CHECK (((length(TRIM(BOTH FROM member_number)) >= 1) AND (length(TRIM(BOTH FROM member_number)) <= 32))),
   constraint profile_private_phone_check CHECK ((length(phone) <= 32)),
   constraint profile_private_units_check CHECK ((units = ANY (ARRAY['metres'::text, 'yards'::text])))
 );
 comment on table public.profile_private is 'Details of a profile for the person and the administrators; written through profiles.';
 comment on column public.profile_private.may_charge is 'Whether an administrator lets the person charge the member account, besides what orders.account_roles gives.';
+comment on column public.profile_private.member_number is 'The number under which the club''s books know the member; given by administrators.';
 grant select on public.profile_private to authenticated;
-grant update (may_charge) on public.profile_private to authenticated;
+grant update (may_charge, member_number) on public.profile_private to authenticated;
 create policy "admin reads all private details" on public.profile_private
   for select to authenticated
   using (( SELECT private.is_admin() AS is_admin));
 create policy "people read their own private details" on public.profile_private
   for select to authenticated
   using ((id = ( SELECT private.my_id() AS my_id)));
-create policy "admin lets people charge the member account" on public.profile_private
+create policy "admin lets people charge the member account, and gives numbers" on public.profile_private
   for update to authenticated
   using (( SELECT private.is_admin() AS is_admin))
   with check (( SELECT private.is_admin() AS is_admin));
@@ -2782,9 +2786,10 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.account_label(uuid) returns text, stable, security definer
 -- private.account_limit() returns bigint, stable, security definer
 -- private.account_owner(uuid) returns uuid, stable, security definer
--- private.account_state(timestamp with time zone,timestamp with time zone) returns text, stable
+-- private.account_state(auth.users,timestamp with time zone) returns text, stable
 -- private.actor_role() returns text, stable, security definer
 -- private.add_edited(text[],text[]) returns text[], immutable
+-- private.admit_invited_person(auth.users) returns void, volatile, security definer
 -- private.adopt_outline(public.green_outline) returns void, volatile, security definer
 -- private.after_account_correction_write() returns trigger, volatile, security definer
 -- private.after_contact_message_write() returns trigger, volatile, security definer
@@ -3045,6 +3050,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.end_rule() returns void, volatile
 -- private.end_session_pushes() returns trigger, volatile, security definer
 -- private.end_sold_out(uuid,uuid,uuid) returns void, volatile, security definer
+-- private.end_waiting(public.profiles) returns void, volatile, security definer
 -- private.escalate_claim() returns boolean, volatile, security definer
 -- private.escalate_issue(public.issue_event) returns void, volatile, security definer
 -- private.excluded_allergens(text) returns text[], immutable
@@ -3061,6 +3067,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.green_zone(jsonb,jsonb,double precision,double precision) returns text, immutable
 -- private.group_name(text) returns text, stable, security definer
 -- private.has_admin() returns boolean, stable, security definer
+-- private.has_join_code(jsonb) returns boolean, stable, security definer
 -- private.has_limits() returns boolean, stable, security definer
 -- private.has_lines_at(public.user_order,text[]) returns boolean, immutable
 -- private.has_proof() returns boolean, stable, security definer
@@ -3151,6 +3158,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.may_push(public.notification,public.push_token) returns boolean, stable, security definer
 -- private.may_read_comments(uuid,uuid,boolean) returns boolean, stable, security definer
 -- private.may_send(text) returns boolean, stable, security definer
+-- private.may_sign_up(jsonb) returns boolean, stable, security definer
 -- private.measure_cut(public.pin_cut) returns public.pin_cut, stable, security definer
 -- private.mentioned_in(public.issue_event) returns uuid[], stable, security definer
 -- private.merge_edit(public.issue,public.issue,public.issue_edit) returns record, volatile, security definer
@@ -3168,6 +3176,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.my_role() returns text, stable, security definer
 -- private.my_session() returns uuid, stable
 -- private.name_serving_place(public.user_order) returns public.user_order, stable, security definer
+-- private.needs_approval(auth.users) returns boolean, stable, security definer
 -- private.network_of(text) returns text, immutable
 -- private.newest_outline(uuid,uuid) returns uuid, stable, security definer
 -- private.next_alarm_at() returns timestamp with time zone, stable, security definer
@@ -3197,6 +3206,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.notify_overwritten(public.issue_event) returns void, volatile, security definer
 -- private.notify_players(public.issue_effect,public.issue_effect) returns void, volatile, security definer
 -- private.notify_replaced_pins(public.pin_set) returns void, volatile, security definer
+-- private.notify_waiting_person(auth.users) returns void, volatile, security definer
 -- private.notify_withdrawn_pins(public.pin_set) returns void, volatile, security definer
 -- private.number_order_event(public.order_event) returns public.order_event, volatile, security definer
 -- private.object_bytes(jsonb) returns bigint, immutable
@@ -3207,6 +3217,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.order_on_paper(uuid) returns jsonb, stable, security definer
 -- private.order_role(public.user_order) returns text, stable, security definer
 -- private.outline_fault(jsonb) returns text, immutable
+-- private.owes_password(auth.users) returns boolean, immutable
 -- private.own_details(public.profiles) returns jsonb, immutable
 -- private.paused_until() returns timestamp with time zone, stable, security definer
 -- private.person_name(uuid) returns text, stable, security definer
@@ -3294,6 +3305,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.sign_order(public.user_order) returns public.user_order, stable, security definer
 -- private.sign_photo(public.issue_photo) returns public.issue_photo, volatile, security definer
 -- private.sign_print(public.ticket_print) returns public.ticket_print, stable, security definer
+-- private.sign_up_kind() returns text, stable, security definer
 -- private.signup_text(jsonb,text,integer) returns text, immutable
 -- private.slowest_minutes(jsonb) returns integer, stable, security definer
 -- private.sold_line(jsonb,timestamp with time zone) returns jsonb, stable, security definer
@@ -3352,18 +3364,21 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- public.figures_sold_out(date,date) returns TABLE(id uuid, name text, name_i18n jsonb, option_name text, option_name_i18n jsonb, began_at timestamp with time zone, began_by text, ended_at timestamp with time zone, ended_by text, seconds integer), stable, security definer
 -- public.figures_summary(date,date) returns TABLE(orders integer, cancelled integer, items integer, currency text, revenue_minor bigint, account_minor bigint, other_currency_orders integer, tickets integer, ticket_median_seconds integer, ticket_p90_seconds integer, making_median_seconds integer, making_p90_seconds integer, promised integer, promise_kept integer, promise_early integer, promise_late integer), stable, security definer
 -- public.followed_issues() returns jsonb, stable, security definer
+-- public.inviter_name() returns text, stable, security definer
 -- public.issue_figures(date,date) returns jsonb, stable
 -- public.issue_places(date,date,text) returns jsonb, stable
 -- public.keep_weather(uuid,jsonb,text) returns jsonb, volatile, security definer
 -- public.kitchen_estimate(text[],integer) returns TABLE(from_minutes integer, to_minutes integer, is_learned boolean), stable, security definer
 -- public.kitchen_quarters(integer) returns TABLE(starts_at timestamp with time zone, open boolean, fits boolean), stable, security definer
--- public.list_people(text,text,text,text,integer,integer) returns TABLE(id uuid, first_name text, surname text, role_id text, user_group_id text, avatar_path text, email text, phone text, email_verified boolean, phone_verified boolean, state text, second_factor boolean, invited_at timestamp with time zone, last_sign_in_at timestamp with time zone, created_at timestamp with time zone, total integer), stable, security definer
+-- public.known_addresses(text[]) returns TABLE(email text, state text), stable, security definer
+-- public.list_people(text,text,text,text,integer,integer,text,boolean) returns TABLE(id uuid, first_name text, surname text, role_id text, user_group_id text, avatar_path text, email text, phone text, email_verified boolean, phone_verified boolean, state text, second_factor boolean, invited_at timestamp with time zone, last_sign_in_at timestamp with time zone, created_at timestamp with time zone, total integer, member_number text, last_seen_at timestamp with time zone, balance_minor bigint), stable, security definer
 -- public.may_import_courses() returns boolean, stable, security definer
 -- public.may_invite_people() returns boolean, stable, security definer
 -- public.my_account() returns TABLE(may boolean, limit_minor bigint, charged_minor bigint), stable, security definer
 -- public.my_sessions() returns TABLE(id uuid, created_at timestamp with time zone, used_at timestamp with time zone, user_agent text, ip text, aal text, is_this boolean), stable, security definer
 -- public.open_issue_places() returns jsonb, stable, security definer
 -- public.open_tickets() returns integer, stable, security definer
+-- public.place_invited_person(uuid,text,text,text) returns void, volatile, security definer
 -- public.reinstate_person(uuid) returns void, volatile, security definer
 -- public.remove_person(uuid,boolean) returns void, volatile, security definer
 -- public.report_board(uuid,text,bigint) returns void, volatile, security definer

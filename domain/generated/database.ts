@@ -1958,10 +1958,13 @@ export type Database = {
           fcm_token_timestamp: string | null
           updated_at: string
           may_charge: boolean
+          member_number: string | null
+          waiting_since: string | null
         }
         Insert: Record<string, never>
         Update: {
           may_charge?: boolean
+          member_number?: string | null
         }
         Relationships: [
           {
@@ -2823,6 +2826,7 @@ export type Database = {
           promise_late: number | null
         }[] }
       followed_issues: { Args: Record<PropertyKey, never>; Returns: Json }
+      inviter_name: { Args: Record<PropertyKey, never>; Returns: string }
       issue_figures: { Args: {
           first_day?: string
           last_day?: string
@@ -2847,6 +2851,12 @@ export type Database = {
           open: boolean | null
           fits: boolean | null
         }[] }
+      known_addresses: { Args: {
+          addresses: string[]
+        }; Returns: {
+          email: string | null
+          state: string | null
+        }[] }
       list_people: { Args: {
           search?: string
           in_role?: string
@@ -2854,6 +2864,8 @@ export type Database = {
           in_state?: string
           page_size?: number
           page_offset?: number
+          sort_by?: string
+          descending?: boolean
         }; Returns: {
           id: string | null
           first_name: string | null
@@ -2871,6 +2883,9 @@ export type Database = {
           last_sign_in_at: string | null
           created_at: string | null
           total: number | null
+          member_number: string | null
+          last_seen_at: string | null
+          balance_minor: number | null
         }[] }
       may_import_courses: { Args: Record<PropertyKey, never>; Returns: boolean }
       may_invite_people: { Args: Record<PropertyKey, never>; Returns: boolean }
@@ -2890,6 +2905,12 @@ export type Database = {
         }[] }
       open_issue_places: { Args: Record<PropertyKey, never>; Returns: Json }
       open_tickets: { Args: Record<PropertyKey, never>; Returns: number }
+      place_invited_person: { Args: {
+          person: string
+          to_role?: string
+          to_group?: string
+          to_number?: string
+        }; Returns: undefined }
       reinstate_person: { Args: {
           person: string
         }; Returns: undefined }

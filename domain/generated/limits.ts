@@ -91,6 +91,7 @@ export const limits = {
   'printer.port': 9199,
   'profile_allergies.allergens': 14,
   'profile_private.phone': 32,
+  'profile_private.member_number': 32,
   'profiles.first_name': 80,
   'profiles.surname': 80,
   'profiles.phone': 32,

@@ -2,38 +2,52 @@ import { mailWords } from './languages.ts'
 import type { Mail } from './mailer.ts'
 import type { MailKind, MailLanguage } from './words/words.ts'
 
+const DAY_SECONDS = 24 * 3600
+
 export interface CodeMail {
   kind: MailKind
   to: string
   language: MailLanguage
   /** The club as its members know it. */
   club: string
-  code: string
+  /** Undefined: the link alone counts. */
+  code: string | undefined
   /** Undefined: the code alone counts. */
   link: string | undefined
   /** Seconds for which code and link are good. */
   goodForSeconds: number
   newEmail?: string | undefined
+  /** The name of the person who invites. */
+  inviter?: string | undefined
 }
 
 /** The mail that brings a code and, mostly, a link; every value is text, never markup. */
-export function codeMail({ kind, to, language, club, code, link, goodForSeconds, newEmail }: CodeMail): Mail {
+export function codeMail(mail: CodeMail): Mail {
+  const { kind, to, language, club, code, link, goodForSeconds, newEmail = '', inviter = '' } = mail
   const words = mailWords[language]
   const { subject, lead, action } = words.kinds[kind]
-  const values = { club: oneLine(club), newEmail: oneLine(newEmail ?? '') }
-  const validity = words.validity(Math.max(1, Math.round(goodForSeconds / 60)))
+  const values = { club: oneLine(club), newEmail: oneLine(newEmail), inviter: oneLine(inviter).trim() }
+  const validity =
+    goodForSeconds >= 2 * DAY_SECONDS
+      ? words.validityInDays(Math.floor(goodForSeconds / DAY_SECONDS))
+      : words.validity(Math.max(1, Math.round(goodForSeconds / 60)))
   const codeLead = link === undefined ? words.code : words.codeInstead
   const sentences = [lead(values), ...(link === undefined ? [] : [`${action}:\n${link}`])]
   return {
     to,
     subject: subject(values),
-    text: [...sentences, `${codeLead}\n${code}`, validity, words.ignore, ''].join('\n\n'),
+    text: [
+      ...sentences,
+      ...(code === undefined ? [] : [`${codeLead}\n${code}`]),
+      validity,
+      words.ignore,
+      '',
+    ].join('\n\n'),
     html: page(language, {
       title: subject(values),
       lead: lead(values),
       button: link === undefined ? '' : button(link, action),
-      codeLead,
-      code,
+      code: code === undefined ? '' : codeBlock(codeLead, code),
       small: `${validity} ${words.ignore}`,
     }),
   }
@@ -63,12 +77,17 @@ function button(link: string, action: string): string {
 text-decoration:none;padding:14px 24px;border-radius:8px;display:inline-block;font-weight:600">${escapeHtml(action)}</a></p>`
 }
 
+function codeBlock(lead: string, code: string): string {
+  return `<p>${escapeHtml(lead)}</p>
+<p style="font:600 28px/1 ui-monospace,monospace;letter-spacing:4px;margin:8px 0 24px">${escapeHtml(code)}</p>`
+}
+
 interface PageParts {
   title: string
   lead: string
   /** Markup. */
   button: string
-  codeLead: string
+  /** Markup. */
   code: string
   small: string
 }
@@ -82,8 +101,7 @@ function page(language: MailLanguage, parts: PageParts): string {
 <h1 style="font-size:20px;margin:0 0 16px">${escapeHtml(parts.title)}</h1>
 <p>${escapeHtml(parts.lead)}</p>
 ${parts.button}
-<p>${escapeHtml(parts.codeLead)}</p>
-<p style="font:600 28px/1 ui-monospace,monospace;letter-spacing:4px;margin:8px 0 24px">${escapeHtml(parts.code)}</p>
+${parts.code}
 <p style="color:#4e5852;font-size:14px">${escapeHtml(parts.small)}</p>
 </div></body></html>
 `

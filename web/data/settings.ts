@@ -65,6 +65,8 @@ export interface Settings extends Record<LimitKey, number> {
   /** Of so many days, and of so many weeks, scheduled back-ups are kept. For administrators' eyes only. */
   'backup.daily': number
   'backup.weekly': number
+  /** The code of the club's join link; null without one. For administrators' eyes only. */
+  'people.join_code': string | null
   /** For so many days the audit log is kept. For administrators' eyes only. */
   'audit.keep_days': number
 }
@@ -109,6 +111,7 @@ const defaults: Settings = {
   'uploads.total_bytes': 524_288_000,
   'backup.daily': 7,
   'backup.weekly': 4,
+  'people.join_code': null,
   'audit.keep_days': 400,
   'limits.open_orders': clubLimits['limits.open_orders'].standard,
   'limits.orders_per_hour': clubLimits['limits.orders_per_hour'].standard,

@@ -78,6 +78,8 @@ language sql stable set search_path = '' as $$
           and bool_and(c.key in ('front', 'middle', 'back')
             and c.value in ('"red"', '"white"', '"blue"', '"yellow"', '"black"', '"green"', '"orange"'))
         from jsonb_each(case when jsonb_typeof(value) = 'object' then value else '{}' end) c)
+    when key = 'people.join_code' then value = 'null'
+      or jsonb_typeof(value) = 'string' and value #>> '{}' ~ '^[A-Za-z0-9_-]{20,64}$'
     when key = 'people.sign_up' then value in ('"open"', '"approval"', '"invited"')
     when key = 'club.languages' then jsonb_typeof(value) = 'array' and value <@ '["en", "zh-CN", "ja"]'
       and (select count(*) >= 1 and count(*) = count(distinct l) from jsonb_array_elements(value) l)

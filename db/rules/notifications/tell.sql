@@ -63,6 +63,13 @@ insert into private.notification_text (key, locale, title, body) values
   ('account.again', 'zh-CN', '订单 {number}：会员账户重新记账 {amount}', '{text}'),
   ('account.again', 'ja', '注文 {number}：会員口座に {amount} を再度請求しました', '{text}'),
 
+  ('people.waiting', 'en', 'Someone asks to join the club', '{text}'),
+  ('people.waiting', 'zh-CN', '有人申请加入俱乐部', '{text}'),
+  ('people.waiting', 'ja', '入会の申し込みがあります', '{text}'),
+  ('people.approved', 'en', 'You are in', 'The club has approved your account. You can now order and report.'),
+  ('people.approved', 'zh-CN', '您已加入', '俱乐部已批准您的账户。现在可以点餐和报修。'),
+  ('people.approved', 'ja', '承認されました', 'クラブがアカウントを承認しました。注文と報告ができます。'),
+
   ('issue.reported', 'en', 'New issue {number}: {category}', '{text}'),
   ('issue.reported', 'zh-CN', '新问题 {number}：{category}', '{text}'),
   ('issue.reported', 'ja', '新しい不具合 {number}：{category}', '{text}'),

@@ -13,20 +13,22 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   data jsonb := coalesce(account.raw_user_meta_data, '{}');
   locale text := private.signup_text(data, 'locale', 8);
+  is_waiting constant boolean := private.needs_approval(account);
 begin
   insert into public.profiles (id, role_id, first_name, surname)
   values (
     account.id,
-    case when account.is_anonymous then 'guest' else 'member' end,
+    case when account.is_anonymous or is_waiting then 'guest' else 'member' end,
     coalesce(private.signup_text(data, 'first_name', 80), ''),
     coalesce(private.signup_text(data, 'surname', 80), '')
   )
   on conflict (id) do nothing;
-  insert into public.profile_private (id, phone, locale)
+  insert into public.profile_private (id, phone, locale, waiting_since)
   values (
     account.id,
     coalesce(private.signup_text(data, 'phone', 32), nullif(left(account.phone, 32), '')),
-    case when locale in ('en', 'zh-CN', 'ja') then locale else 'en' end
+    case when locale in ('en', 'zh-CN', 'ja') then locale else 'en' end,
+    case when is_waiting then now() end
   )
   on conflict (id) do nothing;
   insert into public.profile_allergies (id) values (account.id) on conflict (id) do nothing;
@@ -49,10 +51,16 @@ begin
 end
 $$;
 
-/* Gives a guest who signed up the role of a member. */
+/* Makes a guest who signed up a member, or lets them wait for approval. */
 create function private.promote_guest(account auth.users) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  update public.profiles set role_id = 'member' where id = account.id and role_id = 'guest';
+  if private.needs_approval(account) then
+    update public.profile_private set waiting_since = now()
+    where id = account.id and waiting_since is null
+      and exists (select 1 from public.profiles p where p.id = account.id and p.role_id = 'guest');
+  else
+    update public.profiles set role_id = 'member' where id = account.id and role_id = 'guest';
+  end if;
 end
 $$;

@@ -44,10 +44,25 @@ language sql immutable set search_path = '' as $$
   select '%' || regexp_replace(trim(coalesce(given, '')), '([\\%_])', '\\\1', 'g') || '%'
 $$;
 
-/* Whether somebody can come in: `invited` has not shown that the address is theirs, `suspended` may not for a while. */
-create function private.account_state(banned_until timestamptz, confirmed_at timestamptz) returns text
+/*
+ * Whether a person can sign in: `suspended` may not for a while; `invited` has not shown that the address is theirs, or was
+ * invited and has not chosen a password; `waiting` has signed up and needs an administrator's approval.
+ */
+create function private.account_state(account auth.users, waiting_since timestamptz) returns text
 language sql stable set search_path = '' as $$
-  select case when banned_until > now() then 'suspended' when confirmed_at is null then 'invited' else 'active' end
+  select case
+    when account.banned_until > now() then 'suspended'
+    when account.confirmed_at is null or private.owes_password(account) then 'invited'
+    when waiting_since is not null then 'waiting'
+    else 'active'
+  end
+$$;
+
+/* Whether the person was invited and has not chosen a password: their session is the only way in. */
+create function private.owes_password(account auth.users) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(account.encrypted_password, '') = ''
+    and account.raw_user_meta_data ->> 'must_choose_password' = 'true'
 $$;
 
 /* Whether a message to the account's address, or a provider, proved its owner; null without such an address. */
@@ -58,35 +73,85 @@ language sql stable security definer set search_path = '' as $$
       and case kind when 'email' then i.email = lower(address) else i.provider = 'phone' end) end
 $$;
 
+/* When each account was last used: its last sign-in, or the last use of one of its sessions. */
+create view private.last_use as
+  select u.id as user_id, greatest(u.last_sign_in_at, max(s.refreshed_at at time zone 'utc'), max(s.created_at)) as at
+  from auth.users u left join auth.sessions s on s.user_id = u.id
+  group by u.id;
+
 /*
- * The people of the club by name, a page at a time, for administrators: `search` looks in names, addresses and numbers;
- * `in_role`, `in_group` and `in_state` narrow. Each row says how many there are in all. Guests without an account are
- * not listed.
+ * The people of the club, a page at a time, for administrators: `search` looks in names, addresses, phone numbers and
+ * membership numbers; `in_role`, `in_group` and `in_state` narrow. Sorted by `name`, `role`, `group`, `number`, `seen`,
+ * `balance` or `state`; equal ones by name. Each row says how many there are in all. `balance_minor` is what stands on the
+ * member account for the present month. Guests without an account are not listed.
  */
 drop function if exists public.list_people(text, text, text, integer, integer);
 drop function if exists public.list_people(text, text, text, text, integer, integer);
+drop function if exists public.list_people(text, text, text, text, integer, integer, text, boolean);
 create function public.list_people(search text default '', in_role text default null, in_group text default null,
-  in_state text default null, page_size integer default 50, page_offset integer default 0)
+  in_state text default null, page_size integer default 50, page_offset integer default 0, sort_by text default 'name',
+  descending boolean default false)
 returns table (id uuid, first_name text, surname text, role_id text, user_group_id text, avatar_path text, email text,
   phone text, email_verified boolean, phone_verified boolean, state text, second_factor boolean,
-  invited_at timestamptz, last_sign_in_at timestamptz, created_at timestamptz, total integer)
+  invited_at timestamptz, last_sign_in_at timestamptz, created_at timestamptz, total integer, member_number text,
+  last_seen_at timestamptz, balance_minor bigint)
 language plpgsql stable security definer set search_path = '' rows 50 as $$
 begin
   perform private.check_people_admin();
   return query
-    select p.id, p.first_name, p.surname, p.role_id, p.user_group_id, p.avatar_path, u.email::text, u.phone,
-      private.is_verified(u.id, 'email', u.email), private.is_verified(u.id, 'phone', u.phone),
-      private.account_state(u.banned_until, u.confirmed_at),
-      exists (select 1 from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified'),
-      u.invited_at, u.last_sign_in_at, u.created_at, (count(*) over ())::integer
-    from public.profiles p join auth.users u on u.id = p.id
-    where u.deleted_at is null and not u.is_anonymous
-      and (in_role is null or p.role_id = in_role) and (in_group is null or p.user_group_id = in_group)
-      and (in_state is null or private.account_state(u.banned_until, u.confirmed_at) = in_state)
-      and concat_ws(' ', p.first_name, p.surname, p.first_name, u.email, u.phone)
-        ilike private.anywhere(search)
-    order by lower(p.surname), lower(p.first_name), u.email, p.id
-    limit least(greatest(page_size, 1), 200) offset greatest(page_offset, 0);
+    with balance as materialized (
+      select e.user_id, sum(e.amount_minor)::bigint as minor
+      from private.account_entry e, (select private.club_month(now()) as month) club
+      where e.at >= lower(club.month) and e.at < upper(club.month)
+      group by e.user_id
+    ), found as (
+      select p as profile, u as account, own.member_number as number, seen.at as seen_at,
+        coalesce(balance.minor, 0) as minor, private.account_state(u, own.waiting_since) as standing,
+        lower(concat_ws(' ', p.surname, p.first_name)) as name,
+        coalesce(g.name, '') as group_name
+      from public.profiles p
+      join auth.users u on u.id = p.id
+      left join public.profile_private own on own.id = p.id
+      left join public.user_groups g on g.group_id = p.user_group_id and g.group_id <> 'default'
+      left join private.last_use seen on seen.user_id = p.id
+      left join balance on balance.user_id = p.id
+      where u.deleted_at is null and not u.is_anonymous
+        and (in_role is null or p.role_id = in_role) and (in_group is null or p.user_group_id = in_group)
+        and (in_state is null or private.account_state(u, own.waiting_since) = in_state)
+        and concat_ws(' ', p.first_name, p.surname, p.first_name, u.email, u.phone, own.member_number)
+          ilike private.anywhere(search)
+    ), page as (
+      select f.*, (count(*) over ())::integer as found_total, row_number() over (order by
+        case when not descending then k.number end nulls last, case when descending then k.number end desc nulls last,
+        case when not descending then k.word end nulls last, case when descending then k.word end desc nulls last,
+        f.name, (f.account).email, (f.profile).id) as place
+      from found f, lateral (select
+        case sort_by
+          when 'seen' then extract(epoch from f.seen_at)::numeric
+          when 'balance' then f.minor::numeric
+          -- 9 before 10, and numbers before those with letters.
+          when 'number' then case when f.number ~ '^[0-9]{1,18}$' then f.number::numeric end
+        end as number,
+        case sort_by
+          when 'role' then (f.profile).role_id
+          when 'group' then nullif(lower(f.group_name), '')
+          when 'number' then lower(f.number)
+          when 'state' then f.standing
+          when 'seen' then null
+          when 'balance' then null
+          else f.name
+        end as word) k
+      order by place
+      limit least(greatest(page_size, 1), 200) offset greatest(page_offset, 0)
+    )
+    select (f.profile).id, (f.profile).first_name, (f.profile).surname, (f.profile).role_id, (f.profile).user_group_id,
+      (f.profile).avatar_path, (f.account).email::text, (f.account).phone,
+      private.is_verified((f.account).id, 'email', (f.account).email),
+      private.is_verified((f.account).id, 'phone', (f.account).phone), f.standing,
+      exists (select 1 from auth.mfa_factors m where m.user_id = (f.account).id and m.status = 'verified'),
+      (f.account).invited_at, (f.account).last_sign_in_at, (f.account).created_at, f.found_total, f.number, f.seen_at, f.minor
+    from page f
+    order by f.place;
 end
 $$;
 
@@ -98,8 +163,10 @@ language plpgsql stable security definer set search_path = '' rows 20 as $$
 begin
   perform private.check_people_admin();
   return query
-    select p.role_id, p.user_group_id, private.account_state(u.banned_until, u.confirmed_at), count(*)::integer
-    from public.profiles p join auth.users u on u.id = p.id
+    select p.role_id, p.user_group_id, private.account_state(u, own.waiting_since), count(*)::integer
+    from public.profiles p
+    join auth.users u on u.id = p.id
+    left join public.profile_private own on own.id = p.id
     where u.deleted_at is null and not u.is_anonymous
     group by 1, 2, 3
     union all
@@ -189,13 +256,55 @@ begin
 end
 $$;
 
+/* The caller's name as an invitation gives it; empty without one. */
+drop function if exists public.inviter_name();
+create function public.inviter_name() returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.check_people_admin();
+  return coalesce(private.person_name(private.my_id()), '');
+end
+$$;
+
+/* Which of the addresses have an account, and its state: what the review of a list of invitations says. */
+drop function if exists public.known_addresses(text[]);
+create function public.known_addresses(addresses text[])
+returns table (email text, state text)
+language plpgsql stable security definer set search_path = '' rows 50 as $$
+begin
+  perform private.check_people_admin();
+  return query
+    select u.email::text, private.account_state(u, own.waiting_since)
+    from auth.users u left join public.profile_private own on own.id = u.id
+    where u.deleted_at is null and lower(u.email) = any (
+      select lower(trim(given)) from unnest(addresses[1:1000]) given);
+end
+$$;
+
+/* Gives an invited person the role, group and membership number of the invitation; null leaves the one they have. */
+drop function if exists public.place_invited_person(uuid, text, text, text);
+create function public.place_invited_person(person uuid, to_role text default null, to_group text default null,
+  to_number text default null) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.check_people_admin();
+  perform private.hold_account(person);
+  update public.profiles set role_id = coalesce(to_role, role_id), user_group_id = coalesce(to_group, user_group_id)
+  where id = person and (role_id, user_group_id)
+    is distinct from (coalesce(to_role, role_id), coalesce(to_group, user_group_id));
+  update public.profile_private set member_number = trim(to_number)
+  where id = person and trim(to_number) <> '' and member_number is distinct from trim(to_number);
+end
+$$;
+
 do $$
 declare
   opened text;
 begin
-  foreach opened in array array['list_people(text, text, text, text, integer, integer)', 'count_people()',
+  foreach opened in array array['list_people(text, text, text, text, integer, integer, text, boolean)', 'count_people()',
     'suspend_person(uuid)', 'reinstate_person(uuid)', 'reset_second_factors(uuid)', 'remove_person(uuid, boolean)',
-    'delete_my_account()', 'may_invite_people()'] loop
+    'delete_my_account()', 'may_invite_people()', 'inviter_name()', 'known_addresses(text[])',
+    'place_invited_person(uuid, text, text, text)'] loop
     execute format('revoke execute on function public.%s from public, anon', opened);
     execute format('grant execute on function public.%s to authenticated, service_role', opened);
   end loop;

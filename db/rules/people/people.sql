@@ -45,9 +45,9 @@ create policy "people read their own private details" on public.profile_private 
   using (id = (select private.my_id()));
 create policy "admin reads all private details" on public.profile_private for select to authenticated
   using ((select private.is_admin()));
-create policy "admin lets people charge the member account" on public.profile_private for update to authenticated
+create policy "admin lets people charge the member account, and gives numbers" on public.profile_private for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
-grant select, update (may_charge) on public.profile_private to authenticated;
+grant select, update (may_charge, member_number) on public.profile_private to authenticated;
 
 -- Data about health: for the person alone. The kitchen reads the copy on an order.
 alter table public.profile_allergies enable row level security;

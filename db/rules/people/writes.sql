@@ -49,6 +49,7 @@ begin
   end if;
   if new.role_id <> old.role_id then
     perform private.end_role_pushes(old, new);
+    perform private.end_waiting(new);
   end if;
   perform private.end_rule();
   return null;
@@ -153,6 +154,9 @@ begin
   perform private.start_rule();
   if tg_op = 'INSERT' then
     perform private.create_profile(new);
+    if new.confirmed_at is not null then
+      perform private.notify_waiting_person(new);
+    end if;
   else
     if new.banned_until is distinct from old.banned_until then
       perform private.audit_suspension(new);
@@ -173,6 +177,12 @@ begin
     end if;
     if old.is_anonymous and not new.is_anonymous then
       perform private.promote_guest(new);
+    end if;
+    if new.invited_at is not null and old.invited_at is null then
+      perform private.admit_invited_person(new);
+    end if;
+    if new.confirmed_at is not null and (old.confirmed_at is null or old.is_anonymous and not new.is_anonymous) then
+      perform private.notify_waiting_person(new);
     end if;
   end if;
   perform private.end_rule();

@@ -18,6 +18,9 @@ const acts: [string, string][] = [
   ['resets second factors', 'select public.reset_second_factors($1)'],
   ['removes somebody', 'select public.remove_person($1)'],
   ['invites somebody', 'select public.may_invite_people()'],
+  ['gives a name to an invitation', 'select public.inviter_name()'],
+  ['looks up addresses', `select * from public.known_addresses('{a@club.example}')`],
+  ['places an invited person', `select public.place_invited_person($1, 'member')`],
 ]
 
 async function account(id: string) {

@@ -8,7 +8,7 @@ import { audit } from '../audit.ts'
 import { checkMetadata, optionalMetadata, optionalText, readBody } from '../body.ts'
 import { clientOf } from '../client.ts'
 import { AuthError, refuseTaken } from '../errors.ts'
-import { issueCode, languageFor, reserveMessage, sendLetter } from '../messages/codes.ts'
+import { issueCode, languageFor, reserveMessage, sendLetter, verifyLink } from '../messages/codes.ts'
 import { type AuthService, timestamp } from '../service.ts'
 import { redirectTarget } from '../sign-in/redirects.ts'
 import { insertUser } from '../sign-up/new-user.ts'
@@ -20,11 +20,16 @@ const inviteBody = z.object({
   data: optionalMetadata,
   /** The person in whose name the function `invite` calls; noted in the audit log. */
   invited_by: z.uuid().optional(),
+  /** Their name, for the mail. */
+  inviter: z.string().max(200).optional(),
+  /** `link`: no mail; the answer has the link, for who hands it over. */
+  deliver_by: z.enum(['mail', 'link']).optional(),
 })
 
 /**
  * POST /invite: sends a mail whose link makes the reader a user. Needs an administrative key. A person who was invited
- * before and has not followed the link gets another mail.
+ * before and has not chosen a password gets another mail. Where no mail server is configured, and with `deliver_by` link,
+ * the answer has the link as `action_link`.
  */
 export async function invite(service: AuthService, context: Context): Promise<Response> {
   await requireAdmin(service, context)
@@ -34,7 +39,8 @@ export async function invite(service: AuthService, context: Context): Promise<Re
   const address = { kind: 'email', value: email } as const
   const { rows } = await service.database.runAsOwner<User>(userByAddress('email'), [email])
   refuseMember(rows[0])
-  await reserveMessage(service, 'invite', address)
+  const isByLink = body.deliver_by === 'link'
+  if (!isByLink) await reserveMessage(service, 'invite', address)
   const invited = await service.database
     .asOwner(async (transaction) => {
       const { user, isNew } = await invitedUser(service, transaction, email, body.data ?? {})
@@ -51,10 +57,15 @@ export async function invite(service: AuthService, context: Context): Promise<Re
     })
     .catch(refuseTaken)
   const language = languageFor(context, invited.user)
-  const letter = { kind: 'invite', issued: invited.issued, language } as const
+  const { inviter } = body
+  const letter = { kind: 'invite', issued: invited.issued, language, inviter } as const
   const redirectTo = redirectTarget(service.config, context)
-  await sendLetter(service, { ...letter, redirectTo }).catch((error) => undo(service, invited, error))
-  return context.json(userBody(invited.user))
+  if (!isByLink) {
+    await sendLetter(service, { ...letter, redirectTo }).catch((error) => undo(service, invited, error))
+  }
+  if (!isByLink && service.config.mail.hasServer) return context.json(userBody(invited.user))
+  const action_link = verifyLink(service, 'invite', invited.issued.hash, redirectTo)
+  return context.json({ ...userBody(invited.user), action_link })
 }
 
 /**
@@ -99,6 +110,11 @@ async function undo(
 }
 
 function refuseMember(existing: User | undefined): void {
-  if (!existing?.email_confirmed_at) return
+  if (!existing?.email_confirmed_at || owesPassword(existing)) return
   throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
+}
+
+/** Whether a person who followed an invitation has not chosen a password: without another link they cannot come back. */
+function owesPassword({ encrypted_password, raw_user_meta_data }: User): boolean {
+  return !encrypted_password && raw_user_meta_data?.must_choose_password === true
 }

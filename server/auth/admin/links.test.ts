@@ -5,7 +5,7 @@ import { functions } from '#server/functions/functions.ts'
 import { createVerifier } from '#server/keys/keys.ts'
 import { rest } from '#server/rest/rest.ts'
 import { testDatabase } from '../../database/testing-hooks.ts'
-import { codeIn, linkIn, newestTo, pathIn } from '../messages/testing-mail.ts'
+import { linkIn, newestTo, pathIn } from '../messages/testing-mail.ts'
 import { withTotp } from '../mfa/testing.ts'
 import { currentVersion, testAuth } from '../testing.ts'
 import { testAuthServer } from '../testing-hooks.ts'
@@ -21,6 +21,7 @@ beforeAll(async () => {
   admin = adminClient(server).auth.admin
 })
 
+const DAY = 24 * 3_600_000
 const newEmail = () => `link${++people}@club.example`
 const password = 'links-and-greens'
 
@@ -68,11 +69,30 @@ describe('an invitation', () => {
     const second = await admin.inviteUserByEmail(email)
     expect(second.data.user!.id).toBe(first.data.user!.id)
     const { error } = await server.client().auth.verifyOtp({
-      email,
-      token: codeIn(newestTo(server.mailbox, email)),
+      token_hash: linkIn(newestTo(server.mailbox, email)).searchParams.get('token')!,
       type: 'invite',
     })
     expect(error).toBeNull()
+  })
+
+  it('is good for 14 days, which its mail says; it has no code that could be guessed in that time', async () => {
+    const email = newEmail()
+    await admin.inviteUserByEmail(email, { data: { locale: 'en' } })
+    const mail = newestTo(server.mailbox, email)
+    expect(mail.text).toContain('Valid for 14 days.')
+    expect(mail.text).not.toMatch(/^\d{6}$/m)
+    const before = server.clock.now
+    try {
+      server.clock.now += 13 * DAY
+      expect(fragmentOf(await follow(pathIn(mail)))).toMatchObject({ type: 'invite' })
+      const late = newEmail()
+      await admin.inviteUserByEmail(late)
+      server.clock.now += 14 * DAY
+      const end = await follow(pathIn(newestTo(server.mailbox, late)))
+      expect(fragmentOf(end)).toMatchObject({ error_code: 'otp_expired' })
+    } finally {
+      server.clock.now = before
+    }
   })
 
   it('forgets the password that a stranger chose for the address before', async () => {

@@ -6,6 +6,7 @@ import { audit } from '../audit.ts'
 import type { Client } from '../client.ts'
 import { AuthError } from '../errors.ts'
 import type { AuthService } from '../service.ts'
+import { maySignUp } from '../sign-up/may-sign-up.ts'
 import { confirmByProvider, insertAccount, mergeMetadata } from './accounts.ts'
 import { insertIdentity, ownerOfIdentity, refreshIdentity, refreshProviders } from './identity-rows.ts'
 import type { ProviderEmail, ProviderProfile } from './profile.ts'
@@ -91,7 +92,7 @@ async function newAccount(
   { provider, profile, isSso = false, emailOptional = false }: Accepting,
 ) {
   const { config } = service
-  if (config.signupDisabled) {
+  if (!(await maySignUp(service, profile.data, transaction))) {
     throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
   }
   const email = chosenEmail(profile)

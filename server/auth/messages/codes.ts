@@ -11,6 +11,7 @@ import { AuthError } from '../errors.ts'
 import type { AuthService } from '../service.ts'
 import {
   clearTokens,
+  INVITATION_SECONDS,
   makeLinkSecret,
   makeOtp,
   pkceHash,
@@ -108,21 +109,25 @@ export interface Letter {
   /** Vetted. */
   redirectTo: string
   newEmail?: string
+  /** The name of the person who invites. */
+  inviter?: string | undefined
 }
 
 /** Sends a mail with a code. Throws AuthError 500 unexpected_failure, and the code is worth nothing then. */
 export async function sendLetter(service: AuthService, letter: Letter): Promise<void> {
-  const { kind, issued, language, redirectTo, newEmail } = letter
+  const { kind, issued, language, redirectTo, newEmail, inviter } = letter
   const type = linkTypes[kind]
   const mail = codeMail({
     kind,
     to: issued.address.value,
     language,
     club: service.config.club,
-    code: issued.code,
+    // A code of a few digits may be guessed in the days for which an invitation is good.
+    code: kind === 'invite' ? undefined : issued.code,
     link: type && verifyLink(service, type, issued.hash, redirectTo),
-    goodForSeconds: service.config.mail.otpSeconds,
+    goodForSeconds: kind === 'invite' ? INVITATION_SECONDS : service.config.mail.otpSeconds,
     newEmail,
+    inviter,
   })
   try {
     await service.mailer.send(mail)

@@ -25,6 +25,9 @@ const sentColumns: Record<TokenType, string> = {
   reauthentication_token: 'reauthentication_sent_at',
 }
 
+/** For so long the link of an invitation is good. */
+export const INVITATION_SECONDS = 14 * 24 * 3600
+
 export interface OneTimeToken {
   userId: string
   type: TokenType

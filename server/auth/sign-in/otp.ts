@@ -23,6 +23,7 @@ import {
   sendText,
 } from '../messages/codes.ts'
 import type { AuthService } from '../service.ts'
+import { maySignUp } from '../sign-up/may-sign-up.ts'
 import { issueSignIn, refuseRace, register } from '../sign-up/register.ts'
 import { isReplaceable, isSameClaim, replaceClaim } from '../sign-up/unconfirmed.ts'
 import { redirectTarget } from './redirects.ts'
@@ -52,7 +53,7 @@ export async function otp(service: AuthService, context: Context): Promise<Respo
   if (body.data) checkMetadata(body.data)
   checkChallenge(body)
   const unreserve = await reserveMessage(service, 'otp', address)
-  const mayRegister = body.create_user && !service.config.signupDisabled
+  const mayRegister = body.create_user && (await maySignUp(service, body.data))
   const recipient = await service.database
     .asOwner((transaction) => issueFor(service, transaction, context, { address, body, mayRegister }))
     .catch(refuseRace)

@@ -4,6 +4,7 @@ import { AuthError, validationFailed } from '../errors.ts'
 import {
   countWrongGuess,
   findToken,
+  INVITATION_SECONDS,
   isCodeOf,
   isTokenExpired,
   type OneTimeToken,
@@ -66,7 +67,7 @@ export async function tokenByHash(
 ): Promise<ShownToken> {
   if (isPhoneType(type)) throw validationFailed('Invalid email verification type')
   const token = await findToken(transaction, hash, tokenTypes[type])
-  const verified = token && (await checked(service, transaction, token))
+  const verified = token && (await checked(service, transaction, token, true))
   if (!verified) throw new AuthError(403, 'otp_expired', 'Email link is invalid or has expired')
   return verified
 }
@@ -103,14 +104,19 @@ const candidates: Partial<Record<VerifyType, string>> = {
   phone_change: 'select id from auth.users where phone_change = $1 and not is_sso_user limit 20',
 }
 
+/** `isLink`: the secret of a link was shown and not the short code beside it. */
 async function checked(
   service: AuthService,
   transaction: DatabaseSession,
   token: OneTimeToken,
+  isLink = false,
 ): Promise<ShownToken | undefined> {
   const user = await readUser(transaction, token.userId)
   const sentTo = addressOf(user, token)
-  const seconds = sentTo.kind === 'phone' ? service.config.sms.otpSeconds : service.config.mail.otpSeconds
+  const isInvitation = isLink && token.type === 'confirmation_token' && user.invited_at !== null
+  const seconds = isInvitation
+    ? INVITATION_SECONDS
+    : service.config[sentTo.kind === 'phone' ? 'sms' : 'mail'].otpSeconds
   // An address that is not the account's any more proves nothing.
   if (user.deleted_at !== null || !sentTo.isCurrent || isTokenExpired(service, token, seconds))
     return undefined

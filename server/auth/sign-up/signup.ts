@@ -21,6 +21,7 @@ import type { AuthService } from '../service.ts'
 import { startSession } from '../sessions/sessions.ts'
 import { redirectTarget } from '../sign-in/redirects.ts'
 import { sessionBody } from '../tokens/tokens.ts'
+import { maySignUp } from './may-sign-up.ts'
 import { insertUser } from './new-user.ts'
 import { issueConfirmation, issueSignIn, noChallenge, refuseRace, register } from './register.ts'
 import { atLeast, decoyId, unconfirmedBody } from './signup-answer.ts'
@@ -49,7 +50,7 @@ export async function signup(service: AuthService, context: Context): Promise<Re
   }
   await service.limits[anonymous ? 'anonymous' : 'signup'].consume(network)
   await service.limits.newAccounts.consume(`${anonymous ? 'guests' : 'members'} ${network}`)
-  if (service.config.signupDisabled) {
+  if (!(anonymous ? !service.config.signupDisabled : await maySignUp(service, body.data))) {
     throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
   }
   if (body.data) checkMetadata(body.data)

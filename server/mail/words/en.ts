@@ -9,7 +9,8 @@ export const en: MailWords = {
     },
     invite: {
       subject: ({ club }) => `You are invited to ${club}`,
-      lead: ({ club }) => `${club} has created an account for you. Accept the invitation to sign in.`,
+      lead: ({ club, inviter }) =>
+        `${inviter ? `${inviter} has invited you to ${club}.` : `${club} has invited you.`} Accept the invitation and choose a password.`,
       action: 'Accept invitation',
     },
     magic_link: {
@@ -36,6 +37,7 @@ export const en: MailWords = {
   codeInstead: 'Or enter this code in the app:',
   code: 'Your code:',
   validity: (minutes) => (minutes === 1 ? 'Valid for 1 minute.' : `Valid for ${minutes} minutes.`),
+  validityInDays: (days) => `Valid for ${days} days.`,
   ignore: 'If you did not ask for this, ignore this email. Your account stays as it is.',
   notices: {
     password_changed: {

@@ -10,7 +10,8 @@ export const ja: MailWords = {
     },
     invite: {
       subject: ({ club }) => `【${club}】ご招待`,
-      lead: ({ club }) => `${club} がお客様のアカウントをご用意しました。招待を承諾するとログインできます。`,
+      lead: ({ club, inviter }) =>
+        `${inviter ? `${club} の${inviter}さんからの招待です。` : `${club} からの招待です。`}招待を承諾し、パスワードを設定してください。`,
       action: '招待を承諾',
     },
     magic_link: {
@@ -37,6 +38,7 @@ export const ja: MailWords = {
   codeInstead: 'または、画面に次のコードを入力してください。',
   code: '確認コード：',
   validity: (minutes) => `有効期限は${minutes}分です。`,
+  validityInDays: (days) => `有効期限は${days}日です。`,
   ignore: 'お心当たりのない場合は、このメールを破棄してください。アカウントは変更されません。',
   notices: {
     password_changed: {

@@ -18,6 +18,8 @@ export interface MailValues {
   club: string
   /** The address that a change leads to, in a mail about a change. */
   newEmail: string
+  /** The name of the person who invites; empty: unknown. */
+  inviter: string
 }
 
 /** What a mail without a code reports: a change of how one signs in to an account. */
@@ -54,6 +56,8 @@ export interface MailWords {
   codeInstead: string
   code: string
   validity: (minutes: number) => string
+  /** Two days or more. */
+  validityInDays: (days: number) => string
   /** For whom did not ask for the mail. */
   ignore: string
   notices: Record<NoticeKind, NoticeWords>

@@ -9,7 +9,8 @@ export const zhCn: MailWords = {
     },
     invite: {
       subject: ({ club }) => `${club} 邀请您加入`,
-      lead: ({ club }) => `${club} 已为您开设账户。接受邀请后即可登录。`,
+      lead: ({ club, inviter }) =>
+        `${inviter ? `${club} 的 ${inviter} 邀请您加入。` : `${club} 邀请您加入。`}请接受邀请并设置密码。`,
       action: '接受邀请',
     },
     magic_link: {
@@ -36,6 +37,7 @@ export const zhCn: MailWords = {
   codeInstead: '或在要求输入验证码的页面填写：',
   code: '您的验证码：',
   validity: (minutes) => `${minutes} 分钟内有效。`,
+  validityInDays: (days) => `${days} 天内有效。`,
   ignore: '如非本人操作，请忽略此邮件，您的账户不会有任何变化。',
   notices: {
     password_changed: {

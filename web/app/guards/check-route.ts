@@ -9,6 +9,8 @@ import type { AppRoute } from '#web/routes/routes.ts'
 import { guardNamed } from './guards.ts'
 import { needsSession, type SessionGuardOptions } from './session-guard.ts'
 
+const WELCOME = '/reset-password'
+
 /**
  * Asks the global guard and then the route's own guards, in their order.
  * Returns the path to go to instead, or undefined when the visitor may enter. Throws what a guard throws.
@@ -25,6 +27,9 @@ export async function checkRoute(
   if (!visitor.hasSession && needsSession(route.path, options)) {
     save(fullPath)
     return options.login
+  }
+  if (visitor.owesPassword && needsSession(route.path, options) && route.path !== WELCOME) {
+    return `${WELCOME}?type=invite`
   }
   const savedPath = () => takeRedirectPath(remember)
   for (const name of route.guards) {

@@ -25,9 +25,9 @@ const auth: Guard = ({ visitor, fullPath, login, remember }) => {
 
 // A recovery link or an invitation signs its owner in and then needs the new-password form, so they pass.
 const guest: Guard = ({ visitor, fullPath, savedPath }) => {
-  if (!visitor.hasSession || visitor.role === 'guest') return undefined
+  if (!visitor.hasSession || (visitor.role === 'guest' && !visitor.isWaiting)) return undefined
   if (/[?&#]type=(recovery|invite)\b/.test(fullPath)) return undefined
-  return savedPath() ?? '/'
+  return (visitor.isWaiting ? undefined : savedPath()) ?? '/'
 }
 
 const role: Guard = ({ route, visitor }) => {

@@ -6,6 +6,7 @@ import { CardSlot } from '#web/app/home/card-slot.tsx'
 import { briefing, cardsFor, type HomeCard } from '#web/app/home/cards.ts'
 import { ThemeToggle } from '#web/app/home/theme-toggle.tsx'
 import { reportRoom } from '#web/app/layouts/report-button.tsx'
+import { WaitingNote } from '#web/app/layouts/waiting-note.tsx'
 import { useClubIdentity } from '#web/data/club.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { useRole } from '#web/data/session/visitor.ts'
@@ -28,6 +29,7 @@ export function HomeScreen() {
       className={`mx-auto flex min-h-dvh max-w-6xl flex-col gap-5 safe-x pt-[max(0.75rem,env(safe-area-inset-top))] ${isCrew ? reportRoom : role === 'member' ? '' : 'pb-[calc(var(--bar-space)+1.5rem)]'}`}
     >
       <HomeHead />
+      <WaitingNote />
       <div className="flex-1">
         <div className="grid gap-5 lg:grid-cols-[3fr_2fr] lg:gap-x-12">
           <div className="group/day flex min-w-0 flex-col gap-5">

@@ -6,6 +6,7 @@ import { ConnectionGlyph } from '#web/app/connection-glyph.tsx'
 import { NavigationRail, Places } from '#web/app/layouts/places.tsx'
 import { ReportButton, reportRoom, useHasReportButton } from '#web/app/layouts/report-button.tsx'
 import { useArrival, useTitle } from '#web/app/layouts/use-arrival.ts'
+import { WaitingNote } from '#web/app/layouts/waiting-note.tsx'
 import { places } from '#web/app/nav.ts'
 import { useConnection } from '#web/data/realtime.ts'
 import { useRole } from '#web/data/session/visitor.ts'
@@ -38,6 +39,7 @@ export function DefaultLayout() {
         tabIndex={-1}
         className={`mx-auto w-full safe-x pt-4 ${hasReportButton ? reportRoom : 'pb-[calc(var(--bar-space)+1.5rem)]'} ${width}`}
       >
+        <WaitingNote />
         <Outlet />
         {isGuest && !isBare && route?.name !== 'signIn' ? (
           <div className="page-end mt-10">

@@ -9,7 +9,10 @@ export type Profile = Pick<
   'id' | 'role_id' | 'role' | 'first_name' | 'surname' | 'user_group_id' | 'avatar_path'
 > &
   PrivateDetails
-type PrivateDetails = Pick<Tables['profile_private']['Row'], 'phone' | 'locale' | 'country' | 'units'>
+type PrivateDetails = Pick<
+  Tables['profile_private']['Row'],
+  'phone' | 'locale' | 'country' | 'units' | 'waiting_since'
+>
 export type Role = Pick<Tables['roles']['Row'], 'role_id' | 'name'>
 export type Group = Pick<Tables['user_groups']['Row'], 'group_id' | 'name'>
 
@@ -25,8 +28,14 @@ export const DEFAULT_GROUP: Group = { group_id: 'default', name: 'default' }
 /** PostgREST's code for single() without a row. */
 const NO_ROW = 'PGRST116'
 const COLUMNS =
-  'id, role_id, role, first_name, surname, user_group_id, avatar_path, details:profile_private (phone, locale, country, units)'
-const NO_DETAILS: PrivateDetails = { phone: null, locale: 'en', country: null, units: 'metres' }
+  'id, role_id, role, first_name, surname, user_group_id, avatar_path, details:profile_private (phone, locale, country, units, waiting_since)'
+const NO_DETAILS: PrivateDetails = {
+  phone: null,
+  locale: 'en',
+  country: null,
+  units: 'metres',
+  waiting_since: null,
+}
 
 /**
  * A person's profile with role and group; false when any of it could not be read.

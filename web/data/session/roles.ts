@@ -12,4 +12,8 @@ export function asRoleId(value: string | null | undefined): RoleId {
 export interface Visitor {
   hasSession: boolean
   role: RoleId
+  /** Was invited and has no password: without one they could not come back. */
+  owesPassword?: boolean
+  /** Has an account that the club has not approved yet: a guest until then. */
+  isWaiting?: boolean
 }

@@ -4,7 +4,19 @@ import { currentMe, type Me, subscribeMe, useMe } from '#web/data/session/sessio
 /** Who is asking, as the guards see it: without their second factor a person is nobody yet. */
 export function visitorOf(me: Me): Visitor {
   const hasSession = me.user !== null && !me.needsSecondFactor
-  return { hasSession, role: me.isLoggedIn ? asRoleId(me.role.role_id) : 'guest' }
+  const role = me.isLoggedIn ? asRoleId(me.role.role_id) : 'guest'
+  const owesPassword = hasSession && me.user?.user_metadata?.must_choose_password === true
+  return {
+    hasSession,
+    role,
+    ...(owesPassword && { owesPassword }),
+    ...(isWaiting(me) && { isWaiting: true }),
+  }
+}
+
+/** Whether the person has signed up and waits for the club's approval. */
+export function isWaiting({ isLoggedIn, role, profile }: Me): boolean {
+  return isLoggedIn && role.role_id === 'guest' && Boolean(profile?.waiting_since)
 }
 
 /** The visitor, once it is known whether somebody is signed in and who. */

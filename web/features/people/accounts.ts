@@ -121,6 +121,8 @@ export interface NewAccount {
   password: string
   firstName: string
   surname: string
+  /** The code of the club's join link, where one led here. */
+  joinCode?: string | undefined
 }
 
 /** Makes an account. `confirm`: the address must be confirmed first; `in`: signed in at once. Rejects with auth's error. */
@@ -129,9 +131,11 @@ export async function signUp({
   password,
   firstName,
   surname,
+  joinCode,
 }: NewAccount): Promise<'in' | 'confirm'> {
+  const locale = document.documentElement.lang
   const options = {
-    data: { first_name: firstName, surname, locale: document.documentElement.lang },
+    data: { first_name: firstName, surname, locale, ...(joinCode && { join: joinCode }) },
     emailRedirectTo: returnAddress('signup'),
     ...(await proof()),
   }

@@ -4,6 +4,7 @@ import { write } from '#web/data/outbox/outbox.ts'
 import { queryClient } from '#web/data/queries/query.ts'
 import type { RoleId } from '#web/data/session/roles.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
+import { returnAddress } from '#web/features/people/return-address.ts'
 
 /** What an administrator writes of somebody who is to come. */
 export interface Invitation {
@@ -14,29 +15,56 @@ export interface Invitation {
   group: string
   /** Of the mail; empty: the one that their account has. */
   language: string
+  /** The membership number; empty without one. */
+  number: string
 }
 
-/** Sends an invitation in the administrator's name, then sets role and group. Throws the club's refusals. */
-export async function sendInvitation({
-  email,
-  firstName,
-  surname,
-  role,
-  group,
-  language,
-}: Invitation): Promise<void> {
-  const details = { first_name: firstName, surname, locale: language }
-  const data = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== ''))
-  const body = { email, data, redirect_to: `${location.origin}/confirm` }
-  const invited = await supabase().functions.invoke<{ id: string }>('invite', { body })
-  if (!invited.data) throw await causeOf(invited.error)
-  const { id } = invited.data
-  if (role !== 'member' || group !== 'default') {
-    const place = { role_id: role, user_group_id: group }
-    await write({ type: 'UPDATE', table: 'profiles', data: place, id })
-  }
-  await readAgain()
+/** What came of an invitation: a link where no mail went out, for the administrator to hand over. */
+export interface SentInvitation {
+  link: string | undefined
 }
+
+/**
+ * Sends an invitation in the administrator's name, with role, group and membership number. Throws the club's refusals.
+ * `byLink`: no mail, only the link; links that were sent before no longer work then.
+ */
+export async function sendInvitation(
+  invitation: Invitation,
+  { byLink = false }: { byLink?: boolean } = {},
+): Promise<SentInvitation> {
+  const sent = await postInvitation(invitation, byLink)
+  await readAgain()
+  return sent
+}
+
+/** As sendInvitation, for one of many: the lists are read again by `endInvitations`. */
+export async function postInvitation(
+  { email, firstName, surname, role, group, language, number }: Invitation,
+  byLink: boolean,
+): Promise<SentInvitation> {
+  const place = {
+    ...(role !== 'member' && { role }),
+    ...(group !== 'default' && { group }),
+    ...(number && { number }),
+  }
+  const body = {
+    email,
+    data: withoutEmpty({ first_name: firstName, surname, locale: language }),
+    redirect_to: returnAddress('invite'),
+    ...(Object.keys(place).length > 0 && { place }),
+    ...(byLink && { deliver_by: 'link' }),
+  }
+  const invited = await supabase().functions.invoke<{ action_link?: string }>('invite', { body })
+  if (!invited.data) throw await causeOf(invited.error)
+  return { link: invited.data.action_link }
+}
+
+function withoutEmpty(details: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== ''))
+}
+
+/** Reads the lists again after many invitations. */
+export const endInvitations = () => readAgain()
 
 /** The refusal in a function's answer, with its code; for a network failure, the error of `fetch`. */
 async function causeOf(error: { context?: unknown }): Promise<unknown> {
@@ -56,6 +84,12 @@ export async function place(
 /** Lets a person charge the member account, or not; resolves when the device keeps the change. */
 export async function permitCharging(id: string, may_charge: boolean): Promise<void> {
   await write({ type: 'UPDATE', table: 'profile_private', data: { may_charge }, id })
+}
+
+/** Gives a person a membership number, or none; resolves when the device keeps the change. */
+export async function giveNumber(id: string, number: string): Promise<void> {
+  const data = { member_number: number.trim() || null }
+  await write({ type: 'UPDATE', table: 'profile_private', data, id })
 }
 
 /** Ends a person's sessions and keeps them out. Throws what the club refuses. */

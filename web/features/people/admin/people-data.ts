@@ -5,9 +5,14 @@ import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import type { Shown } from '#web/data/outbox/optimistic.ts'
 import { useOverlay } from '#web/data/outbox/outbox.ts'
 import type { RoleId } from '#web/data/session/roles.ts'
+import type { Tone } from '#web/ui/tone.ts'
 
-export const PERSON_STATES = ['active', 'invited', 'suspended'] as const
+export const PERSON_STATES = ['active', 'waiting', 'invited', 'suspended'] as const
 export type PersonState = (typeof PERSON_STATES)[number]
+
+export const stateTones: Readonly<Record<PersonState, Tone>> = {
+  ...{ active: 'quiet', waiting: 'attention', invited: 'attention', suspended: 'wrong' },
+}
 
 /** A person of the club as administrators see them. */
 export interface ListedPerson {
@@ -27,18 +32,29 @@ export interface ListedPerson {
   invited_at: string | null
   last_sign_in_at: string | null
   created_at: string
+  member_number: string | null
+  /** The last sign-in, or the last use of a session. */
+  last_seen_at: string | null
+  /** On the member account in the present month. */
+  balance_minor: number
 }
+
+export const SORTS = ['name', 'role', 'group', 'number', 'seen', 'balance', 'state'] as const
+export type PeopleSort = { by: (typeof SORTS)[number]; descending: boolean }
 
 export interface PeopleFilter {
   search: string
   role: RoleId | null
   state: PersonState | null
   group: string | null
+  sort: PeopleSort
 }
 
 type Row = ListedPerson & { total: number }
 
-const PAGE = 30
+const PAGE = 50
+// The most that the club gives at a time.
+const LARGEST_PAGE = 200
 const NO_GROUP = 'default'
 /** What a group has that says nothing else. */
 export const CLAIM_MINUTES = 120
@@ -46,23 +62,14 @@ export const CLAIM_MINUTES = 120
 const meta = { keep: false } as const
 
 /** The people that fit, page by page, with my unsent changes laid over them. */
-export function usePeople({ search, role, state, group }: PeopleFilter) {
+export function usePeople({ search, role, state, group, sort }: PeopleFilter) {
   const query = useInfiniteQuery({
-    queryKey: ['profiles', 'people', search, role, state, group],
+    queryKey: ['profiles', 'people', search, role, state, group, sort.by, sort.descending],
     initialPageParam: 0,
     meta,
     placeholderData: keepPreviousData,
     queryFn: async ({ pageParam }) => {
-      const wish = { page_size: PAGE, page_offset: pageParam, search }
-      const narrow = {
-        ...(role && { in_role: role }),
-        ...(state && { in_state: state }),
-        ...(group && { in_group: group }),
-      }
-      const { data } = await supabase()
-        .rpc('list_people', { ...wish, ...narrow })
-        .throwOnError()
-      return data as Row[]
+      return readPage({ search, role, state, group, sort }, { page_size: PAGE, page_offset: pageParam })
     },
     getNextPageParam: (last, pages) => {
       const count = pages.reduce((sum, page) => sum + page.length, 0)
@@ -74,26 +81,60 @@ export function usePeople({ search, role, state, group }: PeopleFilter) {
   return { query, people, total: pages?.[0]?.[0]?.total ?? 0 }
 }
 
-/** Whether the person may charge the member account, with my unsent change; undefined while it is unknown. */
-export function useChargePermission(id: string): Shown<ChargePermission> | undefined {
+async function readPage(
+  { search, role, state, group, sort }: PeopleFilter,
+  page: { page_size: number; page_offset: number },
+): Promise<Row[]> {
+  const { data } = await supabase()
+    .rpc('list_people', {
+      ...{ ...page, search, sort_by: sort.by, descending: sort.descending },
+      ...(role && { in_role: role }),
+      ...(state && { in_state: state }),
+      ...(group && { in_group: group }),
+    })
+    .throwOnError()
+  return data as Row[]
+}
+
+/** All people that fit, for a file. */
+export async function readAllPeople(filter: PeopleFilter): Promise<ListedPerson[]> {
+  const people: ListedPerson[] = []
+  for (;;) {
+    const page = await readPage(filter, { page_size: LARGEST_PAGE, page_offset: people.length })
+    people.push(...page)
+    if (page.length < LARGEST_PAGE) return people
+  }
+}
+
+/** Which of these addresses have an account, with its state. */
+export async function readKnownAddresses(addresses: readonly string[]): Promise<Map<string, PersonState>> {
+  const { data } = await supabase()
+    .rpc('known_addresses', { addresses: [...addresses] })
+    .throwOnError()
+  return new Map(data.map(({ email, state }) => [email!.toLowerCase(), state as PersonState]))
+}
+
+/** The person's membership number, with my unsent change, and whether they may charge the account; undefined while unknown. */
+export function useMembership(id: string): Shown<Membership> | undefined {
   const { data } = useQuery({
-    queryKey: ['profile_private', 'may_charge', id],
+    queryKey: ['profile_private', 'membership', id],
     meta,
     queryFn: async () => {
       const { data: rows } = await supabase()
         .from('profile_private')
-        .select('id, may_charge')
+        .select('id, may_charge, member_number')
         .eq('id', id)
         .throwOnError()
       return rows
     },
   })
-  return useOverlay<ChargePermission>('profile_private', data)[0]
+  return useOverlay<Membership>('profile_private', data)[0]
 }
 
-interface ChargePermission {
+interface Membership {
   id: string
   may_charge: boolean
+  member_number: string | null
 }
 
 export interface Head {

@@ -1,8 +1,11 @@
-import { Mail, Send } from 'lucide-react'
+import { ListPlus, Mail, QrCode as QrCodeIcon, Send } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#domain/generated/limits.ts'
 import type { RoleId } from '#web/data/session/roles.ts'
+import { type InvitationLink, InvitationLinks } from '#web/features/people/admin/invitation-links.tsx'
+import { InviteMany } from '#web/features/people/admin/invite-many.tsx'
+import { JoinLink } from '#web/features/people/admin/join-link.tsx'
 import { type Invitation, sendInvitation } from '#web/features/people/admin/people-acts.ts'
 import { useGroupChoices } from '#web/features/people/admin/people-data.ts'
 import { useAct } from '#web/features/people/use-act.ts'
@@ -23,25 +26,37 @@ const blank = (): Invitation => ({
   role: 'member',
   group: 'default',
   language: currentLanguage(),
+  number: '',
 })
 
-/** The button that opens an invitation, and the invitation. */
-export function InvitePerson() {
+/** The ways into the club: an invitation by email, a list of them, and the club's join link. */
+export function InvitePeople() {
   const { t } = useTranslation('groups')
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState<'one' | 'many' | 'link'>()
+  const close = () => setOpen(undefined)
   return (
     <>
-      <Button
-        kind="primary"
-        size="large"
-        icon={Mail}
-        block
-        className="lg:w-auto lg:self-end lg:px-10"
-        onClick={() => setOpen(true)}
-      >
-        {t('invite.action')}
-      </Button>
-      <InviteSheet open={open} onClose={() => setOpen(false)} />
+      <div className="grid grid-cols-2 gap-2 lg:flex lg:justify-end">
+        <Button icon={ListPlus} onClick={() => setOpen('many')}>
+          {t('many.action')}
+        </Button>
+        <Button icon={QrCodeIcon} onClick={() => setOpen('link')}>
+          {t('join.action')}
+        </Button>
+        <Button
+          kind="primary"
+          size="large"
+          icon={Mail}
+          block
+          className="col-span-2 lg:w-auto lg:px-10"
+          onClick={() => setOpen('one')}
+        >
+          {t('invite.action')}
+        </Button>
+      </div>
+      <InviteSheet open={open === 'one'} onClose={close} />
+      <InviteMany open={open === 'many'} onClose={close} />
+      <JoinLink open={open === 'link'} onClose={close} />
     </>
   )
 }
@@ -49,6 +64,7 @@ export function InvitePerson() {
 function InviteSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('groups')
   const [draft, setDraft] = useState(blank)
+  const [links, setLinks] = useState<InvitationLink[]>([])
   const [fault, setFault] = useState(false)
   const act = useAct()
   const change = (part: Partial<Invitation>) => setDraft({ ...draft, ...part })
@@ -56,10 +72,14 @@ function InviteSheet({ open, onClose }: { open: boolean; onClose: () => void }) 
     const email = draft.email.trim()
     setFault(!/^\S+@\S+\.\S+$/.test(email))
     if (!/^\S+@\S+\.\S+$/.test(email)) return
-    if (!(await act.run(() => sendInvitation({ ...draft, email })))) return
-    toast('success', t('invite.sent', { email }))
-    setDraft(blank())
-    onClose()
+    await act.run(async () => {
+      const { link } = await sendInvitation({ ...draft, email })
+      setDraft(blank())
+      setLinks(link === undefined ? [] : [{ email, link }])
+      if (link !== undefined) return
+      toast('success', t('invite.sent', { email }))
+      onClose()
+    })
   }
   return (
     <Sheet
@@ -85,6 +105,7 @@ function InviteSheet({ open, onClose }: { open: boolean; onClose: () => void }) 
         </Field>
         <Names draft={draft} change={change} />
         <Standing draft={draft} change={change} />
+        {links.length > 0 ? <InvitationLinks links={links} /> : null}
         {act.failure ? <ErrorNote what={t('invite.failed')} why={act.failure} /> : null}
       </form>
     </Sheet>

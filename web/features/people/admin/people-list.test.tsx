@@ -5,6 +5,9 @@ import { setOnline } from '#web/data/testing/open-app.ts'
 import { until } from '#web/data/testing/until.ts'
 import { listedPerson } from '#web/features/people/testing/people-rows.ts'
 import { ok, openScreenOf, refusal, type ScreenOfPerson } from '#web/testing/open-screen-of.tsx'
+import { useViewport } from '#web/testing/viewport.ts'
+
+useViewport(390)
 
 let screen: ScreenOfPerson
 const load = () =>
@@ -64,21 +67,21 @@ describe('the list of people', () => {
   })
 
   it('reads the next page after those that are shown', async () => {
-    const first = Array.from({ length: 30 }, (_, at) => listedPerson({ id: `p${at}`, total: 31 }))
+    const first = Array.from({ length: 50 }, (_, at) => listedPerson({ id: `p${at}`, total: 51 }))
     await openList([], {
       answers: {
         'POST /rest/v1/rpc/list_people': ({ body }) =>
           ok(
             (body as { page_offset: number }).page_offset === 0
               ? first
-              : [listedPerson({ id: 'last', first_name: 'Zoe', total: 31 })],
+              : [listedPerson({ id: 'last', first_name: 'Zoe', total: 51 })],
           ),
       },
     })
-    expect(await screen.findByText('31 people')).toBeTruthy()
+    expect(await screen.findByText('51 people')).toBeTruthy()
     await screen.press('Show more')
     expect(await screen.findByText('Zoe Low')).toBeTruthy()
-    expect(asked()).toMatchObject({ page_offset: 30, page_size: 30 })
+    expect(asked()).toMatchObject({ page_offset: 50, page_size: 50 })
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   })
 

@@ -1,52 +1,71 @@
-import { SearchX, ShieldCheck, Users } from 'lucide-react'
-import { useState } from 'react'
+import { Download, SearchX, ShieldCheck, Users } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fullName } from '#domain/base/person-name.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'
 import type { RoleId } from '#web/data/session/roles.ts'
 import { useMe } from '#web/data/session/session.ts'
+import { useSettings } from '#web/data/settings.ts'
+import { BulkActs } from '#web/features/people/admin/people-bulk.tsx'
+import { peopleCsv } from '#web/features/people/admin/people-csv.ts'
 import {
   isUnverified,
   type ListedPerson,
   PERSON_STATES,
   type PeopleFilter,
+  type PeopleSort,
   type PersonState,
+  readAllPeople,
+  stateTones,
   useGroupChoices,
   useHeads,
   usePeople,
 } from '#web/features/people/admin/people-data.ts'
 import { PersonFace } from '#web/features/people/admin/people-face.tsx'
-import { PersonSheet } from '#web/features/people/admin/people-person.tsx'
+import { PersonPanel, PersonSheet } from '#web/features/people/admin/people-person.tsx'
 import { RemovedPeople } from '#web/features/people/admin/people-removed.tsx'
+import { PeopleTable } from '#web/features/people/admin/people-table.tsx'
+import { useAct } from '#web/features/people/use-act.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip, ChipRow } from '#web/ui/chip.tsx'
+import { downloadText } from '#web/ui/download.ts'
 import { TextInput } from '#web/ui/forms/inputs.tsx'
+import { useQueryParam } from '#web/ui/link.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 import { PendingGlyph, StatusPill } from '#web/ui/status.tsx'
+import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
 
 const ROLES: readonly RoleId[] = ['member', 'kitchen', 'maintenance', 'admin']
 // Fast enough to follow the typing, slow enough not to ask for every letter.
 const SETTLE_MS = 250
+/** A laptop, beside the rail. */
+const WIDE = '(min-width: 64rem)'
 
 interface PeopleListProps {
   group: string | null
   onGroup: (group: string | null) => void
 }
 
-/** The people of the club, to be searched and narrowed; a tap opens one. */
+/** The people of the club, to be searched and narrowed; a tap opens one. A table on a laptop, with the person beside it. */
 export function PeopleList({ group, onGroup }: PeopleListProps) {
   const { t } = useTranslation('groups')
+  const isTable = useMediaQuery(WIDE)
+  const asked = useQueryParam('state')
   const [text, setText] = useState('')
   const [role, setRole] = useState<RoleId | null>(null)
-  const [state, setState] = useState<PersonState | null>(null)
+  const [state, setState] = useState<PersonState | null>(PERSON_STATES.find((one) => one === asked) ?? null)
   const [removed, setRemoved] = useState(false)
   const [openId, setOpenId] = useState<string>()
-  const filter: PeopleFilter = { search: useSettled(text.trim(), SETTLE_MS), role, state, group }
+  const [sort, setSort] = useState<PeopleSort>({ by: 'name', descending: false })
+  const [chosenIds, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const filter: PeopleFilter = { search: useSettled(text.trim(), SETTLE_MS), role, state, group, sort }
   const { query, people, total } = usePeople(filter)
   const person = people.find(({ id }) => id === openId)
+  const chosen = people.filter(({ id }) => chosenIds.has(id))
+  const close = () => setOpenId(undefined)
   return (
     <div className="flex flex-col gap-4">
       <TextInput
@@ -62,9 +81,37 @@ export function PeopleList({ group, onGroup }: PeopleListProps) {
       {removed ? (
         <RemovedPeople role={role} />
       ) : (
-        <Found query={query} people={people} total={total} filter={filter} onOpen={setOpenId} />
+        <Found query={query} people={people} total={total} filter={filter}>
+          {isTable ? (
+            <div
+              className={`grid grid-cols-1 items-start gap-6 ${person ? 'xl:grid-cols-[minmax(0,1fr)_22rem]' : ''}`}
+            >
+              <div className="min-w-0 overflow-x-auto">
+                <PeopleTable
+                  {...{ people, sort, openId }}
+                  onSort={setSort}
+                  chosen={chosenIds}
+                  onChoose={setChosen}
+                  onOpen={(id) => setOpenId(id === openId ? undefined : id)}
+                />
+              </div>
+              {person ? (
+                <div className="sticky top-20 max-xl:order-first">
+                  <PersonPanel person={person} onClose={close} />
+                </div>
+              ) : null}
+            </div>
+          ) : (
+            <List>
+              {people.map((one) => (
+                <PersonRow key={one.id} person={one} onPress={() => setOpenId(one.id)} />
+              ))}
+            </List>
+          )}
+        </Found>
       )}
-      <PersonSheet person={person} onClose={() => setOpenId(undefined)} />
+      {chosen.length > 0 ? <BulkActs chosen={chosen} onEnd={() => setChosen(new Set())} /> : null}
+      {isTable ? null : <PersonSheet person={person} onClose={close} />}
     </div>
   )
 }
@@ -123,13 +170,12 @@ function Heads({ count }: { count: number }) {
   return count > 0 ? <span className="tabular text-muted">{count}</span> : null
 }
 
-interface FoundProps extends Omit<ReturnType<typeof usePeople>, 'query'> {
-  query: ReturnType<typeof usePeople>['query']
+interface FoundProps extends ReturnType<typeof usePeople> {
   filter: PeopleFilter
-  onOpen: (id: string) => void
+  children: ReactNode
 }
 
-function Found({ query, people, total, filter, onOpen }: FoundProps) {
+function Found({ query, people, total, filter, children }: FoundProps) {
   const { t } = useTranslation('groups')
   // The people of the filter before do not answer for this one.
   const hindrance = hindranceOf(query.isPlaceholderData ? { ...query, data: undefined } : query)
@@ -147,20 +193,40 @@ function Found({ query, people, total, filter, onOpen }: FoundProps) {
   }
   return (
     <div className={`flex flex-col gap-3 ${query.isPlaceholderData ? 'opacity-60' : ''}`}>
-      <p className="tabular text-muted text-sm" role="status">
-        {t('count', { count: total })}
-      </p>
-      <List>
-        {people.map((person) => (
-          <PersonRow key={person.id} person={person} onPress={() => onOpen(person.id)} />
-        ))}
-      </List>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="tabular text-muted text-sm" role="status">
+          {t('count', { count: total })}
+        </p>
+        <SaveCsv filter={filter} />
+      </div>
+      {children}
       {query.hasNextPage ? (
         <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {t('more')}
         </Button>
       ) : null}
     </div>
+  )
+}
+
+/** Saves all people that fit as a file for a spreadsheet. */
+function SaveCsv({ filter }: { filter: PeopleFilter }) {
+  const { t } = useTranslation(['groups', 'common'])
+  const currency = useSettings()['club.currency']
+  const groups = useGroupChoices()
+  const act = useAct()
+  const save = () =>
+    act.run(async () => {
+      const people = await readAllPeople(filter)
+      downloadText(`${t('csv.file')}.csv`, peopleCsv(people, { t, currency, groups }), 'text/csv')
+    })
+  return (
+    <>
+      <Button icon={Download} busy={act.busy} onClick={() => void save()}>
+        {t('csv.save')}
+      </Button>
+      {act.failure ? <ErrorNote what={t('csv.failed')} why={act.failure} /> : null}
+    </>
   )
 }
 
@@ -222,9 +288,7 @@ function Standing({ person: { role_id, state } }: { person: ListedPerson }) {
   const { t } = useTranslation(['groups', 'common'])
   return (
     <>
-      {state === 'active' ? null : (
-        <StatusPill tone={state === 'suspended' ? 'wrong' : 'attention'}>{t(`state.${state}`)}</StatusPill>
-      )}
+      {state === 'active' ? null : <StatusPill tone={stateTones[state]}>{t(`state.${state}`)}</StatusPill>}
       {role_id === 'member' || role_id === 'guest' ? null : (
         <StatusPill tone="selection">{t(`common:role.${role_id}`)}</StatusPill>
       )}

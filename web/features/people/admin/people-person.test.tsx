@@ -5,6 +5,9 @@ import { keptRecords, setOnline } from '#web/data/testing/open-app.ts'
 import { until } from '#web/data/testing/until.ts'
 import { listedPerson } from '#web/features/people/testing/people-rows.ts'
 import { ok, openScreenOf, refusal, type ScreenOfPerson } from '#web/testing/open-screen-of.tsx'
+import { useViewport } from '#web/testing/viewport.ts'
+
+useViewport(390)
 
 let screen: ScreenOfPerson
 const load = () =>
@@ -93,13 +96,13 @@ describe('the account of a person', () => {
     expect(guest.queryByRole('switch', { name: /^Member account/ })).toBeNull()
   })
 
-  it('says when they last signed in, or that they never did', async () => {
-    const sheet = await openSheet({ last_sign_in_at: '2026-05-02T09:30:00Z', phone: '35315550100' })
+  it('says when they were last seen, or that they never were', async () => {
+    const sheet = await openSheet({ last_seen_at: '2026-05-02T09:30:00Z', phone: '35315550100' })
     expect(sheet.getByText('sam@club.example · +35315550100')).toBeTruthy()
-    expect(sheet.getByText(/^Last sign-in · .*2026|^Last sign-in · .*May/)).toBeTruthy()
+    expect(sheet.getByText(/^Last seen · .*2026|^Last seen · .*May/)).toBeTruthy()
     screen.close()
     const never = await openSheet()
-    expect(never.getByText('Last sign-in · Never')).toBeTruthy()
+    expect(never.getByText('Last seen · Never')).toBeTruthy()
   })
 })
 
@@ -137,13 +140,7 @@ describe('an invited person', () => {
     fireEvent.click(sheet.getByRole('button', { name: 'Send the invitation again' }))
     await until(() =>
       expect(screen.sent('POST', '/functions/v1/invite')[0]?.body).toMatchObject({
-        ...{ email: 'sam@club.example', data: {} },
-      }),
-    )
-    await until(() =>
-      expect(screen.sent('PATCH', '/rest/v1/profiles?id=eq.sam')[0]?.body).toEqual({
-        role_id: 'kitchen',
-        user_group_id: 'greens',
+        ...{ email: 'sam@club.example', data: {}, place: { role: 'kitchen', group: 'greens' } },
       }),
     )
   })

@@ -1,13 +1,13 @@
-import { Ban, RotateCcw, Send, ShieldCheck, ShieldOff, UserX } from 'lucide-react'
+import { Ban, Link as LinkIcon, RotateCcw, Send, ShieldCheck, ShieldOff, UserX, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fullName } from '#domain/base/person-name.ts'
 import { usePendingFor } from '#web/data/outbox/outbox.ts'
 import { asRoleId, type RoleId } from '#web/data/session/roles.ts'
 import { useMe } from '#web/data/session/session.ts'
-import { useSettings } from '#web/data/settings.ts'
+import { InvitationLinks } from '#web/features/people/admin/invitation-links.tsx'
 import {
-  permitCharging,
+  type Invitation,
   place,
   reinstate,
   resetFactors,
@@ -17,18 +17,18 @@ import {
 import {
   isUnverified,
   type ListedPerson,
-  useChargePermission,
+  stateTones,
   useGroupChoices,
 } from '#web/features/people/admin/people-data.ts'
 import { PersonFace } from '#web/features/people/admin/people-face.tsx'
 import { AskDialog, RemoveDialog } from '#web/features/people/admin/people-leave.tsx'
+import { Approval, Membership } from '#web/features/people/admin/people-membership.tsx'
 import { RefusedChange } from '#web/features/people/admin/people-refused.tsx'
 import { useAct } from '#web/features/people/use-act.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/format/format.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/inputs.tsx'
-import { Switch } from '#web/ui/forms/switch.tsx'
 import { Sheet } from '#web/ui/layers/dialog.tsx'
 import { toast } from '#web/ui/layers/toast.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
@@ -47,15 +47,43 @@ export function PersonSheet({ person, onClose }: PersonSheetProps) {
   const name = person ? (fullName(person) ?? person.email ?? t('noName')) : ''
   return (
     <Sheet open={person !== undefined} onClose={onClose} title={name}>
-      {person ? (
-        <div className="flex flex-col gap-5">
-          <Contact person={person} />
-          <Place person={person} />
-          <Charging person={person} />
-          <Acts key={person.id} person={person} name={name} onGone={onClose} />
-        </div>
-      ) : null}
+      {person ? <Person person={person} name={name} onGone={onClose} /> : null}
     </Sheet>
+  )
+}
+
+/** The same beside the table of a laptop. */
+export function PersonPanel({ person, onClose }: { person: ListedPerson; onClose: () => void }) {
+  const { t } = useTranslation(['groups', 'common'])
+  const name = fullName(person) ?? person.email ?? t('noName')
+  return (
+    <section aria-label={name} className="flex flex-col gap-4 rounded-box border border-line bg-base-100 p-4">
+      <div className="flex items-center gap-2">
+        <h2 className="min-w-0 flex-1 font-semibold text-lg leading-tight [overflow-wrap:anywhere]">
+          {name}
+        </h2>
+        <IconButton icon={X} label={t('common:action.close')} onClick={onClose} />
+      </div>
+      <Person person={person} name={name} onGone={onClose} />
+    </section>
+  )
+}
+
+interface PersonProps {
+  person: ListedPerson
+  name: string
+  onGone: () => void
+}
+
+function Person({ person, name, onGone }: PersonProps) {
+  return (
+    <div className="flex flex-col gap-5">
+      <Contact person={person} />
+      <Approval key={`approval ${person.id}`} person={person} name={name} onGone={onGone} />
+      <Place person={person} />
+      <Membership key={`membership ${person.id}`} person={person} />
+      <Acts key={person.id} person={person} name={name} onGone={onGone} />
+    </div>
   )
 }
 
@@ -64,7 +92,7 @@ function Contact({ person }: { person: ListedPerson }) {
   const [name, at] =
     person.state === 'invited' && person.invited_at
       ? [t('person.invitedAt'), person.invited_at]
-      : [t('person.lastSeen'), person.last_sign_in_at]
+      : [t('person.lastSeen'), person.last_seen_at]
   return (
     <div className="flex items-center gap-3">
       <PersonFace person={person} />
@@ -84,9 +112,7 @@ function Contact({ person }: { person: ListedPerson }) {
         ) : null}
       </div>
       {person.state === 'active' ? null : (
-        <StatusPill tone={person.state === 'suspended' ? 'wrong' : 'attention'}>
-          {t(`state.${person.state}`)}
-        </StatusPill>
+        <StatusPill tone={stateTones[person.state]}>{t(`state.${person.state}`)}</StatusPill>
       )}
     </div>
   )
@@ -123,60 +149,35 @@ function Place({ person }: { person: ListedPerson }) {
   )
 }
 
-/** The permission to charge the member account, by role or for this person. */
-function Charging({ person }: { person: ListedPerson }) {
-  const { t } = useTranslation('groups')
-  const permission = useChargePermission(person.id)
-  const hasRole = useSettings()['orders.account_roles'].includes(person.role_id)
-  const act = useAct()
-  if (person.role_id === 'guest') return null
-  return (
-    <div>
-      <Switch
-        label={t('person.account')}
-        hint={t(hasRole ? 'person.accountByRole' : 'person.accountHint')}
-        checked={hasRole || permission?.may_charge === true}
-        disabled={hasRole || permission === undefined}
-        onChange={(may) => void act.run(() => permitCharging(person.id, may))}
-      />
-      {act.failure ? <ErrorNote what={t('person.notDone')} why={act.failure} /> : null}
-      <RefusedChange record={permission?.sync} />
-    </div>
-  )
-}
-
-interface ActsProps {
-  person: ListedPerson
-  name: string
-  onGone: () => void
-}
-
-function Acts({ person, name, onGone }: ActsProps) {
+function Acts({ person, name, onGone }: PersonProps) {
   const { t } = useTranslation('groups')
   const [question, setQuestion] = useState<'suspend' | 'resetFactors' | 'remove'>()
+  const [link, setLink] = useState<string>()
   const act = useAct()
   const isMe = useMe().user?.id === person.id
   if (isMe) return <p className="text-muted text-sm">{t('person.ownAccount')}</p>
   const again = async () => {
-    const { email, role_id: role, user_group_id: group } = person
-    // In the language that was chosen the first time.
-    const invitation = {
-      email: email ?? '',
-      firstName: '',
-      surname: '',
-      role,
-      group,
-      language: '',
-    }
-    if (await act.run(() => sendInvitation(invitation))) toast('success', t('invite.sent', { email }))
+    await act.run(async () => {
+      const { link } = await sendInvitation(invitationOf(person))
+      setLink(link)
+      if (link === undefined) toast('success', t('invite.sent', { email: person.email }))
+    })
   }
+  const linkOnly = () =>
+    act.run(async () => setLink((await sendInvitation(invitationOf(person), { byLink: true })).link))
   return (
     <div className="flex flex-col gap-2 border-line border-t pt-4">
       {act.failure ? <ErrorNote what={t('person.notDone')} why={act.failure} /> : null}
       {person.state === 'invited' && person.email ? (
-        <Button icon={Send} busy={act.busy} onClick={() => void again()}>
-          {t('invite.again')}
-        </Button>
+        <>
+          <Button icon={Send} busy={act.busy} onClick={() => void again()}>
+            {t('invite.again')}
+          </Button>
+          <Button icon={LinkIcon} busy={act.busy} onClick={() => void linkOnly()}>
+            {t('invite.makeLink')}
+          </Button>
+          {link ? <InvitationLinks links={[{ email: person.email, link }]} /> : null}
+        </>
       ) : null}
       {person.state === 'suspended' ? (
         <Button icon={RotateCcw} busy={act.busy} onClick={() => void act.run(() => reinstate(person.id))}>
@@ -217,4 +218,9 @@ function Acts({ person, name, onGone }: ActsProps) {
       />
     </div>
   )
+}
+
+/** The invitation that a person has already, sent once more in the language that was chosen the first time. */
+function invitationOf({ email, role_id: role, user_group_id: group }: ListedPerson): Invitation {
+  return { email: email ?? '', firstName: '', surname: '', role, group, language: '', number: '' }
 }

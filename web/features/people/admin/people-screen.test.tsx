@@ -4,6 +4,9 @@ import type { Row } from '#web/data/testing/fake-backend.ts'
 import { keptRecords } from '#web/data/testing/open-app.ts'
 import { until } from '#web/data/testing/until.ts'
 import { ok, openScreenOf, refusal, type ScreenOfPerson } from '#web/testing/open-screen-of.tsx'
+import { useViewport } from '#web/testing/viewport.ts'
+
+useViewport(390)
 
 let screen: ScreenOfPerson
 const load = () =>
@@ -183,11 +186,7 @@ describe('an invitation', () => {
       expect(screen.sent('POST', '/functions/v1/invite')[0]?.body).toMatchObject({
         email: 'new@club.example',
         data: { first_name: 'Nora', locale: 'en' },
-      }),
-    )
-    await until(() =>
-      expect(screen.sent('PATCH', '/rest/v1/profiles?id=eq.new')[0]?.body).toMatchObject({
-        role_id: 'maintenance',
+        place: { role: 'maintenance' },
       }),
     )
   })

@@ -2,7 +2,7 @@ import { ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { GroupList } from '#web/features/people/admin/people-groups.tsx'
-import { InvitePerson } from '#web/features/people/admin/people-invite.tsx'
+import { InvitePeople } from '#web/features/people/admin/people-invite.tsx'
 import { PeopleList } from '#web/features/people/admin/people-list.tsx'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
@@ -10,7 +10,7 @@ import { List, ListRow } from '#web/ui/list.tsx'
 
 type View = 'people' | 'groups'
 
-/** Who is in the club, in which role and group; on a wide screen people and groups stand side by side. */
+/** Who is in the club, in which role and group. */
 export function PeopleScreen() {
   const { t } = useTranslation(['groups', 'common'])
   const [view, setView] = useState<View>('people')
@@ -21,7 +21,7 @@ export function PeopleScreen() {
   }
   return (
     <>
-      <div className="mb-4 lg:hidden">
+      <div className="mb-4">
         <Segmented
           label={t('view.label')}
           value={view}
@@ -32,14 +32,14 @@ export function PeopleScreen() {
           onChange={setView}
         />
       </div>
-      <div className="grid grid-cols-1 items-start gap-8 lg:gap-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className={view === 'people' ? '' : 'max-lg:hidden'}>
+      <div className="flex flex-col gap-8">
+        <div className={view === 'people' ? '' : 'hidden'}>
           <PeopleList group={group} onGroup={setGroup} />
         </div>
-        <div className={view === 'groups' ? '' : 'max-lg:hidden'}>
+        <div className={view === 'groups' ? 'max-w-2xl' : 'hidden'}>
           <GroupList current={group} onShow={show} />
         </div>
-        <div className="lg:col-span-2">
+        <div>
           <List>
             <ListRow
               icon={ScrollText}
@@ -50,9 +50,9 @@ export function PeopleScreen() {
           </List>
         </div>
       </div>
-      <div className={view === 'people' ? 'contents' : 'contents max-lg:hidden'}>
+      <div className={view === 'people' ? 'contents' : 'hidden'}>
         <ActionBar>
-          <InvitePerson />
+          <InvitePeople />
         </ActionBar>
       </div>
     </>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PASSWORD_MIN, weaknessesOf } from '#web/features/people/accounts.ts'
 import { AccountName } from '#web/features/people/security/proof-form.tsx'
@@ -14,10 +14,22 @@ import { ErrorNote } from '#web/ui/notes.tsx'
 interface NewPasswordProps {
   action: string
   onDone: () => void
+  /** Fields above that of the password. */
+  children?: ReactNode
+  /** Saves the password with those fields; by default the password alone. */
+  onSave?: (password: string) => Promise<void>
+  /** Whether the fields above may be saved, asked at each try. */
+  check?: () => boolean
 }
 
 /** Chooses a new password; asks first for what the club wants to see: the old one, a code, the second factor. */
-export function NewPassword({ action, onDone }: NewPasswordProps) {
+export function NewPassword({
+  action,
+  onDone,
+  children,
+  onSave = changePassword,
+  check = () => true,
+}: NewPasswordProps) {
   const { t } = useTranslation('people')
   const act = useAct()
   const { withStepUp, question } = useStepUp()
@@ -25,18 +37,19 @@ export function NewPassword({ action, onDone }: NewPasswordProps) {
   const [checked, setChecked] = useState(false)
   const tooShort = password.length < PASSWORD_MIN
   const save = async () => {
-    await withStepUp(() => changePassword(password))
+    await withStepUp(() => onSave(password))
     onDone()
   }
   const submit = () => {
     setChecked(true)
-    if (!tooShort) void act.run(save)
+    if (check() && !tooShort) void act.run(save)
   }
   return (
     <>
       <form action={submit} noValidate className="flex flex-col gap-4">
         <AccountName />
         {act.error === undefined ? null : <PasswordRefused error={act.error} />}
+        {children}
         <Field
           label={t('password.new')}
           hint={t('signUp.passwordHint')}

@@ -27,6 +27,11 @@ export async function changePassword(password: string): Promise<void> {
   orThrow(await supabase().auth.updateUser({ password }))
 }
 
+/** Sets the password of a person who was invited; from then on they can sign in by themselves. Rejects with auth's error. */
+export async function acceptInvitation(password: string): Promise<void> {
+  orThrow(await supabase().auth.updateUser({ password, data: { must_choose_password: false } }))
+}
+
 /** Sends me a code for `confirmSession`. */
 export async function sendProofCode(): Promise<void> {
   orThrow(await supabase().auth.reauthenticate())

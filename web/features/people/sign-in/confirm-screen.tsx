@@ -128,6 +128,7 @@ function Failed({ error, me, flow }: { error: unknown; me: Me; flow: Flow | unde
   return (
     <div className="flex flex-col gap-6">
       <ErrorNote what={t('confirm.failed')} why={errorOrMessage(error)} />
+      {flow === 'invite' ? <p>{t('confirm.newInvitation')}</p> : null}
       <Link to={to} className={buttonClass('primary', 'large', true)}>
         {label}
       </Link>

@@ -13,6 +13,7 @@ import {
   useSentCode,
   useSignInDraft,
 } from '#web/features/people/sign-in/sign-in-draft.ts'
+import { Welcome } from '#web/features/people/sign-in/welcome.tsx'
 import { type Act, useAct } from '#web/features/people/use-act.ts'
 import { useFocusOnFault } from '#web/features/people/use-focus-on-fault.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -24,28 +25,28 @@ import { ErrorNote } from '#web/ui/notes.tsx'
 export function ResetPasswordScreen() {
   const { user, needsSecondFactor } = useMe()
   const type = useQueryParam('type')
-  const mayChoose = user !== null && !user.is_anonymous && type !== undefined
-  if (!mayChoose) return <AskForMessage />
-  return needsSecondFactor ? <SecondFactor /> : <Choose isFirst={type === 'invite'} />
-}
-
-function Choose({ isFirst }: { isFirst: boolean }) {
   const { t } = useTranslation('people')
-  const { user } = useMe()
   const go = useGo()
   const finish = () => {
     toast('success', t('password.saved'))
     go('/', {}, { replace: true })
   }
+  const mayChoose = user !== null && !user.is_anonymous && type !== undefined
+  if (!mayChoose) return <AskForMessage />
+  if (needsSecondFactor) return <SecondFactor />
+  return type === 'invite' ? <Welcome onDone={finish} /> : <Choose onDone={finish} />
+}
+
+function Choose({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation('people')
+  const { user } = useMe()
   return (
     <div className="flex flex-col gap-6 pt-2">
       <div>
-        <h2 className="font-semibold text-2xl leading-tight">
-          {t(isFirst ? 'reset.inviteTitle' : 'reset.chooseTitle')}
-        </h2>
+        <h2 className="font-semibold text-2xl leading-tight">{t('reset.chooseTitle')}</h2>
         <p className="text-muted">{t('reset.chooseHint', { who: user?.email || user?.phone || '' })}</p>
       </div>
-      <NewPassword action={t('password.save')} onDone={finish} />
+      <NewPassword action={t('password.save')} onDone={onDone} />
     </div>
   )
 }

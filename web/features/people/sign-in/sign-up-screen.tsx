@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#domain/generated/limits.ts'
 import { useMe } from '#web/data/session/session.ts'
+import { useSettings } from '#web/data/settings.ts'
 import {
   addressOf,
   becomeMember,
@@ -28,14 +29,16 @@ import { useFocusOnFault } from '#web/features/people/use-focus-on-fault.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { PasswordInput, TextInput } from '#web/ui/forms/inputs.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { Link, useQueryParam } from '#web/ui/link.tsx'
 import { EmptyState } from '#web/ui/notes.tsx'
 
 /** A new member's account, or a guest's session made one. Signed in at once, or after the address is confirmed. */
 export function SignUpScreen() {
   const sent = useSentCode('signUp')
   const { signup } = useAuthSettings()
-  if (!signup) return <Closed />
+  const kind = useSettings()['people.sign_up']
+  const hasJoinCode = useQueryParam('join') !== undefined
+  if (!signup || (kind === 'invited' && !hasJoinCode)) return <Closed />
   return (
     <>
       <HumanCheck />
@@ -90,6 +93,8 @@ function SignUpForm() {
   const { t } = useTranslation('people')
   const { user } = useMe()
   const [{ address, firstName, surname }, changeDraft] = useSignInDraft()
+  const needsApproval = useSettings()['people.sign_up'] !== 'open'
+  const joinCode = useQueryParam('join')
   const [password, setPassword] = useState('')
   const [checked, setChecked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -107,6 +112,7 @@ function SignUpForm() {
       ...{ identifier, password },
       firstName: firstName.trim(),
       surname: surname.trim(),
+      joinCode,
     }
     await act.run(async () => {
       if ((await make(account)) === 'confirm') recordSentCode('signUp', identifier)
@@ -117,6 +123,7 @@ function SignUpForm() {
     <div className="flex flex-col gap-6">
       {act.error === undefined ? null : <PasswordRefused error={act.error} what={t('signUp.failed')} />}
       {isGuest ? <p className="text-muted">{t('signUp.guestHint')}</p> : null}
+      {needsApproval ? <p className="text-muted">{t('signUp.approvalHint')}</p> : null}
       <form ref={form} action={() => void submit()} noValidate className="flex flex-col gap-4">
         <SignUpFields
           values={{ address, firstName, surname, password }}

@@ -1,0 +1,165 @@
+import { type CsvRow, readCsv } from '#domain/base/csv-read.ts'
+import { limits } from '#domain/generated/limits.ts'
+
+/** Why a line cannot be invited. */
+export type InvitationFault =
+  | 'noAddress'
+  | 'badAddress'
+  | 'duplicate'
+  | 'longName'
+  | 'longNumber'
+  | 'unknownRole'
+  | 'unknownGroup'
+
+/** One person of a list that an administrator pastes or opens. */
+export interface InvitationLine {
+  /** In the file, from 1. */
+  line: number
+  email: string
+  firstName: string
+  surname: string
+  number: string
+  /** The id of a role or group; empty: what the administrator chooses for all. */
+  role: string
+  group: string
+  fault: InvitationFault | null
+}
+
+/** What a role or group may be called in a file, in lower case, and its id. */
+export interface InvitationWords {
+  roles: ReadonlyMap<string, string>
+  groups: ReadonlyMap<string, string>
+}
+
+export const MOST_INVITATIONS = 1000
+const LONGEST_ADDRESS = 254
+const LONGEST_NUMBER = 32
+
+const columns = ['email', 'firstName', 'surname', 'name', 'number', 'role', 'group'] as const
+type Column = (typeof columns)[number]
+
+const headings: Record<Column, readonly string[]> = {
+  email: [
+    'email',
+    'e-mail',
+    'mail',
+    'email address',
+    'メール',
+    'メールアドレス',
+    '邮箱',
+    '电子邮件',
+    '电子邮箱',
+  ],
+  firstName: ['first name', 'firstname', 'first', 'given name', '名', '名字'],
+  surname: ['surname', 'last name', 'lastname', 'last', 'family name', '姓'],
+  name: ['name', 'full name', '氏名', '名前', '姓名'],
+  number: [
+    'number',
+    'no',
+    'no.',
+    'member',
+    'member number',
+    'membership number',
+    '会員番号',
+    '会员号',
+    '会员编号',
+  ],
+  role: ['role', '役割', '角色'],
+  group: ['group', 'crew', 'グループ', '班', '组', '小组'],
+}
+
+/**
+ * The people of a pasted list or a CSV file: one a line, with or without headings; a line may also be an address alone, or
+ * `Nora Byrne <nora@club.example>`. Without headings the order is first name, surname, membership number. A list has
+ * MOST_INVITATIONS lines at most; further ones are left out, which `isCut` says.
+ */
+export function readInvitations(
+  text: string,
+  words: InvitationWords,
+): { lines: InvitationLine[]; isCut: boolean } {
+  const { rows } = readCsv(text)
+  const order = orderOf(rows[0])
+  const body = order ? rows.slice(1) : rows
+  const seen = new Set<string>()
+  const lines = body.slice(0, MOST_INVITATIONS).map((row) => {
+    const person = order ? byHeading(row, order) : byPosition(row)
+    const role = idIn(words.roles, person.role)
+    const group = idIn(words.groups, person.group)
+    const fault = faultOf(person, { role, group, isRepeated: seen.has(person.email.toLowerCase()) })
+    if (person.email) seen.add(person.email.toLowerCase())
+    return { line: row.line, ...person, role: role ?? '', group: group ?? '', fault }
+  })
+  return { lines, isCut: body.length > MOST_INVITATIONS }
+}
+
+type Person = Record<'email' | 'firstName' | 'surname' | 'number' | 'role' | 'group', string>
+
+/** The column of each cell; undefined when the row has an address, or no known heading for one. */
+function orderOf(row: CsvRow | undefined): (Column | undefined)[] | undefined {
+  if (!row || row.cells.some((cell) => cell.includes('@'))) return undefined
+  const order = row.cells.map((cell) =>
+    columns.find((column) => headings[column].includes(cell.trim().toLowerCase().replaceAll('_', ' '))),
+  )
+  return order.includes('email') ? order : undefined
+}
+
+function byHeading({ cells }: CsvRow, order: readonly (Column | undefined)[]): Person {
+  const value = (column: Column) => (cells[order.indexOf(column)] ?? '').trim()
+  const [firstName, surname] = namesIn(value('name'))
+  return {
+    email: value('email'),
+    firstName: value('firstName') || firstName,
+    surname: value('surname') || surname,
+    number: value('number'),
+    role: value('role'),
+    group: value('group'),
+  }
+}
+
+function byPosition({ cells }: CsvRow): Person {
+  const parts = cells.map((cell) => cell.trim())
+  const at = parts.findIndex((part) => part.includes('@'))
+  const rest = parts.filter((part, index) => index !== at && part !== '')
+  const found = at < 0 ? '' : parts[at]!
+  const bracketed = /^(.*)<([^<>]*)>$/.exec(found)
+  const email = (bracketed ? bracketed[2]! : found).trim()
+  const inFront = (bracketed?.[1] ?? '').trim().replace(/^"|"$/g, '')
+  const number = rest.find((part) => /\d/.test(part)) ?? ''
+  const names = rest.filter((part) => part !== number)
+  const [firstName, surname] = inFront ? namesIn(inFront) : names.length === 1 ? namesIn(names[0]!) : names
+  return { email, firstName: firstName ?? '', surname: surname ?? '', number, role: '', group: '' }
+}
+
+/** A whole name in two: what follows the first word is the surname. */
+function namesIn(name: string): [firstName: string, surname: string] {
+  const [first = '', ...others] = name.split(/[\s\u3000]+/)
+  return [first, others.join(' ')]
+}
+
+/** The id of a word; empty for none, undefined for an unknown one. */
+function idIn(known: ReadonlyMap<string, string>, word: string): string | undefined {
+  return word === '' ? '' : known.get(word.toLowerCase())
+}
+
+interface Checks {
+  role: string | undefined
+  group: string | undefined
+  isRepeated: boolean
+}
+
+function faultOf(person: Person, { role, group, isRepeated }: Checks): InvitationFault | null {
+  const { email, firstName, surname, number } = person
+  if (email === '') return 'noAddress'
+  if (!isAddress(email)) return 'badAddress'
+  if (isRepeated) return 'duplicate'
+  if (firstName.length > limits['profiles.first_name'] || surname.length > limits['profiles.surname'])
+    return 'longName'
+  if (number.length > LONGEST_NUMBER) return 'longNumber'
+  if (role === undefined) return 'unknownRole'
+  return group === undefined ? 'unknownGroup' : null
+}
+
+/** Whether the text can be an email address. */
+export function isAddress(text: string): boolean {
+  return text.length <= LONGEST_ADDRESS && /^[^\s@,;<>"()]+@[^\s@,;<>"()]+\.[^\s@,;<>"().]{2,}$/.test(text)
+}

@@ -1,0 +1,102 @@
+import { fireEvent, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { SeenRequest } from '#web/data/testing/fake-backend.ts'
+import { until } from '#web/data/testing/until.ts'
+import { ok, openScreenOf, refusal, type ScreenOfPerson } from '#web/testing/open-screen-of.tsx'
+
+let screen: ScreenOfPerson
+const load = () =>
+  import('#web/features/people/admin/people-screen.tsx').then((module) => module.PeopleScreen)
+const invitations = () => screen.sent('POST', '/functions/v1/invite').map(({ body }) => body)
+
+afterEach(() => {
+  screen.close()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+type Invite = (request: SeenRequest) => ReturnType<typeof ok>
+
+async function openList(list: string, invite: Invite = () => ok({ id: 'new' })) {
+  screen = await openScreenOf(load, {
+    ...{ person: 'ann', role: 'admin' },
+    answers: {
+      'POST /rest/v1/rpc/list_people': ok([]),
+      'POST /rest/v1/rpc/count_people': ok([]),
+      'POST /rest/v1/rpc/known_addresses': ok([{ email: 'sam@club.example', state: 'active' }]),
+      'POST /functions/v1/invite': invite,
+    },
+  })
+  await screen.press('Invite a list')
+  await screen.enter(/^List/, list)
+  await screen.press('Check the list')
+}
+
+const review = () => screen.findByRole('region', { name: 'Check of the list' })
+
+describe('a list of invitations', () => {
+  it('is reviewed line by line before anything is sent', async () => {
+    await openList(
+      'First name,Surname,Email,Number\nNora,Byrne,nora@club.example,42\nSam,Low,sam@club.example,\nX,Y,nowhere,\nNora,Byrne,NORA@club.example,',
+    )
+    const lines = within(await review()).getAllByRole('listitem')
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^2nora@club.example.*Ready$/),
+      expect.stringMatching(/^3sam@club.example.*Is a member already$/),
+      expect.stringMatching(/^4nowhere.*Not an email address$/),
+      expect.stringMatching(/^5NORA@club.example.*Twice in the list$/),
+    ])
+    expect(invitations()).toEqual([])
+    await screen.press('Invite 1 person')
+    await until(() => expect(invitations()).toHaveLength(1))
+    expect(invitations()[0]).toMatchObject({
+      email: 'nora@club.example',
+      data: { first_name: 'Nora', surname: 'Byrne', locale: 'en' },
+      place: { number: '42' },
+    })
+    await screen.findByText('Invitation sent')
+  })
+
+  it('says with each line why it was refused, and sends only those again', async () => {
+    let isBusy = true
+    await openList('nora@club.example\nolaf@club.example', ({ body }) =>
+      isBusy && (body as { email: string }).email.startsWith('olaf')
+        ? refusal('over_email_send_rate_limit', 429)
+        : ok({ id: 'new' }),
+    )
+    await screen.press('Invite 2 people')
+    await screen.findByText('Not invited')
+    isBusy = false
+    await screen.press('Invite the other 1')
+    await until(() => expect(within(screen.container).getAllByText('Invitation sent')).toHaveLength(2))
+    expect(invitations()).toHaveLength(3)
+  })
+
+  it('shows the links where no mail goes out', async () => {
+    await openList('nora@club.example', () => ok({ id: 'new', action_link: 'http://club.example/verify?token=x' }))
+    fireEvent.click(await screen.findByRole('switch', { name: /Links instead of email/ }))
+    await screen.press('Invite 1 person')
+    const link = await screen.findByLabelText<HTMLInputElement>('Link for nora@club.example')
+    expect(link.value).toBe('http://club.example/verify?token=x')
+    expect(invitations()[0]).toMatchObject({ deliver_by: 'link' })
+    expect(screen.getByText('Link made')).toBeTruthy()
+  })
+
+  it('asks for at least one line', async () => {
+    await openList('  ')
+    expect(await screen.findByText('Enter at least one email address.')).toBeTruthy()
+  })
+})
+
+describe('the join link', () => {
+  it('is made as a setting that waits for the network like any change', async () => {
+    await openList('')
+    await screen.press('Join link')
+    await screen.press('Make a join link')
+    await until(() =>
+      expect(screen.sent('PATCH', '/rest/v1/setting?key=eq.people.join_code')[0]?.body).toMatchObject({
+        value: expect.stringMatching(/^[A-Za-z0-9_-]{20}$/),
+      }),
+    )
+  })
+})

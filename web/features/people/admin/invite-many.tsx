@@ -1,0 +1,258 @@
+import { FileUp, Send } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type InvitationLine, isAddress, readInvitations } from '#domain/people/invitation-list.ts'
+import type { RoleId } from '#web/data/session/roles.ts'
+import { InvitationLinks } from '#web/features/people/admin/invitation-links.tsx'
+import { InvitationReview, type ReviewedLine } from '#web/features/people/admin/invitation-review.tsx'
+import { endInvitations, postInvitation } from '#web/features/people/admin/people-acts.ts'
+import { readKnownAddresses, useGroupChoices } from '#web/features/people/admin/people-data.ts'
+import { useAct } from '#web/features/people/use-act.ts'
+import { errorText } from '#web/i18n/error-text.ts'
+import { currentLanguage } from '#web/i18n/i18n.ts'
+import { languageNames, languages } from '#web/i18n/languages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Select, TextArea } from '#web/ui/forms/inputs.tsx'
+import { Switch } from '#web/ui/forms/switch.tsx'
+import { Sheet } from '#web/ui/layers/dialog.tsx'
+import { ErrorNote } from '#web/ui/notes.tsx'
+
+const ROLES: readonly RoleId[] = ['member', 'kitchen', 'maintenance', 'admin']
+
+interface InviteManyProps {
+  open: boolean
+  onClose: () => void
+}
+
+/** Invites a list of people: pasted or from a file, then each line with what will become of it, then what became of it. */
+export function InviteMany({ open, onClose }: InviteManyProps) {
+  const { t } = useTranslation('groups')
+  const [reviewed, setReviewed] = useState<readonly ReviewedLine[]>()
+  const [text, setText] = useState('')
+  const again = () => setReviewed(undefined)
+  return (
+    <Sheet open={open} onClose={onClose} title={t('many.title')}>
+      {reviewed ? (
+        <Review
+          lines={reviewed}
+          onLines={setReviewed}
+          onBack={again}
+          onDone={() => {
+            setText('')
+            again()
+            onClose()
+          }}
+        />
+      ) : (
+        <Paste text={text} onText={setText} onReview={setReviewed} />
+      )}
+    </Sheet>
+  )
+}
+
+interface PasteProps {
+  text: string
+  onText: (text: string) => void
+  onReview: (lines: readonly ReviewedLine[]) => void
+}
+
+function Paste({ text, onText, onReview }: PasteProps) {
+  const { t } = useTranslation(['groups', 'common'])
+  const file = useRef<HTMLInputElement>(null)
+  const words = useListWords()
+  const act = useAct()
+  const [isEmpty, setIsEmpty] = useState(false)
+  const [isCut, setIsCut] = useState(false)
+  const review = () =>
+    act.run(async () => {
+      const list = readInvitations(text, words)
+      setIsEmpty(list.lines.length === 0)
+      setIsCut(list.isCut)
+      if (list.lines.length === 0 || list.isCut) return
+      onReview(await withKnown(list.lines))
+    })
+  const open = async (chosen: File | undefined) => {
+    if (chosen) onText(await chosen.text())
+  }
+  return (
+    <form action={() => void review()} className="flex flex-col gap-4" noValidate>
+      <p className="text-muted">{t('many.hint')}</p>
+      <Field
+        label={t('many.list')}
+        error={isEmpty ? t('many.empty') : isCut ? t('many.tooMany') : undefined}
+        hint={t('many.listHint')}
+      >
+        <TextArea
+          rows={10}
+          className="font-mono text-sm"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => onText(event.target.value)}
+        />
+      </Field>
+      <input
+        ref={file}
+        type="file"
+        accept=".csv,.txt,.tsv,text/csv,text/plain"
+        className="hidden"
+        aria-label={t('many.file')}
+        onChange={(event) => void act.run(() => open(event.target.files?.[0]))}
+      />
+      <Button icon={FileUp} onClick={() => file.current?.click()}>
+        {t('many.file')}
+      </Button>
+      {act.failure ? <ErrorNote what={t('many.notChecked')} why={act.failure} /> : null}
+      <Button type="submit" kind="primary" size="large" block busy={act.busy}>
+        {t('many.check')}
+      </Button>
+    </form>
+  )
+}
+
+/** The lines with what the club knows of their addresses. */
+async function withKnown(lines: readonly InvitationLine[]): Promise<ReviewedLine[]> {
+  const addresses = lines.filter(({ email }) => isAddress(email)).map(({ email }) => email)
+  const known = await readKnownAddresses(addresses)
+  return lines.map((line) => ({ ...line, known: known.get(line.email.toLowerCase()), outcome: undefined }))
+}
+
+/** What roles and groups may be called in a list: their names in the app's language, and their ids. */
+function useListWords() {
+  const { t } = useTranslation('common')
+  const choices = useGroupChoices()
+  return useMemo(
+    () => ({
+      roles: new Map(ROLES.flatMap((id) => [id, t(`role.${id}`).toLowerCase()].map((word) => [word, id]))),
+      groups: new Map(choices.map(({ value, label }) => [label.toLowerCase(), value])),
+    }),
+    [t, choices],
+  )
+}
+
+interface ReviewProps {
+  lines: readonly ReviewedLine[]
+  onLines: (lines: readonly ReviewedLine[]) => void
+  onBack: () => void
+  onDone: () => void
+}
+
+/** Whether a line is to be invited: nothing is wrong with it, nobody has its address, and it has not gone out. */
+function isOpen({ fault, known, outcome }: ReviewedLine): boolean {
+  return fault === null && (known === undefined || known === 'invited') && outcome?.kind !== 'sent'
+}
+
+function Review({ lines, onLines, onBack, onDone }: ReviewProps) {
+  const { t } = useTranslation(['groups', 'common'])
+  const [choice, setChoice] = useState<Choice>(standardChoice)
+  const [progress, setProgress] = useState<number>()
+  const waiting = lines.filter(isOpen)
+  const isAfter = lines.some(({ outcome }) => outcome)
+  const links = lines.flatMap(({ email, outcome }) =>
+    outcome?.kind === 'sent' && outcome.link ? [{ email, link: outcome.link }] : [],
+  )
+  const send = async () => {
+    let current = lines
+    let done = 0
+    for (const line of waiting) {
+      setProgress(done++)
+      const outcome = await inviteLine(line, choice)
+      current = current.map((one) => (one.line === line.line ? { ...one, outcome } : one))
+      onLines(current)
+    }
+    setProgress(undefined)
+    await endInvitations()
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <InvitationReview lines={lines} />
+      {waiting.length > 0 ? <ForAll choice={choice} onChange={setChoice} /> : null}
+      {links.length > 0 ? <InvitationLinks links={links} /> : null}
+      <p role="status" className="tabular text-muted">
+        {progress === undefined ? '' : t('many.progress', { done: progress, all: waiting.length + progress })}
+      </p>
+      {waiting.length > 0 ? (
+        <Button
+          kind="primary"
+          size="large"
+          icon={Send}
+          block
+          busy={progress !== undefined}
+          onClick={() => void send()}
+        >
+          {t(isAfter ? 'many.sendRest' : 'many.send', { count: waiting.length })}
+        </Button>
+      ) : null}
+      {isAfter && progress === undefined ? (
+        <Button size="large" block onClick={onDone}>
+          {t('many.done')}
+        </Button>
+      ) : (
+        <Button size="large" block disabled={progress !== undefined} onClick={onBack}>
+          {t('many.back')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface Choice {
+  role: RoleId
+  group: string
+  language: string
+  byLink: boolean
+}
+
+const standardChoice = (): Choice => ({
+  ...{ role: 'member', group: 'default' },
+  ...{ language: currentLanguage(), byLink: false },
+})
+
+async function inviteLine(line: ReviewedLine, choice: Choice): Promise<ReviewedLine['outcome']> {
+  const { email, firstName, surname, number } = line
+  const role = (line.role || choice.role) as RoleId
+  const group = line.group || choice.group
+  const invitation = { email, firstName, surname, number, role, group, language: choice.language }
+  try {
+    return { kind: 'sent', link: (await postInvitation(invitation, choice.byLink)).link }
+  } catch (cause) {
+    return { kind: 'failed', why: errorText(cause) }
+  }
+}
+
+/** What holds for all lines that say nothing else. */
+function ForAll({ choice, onChange }: { choice: Choice; onChange: (choice: Choice) => void }) {
+  const { t } = useTranslation(['groups', 'common'])
+  const groups = useGroupChoices()
+  const change = (part: Partial<Choice>) => onChange({ ...choice, ...part })
+  return (
+    <fieldset className="grid gap-4 sm:grid-cols-3">
+      <legend className="mb-2 font-semibold">{t('many.forAll')}</legend>
+      <Field label={t('person.role')}>
+        <Select
+          value={choice.role}
+          choices={ROLES.map((value) => ({ value, label: t(`common:role.${value}`) }))}
+          onChange={(role) => change({ role })}
+        />
+      </Field>
+      <Field label={t('person.group')}>
+        <Select value={choice.group} choices={groups} onChange={(group) => change({ group })} />
+      </Field>
+      <Field label={t('invite.language')}>
+        <Select
+          value={choice.language}
+          choices={languages.map((value) => ({ value, label: languageNames[value] }))}
+          onChange={(language) => change({ language })}
+        />
+      </Field>
+      <div className="sm:col-span-3">
+        <Switch
+          label={t('many.byLink')}
+          hint={t('many.byLinkHint')}
+          checked={choice.byLink}
+          onChange={(byLink) => change({ byLink })}
+        />
+      </div>
+    </fieldset>
+  )
+}

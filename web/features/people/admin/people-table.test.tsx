@@ -1,0 +1,96 @@
+import { fireEvent, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Row } from '#web/data/testing/fake-backend.ts'
+import { until } from '#web/data/testing/until.ts'
+import { listedPerson } from '#web/features/people/testing/people-rows.ts'
+import { ok, openScreenOf, type ScreenOfPerson } from '#web/testing/open-screen-of.tsx'
+import { useViewport } from '#web/testing/viewport.ts'
+
+useViewport(1024)
+
+let screen: ScreenOfPerson
+const load = () =>
+  import('#web/features/people/admin/people-screen.tsx').then((module) => module.PeopleScreen)
+
+afterEach(() => {
+  screen.close()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+async function openTable(people: Row[], address = '/groupadmin') {
+  screen = await openScreenOf(load, {
+    ...{ person: 'ann', role: 'admin', address },
+    answers: {
+      'POST /rest/v1/rpc/list_people': ok(people),
+      'POST /rest/v1/rpc/count_people': ok([]),
+    },
+  })
+  return screen.findByRole('table')
+}
+
+const asked = () => screen.sent('POST', '/rest/v1/rpc/list_people').map(({ body }) => body)
+const sam = listedPerson({
+  ...{ member_number: '1042', balance_minor: 1250, last_seen_at: '2026-05-02T08:00:00Z' },
+  user_group_id: 'greens',
+})
+const wanda = listedPerson({
+  ...{ id: 'wanda', first_name: 'Wanda', surname: 'Waits', role_id: 'guest', state: 'waiting' },
+  email: 'wanda@club.example',
+})
+
+describe('the people on a laptop', () => {
+  it('S2.16 are a table with role, group, number, account and state', async () => {
+    const table = await openTable([sam])
+    const line = (await within(table).findByText('Sam Low')).closest('tr')!
+    await until(() => expect(line.textContent).toContain('Greens crew'))
+    expect(line.textContent).toContain('1042')
+    expect(line.textContent).toContain('€12.50')
+    expect(line.textContent).toContain('Active')
+  })
+
+  it('are sorted by the club at a press on a head, and the other way at the next', async () => {
+    const table = await openTable([sam])
+    expect(asked()[0]).toMatchObject({ sort_by: 'name', descending: false })
+    await screen.press('Account')
+    await until(() => expect(asked().at(-1)).toMatchObject({ sort_by: 'balance', descending: false }))
+    await screen.press('Account')
+    await until(() => expect(asked().at(-1)).toMatchObject({ sort_by: 'balance', descending: true }))
+    expect(within(table).getByRole('columnheader', { name: 'Account' }).getAttribute('aria-sort')).toBe(
+      'descending',
+    )
+  })
+
+  it('open beside the table', async () => {
+    await openTable([sam])
+    await screen.press(/Sam Low/)
+    const panel = await screen.findByRole('region', { name: 'Sam Low' })
+    expect(within(panel).getByLabelText('Role')).toBeTruthy()
+    fireEvent.click(within(panel).getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('region', { name: 'Sam Low' })).toBeNull()
+  })
+
+  it('are approved together', async () => {
+    await openTable([sam, wanda], '/groupadmin?state=waiting')
+    expect(asked()[0]).toMatchObject({ in_state: 'waiting' })
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose all that are shown' }))
+    await screen.press('Approve 1')
+    await until(() =>
+      expect(screen.sent('PATCH', '/rest/v1/profiles?id=eq.wanda')[0]?.body).toMatchObject({
+        role_id: 'member',
+      }),
+    )
+    expect(screen.sent('PATCH', '/rest/v1/profiles?id=eq.sam')).toEqual([])
+  })
+
+  it('are saved as CSV, page after page, with formulas as text', async () => {
+    const blob = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:people')
+    vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
+    await openTable([{ ...sam, surname: '=1+1' }])
+    await screen.press('Save as CSV')
+    await until(() => expect(blob).toHaveBeenCalled())
+    const text = await (blob.mock.calls[0]![0] as Blob).text()
+    expect(text).toContain("Sam,'=1+1,sam@club.example,,1042,Member,")
+    expect(asked().at(-1)).toMatchObject({ page_size: 200, page_offset: 0 })
+  })
+})

@@ -1,0 +1,192 @@
+import { ArrowDown, ArrowUp, ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fullName } from '#domain/base/person-name.ts'
+import { asRoleId } from '#web/data/session/roles.ts'
+import { useMe } from '#web/data/session/session.ts'
+import { useSettings } from '#web/data/settings.ts'
+import {
+  type PeopleSort,
+  type SORTS,
+  stateTones,
+  useGroupChoices,
+  type usePeople,
+} from '#web/features/people/admin/people-data.ts'
+import { formatMoment, formatMoney } from '#web/ui/format/format.ts'
+import { PendingGlyph, StatusPill } from '#web/ui/status.tsx'
+
+type Listed = ReturnType<typeof usePeople>['people'][number]
+
+interface PeopleTableProps {
+  people: readonly Listed[]
+  sort: PeopleSort
+  onSort: (sort: PeopleSort) => void
+  chosen: ReadonlySet<string>
+  onChoose: (chosen: ReadonlySet<string>) => void
+  openId: string | undefined
+  onOpen: (id: string) => void
+}
+
+/** The people on a laptop: one line each, sorted by a press on a column's head, to be chosen for a common act. */
+export function PeopleTable({ people, sort, onSort, chosen, onChoose, openId, onOpen }: PeopleTableProps) {
+  const { t } = useTranslation('groups')
+  const areAllChosen = people.length > 0 && people.every(({ id }) => chosen.has(id))
+  const choose = (ids: readonly string[], isChosen: boolean) => {
+    const next = new Set(chosen)
+    for (const id of ids) isChosen ? next.add(id) : next.delete(id)
+    onChoose(next)
+  }
+  const head = (by: PeopleSort['by'], end = false) => (
+    <SortHead by={by} sort={sort} onSort={onSort} end={end} />
+  )
+  return (
+    <table className="w-full border-collapse text-left text-sm">
+      <thead className="border-line border-b">
+        <tr>
+          <th className="w-11">
+            <Check
+              label={t('table.chooseAll')}
+              checked={areAllChosen}
+              onChange={(is) =>
+                choose(
+                  people.map(({ id }) => id),
+                  is,
+                )
+              }
+            />
+          </th>
+          {head('name')}
+          {head('role')}
+          {head('group')}
+          {head('number')}
+          {head('seen')}
+          {head('balance', true)}
+          {head('state')}
+        </tr>
+      </thead>
+      <tbody>
+        {people.map((person) => (
+          <PersonLine
+            key={person.id}
+            person={person}
+            isOpen={openId === person.id}
+            onOpen={() => onOpen(person.id)}
+            check={
+              <Check
+                label={t('table.choose', { name: fullName(person) ?? person.email ?? t('noName') })}
+                checked={chosen.has(person.id)}
+                onChange={(is) => choose([person.id], is)}
+              />
+            }
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface CheckProps {
+  label: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
+function Check({ label, checked, onChange }: CheckProps) {
+  return (
+    <label className="grid size-11 cursor-pointer place-items-center">
+      <input
+        type="checkbox"
+        aria-label={label}
+        className="checkbox checkbox-sm"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </label>
+  )
+}
+
+interface SortHeadProps {
+  by: (typeof SORTS)[number]
+  sort: PeopleSort
+  onSort: (sort: PeopleSort) => void
+  /** A column of figures. */
+  end: boolean
+}
+
+function SortHead({ by, sort, onSort, end }: SortHeadProps) {
+  const { t } = useTranslation('groups')
+  const isSorted = sort.by === by
+  const Arrow = sort.descending ? ArrowDown : ArrowUp
+  return (
+    <th
+      aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : 'none'}
+      className="font-semibold"
+    >
+      <button
+        type="button"
+        className={`flex min-h-11 w-full cursor-pointer items-center gap-1 px-2 hover:text-primary ${end ? 'justify-end' : ''}`}
+        onClick={() => onSort({ by, descending: isSorted && !sort.descending })}
+      >
+        {t(`table.${by}`)}
+        {isSorted ? <Arrow size={16} strokeWidth={1.75} aria-hidden /> : null}
+      </button>
+    </th>
+  )
+}
+
+interface PersonLineProps {
+  person: Listed
+  isOpen: boolean
+  onOpen: () => void
+  check: ReactNode
+}
+
+function PersonLine({ person, isOpen, onOpen, check }: PersonLineProps) {
+  const { t, i18n } = useTranslation(['groups', 'common'])
+  const currency = useSettings()['club.currency']
+  const group = useGroupChoices().find(({ value }) => value === person.user_group_id)
+  const isMe = useMe().user?.id === person.id
+  const name = fullName(person)
+  return (
+    <tr className={`border-line border-b ${isOpen ? 'bg-secondary/10' : 'hover:bg-base-content/5'}`}>
+      <td>{check}</td>
+      <td className="max-w-64 p-0">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          className="flex min-h-11 w-full cursor-pointer flex-col justify-center px-2 py-1 text-left focus-visible:-outline-offset-2"
+          onClick={onOpen}
+        >
+          <span className="flex w-full items-center gap-1.5">
+            <span className={`truncate ${name ? 'font-medium' : 'text-muted'}`}>{name ?? t('noName')}</span>
+            {isMe ? <span className="shrink-0 text-muted">({t('you')})</span> : null}
+            {person.second_factor ? (
+              <ShieldCheck
+                size={16}
+                strokeWidth={1.75}
+                className="shrink-0 text-success"
+                aria-label={t('secondFactor')}
+              />
+            ) : null}
+            {person.sync ? <PendingGlyph status={person.sync.status} /> : null}
+          </span>
+          <span className="w-full truncate text-muted">
+            {person.email || (person.phone ? `+${person.phone}` : '')}
+          </span>
+        </button>
+      </td>
+      <td className="px-2">{t(`common:role.${asRoleId(person.role_id)}`)}</td>
+      <td className="max-w-32 truncate px-2">{person.user_group_id === 'default' ? '' : group?.label}</td>
+      <td className="tabular px-2">{person.member_number}</td>
+      <td className="tabular px-2">
+        {person.last_seen_at ? formatMoment(person.last_seen_at, i18n.language) : t('person.never')}
+      </td>
+      <td className="tabular px-2 text-right">
+        {formatMoney(person.balance_minor, currency, i18n.language)}
+      </td>
+      <td className="px-2">
+        <StatusPill tone={stateTones[person.state]}>{t(`state.${person.state}`)}</StatusPill>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { limits } from '#domain/generated/limits.ts'
+import { useClubIdentity } from '#web/data/club.ts'
+import { reloadMe, useMe } from '#web/data/session/session.ts'
+import { changeProfile } from '#web/features/people/my-profile.ts'
+import { NewPassword } from '#web/features/people/security/new-password.tsx'
+import { acceptInvitation } from '#web/features/people/security/security-data.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextInput } from '#web/ui/forms/inputs.tsx'
+
+/** The first screen of an invited person: their name, and the password by which they come back. */
+export function Welcome({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation('people')
+  const { user, profile } = useMe()
+  const [firstName, setFirstName] = useState<string>()
+  const [surname, setSurname] = useState<string>()
+  const [isMissing, setIsMissing] = useState(false)
+  const names = {
+    first_name: (firstName ?? profile?.first_name ?? '').trim(),
+    surname: (surname ?? profile?.surname ?? '').trim(),
+  }
+  const check = () => {
+    setIsMissing(names.first_name === '')
+    return names.first_name !== ''
+  }
+  const save = async (password: string) => {
+    await acceptInvitation(password)
+    await changeProfile(user!.id, names)
+    await reloadMe()
+  }
+  return (
+    <div className="flex flex-col gap-6 pt-2">
+      <div>
+        <h2 className="font-semibold text-2xl leading-tight">
+          {t('welcome.title', { club: useClubIdentity().name })}
+        </h2>
+        <p className="text-muted">{t('welcome.hint', { who: user?.email || user?.phone || '' })}</p>
+      </div>
+      <NewPassword action={t('password.save')} onDone={onDone} onSave={save} check={check}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label={t('signUp.firstName')} error={isMissing ? t('signUp.firstNameMissing') : undefined}>
+            <TextInput
+              autoComplete="given-name"
+              maxLength={limits['profiles.first_name']}
+              value={firstName ?? profile?.first_name ?? ''}
+              onChange={(event) => setFirstName(event.target.value)}
+            />
+          </Field>
+          <Field label={t('signUp.surname')} optional>
+            <TextInput
+              autoComplete="family-name"
+              maxLength={limits['profiles.surname']}
+              value={surname ?? profile?.surname ?? ''}
+              onChange={(event) => setSurname(event.target.value)}
+            />
+          </Field>
+        </div>
+      </NewPassword>
+    </div>
+  )
+}
