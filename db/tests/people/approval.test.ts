@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { callers, ids, server, testClub } from '#db/tests/club.ts'
 import { insert, outcomeOf, update } from '#db/tests/statements.ts'
 import { createUser } from '#server/database/testing.ts'
+import type { Scope } from '#server/database/types.ts'
 
 const club = testClub()
 const { database, people } = club
@@ -17,7 +18,7 @@ async function signUpKind(kind: string) {
 afterEach(() => signUpKind('open'))
 
 /** A person who signed up by themselves where the club approves. */
-async function waitingPerson() {
+async function waitingPerson(): Promise<{ id: string; scope: Scope }> {
   await signUpKind('approval')
   const id = randomUUID()
   await database.runAsOwner(
@@ -25,8 +26,7 @@ async function waitingPerson() {
      values ('00000000-0000-0000-0000-000000000000', $1, 'authenticated', 'authenticated', $2, now(), $3, now(), now())`,
     [id, `${id}@club.example`, { first_name: 'Wanda', surname: 'Waits' }],
   )
-  const claims = { sub: id, role: 'authenticated', aal: 'aal1' }
-  return { id, scope: { role: 'authenticated' as const, claims } }
+  return { id, scope: { role: 'authenticated', claims: { sub: id, role: 'authenticated', aal: 'aal1' } } }
 }
 
 async function standing(id: string) {

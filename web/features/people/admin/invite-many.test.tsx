@@ -73,7 +73,9 @@ describe('a list of invitations', () => {
   })
 
   it('shows the links where no mail goes out', async () => {
-    await openList('nora@club.example', () => ok({ id: 'new', action_link: 'http://club.example/verify?token=x' }))
+    await openList('nora@club.example', () =>
+      ok({ id: 'new', action_link: 'http://club.example/verify?token=x' }),
+    )
     fireEvent.click(await screen.findByRole('switch', { name: /Links instead of email/ }))
     await screen.press('Invite 1 person')
     const link = await screen.findByLabelText<HTMLInputElement>('Link for nora@club.example')

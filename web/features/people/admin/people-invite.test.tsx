@@ -59,9 +59,7 @@ describe('an invitation', () => {
     await screen.enter('Email', 'nora@club.example')
     await screen.enter('Group', 'greens')
     await screen.press('Send invitation')
-    await until(() =>
-      expect(invitations()[0]?.body).toMatchObject({ place: { group: 'greens' } }),
-    )
+    await until(() => expect(invitations()[0]?.body).toMatchObject({ place: { group: 'greens' } }))
   })
 
   it('begins empty after one that was sent', async () => {
