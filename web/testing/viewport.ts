@@ -3,7 +3,7 @@ import { afterEach, beforeEach } from 'vitest'
 const LAPTOP_WIDTH = 1024
 
 /** Gives the window of each test of the file that width, in CSS pixels; tests have a laptop's otherwise. */
-export function useViewport(width: number): void {
+export function setViewport(width: number): void {
   beforeEach(() => setWidth(width))
   afterEach(() => setWidth(LAPTOP_WIDTH))
 }

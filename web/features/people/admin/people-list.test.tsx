@@ -5,9 +5,9 @@ import { setOnline } from '#web/data/testing/open-app.ts'
 import { until } from '#web/data/testing/until.ts'
 import { listedPerson } from '#web/features/people/testing/people-rows.ts'
 import { ok, openScreenOf, refusal, type ScreenOfPerson } from '#web/testing/open-screen-of.tsx'
-import { useViewport } from '#web/testing/viewport.ts'
+import { setViewport } from '#web/testing/viewport.ts'
 
-useViewport(390)
+setViewport(390)
 
 let screen: ScreenOfPerson
 const load = () =>

@@ -4,9 +4,9 @@ import type { Row } from '#web/data/testing/fake-backend.ts'
 import { until } from '#web/data/testing/until.ts'
 import { listedPerson } from '#web/features/people/testing/people-rows.ts'
 import { ok, openScreenOf, type ScreenOfPerson } from '#web/testing/open-screen-of.tsx'
-import { useViewport } from '#web/testing/viewport.ts'
+import { setViewport } from '#web/testing/viewport.ts'
 
-useViewport(1024)
+setViewport(1024)
 
 let screen: ScreenOfPerson
 const load = () =>
