@@ -4,6 +4,7 @@ import { refuseForgottenFolder, refuseMoved } from '#server/backup/homes.ts'
 import { backupBeforeUpgrade } from '#server/backup/upgrade-backup.ts'
 import { type Config, ConfigError, readConfig } from '#server/config/config.ts'
 import { version } from '#server/config/version.ts'
+import { applyAgain, findMissing, recordCatalogue } from './database/catalogue-check.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
 import type { Database } from './database/types.ts'
@@ -58,11 +59,19 @@ async function prepare(config: Config): Promise<Database> {
   const database = await openDatabase(config)
   await refuseForgottenFolder(config, database)
   const { backup, skipPlatform } = config
+  // The embedded database has one way in and out, so nothing can be missing there.
+  const isShared = database.engine === 'postgres'
+  const missing = isShared ? await findMissing(database) : undefined
   const upgrade = { database, config: backup, app: version, skipPlatform, ...clubFolders(config) }
   const saved = await backupBeforeUpgrade(upgrade)
   if (saved) console.log(`Saved the club before the upgrade: ${saved.path}`)
+  if (missing) {
+    console.log(`The database lacks the ${missing}, as after a restore without it: made again.`)
+    await applyAgain(database)
+  }
   const { applied } = await migrate(database, { skipPlatform })
   if (applied.length > 0) console.log(`Applied ${applied.length} database files.`)
+  if (isShared) await recordCatalogue(database)
   const { removeDemoPeople, seedDemo } = await import('#db/seed/demo.ts')
   if (config.demo) {
     const { created } = await seedDemo(database, { now: new Date() })

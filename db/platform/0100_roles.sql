@@ -28,15 +28,31 @@ exception
 end
 $$;
 
+-- From PostgreSQL 16 on the login that made a role may grant it, to itself too, but does not take it on yet; and a login
+-- that did not make it, such as that of a second club on the server, needs an administrator.
 do $$
 declare
   role_name text;
+  needed constant text := case when current_setting('server_version_num')::integer >= 160000 then 'set' else 'member' end;
 begin
   foreach role_name in array array['anon', 'authenticated', 'service_role'] loop
-    if not pg_has_role(current_user, role_name, 'member') then
+    if not pg_has_role(current_user, role_name, needed) then
       execute format('grant %I to current_user', role_name);
     end if;
   end loop;
+exception when insufficient_privilege then
+  raise exception 'The login % may not take on the roles of this server. Have its administrator run: grant anon, authenticated, service_role to %',
+    quote_ident(current_user), quote_ident(current_user) using errcode = 'insufficient_privilege';
+end
+$$;
+
+-- The roles are the whole server's: a login of another club must not come into this club's database and take them on.
+do $$
+begin
+  if exists (select from pg_database where datname = current_database() and datdba = current_user::regrole)
+    and not (select rolsuper from pg_roles where rolname = current_user) then
+    execute format('revoke connect, temporary on database %I from public', current_database());
+  end if;
 end
 $$;
 

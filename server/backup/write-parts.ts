@@ -100,8 +100,12 @@ function gzipPart(path: string) {
       if (failure) throw failure
       if (gzip.write(lines)) return
       await new Promise<void>((resolve) => {
-        gzip.once('drain', resolve)
-        gzip.once('close', resolve)
+        // A broken file closes the stream instead.
+        const go = () => {
+          gzip.off('drain', go).off('close', go)
+          resolve()
+        }
+        gzip.on('drain', go).on('close', go)
       })
     },
     async end() {

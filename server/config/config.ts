@@ -3,6 +3,12 @@ import { z } from 'zod'
 import { type AuthConfig, authConfig, authFaults, authVariables } from '#server/auth/settings/settings.ts'
 import { type BackupConfig, backupConfig, backupVariables } from '#server/backup/settings.ts'
 import {
+  databaseFaults,
+  databaseVariables,
+  type PostgresConfig,
+  postgresConfig,
+} from '#server/database/settings.ts'
+import {
   type OverpassConfig,
   overpassConfig,
   overpassVariables,
@@ -43,6 +49,7 @@ export interface Config {
   webDirectory: string
   /** Undefined: the embedded database. */
   databaseUrl: string | undefined
+  postgres: PostgresConfig
   /** Origin that people open, without a slash at the end. */
   siteUrl: string
   proxies: ProxyConfig
@@ -100,6 +107,7 @@ export const settingVariables = {
     .default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: address(/^postgres(ql)?:$/, 'must be a postgres:// address').optional(),
+  ...databaseVariables,
   SITE_URL: address(/^https?:$/, 'must be an http:// or https:// address').optional(),
   DEMO: z.enum(['0', '1'], 'must be 1 or 0').optional(),
   HSTS_SUBDOMAINS: flag(true),
@@ -142,6 +150,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const isLocal = isLoopback(values.HOST) && isLoopback(new URL(siteUrl).hostname.replace(/^\[|\]$/g, ''))
   const faults = [
     ...(values.DEMO === '1' && !isLocal ? [PUBLIC_DEMO] : []),
+    ...databaseFaults(values),
     ...authFaults(values),
     ...smsFaults(values),
     ...storageFaults(values),
@@ -159,6 +168,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     filesDirectory: resolve(projectFolder, values.DATA_DIR, 'files'),
     webDirectory: resolve(projectFolder, 'dist/web'),
     databaseUrl: values.DATABASE_URL,
+    postgres: postgresConfig(values),
     siteUrl,
     proxies,
     demo: isLocal && values.DEMO !== '0',

@@ -1,4 +1,5 @@
 import { databaseError, sqlState } from './errors.ts'
+import type { PostgresConfig } from './settings.ts'
 import type { Database } from './types.ts'
 
 const OLDEST_VERSION = 150_000
@@ -6,6 +7,8 @@ const OLDEST_VERSION = 150_000
 export interface OpenOptions {
   /** A PostgreSQL 15 or newer; undefined: the embedded database. */
   databaseUrl?: string | undefined
+  /** How to connect to it. */
+  postgres?: PostgresConfig | undefined
   /** Where the embedded database keeps its folder. */
   dataDir: string
 }
@@ -14,10 +17,12 @@ export interface OpenOptions {
  * The club's database, ready to use; the engine that is not wanted is not loaded. Throws DatabaseError or LockError
  * with a sentence for the operator.
  */
-export async function openDatabase({ databaseUrl, dataDir }: OpenOptions): Promise<Database> {
+export async function openDatabase({ databaseUrl, postgres, dataDir }: OpenOptions): Promise<Database> {
   if (databaseUrl === undefined) return (await import('./pglite/pglite.ts')).openPglite(dataDir)
   const { openPostgres } = await import('./postgres/postgres.ts')
-  const database = openPostgres(databaseUrl)
+  const database = openPostgres(databaseUrl, {
+    ...(postgres && { max: postgres.poolSize, listenUrl: postgres.listenUrl, hasPooler: postgres.hasPooler }),
+  })
   try {
     await refuseOldServer(database)
     return database

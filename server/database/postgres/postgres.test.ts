@@ -41,6 +41,21 @@ describe.skipIf(!local)('a PostgreSQL of its own', () => {
     await opened.close()
   })
 
+  it('sets zone and limits in each transaction where a pooler keeps no session', async () => {
+    const pooled = openPostgres(url, { max: 1, hasPooler: true, statementLimit: 700 })
+    const settings = `select current_setting('TimeZone') as zone, current_setting('statement_timeout') as most,
+      (select count(*)::int from pg_prepared_statements) as prepared`
+    const expected = [{ zone: 'UTC', most: '700ms', prepared: 0 }]
+    expect((await pooled.runAsOwner(settings)).rows).toEqual(expected)
+    expect((await pooled.asOwner((session) => session.query(settings))).rows).toEqual(expected)
+    const snapshot = await pooled.readSnapshot(async (session) => {
+      await session.query(settings)
+      return session.query(`select current_setting('transaction_isolation') as level`)
+    })
+    expect(snapshot.rows).toEqual([{ level: 'repeatable read' }])
+    await pooled.close()
+  })
+
   it('ends a statement that takes too long', async () => {
     expect(await failure(database.runAsOwner('select pg_sleep(60)'))).toMatchObject({ code: '57014' })
     expect((await database.runAsOwner('select 1 as n')).rows).toEqual([{ n: 1 }])

@@ -16,6 +16,10 @@ const GRACE = 5_000
 export interface PostgresOptions {
   /** Connections at most, beside the one that listens. */
   max?: number
+  /** For the connection that listens; undefined: the same address. */
+  listenUrl?: string | undefined
+  /** Each transaction may get another connection: nothing is prepared by name, and settings are the transaction's. */
+  hasPooler?: boolean
   statementLimit?: number
   idleLimit?: number
 }
@@ -41,9 +45,11 @@ class PostgresConnections implements Connections {
   private readonly listener: PostgresListener
   private readonly states = new WeakMap<PoolClient, ConnectionState>()
   private readonly statementLimit: number
+  private readonly hasPooler: boolean
 
   constructor(url: string, options: PostgresOptions) {
     this.statementLimit = options.statementLimit ?? STATEMENT_LIMIT
+    this.hasPooler = options.hasPooler ?? false
     const config: PoolConfig = {
       connectionString: url,
       application_name: 'greenside',
@@ -57,7 +63,7 @@ class PostgresConnections implements Connections {
     this.pool.on('connect', (client) => this.meet(client))
     // A connection that is lost while idle leaves the pool by itself; without a listener it would end the process.
     this.pool.on('error', () => {})
-    this.listener = new PostgresListener(config)
+    this.listener = new PostgresListener({ ...config, connectionString: options.listenUrl ?? url })
   }
 
   async send<Row>(statements: readonly Statement[], attempts = 3): Promise<Result<Row>> {
@@ -98,6 +104,7 @@ class PostgresConnections implements Connections {
     client.on('error', () => {
       state.status = 'lost'
     })
+    if (this.hasPooler) return
     // Queued before the first request. Not as start-up parameters, which some connection poolers refuse.
     client.query(this.setUp).catch(() => {
       state.status = 'lost'
@@ -127,7 +134,10 @@ class PostgresConnections implements Connections {
   private async exchange<Row>(client: PoolClient, statements: readonly Statement[]): Promise<Result<Row>> {
     const state = this.states.get(client)!
     const { cache, status } = state
-    const pipeline = encodePipeline(statements, cache)
+    const pipeline = encodePipeline(
+      this.hasPooler ? this.withoutSession(statements, status) : statements,
+      cache,
+    )
     const reader = new ReplyReader(pipeline.length)
     await exchangeOn(client, pipeline.bytes, reader, this.statementLimit + GRACE)
     cache.settle(pipeline.introduced, !reader.fault)
@@ -140,6 +150,20 @@ class PostgresConnections implements Connections {
       if (status === 'I') return this.exchange(client, statements)
     }
     return reader.result<Row>()
+  }
+
+  /** The same statements, with the settings of a session at the beginning of each transaction. */
+  private withoutSession(statements: readonly Statement[], status: string): Statement[] {
+    const unnamed = statements.map((statement) => ({ ...statement, prepare: false }))
+    if (status !== 'I') return unnamed
+    const settings = command(
+      `select set_config('TimeZone', 'UTC', true), set_config('jit', 'off', true),
+         set_config('statement_timeout', '${this.statementLimit}', true),
+         set_config('idle_in_transaction_session_timeout', '${this.statementLimit + GRACE}', true)`,
+    )
+    // Before BEGIN it would take the snapshot of the transaction.
+    const at = /^begin/i.test(unnamed[0]?.text ?? '') ? 1 : 0
+    return unnamed.toSpliced(at, 0, settings)
   }
 
   private async script(client: PoolClient, text: string): Promise<void> {

@@ -87,6 +87,7 @@ export class Channel implements Subscriber {
     this.rights = await this.findRights()
     if (!mayRead(this.rights)) throw this.unauthorized()
     const requests = this.config.postgres_changes
+    if (requests.length > 0 && !this.hub.isFollowing()) throw deaf()
     const refusal = await this.openBindings()
     const replayed = await this.findReplayed()
     if (this.isEnded) return
@@ -264,4 +265,12 @@ export class Channel implements Subscriber {
   private system(extension: string, status: 'ok' | 'error', message: string): void {
     this.push('system', { extension, status, message, channel: this.subTopic })
   }
+}
+
+/** Without it the client would report SUBSCRIBED and wait for changes that never come. */
+function deaf(): JoinRefusal {
+  return new JoinRefusal(
+    'UnableToListenToTenantDatabase',
+    'This server cannot hear the changes of its database at the moment',
+  )
 }

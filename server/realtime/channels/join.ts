@@ -40,6 +40,7 @@ export type JoinCode =
   | 'MalformedJWT'
   | 'PrivateOnly'
   | 'TopicNameRequired'
+  | 'UnableToListenToTenantDatabase'
   | 'UnableToReplayMessages'
   | 'Unauthorized'
   | 'UnknownErrorOnChannel'

@@ -1,0 +1,50 @@
+// Also on PostgreSQL: the catalogue of another version, and roles of a whole server.
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { applyAgain, findMissing, recordCatalogue } from './catalogue-check.ts'
+import { migrate } from './migrate.ts'
+import { createUser } from './testing.ts'
+import { failure } from './testing-engines.ts'
+import { testDatabase } from './testing-hooks.ts'
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
+
+const database = testDatabase()
+beforeAll(() => recordCatalogue(database))
+
+const policies = async () =>
+  (await database.runAsOwner('select count(*)::int as count from pg_policy')).rows[0]
+
+describe('a database that was restored by other means', () => {
+  it('lacks nothing when everything came back, also what the next version adds', async () => {
+    expect(await findMissing(database)).toBeUndefined()
+    await database.execScript('create table public.of_the_operator (id int)')
+    expect(await findMissing(database)).toBeUndefined()
+    await database.execScript('drop table public.of_the_operator')
+  })
+
+  it('gets its policies, grants and functions back, which the ledger believes to be there', async () => {
+    const before = await policies()
+    await database.execScript(`
+      drop policy "everyone reads public settings" on public.setting;
+      revoke all on public.setting from authenticated, anon;`)
+    const { scope } = await createUser(database)
+    expect(await migrate(database)).toEqual({ applied: [] })
+    expect(await findMissing(database)).toMatch(
+      /^(policy everyone reads public settings|\w+ on \w+ public\.setting)/,
+    )
+    await applyAgain(database)
+    await migrate(database)
+    expect(await findMissing(database)).toBeUndefined()
+    expect(await policies()).toEqual(before)
+    const { rows } = await database.run(scope, `select key from public.setting where key = 'club.name'`)
+    expect(rows).toEqual([{ key: 'club.name' }])
+  })
+
+  it('is refused with the name of a key or column that is missing', async () => {
+    await database.execScript('alter table public.order_event drop constraint order_event_seq_key')
+    const refusal = await failure(findMissing(database))
+    expect(refusal.message).toContain('lacks the constraint order_event_seq_key of public.order_event')
+    await database.execScript('alter table public.order_event add unique (seq)')
+    expect(await findMissing(database)).toBeUndefined()
+  })
+})

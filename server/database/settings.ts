@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { address, flag, whole } from '#server/config/config-values.ts'
+
+/** How the server connects to PostgreSQL. */
+export interface PostgresConfig {
+  /** Connections at most, beside the one that listens. */
+  poolSize: number
+  /** Where notifications are listened for; undefined: at DATABASE_URL. */
+  listenUrl: string | undefined
+  /** A pooler gives each transaction another connection, so nothing of a session lasts. */
+  hasPooler: boolean
+}
+
+export const databaseVariables = {
+  DATABASE_POOL_SIZE: whole(2, 500, 10),
+  DATABASE_POOLER: flag(false),
+  DATABASE_LISTEN_URL: address(/^postgres(ql)?:$/, 'must be a postgres:// address').optional(),
+}
+
+const shape = z.object(databaseVariables)
+type Variables = z.infer<typeof shape>
+
+/** What single variables cannot say. */
+export function databaseFaults(values: Variables): string[] {
+  if (!values.DATABASE_POOLER || values.DATABASE_LISTEN_URL !== undefined) return []
+  return [
+    'DATABASE_LISTEN_URL must be set where DATABASE_POOLER is true: notifications need a connection of their own.',
+  ]
+}
+
+/** The settings of connections, from variables that were checked. */
+export function postgresConfig(values: Variables): PostgresConfig {
+  return {
+    poolSize: values.DATABASE_POOL_SIZE,
+    listenUrl: values.DATABASE_LISTEN_URL,
+    hasPooler: values.DATABASE_POOLER,
+  }
+}

@@ -1,0 +1,44 @@
+import type { RealtimeChannel } from '@supabase/supabase-js'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { testDatabase } from '#server/database/testing-hooks.ts'
+import type { Database } from '#server/database/types.ts'
+import { createNotices, serveRealtime } from '../testing.ts'
+import { hearingFault } from './hearing.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const database = testDatabase()
+let gateway: Awaited<ReturnType<typeof serveRealtime>>
+/** As behind a pooler that drops LISTEN in silence. */
+const deaf = {} as Database
+beforeAll(async () => {
+  await createNotices(database)
+  Object.assign(deaf, database, { listen: async () => async () => {} })
+})
+afterAll(() => gateway.close())
+
+describe('a gateway that cannot hear changes', () => {
+  it('knows it from a notification that does not come back', async () => {
+    expect(await hearingFault(database)).toBeUndefined()
+    expect(await hearingFault(deaf, 20)).toContain('DATABASE_LISTEN_URL')
+  })
+
+  it('refuses the subscription to changes with a reason instead of SUBSCRIBED, and takes others', async () => {
+    const log = vi.fn()
+    gateway = await serveRealtime(deaf, { log })
+    const client = await gateway.client()
+    const state = (channel: RealtimeChannel) =>
+      new Promise<[string, string | undefined]>((resolve) => {
+        channel.subscribe((status, error) => resolve([status, error?.message]))
+      })
+    const changes = client
+      .channel('changes')
+      .on('postgres_changes', { event: '*', schema: 'public', table: 'notice' }, () => {})
+    const [status, reason] = await state(changes)
+    expect(status).toBe('CHANNEL_ERROR')
+    expect(reason).toContain('cannot hear the changes of its database')
+    expect(await state(client.channel('talk'))).toEqual(['SUBSCRIBED', undefined])
+    expect(log).toHaveBeenCalledWith(expect.stringContaining('apps that subscribe to changes are refused'))
+    await client.removeAllChannels()
+  })
+})
