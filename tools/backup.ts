@@ -3,7 +3,7 @@ import { copyFile, mkdir, rename } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { clubFolders } from '#server/backup/club-home.ts'
 import { makeBackup } from '#server/backup/make-backup.ts'
-import { describeSize, describeTables } from '#server/backup/report.ts'
+import { describeSize, listTables } from '#server/backup/report.ts'
 import { requestBackup } from '#server/backup/request-backup.ts'
 import { readConfig } from '#server/config/config.ts'
 import { version } from '#server/config/version.ts'
@@ -22,14 +22,14 @@ async function make() {
   if (!database) return requestBackup(config)
   const folder = config.backup.folder
   try {
-    const made = await makeBackup({
+    const backup = await makeBackup({
       database,
       folder,
       cause: 'command',
       app: version,
       ...clubFolders(config),
     })
-    return { ...made, tables: made.manifest.tables, files: made.manifest.files }
+    return { ...backup, tables: backup.manifest.tables, files: backup.manifest.files }
   } finally {
     await database.close()
   }
@@ -37,14 +37,14 @@ async function make() {
 
 async function run(folder: string | undefined): Promise<string> {
   const began = Date.now()
-  const made = await make()
-  const path = folder === undefined ? made.path : await moveTo(made.path, resolve(folder), made.name)
-  const missing = made.files.missing.length
+  const backup = await make()
+  const path = folder === undefined ? backup.path : await moveTo(backup.path, resolve(folder), backup.name)
+  const missing = backup.files.missing.length
   return [
-    describeTables(made.tables),
-    `  ${made.files.included.length} uploaded files${made.files.bucket ? `; the others stay in the bucket ${made.files.bucket}` : ''}`,
+    listTables(backup.tables),
+    `  ${backup.files.included.length} uploaded files${backup.files.bucket ? `; the others stay in the bucket ${backup.files.bucket}` : ''}`,
     ...(missing > 0 ? [`  ${missing} files that the database names were not found`] : []),
-    `Saved and read again in ${((Date.now() - began) / 1000).toFixed(1)} s, ${describeSize(made.bytes)}:\n${path}`,
+    `Saved and read again in ${((Date.now() - began) / 1000).toFixed(1)} s, ${describeSize(backup.bytes)}:\n${path}`,
   ].join('\n')
 }
 

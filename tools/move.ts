@@ -4,7 +4,7 @@ import { BackupError } from '#server/backup/backup-error.ts'
 import { clubFolders } from '#server/backup/club-home.ts'
 import { hasEmbeddedDatabase, recordMove, refuseServed } from '#server/backup/homes.ts'
 import { type ClubHome, moveClub } from '#server/backup/move-club.ts'
-import { describeTables } from '#server/backup/report.ts'
+import { listTables } from '#server/backup/report.ts'
 import { type Config, readConfig } from '#server/config/config.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { refuseUsage, runCommand } from './lib/operator.ts'
@@ -35,13 +35,13 @@ async function run(target: string): Promise<string> {
     const home = await openDatabase(to)
     try {
       const began = Date.now()
-      const moved = await moveClub(homeOf(from, source), homeOf(to, home))
+      const result = await moveClub(homeOf(from, source), homeOf(to, home))
       await recordMove(from, to)
       return [
-        describeTables(moved.tables, 'equal'),
-        ...(moved.files > 0 ? [`  ${moved.files} uploaded files copied`] : []),
-        ...(moved.missing.length > 0
-          ? [`  ${moved.missing.length} files that the database names were not found`]
+        listTables(result.tables, 'equal'),
+        ...(result.files > 0 ? [`  ${result.files} uploaded files copied`] : []),
+        ...(result.missing.length > 0
+          ? [`  ${result.missing.length} files that the database names were not found`]
           : []),
         `Moved in ${((Date.now() - began) / 1000).toFixed(1)} s. ${nextStep(to)}`,
       ].join('\n')

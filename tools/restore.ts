@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { verifyArchive } from '#server/backup/archive.ts'
 import { clubFolders } from '#server/backup/club-home.ts'
 import { hasEmbeddedDatabase } from '#server/backup/homes.ts'
-import { describeTables } from '#server/backup/report.ts'
+import { listTables } from '#server/backup/report.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { readConfig } from '#server/config/config.ts'
 import { openDatabase } from '#server/database/open.ts'
@@ -22,7 +22,7 @@ async function run(path: string): Promise<string> {
     const { manifest, tables } = await restoreBackup({ database, file, ...clubFolders(config) })
     isRestored = true
     return [
-      describeTables(tables, 'equal'),
+      listTables(tables, 'equal'),
       `  ${manifest.files.included.length} uploaded files, ${manifest.keys.length} files of keys`,
       `Restored what was saved on ${manifest.madeAt} by version ${manifest.app}. Start the club with npm start.`,
     ].join('\n')

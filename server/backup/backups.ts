@@ -46,10 +46,10 @@ export function createBackups({ database, config, app, ...folders }: BackupsOpti
   let failure: string | undefined
 
   async function list(): Promise<StoredBackup[]> {
-    const found = await Promise.all(
+    const candidates = await Promise.all(
       (await readdir(folder).catch(() => [])).map((name) => stored(folder, name)),
     )
-    return found.filter((backup) => backup !== undefined).sort((a, b) => (a.madeAt < b.madeAt ? 1 : -1))
+    return candidates.filter((backup) => backup !== undefined).sort((a, b) => (a.madeAt < b.madeAt ? 1 : -1))
   }
 
   async function rotation(): Promise<Rotation> {
@@ -99,7 +99,7 @@ export function createBackups({ database, config, app, ...folders }: BackupsOpti
 }
 
 async function stored(folder: string, name: string): Promise<StoredBackup | undefined> {
-  const named = parseBackupName(name)
-  const stats = named && (await stat(join(folder, name)).catch(() => undefined))
-  return named && stats?.isFile() ? { ...named, bytes: stats.size } : undefined
+  const backup = parseBackupName(name)
+  const stats = backup && (await stat(join(folder, name)).catch(() => undefined))
+  return backup && stats?.isFile() ? { ...backup, bytes: stats.size } : undefined
 }

@@ -8,7 +8,7 @@ import { BackupError } from './backup-error.ts'
 /** Says where the club of a data folder went; without it an old state would be served when DATABASE_URL is missing. */
 const MOVED = 'moved.json'
 
-const moved = z.object({ to: z.string(), at: z.string() })
+const moveNote = z.object({ to: z.string(), at: z.string() })
 
 type Home = Pick<Config, 'dataDir' | 'databaseUrl'>
 
@@ -33,7 +33,7 @@ export async function refuseMoved({ databaseUrl, dataDir }: Home): Promise<void>
   if (databaseUrl !== undefined) return
   const text = await readFile(join(dataDir, MOVED), 'utf8').catch(() => undefined)
   if (text === undefined) return
-  const note = moved.catch({ to: 'PostgreSQL', at: 'an earlier day' }).parse(JSON.parse(text))
+  const note = moveNote.catch({ to: 'PostgreSQL', at: 'an earlier day' }).parse(JSON.parse(text))
   throw new BackupError(
     `This club moved to ${note.to} on ${note.at.slice(0, 10)}: set DATABASE_URL to it. ` +
       `To move it back: DATABASE_URL=… npm run move -- FOLDER. To serve the state before the move, delete ${join(dataDir, MOVED)}.`,

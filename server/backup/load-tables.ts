@@ -30,12 +30,12 @@ export async function loadTables(
   await refuseFull(session)
   await applyLayers(session, layersOf(manifest, layers))
   await readAlike(session)
-  const known = new Map((await clubTables(session)).map((table) => [table.name, table]))
+  const tablesByName = new Map((await clubTables(session)).map((table) => [table.name, table]))
   const pairs = manifest.tables
-    .map((content) => ({ content, table: known.get(content.name) }))
+    .map((content) => ({ content, table: tablesByName.get(content.name) }))
     .filter(isKnown)
   const addForeignKeys = await withoutForeignKeys(session)
-  const names = [...known.keys()]
+  const names = [...tablesByName.keys()]
   for (const name of names) await session.query(`alter table ${name} disable trigger user`)
   await session.query(`truncate ${names.join(', ')}`)
   for (const { content } of pairs) await loadTable(session, parts, content)
@@ -70,8 +70,12 @@ function layersOf({ migrations }: ClubRows, layers: Layers): Layers {
       `The back-up was made by a newer version of the program (migration ${unknown} is not here): install that one first.`,
     )
   }
-  const wanted = new Set(migrations)
-  return { ...layers, migrations: layers.migrations.filter((file) => wanted.has(versionOf(file))), rules: [] }
+  const versions = new Set(migrations)
+  return {
+    ...layers,
+    migrations: layers.migrations.filter((file) => versions.has(versionOf(file))),
+    rules: [],
+  }
 }
 
 interface Pair {
@@ -161,9 +165,9 @@ async function setSequences(session: Session, sequences: Manifest['sequences']):
 
 async function compare(session: Session, content: TableContent, table: ClubTable): Promise<LoadedTable> {
   const { name, columns } = content
-  const found = await readTable(session, { ...table, columns })
-  if (found.rows === content.rows && found.sha256 === content.sha256) return { name, ...found }
+  const digest = await readTable(session, { ...table, columns })
+  if (digest.rows === content.rows && digest.sha256 === content.sha256) return { name, ...digest }
   throw new BackupError(
-    `${name} is not the same after loading: ${found.rows} rows for ${content.rows}, hash ${found.sha256} for ${content.sha256}. Nothing was kept.`,
+    `${name} is not the same after loading: ${digest.rows} rows for ${content.rows}, hash ${digest.sha256} for ${content.sha256}. Nothing was kept.`,
   )
 }

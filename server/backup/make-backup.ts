@@ -70,11 +70,11 @@ async function removeDrafts(folder: string): Promise<void> {
 }
 
 async function freeName(folder: string, name: string): Promise<string> {
-  const taken = new Set(await readdir(folder))
-  if (!taken.has(name)) return name
+  const present = new Set(await readdir(folder))
+  if (!present.has(name)) return name
   const stem = name.replace(/\.tar$/, '')
   let turn = 2
-  while (taken.has(`${stem}-${turn}.tar`)) turn += 1
+  while (present.has(`${stem}-${turn}.tar`)) turn += 1
   return `${stem}-${turn}.tar`
 }
 

@@ -29,16 +29,16 @@ export async function moveClub(source: ClubHome, target: ClubHome): Promise<Move
   const layers = await readLayers()
   await target.database.readSnapshot(refuseFull)
   const parts = await mkdtemp(join(tmpdir(), 'greenside-move-'))
-  const written: string[] = []
+  const newFiles: string[] = []
   try {
     const { rows, versions } = await writeTables(source.database, parts)
-    const { files, missing } = await copyFiles(source, target, versions, written)
+    const { files, missing } = await copyFiles(source, target, versions, newFiles)
     await mkdir(target.dataDir, { recursive: true, mode: 0o700 })
-    await placeKeys(source.dataDir, target.dataDir, written)
+    await placeKeys(source.dataDir, target.dataDir, newFiles)
     const tables = await target.database.asOwner((session) => loadTables(session, parts, rows, layers))
     return { tables, files, missing }
   } catch (error) {
-    for (const path of written) await rm(path, { force: true })
+    for (const path of newFiles) await rm(path, { force: true })
     throw error
   } finally {
     await rm(parts, { recursive: true, force: true })
@@ -49,7 +49,7 @@ async function copyFiles(
   source: ClubFolders,
   target: ClubFolders,
   versions: string[],
-  written: string[],
+  newFiles: string[],
 ): Promise<{ files: number; missing: string[] }> {
   if (source.bucket !== target.bucket) {
     throw new BackupError(
@@ -64,7 +64,7 @@ async function copyFiles(
     const isThere = await placeFile(
       pathOfVersion(source.filesDirectory, version),
       pathOfVersion(target.filesDirectory, version),
-      written,
+      newFiles,
     )
     if (!isThere) missing.push(version)
   }

@@ -1,7 +1,7 @@
 const number = new Intl.NumberFormat('en')
 
 /** Lines for the operator: each table that has rows, its count and hash, and the sum. `verdict` stands behind each. */
-export function describeTables(
+export function listTables(
   tables: readonly { name: string; rows: number; sha256: string }[],
   verdict = '',
 ): string {

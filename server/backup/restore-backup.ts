@@ -33,21 +33,21 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoredCl
   refuseBucket(manifest, options)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const parts = await mkdtemp(join(dataDir, '.restoring-'))
-  const written: string[] = []
+  const newFiles: string[] = []
   try {
     await extractParts(file, parts)
-    await placeKeys(join(parts, 'keys'), dataDir, written)
+    await placeKeys(join(parts, 'keys'), dataDir, newFiles)
     for (const { version } of manifest.files.included) {
       await placeFile(
         join(parts, filePartOf(version)),
         pathOfVersion(options.filesDirectory, version),
-        written,
+        newFiles,
       )
     }
     const tables = await database.asOwner((session) => loadTables(session, parts, manifest, layers))
     return { manifest, tables }
   } catch (error) {
-    for (const path of written) await rm(path, { force: true })
+    for (const path of newFiles) await rm(path, { force: true })
     throw error
   } finally {
     await rm(parts, { recursive: true, force: true })
@@ -67,7 +67,7 @@ function refuseBucket({ files }: Manifest, { bucket }: ClubFolders): void {
 }
 
 /** Writes the keys unless they are there already; other keys there are those of another club. */
-export async function placeKeys(from: string, dataDir: string, written: string[]): Promise<void> {
+export async function placeKeys(from: string, dataDir: string, newFiles: string[]): Promise<void> {
   for (const name of KEY_FILES) {
     const key = await readFile(join(from, name)).catch(() => undefined)
     if (key === undefined) continue
@@ -80,17 +80,17 @@ export async function placeKeys(from: string, dataDir: string, written: string[]
       )
     }
     await writeFile(path, key, { mode: 0o600, flag: 'wx', flush: true })
-    written.push(path)
+    newFiles.push(path)
   }
 }
 
 /** Copies a version, unless it is there: it is written once. False where there is none to copy. */
-export async function placeFile(from: string, to: string, written: string[]): Promise<boolean> {
+export async function placeFile(from: string, to: string, newFiles: string[]): Promise<boolean> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   const present = await open(to, 'r').catch(() => undefined)
   await present?.close()
   if (present) return true
   const isCopied = await linkOrCopy(from, to)
-  if (isCopied) written.push(to)
+  if (isCopied) newFiles.push(to)
   return isCopied
 }

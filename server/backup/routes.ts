@@ -49,7 +49,7 @@ export function backupRoutes({ database, verifier, backups, config }: BackupRout
 
   app.get('/', async (context) => {
     await requireAdmin(context)
-    const [list, kept, failure] = await Promise.all([
+    const [list, rotation, failure] = await Promise.all([
       backups.list(),
       backups.rotation(),
       scheduledFailure(database),
@@ -57,7 +57,7 @@ export function backupRoutes({ database, verifier, backups, config }: BackupRout
     context.header('cache-control', 'no-store')
     return context.json({
       folder: config.folder,
-      ...kept,
+      ...rotation,
       fromEnvironment: {
         BACKUP_DAILY: config.daily !== undefined,
         BACKUP_WEEKLY: config.weekly !== undefined,
@@ -70,10 +70,10 @@ export function backupRoutes({ database, verifier, backups, config }: BackupRout
 
   app.post('/', async (context) => {
     const scope = await requireAdmin(context)
-    const made = backups.make(scope.role === 'service_role' ? 'command' : 'admin')
-    if (context.req.query('wait') === 'true') return context.json(answerOf(await made))
+    const backup = backups.make(scope.role === 'service_role' ? 'command' : 'admin')
+    if (context.req.query('wait') === 'true') return context.json(answerOf(await backup))
     // The list says how it ended.
-    made.catch((error) => console.error('A back-up failed:', error))
+    backup.catch((error) => console.error('A back-up failed:', error))
     return context.json({ isMaking: true }, 202)
   })
 

@@ -128,9 +128,9 @@ async function readNames(session: Session, text: string): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-function firstMissing(wanted: readonly string[], found: readonly string[]): string | undefined {
-  const present = new Set(found)
-  return wanted.find((name) => !present.has(name))
+function firstMissing(names: readonly string[], available: readonly string[]): string | undefined {
+  const present = new Set(available)
+  return names.find((name) => !present.has(name))
 }
 
 function incomplete(missing: string) {

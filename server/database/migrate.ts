@@ -85,10 +85,10 @@ export async function applyLayers(session: OwnerSession, layers: Layers): Promis
 
 /** The versions of the migrations that a database has, in their order; none in a new one. */
 export async function appliedMigrations(session: Session): Promise<string[]> {
-  const { rows: known } = await session.query(
+  const { rows: ledgerTables } = await session.query(
     `select 1 where to_regclass('supabase_migrations.schema_migrations') is not null`,
   )
-  if (known.length === 0) return []
+  if (ledgerTables.length === 0) return []
   const { rows } = await session.query<{ version: string }>(
     'select version from supabase_migrations.schema_migrations order by version',
   )

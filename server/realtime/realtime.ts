@@ -8,6 +8,7 @@ import { noProxies, type ProxyConfig } from '#server/http/client-address.ts'
 import { broadcastApi } from './broadcast-api.ts'
 import { followChanges, type LoggedChange } from './changes/change-log.ts'
 import { createDelivery } from './changes/delivery.ts'
+import { watchHearing } from './changes/hearing.ts'
 import { openTableBook } from './changes/tables.ts'
 import { Hub, type LogFunction } from './channels/hub.ts'
 import { pruneMessages } from './channels/replay.ts'
@@ -74,7 +75,8 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     }
   }
   const changes = followChanges({ database, log, deliver, onGap: () => void interruptAll(hub) })
-  hub.isFollowing = changes.isFollowed
+  const hearing = watchHearing(database, { log, onLost: () => void interruptAll(hub) })
+  hub.isFollowing = () => changes.isFollowed() && hearing.isHearing()
 
   function prune(): void {
     pruneMessages(database).catch((error) => log('Removing old broadcasts failed; it is tried again', error))
@@ -88,6 +90,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     async start() {
       await tables.start()
       await changes.start()
+      await hearing.start()
       unlisten = await database.listen('session_end', (id) => interruptSession(hub, id))
       await group.start()
       const inspect = () => {
@@ -102,6 +105,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       upgrades.stop()
       await group.close()
       await unlisten?.()
+      hearing.stop()
       await changes.close()
       await tables.close()
       upgrades.close()

@@ -39,7 +39,7 @@ async function followShakily() {
         ? Promise.reject(new DatabaseError({ code: '08006', message: 'connection lost' }))
         : database.runAsOwner(text, values),
     listen: (channel, hear, missed = () => {}) => {
-      if (channel === 'realtime_change') away.missed = missed
+      away.missed = missed
       return database.listen(channel, hear, missed)
     },
   }

@@ -1,6 +1,5 @@
 import type { Database } from '#server/database/types.ts'
 import type { ChangeRow } from './filter.ts'
-import { hearingFault } from './hearing.ts'
 
 export type ChangeType = 'INSERT' | 'UPDATE' | 'DELETE'
 
@@ -25,7 +24,7 @@ export interface LoggedChange {
 export interface ChangeLog {
   /** Takes up its place in the log: changes committed from now on are delivered. */
   start(): Promise<void>
-  /** Whether the log is followed at the moment: changes are recorded, and their notifications arrive. */
+  /** Whether the log is followed at the moment. */
   isFollowed(): boolean
   close(): Promise<void>
 }
@@ -42,7 +41,6 @@ export interface ChangeLogOptions {
 const BATCH = 200
 const TRANSACTIONS_AT_ONCE = 100
 const RETRY_MS = 1_000
-const RETRY_HEARING_MS = 5_000
 const PRUNE_MS = 60_000
 const KEPT_MS = 5 * 60_000
 
@@ -81,8 +79,6 @@ export function followChanges({ database, deliver, onGap, log }: ChangeLogOption
   /** Where in the first of them to go on. */
   let after = 0
   let state: 'idle' | 'followed' | 'failing' | 'closed' = 'idle'
-  let isHearing = false
-  let hearingRetry: NodeJS.Timeout | undefined
   let reading: Promise<void> | undefined
   let retry: NodeJS.Timeout | undefined
   let pruning: NodeJS.Timeout | undefined
@@ -141,35 +137,17 @@ export function followChanges({ database, deliver, onGap, log }: ChangeLogOption
     })
   }
 
-  /** A pooler can drop LISTEN without an error, at the start or later. */
-  async function checkHearing(): Promise<void> {
-    // A database that is away is noticed elsewhere.
-    const fault = await hearingFault(database).catch(() => (isHearing ? undefined : 'still away'))
-    if (isClosed()) return
-    if (fault) hearingRetry = setTimeout(checkHearing, RETRY_HEARING_MS).unref()
-    if (isHearing === (fault === undefined)) return
-    isHearing = fault === undefined
-    log(fault ?? 'Changes of the database arrive again')
-    if (fault) onGap()
-  }
-
   return {
     async start() {
       unlisten = await database.listen('realtime_change', onChange, startOver)
       state = 'followed'
-      isHearing = true
-      await checkHearing()
-      pruning = setInterval(() => {
-        prune()
-        if (isHearing) void checkHearing()
-      }, PRUNE_MS).unref()
+      pruning = setInterval(prune, PRUNE_MS).unref()
     },
-    isFollowed: () => state === 'followed' && isHearing,
+    isFollowed: () => state === 'followed',
     async close() {
       state = 'closed'
       clearInterval(pruning)
       clearTimeout(retry)
-      clearTimeout(hearingRetry)
       await unlisten?.()
       await reading
     },

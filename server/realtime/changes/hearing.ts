@@ -20,6 +20,42 @@ export async function hearingFault(database: Database, probeMs = PROBE_MS): Prom
   )
 }
 
+const CHECK_MS = 60_000
+const RETRY_MS = 5_000
+
+export interface HearingOptions {
+  log: (message: string) => void
+  /** Changes may have been missed from now on. */
+  onLost: () => void
+}
+
+/** Looks from time to time whether changes arrive: a pooler can drop LISTEN without an error, at the start or later. */
+export function watchHearing(database: Database, { log, onLost }: HearingOptions) {
+  let isHearing = true
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+
+  async function check(): Promise<void> {
+    // A database that is away is noticed elsewhere: what was known before holds.
+    const fault = await hearingFault(database).catch(() => (isHearing ? undefined : 'away'))
+    if (isStopped) return
+    timer = setTimeout(check, fault === undefined ? CHECK_MS : RETRY_MS).unref()
+    if (isHearing === (fault === undefined)) return
+    isHearing = fault === undefined
+    log(fault ?? 'Changes of the database arrive again')
+    if (fault !== undefined) onLost()
+  }
+
+  return {
+    isHearing: () => isHearing,
+    start: check,
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}
+
 async function comesBack(database: Database, probeMs: number): Promise<boolean> {
   const mark = randomUUID()
   let arrive: () => void = () => {}
