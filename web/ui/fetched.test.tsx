@@ -3,7 +3,10 @@ import { Suspense } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fetched } from '#web/ui/fetched.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 
 describe('a component that is fetched', () => {
   it('is fetched once, however often it is shown or fetched ahead', async () => {
@@ -16,6 +19,7 @@ describe('a component that is fetched', () => {
   })
 
   it('shows what stands in for it until it is there', async () => {
+    const logged = vi.spyOn(console, 'error')
     let arrive: (part: () => React.ReactNode) => void = () => undefined
     const Part = fetched(() => new Promise((resolve) => (arrive = resolve)))
     await act(async () =>
@@ -28,6 +32,8 @@ describe('a component that is fetched', () => {
     expect(screen.getByText('waiting')).toBeTruthy()
     await act(async () => arrive(() => <p>The map</p>))
     expect(screen.getByText('The map')).toBeTruthy()
+    // React logs an incorrect wait.
+    expect(logged).not.toHaveBeenCalled()
   })
 
   it('is tried again after a failure', async () => {

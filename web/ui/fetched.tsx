@@ -11,34 +11,31 @@ export type Fetched = (() => React.ReactNode) & {
  * offline for a moment gets the screen at the next try.
  */
 export function fetched(load: () => Promise<ComponentType>): Fetched {
-  let Loaded: ComponentType | undefined
-  let attempt: Promise<void> | undefined
+  let code: Promise<ComponentType> | undefined
   let hasFailed = false
-  const preload = () => {
-    if (attempt && !hasFailed) return attempt
+  const fetchCode = () => {
+    if (code && !hasFailed) return code
     hasFailed = false
-    attempt = load().then(
-      (component) => {
-        Loaded = component
-      },
-      (error: unknown) => {
+    const attempt = load()
+    code = attempt
+    attempt.then(
+      // React reads a result that is marked so at once: what was fetched ahead is drawn without a wait.
+      (value) => Object.assign(attempt, { status: 'fulfilled', value }),
+      () => {
         hasFailed = true
-        throw error
       },
     )
     return attempt
   }
-  const renderLoaded = () => <Part part={{ loaded: () => Loaded, wait: () => attempt ?? preload() }} />
-  return Object.assign(renderLoaded, { preload })
+  const renderFetched = () => <Part codeOf={() => code ?? fetchCode()} />
+  return Object.assign(renderFetched, {
+    preload: async () => {
+      await fetchCode()
+    },
+  })
 }
 
-interface Loading {
-  loaded: () => ComponentType | undefined
-  wait: () => Promise<void>
-}
-
-function Part({ part }: { part: Loading }) {
-  if (!part.loaded()) use(part.wait())
-  const Loaded = part.loaded()
-  return Loaded ? <Loaded /> : null
+function Part({ codeOf }: { codeOf: () => Promise<ComponentType> }) {
+  const Loaded = use(codeOf())
+  return <Loaded />
 }
