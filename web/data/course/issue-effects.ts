@@ -22,6 +22,7 @@ export type ShownEffect = Shown<DayEffect>
 export function useEffects(): { effects: ShownEffect[]; isPending: boolean } {
   const { data, isPending } = useQuery({
     queryKey: ['issue_effect', 'on'],
+    meta: { refreshesUnseen: true },
     queryFn: async () => {
       const { data: rows } = await supabase()
         .from('issue_effect')

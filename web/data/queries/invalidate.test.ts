@@ -1,4 +1,4 @@
-import { QueryObserver } from '@tanstack/react-query'
+import { type QueryMeta, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { until } from '#web/data/testing/until.ts'
 import { readCached, writeCached } from './cache.ts'
@@ -76,6 +76,23 @@ describe('a change of a table', () => {
     await invalidateTables(['issue'])
     expect(observer.getCurrentResult().data).toBe(2)
     stop()
+  })
+
+  it('is read again unseen by a query that asks for it, and by no other', async () => {
+    let number = 1
+    const read = (name: string, meta: QueryMeta) =>
+      queryClient.fetchQuery({ queryKey: ['issue', name], meta, queryFn: async () => number })
+    await read('mine', { refreshesUnseen: true })
+    await read('open', {})
+    number = 2
+    await invalidateTables(['user_order'])
+    expect(queryClient.getQueryData(['issue', 'mine'])).toBe(1)
+    await invalidateTables(['issue'])
+    expect(queryClient.getQueryData(['issue', 'mine'])).toBe(2)
+    expect(queryClient.getQueryData(['issue', 'open'])).toBe(1)
+    number = 3
+    await invalidateEverything(KNOWN_TABLES)
+    expect(queryClient.getQueryData(['issue', 'mine'])).toBe(3)
   })
 
   it('is told to listeners with the related tables, until they leave', async () => {

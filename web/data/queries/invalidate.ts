@@ -1,3 +1,4 @@
+import type { Query } from '@tanstack/react-query'
 import { createEmitter } from '#web/data/store.ts'
 import { dropCachedTagged } from './cache.ts'
 import { queryClient } from './query.ts'
@@ -6,17 +7,17 @@ import { relatedTables } from './relations.ts'
 const invalidated = createEmitter<[tables: ReadonlySet<string>]>()
 
 /**
- * Marks queries and cached items of these and related tables as stale. Resolves when the queries on screen have been
- * read again. `fromRealtime`: skips queries that apply realtime events themselves (`meta.appliesRealtime`).
+ * Marks queries and cached items of these and related tables as stale. Resolves when the queries on screen, and those that
+ * refresh unseen, have been read again. `fromRealtime`: skips queries that apply realtime events themselves
+ * (`meta.appliesRealtime`).
  */
 export async function invalidateTables(tables: Iterable<string>, fromRealtime = false): Promise<void> {
   const stale = new Set([...tables].flatMap(relatedTables))
   dropCachedTagged(stale)
   invalidated.emit(stale)
-  await queryClient.invalidateQueries({
-    predicate: ({ queryKey, meta }) =>
-      stale.has(String(queryKey[0])) && !(fromRealtime && meta?.appliesRealtime),
-  })
+  const isStale = ({ queryKey, meta }: Query) =>
+    stale.has(String(queryKey[0])) && !(fromRealtime && meta?.appliesRealtime)
+  await Promise.all([queryClient.invalidateQueries({ predicate: isStale }), refreshUnseen(isStale)])
 }
 
 /** Marks every query and cached item as stale: after a gap in the realtime events. */
@@ -24,7 +25,15 @@ export async function invalidateEverything(everyTable: Iterable<string>): Promis
   const stale = new Set(everyTable)
   dropCachedTagged(stale)
   invalidated.emit(stale)
-  await queryClient.invalidateQueries()
+  await Promise.all([queryClient.invalidateQueries(), refreshUnseen(() => true)])
+}
+
+/** Reads again what no screen shows, where the query asks for that. */
+function refreshUnseen(isStale: (query: Query) => boolean): Promise<void> {
+  return queryClient.refetchQueries({
+    type: 'inactive',
+    predicate: (query) => query.meta?.refreshesUnseen === true && isStale(query),
+  })
 }
 
 /** Calls the listener with each set of tables that became stale. Returns the function that ends it. */

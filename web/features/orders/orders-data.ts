@@ -84,6 +84,7 @@ export function useMyOrders() {
   return useQuery({
     queryKey: ['user_order', 'mine', user?.id],
     enabled: user !== null,
+    meta: { refreshesUnseen: true },
     queryFn: async () => {
       const { data } = await selectOrders()
         .eq('user_id', user!.id)

@@ -89,6 +89,7 @@ export function useFollowedIssues(): FollowedIssue[] {
   const isLoggedIn = useMe().isLoggedIn
   const { data } = useQuery({
     queryKey: ['issue_follower', 'followed'],
+    meta: { refreshesUnseen: true },
     enabled: isLoggedIn,
     queryFn: async () => {
       const { data: issues } = await supabase().rpc('followed_issues').throwOnError()

@@ -107,6 +107,7 @@ export function useMyReports(): IssueList {
     useQuery({
       queryKey: ['issue', 'reported by', me],
       enabled: me !== '',
+      meta: { refreshesUnseen: true },
       queryFn: async () => {
         const { data } = await selectIssues()
           .eq('reporter_id', me)
