@@ -56,20 +56,15 @@ export function ErrorNote({ what, why, onRetry }: ErrorNoteProps) {
   )
 }
 
-/** The slim bar of a lost connection: what still works. */
-export function OfflineBar({ since }: { since?: string | undefined }) {
+/** The line of a lost connection under a title: it fits into a bar of 56 px, so that nothing moves for it. */
+export function OfflineLine() {
   const { t } = useTranslation()
   return (
-    <div
-      role="status"
-      className="flex min-h-9 items-center gap-2 bg-warning px-4 py-1.5 text-sm text-warning-content"
-    >
-      <CloudOff size={18} strokeWidth={2} className="shrink-0" aria-hidden />
-      <p>
-        <span className="font-semibold">{t('state.offline')}</span>{' '}
-        <span>{since ? t('state.asOf', { time: since }) : t('state.offlineHint')}</span>
-      </p>
-    </div>
+    <p role="status" className="flex items-center gap-1.5 text-sm text-warning leading-tight">
+      <CloudOff size={16} strokeWidth={2} className="shrink-0" aria-hidden />
+      <span className="shrink-0 font-semibold">{t('state.offline')}</span>
+      <span className="truncate max-md:sr-only">{t('state.offlineHint')}</span>
+    </p>
   )
 }
 

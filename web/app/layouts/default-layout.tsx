@@ -13,7 +13,7 @@ import { useRole } from '#web/data/session/visitor.ts'
 import { useBack, useCurrentRoute } from '#web/routes/navigation.ts'
 import { LanguageRow } from '#web/ui/forms/language-choice.tsx'
 import { ToastRoom } from '#web/ui/layers/toast.tsx'
-import { LateNote, OfflineBar } from '#web/ui/notes.tsx'
+import { LateNote, OfflineLine } from '#web/ui/notes.tsx'
 import { useFrame } from '#web/ui/screen-title.tsx'
 import { SunlightToggle } from '#web/ui/sunlight-toggle.tsx'
 
@@ -81,12 +81,14 @@ function TopBar() {
     <header className="sticky top-0 z-20 border-line border-b bg-base-200 pt-[env(safe-area-inset-top)]">
       <div className={`mx-auto flex min-h-14 w-full items-center gap-1 py-1 pr-2 pl-1 ${width}`}>
         <BackButton />
-        <h1 className="min-w-0 flex-1 truncate text-lg leading-tight">{title}</h1>
+        <div className="min-w-0 flex-1">
+          <h1 className="truncate text-lg leading-tight">{title}</h1>
+          {online || bars === 'calm' ? null : <OfflineLine />}
+        </div>
         <div ref={setActions} className="flex items-center" />
         <SunlightToggle />
         <ConnectionGlyph />
       </div>
-      {online || bars === 'calm' ? null : <OfflineBar />}
       <ToastRoom />
     </header>
   )

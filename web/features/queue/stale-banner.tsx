@@ -13,10 +13,6 @@ const FRESH_MS = 6_000
 /** Two heartbeats and a reserve: after this long without a message the connection is dead. */
 const SILENT_MS = 75_000
 
-// The layout's slim offline bar stands below its top bar; this one must not hide behind it.
-const belowBar = 'top-[calc(var(--top-bar)+env(safe-area-inset-top))]'
-const belowOfflineBar = 'top-[calc(var(--top-bar)+2.25rem+env(safe-area-inset-top))]'
-
 /** When the server last said anything, in milliseconds. */
 const heardSince = (readAt: number) => Math.max(lastHeardAt(), readAt)
 
@@ -40,7 +36,6 @@ function useStale(readAt: number): boolean {
 /** Says as loudly as it can since when the queue is old, and what waits to be sent. Nothing while all is well. */
 export function StaleBanner({ readAt }: { readAt: number }) {
   const { t, i18n } = useTranslation('queue')
-  const { online } = useConnection()
   const heardAt = useClock(() => heardSince(readAt))
   const stale = useStale(readAt)
   const waiting = usePending().filter(
@@ -50,9 +45,7 @@ export function StaleBanner({ readAt }: { readAt: number }) {
   return (
     <div
       role="alert"
-      className={`sticky z-10 -mx-4 flex items-start gap-3 border-error border-y-4 bg-base-content px-4 py-3 text-base-100 in-data-bar:static in-data-bar:mx-0 in-data-bar:h-14 in-data-bar:min-w-0 in-data-bar:shrink-0 in-data-bar:items-center in-data-bar:rounded-box in-data-bar:border-4 in-data-bar:py-0 print:hidden ${
-        online ? belowBar : belowOfflineBar
-      }`}
+      className="sticky top-[calc(var(--top-bar)+env(safe-area-inset-top))] z-10 -mx-4 flex items-start gap-3 border-error border-y-4 bg-base-content px-4 py-3 text-base-100 in-data-bar:static in-data-bar:mx-0 in-data-bar:h-14 in-data-bar:min-w-0 in-data-bar:shrink-0 in-data-bar:items-center in-data-bar:rounded-box in-data-bar:border-4 in-data-bar:py-0 print:hidden"
     >
       <Unplug size={28} strokeWidth={2} className="mt-0.5 shrink-0" aria-hidden />
       <div>

@@ -7,7 +7,7 @@ import { Figure } from '#web/ui/charts/figure.tsx'
 import { formatLength, lengthUnit } from '#web/ui/format/format.ts'
 import { Distance, Price, RunningAge, TimeAgo } from '#web/ui/format/reading.tsx'
 import { List, ListRow, SectionHead } from '#web/ui/list.tsx'
-import { EmptyState, ErrorNote, OfflineBar, Skeleton } from '#web/ui/notes.tsx'
+import { EmptyState, ErrorNote, OfflineLine, Skeleton } from '#web/ui/notes.tsx'
 import { Badge, PendingGlyph, StatusPill } from '#web/ui/status.tsx'
 
 const MINUTE_MS = 60_000
@@ -90,7 +90,7 @@ export function NoteSamples() {
   return (
     <section className="flex flex-col gap-4">
       <SectionHead title={samples.notes} aside={tries > 0 ? <Badge>{tries}</Badge> : null} />
-      <OfflineBar since="06:41" />
+      <OfflineLine />
       <ErrorNote what={samples.errorWhat} why={samples.errorWhy} onRetry={() => setTries(tries + 1)} />
       <EmptyState
         icon={Receipt}
