@@ -26,19 +26,22 @@ interface OrderHeadProps {
 export function OrderHead({ order, sync, heardAt }: OrderHeadProps) {
   const { t } = useTranslation('orders')
   const place = useOrderPlace(order)
+  const { online } = useConnection()
   const isReady = order.status === 'ready'
+  const [wasOpen] = useState(order.status !== 'completed' && order.status !== 'cancelled')
   const surface = isReady
     ? '-mx-4 -mt-4 bg-success px-4 pt-5 pb-4 text-success-content sm:mx-0 sm:mt-0 sm:rounded-box'
     : ''
+  // An order that is followed has one height in all its states, so that nothing below it moves.
+  const room = wasOpen ? (isReady ? 'min-h-73 sm:min-h-69' : 'min-h-69') : ''
   const tone = isReady ? '' : textTone[statusTones[order.status]]
   return (
-    <section aria-label={t('order.state')} className={`flex flex-col gap-4 ${surface}`}>
+    <section aria-label={t('order.state')} className={`flex flex-col gap-4 ${room} ${surface}`}>
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0">
           <p className={`text-balance font-semibold text-2xl leading-tight ${tone}`}>
             {t(`order.say.${handoverOf(order)}.${order.status}`)}
           </p>
-          {isReady ? <p className="mt-1 text-xl">{place}</p> : null}
         </div>
         <span className="flex shrink-0 items-center gap-2">
           {sync ? <PendingGlyph status={sync} /> : null}
@@ -48,10 +51,14 @@ export function OrderHead({ order, sync, heardAt }: OrderHeadProps) {
           </span>
         </span>
       </div>
+      {isReady ? <p className="text-balance font-semibold text-4xl leading-tight">{place}</p> : null}
       <Promised order={order} />
-      <WhetherSeen order={order} />
-      {order.status === 'cancelled' ? null : <OrderProgress order={order} />}
-      <HeardAt at={heardAt} />
+      {online ? <WhetherSeen order={order} /> : <HeardAt at={heardAt} />}
+      {order.status === 'cancelled' ? null : (
+        <div className="mt-auto">
+          <OrderProgress order={order} />
+        </div>
+      )}
       <Announcement order={order} />
     </section>
   )
@@ -111,8 +118,7 @@ function WhetherSeen({ order }: { order: Order }) {
 /** Without a connection: of which time this state is. */
 function HeardAt({ at }: { at: number }) {
   const { t, i18n } = useTranslation('orders')
-  const { online } = useConnection()
-  if (online || at === 0) return null
+  if (at === 0) return null
   return (
     <p role="status" className="font-semibold text-warning">
       {t('order.heard', { time: formatTime(at, i18n.language) })}

@@ -74,7 +74,7 @@ function LiveOrder({ order, record, heardAt }: LiveOrderProps) {
     <>
       <PrintedReceipt order={order} />
       <div className="flex flex-col gap-6 print:hidden">
-        <OrderHead order={order} sync={record?.status} heardAt={heardAt} />
+        <OrderHead key={order.id} order={order} sync={record?.status} heardAt={heardAt} />
         {record?.status === 'error' ? <RefusedChange record={record} /> : null}
         {order.status === 'cancelled' ? <Reason text={order.reason} /> : null}
         <WhereAndHow order={order} />

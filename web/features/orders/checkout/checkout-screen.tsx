@@ -97,7 +97,6 @@ function Checkout() {
   return (
     <div className="flex flex-col gap-6">
       {pause ? <PausedNote pause={pause} /> : null}
-      <OfflineNote />
       <BasketLines basket={basket} itemOf={check.itemOf} problemOf={check.problemOf} allergies={allergies} />
       <CheckoutRows times={times} totalMinor={total} account={account} />
       <CheckoutAllergies allergies={allergies} onChange={choose} />
@@ -272,6 +271,7 @@ function PlaceOrder({ totalMinor, served, stopper, isPaused }: PlaceOrderProps) 
   if (role === 'guest') return <SignInFirst />
   return (
     <ActionBar>
+      <OfflineNote />
       {failure ? <ErrorNote what={t('checkout.refused')} why={failure} /> : null}
       {stopper ? <p className="text-error text-sm">{stopper}</p> : null}
       <Button
@@ -288,7 +288,7 @@ function PlaceOrder({ totalMinor, served, stopper, isPaused }: PlaceOrderProps) 
   )
 }
 
-/** Before the press: what a press without a signal means. */
+/** Beside the press: what it means without a signal. There it pushes nothing away when the signal goes. */
 function OfflineNote() {
   const { t, i18n } = useTranslation('orders')
   const { online } = useConnection()
@@ -297,11 +297,8 @@ function OfflineNote() {
   if (online) return null
   const until = choices.wantedAt ?? clubNow() + patience * 60_000
   return (
-    <p
-      role="status"
-      className="flex items-start gap-3 rounded-box border border-warning/50 bg-warning/10 p-4"
-    >
-      <CloudOff size={24} strokeWidth={1.75} className="shrink-0 text-warning" aria-hidden />
+    <p role="status" className="flex items-start gap-2 text-sm text-warning">
+      <CloudOff size={20} strokeWidth={1.75} className="shrink-0" aria-hidden />
       {t('checkout.offline', { time: formatTime(until, i18n.language) })}
     </p>
   )
