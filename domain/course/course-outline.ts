@@ -21,7 +21,7 @@ export interface CourseOutline {
   lines: string
 }
 
-interface OutlinedCourse {
+export interface OutlinedCourse {
   hole: readonly { line: LineString }[]
   course_feature: readonly { kind: string; geometry: Geometry }[]
 }

@@ -4,6 +4,7 @@ import type { Course } from '#web/data/course/course.ts'
 import { startI18n } from '#web/i18n/i18n.ts'
 import type { MapFocus } from '#web/map/course-map-view.tsx'
 import { FormMap } from '#web/map/form-map.tsx'
+import { courseRow, frame, greenCentre } from '#web/testing/test-course.ts'
 
 const looks: (MapFocus | null | undefined)[] = []
 vi.mock('#web/map/course-map-view.tsx', () => ({
@@ -13,7 +14,7 @@ vi.mock('#web/map/course-map-view.tsx', () => ({
   },
 }))
 
-const marker = { lng: -6.1, lat: 53.4 }
+const marker = frame.toLngLat(greenCentre(2))
 
 beforeAll(() => startI18n('en'))
 afterEach(() => {
@@ -21,20 +22,35 @@ afterEach(() => {
   looks.length = 0
 })
 
-function open(at: typeof marker | null) {
-  const { container } = render(<FormMap course={{} as Course} label="Map" marker={at} />)
-  const screen = within(container)
-  const isStill = () => container.querySelector('[role=application]')!.closest('[inert]') !== null
-  return { screen, isStill }
+const course = courseRow(3) as unknown as Course
+
+function open(at: typeof marker | null, hole: number | null = null) {
+  const { container } = render(<FormMap course={course} label="Map" marker={at} hole={hole} />)
+  const picture = () => container.querySelector('svg path')?.closest('svg')
+  return {
+    screen: { ...within(container), container },
+    liveMap: () => container.querySelector('[role=application]'),
+    picture,
+  }
 }
 
-it('is a still picture until it is tapped, and again after Done', () => {
-  const { screen, isStill } = open(marker)
-  expect(isStill()).toBe(true)
+it('is a picture without the engine until it is tapped, and still after Done', () => {
+  const { screen, liveMap, picture } = open(marker)
+  expect(liveMap()).toBeNull()
+  const dot = picture()!.querySelector('[data-marker]')!
+  expect([dot.getAttribute('cx'), dot.getAttribute('cy')]).toEqual(['240', '240'])
   fireEvent.click(screen.getByRole('button', { name: 'Move the marker' }))
-  expect(isStill()).toBe(false)
+  expect(liveMap()!.closest('[inert]')).toBeNull()
+  expect(screen.container.querySelector('[data-marker]')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Done' }))
-  expect(isStill()).toBe(true)
+  expect(liveMap()!.closest('[inert]')).not.toBeNull()
+})
+
+it('shows the chosen hole, else the whole course, where there is no marker', () => {
+  const greens = (hole: number | null) =>
+    open(null, hole).picture()!.querySelector('.fill-success')!.getAttribute('d')!.match(/M/g)
+  expect(greens(null)).toHaveLength(3)
+  expect(greens(2)).toHaveLength(1)
 })
 
 it('brings the marker back to the middle', () => {

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
 import { CourseMapView, type CourseMapViewProps } from '#web/map/course-map-view.tsx'
+import { StillMap } from '#web/map/still-map.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 interface FormMapProps extends Omit<CourseMapViewProps, 'focus'> {
@@ -10,10 +11,18 @@ interface FormMapProps extends Omit<CourseMapViewProps, 'focus'> {
   marker: LngLat | null
 }
 
-/** A map in a form: a still picture until it is tapped, so that it does not catch the thumb that scrolls the form. */
+/**
+ * A map in a form: a still picture until it is tapped, so that it does not catch the thumb that scrolls the form. The map
+ * engine is loaded with the tap.
+ */
 export function FormMap({ marker, className = 'h-64 w-full md:h-80', ...map }: FormMapProps) {
   const { t } = useTranslation()
   const [isLive, setIsLive] = useState(false)
+  const [wasTapped, setWasTapped] = useState(false)
+  const open = () => {
+    setIsLive(true)
+    setWasTapped(true)
+  }
   const [centred, setCentred] = useState(0)
   const [lng, lat] = [marker?.lng, marker?.lat]
   // A new object brings the marker to the middle again.
@@ -25,14 +34,25 @@ export function FormMap({ marker, className = 'h-64 w-full md:h-80', ...map }: F
     <>
       <div className="relative">
         <div inert={!isLive}>
-          <CourseMapView {...map} focus={focus} className={className} />
+          {wasTapped ? (
+            <CourseMapView {...map} focus={focus} className={className} />
+          ) : (
+            <div className={`bg-base-300 ${className}`}>
+              <StillMap
+                course={map.course}
+                marker={marker}
+                hole={map.hole ?? null}
+                marks={map.layers?.marks ?? []}
+              />
+            </div>
+          )}
         </div>
         {isLive ? null : (
           <button
             type="button"
             aria-label={t(marker ? 'formMap.move' : 'formMap.set')}
             className="absolute inset-0 grid place-items-end justify-center p-3"
-            onClick={() => setIsLive(true)}
+            onClick={open}
           >
             <span className="btn pointer-events-none gap-2" aria-hidden>
               <Move size={20} strokeWidth={1.75} />

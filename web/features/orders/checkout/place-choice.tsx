@@ -1,5 +1,5 @@
 import { LocateFixed, MapPin, X } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nameIn } from '#domain/base/translated-name.ts'
 import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
@@ -12,7 +12,7 @@ import type { Fix } from '#web/data/position.ts'
 import { useChosenPlace, usePlaceDetail } from '#web/features/orders/checkout/chosen-place.ts'
 import { HoleChips } from '#web/features/orders/checkout/hole-chips.tsx'
 import type { PositionPlace } from '#web/features/orders/checkout/use-position-place.ts'
-import { CourseMapView } from '#web/map/course-map-view.tsx'
+import { FormMap } from '#web/map/form-map.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { RadioList } from '#web/ui/forms/radio-list.tsx'
 
@@ -83,11 +83,10 @@ function ByPosition({ position }: { position: PositionPlace }) {
   )
 }
 
-/** The spot on the hole: on a map that opens when it is asked for. */
+/** The spot on the hole, on a map. */
 function Spot({ choices, position, onChange }: PlaceChoiceProps) {
   const { t } = useTranslation('orders')
   const { data: course } = useCourse()
-  const [isMapOpen, setIsMapOpen] = useState(false)
   const survey = useMemo(() => (course ? surveyCourse(course) : null), [course])
   if (!course || course.hole.length === 0) return null
   const mark = (point: LngLat) => {
@@ -97,12 +96,8 @@ function Spot({ choices, position, onChange }: PlaceChoiceProps) {
   }
   return (
     <section aria-label={t('checkout.spot')} className="overflow-hidden rounded-box border border-line">
-      {isMapOpen ? (
-        <>
-          <p className="px-4 py-2 text-muted text-sm">{t('checkout.spotHint')}</p>
-          <SpotMap choices={choices} fix={position.fix} onTap={mark} />
-        </>
-      ) : null}
+      <p className="px-4 py-2 text-muted text-sm">{t('checkout.spotHint')}</p>
+      <SpotMap choices={choices} fix={position.fix} onTap={mark} />
       <div className="flex min-h-14 items-center gap-3 px-4 py-1.5">
         <MapPin size={24} strokeWidth={1.75} className="shrink-0 text-muted" aria-hidden />
         <p className="min-w-0 flex-1 text-sm" aria-live="polite">
@@ -118,7 +113,6 @@ function Spot({ choices, position, onChange }: PlaceChoiceProps) {
             }}
           />
         ) : null}
-        {isMapOpen ? null : <Button onClick={() => setIsMapOpen(true)}>{t('checkout.spotMap')}</Button>}
       </div>
     </section>
   )
@@ -142,10 +136,11 @@ function SpotMap({
   const position = useMemo(() => (point ? { ...point, accuracyM: 0 } : fix), [point, fix])
   if (!course || hole === null) return null
   return (
-    <CourseMapView
+    <FormMap
       course={course}
       label={t('checkout.spot')}
       layers={{ fix: position }}
+      marker={point}
       hole={hole}
       padding={padding}
       onTap={onTap}
