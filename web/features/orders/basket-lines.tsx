@@ -8,6 +8,7 @@ import type { Basket, BasketLine, LineProblem } from '#domain/orders/basket.ts'
 import { lineTotal } from '#domain/orders/price.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { setBasketNote, setBasketQuantity } from '#web/features/orders/basket-store.ts'
+import { useDishName } from '#web/features/orders/dish-names.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/format/reading.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -36,10 +37,10 @@ export function useProblemText(): (problem: Problem, item: MenuItem | undefined)
 
 /** The lines of the basket with their quantities and notes, and what stands against any of them. */
 export function BasketLines({ basket, itemOf, problemOf, allergies }: BasketLinesProps) {
-  const { t, i18n } = useTranslation('orders')
+  const { t } = useTranslation('orders')
   const [noting, setNoting] = useState<number | null>(null)
   const notedLine = noting === null ? undefined : basket.lines[noting]
-  const notedItem = notedLine && itemOf(notedLine.item_id)
+  const nameOf = useDishName()
   return (
     <>
       <ul aria-label={t('checkout.lines')} className="hairlines">
@@ -57,7 +58,7 @@ export function BasketLines({ basket, itemOf, problemOf, allergies }: BasketLine
       </ul>
       <NoteSheet
         key={noting}
-        name={notedItem ? nameIn(notedItem, i18n.language) : ''}
+        name={(notedLine && nameOf(notedLine.item_id, itemOf(notedLine.item_id))) ?? ''}
         note={notedLine?.note}
         onKeep={(note) => {
           if (noting !== null) setBasketNote(noting, note)
@@ -82,7 +83,7 @@ function Line({ line, item, problem, allergies, onQuantity, onNote }: LineProps)
   const { t, i18n } = useTranslation('orders')
   const currency = useSettings()['club.currency']
   const problemText = useProblemText()
-  const name = item ? nameIn(item, i18n.language) : '…'
+  const name = useDishName()(line.item_id, item) ?? '…'
   const options = item?.menu_option.filter(({ id }) => line.options.includes(id)) ?? []
   const contained = item ? allergies.filter((one) => allergensOf(item, line.options).includes(one)) : []
   return (

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { menuItem } from '#domain/menu/testing.ts'
 import { addToBasket, currentBasket, emptyBasket } from './basket-store.ts'
 
 const soup = { item_id: 'soup', quantity: 1, options: [], note: '' }
@@ -8,6 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks()
   emptyBasket()
   localStorage.removeItem('basket')
+  localStorage.removeItem('dish-names')
 })
 
 it('a basket for which the device has no room lives on, and is saved once there is room', () => {
@@ -17,10 +19,21 @@ it('a basket for which the device has no room lives on, and is saved once there 
     throw new DOMException('full', 'QuotaExceededError')
   }
   vi.stubGlobal('localStorage', { getItem: () => null, setItem })
-  addToBasket(soup)
+  addToBasket(soup, menuItem('Soup'))
   expect(currentBasket().lines).toEqual([soup])
   vi.unstubAllGlobals()
-  addToBasket({ ...soup, item_id: 'pie' })
+  addToBasket({ ...soup, item_id: 'pie' }, menuItem('Pie'))
   expect(currentBasket().lines.map(({ item_id }) => item_id)).toEqual(['soup', 'pie'])
   expect(JSON.parse(localStorage.getItem('basket') ?? '').lines).toHaveLength(2)
+})
+
+it('a dish is remembered with its name when it is put into the basket, the last forty of them', () => {
+  const names = () =>
+    JSON.parse(localStorage.getItem('dish-names') ?? '[]').map(({ name }: { name: string }) => name)
+  addToBasket(soup, menuItem('Soup'))
+  addToBasket(soup, menuItem('Soup'))
+  expect(names()).toEqual(['Soup'])
+  for (let number = 1; number <= 40; number++) addToBasket(soup, menuItem(`Dish ${number}`))
+  expect(names()).toHaveLength(40)
+  expect(names()).not.toContain('Soup')
 })

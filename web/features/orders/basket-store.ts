@@ -1,3 +1,4 @@
+import type { MenuItem } from '#domain/menu/menu.ts'
 import {
   addLine,
   asBasket,
@@ -12,6 +13,7 @@ import type { Choices } from '#domain/orders/choices.ts'
 import { persistedJson } from '#web/data/persisted-value.ts'
 import { createStore, useStore } from '#web/data/store.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
+import { rememberDishName } from '#web/features/orders/dish-names.ts'
 
 /** The basket belongs to the device, not to a session: it outlives a reload, signing in and becoming a member. */
 const stored = persistedJson('basket', (value) => asBasket(value) ?? undefined)
@@ -29,7 +31,9 @@ export function currentBasket(): Basket {
   return unsaved.get() ?? stored.get() ?? firstBasket
 }
 
-export function addToBasket(line: BasketLine): void {
+/** Adds a line of that dish. */
+export function addToBasket(line: BasketLine, dish: MenuItem): void {
+  rememberDishName(dish)
   save(addLine(currentBasket(), line))
 }
 

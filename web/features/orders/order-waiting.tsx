@@ -8,6 +8,7 @@ import { type MutationRecord, refusalOf } from '#web/data/outbox/mutation.ts'
 import { drop, retry } from '#web/data/outbox/outbox.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { useProblemText } from '#web/features/orders/basket-lines.tsx'
+import { useDishName } from '#web/features/orders/dish-names.ts'
 import { Note } from '#web/features/orders/order-lines.tsx'
 import { basketOfRecord, placeAgain, returnToBasket } from '#web/features/orders/place-order.ts'
 import { useBasketCheck } from '#web/features/orders/use-basket-check.ts'
@@ -79,6 +80,7 @@ function WantedLines({ lines, wantedAt }: { lines: readonly BasketLine[]; wanted
   const { t, i18n } = useTranslation('orders')
   const { itemOf, problemOf, totalMinor } = useBasketCheck(lines, wantedAt)
   const problemText = useProblemText()
+  const nameOf = useDishName()
   const currency = useSettings()['club.currency']
   return (
     <section>
@@ -96,7 +98,7 @@ function WantedLines({ lines, wantedAt }: { lines: readonly BasketLine[]; wanted
               <span className="figure min-w-7 text-xl">{line.quantity}</span>
               <span className="min-w-0 flex-1">
                 <span className={problem ? 'text-muted line-through' : ''}>
-                  {item ? nameIn(item, i18n.language) : '…'}
+                  {nameOf(line.item_id, item) ?? '…'}
                 </span>
                 {options.length > 0 ? (
                   <span className="block text-muted text-sm">

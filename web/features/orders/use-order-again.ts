@@ -29,8 +29,9 @@ export function useOrderAgain() {
       void refetch()
       return
     }
+    const itemOf = itemFinder(menu)
     const { good, missing } = linesOnMenu(wanted.lines, menu)
-    for (const line of good) addToBasket(line)
+    for (const line of good) addToBasket(line, itemOf(line.item_id)!)
     // The hole is that of today: by position, or asked.
     if (wanted.place === 'hole' && currentBasket().choices.placeBy === null)
       choose({ place: 'hole', hole: null })

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { nameIn } from '#domain/base/translated-name.ts'
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
+import { useDishName } from '#web/features/orders/dish-names.ts'
 import { itemFinder, useMenu } from '#web/features/orders/orders-data.ts'
 import { basketOfRecord } from '#web/features/orders/place-order.ts'
 import { useWaiting, type WaitingState } from '#web/features/orders/waiting.ts'
@@ -18,14 +18,15 @@ const tones: Record<WaitingState, Tone> = {
 
 /** An order that the club does not have yet, among those that it has. */
 export function WaitingRow({ record }: { record: MutationRecord }) {
-  const { t, i18n } = useTranslation('orders')
+  const { t } = useTranslation('orders')
   const { state } = useWaiting(record)
   const { data: menu } = useMenu()
   const itemOf = itemFinder(menu)
   const lines = basketOfRecord(record)?.lines ?? []
+  const nameOf = useDishName()
   const words = lines.flatMap(({ item_id, quantity }) => {
-    const item = itemOf(item_id)
-    return item ? [`${quantity} ${nameIn(item, i18n.language)}`] : []
+    const name = nameOf(item_id, itemOf(item_id))
+    return name ? [`${quantity} ${name}`] : []
   })
   return (
     <ListRow

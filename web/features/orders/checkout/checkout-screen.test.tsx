@@ -41,6 +41,21 @@ describe('the check-out', () => {
     expect(screen.queryByText(/4 of 5/)).toBeNull()
   })
 
+  it('names a dish that has left the menu, and lets it be taken out', async () => {
+    localStorage.setItem(
+      'dish-names',
+      JSON.stringify([{ id: 'pie', name: 'Pie', name_i18n: { ja: 'パイ' } }]),
+    )
+    fill({ item_id: 'pie', quantity: 1 }, { item_id: 'burger', quantity: 2 })
+    const screen = await openCheckout()
+    const line = within((await screen.findByText('No longer on the menu')).closest('li')!)
+    expect(line.getByText('Pie', { selector: 'span' })).toBeTruthy()
+    expect((await orderPress(screen)).disabled).toBe(true)
+    fireEvent.click(line.getByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(screen.queryByText('No longer on the menu')).toBeNull())
+    await waitFor(async () => expect((await orderPress(screen)).disabled).toBe(false))
+  })
+
   it('shows the total with the tax that is in it', async () => {
     const screen = await openCheckout()
     expect((await orderPress(screen)).textContent).toBe('Order · €24.00')

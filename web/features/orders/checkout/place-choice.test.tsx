@@ -1,5 +1,6 @@
 import { act, fireEvent, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Basket } from '#domain/orders/basket.ts'
 import type { Row } from '#web/data/testing/fake-backend.ts'
 import { drained } from '#web/data/testing/open-app.ts'
 import {
@@ -13,9 +14,12 @@ import {
 } from '#web/features/orders/testing/checkout.ts'
 import { servingPlace } from '#web/testing/order-rows.ts'
 import { courseRow, frame, greenCentre } from '#web/testing/test-course.ts'
-import { reportFix } from '#web/testing/test-device.ts'
+import { isFollowingPosition, reportFix } from '#web/testing/test-device.ts'
 
 startCheckout()
+
+/** What the basket on the device says of the order. */
+const choices = () => (JSON.parse(localStorage.getItem('basket')!) as Basket).choices
 
 describe('where an order goes', () => {
   it('asks for the hole when the order goes out on the course', async () => {
@@ -80,6 +84,49 @@ describe('where an order goes', () => {
       expect(screen.getByText('Brought to hole 4')).toBeTruthy()
     })
 
+    it('leaves the hole with the person who leaves the course', async () => {
+      const screen = await openCheckout()
+      await orderPress(screen)
+      await waitFor(() => {
+        act(() => reportFix(onHole(4), 6))
+        expect(screen.getByText('Brought to hole 4')).toBeTruthy()
+      })
+      act(() => reportFix(frame.toLngLat({ x: greenCentre(4).x, y: -700 }), 6))
+      await waitFor(async () => expect((await orderPress(screen)).textContent).toBe('Order · €24.00'))
+      expect(choices()).toMatchObject({ place: 'clubhouse', hole: null, point: null, placeBy: null })
+    })
+
+    it('keeps the spot for a few steps, and moves it for more', async () => {
+      const screen = await openCheckout()
+      await orderPress(screen)
+      const north = (metres: number) => frame.toLngLat({ x: greenCentre(4).x, y: 150 + metres })
+      await waitFor(() => {
+        act(() => reportFix(north(0), 6))
+        expect(screen.getByText('Brought to hole 4')).toBeTruthy()
+      })
+      act(() => reportFix(north(6), 7))
+      expect(await screen.findByText('From your position (±7 m)')).toBeTruthy()
+      expect(choices().point!.lat).toBeCloseTo(north(0).lat, 6)
+      act(() => reportFix(north(30), 8))
+      expect(await screen.findByText('From your position (±8 m)')).toBeTruthy()
+      expect(choices().point!.lat).toBeCloseTo(north(30).lat, 6)
+    })
+
+    it('is not chosen by a rough position, unless its person asks for that', async () => {
+      const screen = await openCheckout()
+      await orderPress(screen)
+      const { queryClient } = await import('#web/data/queries/query.ts')
+      await waitFor(() => expect(queryClient.getQueryData(['course', 'current'])).toBeTruthy())
+      await waitFor(() => expect(isFollowingPosition()).toBe(true))
+      act(() => reportFix(onHole(4), 60))
+      expect(choices()).toMatchObject({ place: 'clubhouse', hole: null })
+      await change(screen, 'Where')
+      fireEvent.click(await screen.findByRole('button', { name: 'Use my position' }))
+      act(() => reportFix(onHole(4), 61))
+      expect(await screen.findByText('Brought to hole 4')).toBeTruthy()
+      expect(screen.getByText('Accurate to 61 m')).toBeTruthy()
+    })
+
     it('stays where its person said', async () => {
       const screen = await openCheckout()
       await change(screen, 'Where')
@@ -87,6 +134,54 @@ describe('where an order goes', () => {
       act(() => reportFix(onHole(5), 6))
       expect(await screen.findByRole('button', { name: 'Order to hole 2 · €24.00' })).toBeTruthy()
       expect(screen.queryByText('Brought to hole 5')).toBeNull()
+    })
+  })
+
+  describe('where the device asks before it tells its position', () => {
+    const onHole = (number: number) => frame.toLngLat({ x: greenCentre(number).x, y: 150 })
+    beforeEach(() => {
+      club.rows.course = [courseRow(9)]
+    })
+
+    async function ask() {
+      const screen = await openCheckout()
+      await orderPress(screen)
+      expect(isFollowingPosition()).toBe(false)
+      await change(screen, 'Where')
+      fireEvent.click(await screen.findByRole('button', { name: 'Use my position' }))
+      await waitFor(() => expect(isFollowingPosition()).toBe(true))
+      return screen
+    }
+
+    it('follows the position until its person chooses a hole', async () => {
+      const screen = await ask()
+      act(() => reportFix(onHole(4), 6))
+      expect(await screen.findByText('Brought to hole 4')).toBeTruthy()
+      fireEvent.click(screen.getByRole('radio', { name: 'Hole 2' }))
+      await waitFor(() => expect(isFollowingPosition()).toBe(false))
+      expect(choices()).toMatchObject({ hole: 2, point: null, placeBy: 'person' })
+    })
+
+    it('says why a position far away chooses no hole', async () => {
+      const screen = await ask()
+      act(() => reportFix(frame.toLngLat({ x: 0, y: 5_000 }), 6))
+      expect(
+        await screen.findByText('You are not on the course. Tap the map where we should bring it.'),
+      ).toBeTruthy()
+      expect(choices()).toMatchObject({ place: 'clubhouse', hole: null })
+    })
+
+    it('keeps the way of delivery that was chosen', async () => {
+      club.rows.serving_place!.push(
+        servingPlace('By buggy', { id: 'buggy', kind: 'delivery', asks_hole: true, position: 2 }),
+      )
+      const screen = await ask()
+      fireEvent.click(await screen.findByRole('radio', { name: 'By buggy' }))
+      fireEvent.click(await screen.findByRole('button', { name: 'Use my position' }))
+      await waitFor(() => expect(isFollowingPosition()).toBe(true))
+      act(() => reportFix(onHole(4), 6))
+      expect(await screen.findByText('Brought to hole 4')).toBeTruthy()
+      expect(choices()).toMatchObject({ servingPlaceId: 'buggy', hole: 4 })
     })
   })
 

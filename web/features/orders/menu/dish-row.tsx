@@ -100,7 +100,7 @@ function AddOne({ item, onOpen }: { item: MenuItem; onOpen: () => void }) {
         kind="plain"
         label={t(isPlain ? 'menu.addOne' : 'menu.chooseOf', { name })}
         onClick={() =>
-          isPlain ? addToBasket({ item_id: item.id, quantity: 1, options: [], note: '' }) : onOpen()
+          isPlain ? addToBasket({ item_id: item.id, quantity: 1, options: [], note: '' }, item) : onOpen()
         }
       />
     </span>

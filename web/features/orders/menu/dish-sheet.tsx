@@ -66,7 +66,7 @@ function AddButton({ item, line, onAdded }: { item: MenuItem; line: BasketLine; 
   const currency = useSettings()['club.currency']
   const problem = problemOf(line, item)
   const add = () => {
-    addToBasket({ ...line, note: line.note.trim() })
+    addToBasket({ ...line, note: line.note.trim() }, item)
     onAdded()
   }
   return (

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { answerHole } from '#domain/course/hole/follow-hole.ts'
+import type { Course } from '#web/data/course/course.ts'
+import { followFix, followingOn, recordFollowing, roundOn } from '#web/data/course/followed-round.ts'
+import { courseRow, frame, holeId } from '#web/testing/test-course.ts'
+
+const newCourse = (): Course => courseRow(3) as unknown as Course
+
+/** A fix of ±5 m so many seconds after the first one, in metres from the first tee. */
+const fixAt = (x: number, y: number, second: number) => ({
+  ...frame.toLngLat({ x, y }),
+  accuracyM: 5,
+  at: 1_000 * second,
+})
+
+describe('the round that is followed', () => {
+  it('goes on from one screen to the next, with the answer that was given on the first', () => {
+    const course = newCourse()
+    expect(followFix(course, roundOn(course), fixAt(50, 150, 1)).choices).toEqual([1, 2])
+    recordFollowing(course, answerHole(followingOn(course), 2))
+    // Another screen reads the course as it is and makes a frame of its own.
+    expect(followFix(course, roundOn(course), fixAt(50, 150, 2))).toMatchObject({ number: 2, choices: [] })
+  })
+
+  it('is that of one course: another begins on no hole', () => {
+    const course = newCourse()
+    followFix(course, roundOn(course), fixAt(0, 0, 1))
+    expect(followingOn(course).number).toBe(1)
+    expect(followingOn(newCourse()).number).toBeNull()
+  })
+
+  it('counts a fix once, which two parts of a screen follow', () => {
+    const course = newCourse()
+    const round = roundOn(course)
+    const fix = fixAt(0, 0, 1)
+    expect(followFix(course, round, fix)).toBe(followFix(course, round, fix))
+  })
+
+  it('begins a hole at the middle of its mapped tee, else where its line begins', () => {
+    const course = newCourse()
+    const corners = [
+      [30, -5],
+      [40, -5],
+      [40, 5],
+      [30, 5],
+      [30, -5],
+    ].map(([x, y]) => Object.values(frame.toLngLat({ x: x!, y: y! })))
+    const geometry = { type: 'Polygon', coordinates: [corners] }
+    const tee = { ...course.course_feature[0]!, id: 'tee', kind: 'tee', hole_id: holeId(2), geometry }
+    const [first, second] = roundOn({
+      ...course,
+      course_feature: [...course.course_feature, tee as Course['course_feature'][number]],
+    }).holes
+    expect(first!.tees).toEqual([])
+    expect(second!.tees).toHaveLength(1)
+    expect(second!.tees[0]!.x).toBeCloseTo(35, 1)
+    expect(second!.tees[0]!.y).toBeCloseTo(0, 1)
+  })
+})
