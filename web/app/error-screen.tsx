@@ -1,9 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
 import { CloudOff, Compass, RotateCw, TriangleAlert } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isCodeMissing, PageError } from '#web/app/page-error.ts'
+import { useConnection } from '#web/data/realtime.ts'
 import { errorOrMessage } from '#web/i18n/error-text.ts'
+import { useCurrentRoute } from '#web/routes/navigation.ts'
 import { Button } from '#web/ui/button.tsx'
 
 interface ErrorScreenProps {
@@ -16,6 +18,7 @@ interface ErrorScreenProps {
 
 const looks = {
   missing: { icon: CloudOff, tone: 'text-warning', title: 'error.notLoadedTitle' },
+  outdated: { icon: RotateCw, tone: 'text-warning', title: 'error.outdatedTitle' },
   unknown: { icon: Compass, tone: 'text-info', title: 'error.notFoundTitle' },
   failed: { icon: TriangleAlert, tone: 'text-error', title: 'error.title' },
 } as const
@@ -28,13 +31,19 @@ const betweenBars =
 export function ErrorScreen({ error, onClear, inLayout = false }: ErrorScreenProps) {
   const { t } = useTranslation()
   const router = useRouter()
+  const route = useCurrentRoute()
   const status = error instanceof PageError ? error.status : 500
   const isMissing = isCodeMissing(error)
-  const message = isMissing ? t('error.notLoadedHint') : errorOrMessage(error)
-  const look = looks[isMissing ? 'missing' : status === 404 ? 'unknown' : 'failed']
+  const wasOffline = useWasOffline()
+  const missingHint = t(wasOffline ? 'error.notLoadedHint' : 'error.outdatedHint')
+  const message = isMissing ? missingHint : errorOrMessage(error)
+  const look =
+    looks[isMissing ? (wasOffline ? 'missing' : 'outdated') : status === 404 ? 'unknown' : 'failed']
   const title = t(look.title)
   const Icon = look.icon
   const Frame = inLayout ? 'section' : 'main'
+  // The layout's bar has the title of the page.
+  const Title = inLayout && route?.bar !== 'places' ? 'h2' : 'h1'
   useEffect(() => {
     document.title = `${title} · ${t('app.name')}`
     if (status !== 404) console.error(error)
@@ -44,6 +53,8 @@ export function ErrorScreen({ error, onClear, inLayout = false }: ErrorScreenPro
     onClear?.()
   }
   const again = async () => {
+    // The code of another version of the app has other addresses, which only a new page learns.
+    if (isMissing && !wasOffline) return location.reload()
     await router.invalidate()
     onClear?.()
   }
@@ -58,7 +69,7 @@ export function ErrorScreen({ error, onClear, inLayout = false }: ErrorScreenPro
       <div className="flex flex-1 flex-col items-start justify-center gap-4">
         <Icon size={48} strokeWidth={1.5} className={look.tone} aria-hidden />
         {isMissing ? null : <p className="figure text-7xl text-muted">{status}</p>}
-        <h1 className="text-2xl">{title}</h1>
+        <Title className="text-2xl">{title}</Title>
         <p role="alert" className="wrap-anywhere text-muted">
           {message}
         </p>
@@ -75,4 +86,12 @@ export function ErrorScreen({ error, onClear, inLayout = false }: ErrorScreenPro
       </div>
     </Frame>
   )
+}
+
+/** Whether there was no connection at any time since the error: then that is why the code is missing. */
+function useWasOffline(): boolean {
+  const { online } = useConnection()
+  const [wasOffline, setWasOffline] = useState(!online)
+  if (!online && !wasOffline) setWasOffline(true)
+  return wasOffline
 }

@@ -12,6 +12,12 @@ import { clearRedirectPath, cookiePrefix, savedRedirectPath } from '#web/routes/
 import { routeAt, routes } from '#web/routes/routes.ts'
 
 const failing = vi.hoisted(() => ({ guard: '', screen: '' }))
+const connection = vi.hoisted(() => ({ online: true, live: false }))
+
+vi.mock('#web/data/realtime.ts', async (original) => ({
+  ...(await original<typeof import('#web/data/realtime.ts')>()),
+  useConnection: () => connection,
+}))
 
 // The screens themselves are other tests' business; here only who gets to which of them, in which layout.
 vi.mock('#web/ui/fetched.tsx', () => ({
@@ -38,6 +44,7 @@ afterEach(() => {
   cleanup()
   failing.guard = ''
   failing.screen = ''
+  connection.online = true
   clearRedirectPath(cookiePrefix)
   vi.restoreAllMocks()
 })
@@ -317,15 +324,29 @@ describe('the error screen', () => {
   ])('a screen whose code is not on the device says what it needs: %s', async (cause) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     failing.screen = cause
+    connection.online = false
     await show('/about', signedIn('member'))
     expect(await screen.findByRole('heading', { name: 'This screen is not on this device yet' })).toBeTruthy()
     expect(screen.getByRole('alert').textContent).toBe(
       'It needs a connection once. After that it opens without one.',
     )
     expect(screen.queryByText('500')).toBeNull()
+    // Trying again is no reason to call the screen outdated.
+    connection.online = true
     failing.screen = ''
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('the screen of about')).toBeTruthy()
+  })
+
+  it('a screen whose code the club no longer has says that the app may be newer, and loads the page', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+    failing.screen = 'Failed to fetch dynamically imported module: /assets/about.js'
+    await show('/about', signedIn('member'))
+    expect(await screen.findByRole('heading', { name: 'This screen could not be loaded' })).toBeTruthy()
+    expect(screen.getByRole('alert').textContent).toContain('The app may have been updated')
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(reload).toHaveBeenCalledTimes(1)
   })
 
   it('S2.73 the button clears an error of home itself', async () => {
