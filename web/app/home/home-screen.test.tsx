@@ -60,6 +60,22 @@ describe('Today for a member', () => {
       expect(screen.queryByRole('link', { name })).toBeNull()
   })
 
+  it('says that there is no news where nothing is to be shown, and only there', async () => {
+    // What the class of the sentence excludes; the test's browser remembers answers to `:has`.
+    const isEmpty = () =>
+      nothing.parentElement!.querySelector(/:has\((.*)\)\)]/.exec(nothing.className)![1]!) === null
+    club.rows.course = []
+    club.rows.issue = []
+    const screen = await openToday()
+    const nothing = await screen.findByText('The club has no news for today.')
+    await waitFor(() => expect(isEmpty()).toBe(true))
+    club.rows.user_order = [orderRow(4, { user_id: ME })]
+    const { invalidateTables } = await import('#web/data/queries/invalidate.ts')
+    await invalidateTables(['user_order'])
+    await screen.findByRole('link', { name: /Burger/ })
+    expect(isEmpty()).toBe(false)
+  })
+
   it('begins with my ready order, else with the state of the course', async () => {
     club.rows.user_order = [orderRow(5, { user_id: ME, status: 'ready' }), orderRow(4, { user_id: ME })]
     const screen = await openToday()

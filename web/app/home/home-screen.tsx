@@ -30,7 +30,8 @@ export function HomeScreen() {
     >
       <HomeHead />
       <WaitingNote />
-      <div className="flex-1">
+      <div className="group/today flex-1">
+        <NothingToday />
         <div className="grid gap-5 lg:grid-cols-[3fr_2fr] lg:gap-x-12">
           <div className="group/day flex min-w-0 flex-col gap-5">
             {isCrew ? <Briefing /> : null}
@@ -43,6 +44,16 @@ export function HomeScreen() {
       </div>
       {role === 'member' ? <ThumbActs /> : null}
     </div>
+  )
+}
+
+/** Stands in a club that has no course, no weather and nothing else to show of this day. */
+function NothingToday() {
+  const { t } = useTranslation()
+  return (
+    <p className="hidden py-8 text-muted group-[:not(:has(section,a,[role=alert],[data-pending]))]/today:block">
+      {t('home.nothing')}
+    </p>
   )
 }
 
