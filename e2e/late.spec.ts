@@ -55,7 +55,7 @@ test.describe('for a member', () => {
   test.use({ storageState: async ({ club }, use) => use(deviceOf(club.url, await newcomer(club.url))) })
 
   testSentenceOn(['/', '/map', '/orders', '/userorderlist', '/userorderview?orderId=recent'])
-  testSentenceOn(['/issuehistory', '/notifications'])
+  testSentenceOn(['/issuehistory', '/notifications', '/profile'])
 
   test.describe('without a signal', () => {
     test.use({ serviceWorkers: 'allow' })

@@ -17,7 +17,7 @@ import {
 import { changePhoto, useMyProfile } from '#web/features/people/my-profile.ts'
 import { useAct } from '#web/features/people/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorNote } from '#web/ui/notes.tsx'
+import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 import { PendingGlyph, StatusPill } from '#web/ui/status.tsx'
 
 /** My photo, name, address and role; a tap on the photo changes it. */
@@ -27,6 +27,7 @@ export function PersonHead() {
   const profile = useMyProfile()
   const pending = usePendingFor('profiles', profile?.id ?? '')
   const name = fullName(profile)
+  if (!profile && user && !user.is_anonymous) return <Skeleton className="h-20 w-full" />
   return (
     <div className="flex flex-col gap-3">
       <div className="flex items-center gap-4">

@@ -114,6 +114,13 @@ describe('the profile', () => {
     expect(addresses()).not.toContain('/updatepins')
   })
 
+  it('does not take a member for a guest where the profile cannot be read', async () => {
+    screen = await openProfile({ 'GET /rest/v1/profiles': refusal('42501') })
+    await screen.findByRole('heading', { name: 'Settings' })
+    expect(screen.queryByText('You are here as a guest')).toBeNull()
+    expect(screen.container.querySelectorAll('[data-pending]').length).toBeGreaterThan(0)
+  })
+
   it('invites a guest to make an account', async () => {
     screen = await openProfile({}, '')
     expect(await screen.findByText('You are here as a guest')).toBeTruthy()

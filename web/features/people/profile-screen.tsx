@@ -16,6 +16,7 @@ import { openableRoutes } from '#web/routes/routes.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { List, ListRow, SectionHead } from '#web/ui/list.tsx'
+import { Skeleton } from '#web/ui/notes.tsx'
 
 /** Who I am, how I sign in, how the app looks and speaks to me, and the way out. */
 export function ProfileScreen() {
@@ -28,14 +29,14 @@ export function ProfileScreen() {
       <HumanCheck />
       <PersonHead />
       <Screens />
+      {isMember ? null : <GuestNote />}
+      {isMember && !profile ? <Skeleton className="h-96 w-full" /> : null}
       {isMember && profile ? (
         <div className="flex flex-col gap-4">
           <NameForm key={profile.id} profile={profile} />
           <RemovePhoto profile={profile} />
         </div>
-      ) : (
-        <GuestNote />
-      )}
+      ) : null}
       {isMember && profile ? <MyAllergies personId={profile.id} /> : null}
       <SigningIn />
       <section className="flex flex-col gap-5">
