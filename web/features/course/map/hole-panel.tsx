@@ -51,11 +51,16 @@ export function HolePanel(props: HolePanelProps) {
       aria-label={t('map.details')}
       className="pointer-events-auto w-full shrink-0 touch-pan-y rounded-box border border-line bg-base-100 shadow-lg"
     >
-      <div className="flex items-start gap-2 py-2 pr-2 pl-3">
-        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 max-[380px]:gap-x-2">
-          <PinOnGreen {...props} />
-          <Hero numbers={numbers} pin={pin} hasGreen={framed.green !== null} />
-          <Green numbers={numbers} hasPin={pin !== undefined} />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 pt-2 max-[380px]:gap-x-2">
+        <PinOnGreen {...props} />
+        <Hero numbers={numbers} pin={pin} hasGreen={framed.green !== null} />
+        <Green numbers={numbers} hasPin={pin !== undefined} />
+      </div>
+      <div className="flex items-end gap-2 py-1 pr-1 pl-3">
+        <div className="flex min-w-0 flex-1 flex-col gap-0.5 pb-1.5">
+          <PinPlace framed={framed} pin={pin} />
+          {weather ? <Wind numbers={numbers} weather={weather} /> : null}
+          <Origin {...props} />
         </div>
         <button
           type="button"
@@ -66,11 +71,6 @@ export function HolePanel(props: HolePanelProps) {
         >
           {isOpen ? <ChevronDown size={24} aria-hidden /> : <ChevronUp size={24} aria-hidden />}
         </button>
-      </div>
-      <div className="flex flex-col gap-0.5 px-3 pb-2.5">
-        <PinPlace framed={framed} pin={pin} />
-        {weather ? <Wind numbers={numbers} weather={weather} /> : null}
-        <Origin {...props} />
       </div>
       {page.legs ? (
         <Measured {...page.legs} hasPin={pin !== undefined} onClear={() => page.setMeasured(null)} />

@@ -73,7 +73,13 @@ export function MapScreen() {
 }
 
 function Middle({ children }: { children: ReactNode }) {
-  return <div className="mx-auto max-w-md safe-x pt-24">{children}</div>
+  const { t } = useTranslation()
+  return (
+    <div className="mx-auto max-w-md safe-x pt-24">
+      <h1 className="sr-only">{t('screens.map.title')}</h1>
+      {children}
+    </div>
+  )
 }
 
 interface CourseOnMapProps {
