@@ -1,4 +1,4 @@
-import { act, fireEvent, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { dayIn } from '#domain/base/day.ts'
 import { club, openScreen, startApp } from '#web/testing/open-screen.tsx'
@@ -89,6 +89,24 @@ describe('following the round', () => {
     fireEvent.click(question.getByRole('button', { name: 'Hole 2' }))
     await waitFor(() => expect(screen.address()).toBe('/map?hole=2'))
     expect(screen.queryByRole('group', { name: 'Which hole are you on?' })).toBeNull()
+  })
+
+  it('does not ask while a hole is in view that was chosen by hand', async () => {
+    const screen = await openAllowed('?hole=3')
+    stand(50, 150, 1_000)
+    expect(await screen.findByText(/^From me ±5 m · /)).toBeTruthy()
+    expect(screen.queryByRole('group', { name: 'Which hole are you on?' })).toBeNull()
+  })
+
+  it('goes on after another screen: a ball beside the next hole is no question', async () => {
+    const screen = await openAllowed()
+    stand(0, 100, 1_000)
+    await waitFor(() => expect(screen.address()).toBe('/map?hole=1'))
+    cleanup()
+    const again = await openAllowed()
+    stand(50, 150, 6_000)
+    await waitFor(() => expect(again.address()).toBe('/map?hole=1'))
+    expect(again.queryByRole('group', { name: 'Which hole are you on?' })).toBeNull()
   })
 
   it('says in the overview and in the list how far away the course is', async () => {
