@@ -49,15 +49,15 @@ describe('my reports, on the home screen', () => {
     const screen = await openReports()
     await waitFor(() => expect(sent(club, 'GET', '/rest/v1/issue?')).not.toHaveLength(0))
     await waitFor(() => expect(screen.container.querySelector('[aria-busy=true]')).toBeNull())
-    expect(screen.queryByRole('link', { name: 'Report an issue' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'New report' })).toBeNull()
   })
 
   it('leads the kitchen to the report form when there are none, and stays without a network', async () => {
     club = newClub('kitchen')
     const screen = await openReports('kitchen')
-    const link = await screen.findByRole('link', { name: 'Report an issue' })
+    const link = await screen.findByRole('link', { name: 'New report' })
     expect(link.getAttribute('href')).toBe('/createissue')
     setOnline(false)
-    expect(screen.getByRole('link', { name: 'Report an issue' })).toBe(link)
+    expect(screen.getByRole('link', { name: 'New report' })).toBe(link)
   })
 })

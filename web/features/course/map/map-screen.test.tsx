@@ -279,10 +279,10 @@ describe('what can be done at a place', () => {
   it('an issue is reported where the map was tapped', async () => {
     const screen = await open('?hole=1')
     await waitFor(() => expect(drawn('setCourse')).toBeTruthy())
-    expect(screen.queryByRole('button', { name: 'Report an issue here' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Report something here' })).toBeNull()
     const { lng, lat } = frame.toLngLat({ x: 0, y: 200 })
     act(() => engine.events.onTap!({ lng, lat }))
-    fireEvent.click((await screen.findAllByRole('button', { name: 'Report an issue here' }))[0]!)
+    fireEvent.click((await screen.findAllByRole('button', { name: 'Report something here' }))[0]!)
     await waitFor(() =>
       expect(screen.address()).toBe(`/createissue?lng=${lng.toFixed(6)}&lat=${lat.toFixed(6)}`),
     )
