@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, render, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { demoCourse } from '#domain/course/demo/demo-course.ts'
 import type { Course } from '#web/data/course/course.ts'
 import { startI18n } from '#web/i18n/i18n.ts'
 import type { MapFocus } from '#web/map/course-map-view.tsx'
 import { FormMap } from '#web/map/form-map.tsx'
-import { courseRow, frame, greenCentre } from '#web/testing/test-course.ts'
 
 const looks: (MapFocus | null | undefined)[] = []
 vi.mock('#web/map/course-map-view.tsx', () => ({
@@ -14,7 +14,9 @@ vi.mock('#web/map/course-map-view.tsx', () => ({
   },
 }))
 
-const marker = frame.toLngLat(greenCentre(2))
+const { holes, greens, features } = demoCourse()
+const [lng, lat] = holes[1]!.line.coordinates.at(-1) as [number, number]
+const marker = { lng, lat }
 
 beforeAll(() => startI18n('en'))
 afterEach(() => {
@@ -22,7 +24,10 @@ afterEach(() => {
   looks.length = 0
 })
 
-const course = courseRow(3) as unknown as Course
+const course = {
+  hole: holes.map((hole) => ({ ...hole, id: hole.number, green_id: null })),
+  course_feature: [...greens, ...features].map((feature) => ({ ...feature, hole_id: feature.holeNumber })),
+} as unknown as Course
 
 function open(at: typeof marker | null, hole: number | null = null) {
   const { container } = render(<FormMap course={course} label="Map" marker={at} hole={hole} />)
@@ -47,10 +52,10 @@ it('is a picture without the engine until it is tapped, and still after Done', (
 })
 
 it('shows the chosen hole, else the whole course, where there is no marker', () => {
-  const greens = (hole: number | null) =>
+  const greensOf = (hole: number | null) =>
     open(null, hole).picture()!.querySelector('.fill-success')!.getAttribute('d')!.match(/M/g)
-  expect(greens(null)).toHaveLength(3)
-  expect(greens(2)).toHaveLength(1)
+  expect(greensOf(null)).toHaveLength(18)
+  expect(greensOf(2)).toHaveLength(1)
 })
 
 it('brings the marker back to the middle', () => {

@@ -1,10 +1,23 @@
 import { describe, expect, it } from 'vitest'
+import { localFrame } from '#domain/course/geometry/local-frame.ts'
+import { polygonOf } from '#domain/course/geometry/shape.ts'
 import { answerHole } from '#domain/course/hole/follow-hole.ts'
 import type { Course } from '#web/data/course/course.ts'
 import { followFix, followingOn, recordFollowing, roundOn } from '#web/data/course/followed-round.ts'
-import { courseRow, frame, holeId } from '#web/testing/test-course.ts'
 
-const newCourse = (): Course => courseRow(3) as unknown as Course
+const frame = localFrame({ lng: -6.2, lat: 53.4 })
+const position = (x: number, y: number) => Object.values(frame.toLngLat({ x, y }))
+
+/** Three parallel holes of 300 m, 100 m apart. */
+const newCourse = () =>
+  ({
+    hole: [1, 2, 3].map((number) => ({
+      id: `hole ${number}`,
+      number,
+      line: { coordinates: [position((number - 1) * 100, 0), position((number - 1) * 100, 300)] },
+    })),
+    course_feature: [],
+  }) as unknown as Course
 
 /** A fix of ±5 m so many seconds after the first one, in metres from the first tee. */
 const fixAt = (x: number, y: number, second: number) => ({
@@ -37,19 +50,16 @@ describe('the round that is followed', () => {
   })
 
   it('begins a hole at the middle of its mapped tee, else where its line begins', () => {
-    const course = newCourse()
     const corners = [
-      [30, -5],
-      [40, -5],
-      [40, 5],
-      [30, 5],
-      [30, -5],
-    ].map(([x, y]) => Object.values(frame.toLngLat({ x: x!, y: y! })))
-    const geometry = { type: 'Polygon', coordinates: [corners] }
-    const tee = { ...course.course_feature[0]!, id: 'tee', kind: 'tee', hole_id: holeId(2), geometry }
+      { x: 30, y: -5 },
+      { x: 40, y: -5 },
+      { x: 40, y: 5 },
+      { x: 30, y: 5 },
+    ]
+    const tee = { id: 'tee', kind: 'tee', hole_id: 'hole 2', geometry: polygonOf(corners, frame) }
     const [first, second] = roundOn({
-      ...course,
-      course_feature: [...course.course_feature, tee as Course['course_feature'][number]],
+      ...newCourse(),
+      course_feature: [tee as Course['course_feature'][number]],
     }).holes
     expect(first!.tees).toEqual([])
     expect(second!.tees).toHaveLength(1)
