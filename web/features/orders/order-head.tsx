@@ -29,14 +29,17 @@ export function OrderHead({ order, sync, heardAt }: OrderHeadProps) {
   const { online } = useConnection()
   const isReady = order.status === 'ready'
   const [wasOpen] = useState(order.status !== 'completed' && order.status !== 'cancelled')
-  const surface = isReady
-    ? '-mx-4 -mt-4 bg-success px-4 pt-5 pb-4 text-success-content sm:mx-0 sm:mt-0 sm:rounded-box'
-    : ''
-  // An order that is followed has one height in all its states, so that nothing below it moves.
-  const room = wasOpen ? (isReady ? 'min-h-73 sm:min-h-69' : 'min-h-69') : ''
   const tone = isReady ? '' : textTone[statusTones[order.status]]
+  // An order that is followed has one height in all its states, so that nothing below it moves.
+  const room = wasOpen ? 'min-h-73' : ''
   return (
-    <section aria-label={t('order.state')} className={`flex flex-col gap-4 ${room} ${surface}`}>
+    <section
+      aria-label={t('order.state')}
+      className={`relative isolate flex flex-col gap-4 ${room} ${isReady ? 'text-success-content' : ''}`}
+    >
+      {isReady ? (
+        <span aria-hidden className="absolute -inset-4 -bottom-3 -z-10 bg-success sm:rounded-box" />
+      ) : null}
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0">
           <p className={`text-balance font-semibold text-2xl leading-tight ${tone}`}>
@@ -52,6 +55,7 @@ export function OrderHead({ order, sync, heardAt }: OrderHeadProps) {
         </span>
       </div>
       {isReady ? <p className="text-balance font-semibold text-4xl leading-tight">{place}</p> : null}
+      {wasOpen && order.ended_at ? <EndedAt at={order.ended_at} /> : null}
       <Promised order={order} />
       {online ? <WhetherSeen order={order} /> : <HeardAt at={heardAt} />}
       {order.status === 'cancelled' ? null : (
@@ -61,6 +65,16 @@ export function OrderHead({ order, sync, heardAt }: OrderHeadProps) {
       )}
       <Announcement order={order} />
     </section>
+  )
+}
+
+/** The time at which an order ended that was followed until then, where the minutes stood. The steps say it in words. */
+function EndedAt({ at }: { at: string }) {
+  const { i18n } = useTranslation('orders')
+  return (
+    <p aria-hidden className="figure text-7xl text-muted">
+      {formatTime(at, i18n.language)}
+    </p>
   )
 }
 

@@ -134,7 +134,9 @@ describe('the screen of an order', () => {
     await waitFor(() => expect(spoken.textContent).toBe('Order 5 Ready to collect. Clubhouse'))
     await readAgain()
     expect(vibrate).toHaveBeenCalledTimes(1)
-    expect(screen.container.querySelector('.bg-success')?.textContent).toContain('Ready to collect.')
+    expect(screen.container.querySelector('.bg-success')?.parentElement?.textContent).toContain(
+      'Ready to collect.',
+    )
   })
 
   it('that was ready at the opening is not read out again', async () => {
