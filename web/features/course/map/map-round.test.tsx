@@ -94,7 +94,7 @@ describe('following the round', () => {
   it('does not ask while a hole is in view that was chosen by hand', async () => {
     const screen = await openAllowed('?hole=3')
     stand(50, 150, 1_000)
-    expect(await screen.findByText(/^From me ±5 m · /)).toBeTruthy()
+    await waitFor(() => expect(drawn('setFix')).toMatchObject({ accuracyM: 5 }))
     expect(screen.queryByRole('group', { name: 'Which hole are you on?' })).toBeNull()
   })
 
