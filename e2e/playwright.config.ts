@@ -21,6 +21,7 @@ const clubsOfTheirOwn = [
   'auth*',
   'shift',
   'restart',
+  'round',
 ].map((name) => `${name}.spec.ts`)
 
 export default defineConfig({

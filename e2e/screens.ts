@@ -90,10 +90,11 @@ export function errorScreen(page: Page, status?: 404 | 500) {
   return page.locator(status ? `[data-status="${status}"]` : '[data-status="404"], [data-status="500"]')
 }
 
-/** A screen stands here: its address is kept, it is in its layout, it shows something, and that is no error page. */
+/** A screen stands here: its address is kept, it is in its layout, it shows something under one title, and no error. */
 export async function expectScreen(page: Page, { path, layout }: Pick<Screen, 'path' | 'layout'>) {
   await expect(page).toHaveURL((url) => url.pathname === path)
   await expect(page.locator(`[data-layout=${layout}] #content`)).not.toBeEmpty()
   await expect(page.locator('[data-layout]')).toHaveCount(1)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(errorScreen(page)).toHaveCount(0)
 }

@@ -1,13 +1,12 @@
 import type { BrowserContext, Page, Request } from '@playwright/test'
 import { expect } from './club.ts'
+import { excessOf, recordShifts, type Shift } from './layout-shift.ts'
 import { placeOrder } from './orders.ts'
 import { clientFor, deviceOf, type Person, sessionOf, test } from './people.ts'
 
 // A club of its own: it gets a frost delay and a closed hole, which other tests do not expect.
 test.use({ settings: { WEATHER: 'false' } })
 
-/** What the browser counts as good is ten times as much. */
-const MOST = 0.01
 /** Eight minutes of both processors: `npm run test:all` walks every screen, `npm test` those of a guest. */
 const isFull = Boolean(process.env.TEST_ALL)
 /** Pages that load beside one another; throttled, each takes a quarter of a processor at most. */
@@ -75,7 +74,7 @@ for (const { person, viewport, paths } of isFull ? walks : walks.slice(0, 1)) {
       })
       context.setDefaultTimeout(LONGEST_MS)
       const page = await context.newPage()
-      await page.addInitScript(recordShifts)
+      await recordShifts(page)
       await page.addInitScript(slowTimers)
       for (let path = queue.shift(); path; path = queue.shift())
         moved.push(...(await shiftsOf(page, context, club.url + path)))
@@ -118,40 +117,6 @@ function fillClub(url: string): Promise<{ issue: string; order: string }> {
   return filled
 }
 
-interface Shift {
-  value: number
-  /** The elements that moved, with where they were and are. */
-  moved: string[]
-}
-
-declare global {
-  interface Window {
-    shifts: Shift[]
-  }
-}
-
-/** Runs in the page before all else: records each shift that no press caused. */
-function recordShifts() {
-  interface LayoutShift extends PerformanceEntry {
-    value: number
-    hadRecentInput: boolean
-    sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
-  }
-  window.shifts = []
-  const nameOf = (node: Node | null) =>
-    `${node?.nodeName.toLowerCase()} "${(node?.textContent ?? '').slice(0, 40)}"`
-  new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[])
-      if (!hadRecentInput) {
-        const moved = sources.map(
-          ({ node, previousRect, currentRect }) =>
-            `${nameOf(node)} from ${previousRect.y} to ${currentRect.y}`,
-        )
-        window.shifts.push({ value, moved })
-      }
-  }).observe({ type: 'layout-shift', buffered: true })
-}
-
 /**
  * Runs in the page before all else: gives its long timers a hundred times as long. A screen that the club has not answered in
  * five seconds shows what it has; on a loaded machine that would say nothing of the screen.
@@ -183,19 +148,16 @@ async function shiftsOf(page: Page, context: BrowserContext, address: string): P
         intervals: [100],
       })
       .toBe(true)
+    const titles = await page.getByRole('heading', { level: 1 }).allTextContents()
+    if (titles.length !== 1) found.push(`${address} has ${titles.length} titles: ${titles.join(', ')}`)
     const shifts = await page.evaluate(
       () =>
         new Promise<Shift[]>((resolve) =>
           requestAnimationFrame(() => requestIdleCallback(() => resolve(window.shifts))),
         ),
     )
-    const sum = shifts.reduce((before, { value }) => before + value, 0)
     const { pathname } = new URL(address)
-    const when = isSlow ? 'slow, at first' : 'kept'
-    if (sum > MOST)
-      found.push(
-        `${pathname} (${when}) moved by ${sum.toFixed(3)}: ${shifts.flatMap(({ moved }) => moved).join(', ')}`,
-      )
+    found.push(...excessOf(shifts, `${pathname} (${isSlow ? 'slow, at first' : 'kept'})`))
   }
   await device.detach()
   return found
