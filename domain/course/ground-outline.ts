@@ -12,7 +12,7 @@ import type { Point } from './geometry/point.ts'
 import { isArea, shapeOf } from './geometry/shape.ts'
 
 /** The outline of the ground around a position, north upwards, as a square. */
-export interface GroundOutline extends CourseOutline {
+interface GroundOutline extends CourseOutline {
   /** The point of the picture for a position. */
   place: (at: LngLat) => Point
 }
