@@ -9,6 +9,8 @@ type Environment = Record<string, string | undefined>
 
 /** The club's server as a process of its own on `env`, healthy. */
 export interface ClubProcess {
+  /** What it has printed until now. */
+  log(): string
   /** Ends it at once, as a power cut would. */
   kill(): Promise<void>
   /** Lets it close its database. */
@@ -42,7 +44,7 @@ export async function runClub(own: Environment): Promise<ClubProcess> {
     child.kill(signal)
     await ended
   }
-  return { kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+  return { log: () => log, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
 }
 
 async function untilHealthy(url: string, process: ChildProcess, log: () => string) {

@@ -22,6 +22,7 @@ const clubsOfTheirOwn = [
   'shift',
   'restart',
   'round',
+  'first-start',
 ].map((name) => `${name}.spec.ts`)
 
 export default defineConfig({

@@ -24,6 +24,7 @@ import { rest } from './rest/rest.ts'
 import type { SmsSender } from './sms/sms-sender.ts'
 import { storage } from './storage/storage.ts'
 import { type AppConfigOptions, appConfig } from './web/app-config.ts'
+import { manifest } from './web/manifest.ts'
 import { satelliteOrigin } from './web/satellite.ts'
 import { securityHeaders } from './web/security.ts'
 import { staticFiles } from './web/static.ts'
@@ -110,6 +111,7 @@ export function createApp(gateway: GatewayOptions): Hono {
   for (const path of ['/rest/v1/*', '/functions/v1/*', '/storage/v1/object/list/*', '/app-config.json'])
     app.use(path, compressAnswers())
   app.get('/app-config.json', appConfig(gateway))
+  app.get('/manifest.webmanifest', manifest(database, config.webDirectory))
   for (const path of ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*', '/realtime/v1/*'])
     app.use(path, cors(crossOrigin))
   app.use(

@@ -24,6 +24,7 @@ import { startCleanup } from './auth/cleanup.ts'
 import type { Database } from './database/types.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { loadVapidKeys } from './jobs/push/vapid.ts'
+import { clubNameReader } from './mail/club-name.ts'
 import { createMailbox } from './mail/mailbox.ts'
 import { createMailer } from './mail/mailer.ts'
 import { startPrinting } from './printing/printing.ts'
@@ -48,12 +49,13 @@ export async function serveClub(config: Config, opened: Database): Promise<Serve
   const leaveGateways = await joinGateways({ database, keys, version })
   const verifier = observed.watchVerifier(createVerifier(keys, Date.now, config.auth))
   const mailbox = config.hasMailbox ? createMailbox() : undefined
-  const mailer = createMailer(config.mail, mailbox)
+  const clubName = clubNameReader(database, config.mail.from.name)
+  const mailer = createMailer(config.mail, mailbox, clubName)
   const smsSender = createSmsSender(config.sms, mailbox)
   const realtime = createRealtime({ database, verifier, config: config.realtime, proxies: config.proxies })
   const auditSink = createAuditSink(database)
   const { push, clubEmail, siteUrl } = config
-  const sender = { club: config.mail.from.name, clubEmail, siteUrl }
+  const sender = { clubName, clubEmail, siteUrl }
   const vapidKeys = push.web && (await loadVapidKeys(config.dataDir, push.web))
   const vapidPublicKey = vapidKeys?.publicKey
   const readiness = createReadiness(database)

@@ -6,6 +6,7 @@ import type { TokenVerifier } from '#server/http/caller.ts'
 import type { Keys } from '#server/keys/keys.ts'
 import { sharedBuckets } from '#server/limits/buckets.ts'
 import type { Database } from '../database/types.ts'
+import { clubNameReader } from '../mail/club-name.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { SmsSender } from '../sms/sms-sender.ts'
 import { checkFirstCode, firstAdmin } from './account/first-admin.ts'
@@ -87,6 +88,7 @@ export function auth({
     verifier,
     providers: createProviders(config.auth),
     mailer,
+    clubName: clubNameReader(database, config.auth.club),
     smsSender,
     now,
     limits,

@@ -2,6 +2,7 @@ import type { AuditSink } from '#server/audit/audit-sink.ts'
 import type { TokenVerifier } from '#server/http/caller.ts'
 import type { Keys } from '#server/keys/keys.ts'
 import type { Database } from '../database/types.ts'
+import type { ReadClubName } from '../mail/club-name.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { SmsSender } from '../sms/sms-sender.ts'
 import type { GuessLimiter, RateLimiter } from './limits/rate-limit.ts'
@@ -16,6 +17,7 @@ export interface AuthService {
   verifier: TokenVerifier
   providers: Providers
   mailer: Mailer
+  clubName: ReadClubName
   smsSender: SmsSender
   /** Milliseconds. */
   now: () => number

@@ -25,7 +25,7 @@ const mailer = createMailer(
   mailbox,
 )
 const clubEmail = 'office@club.example'
-const sender = { club: 'Greenside', clubEmail, siteUrl: 'https://club.example' }
+const sender = { clubName: async () => 'Greenside', clubEmail, siteUrl: 'https://club.example' }
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'greenside-jobs-'))

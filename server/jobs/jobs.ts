@@ -1,10 +1,9 @@
 import type { Database } from '#server/database/types.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
-import type { NoticeSender } from '#server/mail/notice-mail.ts'
 import { createClockWatch } from './clock-watch.ts'
 import { claimClock, courseClock, kitchenClock, roundClock, ticketClock } from './clocks.ts'
 import { createEffects, type Effects } from './effects.ts'
-import { mailEffect } from './mail-effect.ts'
+import { type MailSender, mailEffect } from './mail-effect.ts'
 import { createFcm } from './push/fcm.ts'
 import type { VapidKeys } from './push/vapid.ts'
 import { createWebPush } from './push/web-push.ts'
@@ -18,7 +17,7 @@ export interface JobsOptions {
   vapidKeys: VapidKeys | undefined
   mailer: Mailer
   /** Of the mails; messages to the club go to its `clubEmail`. */
-  sender: NoticeSender
+  sender: MailSender
   log?: (message: string, error?: unknown) => void
 }
 

@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/types.ts'
+import type { ReadClubName } from '#server/mail/club-name.ts'
 import { type Mail, MailError, type Mailer } from '#server/mail/mailer.ts'
 import { isNoticeKind, type NoticeSender, noticeMail } from '#server/mail/notice-mail.ts'
 import type { Effect, EffectOutcome } from './effects.ts'
@@ -20,15 +21,18 @@ const READ = `
   left join auth.users u on u.id = m.user_id
   where m.id = $1`
 
+/** Where mails of jobs come from. */
+export type MailSender = Omit<NoticeSender, 'club'> & { clubName: ReadClubName }
+
 /** Mails a notice about an account to its owner, or a message to the club's office. */
 export async function mailEffect(
   database: Database,
   mailer: Mailer,
-  sender: NoticeSender,
+  sender: MailSender,
   { payload }: Effect,
 ): Promise<EffectOutcome> {
   const mail = isNoticeKind(payload.notice)
-    ? noticeMail(payload.notice, payload, sender)
+    ? noticeMail(payload.notice, payload, { ...sender, club: await sender.clubName() })
     : await contactMail(database, sender.clubEmail, payload)
   if (!mail) return { kind: 'done' }
   try {

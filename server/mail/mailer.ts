@@ -1,5 +1,6 @@
 import type { Transporter } from 'nodemailer'
 import { fieldsOf } from '#domain/base/unknown.ts'
+import type { ReadClubName } from './club-name.ts'
 import type { Mailbox } from './mailbox.ts'
 import type { MailConfig, SmtpConfig } from './settings.ts'
 
@@ -28,9 +29,16 @@ export class MailError extends Error {
   }
 }
 
-/** Sends by SMTP when a host is configured, else into the local mailbox; without either nothing can be sent. */
-export function createMailer(config: MailConfig, mailbox: Pick<Mailbox, 'keep'> | undefined): Mailer {
-  const deliver = config.smtp ? smtpDelivery(config.smtp, config.from) : keepIn(mailbox)
+/**
+ * Sends by SMTP when a host is configured, else into the local mailbox; without either nothing can be sent. `clubName` is
+ * the sender's name.
+ */
+export function createMailer(
+  config: MailConfig,
+  mailbox: Pick<Mailbox, 'keep'> | undefined,
+  clubName: ReadClubName = async () => config.from.name ?? '',
+): Mailer {
+  const deliver = config.smtp ? smtpDelivery(config.smtp, config.from.address, clubName) : keepIn(mailbox)
   return {
     async send(mail) {
       checkHeaders(mail)
@@ -58,7 +66,7 @@ function keepIn(mailbox: Pick<Mailbox, 'keep'> | undefined) {
   }
 }
 
-function smtpDelivery({ host, port, user, password }: SmtpConfig, from: MailConfig['from']) {
+function smtpDelivery({ host, port, user, password }: SmtpConfig, address: string, clubName: ReadClubName) {
   const options = {
     host,
     port,
@@ -74,6 +82,7 @@ function smtpDelivery({ host, port, user, password }: SmtpConfig, from: MailConf
   return async ({ to, subject, text, html, replyTo }: Mail) => {
     // The library is loaded for the first mail.
     transport ??= (await import('nodemailer')).createTransport(options)
+    const from = { address, name: await clubName() }
     try {
       await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, replyTo })
     } catch (error) {

@@ -45,7 +45,8 @@ describe('the mail about a change of an account', () => {
     const mailbox = createMailbox()
     const config = { smtp: undefined, from: { address: 'a@b.example', name: '' } }
     const effect = { id: 1, kind: 'mail', attempts: 1, secondsLeft: 60 } as const
-    const outcome = await mailEffect(undefined as never, createMailer(config, mailbox), sender, {
+    const club = { ...sender, clubName: async () => sender.club }
+    const outcome = await mailEffect(undefined as never, createMailer(config, mailbox), club, {
       ...effect,
       payload: { ...payload, notice: 'password_changed', language: 'en' },
     })

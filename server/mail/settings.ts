@@ -5,8 +5,8 @@ import { whole } from '#server/config/config-values.ts'
 export interface MailConfig {
   /** Undefined: mail goes to the local mailbox. */
   smtp: SmtpConfig | undefined
-  /** The sender's address and the name people see. */
-  from: { address: string; name: string }
+  /** The sender's address, and the name that people see where the environment sets one; else it is the club's. */
+  from: { address: string; name: string | undefined }
 }
 
 export interface SmtpConfig {
@@ -25,7 +25,7 @@ export const mailVariables = {
   GOTRUE_SMTP_USER: z.string().optional(),
   GOTRUE_SMTP_PASS: z.string().optional(),
   GOTRUE_SMTP_ADMIN_EMAIL: z.email('must be an email address').optional(),
-  GOTRUE_SMTP_SENDER_NAME: z.string().max(100).default('Greenside'),
+  GOTRUE_SMTP_SENDER_NAME: z.string().max(100).optional(),
 }
 
 const shape = z.object(mailVariables)

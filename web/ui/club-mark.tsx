@@ -15,3 +15,11 @@ export function ClubMark({ size }: { size: number }) {
     />
   )
 }
+
+/** The club's logo on paper, with a class for its height; nothing where the club has none. */
+export function ClubLogo({ className }: { className: string }) {
+  const { logo } = useClubIdentity()
+  return logo ? (
+    <img src={logo} alt="" className={`w-auto max-w-32 shrink-0 object-contain ${className}`} />
+  ) : null
+}

@@ -57,7 +57,7 @@ export async function firstAdmin(service: AuthService, context: Context): Promis
   await checkCode(service.database, code)
   const address = { kind: 'email', value: normalEmail(email) } as const
   checkMetadata(data)
-  await checkPassword(password, service.config.password, [address.value, service.config.club])
+  await checkPassword(password, service.config.password, [address.value, await service.clubName()])
   const claim = { address, passwordHash: await hashPassword(password), metadata: data }
   const { user, session } = await service.database
     .asOwner(async (transaction) => {

@@ -113,7 +113,7 @@ async function checkedProof(
 
 /** Throws AuthError: 422 same_password, 422 weak_password, 400 validation_failed. */
 async function newPasswordHash(service: AuthService, { user }: Bearer, password: string): Promise<string> {
-  const about = [user.email, user.phone, service.config.club]
+  const about = [user.email, user.phone, await service.clubName()]
   await checkPassword(password, service.config.password, about)
   if (user.encrypted_password && (await verifyPassword(password, user.encrypted_password))) {
     throw new AuthError(422, 'same_password', 'New password should be different from the old password.')

@@ -121,7 +121,7 @@ export async function sendLetter(service: AuthService, letter: Letter): Promise<
     kind,
     to: issued.address.value,
     language,
-    club: service.config.club,
+    club: await service.clubName(),
     // A code of a few digits may be guessed in the days for which an invitation is good.
     code: kind === 'invite' ? undefined : issued.code,
     link: type && verifyLink(service, type, issued.hash, redirectTo),
@@ -166,7 +166,7 @@ export async function sendText(
   try {
     return await service.smsSender.send({
       to: issued.address.value,
-      text: textWith(service, issued.code, language),
+      text: await textWith(service, issued.code, language),
       channel: asChannel(channel),
     })
   } catch (error) {
@@ -190,14 +190,14 @@ export function asChannel(channel: string): SmsChannel {
 }
 
 /** The text message of a code, by the given or the configured template, else in the reader's language. */
-export function textWith(
+export async function textWith(
   service: AuthService,
   code: string,
   language: MailLanguage,
   template = service.config.sms.template,
-): string {
+): Promise<string> {
   if (template !== undefined) return template.replaceAll('{{ .Code }}', code)
-  return mailWords[language].sms({ club: service.config.club, code })
+  return mailWords[language].sms({ club: await service.clubName(), code })
 }
 
 /** The language for a person: their own choice (`locale` of their data), else their browser's. */

@@ -109,7 +109,7 @@ async function sendCode(
 ): Promise<void> {
   try {
     await service.limits.texts.consume('texts')
-    const text = textWith(service, otp ?? '', language, service.config.factors.phone.template)
+    const text = await textWith(service, otp ?? '', language, service.config.factors.phone.template)
     await service.smsSender.send({ to: factor.phone ?? '', text, channel })
   } catch (error) {
     await service.database.runAsOwner(

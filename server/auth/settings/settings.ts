@@ -31,8 +31,8 @@ import {
 export interface AuthConfig {
   /** Origin that people open, without a slash at the end; where a refused `redirect_to` ends. */
   siteUrl: string
-  /** The club's name in mails and text messages. */
-  club: string
+  /** The club's name in messages where the environment sets it; undefined: that of the club's settings. */
+  club: string | undefined
   /** Where /auth/v1 is reached from outside, without a slash at the end. */
   externalUrl: string
   /** Globs of addresses beside the site's that people may be sent on to. */
@@ -108,7 +108,7 @@ type Variables = z.infer<typeof shape>
 /** Where the server stands, as far as accounts care. */
 export interface AuthSurroundings {
   siteUrl: string
-  club: string
+  club: string | undefined
   /** Whether a mail server and a provider of text messages are configured. */
   canSend: { email: boolean; phone: boolean }
   /** Whether the local mailbox can be read. */

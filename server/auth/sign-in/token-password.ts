@@ -51,7 +51,7 @@ export async function passwordGrant(service: AuthService, context: Context): Pro
   const weakness = weaknessOf(body.password, service.config.password, [
     user.email,
     user.phone,
-    service.config.club,
+    service.config.club ?? null,
   ])
   return context.json(weakness ? { ...answer, weak_password: weakness } : answer)
 }

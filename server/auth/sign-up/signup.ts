@@ -71,7 +71,7 @@ async function signupAnonymous(service: AuthService, context: Context, { data = 
 async function signupWithPassword(service: AuthService, context: Context, body: SignupBody) {
   const address = checkedAddress(service, body)
   await service.limits.signupsOfAddress.consume(address.value)
-  await checkPassword(body.password, service.config.password, [address.value, service.config.club])
+  await checkPassword(body.password, service.config.password, [address.value, await service.clubName()])
   const confirmed = confirmsAtOnce(service.config, address.kind)
   if (!confirmed) await reserveMessage(service, 'confirmation', address)
   // Before the account is looked up, so that a known address takes no less time.

@@ -8,6 +8,7 @@ import { ChargeCorrections } from '#web/features/orders/charge-corrections.tsx'
 import type { OrderInFull } from '#web/features/orders/orders-data.ts'
 import { TaxLines } from '#web/features/orders/tax-lines.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ClubLogo } from '#web/ui/club-mark.tsx'
 import { formatDay, formatTime } from '#web/ui/format/format.ts'
 import { Price } from '#web/ui/format/reading.tsx'
 
@@ -30,9 +31,12 @@ export function PrintedReceipt({ order }: { order: OrderInFull }) {
   return (
     <article className="hidden text-black text-sm print:block" aria-hidden>
       <header className="flex items-start justify-between border-black border-b-2 pb-2">
-        <span>
-          <strong className="block text-xl">{settings['club.name']}</strong>
-          <span className="block">{t('order.receipt')}</span>
+        <span className="flex items-center gap-3">
+          <ClubLogo className="h-12" />
+          <span>
+            <strong className="block text-xl">{settings['club.name']}</strong>
+            <span className="block">{t('order.receipt')}</span>
+          </span>
         </span>
         <span className="text-right">
           <strong className="block text-xl">{t('order.number', { number: order.number })}</strong>

@@ -6,6 +6,7 @@ import { GREEN_TAKES, PAPERS, type SheetProps } from '#web/features/course/sheet
 import { SheetCell } from '#web/features/course/sheet/sheet-cell.tsx'
 import { roundedLength, type SheetHole } from '#web/features/course/sheet/sheet-data.ts'
 import { HowToRead, PinBalance } from '#web/features/course/sheet/sheet-text.tsx'
+import { ClubLogo } from '#web/ui/club-mark.tsx'
 import { formatLongDay } from '#web/ui/format/format.ts'
 import { QrCode } from '#web/ui/qr-code.tsx'
 
@@ -102,7 +103,8 @@ function Cover(props: SheetProps) {
   const club = useSettings()['club.name']
   return (
     <div className="flex h-full flex-col">
-      <p className="text-[3mm] text-black/70">
+      <p className="flex items-center gap-[2mm] text-[3mm] text-black/70">
+        <ClubLogo className="h-[8mm]" />
         {courseName.startsWith(club) ? club : `${club} · ${courseName}`}
       </p>
       <h2 className="mt-[1mm] font-bold text-[7mm] leading-[8mm]">

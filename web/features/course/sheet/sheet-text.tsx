@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSettings } from '#web/data/settings.ts'
 import type { SheetProps } from '#web/features/course/sheet/paper.ts'
+import { ClubLogo } from '#web/ui/club-mark.tsx'
 import { formatLongDay, formatNumber } from '#web/ui/format/format.ts'
 import { QrCode } from '#web/ui/qr-code.tsx'
 
@@ -12,7 +13,8 @@ export function SheetHead(props: SheetProps & { note: string | null }) {
   return (
     <header className="flex h-full items-start justify-between gap-[6mm]">
       <div className="min-w-0">
-        <p className="text-[2.8mm] text-black/70 leading-tight">
+        <p className="flex items-center gap-[2mm] text-[2.8mm] text-black/70 leading-tight">
+          <ClubLogo className="h-[6mm]" />
           {courseName.startsWith(club) ? club : `${club} · ${courseName}`}
         </p>
         <h2 className="font-bold text-[6.4mm] leading-[7.4mm]">

@@ -1,0 +1,14 @@
+import type { Database } from '#server/database/types.ts'
+
+/** Reads the club's name for a message: as the environment sets it, else as the club's settings have it now. */
+export type ReadClubName = () => Promise<string>
+
+export function clubNameReader(database: Database, configured: string | undefined): ReadClubName {
+  if (configured !== undefined) return async () => configured
+  return async () => {
+    const { rows } = await database.runAsOwner<{ name: string }>(
+      `select value #>> '{}' as name from public.setting where key = 'club.name'`,
+    )
+    return rows[0]?.name ?? 'Greenside'
+  }
+}
