@@ -23,6 +23,7 @@ import type { Realtime } from './realtime/realtime.ts'
 import { rest } from './rest/rest.ts'
 import type { SmsSender } from './sms/sms-sender.ts'
 import { storage } from './storage/storage.ts'
+import { systemRoutes } from './system/system-routes.ts'
 import { type AppConfigOptions, appConfig } from './web/app-config.ts'
 import { manifest } from './web/manifest.ts'
 import { satelliteOrigin } from './web/satellite.ts'
@@ -147,6 +148,7 @@ export function createApp(gateway: GatewayOptions): Hono {
   app.route('/api/notifications', notificationEndpoints({ rest: data, verifier }))
   app.route('/mail', mail({ rest: data, verifier, config: config.auth, serviceRoleKey: keys.serviceRoleKey }))
   if (backups) app.route('/backups/v1', backupRoutes({ database, verifier, backups, config: config.backup }))
+  app.route('/system/v1', systemRoutes({ database, verifier, mailer, config, version }))
   if (gateway.mailbox) app.route('/dev', mailboxPage(gateway.mailbox, ownPorts))
   app.route('/', staticFiles(config.webDirectory))
   app.onError(respondUnexpected)

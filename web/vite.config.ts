@@ -14,6 +14,7 @@ const gatewayPaths = [
   '/functions',
   '/app-config.json',
   '/health',
+  '/system',
   '/dev/mailbox',
   '/mail',
   '/api',

@@ -19,6 +19,7 @@ insert into private.error_code (code, name, message) values
   ('GS110', 'session_over', 'This session has ended. Sign in again.'),
   ('GS111', 'currency_in_use', 'The currency cannot change while orders are open, or accounts have charges of this month.'),
   ('GS112', 'setting_moved_on', 'Someone else changed this setting in the meantime. Look at it, then save yours again.'),
+  ('GS113', 'system_admin_only', 'Only administrators see how the server runs.'),
   ('GS119', 'proof_needed', 'Confirm that it is you first.'),
 
   ('GS201', 'bad_geometry', 'This shape cannot be read. Record it again.'),

@@ -57,7 +57,7 @@ begin
     when 'notification', 'push_token' then
       return array[(record ->> 'user_id')::uuid];
     -- No person reads these; the rows that they change are announced.
-    when 'issue_edit', 'notification_reading', 'setting_edit' then
+    when 'issue_edit', 'notification_reading', 'setting_edit', 'job_retry' then
       return '{}';
     else
       return null;

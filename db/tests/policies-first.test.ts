@@ -13,7 +13,7 @@ const club = testClub()
 beforeAll(async () => {
   await makeRows(club)
   // From here on each row function refuses every row. Those of what is added to an issue ask who may see the issue first;
-  // there the step after it refuses. An edit of a setting is applied after it was inserted.
+  // there the step after it refuses. An edit of a setting and the retry of a job are applied after they were inserted.
   await club.database.execScript(`
     create function private.refuse_every_row() returns trigger language plpgsql set search_path = '' as $$
       begin
@@ -26,7 +26,7 @@ beforeAll(async () => {
       for found in
         select oid::regclass as of_table from pg_class
         where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
-          and relname not in ('issue_edit', 'issue_photo', 'issue_comment', 'notification_reading', 'setting_edit')
+          and relname not in ('issue_edit', 'issue_photo', 'issue_comment', 'notification_reading', 'setting_edit', 'job_retry')
       loop
         execute format('create or replace trigger before_write before insert or update or delete on %s
           for each row execute function private.refuse_every_row()', found.of_table);
@@ -34,6 +34,7 @@ beforeAll(async () => {
     end $$;
     ${refusingStep('check_edit(edit public.issue_edit)', 'void')}
     ${refusingStep('apply_setting_edit(edit public.setting_edit)', 'void')}
+    ${refusingStep('retry_job(retry public.job_retry)', 'void')}
     ${refusingStep('mark_inbox_read(reading public.notification_reading)', 'void')}
     ${refusingStep('check_photo_path(photo public.issue_photo)', 'void')}
     ${refusingStep('sign_comment(comment public.issue_comment)', 'public.issue_comment')}`)

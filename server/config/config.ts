@@ -36,6 +36,7 @@ import {
 } from '#server/web/satellite.ts'
 import { type GuardSettings, sessionGuardConfig, sessionGuardVariables } from '#server/web/session-guard.ts'
 import { address, flag, projectFolder, whole } from './config-values.ts'
+import { type SetVariable, setVariables } from './environment.ts'
 
 /** What the server was told by its environment, checked. Nothing else reads the environment. */
 export interface Config {
@@ -84,6 +85,8 @@ export interface Config {
   operations: OperationsConfig
   /** Whether unsent mail and text messages can be read at /dev/mailbox: only this machine opens the site. */
   hasMailbox: boolean
+  /** What the environment sets, without the values of secrets. */
+  environment: readonly SetVariable[]
   /** GOTRUE_* and PGRST_* variables that are set and have no effect here; the start lists them. */
   ignored: string[]
 }
@@ -199,6 +202,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     clubEmail: values.CLUB_EMAIL ?? mail.from.address,
     operations: operationsConfig(values),
     hasMailbox: isLocal,
+    environment: setVariables(nonEmpty, Object.keys(variables.shape)),
     ignored: Object.keys(nonEmpty)
       .filter((name) => /^(GOTRUE|PGRST)_/.test(name) && !(name in variables.shape))
       .sort(),

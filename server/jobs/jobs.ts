@@ -73,6 +73,7 @@ export async function createJobs(options: JobsOptions): Promise<Effects> {
 export async function prune(database: Database): Promise<void> {
   await database.runAsOwner(`delete from public.issue_edit where created_at < now() - interval '90 days'`)
   await database.runAsOwner(`delete from public.setting_edit where created_at < now() - interval '90 days'`)
+  await database.runAsOwner(`delete from public.job_retry where created_at < now() - interval '90 days'`)
   await database.runAsOwner(`delete from public.notification where created_at < now() - interval '90 days'`)
   await database.runAsOwner(`delete from jobs.effect where failed_at < now() - interval '7 days'`)
 }

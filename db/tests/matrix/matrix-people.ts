@@ -147,6 +147,18 @@ export const peopleCases: Case[] = [
       delete  x  -  -  -  -  -  +`,
   },
   {
+    table: 'job_retry',
+    row: 'the retry of a job',
+    where: 'true',
+    insert: `(id, job_id) values (gen_random_uuid(), 7)`,
+    update: 'job_id = 8',
+    outcomes: grid`
+      select  x  x  x  x  x  x  x
+      insert  x  x  x  x  x  x  +
+      update  x  x  x  x  x  x  x
+      delete  x  x  x  x  x  x  x`,
+  },
+  {
     table: 'setting_edit',
     row: 'an edit of a setting',
     where: 'true',

@@ -13,6 +13,7 @@ const RELATED: Record<KnownTable, readonly KnownTable[]> = {
   user_groups: ['profiles', 'issue'],
   setting: ['course', 'user_order'],
   setting_edit: ['setting'],
+  job_retry: [],
   course: ['hole', 'course_feature', 'course_status', 'pin_set', 'range_item'],
   course_play: ['course'],
   hole: ['course', 'pin_set', 'pin_position', 'issue'],

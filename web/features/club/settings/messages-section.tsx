@@ -1,16 +1,141 @@
-import { Bell } from 'lucide-react'
+import { Bell, Mail, Megaphone, Send } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hindranceOf } from '#web/data/queries/query.ts'
+import { useMe } from '#web/data/session/session.ts'
 import { SettingsFrame } from '#web/features/club/settings/settings-frame.tsx'
-import { List, ListRow } from '#web/ui/list.tsx'
+import { type MailTest, sendTestMail, useSystem } from '#web/features/club/settings/system-data.ts'
+import { errorText } from '#web/i18n/error-text.ts'
+import { sendNotification } from '#web/pwa/notification-service.ts'
+import { Button } from '#web/ui/button.tsx'
+import { List, ListRow, SectionHead } from '#web/ui/list.tsx'
+import { ErrorNote } from '#web/ui/notes.tsx'
 
 /** How the club writes to its people. */
 export function MessagesSettingsScreen() {
   const { t } = useTranslation(['settings', 'common'])
   return (
     <SettingsFrame section="messages">
+      <Sender />
+      <TestMail />
+      <TestPush />
       <List title={t('elsewhere')}>
-        <ListRow icon={Bell} title={t('common:screens.notifications.title')} to="/notifications" />
+        <ListRow
+          icon={Bell}
+          title={t('common:screens.notifications.title')}
+          detail={t('messages.notifications')}
+          to="/notifications"
+        />
       </List>
     </SettingsFrame>
+  )
+}
+
+function Sender() {
+  const { t } = useTranslation('settings')
+  const system = useSystem()
+  const hindrance = hindranceOf(system)
+  if (hindrance) {
+    return (
+      <ErrorNote what={t('system.failed')} why={errorText(hindrance)} onRetry={() => void system.refetch()} />
+    )
+  }
+  if (!system.data) return null
+  const { server, from } = system.data.mail
+  return (
+    <List title={t('messages.sender')} hint={t('messages.senderHint')}>
+      <ListRow
+        icon={Mail}
+        title={`${from.name} <${from.address}>`}
+        detail="GOTRUE_SMTP_SENDER_NAME, GOTRUE_SMTP_ADMIN_EMAIL"
+      />
+      <ListRow
+        icon={Send}
+        title={server ?? t('messages.noServer')}
+        detail={server ? 'GOTRUE_SMTP_HOST' : t('messages.noServerHint')}
+      />
+    </List>
+  )
+}
+
+function TestMail() {
+  const { t } = useTranslation('settings')
+  const { user } = useMe()
+  const test = useTest(sendTestMail)
+  return (
+    <section>
+      <SectionHead title={t('messages.mail')} hint={t('messages.mailHint', { email: user?.email ?? '' })} />
+      <TestAct icon={Mail} label={t('messages.sendMail')} test={test} what={t('messages.mailFailed')}>
+        {test.result ? t(`messages.${test.result.outcome}`, { to: test.result.to }) : undefined}
+      </TestAct>
+    </section>
+  )
+}
+
+function TestPush() {
+  const { t } = useTranslation('settings')
+  const { user } = useMe()
+  const test = useTest(() =>
+    sendNotification({
+      notification: { title: t('messages.pushTitle'), body: t('messages.pushBody') },
+      data: { type: 'announcement', url: '/notifications' },
+      userId: user?.id ?? '',
+    }),
+  )
+  return (
+    <section>
+      <SectionHead title={t('messages.push')} hint={t('messages.pushHint')} />
+      <TestAct icon={Megaphone} label={t('messages.sendPush')} test={test} what={t('messages.pushFailed')}>
+        {test.result ? t(`messages.push_${test.result}`) : undefined}
+      </TestAct>
+    </section>
+  )
+}
+
+interface Test<Result> {
+  run: () => Promise<void>
+  isRunning: boolean
+  result: Result | undefined
+  error: unknown
+}
+
+function useTest<Result extends MailTest | string>(act: () => Promise<Result>): Test<Result> {
+  const [isRunning, setRunning] = useState(false)
+  const [outcome, setOutcome] = useState<{ result?: Result; error?: unknown }>({})
+  const run = async () => {
+    setRunning(true)
+    setOutcome({})
+    try {
+      setOutcome({ result: await act() })
+    } catch (error) {
+      setOutcome({ error })
+    } finally {
+      setRunning(false)
+    }
+  }
+  return { run, isRunning, result: outcome.result, error: outcome.error }
+}
+
+interface TestActProps {
+  icon: typeof Mail
+  label: string
+  test: Pick<Test<unknown>, 'run' | 'isRunning' | 'error'>
+  /** What failed, where it did. */
+  what: string
+  /** What became of the test. */
+  children: string | undefined
+}
+
+function TestAct({ icon, label, test, what, children }: TestActProps) {
+  return (
+    <div className="flex flex-col gap-3">
+      <div>
+        <Button icon={icon} busy={test.isRunning} onClick={() => void test.run()}>
+          {label}
+        </Button>
+      </div>
+      <div role="status">{children ? <p>{children}</p> : null}</div>
+      {test.error ? <ErrorNote what={what} why={errorText(test.error)} /> : null}
+    </div>
   )
 }

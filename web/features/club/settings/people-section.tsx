@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { useSetting } from '#web/data/setting-change.ts'
 import { AccountSetting } from '#web/features/club/settings/account-setting.tsx'
 import { LimitsSetting } from '#web/features/club/settings/limits-setting.tsx'
+import { SetByVariable } from '#web/features/club/settings/set-by-variable.tsx'
 import { SettingStatus } from '#web/features/club/settings/setting-status.tsx'
 import { SettingsFrame, SettingsPart } from '#web/features/club/settings/settings-frame.tsx'
+import { useVariable } from '#web/features/club/settings/system-data.ts'
 import { refusedText, showNotSaved } from '#web/ui/forms/not-saved.ts'
 import { RadioList } from '#web/ui/forms/radio-list.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
@@ -46,6 +48,7 @@ function SignUp() {
   const setting = useSetting('people.sign_up')
   const { value, refused, sync, save } = setting
   const fault = refusedText(sync)
+  const isClosed = /^(true|t|1)$/i.test(useVariable('GOTRUE_DISABLE_SIGNUP') ?? '')
   return (
     <div className="flex flex-col gap-2">
       <RadioList
@@ -59,6 +62,7 @@ function SignUp() {
         onChange={(way) => void save(way).catch(showNotSaved)}
       />
       {fault ? <p className="text-error text-sm">{fault}</p> : null}
+      {isClosed ? <SetByVariable name="GOTRUE_DISABLE_SIGNUP" /> : null}
       <SettingStatus setting={setting} format={(way) => t(`signUp.${way}`)} />
     </div>
   )

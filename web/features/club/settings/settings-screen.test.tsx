@@ -1,5 +1,5 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { drained, setOnline } from '#web/data/testing/open-app.ts'
 import {
   club,
@@ -22,6 +22,9 @@ const settings = {
 startApp('admin', () => ({
   setting: Object.entries(settings).map(([key, value]) => ({ key, value })),
 }))
+beforeEach(() => {
+  club.answers.set('GET /system/v1', { status: 200, body: { environment: [] } })
+})
 
 const open = (address: string) =>
   openScreen({

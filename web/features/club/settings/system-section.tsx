@@ -2,18 +2,29 @@ import { Info, ScrollText } from 'lucide-react'
 import { type ComponentType, Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { config } from '#web/data/config.ts'
+import { hindranceOf } from '#web/data/queries/query.ts'
+import { Environment } from '#web/features/club/settings/environment-list.tsx'
+import { GivenUpJobs } from '#web/features/club/settings/given-up-jobs.tsx'
 import { NumberSetting } from '#web/features/club/settings/number-setting.tsx'
+import { SetByVariable } from '#web/features/club/settings/set-by-variable.tsx'
 import { SettingsFrame, SettingsPart } from '#web/features/club/settings/settings-frame.tsx'
+import { useSystem } from '#web/features/club/settings/system-data.ts'
+import { errorText } from '#web/i18n/error-text.ts'
+import { localeOf } from '#web/i18n/locale.ts'
+import { formatNumber } from '#web/ui/format/format.ts'
 import { List, ListRow } from '#web/ui/list.tsx'
+import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 
 /** The parts of the section, from top to bottom. Each reads what it shows by itself. */
 const parts: readonly { name: string; Part: ComponentType }[] = [
-  { name: 'version', Part: Version },
+  { name: 'server', Part: Server },
+  { name: 'jobs', Part: GivenUpJobs },
   { name: 'backups', Part: KeptBackups },
+  { name: 'environment', Part: Environment },
   { name: 'log', Part: Log },
 ]
 
-/** How the server does, for the administrator who runs it. */
+/** How the server runs, for the administrator who looks after it. */
 export function SystemSettingsScreen() {
   return (
     <SettingsFrame section="system">
@@ -26,15 +37,39 @@ export function SystemSettingsScreen() {
   )
 }
 
-function Version() {
-  const { t } = useTranslation('settings')
+const BYTES_OF_MEGABYTE = 1024 * 1024
+
+function Server() {
+  const { t, i18n } = useTranslation('settings')
+  const system = useSystem()
+  const hindrance = hindranceOf(system)
+  if (hindrance) {
+    return (
+      <ErrorNote what={t('system.failed')} why={errorText(hindrance)} onRetry={() => void system.refetch()} />
+    )
+  }
+  if (!system.data) return <Skeleton className="h-40 w-full" />
+  const { version, database, startedAt, node } = system.data
+  const started = new Intl.DateTimeFormat(localeOf(i18n.language), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  })
+  const engine = t(database.engine === 'pglite' ? 'system.embedded' : 'system.postgres')
+  const facts = [
+    [t('system.version'), version === config().version ? version : `${version} (${config().version})`],
+    [t('system.database'), `${engine} ${database.version}`],
+    [
+      t('system.size'),
+      t('system.megabytes', { size: formatNumber(database.bytes / BYTES_OF_MEGABYTE, i18n.language, 1) }),
+    ],
+    [t('system.started'), started.format(new Date(startedAt))],
+    ['Node.js', node],
+  ] as const
   return (
     <List title={t('system.server')}>
-      <ListRow
-        icon={Info}
-        title={t('system.version')}
-        trailing={<span className="tabular">{config().version}</span>}
-      />
+      {facts.map(([title, value]) => (
+        <ListRow key={title} icon={Info} title={title} trailing={<span className="tabular">{value}</span>} />
+      ))}
     </List>
   )
 }
@@ -44,8 +79,14 @@ function KeptBackups() {
   const { t } = useTranslation('settings')
   return (
     <SettingsPart title={t('backups.title')} hint={t('backups.hint')}>
-      <NumberSetting of="backup.daily" label={t('backups.daily')} min={0} max={365} />
-      <NumberSetting of="backup.weekly" label={t('backups.weekly')} min={0} max={104} />
+      <div className="flex flex-col gap-2">
+        <NumberSetting of="backup.daily" label={t('backups.daily')} min={0} max={365} />
+        <SetByVariable name="BACKUP_DAILY" />
+      </div>
+      <div className="flex flex-col gap-2">
+        <NumberSetting of="backup.weekly" label={t('backups.weekly')} min={0} max={104} />
+        <SetByVariable name="BACKUP_WEEKLY" />
+      </div>
     </SettingsPart>
   )
 }

@@ -1,0 +1,48 @@
+-- Jobs that the server gave up, for administrators: mails and pushes that did not leave the club.
+
+/* The jobs that were given up in the last week, the newest first. */
+drop function if exists public.given_up_jobs();
+create function public.given_up_jobs()
+returns table (id bigint, kind text, attempts smallint, failed_at timestamptz, last_error text)
+language plpgsql stable security definer set search_path = '' rows 20 as $$
+begin
+  if not private.is_admin() then
+    perform private.refuse('system_admin_only');
+  end if;
+  return query
+    select e.id, e.kind, e.attempts, e.failed_at, e.last_error
+    from jobs.effect e where e.failed_at is not null order by e.failed_at desc limit 200;
+end
+$$;
+revoke execute on function public.given_up_jobs() from public, anon;
+grant execute on function public.given_up_jobs() to authenticated;
+
+alter table public.job_retry enable row level security;
+create policy "admin lets the server try a job again" on public.job_retry for insert to authenticated
+  with check (author_id = (select private.my_id()) and (select private.is_admin()));
+grant insert (id, job_id) on public.job_retry to authenticated;
+
+/* Makes a job that was given up due now, for another day. Nothing changes when it is not given up any more. */
+create function private.retry_job(retry public.job_retry) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update jobs.effect e
+  set failed_at = null, attempts = 0, due_at = now(), expires_at = greatest(e.expires_at, now() + interval '1 day')
+  where e.id = retry.job_id and e.failed_at is not null;
+  if found then
+    perform pg_notify('jobs_effect', '');
+  end if;
+end
+$$;
+
+create function private.after_job_retry_write() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.start_rule();
+  perform private.retry_job(new);
+  perform private.end_rule();
+  return null;
+end
+$$;
+create trigger after_write after insert on public.job_retry
+  for each row execute function private.after_job_retry_write();

@@ -1,0 +1,26 @@
+/** A variable that the server's environment sets. */
+export interface SetVariable {
+  name: string
+  /** null: a secret, or an address that may hold one. */
+  value: string | null
+}
+
+const SECRET = /SECRET|PASS|KEY|TOKEN|DATABASE_URL|_SID$|TEST_OTP/
+
+/** The variables that are set and known, by name; the values of secrets are left out. */
+export function setVariables(
+  env: Record<string, string | undefined>,
+  known: readonly string[],
+): SetVariable[] {
+  return known
+    .filter((name) => env[name] !== undefined)
+    .sort()
+    .map((name) => ({ name, value: SECRET.test(name) || holdsPassword(env[name]!) ? null : env[name]! }))
+}
+
+/** Whether a value is an address with a user or a password in it. */
+function holdsPassword(value: string): boolean {
+  if (!URL.canParse(value)) return false
+  const { username, password } = new URL(value)
+  return username !== '' || password !== ''
+}

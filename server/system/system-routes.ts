@@ -1,0 +1,105 @@
+import { type Context, Hono } from 'hono'
+import { AuthError } from '#server/auth/errors.ts'
+import { createRateLimiter } from '#server/auth/limits/rate-limit.ts'
+import type { Config } from '#server/config/config.ts'
+import type { Database } from '#server/database/types.ts'
+import { scopeOf, TokenError, type TokenVerifier } from '#server/http/caller.ts'
+import { memoryBuckets } from '#server/limits/buckets.ts'
+import { mailLanguage } from '#server/mail/languages.ts'
+import { MailError, type Mailer } from '#server/mail/mailer.ts'
+import { testMail } from './test-mail.ts'
+
+export interface SystemRoutesOptions {
+  database: Database
+  verifier: TokenVerifier
+  mailer: Mailer
+  config: Pick<Config, 'mail' | 'environment'>
+  version: string
+  /** Milliseconds. */
+  now?: () => number
+}
+
+/** A refusal of these routes. */
+class Refusal extends Error {
+  readonly status: 403 | 422
+  readonly code: string
+  constructor(status: 403 | 422, code: string, message: string) {
+    super(message)
+    this.status = status
+    this.code = code
+  }
+}
+
+interface Club {
+  serverVersion: string
+  bytes: number
+  name: string
+}
+
+const READ_CLUB = `
+  select current_setting('server_version') as "serverVersion", pg_database_size(current_database())::float8 as bytes,
+    coalesce((select value #>> '{}' from public.setting where key = 'club.name'), 'Greenside') as name`
+
+const READ_RECEIVER = `
+  select u.email, p.locale from auth.users u left join public.profile_private p on p.id = u.id where u.id = $1::uuid`
+
+/** `/system/v1`, for administrators: how the server runs, and a mail to the caller's own address as a test. */
+export function systemRoutes(options: SystemRoutesOptions): Hono {
+  const { database, verifier, mailer, config, version, now = Date.now } = options
+  const tests = createRateLimiter(memoryBuckets(now), { name: 'test mail', calls: 5, seconds: 600 })
+  const startedAt = new Date(now()).toISOString()
+  const app = new Hono()
+
+  async function adminOf({ req }: Context): Promise<string> {
+    const scope = await scopeOf(req.raw.headers, verifier)
+    const { rows } = await database.run<{ id: string | null }>(
+      scope,
+      'select case when private.is_admin() then private.my_id() end as id',
+    )
+    if (!rows[0]?.id) throw new Refusal(403, 'GS113', 'Only administrators see how the server runs.')
+    return rows[0].id
+  }
+
+  async function readClub(): Promise<Club> {
+    return (await database.runAsOwner<Club>(READ_CLUB)).rows[0]!
+  }
+
+  app.get('/', async (context) => {
+    await adminOf(context)
+    const { serverVersion, bytes } = await readClub()
+    context.header('cache-control', 'no-store')
+    return context.json({
+      version,
+      node: process.versions.node,
+      startedAt,
+      database: { engine: database.engine, version: serverVersion, bytes },
+      mail: { server: config.mail.smtp?.host ?? null, from: config.mail.from },
+      environment: config.environment,
+    })
+  })
+
+  app.post('/mail-test', async (context) => {
+    const admin = await adminOf(context)
+    await tests.consume(admin)
+    const { rows } = await database.runAsOwner<{ email: string | null; locale: string | null }>(
+      READ_RECEIVER,
+      [admin],
+    )
+    const { email, locale } = rows[0] ?? { email: null, locale: null }
+    if (!email) throw new Refusal(422, 'no_email', 'Your account has no email address.')
+    const { name } = await readClub()
+    await mailer.send(testMail(email, name, mailLanguage(locale ?? undefined)))
+    // A mail server that took a mail may still fail to deliver it.
+    return context.json({ to: email, outcome: config.mail.smtp ? 'accepted' : 'kept' })
+  })
+
+  app.onError((error, context) => {
+    const { message } = error
+    if (error instanceof Refusal) return context.json({ code: error.code, message }, error.status)
+    if (error instanceof TokenError) return context.json({ code: 'bad_jwt', message }, 401)
+    if (error instanceof AuthError) return context.json({ code: 'over_request_rate_limit', message }, 429)
+    if (error instanceof MailError) return context.json({ code: 'mail_not_sent', message }, 502)
+    throw error
+  })
+  return app
+}

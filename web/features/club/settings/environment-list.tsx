@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { useSystem } from '#web/features/club/settings/system-data.ts'
+import { SectionHead } from '#web/ui/list.tsx'
+
+/** What the server's environment sets, for reading: it wins over the settings, and only a restart changes it. */
+export function Environment() {
+  const { t } = useTranslation('settings')
+  const { data } = useSystem()
+  if (!data) return null
+  return (
+    <section>
+      <SectionHead title={t('environment.title')} hint={t('environment.hint')} />
+      {data.environment.length === 0 ? (
+        <p className="text-muted">{t('environment.none')}</p>
+      ) : (
+        <dl className="hairlines">
+          {data.environment.map(({ name, value }) => (
+            <div key={name} className="flex flex-wrap gap-x-4 gap-y-1 px-4 py-2.5">
+              <dt className="min-w-0 flex-1 basis-56 font-medium wrap-anywhere">{name}</dt>
+              <dd className="min-w-0 flex-1 basis-40 text-muted wrap-anywhere">
+                {value ?? t('environment.secret')}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { RotateCcw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { type MutationRecord, refusalOf } from '#web/data/outbox/mutation.ts'
+import { drop, usePending, write } from '#web/data/outbox/outbox.ts'
+import { hindranceOf } from '#web/data/queries/query.ts'
+import { uuidv7 } from '#web/data/uuid.ts'
+import { type GivenUpJob, useGivenUpJobs } from '#web/features/club/settings/system-data.ts'
+import { errorText } from '#web/i18n/error-text.ts'
+import { localeOf } from '#web/i18n/locale.ts'
+import { Button } from '#web/ui/button.tsx'
+import { showNotSaved } from '#web/ui/forms/not-saved.ts'
+import { SectionHead } from '#web/ui/list.tsx'
+import { ErrorNote } from '#web/ui/notes.tsx'
+import { PendingGlyph } from '#web/ui/status.tsx'
+
+/** Mails and pushes that did not leave the club, each with why, and a way to try again. */
+export function GivenUpJobs() {
+  const { t } = useTranslation('settings')
+  const jobs = useGivenUpJobs()
+  const retries = usePending('job_retry')
+  const hindrance = hindranceOf(jobs)
+  return (
+    <section>
+      <SectionHead title={t('jobs.title')} hint={t('jobs.hint')} />
+      {hindrance ? (
+        <ErrorNote what={t('jobs.failed')} why={errorText(hindrance)} onRetry={() => void jobs.refetch()} />
+      ) : null}
+      {jobs.data?.length === 0 ? <p className="text-muted">{t('jobs.none')}</p> : null}
+      <ul className="hairlines">
+        {jobs.data?.map((job) => (
+          <Job
+            key={job.id}
+            job={job}
+            retry={retries.findLast(({ payload }) => payload.data.job_id === job.id)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Job({ job, retry }: { job: GivenUpJob; retry: MutationRecord | undefined }) {
+  const { t, i18n } = useTranslation('settings')
+  const time = new Intl.DateTimeFormat(localeOf(i18n.language), { dateStyle: 'medium', timeStyle: 'short' })
+  const tryAgain = async () => {
+    if (retry) await drop(retry.id)
+    await write({ type: 'CREATE', table: 'job_retry', id: uuidv7(), data: { job_id: job.id } })
+  }
+  return (
+    <li className="flex flex-wrap items-center gap-3 px-4 py-2.5">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="font-medium">{t(job.kind === 'mail' ? 'jobs.mail' : 'jobs.push')}</p>
+        <p className="text-muted text-sm wrap-anywhere">
+          {t('jobs.attempts', { count: job.attempts, time: time.format(new Date(job.failed_at)) })}
+          {job.last_error ? ` ${job.last_error}` : ''}
+        </p>
+        {retry?.status === 'error' ? (
+          <p className="text-error text-sm">{errorText(refusalOf(retry))}</p>
+        ) : null}
+      </div>
+      {retry && retry.status !== 'error' ? (
+        <PendingGlyph status="pending" withWord />
+      ) : (
+        <Button icon={RotateCcw} onClick={() => void tryAgain().catch(showNotSaved)}>
+          {t('jobs.retry')}
+        </Button>
+      )}
+    </li>
+  )
+}

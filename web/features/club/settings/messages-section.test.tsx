@@ -1,0 +1,117 @@
+import { act, fireEvent, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { setOnline } from '#web/data/testing/open-app.ts'
+import { club, ME, openScreen, pendingChanges, sentWrites, startApp } from '#web/testing/open-screen.tsx'
+
+const system = {
+  version: '1',
+  node: '20.19.0',
+  startedAt: '2026-11-23T08:00:00Z',
+  database: { engine: 'pglite', version: '17.5', bytes: 41_943_040 },
+  mail: { server: null, from: { name: 'Royal Links', address: 'noreply@club.example' } },
+  environment: [
+    { name: 'BACKUP_DAILY', value: '3' },
+    { name: 'JWT_SECRET', value: null },
+  ],
+}
+const job = {
+  id: 7,
+  kind: 'mail',
+  attempts: 10,
+  failed_at: '2026-11-23T08:00:00Z',
+  last_error: 'The mail server did not take the mail (550)',
+}
+
+startApp('admin', () => ({
+  setting: [{ key: 'club.time_zone', value: 'Europe/Dublin' }],
+  'rpc/given_up_jobs': [job],
+}))
+beforeEach(() => {
+  club.answers.set('GET /system/v1', { status: 200, body: system })
+})
+
+const openMessages = () =>
+  openScreen({
+    address: '/settings/messages',
+    load: async () =>
+      (await import('#web/features/club/settings/messages-section.tsx')).MessagesSettingsScreen,
+  })
+const openSystem = () =>
+  openScreen({
+    address: '/settings/system',
+    load: async () => (await import('#web/features/club/settings/system-section.tsx')).SystemSettingsScreen,
+  })
+
+describe('the settings of messages', () => {
+  it('name the sender, and say that no mail leaves a server without a mail server', async () => {
+    const screen = await openMessages()
+    expect(await screen.findByText('Royal Links <noreply@club.example>')).toBeTruthy()
+    expect(screen.getByText('No mail server')).toBeTruthy()
+  })
+
+  it.each([
+    ['accepted', /The mail server took the email to boss@club.example/],
+    ['kept', /stayed on the server/],
+  ])('say no more of a test mail than is known: %s', async (outcome, sentence) => {
+    const body = { to: 'boss@club.example', outcome }
+    club.answers.set('POST /system/v1/mail-test', { status: 200, body })
+    const screen = await openMessages()
+    fireEvent.click(await screen.findByRole('button', { name: 'Send a test email' }))
+    expect(await screen.findByText(sentence)).toBeTruthy()
+  })
+
+  it('say why a test mail was not sent', async () => {
+    club.answers.set('POST /system/v1/mail-test', { status: 502, body: { code: 'mail_not_sent' } })
+    const screen = await openMessages()
+    fireEvent.click(await screen.findByRole('button', { name: 'Send a test email' }))
+    expect(await screen.findByText('The test email was not sent')).toBeTruthy()
+    expect(screen.getByText(/Check the server's GOTRUE_SMTP variables/)).toBeTruthy()
+  })
+
+  it('send a push to the own devices', async () => {
+    club.answers.set('POST /functions/v1/send-notification', { status: 200, body: {} })
+    const screen = await openMessages()
+    fireEvent.click(await screen.findByRole('button', { name: 'Send a test push' }))
+    expect(await screen.findByText(/in your inbox and on its way/)).toBeTruthy()
+    const request = club.seen.find(({ path }) => path === '/functions/v1/send-notification')
+    expect(request?.body).toMatchObject({ userId: ME })
+  })
+
+  it('say that the state of the server could not be loaded', async () => {
+    club.answers.set('GET /system/v1', { status: 403, body: { code: 'GS113' } })
+    const screen = await openMessages()
+    expect(await screen.findByText("The server's state could not be loaded")).toBeTruthy()
+    expect(screen.getByText('Only administrators see how the server runs.')).toBeTruthy()
+  })
+})
+
+describe('the settings of the system', () => {
+  it('say which database serves the club, and which variables win, without secrets', async () => {
+    const screen = await openSystem()
+    expect(await screen.findByText('Embedded PostgreSQL 17.5')).toBeTruthy()
+    expect(screen.getByText('40 MB')).toBeTruthy()
+    expect(screen.getByText("The server's variable BACKUP_DAILY decides: 3.")).toBeTruthy()
+    expect(screen.getByText('JWT_SECRET').parentElement?.textContent).toBe('JWT_SECRETset, not shown')
+  })
+
+  it('list what was given up with why, and let it be tried again through the outbox', async () => {
+    const screen = await openSystem()
+    expect(await screen.findByText(/10 tries.*did not take the mail \(550\)/)).toBeTruthy()
+    act(() => setOnline(false))
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Waiting to send')).toBeTruthy()
+    expect(await pendingChanges()).toMatchObject([
+      { type: 'CREATE', table: 'job_retry', data: { job_id: 7 } },
+    ])
+    club.rows['rpc/given_up_jobs'] = []
+    act(() => setOnline(true))
+    expect(await screen.findByText('All messages have left the club.')).toBeTruthy()
+    await waitFor(() => expect(sentWrites('job_retry')).toMatchObject([{ job_id: 7 }]))
+  })
+
+  it('say that the list could not be loaded', async () => {
+    club.failures.set('rpc/given_up_jobs', { status: 500, body: { code: 'XX000', message: 'no' } })
+    const screen = await openSystem()
+    expect(await screen.findByText('The list could not be loaded')).toBeTruthy()
+  })
+})

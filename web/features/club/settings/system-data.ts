@@ -1,0 +1,76 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { supabase } from '#web/data/client.ts'
+import { gatewayUrl } from '#web/data/config.ts'
+
+/** How the server runs, as `/system/v1` says it to administrators. */
+export interface SystemState {
+  version: string
+  node: string
+  /** RFC 3339 */
+  startedAt: string
+  database: { engine: string; version: string; bytes: number }
+  /** `server` is null where mail stays on the server's own machine. */
+  mail: { server: string | null; from: { address: string; name: string } }
+  /** The variables that the server's environment sets; the values of secrets are null. */
+  environment: readonly { name: string; value: string | null }[]
+}
+
+/** What became of a test mail: a mail server accepted it, or it was kept on the server's own machine. */
+export interface MailTest {
+  to: string
+  outcome: 'accepted' | 'kept'
+}
+
+/** A job that the server gave up. */
+export interface GivenUpJob {
+  id: number
+  kind: string
+  attempts: number
+  failed_at: string
+  last_error: string | null
+}
+
+const systemQuery = queryOptions({
+  queryKey: ['system'],
+  meta: { keep: false },
+  queryFn: () => callSystem<SystemState>('GET', ''),
+})
+
+export function useSystem() {
+  return useQuery(systemQuery)
+}
+
+/** The value of a variable that the server's environment sets; undefined: it does not. */
+export function useVariable(name: string): string | null | undefined {
+  return useSystem().data?.environment.find((one) => one.name === name)?.value
+}
+
+/** Sends a mail to my own address. Rejects with the code of the refusal. */
+export function sendTestMail(): Promise<MailTest> {
+  return callSystem<MailTest>('POST', '/mail-test')
+}
+
+export function useGivenUpJobs() {
+  return useQuery({
+    queryKey: ['job_retry', 'given up'],
+    meta: { keep: false },
+    queryFn: async () => {
+      const { data } = await supabase().rpc('given_up_jobs').throwOnError()
+      return data as GivenUpJob[]
+    },
+  })
+}
+
+async function callSystem<Answer>(method: 'GET' | 'POST', path: string): Promise<Answer> {
+  const { data } = await supabase().auth.getSession()
+  const answer = await fetch(`${gatewayUrl()}/system/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${data.session?.access_token ?? ''}` },
+  })
+  const body = await answer.json()
+  if (answer.ok) return body as Answer
+  throw Object.assign(new Error(`/system/v1${path} answered ${answer.status}`), {
+    status: answer.status,
+    code: (body as { code?: string }).code,
+  })
+}
