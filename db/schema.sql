@@ -1214,6 +1214,26 @@ CREATE TRIGGER before_write BEFORE INSERT OR UPDATE ON public.issue_work FOR EAC
 CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.issue_work FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.issue_work FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
+-- public.job_retry
+
+create table public.job_retry (
+  id uuid not null,
+  job_id bigint not null,
+  author_id uuid default auth.uid(),
+  created_at timestamp with time zone not null default now(),
+  constraint job_retry_pkey PRIMARY KEY (id),
+  constraint job_retry_author_id_fkey FOREIGN KEY (author_id) REFERENCES public.profiles(id) ON DELETE SET NULL
+);
+comment on table public.job_retry is 'Jobs that were given up and that an administrator lets the server try again.';
+CREATE INDEX job_retry_author_id_idx ON public.job_retry USING btree (author_id);
+grant insert (id, job_id) on public.job_retry to authenticated;
+create policy "admin lets the server try a job again" on public.job_retry
+  for insert to authenticated
+  with check (((author_id = ( SELECT private.my_id() AS my_id)) AND ( SELECT private.is_admin() AS is_admin)));
+CREATE TRIGGER after_write AFTER INSERT ON public.job_retry FOR EACH ROW EXECUTE FUNCTION private.after_job_retry_write();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.job_retry FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer('admin');
+CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.job_retry FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
+
 -- public.kind_of_day
 
 create table public.kind_of_day (
@@ -2809,6 +2829,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.after_issue_photo_write() returns trigger, volatile, security definer
 -- private.after_issue_work_write() returns trigger, volatile, security definer
 -- private.after_issue_write() returns trigger, volatile, security definer
+-- private.after_job_retry_write() returns trigger, volatile, security definer
 -- private.after_menu_item_write() returns trigger, volatile, security definer
 -- private.after_menu_option_write() returns trigger, volatile, security definer
 -- private.after_notification_reading_write() returns trigger, volatile, security definer
@@ -3279,6 +3300,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.restore_replaced_pins(public.pin_set) returns void, volatile, security definer
 -- private.retire_current_course(public.course) returns void, volatile, security definer
 -- private.retire_played_composite(public.composite_course) returns void, volatile, security definer
+-- private.retry_job(public.job_retry) returns void, volatile, security definer
 -- private.return_stock(public.user_order) returns void, volatile, security definer
 -- private.ring_alarm() returns boolean, volatile, security definer
 -- private.ring_area(jsonb) returns double precision, immutable
@@ -3364,6 +3386,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- public.figures_sold_out(date,date) returns TABLE(id uuid, name text, name_i18n jsonb, option_name text, option_name_i18n jsonb, began_at timestamp with time zone, began_by text, ended_at timestamp with time zone, ended_by text, seconds integer), stable, security definer
 -- public.figures_summary(date,date) returns TABLE(orders integer, cancelled integer, items integer, currency text, revenue_minor bigint, account_minor bigint, other_currency_orders integer, tickets integer, ticket_median_seconds integer, ticket_p90_seconds integer, making_median_seconds integer, making_p90_seconds integer, promised integer, promise_kept integer, promise_early integer, promise_late integer), stable, security definer
 -- public.followed_issues() returns jsonb, stable, security definer
+-- public.given_up_jobs() returns TABLE(id bigint, kind text, attempts smallint, failed_at timestamp with time zone, last_error text), stable, security definer
 -- public.inviter_name() returns text, stable, security definer
 -- public.issue_figures(date,date) returns jsonb, stable
 -- public.issue_places(date,date,text) returns jsonb, stable

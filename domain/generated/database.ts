@@ -1226,6 +1226,28 @@ export type Database = {
           },
         ]
       }
+      job_retry: {
+        Row: {
+          id: string
+          job_id: number
+          author_id: string | null
+          created_at: string
+        }
+        Insert: {
+          id: string
+          job_id: number
+        }
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'job_retry_author_id_fkey'
+            columns: ['author_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       kind_of_day: {
         Row: {
           id: string
@@ -2826,6 +2848,13 @@ export type Database = {
           promise_late: number | null
         }[] }
       followed_issues: { Args: Record<PropertyKey, never>; Returns: Json }
+      given_up_jobs: { Args: Record<PropertyKey, never>; Returns: {
+          id: number | null
+          kind: string | null
+          attempts: number | null
+          failed_at: string | null
+          last_error: string | null
+        }[] }
       inviter_name: { Args: Record<PropertyKey, never>; Returns: string }
       issue_figures: { Args: {
           first_day?: string
