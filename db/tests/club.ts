@@ -78,6 +78,7 @@ export const ids = {
   holeClosed: '00000000-0000-4000-8000-000000000064',
   zoneEffect: '00000000-0000-4000-8000-000000000065',
   notification: '00000000-0000-4000-8000-000000000051',
+  announcement: '00000000-0000-4000-8000-000000000a51',
   reading: '00000000-0000-4000-8000-000000000054',
   device: '00000000-0000-4000-8000-000000000052',
   contactMessage: '00000000-0000-4000-8000-000000000053',
@@ -293,5 +294,6 @@ async function makeNews({ database, people }: Club): Promise<void> {
     insert into public.notification_reading (id, user_id, notification_id, read_at) values
       ('${ids.reading}', '${people.member.id}', '${ids.notification}', now());
     insert into public.ticket_receipt (order_id, device_id) values ('${ids.order}', '${ids.device}');
+    insert into public.announcement (id, audience, title) values ('${ids.announcement}', 'staff', 'Team meeting');
     insert into public.contact_message (id, body) values ('${ids.contactMessage}', 'Do you have a shop?');`)
 }

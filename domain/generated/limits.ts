@@ -6,6 +6,9 @@
  */
 export const limits = {
   'account_correction.reason': 280,
+  'announcement.title': 120,
+  'announcement.body': 500,
+  'announcement.translations': 4000,
   'composite_course.name': 80,
   'contact_message.name': 120,
   'contact_message.email': 254,

@@ -2,7 +2,7 @@
 
 alter table public.notification enable row level security;
 create policy "people read their own notifications" on public.notification for select to authenticated
-  using (user_id = (select private.my_id()));
+  using (user_id = (select private.my_id()) and (expires_at is null or expires_at > now()));
 create policy "people mark their own notifications read" on public.notification for update to authenticated
   using (user_id = (select private.my_id())) with check (user_id = (select private.my_id()));
 create policy "people delete their own notifications" on public.notification for delete to authenticated

@@ -239,7 +239,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into jobs.effect (kind, key, payload, expires_at)
   select 'push', news.id || ':' || t.id, jsonb_build_object('notification_id', news.id, 'token_id', t.id),
-    now() + case when news.order_id is null then interval '1 day' else interval '4 hours' end
+    least(news.expires_at, now() + case when news.order_id is null then interval '1 day' else interval '4 hours' end)
   from public.topic_subscription s
   join public.push_token t on t.id = s.token_id
   where s.topic = news.topic and t.user_id = news.user_id and private.may_push(news, t)

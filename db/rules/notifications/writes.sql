@@ -37,3 +37,28 @@ end
 $$;
 create trigger after_write after insert on public.contact_message
   for each row execute function private.after_contact_message_write();
+
+create function private.before_announcement_write() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from public.announcement where id = new.id) then
+    return new;
+  end if;
+  new := private.sign_announcement(new);
+  return new;
+end
+$$;
+create trigger before_write before insert on public.announcement
+  for each row execute function private.before_announcement_write();
+
+create function private.after_announcement_write() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.start_rule();
+  perform private.deliver_announcement(new);
+  perform private.end_rule();
+  return null;
+end
+$$;
+create trigger after_write after insert on public.announcement
+  for each row execute function private.after_announcement_write();

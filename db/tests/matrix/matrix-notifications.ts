@@ -65,6 +65,18 @@ export const notificationCases: Case[] = [
       delete  x  -  +  -  -  -  -`,
   },
   {
+    table: 'announcement',
+    row: 'an announcement',
+    where: of(ids.announcement),
+    insert: `(audience, title) values ('everyone', 'Frost')`,
+    update: `title = 'Fog'`,
+    outcomes: grid`
+      select  x  -  -  -  -  -  +
+      insert  x  x  x  x  x  x  +
+      update  x  x  x  x  x  x  x
+      delete  x  x  x  x  x  x  x`,
+  },
+  {
     table: 'contact_message',
     row: 'a message to the club',
     where: of(ids.contactMessage),

@@ -68,6 +68,7 @@ const RELATED: Record<KnownTable, readonly KnownTable[]> = {
   issue_place: [],
   notification: ['issue_follower'],
   notification_reading: ['notification'],
+  announcement: ['notification'],
   removed_person: ['profiles'],
   push_token: ['topic_subscription'],
   topic_subscription: [],

@@ -191,43 +191,68 @@ describe('the card of this device', () => {
 })
 
 describe('an announcement', () => {
-  it('S7.22 is sent to everybody by an administrator', async () => {
-    await open(undefined, { role: 'admin', answers: { 'POST /functions/v1/send-notification': ok({}) } })
-    await screen.press('Announce to everyone')
-    await screen.press('Send to everyone')
+  const settings = [{ key: 'club.languages', value: ['en', 'ja'] }]
+  const answers = {
+    'POST /rest/v1/rpc/announcement_receivers': ok(12),
+    'POST /rest/v1/rpc/sent_announcements': ok([
+      {
+        ...{ id: 'sent', audience: 'staff', group_id: null, title: 'Team meeting', body: '' },
+        ...{ expires_at: '2026-05-01T08:00:00Z', created_at: '2026-04-30T08:00:00Z' },
+        ...{ receivers: 5, readers: 3, author: 'Ann Byrne' },
+      },
+    ]),
+  }
+  const openAdmin = () => open(undefined, { role: 'admin', answers, rows: { setting: settings } })
+  const sent = () => screen.sent('POST', '/rest/v1/announcement').map(({ body }) => body)
+
+  it('is previewed with how many it reaches, then sent in the languages of the club', async () => {
+    await openAdmin()
+    await screen.press('Announce')
+    await screen.press('Preview')
     expect(await screen.findByText('Fill this in.')).toBeTruthy()
     await screen.enter('Title', 'Frost')
-    await screen.enter(/^Text/, 'First tee at 9:30')
-    await screen.press('Send to everyone')
+    await screen.enter(/^Title \(日本語\)/, '霜')
+    await screen.enter('For', 'members')
+    await screen.press('Preview')
+    expect(await screen.findByText('Members: 12 people get it now.')).toBeTruthy()
+    expect(sent()).toEqual([])
+    await screen.press('Send the announcement')
     await until(() =>
-      expect(screen.sent('POST', '/functions/v1/send-notification')[0]?.body).toMatchObject({
-        notification: { title: 'Frost', body: 'First tee at 9:30' },
-        topic: 'global_announcements',
+      expect(sent()[0]).toMatchObject({
+        ...{ audience: 'members', group_id: null, title: 'Frost', body: '' },
+        translations: { ja: { title: '霜', body: '' } },
+        expires_at: expect.any(String),
       }),
     )
   })
 
-  it('says that it waits for a network, and why the club refuses it', async () => {
-    await open(undefined, {
-      ...{ role: 'admin', person: 'ann' },
-      answers: { 'POST /functions/v1/send-notification': refusal('GS106') },
-    })
-    await screen.press('Announce to everyone')
-    await screen.enter('Title', 'Frost')
-    await screen.press('Send to everyone')
-    expect((await screen.findByRole('alert')).textContent).toBe(
-      'The announcement was not sentOnly an administrator may manage people.',
-    )
-    expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('Frost')
+  it('waits in the outbox without a network, and a refused one stays with the reason', async () => {
+    await openAdmin()
     setOnline(false)
-    await screen.press('Send to everyone')
-    await until(() => expect(screen.queryByLabelText('Title')).toBeNull())
-    expect(localStorage.getItem('notification-requests')).toContain('Frost')
+    await screen.press('Announce')
+    await screen.enter('Title', 'Frost')
+    await screen.press('Preview')
+    await screen.press('Send the announcement')
+    await until(async () =>
+      expect((await keptRecords())[0]?.payload).toMatchObject({
+        ...{ table: 'announcement', data: { audience: 'everyone', title: 'Frost' } },
+      }),
+    )
+    screen.backend.check = () => ({ status: 403, code: 'GS509', message: 'refused' })
+    setOnline(true)
+    expect(await screen.findByText(/The club did not accept this announcement/)).toBeTruthy()
+    expect(screen.getByText('Frost')).toBeTruthy()
+  })
+
+  it('is listed with how many got it and opened it', async () => {
+    await openAdmin()
+    const row = (await screen.findByText('Team meeting')).closest('li')!
+    expect(row.textContent).toMatch(/Ann Byrne · Staff · Over.*5 got it3 opened it/)
   })
 
   it('is not there for members', async () => {
     await open(undefined, { role: 'member' })
     expect(await screen.findByText('Nothing yet')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Announce to everyone' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Announce' })).toBeNull()
   })
 })

@@ -15,6 +15,7 @@ import { hindranceOf } from '#web/data/queries/query.ts'
 import { useConnection } from '#web/data/realtime.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { Announce } from '#web/features/notifications/announce.tsx'
+import { Announcements } from '#web/features/notifications/announcements.tsx'
 import {
   type InboxNews,
   markAllRead,
@@ -48,6 +49,7 @@ export function NotificationsScreen() {
       {asks ? <PushCard /> : null}
       {role.role_id === 'admin' ? <Announce /> : null}
       <Inbox unread={unread} />
+      {role.role_id === 'admin' ? <Announcements /> : null}
       {asks ? null : <PushCard />}
     </div>
   )

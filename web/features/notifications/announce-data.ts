@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { supabase } from '#web/data/client.ts'
+import type { MutationRecord } from '#web/data/outbox/mutation.ts'
+import { usePending, write } from '#web/data/outbox/outbox.ts'
+import { uuidv7 } from '#web/data/uuid.ts'
+
+export const AUDIENCES = ['everyone', 'members', 'staff', 'group'] as const
+export type Audience = (typeof AUDIENCES)[number]
+
+export const LONGEST_TITLE = 120
+export const LONGEST_BODY = 500
+
+export interface AnnouncementText {
+  title: string
+  body: string
+}
+
+/** What an administrator writes before it is sent. */
+export interface AnnouncementDraft {
+  audience: Audience
+  /** For the audience `group`; empty else. */
+  group: string
+  /** By language of the club. */
+  texts: Partial<Record<string, AnnouncementText>>
+  /** Hours until it leaves the inboxes; null: it stays. */
+  hours: number | null
+}
+
+/** An announcement that the club has: how many have it in their inbox, and how many of them have opened it. */
+export interface SentAnnouncement {
+  id: string
+  audience: Audience
+  group_id: string | null
+  title: string
+  body: string
+  expires_at: string | null
+  created_at: string
+  receivers: number
+  readers: number
+  author: string | null
+}
+
+const HOUR_MS = 3_600_000
+
+/** Announces, as soon as the club can be reached; resolves when the device keeps it. `languages`: the first one is required. */
+export async function announce(
+  { audience, group, texts, hours }: AnnouncementDraft,
+  languages: readonly string[],
+): Promise<void> {
+  const [first = 'en', ...others] = languages
+  const translations = Object.fromEntries(
+    others.flatMap((language) => {
+      const text = texts[language]
+      return text?.title.trim() ? [[language, { title: text.title.trim(), body: text.body.trim() }]] : []
+    }),
+  )
+  const data = {
+    audience,
+    group_id: audience === 'group' ? group : null,
+    title: texts[first]?.title.trim() ?? '',
+    body: texts[first]?.body.trim() ?? '',
+    translations,
+    expires_at: hours === null ? null : new Date(Date.now() + hours * HOUR_MS).toISOString(),
+  }
+  await write({ type: 'CREATE', table: 'announcement', id: uuidv7(), data })
+}
+
+/** How many people it would reach now; undefined while that is not known. */
+export function useReceivers(audience: Audience, group: string): number | undefined {
+  const { data } = useQuery({
+    queryKey: ['profiles', 'announcement_receivers', audience, group],
+    meta: { keep: false },
+    enabled: audience !== 'group' || group !== '',
+    queryFn: async () => {
+      const args = { to_audience: audience, ...(audience === 'group' && { to_group: group }) }
+      return (await supabase().rpc('announcement_receivers', args).throwOnError()).data
+    },
+  })
+  return data ?? undefined
+}
+
+/** The newest announcements of the club, and before them mine that have not arrived. */
+export function useAnnouncements() {
+  const query = useQuery({
+    queryKey: ['announcement', 'sent'],
+    meta: { keep: false },
+    queryFn: async () =>
+      (await supabase().rpc('sent_announcements').throwOnError()).data as SentAnnouncement[],
+  })
+  const arrived = new Set(query.data?.map(({ id }) => id))
+  const waiting: MutationRecord[] = usePending('announcement').filter(
+    ({ payload }) => !arrived.has(payload.id),
+  )
+  return { query, waiting }
+}
+
+/** The groups of the club, for an announcement to one. */
+export function useAnnouncementGroups(): { value: string; label: string }[] {
+  const { data } = useQuery({
+    queryKey: ['user_groups', 'names'],
+    queryFn: async () =>
+      (await supabase().from('user_groups').select('group_id, name').order('name').throwOnError()).data,
+  })
+  return (data ?? [])
+    .filter(({ group_id }) => group_id !== 'default')
+    .map(({ group_id, name }) => ({ value: group_id, label: name }))
+}
