@@ -91,6 +91,45 @@ CREATE TRIGGER before_write BEFORE INSERT ON public.account_correction FOR EACH 
 CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.account_correction FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer('admin');
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.account_correction FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
+-- public.announcement
+
+create table public.announcement (
+  id uuid not null default gen_random_uuid(),
+  audience text not null,
+  group_id text,
+  title text not null,
+  body text not null default ''::text,
+  translations jsonb not null default '{}'::jsonb,
+  expires_at timestamp with time zone,
+  receivers integer not null default 0,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  constraint announcement_pkey PRIMARY KEY (id),
+  constraint announcement_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
+  constraint announcement_group_id_fkey FOREIGN KEY (group_id) REFERENCES public.user_groups(group_id) ON DELETE SET NULL,
+  constraint announcement_audience_check CHECK ((audience = ANY (ARRAY['everyone'::text, 'members'::text, 'staff'::text, 'group'::text]))),
+  constraint announcement_body_check CHECK ((length(body) <= 500)),
+  constraint announcement_receivers_check CHECK ((receivers >= 0)),
+  constraint announcement_title_check CHECK (((length(TRIM(BOTH FROM title)) >= 1) AND (length(TRIM(BOTH FROM title)) <= 120))),
+  constraint announcement_translations_check CHECK (((jsonb_typeof(translations) = 'object'::text) AND (length((translations)::text) <= 4000)))
+);
+comment on table public.announcement is 'What administrators told the club, a part of it, or a group.';
+CREATE INDEX announcement_created_at_idx ON public.announcement USING btree (created_at DESC);
+CREATE INDEX announcement_created_by_idx ON public.announcement USING btree (created_by);
+CREATE INDEX announcement_group_id_idx ON public.announcement USING btree (group_id);
+grant insert (id, audience, group_id, title, body, translations, expires_at) on public.announcement to authenticated;
+grant select on public.announcement to authenticated;
+create policy "admin reads announcements" on public.announcement
+  for select to authenticated
+  using (( SELECT private.is_admin() AS is_admin));
+create policy "admin announces" on public.announcement
+  for insert to authenticated
+  with check (( SELECT private.is_admin() AS is_admin));
+CREATE TRIGGER after_write AFTER INSERT ON public.announcement FOR EACH ROW EXECUTE FUNCTION private.after_announcement_write();
+CREATE TRIGGER before_write BEFORE INSERT ON public.announcement FOR EACH ROW EXECUTE FUNCTION private.before_announcement_write();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.announcement FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer('admin');
+CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.announcement FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
+
 -- public.audit_entry
 
 create table public.audit_entry (
@@ -1584,6 +1623,7 @@ create table public.notification (
   data jsonb not null default '{}'::jsonb,
   created_at timestamp with time zone not null default now(),
   read_at timestamp with time zone,
+  expires_at timestamp with time zone,
   constraint notification_pkey PRIMARY KEY (id),
   constraint notification_user_id_event_key_key UNIQUE (user_id, event_key),
   constraint notification_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES public.issue(id) ON DELETE CASCADE,
@@ -1597,6 +1637,7 @@ create table public.notification (
   constraint notification_url_check CHECK (((url ~ '^/([^/\\[:cntrl:]][^\\[:cntrl:]]*)?$'::text) AND (length(url) <= 300)))
 );
 comment on table public.notification is 'The inbox: one row for each person and event, in the person''s language.';
+CREATE INDEX notification_announced_idx ON public.notification USING btree (event_key) WHERE (type = 'announcement'::text);
 CREATE INDEX notification_created_at_idx ON public.notification USING btree (created_at);
 CREATE INDEX notification_issue_id_idx ON public.notification USING btree (issue_id);
 CREATE INDEX notification_order_id_idx ON public.notification USING btree (order_id);
@@ -1606,7 +1647,7 @@ grant select on public.notification to authenticated;
 grant update (read_at) on public.notification to authenticated;
 create policy "people read their own notifications" on public.notification
   for select to authenticated
-  using ((user_id = ( SELECT private.my_id() AS my_id)));
+  using (((user_id = ( SELECT private.my_id() AS my_id)) AND ((expires_at IS NULL) OR (expires_at > now()))));
 create policy "people mark their own notifications read" on public.notification
   for update to authenticated
   using ((user_id = ( SELECT private.my_id() AS my_id)))
@@ -2812,6 +2853,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.admit_invited_person(auth.users) returns void, volatile, security definer
 -- private.adopt_outline(public.green_outline) returns void, volatile, security definer
 -- private.after_account_correction_write() returns trigger, volatile, security definer
+-- private.after_announcement_write() returns trigger, volatile, security definer
 -- private.after_contact_message_write() returns trigger, volatile, security definer
 -- private.after_course_feature_write() returns trigger, volatile, security definer
 -- private.after_course_play_write() returns trigger, volatile, security definer
@@ -2852,6 +2894,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.announce_kitchen_end() returns trigger, volatile, security definer
 -- private.announce_order() returns trigger, volatile, security definer
 -- private.announce_round() returns trigger, volatile
+-- private.announcement_audience(text,text) returns SETOF uuid, stable, security definer
 -- private.anywhere(text) returns text, immutable
 -- private.apply_course(uuid,jsonb) returns void, volatile, security definer
 -- private.apply_course_import(public.course_import) returns public.course_import, volatile, security definer
@@ -2891,6 +2934,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.audit_setting(public.setting,public.setting) returns void, volatile, security definer
 -- private.audit_suspension(auth.users) returns void, volatile, security definer
 -- private.before_account_correction_write() returns trigger, volatile, security definer
+-- private.before_announcement_write() returns trigger, volatile, security definer
 -- private.before_composite_course_write() returns trigger, volatile, security definer
 -- private.before_course_feature_write() returns trigger, volatile, security definer
 -- private.before_course_import_write() returns trigger, volatile, security definer
@@ -3059,6 +3103,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.day_begins(date) returns timestamp with time zone, stable, security definer
 -- private.day_of(timestamp with time zone) returns date, stable, security definer
 -- private.delete_pictures(uuid) returns void, volatile, security definer
+-- private.deliver_announcement(public.announcement) returns void, volatile, security definer
 -- private.edit_made_at(public.issue_edit,public.issue) returns timestamp with time zone, immutable
 -- private.effect_summary(public.issue_effect) returns jsonb, stable, security definer
 -- private.empty_account(uuid) returns void, volatile, security definer
@@ -3318,6 +3363,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.set_round_start(public.inspection_round,public.inspection_round) returns public.inspection_round, stable, security definer
 -- private.setting(text) returns jsonb, stable, security definer
 -- private.setting_fits(text,jsonb) returns boolean, stable
+-- private.sign_announcement(public.announcement) returns public.announcement, volatile, security definer
 -- private.sign_comment(public.issue_comment) returns public.issue_comment, volatile, security definer
 -- private.sign_correction(public.account_correction,public.user_order) returns public.account_correction, stable, security definer
 -- private.sign_edit(public.issue_edit) returns public.issue_edit, stable, security definer
@@ -3372,6 +3418,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- public.account_months(uuid) returns TABLE(month date, orders integer, total_minor bigint, currency text, corrections integer), stable, security definer
 -- public.account_statement(date,uuid) returns TABLE(order_id uuid, number bigint, user_id uuid, first_name text, surname text, at timestamp with time zone, status text, lines jsonb, total_minor integer, currency text, balance_minor bigint, kind text, correction_id uuid, reference bigint, reason text, order_at timestamp with time zone, charged_minor bigint, label text, is_former boolean), stable, security definer
 -- public.account_totals(date) returns TABLE(user_id uuid, first_name text, surname text, orders integer, total_minor bigint, currency text, corrections integer, label text, is_former boolean), stable, security definer
+-- public.announcement_receivers(text,text) returns integer, stable, security definer
 -- public.count_people() returns TABLE(role_id text, user_group_id text, state text, people integer), stable, security definer
 -- public.current_weather() returns jsonb, stable
 -- public.delete_my_account() returns void, volatile, security definer
@@ -3407,6 +3454,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- public.report_board(uuid,text,bigint) returns void, volatile, security definer
 -- public.reset_second_factors(uuid) returns void, volatile, security definer
 -- public.send_notification(text,text,jsonb,text,uuid,uuid) returns integer, volatile, security definer
+-- public.sent_announcements() returns TABLE(id uuid, audience text, group_id text, title text, body text, expires_at timestamp with time zone, created_at timestamp with time zone, receivers integer, readers integer, author text), stable, security definer
 -- public.setup_steps() returns TABLE(step text, state text), stable, security definer
 -- public.stands(public.pin_cut) returns boolean, stable, security definer
 -- public.stands(public.pin_position) returns boolean, stable, security definer

@@ -54,6 +54,46 @@ export type Database = {
           },
         ]
       }
+      announcement: {
+        Row: {
+          id: string
+          audience: Database['public']['Enums']['announcement_audience']
+          group_id: string | null
+          title: string
+          body: string
+          translations: Json
+          expires_at: string | null
+          receivers: number
+          created_by: string | null
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          audience: Database['public']['Enums']['announcement_audience']
+          group_id?: string | null
+          title: string
+          body?: string
+          translations?: Json
+          expires_at?: string | null
+        }
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'announcement_created_by_fkey'
+            columns: ['created_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'announcement_group_id_fkey'
+            columns: ['group_id']
+            isOneToOne: false
+            referencedRelation: 'user_groups'
+            referencedColumns: ['group_id']
+          },
+        ]
+      }
       audit_entry: {
         Row: {
           id: number
@@ -1599,6 +1639,7 @@ export type Database = {
           data: Json
           created_at: string
           read_at: string | null
+          expires_at: string | null
         }
         Insert: Record<string, never>
         Update: {
@@ -2741,6 +2782,10 @@ export type Database = {
           label: string | null
           is_former: boolean | null
         }[] }
+      announcement_receivers: { Args: {
+          to_audience: string
+          to_group?: string
+        }; Returns: number }
       count_people: { Args: Record<PropertyKey, never>; Returns: {
           role_id: string | null
           user_group_id: string | null
@@ -2963,6 +3008,18 @@ export type Database = {
           receiver?: string
           request_id?: string
         }; Returns: number }
+      sent_announcements: { Args: Record<PropertyKey, never>; Returns: {
+          id: string | null
+          audience: string | null
+          group_id: string | null
+          title: string | null
+          body: string | null
+          expires_at: string | null
+          created_at: string | null
+          receivers: number | null
+          readers: number | null
+          author: string | null
+        }[] }
       setup_steps: { Args: Record<PropertyKey, never>; Returns: {
           step: string | null
           state: string | null
@@ -2987,6 +3044,7 @@ export type Database = {
     }
     Enums: {
       account_correction_kind: 'refund' | 'correction'
+      announcement_audience: 'everyone' | 'members' | 'staff' | 'group'
       audit_entry_kind: 'role_changed' | 'crew_changed' | 'charging_changed' | 'person_invited' | 'person_suspended' | 'person_reinstated' | 'person_removed' | 'factors_reset' | 'group_changed' | 'setting_changed' | 'price_changed' | 'order_cancelled' | 'order_recalled' | 'order_amount_changed' | 'account_corrected' | 'course_switched' | 'course_deleted' | 'hole_deleted' | 'password_changed' | 'account_changed' | 'factor_enrolled' | 'factor_removed' | 'identity_linked' | 'identity_unlinked' | 'sign_in_failed' | 'code_failed' | 'factor_failed' | 'factor_locked' | 'refused' | 'rate_limited'
       course_source: 'hand' | 'osm' | 'demo'
       course_feature_kind: 'boundary' | 'green' | 'fairway' | 'tee' | 'bunker' | 'water' | 'rough' | 'wood' | 'path' | 'range' | 'practice_green' | 'clubhouse' | 'building' | 'out_of_bounds'
