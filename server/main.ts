@@ -9,6 +9,7 @@ import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
 import type { Database } from './database/types.ts'
 import { setUpLog } from './operations/observe.ts'
+import { checkResources } from './operations/resources.ts'
 import type { ServedClub } from './serve.ts'
 
 const startedAt = Date.now()
@@ -54,6 +55,7 @@ function endOnSignal(current: () => ServedClub | undefined): void {
 }
 
 async function prepare(config: Config): Promise<Database> {
+  await checkResources(config)
   console.log(config.databaseUrl ? 'Opening the PostgreSQL database …' : 'Opening the embedded database …')
   await refuseMoved(config)
   const database = await openDatabase(config)

@@ -1,7 +1,6 @@
 // npm run package: makes dist/package, a folder that starts with `node dist/server/main.mjs` on a machine without npm and
 // without a build, and dist/greenside-VERSION.tar.gz of it. It fits the operating system and processor that made it.
 import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { builtinModules } from 'node:module'
 import { join } from 'node:path'
 import { bundledLicences, licenceOf, licenceReport } from './lib/licences.mjs'
 import { checkNode, ensureBuilt, ensureInstalled, fail, root, run, say } from './lib/project.mjs'
@@ -79,20 +78,15 @@ function only(versions, names) {
   return Object.fromEntries(Object.entries(versions).filter(([name]) => names.has(name)))
 }
 
-/** The packages that the built files of a folder import, also where they only ask for a file of one. */
+/** The packages that the built files of a folder name, by import or by a file of theirs. */
 function importedPackages(directory) {
-  const names = new Set()
-  for (const file of readdirSync(directory).filter((name) => name.endsWith('.mjs'))) {
-    const text = readFileSync(join(directory, file), 'utf8')
-    const specifiers = text.matchAll(/(?:from|import|resolve)\s*\(?\s*["'](@?[a-z][^"'\s]*)["']/g)
-    for (const [, specifier] of specifiers) names.add(packageOf(specifier))
-  }
-  return new Set([...names].filter((name) => !builtinModules.includes(name)))
-}
-
-function packageOf(specifier) {
-  const [first, second] = specifier.split('/')
-  return first.startsWith('@') ? `${first}/${second}` : first
+  const files = readdirSync(directory).filter((name) => name.endsWith('.mjs'))
+  const text = files.map((name) => readFileSync(join(directory, name), 'utf8')).join('\n')
+  return new Set(
+    Object.keys(manifest.dependencies).filter(
+      (name) => text.includes(`"${name}"`) || text.includes(`"${name}/`),
+    ),
+  )
 }
 
 /** One CycloneDX list of the server's packages and of those whose code the browser gets. */

@@ -1,4 +1,4 @@
-import { chmod, cp, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { chmod, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { databaseError, sqlState } from '../errors.ts'
@@ -55,11 +55,22 @@ const exists = (path: string) => stat(path).then(Boolean, () => false)
 async function makeCluster(path: string, cluster: string): Promise<void> {
   const draft = join(path, 'cluster.new')
   await rm(draft, { recursive: true, force: true })
-  if (await exists(newCluster)) await cp(newCluster, draft, { recursive: true })
+  if (await exists(newCluster)) await copyTree(newCluster, draft)
   else await createDirectory(draft)
+  await chmod(draft, 0o700).catch(() => {})
   await syncTree(draft)
   await rename(draft, cluster)
   await syncOne(path)
+}
+
+/** With rights of its own: the build may be read-only and belong to somebody else. */
+async function copyTree(from: string, to: string): Promise<void> {
+  await mkdir(to, { mode: 0o700 })
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.isDirectory()) await copyTree(source, target)
+    else await writeFile(target, await readFile(source), { mode: 0o600 })
+  }
 }
 
 async function syncTree(folder: string): Promise<void> {

@@ -58,11 +58,11 @@ interface EngineFiles {
 }
 
 async function copyOut(files: EngineFiles, from: string, to: string): Promise<void> {
-  await mkdir(to, { recursive: true, mode: 0o700 })
+  await mkdir(to, { recursive: true })
   for (const name of files.readdir(from).filter((entry) => !/^\.\.?$/.test(entry))) {
     const source = `${from}/${name}`
     if (files.isDir(files.stat(source).mode)) await copyOut(files, source, join(to, name))
-    else await writeFile(join(to, name), files.readFile(source), { mode: 0o600 })
+    else await writeFile(join(to, name), files.readFile(source))
   }
 }
 
