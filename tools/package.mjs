@@ -37,6 +37,8 @@ const bundled = bundledLicences(join(root, 'dist', 'web', 'licences.txt'))
 for (const name of ['daisyui', 'tailwindcss']) bundled.set(name, licenceOf(join(root, 'node_modules', name)))
 await writeSbom(shippedManifest)
 writeFileSync(join(folder, 'LICENCES.txt'), licenceReport(folder, bundled))
+// Any user may read and none but the owner write, whatever the rights of the source were.
+await run('chmod', ['-R', 'u=rwX,go=rX', folder], { quiet: true })
 await tar()
 
 function copyIfThere(path) {

@@ -120,7 +120,12 @@ export async function ensureBuilt() {
   await once('build', web, 'dist/web/index.html', () => build('web app', 'web/vite.config.ts'))
   const server = hashOf(['server', 'domain', 'db/seed', 'tools', ...packageFiles])
   await once('build-server', server, 'dist/server/main.mjs', () => build('server', 'server/vite.config.ts'))
-  await once('build-cluster', hashOf(packageFiles), 'dist/cluster/PG_VERSION', buildCluster)
+  await once(
+    'build-cluster',
+    hashOf(['server/database/pglite', ...packageFiles]),
+    'dist/cluster/PG_VERSION',
+    buildCluster,
+  )
 }
 
 /** The quicker compiler of WebAssembly takes a fifth less memory; the process lives for seconds. */
