@@ -16,12 +16,12 @@ const ways: readonly SignUp[] = ['open', 'approval', 'invited']
 export function OpenStep() {
   const { t } = useTranslation('club')
   const go = useGo()
-  const saved = useSettings()['people.sign_up']
-  const [chosen, setChosen] = useState<SignUp>()
-  const signUp = chosen ?? saved
+  const current = useSettings()['people.sign_up']
+  const [choice, setChoice] = useState<SignUp>()
+  const signUp = choice ?? current
   const address = location.origin
   const open = async () => {
-    if (signUp !== saved)
+    if (signUp !== current)
       await write({ type: 'UPDATE', table: 'setting', id: 'people.sign_up', data: { value: signUp } })
     await markStep('open', 'done')
     go('/')
@@ -34,7 +34,7 @@ export function OpenStep() {
         choices={ways.map((value) => ({
           ...{ value, label: t(`setup.open.${value}`), detail: t(`setup.open.${value}Hint`) },
         }))}
-        onChange={setChosen}
+        onChange={setChoice}
       />
       <div className="flex flex-wrap items-center gap-4">
         <QrCode text={address} label={t('setup.open.code')} className="size-32" />

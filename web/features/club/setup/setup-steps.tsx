@@ -39,13 +39,13 @@ function Steps({ setup }: { setup: Setup }) {
   const { t } = useTranslation('club')
   const nextAfter = (step?: SetupStep) =>
     setupSteps.slice(step ? setupSteps.indexOf(step) + 1 : 0).find((one) => setup[one] === 'left')
-  const [shown, setShown] = useState<SetupStep | undefined>(nextAfter)
-  const done = setupSteps.filter((step) => setup[step] !== 'left').length
+  const [unfolded, setUnfolded] = useState<SetupStep | undefined>(nextAfter)
+  const doneCount = setupSteps.filter((step) => setup[step] !== 'left').length
   return (
     <div className="flex flex-col gap-4">
       <p className="text-muted">{t('setup.lead')}</p>
       <p role="status" className="font-semibold">
-        {t('setup.progress', { done, all: setupSteps.length })}
+        {t('setup.progress', { done: doneCount, all: setupSteps.length })}
       </p>
       <ol className="hairlines">
         {setupSteps.map((step) => {
@@ -55,10 +55,10 @@ function Steps({ setup }: { setup: Setup }) {
               key={step}
               step={step}
               state={setup[step]}
-              isShown={shown === step}
-              onToggle={() => setShown(shown === step ? undefined : step)}
+              isShown={unfolded === step}
+              onToggle={() => setUnfolded(unfolded === step ? undefined : step)}
             >
-              <Form onDone={() => setShown(nextAfter(step))} />
+              <Form onDone={() => setUnfolded(nextAfter(step))} />
             </Step>
           )
         })}
@@ -98,7 +98,7 @@ function Step({ step, state, isShown, onToggle, children }: StepProps) {
           <Icon size={24} strokeWidth={1.75} className={`shrink-0 ${tone}`} aria-hidden />
           <span className="min-w-0 flex-1">
             <span className="block font-semibold">{t(`setup.${step}.title`)}</span>
-            <span className="block text-muted text-sm">{t(`setup.state.${state}`)}</span>
+            <span className="block font-normal text-muted text-sm">{t(`setup.state.${state}`)}</span>
           </span>
           <ChevronDown
             size={20}
