@@ -76,6 +76,13 @@ describe('Today for a member', () => {
     expect(isEmpty()).toBe(false)
   })
 
+  it('says once that the course cannot be read, and waits for nothing of it', async () => {
+    club.failures.set('course', { status: 403, body: { code: '42501', message: '' } })
+    const screen = await openToday()
+    expect(await screen.findByText('The course could not be loaded')).toBeTruthy()
+    await waitFor(() => expect(screen.container.querySelector('[data-pending]')).toBeNull())
+  })
+
   it('begins with my ready order, else with the state of the course', async () => {
     club.rows.user_order = [orderRow(5, { user_id: ME, status: 'ready' }), orderRow(4, { user_id: ME })]
     const screen = await openToday()

@@ -5,6 +5,7 @@ import { useCourse } from '#web/data/course/course.ts'
 import { type CourseStatus, useCourseStatus } from '#web/data/course/course-status.ts'
 import { type MutationRecord, refusalOf } from '#web/data/outbox/mutation.ts'
 import { drop } from '#web/data/outbox/outbox.ts'
+import { hindranceOf } from '#web/data/queries/query.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { StatusForm } from '#web/features/club/office/status-form.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
@@ -31,11 +32,13 @@ const carts = {
 /** May I play, and where do carts go; course staff and administrators change it here. */
 export function StatusCard() {
   const { t } = useTranslation('club')
-  const { data: course } = useCourse()
+  const courseRead = useCourse()
+  const { data: course } = courseRead
   const { status, hindrance, refetch } = useCourseStatus(course?.id)
   const isStaff = ['maintenance', 'admin'].includes(useRole())
   const [editing, setEditing] = useState(false)
-  if (course === null) return null
+  // Of a course that cannot be read, the card of today's pins says so.
+  if (course === null || hindranceOf(courseRead)) return null
   if (hindrance)
     return <ErrorNote what={t('status.unread')} why={errorText(hindrance)} onRetry={() => void refetch()} />
   if (!course || status === undefined) return <Skeleton className="h-32 w-full" />
