@@ -32,7 +32,7 @@ export function Places({ className = '', isRail = false }: PlacesProps) {
 }
 
 const placeClass =
-  'flex min-h-14 min-w-0 flex-1 cursor-pointer flex-col items-center justify-center gap-0.5 rounded-field px-0.5 text-[min(0.75rem,3.8vw)] transition-colors duration-150 md:w-full md:flex-none md:text-xs md:py-2'
+  'flex min-h-14 min-w-0 flex-1 cursor-pointer flex-col items-center justify-center gap-0.5 rounded-field px-0.5 text-[min(0.75rem,3.4vw)] transition-colors duration-150 md:w-full md:flex-none md:text-xs md:py-2'
 
 function isIn(place: Place, path: string | undefined, parent: string | undefined): boolean {
   if (path === place.path || place.path === '/') return path === place.path

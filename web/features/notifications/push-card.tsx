@@ -68,7 +68,7 @@ export function PushCard() {
         />
       ) : null}
       {canTurnOn ? (
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <Button
             kind={isPutOff ? 'plain' : 'primary'}
             className="flex-1"

@@ -118,7 +118,7 @@ function Line({ line, item, problem, allergies, onQuantity, onNote }: LineProps)
           })}
         </p>
       ) : null}
-      <div className="flex items-center justify-between gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
         <Stepper
           label={name}
           value={line.quantity}

@@ -17,13 +17,13 @@ export function CategoryPicker({ value, onChange }: CategoryPickerProps) {
   return (
     <fieldset>
       <legend className="sr-only">{t('report.what')}</legend>
-      <div className="grid grid-cols-3 gap-2 min-[26rem]:grid-cols-4 md:grid-cols-6">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(6rem,45%),1fr))] gap-2 min-[26rem]:grid-cols-4 md:grid-cols-6">
         {enums.issue_category.map((category) => {
           const Icon = categoryIcons[category]
           return (
             <label
               key={category}
-              className="flex min-h-19 cursor-pointer flex-col items-center justify-center gap-1 rounded-box border border-line bg-base-100 px-1 py-2 text-center text-sm leading-tight transition-colors duration-150 hover:border-edge has-checked:border-secondary has-checked:bg-secondary/15 has-checked:font-semibold has-checked:text-secondary has-focus-visible:outline-3 has-focus-visible:outline-info"
+              className="flex min-h-19 cursor-pointer flex-col items-center justify-center gap-1 rounded-box border border-line bg-base-100 wrap-anywhere px-1 py-2 text-center text-sm leading-tight transition-colors duration-150 hover:border-edge has-checked:border-secondary has-checked:bg-secondary/15 has-checked:font-semibold has-checked:text-secondary has-focus-visible:outline-3 has-focus-visible:outline-info"
             >
               <input
                 type="radio"
