@@ -49,13 +49,14 @@ export function HolePanel(props: HolePanelProps) {
     <section
       ref={panel}
       aria-label={t('map.details')}
-      className="pointer-events-auto w-full shrink-0 touch-pan-y rounded-box border border-line bg-base-100 shadow-lg"
+      className="pointer-events-auto relative w-full shrink-0 touch-pan-y rounded-box border border-line bg-base-100 shadow-lg"
     >
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 pt-2 max-[380px]:gap-x-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-2 pr-15 pl-3 max-[380px]:gap-x-2 [@container(min-width:20rem)]:pr-3">
         <PinOnGreen {...props} />
         <Hero numbers={numbers} pin={pin} hasGreen={framed.green !== null} />
         <Green numbers={numbers} hasPin={pin !== undefined} />
       </div>
+      {/* Large text needs the whole width here: the button stands above then. */}
       <div className="flex items-end gap-2 py-1 pr-1 pl-3">
         <div className="flex min-w-0 flex-1 flex-col gap-0.5 pb-1.5">
           <PinPlace framed={framed} pin={pin} />
@@ -64,7 +65,7 @@ export function HolePanel(props: HolePanelProps) {
         </div>
         <button
           type="button"
-          className="btn btn-ghost btn-square size-[44px] shrink-0"
+          className="btn btn-ghost btn-square absolute top-2 right-2 size-[44px] shrink-0 [@container(min-width:20rem)]:static"
           aria-expanded={isOpen}
           aria-label={t('mapView.more')}
           onClick={() => onOpen(!isOpen)}
