@@ -71,7 +71,7 @@ export function PushCard() {
         <div className="flex flex-wrap gap-2">
           <Button
             kind={isPutOff ? 'plain' : 'primary'}
-            className="flex-1"
+            className="grow"
             busy={act.busy}
             onClick={() => act.run(turnOn)}
           >
