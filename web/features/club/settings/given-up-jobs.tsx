@@ -26,15 +26,17 @@ export function GivenUpJobs() {
         <ErrorNote what={t('jobs.failed')} why={errorText(hindrance)} onRetry={() => void jobs.refetch()} />
       ) : null}
       {jobs.data?.length === 0 ? <p className="text-muted">{t('jobs.none')}</p> : null}
-      <ul className="hairlines">
-        {jobs.data?.map((job) => (
-          <Job
-            key={job.id}
-            job={job}
-            retry={retries.findLast(({ payload }) => payload.data.job_id === job.id)}
-          />
-        ))}
-      </ul>
+      {jobs.data?.length ? (
+        <ul className="hairlines">
+          {jobs.data.map((job) => (
+            <Job
+              key={job.id}
+              job={job}
+              retry={retries.findLast(({ payload }) => payload.data.job_id === job.id)}
+            />
+          ))}
+        </ul>
+      ) : null}
     </section>
   )
 }

@@ -49,6 +49,14 @@ describe('the settings of messages', () => {
     expect(screen.getByText('No mail server')).toBeTruthy()
   })
 
+  it('name the club as the sender where the server has no other name', async () => {
+    const mail = { server: 'mail.example', from: { address: 'noreply@club.example' } }
+    club.answers.set('GET /system/v1', { status: 200, body: { ...system, mail } })
+    club.rows.setting!.push({ key: 'club.name', value: 'Old Course' })
+    const screen = await openMessages()
+    expect(await screen.findByText('Old Course <noreply@club.example>')).toBeTruthy()
+  })
+
   it.each([
     ['accepted', /The mail server took the email to boss@club.example/],
     ['kept', /stayed on the server/],
@@ -105,7 +113,7 @@ describe('the settings of the system', () => {
     ])
     club.rows['rpc/given_up_jobs'] = []
     act(() => setOnline(true))
-    expect(await screen.findByText('All messages have left the club.')).toBeTruthy()
+    expect(await screen.findByText('No message was given up in the last week.')).toBeTruthy()
     await waitFor(() => expect(sentWrites('job_retry')).toMatchObject([{ job_id: 7 }]))
   })
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hindranceOf } from '#web/data/queries/query.ts'
 import { useMe } from '#web/data/session/session.ts'
+import { useSettings } from '#web/data/settings.ts'
 import { SettingsFrame } from '#web/features/club/settings/settings-frame.tsx'
 import { type MailTest, sendTestMail, useSystem } from '#web/features/club/settings/system-data.ts'
 import { errorText } from '#web/i18n/error-text.ts'
@@ -34,6 +35,7 @@ export function MessagesSettingsScreen() {
 function Sender() {
   const { t } = useTranslation('settings')
   const system = useSystem()
+  const club = useSettings()['club.name']
   const hindrance = hindranceOf(system)
   if (hindrance) {
     return (
@@ -42,11 +44,12 @@ function Sender() {
   }
   if (!system.data) return null
   const { server, from } = system.data.mail
+  const name = from.name ?? club
   return (
     <List title={t('messages.sender')} hint={t('messages.senderHint')}>
       <ListRow
         icon={Mail}
-        title={`${from.name} <${from.address}>`}
+        title={`${name} <${from.address}>`}
         detail="GOTRUE_SMTP_SENDER_NAME, GOTRUE_SMTP_ADMIN_EMAIL"
       />
       <ListRow

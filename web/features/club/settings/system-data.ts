@@ -9,8 +9,8 @@ export interface SystemState {
   /** RFC 3339 */
   startedAt: string
   database: { engine: string; version: string; bytes: number }
-  /** `server` is null where mail stays on the server's own machine. */
-  mail: { server: string | null; from: { address: string; name: string } }
+  /** `server` is null where mail stays on the server's own machine; without a name of its own the sender has the club's. */
+  mail: { server: string | null; from: { address: string; name?: string } }
   /** The variables that the server's environment sets; the values of secrets are null. */
   environment: readonly { name: string; value: string | null }[]
 }
