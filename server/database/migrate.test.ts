@@ -121,6 +121,22 @@ describe('a database in use', () => {
     expect((await run()).applied[0]).toBe('platform/0100_schema.sql')
   })
 
+  it('gets functions of the platform with other parameters and results, where a rule depends on them too', async () => {
+    const schema = 'create schema if not exists trial;'
+    const rule = 'create view trial.course as select *, trial.level(number) as level from trial.hole;'
+    await files({
+      'platform/0100_schema.sql': `${schema} create or replace function trial.level(n int) returns int language sql as 'select 1';`,
+      'rules/0100_course.sql': rule,
+    })
+    await run()
+    await files({
+      'platform/0100_schema.sql': `${schema} create or replace function trial.level(hole int, day date default null)
+        returns text language sql as $$select 'flat'$$;`,
+    })
+    await run()
+    expect((await database.runAsOwner('select level from trial.course')).rows).toEqual([{ level: 'flat' }])
+  })
+
   it('tells listeners that tables may have changed, and only then', async () => {
     const heard: string[] = []
     const stop = await database.listen('pgrst', (payload) => heard.push(payload))

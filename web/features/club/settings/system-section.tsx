@@ -3,6 +3,7 @@ import { type ComponentType, Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { config } from '#web/data/config.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'
+import { BackupsPart } from '#web/features/club/settings/backups-part.tsx'
 import { Environment } from '#web/features/club/settings/environment-list.tsx'
 import { GivenUpJobs } from '#web/features/club/settings/given-up-jobs.tsx'
 import { NumberSetting } from '#web/features/club/settings/number-setting.tsx'
@@ -19,7 +20,8 @@ import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 const parts: readonly { name: string; Part: ComponentType }[] = [
   { name: 'server', Part: Server },
   { name: 'jobs', Part: GivenUpJobs },
-  { name: 'backups', Part: KeptBackups },
+  { name: 'backups', Part: BackupsPart },
+  { name: 'rotation', Part: KeptBackups },
   { name: 'environment', Part: Environment },
   { name: 'log', Part: Log },
 ]

@@ -1,0 +1,111 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createUser, signIn } from '#server/database/testing.ts'
+import { testDatabase } from '#server/database/testing-hooks.ts'
+import type { Claims } from '#server/database/types.ts'
+import { type Backups, createBackups } from './backups.ts'
+import { refuseForgottenFolder, refuseMoved } from './homes.ts'
+import { backupRoutes } from './routes.ts'
+import { runDue, scheduledFailure } from './schedule.ts'
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
+
+const database = testDatabase()
+let dataDir: string
+let folder: string
+let backups: Backups
+let app: ReturnType<typeof backupRoutes>
+const callers = new Map<string, Claims>()
+const as = (name: string) => ({ headers: { authorization: `Bearer ${name}` } })
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'greenside-backups-'))
+  folder = join(dataDir, 'backups')
+  const config = { folder, daily: undefined, weekly: undefined }
+  backups = createBackups({ database, config, app: 'test', dataDir, filesDirectory: join(dataDir, 'files') })
+  const verifier = { verify: async (token: string) => callers.get(token)! }
+  app = backupRoutes({ database, verifier, backups, config })
+  for (const role_id of ['admin', 'member']) {
+    const person = await createUser(database, { role_id })
+    callers.set(role_id, (await signIn(database, person)).scope.claims)
+  }
+  callers.set('service', { role: 'service_role' })
+})
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+describe('the schedule', () => {
+  it('makes one back-up for each day, and one gateway of several makes it', async () => {
+    await Promise.all([runDue(database, backups), runDue(database, backups)])
+    await runDue(database, backups)
+    expect((await backups.list()).map(({ cause }) => cause)).toEqual(['daily'])
+  })
+
+  it('says why one failed until a later one does not, and makes none for zero days', async () => {
+    await database.runAsOwner('delete from jobs.backup_run')
+    const broken: Backups = { ...backups, make: () => Promise.reject(new Error('The disk is full.')) }
+    await expect(runDue(database, broken)).rejects.toThrow('The disk is full.')
+    expect((await scheduledFailure(database))?.error).toBe('The disk is full.')
+    await runDue(database, broken)
+    await database.runAsOwner(`update jobs.backup_run set started_at = now() - interval '2 hours'`)
+    await runDue(database, backups)
+    expect(await scheduledFailure(database)).toBeUndefined()
+    await database.runAsOwner('delete from jobs.backup_run')
+    await database.runAsOwner(`update public.setting set value = '0' where key = 'backup.daily'`)
+    await runDue(database, broken)
+    await database.runAsOwner(`update public.setting set value = '7' where key = 'backup.daily'`)
+  })
+})
+
+describe('/backups/v1', () => {
+  it('is closed to everybody but administrators and the service key', async () => {
+    for (const call of [{}, as('member')]) {
+      for (const method of ['GET', 'POST']) {
+        expect((await app.request('/', { method, ...call })).status).toBe(403)
+      }
+      expect((await app.request('/greenside-2026-11-23T030000Z-daily.tar', call)).status).toBe(403)
+    }
+    expect(await (await app.request('/', as('admin'))).json()).toMatchObject({ folder, daily: 7, weekly: 4 })
+  })
+
+  it('makes one, and gives its count and hash of each table to the command', async () => {
+    const answer = await app.request('/?wait=true', { method: 'POST', ...as('service') })
+    const body = await answer.json()
+    expect(body.tables).toContainEqual({ name: 'public.profiles', rows: 2, sha256: expect.any(String) })
+    expect(await readdir(folder)).toContain(body.name)
+  })
+
+  it('gives a file only to an administrator who has just shown the password', async () => {
+    const [{ name }] = (await backups.list()) as [{ name: string }]
+    const early = await app.request(`/${name}`, as('admin'))
+    expect(early.status).toBe(400)
+    expect(await early.json()).toMatchObject({ code: 'current_password_required' })
+    await database.runAsOwner(
+      `insert into jobs.session_proof (session_id, kind, expires_at) values ($1, 'password', now() + interval '1 minute')`,
+      [callers.get('admin')?.session_id],
+    )
+    const answer = await app.request(`/${name}`, as('admin'))
+    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${name}"`)
+    expect((await answer.arrayBuffer()).byteLength).toBe(Number(answer.headers.get('content-length')))
+    expect((await app.request('/..%2Fkeys.json', as('admin'))).status).toBe(404)
+  })
+})
+
+describe('a start', () => {
+  it('stops with DATABASE_URL beside an embedded club, unless that database has people', async () => {
+    await mkdir(join(dataDir, 'database', 'cluster'), { recursive: true })
+    await writeFile(join(dataDir, 'database', 'cluster', 'PG_VERSION'), '18\n')
+    const home = { dataDir, databaseUrl: 'postgres://club@db.example/club' }
+    await refuseForgottenFolder(home, database)
+    const empty = { ...database, runAsOwner: async () => ({ rows: [], rowCount: 0 }) }
+    await expect(refuseForgottenFolder(home, empty as never)).rejects.toThrow('npm run move')
+    await refuseForgottenFolder({ dataDir, databaseUrl: undefined }, empty as never)
+  })
+
+  it('stops without DATABASE_URL after the club of the folder moved', async () => {
+    await writeFile(join(dataDir, 'moved.json'), '{"to": "db.example/club", "at": "2026-11-23T03:00:00Z"}')
+    await expect(refuseMoved({ dataDir, databaseUrl: undefined })).rejects.toThrow('moved to db.example/club')
+    await refuseMoved({ dataDir, databaseUrl: 'postgres://club@db.example/club' })
+  })
+})

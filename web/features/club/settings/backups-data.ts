@@ -1,0 +1,69 @@
+import { queryOptions } from '@tanstack/react-query'
+import { supabase } from '#web/data/client.ts'
+import { config, gatewayUrl } from '#web/data/config.ts'
+
+export interface BackupFile {
+  name: string
+  /** ISO 8601. */
+  madeAt: string
+  cause: 'command' | 'daily' | 'admin' | 'upgrade'
+  bytes: number
+}
+
+export interface BackupList {
+  /** On the machine of the server. */
+  folder: string
+  isMaking: boolean
+  /** Why the last one failed, in the server's words; null after a success. */
+  failure: string | null
+  backups: BackupFile[]
+}
+
+const TIMEOUT_MS = 20_000
+const WHILE_MAKING_MS = 2_000
+
+/** The back-ups of the club, read again while one is being made. */
+export const backupsQuery = queryOptions({
+  queryKey: ['backups'],
+  queryFn: async (): Promise<BackupList> => (await call('GET', '/backups/v1')).json(),
+  meta: { keep: false },
+  refetchInterval: ({ state }) => (state.data?.isMaking ? WHILE_MAKING_MS : false),
+})
+
+/** Asks the server to make one; the list says when it is there. */
+export async function startBackup(): Promise<void> {
+  await call('POST', '/backups/v1')
+}
+
+/** Downloads a back-up as a file of the device. Rejects with `current_password_required` when the password is too long ago. */
+export async function downloadBackup(name: string): Promise<Blob> {
+  return (await call('GET', `/backups/v1/${name}`, undefined, false)).blob()
+}
+
+/** Confirms this session by the password for some minutes. Rejects with auth's error. */
+export async function confirmPassword(password: string): Promise<void> {
+  await call('POST', '/auth/v1/reauthenticate', { current_password: password })
+}
+
+async function call(
+  method: 'GET' | 'POST',
+  path: string,
+  body?: unknown,
+  hasLimit = true,
+): Promise<Response> {
+  const { data } = await supabase().auth.getSession()
+  const answer = await fetch(`${gatewayUrl()}${path}`, {
+    method,
+    headers: {
+      apikey: config().anonKey,
+      authorization: `Bearer ${data.session?.access_token}`,
+      'content-type': 'application/json',
+      'x-supabase-api-version': '2024-01-01',
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(hasLimit && { signal: AbortSignal.timeout(TIMEOUT_MS) }),
+  })
+  if (answer.ok) return answer
+  const { code, message } = await answer.json().catch(() => ({}))
+  throw Object.assign(new Error(message), { code, status: answer.status })
+}
