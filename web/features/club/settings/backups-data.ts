@@ -25,7 +25,11 @@ const WHILE_MAKING_MS = 2_000
 /** The back-ups of the club, read again while one is being made. */
 export const backupsQuery = queryOptions({
   queryKey: ['backups'],
-  queryFn: async (): Promise<BackupList> => (await call('GET', '/backups/v1')).json(),
+  queryFn: async (): Promise<BackupList> => {
+    const list = await (await call('GET', '/backups/v1')).json()
+    if (!Array.isArray(list?.backups)) throw new Error('The server has no list of back-ups')
+    return list
+  },
   meta: { keep: false },
   refetchInterval: ({ state }) => (state.data?.isMaking ? WHILE_MAKING_MS : false),
 })

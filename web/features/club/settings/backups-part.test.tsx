@@ -1,9 +1,8 @@
 import { fireEvent, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { club, openScreen, startApp } from '#web/testing/open-screen.tsx'
 
 startApp('admin')
-afterEach(() => vi.restoreAllMocks())
 
 const daily = {
   name: 'greenside-2026-11-23T030000Z-daily.tar',
@@ -19,7 +18,7 @@ const listed = (change: object = {}) => ({
 const open = () =>
   openScreen({
     address: '/settings/system',
-    load: async () => (await import('#web/features/club/settings/system-section.tsx')).SystemSettingsScreen,
+    load: async () => (await import('#web/features/club/settings/backups-part.tsx')).BackupsPart,
   })
 
 const sent = (method: string, path: string) =>
@@ -66,5 +65,6 @@ describe('the back-ups of the club', () => {
     await waitFor(() => expect(saved).toHaveBeenCalledTimes(1))
     expect(sent('POST', '/auth/v1/reauthenticate')[0]?.body).toEqual({ current_password: 'secret words' })
     await waitFor(() => expect(screen.queryByLabelText('Your password')).toBeNull())
+    saved.mockRestore()
   })
 })

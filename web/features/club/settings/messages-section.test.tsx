@@ -103,6 +103,8 @@ describe('the settings of the system', () => {
   })
 
   it('list what was given up with why, and let it be tried again through the outbox', async () => {
+    const backups = { folder: '/srv', isMaking: false, failure: null, backups: [] }
+    club.answers.set('GET /backups/v1', { status: 200, body: backups })
     const screen = await openSystem()
     expect(await screen.findByText(/10 tries.*did not take the mail \(550\)/)).toBeTruthy()
     act(() => setOnline(false))
