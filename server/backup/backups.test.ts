@@ -77,7 +77,7 @@ describe('/backups/v1', () => {
   })
 
   it('gives a file only to an administrator who has just shown the password', async () => {
-    const [{ name }] = (await backups.list()) as [{ name: string }]
+    const name = (await backups.list())[0]!.name
     const early = await app.request(`/${name}`, as('admin'))
     expect(early.status).toBe(400)
     expect(await early.json()).toMatchObject({ code: 'current_password_required' })
