@@ -71,7 +71,7 @@ describe('/backups/v1', () => {
 
   it('makes one, and gives its count and hash of each table to the command', async () => {
     const answer = await app.request('/?wait=true', { method: 'POST', ...as('service') })
-    const body = await answer.json()
+    const body = (await answer.json()) as { name: string; tables: unknown[] }
     expect(body.tables).toContainEqual({ name: 'public.profiles', rows: 2, sha256: expect.any(String) })
     expect(await readdir(folder)).toContain(body.name)
   })
