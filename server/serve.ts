@@ -42,10 +42,10 @@ export interface ServedClub {
 }
 
 /** Serves the club from a migrated database. Rejects when the port cannot be opened. */
-export async function serveClub(config: Config, opened: Database): Promise<ServedClub> {
+export async function serveClub(config: Config, clubDatabase: Database): Promise<ServedClub> {
   const keys = await loadKeys(config)
   const observed = await observeRequests(config, version)
-  const database = observed.watchDatabase(opened)
+  const database = observed.watchDatabase(clubDatabase)
   const leaveGateways = await joinGateways({ database, keys, version })
   const verifier = observed.watchVerifier(createVerifier(keys, Date.now, config.auth))
   const mailbox = config.hasMailbox ? createMailbox() : undefined
@@ -105,7 +105,7 @@ export async function serveClub(config: Config, opened: Database): Promise<Serve
     await auditSink.close()
     await realtime.close()
     await leaveGateways()
-    await opened.close()
+    await clubDatabase.close()
     await observed.close()
   }
   return { server, close }

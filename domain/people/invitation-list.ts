@@ -80,13 +80,13 @@ export function readInvitations(
   const { rows } = readCsv(text)
   const order = orderOf(rows[0])
   const body = order ? rows.slice(1) : rows
-  const seen = new Set<string>()
+  const emails = new Set<string>()
   const lines = body.slice(0, MOST_INVITATIONS).map((row) => {
     const person = order ? byHeading(row, order) : byPosition(row)
     const role = idIn(words.roles, person.role)
     const group = idIn(words.groups, person.group)
-    const fault = faultOf(person, { role, group, isRepeated: seen.has(person.email.toLowerCase()) })
-    if (person.email) seen.add(person.email.toLowerCase())
+    const fault = faultOf(person, { role, group, isRepeated: emails.has(person.email.toLowerCase()) })
+    if (person.email) emails.add(person.email.toLowerCase())
     return { line: row.line, ...person, role: role ?? '', group: group ?? '', fault }
   })
   return { lines, isCut: body.length > MOST_INVITATIONS }
@@ -120,9 +120,9 @@ function byPosition({ cells }: CsvRow): Person {
   const parts = cells.map((cell) => cell.trim())
   const at = parts.findIndex((part) => part.includes('@'))
   const rest = parts.filter((part, index) => index !== at && part !== '')
-  const found = at < 0 ? '' : parts[at]!
-  const bracketed = /^(.*)<([^<>]*)>$/.exec(found)
-  const email = (bracketed ? bracketed[2]! : found).trim()
+  const address = at < 0 ? '' : parts[at]!
+  const bracketed = /^(.*)<([^<>]*)>$/.exec(address)
+  const email = (bracketed ? bracketed[2]! : address).trim()
   const inFront = (bracketed?.[1] ?? '').trim().replace(/^"|"$/g, '')
   const number = rest.find((part) => /\d/.test(part)) ?? ''
   const names = rest.filter((part) => part !== number)
@@ -137,8 +137,8 @@ function namesIn(name: string): [firstName: string, surname: string] {
 }
 
 /** The id of a word; empty for none, undefined for an unknown one. */
-function idIn(known: ReadonlyMap<string, string>, word: string): string | undefined {
-  return word === '' ? '' : known.get(word.toLowerCase())
+function idIn(ids: ReadonlyMap<string, string>, word: string): string | undefined {
+  return word === '' ? '' : ids.get(word.toLowerCase())
 }
 
 interface Checks {

@@ -5,7 +5,7 @@ import { finished } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import * as tar from 'tar'
 import { BackupError } from './backup-error.ts'
-import { filePartOf, type Manifest, parseManifest, partOf } from './manifest.ts'
+import { filePartOf, type Manifest, parseManifest, tablePartOf } from './manifest.ts'
 
 const MANIFEST = 'manifest.json'
 
@@ -35,25 +35,26 @@ interface ReadPart {
 export async function verifyArchive(file: string): Promise<Manifest> {
   const { manifest, parts } = await readArchive(file)
   for (const table of manifest.tables) {
-    const found = parts.get(partOf(table))
-    if (found?.sha256 !== table.sha256 || found.rows !== table.rows) throw damaged(file, partOf(table), found)
+    const part = parts.get(tablePartOf(table))
+    if (part?.sha256 !== table.sha256 || part.rows !== table.rows)
+      throw damaged(file, tablePartOf(table), part)
   }
   for (const { version, size, sha256 } of manifest.files.included) {
-    const found = parts.get(filePartOf(version))
-    if (found?.sha256 !== sha256 || found.bytes !== size) throw damaged(file, filePartOf(version), found)
+    const part = parts.get(filePartOf(version))
+    if (part?.sha256 !== sha256 || part.bytes !== size) throw damaged(file, filePartOf(version), part)
   }
   for (const { name, sha256 } of manifest.keys) {
-    const found = parts.get(`keys/${name}`)
-    if (found?.sha256 !== sha256) throw damaged(file, `keys/${name}`, found)
+    const part = parts.get(`keys/${name}`)
+    if (part?.sha256 !== sha256) throw damaged(file, `keys/${name}`, part)
   }
   return manifest
 }
 
-function damaged(file: string, part: string, found: ReadPart | undefined): BackupError {
+function damaged(file: string, name: string, part: ReadPart | undefined): BackupError {
   return new BackupError(
-    found === undefined
-      ? `${file} is cut: ${part} is missing. Nothing was restored.`
-      : `${file} is damaged: ${part} is not what was saved. Nothing was restored.`,
+    part === undefined
+      ? `${file} is cut: ${name} is missing. Nothing was restored.`
+      : `${file} is damaged: ${name} is not what was saved. Nothing was restored.`,
   )
 }
 
@@ -109,12 +110,12 @@ function digestOf(look: (chunk: Buffer) => void) {
   let bytes = 0
   let rows = 0
   const stream = new Writable({
-    write(chunk: Buffer, _encoding, done) {
+    write(chunk: Buffer, _encoding, next) {
       hash.update(chunk)
       bytes += chunk.length
       for (const byte of chunk) if (byte === 10) rows += 1
       look(chunk)
-      done()
+      next()
     },
   })
   return { stream, result: (): ReadPart => ({ sha256: hash.digest('hex'), bytes, rows }) }

@@ -58,12 +58,12 @@ export interface TableDigest {
  * Reads a table row by row in its order, each row a line: a JSON array of the columns' texts. Gives `take` some lines at
  * a time, and at the end their count and hash. The session must be set by `readAlike`.
  */
-export async function readTable(
+export async function readTableRows(
   session: Session,
   { name, columns, order }: ClubTable,
   take: (lines: string) => Promise<void> | void = () => {},
 ): Promise<TableDigest> {
-  const texts = columns.map((column) => `${quoted(column.name)}::text`).join(', ')
+  const texts = columns.map((column) => `${quoteColumn(column.name)}::text`).join(', ')
   await session.query(
     `declare club_rows no scroll cursor for select to_json(array[${texts}])::text as line from ${name} order by ${order}`,
   )
@@ -92,6 +92,6 @@ export async function readAlike(session: Session): Promise<void> {
 }
 
 /** A name as SQL writes it. */
-export function quoted(name: string): string {
+export function quoteColumn(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }

@@ -4,8 +4,8 @@ import { createGunzip } from 'node:zlib'
 import { applyLayers, type Layers, versionOf } from '#server/database/migrate.ts'
 import type { OwnerSession, Session } from '#server/database/types.ts'
 import { BackupError } from './backup-error.ts'
-import { type ClubTable, clubTables, quoted, readAlike, readTable } from './club-tables.ts'
-import { type Manifest, partOf, type TableContent } from './manifest.ts'
+import { type ClubTable, clubTables, quoteColumn, readAlike, readTableRows } from './club-tables.ts'
+import { type Manifest, type TableContent, tablePartOf } from './manifest.ts'
 
 /** The rows of a club. */
 export type ClubRows = Pick<Manifest, 'migrations' | 'tables' | 'sequences'>
@@ -122,7 +122,7 @@ const BATCH_LENGTH = 200_000
 const BATCH_ROWS = 1000
 
 async function loadTable(session: Session, parts: string, content: TableContent): Promise<void> {
-  const names = content.columns.map(({ name }) => quoted(name)).join(', ')
+  const names = content.columns.map(({ name }) => quoteColumn(name)).join(', ')
   const values = content.columns.map(({ type }, index) => `(row ->> ${index})::${type}`).join(', ')
   const text = `insert into ${content.name} (${names}) overriding system value
     select ${values} from jsonb_array_elements($1::jsonb) as rows (row)`
@@ -133,7 +133,7 @@ async function loadTable(session: Session, parts: string, content: TableContent)
     batch = []
     length = 0
   }
-  for await (const line of linesOf(join(parts, partOf(content)))) {
+  for await (const line of linesOf(join(parts, tablePartOf(content)))) {
     batch.push(line)
     length += line.length
     if (length >= BATCH_LENGTH || batch.length >= BATCH_ROWS) await flush()
@@ -165,7 +165,7 @@ async function setSequences(session: Session, sequences: Manifest['sequences']):
 
 async function compare(session: Session, content: TableContent, table: ClubTable): Promise<LoadedTable> {
   const { name, columns } = content
-  const digest = await readTable(session, { ...table, columns })
+  const digest = await readTableRows(session, { ...table, columns })
   if (digest.rows === content.rows && digest.sha256 === content.sha256) return { name, ...digest }
   throw new BackupError(
     `${name} is not the same after loading: ${digest.rows} rows for ${content.rows}, hash ${digest.sha256} for ${content.sha256}. Nothing was kept.`,

@@ -44,10 +44,10 @@ const manifest = z.object({
 /** The first part of a back-up: what is in it, by count and hash. */
 export type Manifest = z.infer<typeof manifest>
 export type TableContent = Manifest['tables'][number]
-export type StoredFile = z.infer<typeof storedFile>
+export type SavedFile = z.infer<typeof storedFile>
 
 /** The part with a table's rows. */
-export const partOf = (table: { name: string }) => `tables/${table.name}.jsonl.gz`
+export const tablePartOf = (table: { name: string }) => `tables/${table.name}.jsonl.gz`
 
 /** The part that is an uploaded file. */
 export const filePartOf = (version: string) => `files/${version.slice(0, 2)}/${version}`

@@ -8,8 +8,15 @@ import { codeOfError } from '#domain/base/unknown.ts'
 import { appliedMigrations } from '#server/database/migrate.ts'
 import type { Database, Session } from '#server/database/types.ts'
 import { BackupError } from './backup-error.ts'
-import { clubSequences, clubTables, readAlike, readTable } from './club-tables.ts'
-import { FORMAT, filePartOf, type Manifest, partOf, type StoredFile, type TableContent } from './manifest.ts'
+import { clubSequences, clubTables, readAlike, readTableRows } from './club-tables.ts'
+import {
+  FORMAT,
+  filePartOf,
+  type Manifest,
+  type SavedFile,
+  type TableContent,
+  tablePartOf,
+} from './manifest.ts'
 
 /** Where a club's data outside the database is. */
 export interface ClubFolders {
@@ -66,8 +73,8 @@ export async function writeTables(database: Database, parts: string): Promise<Da
     if (migrations.length === 0) throw new BackupError('There is no club in this database yet.')
     const tables: TableContent[] = []
     for (const table of await clubTables(session)) {
-      const part = gzipPart(join(parts, partOf(table)))
-      const digest = await readTable(session, table, part.write)
+      const part = gzipPart(join(parts, tablePartOf(table)))
+      const digest = await readTableRows(session, table, part.write)
       await part.end()
       tables.push({ name: table.name, columns: table.columns, ...digest })
     }
@@ -120,7 +127,7 @@ function gzipPart(path: string) {
 async function linkFiles(options: PartsOptions, versions: string[]): Promise<Manifest['files']> {
   const { parts, filesDirectory, bucket } = options
   if (bucket !== undefined) return { bucket, included: [], missing: [] }
-  const included: StoredFile[] = []
+  const included: SavedFile[] = []
   const missing: string[] = []
   for (const version of versions) {
     const part = join(parts, filePartOf(version))

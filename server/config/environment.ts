@@ -10,9 +10,9 @@ const SECRET = /SECRET|PASS|KEY|TOKEN|DATABASE_URL|_SID$|TEST_OTP/
 /** The variables that are set and known, by name; the values of secrets are left out. */
 export function setVariables(
   env: Record<string, string | undefined>,
-  known: readonly string[],
+  names: readonly string[],
 ): SetVariable[] {
-  return known
+  return names
     .filter((name) => env[name] !== undefined)
     .sort()
     .map((name) => ({ name, value: SECRET.test(name) || holdsPassword(env[name]!) ? null : env[name]! }))

@@ -16,14 +16,14 @@ export function manifest(database: Database, webDirectory: string): Handler {
   return async (context) => {
     const text = await readFile(join(webDirectory, 'manifest.webmanifest'), 'utf8').catch(() => undefined)
     if (text === undefined) return context.text('Not found', 404)
-    const built = JSON.parse(text) as Manifest
+    const manifest = JSON.parse(text) as Manifest
     const { rows } = await database.runAsOwner<{ name: string | null; logo: string | null }>(
       `select private.setting('club.name') #>> '{}' as name, private.setting('club.logo') #>> '{}' as logo`,
     )
     const { name, logo } = rows[0]!
-    const clubName = name ?? built.name
-    const icons = logo === null ? built.icons : iconSizes.map((size) => logoIcon(logo, size))
-    return context.body(JSON.stringify({ ...built, name: clubName, short_name: clubName, icons }), 200, {
+    const clubName = name ?? manifest.name
+    const icons = logo === null ? manifest.icons : iconSizes.map((size) => logoIcon(logo, size))
+    return context.body(JSON.stringify({ ...manifest, name: clubName, short_name: clubName, icons }), 200, {
       'content-type': 'application/manifest+json',
       'cache-control': 'no-cache',
     })

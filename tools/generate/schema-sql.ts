@@ -106,7 +106,7 @@ export async function schemaSql(database: Database): Promise<string> {
     ]
     const tables = await session.query<TableRow>(TABLES)
     for (const row of tables.rows) {
-      const table = await readTable(session, row)
+      const table = await readTableRows(session, row)
       parts.push(row.ours ? wholeTable(table) : additionsTo(table))
     }
     parts.push(['-- functions', ...(await linesOf(session, FUNCTIONS))].join('\n'))
@@ -118,7 +118,7 @@ async function linesOf(session: Session, sql: string, values: unknown[] = []): P
   return (await session.query<{ line: string }>(sql, values)).rows.map((row) => row.line)
 }
 
-async function readTable(session: Session, { oid, name, comment }: TableRow): Promise<TableText> {
+async function readTableRows(session: Session, { oid, name, comment }: TableRow): Promise<TableText> {
   const lines = (sql: string) => linesOf(session, sql, [oid])
   return {
     name,

@@ -14,7 +14,7 @@ export const ALSO_ON_POSTGRES = /^\/\/ Also on PostgreSQL: \S/
 
 /** Tests of the embedded database itself, and of what needs no database: not even the full mode repeats them. */
 const EMBEDDED_ONLY =
-  /^server\/(database\/pglite\/|rest\/(oracle|parse|plan|sql)\/|storage\/(bad-input|objects\/names\.property|pictures\/pictures|stores\/store-contract)\.test|(mail|sms|jobs\/push|config|keys)\/)/
+  /^server\/(database\/pglite\/|rest\/(oracle|parse|plan|sql)\/|storage\/(bad-input|objects\/names\.property|pictures\/pictures|stores\/store-contract)\.test|(mail|sms|jobs\/push|config)\/|keys\/keys\.test)/
 
 /** The test files that run on PostgreSQL too: in the full mode all that ask a database, else those with that line. */
 export function filesForPostgres(isFull) {

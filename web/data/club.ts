@@ -9,10 +9,10 @@ export interface ClubIdentity {
 
 /** Name and logo of the club, live: from the start of the app, then as an administrator changes them. */
 export function useClubIdentity(): ClubIdentity {
-  const known = useKnownSettings()
+  const settings = useKnownSettings()
   const { clubName, clubLogo } = config()
-  const path = known ? known['club.logo'] : clubLogo
-  return { name: known?.['club.name'] ?? clubName, logo: path ? clubPicture(path) : undefined }
+  const path = settings ? settings['club.logo'] : clubLogo
+  return { name: settings?.['club.name'] ?? clubName, logo: path ? clubPicture(path) : undefined }
 }
 
 /** The address of a picture in the bucket `club`. */

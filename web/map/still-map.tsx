@@ -29,8 +29,8 @@ export function StillMap({ course, marker, hole, marks }: StillMapProps) {
   )
   const overview = useMemo(() => {
     if (ground) return null
-    const chosen = course.hole.find(({ number }) => number === hole)
-    return (chosen && holeOutline(chosen, course.course_feature)) ?? courseOutline(course)
+    const holeOnMap = course.hole.find(({ number }) => number === hole)
+    return (holeOnMap && holeOutline(holeOnMap, course.course_feature)) ?? courseOutline(course)
   }, [course, hole, ground])
   if (ground && marker) {
     const middle = ground.place(marker)

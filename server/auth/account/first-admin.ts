@@ -61,9 +61,9 @@ export async function firstAdmin(service: AuthService, context: Context): Promis
   const claim = { address, passwordHash: await hashPassword(password), metadata: data }
   const { user, session } = await service.database
     .asOwner(async (transaction) => {
-      const known = await lockAccount(transaction, address)
-      const id = known?.id ?? randomUUID()
-      if (known) await replaceClaim(service, transaction, id, claim)
+      const account = await lockAccount(transaction, address)
+      const id = account?.id ?? randomUUID()
+      if (account) await replaceClaim(service, transaction, id, claim)
       else await insertUser(service, transaction, { id, ...claim })
       await vouch(service, transaction, id)
       const { rows } = await transaction.query<{ is_made: boolean }>(
@@ -90,9 +90,9 @@ async function checkCode(database: Database, code: string): Promise<void> {
   const { rows } = await database.runAsOwner<{ code_hash: string }>(
     'select code_hash from jobs.first_start_code where not private.has_admin()',
   )
-  const given = Buffer.from(hashOf(code))
+  const hash = Buffer.from(hashOf(code))
   // Every hash is compared, so that the time is the same for each code.
-  const matches = rows.filter(({ code_hash }) => timingSafeEqual(Buffer.from(code_hash), given))
+  const matches = rows.filter(({ code_hash }) => timingSafeEqual(Buffer.from(code_hash), hash))
   if (matches.length === 0) throw codeRefused()
 }
 

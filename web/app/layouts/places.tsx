@@ -18,10 +18,10 @@ export function Places({ className = '', isRail = false }: PlacesProps) {
   const { t } = useTranslation()
   const role = useRole()
   const current = useCurrentRoute()
-  const shown = isRail ? [...places[role], ...(railPlaces[role] ?? [])] : places[role]
+  const rolePlaces = isRail ? [...places[role], ...(railPlaces[role] ?? [])] : places[role]
   return (
     <nav aria-label={t('nav.label')} className={className}>
-      {shown.map((place) => (
+      {rolePlaces.map((place) => (
         <PlaceLink key={place.path} place={place} isHere={isIn(place, current?.path, current?.parent)} />
       ))}
       {role === 'guest' ? (

@@ -5,7 +5,7 @@ import { usePending, write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 
 export const AUDIENCES = ['everyone', 'members', 'staff', 'group'] as const
-export type Audience = (typeof AUDIENCES)[number]
+export type AnnouncementAudience = (typeof AUDIENCES)[number]
 
 export const LONGEST_TITLE = 120
 export const LONGEST_BODY = 500
@@ -17,7 +17,7 @@ export interface AnnouncementText {
 
 /** What an administrator writes before it is sent. */
 export interface AnnouncementDraft {
-  audience: Audience
+  audience: AnnouncementAudience
   /** For the audience `group`; empty else. */
   group: string
   /** By language of the club. */
@@ -29,7 +29,7 @@ export interface AnnouncementDraft {
 /** An announcement that the club has: how many have it in their inbox, and how many of them have opened it. */
 export interface SentAnnouncement {
   id: string
-  audience: Audience
+  audience: AnnouncementAudience
   group_id: string | null
   title: string
   body: string
@@ -66,7 +66,7 @@ export async function announce(
 }
 
 /** How many people it would reach now; undefined while that is not known. */
-export function useReceivers(audience: Audience, group: string): number | undefined {
+export function useReceivers(audience: AnnouncementAudience, group: string): number | undefined {
   const { data } = useQuery({
     queryKey: ['profiles', 'announcement_receivers', audience, group],
     meta: { keep: false },

@@ -47,12 +47,12 @@ function AnnounceSheet({ open, onClose }: { open: boolean; onClose: () => void }
   const [isPreview, setIsPreview] = useState(false)
   const [faults, setFaults] = useState<{ title?: boolean; group?: boolean }>({})
   const check = () => {
-    const found = {
+    const nextFaults = {
       title: !draft.texts[tongues[0]!]?.title.trim(),
       group: draft.audience === 'group' && !draft.group,
     }
-    setFaults(found)
-    setIsPreview(!found.title && !found.group)
+    setFaults(nextFaults)
+    setIsPreview(!nextFaults.title && !nextFaults.group)
   }
   return (
     <Sheet open={open} onClose={onClose} title={t('announce.title')}>
@@ -143,8 +143,8 @@ interface TextFieldsProps {
 
 function TextFields({ tongue, text, isFirst, isMissing, onChange }: TextFieldsProps) {
   const { t } = useTranslation(['notifications', 'common'])
-  const known = languages.find((one) => one === tongue)
-  const name = known && !isFirst ? ` (${languageNames[known]})` : ''
+  const language = languages.find((one) => one === tongue)
+  const name = language && !isFirst ? ` (${languageNames[language]})` : ''
   return (
     <div className="flex flex-col gap-4" lang={tongue}>
       <Field
@@ -182,7 +182,7 @@ function Preview({ draft, tongues, onBack, onSent }: PreviewProps) {
   const { online } = useConnection()
   const receivers = useReceivers(draft.audience, draft.group)
   const [failure, setFailure] = useState<string>()
-  const written = tongues.filter((tongue) => draft.texts[tongue]?.title.trim())
+  const writtenTongues = tongues.filter((tongue) => draft.texts[tongue]?.title.trim())
   const send = async () => {
     try {
       await announce(draft, tongues)
@@ -194,7 +194,7 @@ function Preview({ draft, tongues, onBack, onSent }: PreviewProps) {
   }
   return (
     <div className="flex flex-col gap-4">
-      {written.map((tongue) => (
+      {writtenTongues.map((tongue) => (
         <article key={tongue} lang={tongue} className="rounded-box border border-line bg-base-100 p-4">
           <h3 className="font-semibold [overflow-wrap:anywhere]">{draft.texts[tongue]!.title}</h3>
           <p className="whitespace-pre-line text-muted [overflow-wrap:anywhere]">
@@ -202,7 +202,7 @@ function Preview({ draft, tongues, onBack, onSent }: PreviewProps) {
           </p>
         </article>
       ))}
-      {written.length < tongues.length ? (
+      {writtenTongues.length < tongues.length ? (
         <p className="text-muted text-sm">{t('announce.untranslated')}</p>
       ) : null}
       <p>

@@ -4,7 +4,7 @@ import { type MutationRecord, refusalOf } from '#web/data/outbox/mutation.ts'
 import { drop, retry } from '#web/data/outbox/outbox.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'
 import {
-  type Audience,
+  type AnnouncementAudience,
   type SentAnnouncement,
   useAnnouncementGroups,
   useAnnouncements,
@@ -100,7 +100,7 @@ function SentRow({ sent }: { sent: SentAnnouncement }) {
     />
   )
 
-  function audienceText(audience: Audience): string {
+  function audienceText(audience: AnnouncementAudience): string {
     return audience === 'group' && group ? group : t(`announce.to.${audience}`)
   }
 }

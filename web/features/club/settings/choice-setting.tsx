@@ -28,16 +28,12 @@ export function ChoiceSetting<K extends ChoiceKey>({
   const setting = useSetting(of)
   const { value, refused, sync, save } = setting
   const options: ChoiceOption<string>[] = [...(none ? [{ value: '', label: none }] : []), ...choices]
-  const choose = (chosen: string) => save((chosen === '' ? null : chosen) as Settings[K]).catch(showNotSaved)
+  const choose = (id: string) => save((id === '' ? null : id) as Settings[K]).catch(showNotSaved)
   const labelOf = (one: string) => options.find((option) => option.value === one)?.label ?? one
   return (
     <div className="flex flex-col gap-2">
       <Field label={label} hint={hint} error={refusedText(sync)} optional={none !== undefined}>
-        <Select
-          value={(refused ?? value) || ''}
-          choices={options}
-          onChange={(chosen) => void choose(chosen)}
-        />
+        <Select value={(refused ?? value) || ''} choices={options} onChange={(id) => void choose(id)} />
       </Field>
       <SettingStatus setting={setting} format={(one) => labelOf(one ?? '')} />
     </div>

@@ -14,14 +14,14 @@ const colours = ['red', 'white', 'blue', 'yellow', 'black', 'green', 'orange'] a
 export function FlagsSetting() {
   const { t } = useTranslation('settings')
   const setting = useSetting('course.flag_colours')
-  const known = useFlagColours()
-  const shown: FlagColours = setting.refused ?? setting.value ?? known
+  const clubFlags = useFlagColours()
+  const flags: FlagColours = setting.refused ?? setting.value ?? clubFlags
   const nameOf = (colour: string) => t(`colours.${colours.find((one) => one === colour) ?? 'white'}`)
   // The two zones change places, because two flags of one colour would say nothing.
   const choose = (zone: keyof FlagColours, colour: string) => {
-    const other = zones.find((one) => one !== zone && shown[one] === colour)
-    const changed = { ...shown, ...(other ? { [other]: shown[zone] } : {}), [zone]: colour }
-    setting.save(changed).catch(showNotSaved)
+    const other = zones.find((one) => one !== zone && flags[one] === colour)
+    const nextFlags = { ...flags, ...(other ? { [other]: flags[zone] } : {}), [zone]: colour }
+    setting.save(nextFlags).catch(showNotSaved)
   }
   return (
     <>
@@ -35,10 +35,10 @@ export function FlagsSetting() {
             <span
               aria-hidden
               className="size-8 shrink-0 rounded-full border border-edge"
-              style={{ backgroundColor: flagColours[shown[zone]] }}
+              style={{ backgroundColor: flagColours[flags[zone]] }}
             />
             <Select
-              value={shown[zone]}
+              value={flags[zone]}
               choices={colours.map((value) => ({ value: value as string, label: nameOf(value) }))}
               onChange={(colour) => choose(zone, colour)}
             />

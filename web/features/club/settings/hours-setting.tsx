@@ -35,8 +35,8 @@ export function HoursSetting() {
   const [draft, setDraft] = useState<Draft>()
   const seasons = draft?.seasons ?? refused ?? value
   const current = seasonOn(seasons, useClubDay())
-  const change = (changed: readonly OpeningSeason[]) =>
-    setDraft({ seasons: changed, seen: draft ? draft.seen : value })
+  const change = (nextSeasons: readonly OpeningSeason[]) =>
+    setDraft({ seasons: nextSeasons, seen: draft ? draft.seen : value })
   const isFaulty = hasSeasonFault(seasons)
   const saveDraft = () => {
     if (!draft || isFaulty) return
@@ -53,7 +53,7 @@ export function HoursSetting() {
           key={at}
           season={season}
           isCurrent={season === current && seasons.length > 1}
-          onChange={(changed) => change(seasons.map((one, index) => (index === at ? changed : one)))}
+          onChange={(nextSeasons) => change(seasons.map((one, index) => (index === at ? nextSeasons : one)))}
           onDelete={() => change(seasons.filter((_, index) => index !== at))}
         />
       ))}

@@ -15,8 +15,8 @@ export function LanguagesSetting() {
   const { value, refused, sync, save } = setting
   const { original, translations } = clubLanguages(refused ?? value)
   const choose = (first: Language, others: readonly Language[]) => {
-    const chosen = languages.filter((language) => language !== first && others.includes(language))
-    save([first, ...chosen]).catch(showNotSaved)
+    const translations = languages.filter((language) => language !== first && others.includes(language))
+    save([first, ...translations]).catch(showNotSaved)
   }
   return (
     <>

@@ -52,7 +52,7 @@ function TextInLanguage({ text, language }: { text: Text; language: Language }) 
       optional
       rows={6}
       format={(all) => all[language] ?? ''}
-      parse={(typed) => (typed.length <= LONGEST ? { ...value, [language]: typed } : undefined)}
+      parse={(text) => (text.length <= LONGEST ? { ...value, [language]: text } : undefined)}
       fault={t('texts.fault', { most: LONGEST })}
     />
   )

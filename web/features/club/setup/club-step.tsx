@@ -66,8 +66,8 @@ export function ClubStep({ onDone }: { onDone: () => void }) {
       </Field>
       <Place draft={draft} onChange={change} />
       <LanguagesField
-        chosen={draft['club.languages']}
-        onChange={(chosen) => change({ 'club.languages': chosen })}
+        codes={draft['club.languages']}
+        onChange={(codes) => change({ 'club.languages': codes })}
       />
       <Button type="submit" kind="primary" size="large">
         {t('setup.saveAndGoOn')}
@@ -161,19 +161,19 @@ function Place({ draft, onChange }: PlaceProps) {
 }
 
 interface LanguagesFieldProps {
-  chosen: readonly string[]
-  onChange: (chosen: string[]) => void
+  codes: readonly string[]
+  onChange: (codes: string[]) => void
 }
 
 /** The language that the club's texts are written in. Those of their translations can be chosen with the menu. */
-function LanguagesField({ chosen, onChange }: LanguagesFieldProps) {
+function LanguagesField({ codes, onChange }: LanguagesFieldProps) {
   const { t } = useTranslation('club')
   return (
     <Field label={t('setup.club.language')} hint={t('setup.club.languageHint')}>
       <Select
-        value={(chosen[0] ?? 'en') as Language}
+        value={(codes[0] ?? 'en') as Language}
         choices={languages.map((value) => ({ value, label: languageNames[value] }))}
-        onChange={(first) => onChange([first, ...chosen.filter((one) => one !== first)])}
+        onChange={(first) => onChange([first, ...codes.filter((one) => one !== first)])}
       />
     </Field>
   )

@@ -13,15 +13,15 @@ export function currencyChoices(language: string): Choice[] {
 }
 
 /** The time zones of a country where the browser knows them, else all. */
-export function zoneChoices(country: string, chosen: string): Choice[] {
-  const known = zonesOf(country)
-  const zones = known.length > 0 ? known : Intl.supportedValuesOf('timeZone')
-  return [...new Set([...zones, chosen])]
+export function zoneChoices(country: string, current: string): Choice[] {
+  const ofCountry = zonesOf(country)
+  const zones = ofCountry.length > 0 ? ofCountry : Intl.supportedValuesOf('timeZone')
+  return [...new Set([...zones, current])]
     .sort()
     .map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
 }
 
-/** This browser's time zone where the country has it, else the country's first. */
+/** This browser's time zone if the country has it, else the country's first in alphabetical order. */
 export function likelyZone(country: string): string {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone
   const zones = zonesOf(country)

@@ -72,8 +72,8 @@ function Paste({ text, onText, onReview }: PasteProps) {
       if (list.lines.length === 0 || list.isCut) return
       onReview(await withKnown(list.lines))
     })
-  const open = async (chosen: File | undefined) => {
-    if (chosen) onText(await chosen.text())
+  const open = async (file: File | undefined) => {
+    if (file) onText(await file.text())
   }
   return (
     <form action={() => void review()} className="flex flex-col gap-4" noValidate>
@@ -153,9 +153,9 @@ function Review({ lines, onLines, onBack, onDone }: ReviewProps) {
   )
   const send = async () => {
     let current = lines
-    let done = 0
+    let count = 0
     for (const line of waiting) {
-      setProgress(done++)
+      setProgress(count++)
       const outcome = await inviteLine(line, choice)
       current = current.map((one) => (one.line === line.line ? { ...one, outcome } : one))
       onLines(current)

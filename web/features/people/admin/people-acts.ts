@@ -32,9 +32,9 @@ export async function sendInvitation(
   invitation: Invitation,
   { byLink = false }: { byLink?: boolean } = {},
 ): Promise<SentInvitation> {
-  const sent = await postInvitation(invitation, byLink)
+  const answer = await postInvitation(invitation, byLink)
   await readAgain()
-  return sent
+  return answer
 }
 
 /** As sendInvitation, for one of many: the lists are read again by `endInvitations`. */

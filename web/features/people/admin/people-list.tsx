@@ -53,10 +53,12 @@ interface PeopleListProps {
 export function PeopleList({ group, onGroup }: PeopleListProps) {
   const { t } = useTranslation('groups')
   const isTable = useMediaQuery(WIDE)
-  const asked = useQueryParam('state')
+  const stateInAddress = useQueryParam('state')
   const [text, setText] = useState('')
   const [role, setRole] = useState<RoleId | null>(null)
-  const [state, setState] = useState<PersonState | null>(PERSON_STATES.find((one) => one === asked) ?? null)
+  const [state, setState] = useState<PersonState | null>(
+    PERSON_STATES.find((one) => one === stateInAddress) ?? null,
+  )
   const [removed, setRemoved] = useState(false)
   const [openId, setOpenId] = useState<string>()
   const [sort, setSort] = useState<PeopleSort>({ by: 'name', descending: false })
