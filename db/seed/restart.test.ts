@@ -102,7 +102,7 @@ const changes: [string, () => Promise<unknown>][] = [
         'admin',
         `update public.setting set value = '"Pacific/Kiritimati"' where key = 'club.time_zone'`,
       )
-      await as('admin', `update public.setting set value = '"JPY"' where key = 'club.currency'`)
+      await rows(`update public.setting set value = '"JPY"' where key = 'club.currency'`)
       await as('admin', `update public.setting set value = 'true' where key = 'kitchen.paused'`)
       await as('admin', `update public.setting set value = 'null' where key = 'club.locale'`)
     },

@@ -9,6 +9,7 @@ const features = fileURLToPath(new URL('../../web/features/', import.meta.url))
 /** Where an administrator changes settings, by the beginning of their keys: a folder or a file of the screen. */
 const screens: [key: string, file: string][] = [
   ['club.', 'club/settings'],
+  ['people.join_code', 'people/admin'],
   ['people.', 'club/settings'],
   ['course.', 'club/settings'],
   ['orders.', 'club/settings'],

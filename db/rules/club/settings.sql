@@ -161,9 +161,11 @@ declare
   current public.setting;
 begin
   select * into current from public.setting s where s.key = edit.key for update;
-  if current.key is null then
+  if current.key is null and edit.key not like 'limits.%' then
+    perform private.refuse('bad_setting', jsonb_build_object('key', edit.key));
+  elsif current.key is null then
     -- Limits have a row only where the club chose one.
-    insert into public.setting (key, value, is_public) values (edit.key, edit.value, edit.key like 'limits.%');
+    insert into public.setting (key, value, is_public) values (edit.key, edit.value, true);
   elsif current.value not in (edit.base, edit.value) then
     perform private.refuse('setting_moved_on', jsonb_build_object('key', edit.key));
   else

@@ -46,6 +46,9 @@ export async function makeRows(club: Club): Promise<void> {
     insert into public.serving_place (name) values ('Terrace');
     insert into public.sold_out_spell (name) values ('Soup');
     insert into public.course (name) values ('Second Course');
+    insert into public.job_retry (id, job_id) values (gen_random_uuid(), 1);
+    insert into public.setting_edit (id, key, base, value) select gen_random_uuid(), key, value, value
+      from public.setting where key in ('club.name', 'kitchen.recall_minutes');
     ${chargeRows(club.people.member.id)}
     ${printingRows}
     ${workRows(club.people.maintenance.id)}`)

@@ -332,9 +332,11 @@ describe('settings', () => {
 
   it('of the club can be changed to values that fit', async () => {
     const changed = await tryAs(database, club.people.admin.scope, (session) =>
-      session.query(`update public.setting set value = '"JPY"' where key = 'club.currency' returning value`),
+      session.query(
+        `update public.setting set value = '"Asia/Tokyo"' where key = 'club.time_zone' returning value`,
+      ),
     )
-    expect(changed.rows).toEqual([{ value: 'JPY' }])
+    expect(changed.rows).toEqual([{ value: 'Asia/Tokyo' }])
   })
 
   it('let the kitchen pause, but not hide that it did', async () => {

@@ -31,11 +31,16 @@ const reasons: Record<string, string> = {
   "features/issues/shared/location-choice.tsx t('from.away')": 'why the tap set no place',
   'features/issues/triage/toast-outcome.ts done': 'undo',
   'features/issues/triage/toast-outcome.ts waits': 'undo',
-  'features/notifications/announce.tsx t(`announce.${outcome}`)': 'the sheet has closed',
+  "features/notifications/announce.tsx t(online ? 'announce.onItsWay' : 'announce.stored')":
+    'the sheet has closed',
   "features/orders/use-order-again.ts t('list.againGone', { count: missing })": 'what the basket lacks',
+  "features/people/admin/invitation-links.tsx t('links.copied')": 'the clipboard',
+  "features/people/admin/people-bulk.tsx t('bulk.done', { count: people.length })":
+    'how many people were changed: the choice has ended',
   "features/people/admin/people-invite.tsx t('invite.sent', { email })": 'the message that has gone out',
   "features/people/admin/people-leave.tsx t('person.removed', { name })": 'the person is in no list any more',
-  "features/people/admin/people-person.tsx t('invite.sent', { email })": 'the message that has gone out',
+  "features/people/admin/people-person.tsx t('invite.sent', { email: person.email })":
+    'the message that has gone out',
   "features/people/security/signing-in.tsx t('password.saved')": 'a password is never shown',
   'features/people/sign-in/confirm-screen.tsx t(`confirm.done.${flow}`)': 'the screen of the link has gone',
   "features/people/sign-in/reset-password-screen.tsx t('password.saved')": 'a password is never shown',
