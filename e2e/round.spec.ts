@@ -155,7 +155,8 @@ async function reportInDeadSpot(page: Page, url: string) {
   expect(await report()).toEqual([])
   await page.context().setOffline(false)
   await expect.poll(report).toEqual([{ place_name: expect.stringMatching(/^Hole 7, /) }])
-  // The bar has gone again, and the report says that it is sent.
+  // The bar has gone again, and the report no longer says that it waits.
+  await expect(page.getByText(/^(Waiting to send|Sending)/)).toHaveCount(0)
   await takeShifts(page)
 }
 

@@ -28,8 +28,10 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/
 
 /** The pin sheet of a day (`?date=YYYY-MM-DD`, else today) for everyone, reached from the map. */
 export function PinSheetScreen() {
+  const { t } = useTranslation('course')
   return (
     <div className="safe-x pt-4 pb-[calc(var(--bar-space,0px)+1.5rem)]">
+      <h1 className="sr-only">{t('sheet.title')}</h1>
       <PinSheet parent="/map" />
     </div>
   )
