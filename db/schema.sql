@@ -3136,6 +3136,8 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.has_join_code(jsonb) returns boolean, stable, security definer
 -- private.has_limits() returns boolean, stable, security definer
 -- private.has_lines_at(public.user_order,text[]) returns boolean, immutable
+-- private.has_own_history(uuid) returns boolean, stable, security definer
+-- private.has_own_work(uuid) returns boolean, stable, security definer
 -- private.has_proof() returns boolean, stable, security definer
 -- private.hold_account(uuid) returns void, volatile, security definer
 -- private.hold_printer(uuid,uuid) returns boolean, volatile, security definer
@@ -3154,6 +3156,8 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.is_contact(text,jsonb) returns boolean, immutable
 -- private.is_day_of_year(text) returns boolean, immutable
 -- private.is_delay(jsonb) returns boolean, immutable
+-- private.is_demo_id(uuid) returns boolean, immutable
+-- private.is_demo_row(uuid,uuid) returns boolean, immutable
 -- private.is_direct_person() returns boolean, stable
 -- private.is_effect_author_deleted(public.issue_effect,public.issue_effect) returns boolean, immutable
 -- private.is_far(uuid,uuid,jsonb) returns boolean, stable
@@ -3169,6 +3173,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.is_of_a_green(public.green_outline) returns boolean, volatile, security definer
 -- private.is_open(timestamp with time zone) returns boolean, stable, security definer
 -- private.is_open_issue(text) returns boolean, immutable
+-- private.is_own_author(uuid) returns boolean, immutable
 -- private.is_pause(jsonb) returns boolean, immutable
 -- private.is_person() returns boolean, stable
 -- private.is_pin(jsonb) returns boolean, immutable
@@ -3335,8 +3340,14 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.refuse_off_green(uuid,double precision,double precision) returns void, stable, security definer
 -- private.register_device(uuid,text) returns uuid, volatile, security definer
 -- private.release_printer(uuid,uuid,integer) returns void, volatile, security definer
+-- private.removable_courses() returns SETOF uuid, stable, security definer
+-- private.removable_dishes() returns SETOF uuid, stable, security definer
+-- private.removable_issues() returns SETOF uuid, stable, security definer
 -- private.remove_copied_follower(public.issue_follower) returns void, volatile, security definer
 -- private.remove_copied_photo(public.issue_photo) returns void, volatile, security definer
+-- private.remove_demo_course() returns void, volatile, security definer
+-- private.remove_demo_menu() returns void, volatile, security definer
+-- private.remove_demo_people() returns void, volatile, security definer
 -- private.remove_guessed(text[],text[]) returns text[], immutable
 -- private.remove_pin_positions(public.pin_set) returns void, volatile, security definer
 -- private.reset_printer(public.printer,public.printer) returns void, volatile, security definer
@@ -3422,6 +3433,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- public.count_people() returns TABLE(role_id text, user_group_id text, state text, people integer), stable, security definer
 -- public.current_weather() returns jsonb, stable
 -- public.delete_my_account() returns void, volatile, security definer
+-- public.demo_state() returns TABLE(people integer, courses integer, dishes integer, orders integer, issues integer, courses_in_use integer, dishes_in_use integer, issues_in_use integer, is_of_demo boolean), stable, security definer
 -- public.device_topics(text) returns text[], stable, security definer
 -- public.end_device(text) returns void, volatile, security definer
 -- public.end_my_session(uuid) returns boolean, volatile, security definer
@@ -3450,6 +3462,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- public.open_tickets() returns integer, stable, security definer
 -- public.place_invited_person(uuid,text,text,text) returns void, volatile, security definer
 -- public.reinstate_person(uuid) returns void, volatile, security definer
+-- public.remove_demo() returns void, volatile, security definer
 -- public.remove_person(uuid,boolean) returns void, volatile, security definer
 -- public.report_board(uuid,text,bigint) returns void, volatile, security definer
 -- public.reset_second_factors(uuid) returns void, volatile, security definer

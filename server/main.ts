@@ -29,9 +29,11 @@ async function start() {
   await setUpLog(config.operations)
   if (config.ignored.length > 0) console.log(`Set, but without effect here: ${config.ignored.join(', ')}`)
   const [database, { serveClub }] = await Promise.all([prepare(config), import('./serve.ts')])
-  club = await serveClub(config, database)
+  const { isDemoAway } = await import('#db/seed/demo.ts')
+  const servedConfig = { ...config, demo: config.demo && !(await isDemoAway(database)) }
+  club = await serveClub(servedConfig, database)
   club.server.on('error', stop)
-  await announce(config, database)
+  await announce(servedConfig, database)
 }
 
 /**

@@ -20,6 +20,8 @@ insert into private.error_code (code, name, message) values
   ('GS111', 'currency_in_use', 'The currency cannot change while orders are open, or accounts have charges of this month.'),
   ('GS112', 'setting_moved_on', 'Someone else changed this setting in the meantime. Look at it, then save yours again.'),
   ('GS113', 'system_admin_only', 'Only administrators see how the server runs.'),
+  ('GS114', 'demo_admin_only', 'Only an administrator can take the demo away.'),
+  ('GS115', 'demo_person', 'You are a person of the demo. Make someone of your club an administrator, and sign in as that person.'),
   ('GS119', 'proof_needed', 'Confirm that it is you first.'),
 
   ('GS201', 'bad_geometry', 'This shape cannot be read. Record it again.'),

@@ -37,6 +37,8 @@ export const DEMO_PASSWORD = 'greenside-demo'
 /** The state of the demo club between two starts: a setting that only administrators see. */
 interface Marker {
   people: 'present' | 'removed'
+  /** The club took the whole demo away (public.remove_demo): it is not made again. */
+  isAway?: boolean
 }
 const MARKER = 'demo.club'
 
@@ -46,7 +48,7 @@ type Log = (sentence: string) => void
 /**
  * Creates the demo club where there is none: people, an invented course with a month of pins, a menu, orders and issues
  * in every state; `created` is true then. Later starts add only what the new day needs: pins, the range's day, and the times
- * of open orders that no person has touched. Never rejects: each part that fails is rolled back alone and logged.
+ * of open orders that no person has touched. A club that took the demo away gets nothing. Never rejects: each part that fails is rolled back alone and logged.
  */
 export async function seedDemo(
   database: Database,
@@ -54,6 +56,7 @@ export async function seedDemo(
 ): Promise<{ created: boolean }> {
   try {
     const marker = await readMarker(database)
+    if (marker?.isAway) return { created: false }
     const people = marker?.people === 'present' ? [] : await withHashes(demoPeople, DEMO_PASSWORD)
     const parts = marker === undefined ? creation(people, now) : refreshment(people, now)
     await database.asOwner(async (session) => {
@@ -64,6 +67,11 @@ export async function seedDemo(
     log(`The demo club was left as it is: ${firstLine(error)}`)
     return { created: false }
   }
+}
+
+/** Whether the club took the whole demo away. */
+export async function isDemoAway(database: Database): Promise<boolean> {
+  return (await readMarker(database))?.isAway === true
 }
 
 /**

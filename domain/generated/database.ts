@@ -2794,6 +2794,17 @@ export type Database = {
         }[] }
       current_weather: { Args: Record<PropertyKey, never>; Returns: Json }
       delete_my_account: { Args: Record<PropertyKey, never>; Returns: undefined }
+      demo_state: { Args: Record<PropertyKey, never>; Returns: {
+          people: number | null
+          courses: number | null
+          dishes: number | null
+          orders: number | null
+          issues: number | null
+          courses_in_use: number | null
+          dishes_in_use: number | null
+          issues_in_use: number | null
+          is_of_demo: boolean | null
+        }[] }
       device_topics: { Args: {
           token: string
         }; Returns: string[] }
@@ -2988,6 +2999,7 @@ export type Database = {
       reinstate_person: { Args: {
           person: string
         }; Returns: undefined }
+      remove_demo: { Args: Record<PropertyKey, never>; Returns: undefined }
       remove_person: { Args: {
           person: string
           keep_thread?: boolean

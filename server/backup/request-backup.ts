@@ -22,8 +22,16 @@ const answer = z.object({
   }),
 })
 
-/** Has the server that holds the embedded database make a back-up; the key of the data folder opens its door. */
+/** Has the server that holds the embedded database make a back-up. */
 export async function requestBackup(config: Config): Promise<z.infer<typeof answer>> {
+  return answer.parse(await requestFromServer(config, '/backups/v1?wait=true'))
+}
+
+/**
+ * Posts to the server that holds the embedded database; the key of the data folder opens its door. Rejects with BackupError
+ * when no such server answers, and with its own words when it refuses.
+ */
+export async function requestFromServer(config: Config, path: string): Promise<unknown> {
   const text = await readFile(join(config.dataDir, SERVING), 'utf8').catch(() => {
     throw new BackupError(
       'The database is in use by another program than the server of this version: stop it first.',
@@ -31,17 +39,17 @@ export async function requestBackup(config: Config): Promise<z.infer<typeof answ
   })
   const { url } = serving.parse(JSON.parse(text))
   const { serviceRoleKey } = await loadKeys(config)
-  const response = await fetch(`${url}/backups/v1?wait=true`, {
+  const response = await fetch(`${url}${path}`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${serviceRoleKey}` },
+    headers: { apikey: serviceRoleKey, authorization: `Bearer ${serviceRoleKey}` },
   }).catch((error: Error) => {
     throw new BackupError(`The server at ${url} does not answer: ${error.message}`)
   })
   const body = await response.json().catch(() => ({}))
-  if (response.ok) return answer.parse(body)
+  if (response.ok) return body
   const { message } = z
     .object({ message: z.string().catch('') })
     .catch({ message: '' })
     .parse(body)
-  throw new BackupError(message || `The server at ${url} refused the back-up with ${response.status}.`)
+  throw new BackupError(message || `The server at ${url} refused this with ${response.status}.`)
 }

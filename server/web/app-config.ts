@@ -25,11 +25,13 @@ export function appConfig({ config, database, keys, vapidPublicKey, version }: A
       name: string | null
       logo: string | null
       has_admin: boolean
+      is_demo_away: boolean
     }>(
       `select private.setting('club.name') #>> '{}' as name, private.setting('club.logo') #>> '{}' as logo,
-         private.has_admin() as has_admin`,
+         private.has_admin() as has_admin,
+         coalesce(private.setting('demo.club') -> 'isAway' = 'true', false) as is_demo_away`,
     )
-    const { name, logo, has_admin } = rows[0]!
+    const { name, logo, has_admin, is_demo_away } = rows[0]!
     context.header('cache-control', 'no-cache')
     return context.json({
       // Empty: the origin that the page came from, so that one build serves any address.
@@ -38,7 +40,7 @@ export function appConfig({ config, database, keys, vapidPublicKey, version }: A
       clubName: name ?? 'Greenside',
       clubLogo: logo,
       hasAdmin: has_admin,
-      demo: config.demo,
+      demo: config.demo && !is_demo_away,
       // Empty: this club sends no Web Push.
       vapidPublicKey: vapidPublicKey ?? '',
       captcha: captchaOf(config.auth.captcha?.widget),

@@ -64,7 +64,7 @@ $$;
 create function private.check_cut_deletion(before public.pin_cut) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if private.is_person() and before.date < private.club_today() - 14 then
+  if private.is_direct_person() and before.date < private.club_today() - 14 then
     perform private.refuse('cut_final');
   end if;
 end
