@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { config } from '#web/data/config.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'
 import { BackupsPart } from '#web/features/club/settings/backups-part.tsx'
+import { DemoPart } from '#web/features/club/settings/demo-part.tsx'
 import { Environment } from '#web/features/club/settings/environment-list.tsx'
 import { GivenUpJobs } from '#web/features/club/settings/given-up-jobs.tsx'
 import { NumberSetting } from '#web/features/club/settings/number-setting.tsx'
@@ -24,6 +25,7 @@ const parts: readonly { name: string; Part: ComponentType }[] = [
   { name: 'rotation', Part: KeptBackups },
   { name: 'environment', Part: Environment },
   { name: 'log', Part: Log },
+  { name: 'demo', Part: DemoPart },
 ]
 
 /** How the server runs, for the administrator who looks after it. */

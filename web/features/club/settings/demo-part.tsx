@@ -1,0 +1,150 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Eraser } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { supabase } from '#web/data/client.ts'
+import { hindranceOf } from '#web/data/queries/query.ts'
+import { errorText } from '#web/i18n/error-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { SectionHead } from '#web/ui/list.tsx'
+import { ErrorNote, Pending } from '#web/ui/notes.tsx'
+
+const removable = ['people', 'courses', 'dishes', 'orders', 'issues'] as const
+const inUse = ['courses_in_use', 'dishes_in_use', 'issues_in_use'] as const
+
+/** How many rows of the demo can be deleted, and how many stay because rows of the club hang on them. */
+type DemoState = Record<(typeof removable)[number] | (typeof inUse)[number], number> & {
+  /** The signed-in person is of the demo, and would be deleted too. */
+  is_of_demo: boolean
+}
+
+const demoQuery = queryOptions({
+  queryKey: ['demo state'],
+  meta: { keep: false },
+  queryFn: async (): Promise<DemoState | null> => {
+    const { data } = await supabase().rpc('demo_state').throwOnError()
+    return (data[0] as DemoState | undefined) ?? null
+  },
+})
+
+/** "Start fresh": takes the demo away. Draws nothing in a club that has none. */
+export function DemoPart() {
+  const { t } = useTranslation('settings')
+  const query = useQuery(demoQuery)
+  const [isAsking, setIsAsking] = useState(false)
+  const removal = useRemoval()
+  const hindrance = hindranceOf(query)
+  if (hindrance) {
+    return (
+      <ErrorNote what={t('demo.unknown')} why={errorText(hindrance)} onRetry={() => void query.refetch()} />
+    )
+  }
+  if (query.isPending) return <Pending />
+  const state = query.data
+  const goes = counts(state, removable)
+  const stays = counts(state, inUse)
+  if (!state || (goes.length === 0 && !removal.isDone)) return null
+  const confirm = () => {
+    setIsAsking(false)
+    void removal.remove()
+  }
+  return (
+    <section className="flex flex-col gap-3">
+      <SectionHead title={t('demo.title')} hint={t('demo.hint')} />
+      {removal.failure ? <ErrorNote what={t('demo.failed')} why={removal.failure} /> : null}
+      {goes.length > 0 ? (
+        <Counts title={t('demo.goes')} rows={goes} />
+      ) : (
+        <p role="status">{t('demo.isGone')}</p>
+      )}
+      {stays.length > 0 ? <Counts title={t('demo.stays')} rows={stays} /> : null}
+      {state.is_of_demo ? <p>{t('demo.ofDemo')}</p> : null}
+      {goes.length > 0 && !state.is_of_demo ? (
+        <div>
+          <Button kind="danger" icon={Eraser} busy={removal.isBusy} onClick={() => setIsAsking(true)}>
+            {t('demo.remove')}
+          </Button>
+        </div>
+      ) : null}
+      <Question isOpen={isAsking} onClose={() => setIsAsking(false)} onConfirm={confirm} />
+    </section>
+  )
+}
+
+function Question({
+  isOpen,
+  onClose,
+  onConfirm,
+}: {
+  isOpen: boolean
+  onClose: () => void
+  onConfirm: () => void
+}) {
+  const { t } = useTranslation(['settings', 'common'])
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      title={t('demo.question')}
+      actions={
+        <>
+          <Button kind="quiet" block onClick={onClose}>
+            {t('common:action.cancel')}
+          </Button>
+          <Button kind="danger" block icon={Eraser} onClick={onConfirm}>
+            {t('demo.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('demo.whatGoes')}</p>
+      <p className="mt-2">{t('demo.whatStays')}</p>
+    </Dialog>
+  )
+}
+
+function Counts({ title, rows }: { title: string; rows: readonly Count[] }) {
+  const { t } = useTranslation('settings')
+  return (
+    <div>
+      <p className="font-medium">{title}</p>
+      <ul className="list-disc ps-5">
+        {rows.map(({ part, count }) => (
+          <li key={part}>{t(`demo.count.${part}`, { count })}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface Count {
+  part: (typeof removable)[number] | (typeof inUse)[number]
+  count: number
+}
+
+function counts(state: DemoState | null | undefined, parts: readonly Count['part'][]): Count[] {
+  if (!state) return []
+  return parts.map((part) => ({ part, count: state[part] })).filter(({ count }) => count > 0)
+}
+
+/** Removes the demo at once, not by the outbox: the screen then shows the rest that the database counted. */
+function useRemoval() {
+  const client = useQueryClient()
+  const [isBusy, setIsBusy] = useState(false)
+  const [isDone, setIsDone] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const remove = async () => {
+    setIsBusy(true)
+    setFailure(undefined)
+    try {
+      await supabase().rpc('remove_demo').throwOnError()
+      setIsDone(true)
+      await client.invalidateQueries()
+    } catch (error) {
+      setFailure(errorText(error))
+    }
+    setIsBusy(false)
+  }
+  return { remove, isBusy, isDone, failure }
+}
