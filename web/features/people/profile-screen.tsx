@@ -9,6 +9,7 @@ import { useMyProfile } from '#web/features/people/my-profile.ts'
 import { NameForm } from '#web/features/people/name-form.tsx'
 import { PersonHead, RemovePhoto } from '#web/features/people/person-head.tsx'
 import { DeleteAccount } from '#web/features/people/security/delete-account.tsx'
+import { SaveMyData } from '#web/features/people/security/save-my-data.tsx'
 import { SigningIn } from '#web/features/people/security/signing-in.tsx'
 import { directory } from '#web/routes/directory.ts'
 import { routeIcon } from '#web/routes/route-icons.ts'
@@ -45,6 +46,7 @@ export function ProfileScreen() {
         {profile ? <UnitsChoice profile={profile} /> : null}
       </section>
       <SignOut />
+      {user ? <SaveMyData /> : null}
       {isMember ? <DeleteAccount /> : null}
     </div>
   )

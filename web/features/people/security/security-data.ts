@@ -1,4 +1,5 @@
 import type { UserIdentity } from '@supabase/supabase-js'
+import type { Json } from '#domain/generated/database.ts'
 import { supabase } from '#web/data/client.ts'
 import { config, gatewayUrl } from '#web/data/config.ts'
 import { refreshUser, signOut } from '#web/data/session/session.ts'
@@ -102,6 +103,11 @@ export async function endDevice(id: string): Promise<void> {
 export async function leave(scope: 'local' | 'others' | 'global'): Promise<void> {
   const result = await signOut(scope)
   if (!result.success) throw new Error(result.error)
+}
+
+/** All that the club holds about me. */
+export async function readMyData(): Promise<Json> {
+  return orThrow(await supabase().rpc('my_data')).data
 }
 
 /** Deletes my account for good; what I ordered and reported stays with the club, without my name. */
