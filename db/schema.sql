@@ -3095,6 +3095,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.copy_follower_to_merged(public.issue_follower) returns void, volatile, security definer
 -- private.copy_photo_to_merged(public.issue_photo) returns void, volatile, security definer
 -- private.copy_signup_data(auth.users) returns void, volatile, security definer
+-- private.count_mentions(uuid) returns jsonb, stable, security definer
 -- private.count_stock(public.menu_item,public.menu_item) returns public.menu_item, immutable
 -- private.count_upload(storage.objects) returns void, volatile, security definer
 -- private.create_checklist(public.issue) returns void, volatile, security definer
@@ -3194,6 +3195,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.issue_after(public.issue_event) returns public.issue, stable, security definer
 -- private.issue_changes(public.issue,public.issue) returns jsonb, immutable
 -- private.issue_crew(public.issue) returns uuid[], stable, security definer
+-- private.issue_data(uuid) returns jsonb, stable, security definer
 -- private.issue_draft(public.issue_event,text) returns public.notification, stable, security definer
 -- private.issue_event_text(public.issue_event,public.issue) returns text, stable, security definer
 -- private.issue_fields() returns TABLE(field text, columns text[]), immutable
@@ -3234,6 +3236,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.mentioned_in(public.issue_event) returns uuid[], stable, security definer
 -- private.merge_edit(public.issue,public.issue,public.issue_edit) returns record, volatile, security definer
 -- private.merge_target(uuid) returns uuid, stable, security definer
+-- private.message_data(uuid) returns jsonb, stable, security definer
 -- private.metres_to_line(jsonb,double precision,double precision) returns double precision, immutable
 -- private.metres_to_plan(uuid,date,double precision,double precision) returns double precision, stable, security definer
 -- private.miss_confirmation(uuid) returns void, volatile, security definer
@@ -3284,6 +3287,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.offer_first_start(text) returns boolean, volatile, security definer
 -- private.on_board_until(public.user_order) returns timestamp with time zone, stable, security definer
 -- private.on_duty() returns uuid[], stable, security definer
+-- private.order_data(uuid) returns jsonb, stable, security definer
 -- private.order_lines_text(public.user_order) returns text, immutable
 -- private.order_on_paper(uuid) returns jsonb, stable, security definer
 -- private.order_role(public.user_order) returns text, stable, security definer
@@ -3299,6 +3303,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.prepare_effect(public.issue_effect) returns public.issue_effect, volatile, security definer
 -- private.prepare_report(public.issue) returns public.issue, volatile, security definer
 -- private.price_order(public.user_order) returns public.user_order, stable, security definer
+-- private.profile_data(uuid) returns jsonb, stable, security definer
 -- private.promise_delay() returns interval, stable, security definer
 -- private.promise_least_orders() returns integer, immutable
 -- private.promise_load(integer) returns smallint, immutable
@@ -3350,6 +3355,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.remove_demo_people() returns void, volatile, security definer
 -- private.remove_guessed(text[],text[]) returns text[], immutable
 -- private.remove_pin_positions(public.pin_set) returns void, volatile, security definer
+-- private.report_data(public.issue,uuid) returns jsonb, stable, security definer
 -- private.reset_printer(public.printer,public.printer) returns void, volatile, security definer
 -- private.resolve_duplicate(public.issue,public.issue) returns public.issue, volatile, security definer
 -- private.restore_order(public.user_order,public.user_order) returns public.user_order, volatile, security definer
@@ -3380,6 +3386,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.sign_edit(public.issue_edit) returns public.issue_edit, stable, security definer
 -- private.sign_effect_end(public.issue_effect,public.issue_effect) returns public.issue_effect, stable, security definer
 -- private.sign_follower(public.issue_follower) returns public.issue_follower, stable, security definer
+-- private.sign_in_data(uuid) returns jsonb, stable, security definer
 -- private.sign_manual_work(public.issue_work) returns public.issue_work, stable, security definer
 -- private.sign_order(public.user_order) returns public.user_order, stable, security definer
 -- private.sign_photo(public.issue_photo) returns public.issue_photo, volatile, security definer
@@ -3457,6 +3464,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- public.may_import_courses() returns boolean, stable, security definer
 -- public.may_invite_people() returns boolean, stable, security definer
 -- public.my_account() returns TABLE(may boolean, limit_minor bigint, charged_minor bigint), stable, security definer
+-- public.my_data() returns jsonb, stable, security definer
 -- public.my_sessions() returns TABLE(id uuid, created_at timestamp with time zone, used_at timestamp with time zone, user_agent text, ip text, aal text, is_this boolean), stable, security definer
 -- public.open_issue_places() returns jsonb, stable, security definer
 -- public.open_tickets() returns integer, stable, security definer

@@ -2979,6 +2979,7 @@ export type Database = {
           limit_minor: number | null
           charged_minor: number | null
         }[] }
+      my_data: { Args: Record<PropertyKey, never>; Returns: Json }
       my_sessions: { Args: Record<PropertyKey, never>; Returns: {
           id: string | null
           created_at: string | null
