@@ -27,6 +27,7 @@ test('the app is told where the gateway is, with a key that opens what is public
     supabaseUrl: '',
     anonKey: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
     captcha: null,
+    clubLogo: null,
     clubName: expect.any(String),
     codeSeconds: { email: 3600, phone: 300 },
     outline: expect.objectContaining({
@@ -34,6 +35,7 @@ test('the app is told where the gateway is, with a key that opens what is public
       lines: expect.stringMatching(/^M/),
     }),
     demo: true,
+    hasAdmin: true,
     sessionGuard: { include: [], exclude: null, saveRedirect: true },
     vapidPublicKey: expect.stringMatching(/^[\w-]{87}$/),
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
