@@ -23,7 +23,7 @@ it('stands in the mails of accounts', async () => {
   await rename('Old Links')
   const env = { GOTRUE_MAILER_AUTOCONFIRM: 'false' }
   for (const [own, name] of [
-    [{}, 'Old Links'],
+    [{ GOTRUE_SMTP_SENDER_NAME: '' }, 'Old Links'],
     [{ GOTRUE_SMTP_SENDER_NAME: 'Royal Greenside' }, 'Royal Greenside'],
   ] as const) {
     const careful = testAuth(database, server.keys, { ...env, ...own })

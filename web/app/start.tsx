@@ -14,6 +14,7 @@ import { applyStylesheet } from '#web/app/stylesheet.ts'
 import { startSyncToasts } from '#web/app/sync-toasts.ts'
 import { supabase } from '#web/data/client.ts'
 import { config } from '#web/data/config.ts'
+import { SLOW_MS } from '#web/data/network.ts'
 import { deviceRegion, subscribeRegion } from '#web/data/region.ts'
 import { currentMe, subscribeMe } from '#web/data/session/session.ts'
 import { settledVisitor, visitorOf } from '#web/data/session/visitor.ts'
@@ -31,6 +32,7 @@ import { startPwa } from '#web/pwa/start.ts'
 import { applyAppearance } from '#web/ui/appearance.ts'
 import { Button } from '#web/ui/button.tsx'
 import { focusFirstFault } from '#web/ui/forms/first-fault.ts'
+import { LateBox } from '#web/ui/notes.tsx'
 
 /** Starts the app in that element: appearance, texts, what is known of club and person, and then the screen. */
 export async function start(element: HTMLElement): Promise<void> {
@@ -38,7 +40,12 @@ export async function start(element: HTMLElement): Promise<void> {
   leadCallback()
   startReloadGuard()
   const root = createRoot(element)
-  const [data] = await Promise.allSettled([startData(), startLanguage(), applyStylesheet()])
+  const starting = Promise.allSettled([startData()])
+  await Promise.allSettled([startLanguage(), applyStylesheet()])
+  // On a device that has a session and no stored profile, the club says first who is there.
+  const late = setTimeout(() => root.render(<LateStart />), SLOW_MS)
+  const [data] = await starting
+  clearTimeout(late)
   if (data.status === 'rejected') {
     console.error(data.reason)
     root.render(<StartFailed />)
@@ -137,6 +144,10 @@ export async function startLanguage(): Promise<() => void> {
   return () => {
     for (const stop of stops) stop()
   }
+}
+
+function LateStart() {
+  return <LateBox onRetry={() => location.reload()} />
 }
 
 /** The very first start without a connection: nothing is known yet of the club. */
