@@ -36,6 +36,8 @@ test.describe('a screen whose code cannot be fetched', () => {
       if (request.isNavigationRequest()) loads += 1
     })
     await page.goto('/coming-soon', { waitUntil: 'commit' })
+    // The error screen stands until the club has answered that a reload can help, and again after the reload.
+    await expect.poll(() => loads).toBe(2)
     await expect(errorScreen(page)).toBeVisible()
     await expect(page.getByRole('alert')).toHaveText(/\S+ \S+/)
     expect(loads).toBe(2)
