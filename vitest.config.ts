@@ -6,12 +6,7 @@ import { defineConfig } from 'vitest/config'
 const root = fileURLToPath(new URL('.', import.meta.url))
 /** A busy machine is not a failure: the first test of a file also loads all modules of the app. */
 const shared = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } }
-const inBrowser = {
-  environment: 'happy-dom',
-  // A press on a download would lead the page of all later files of the worker away.
-  environmentOptions: { happyDOM: { settings: { navigation: { disableMainFrameNavigation: true } } } },
-  setupFiles: join(root, 'web/testing/patience.ts'),
-}
+const inBrowser = { environment: 'happy-dom', setupFiles: join(root, 'web/testing/patience.ts') }
 
 /** Files share what they load: more than half of the time went into loading the same modules for each. */
 const together = { ...shared, isolate: false }
