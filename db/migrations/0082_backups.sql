@@ -16,7 +16,7 @@ comment on table jobs.backup_run is 'The scheduled back-ups: when they began and
 -- Unlogged: after a crash every gateway reports again.
 create unlogged table jobs.gateway (
   id uuid primary key,
-  -- What it signs tokens with, and the keys whose tokens it accepts.
+  -- Ids of the key that signs tokens and of the keys that verify them.
   signing_key text not null,
   accepted_keys text[] not null,
   -- Of the secret of the API keys.

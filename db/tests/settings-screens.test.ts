@@ -25,7 +25,7 @@ const screens: [key: string, file: string][] = [
   ['audit.keep_days', 'audit'],
 ]
 
-/** Written by the set-up of a new club, step by step: nobody chooses them. */
+/** Settings that record the steps of the set-up. No screen edits them. */
 const ofSetup = /^setup\./
 
 function sourceOf(folder: string): string {

@@ -33,8 +33,7 @@ export interface Rotation {
 }
 
 /**
- * The scheduled back-ups that the rotation no longer keeps. One that a person or an upgrade made is kept until somebody
- * deletes it.
+ * Returns the scheduled back-ups to delete. Back-ups made by a person or an upgrade are never among them.
  */
 export function expiredBackups(backups: readonly NamedBackup[], { daily, weekly }: Rotation): NamedBackup[] {
   const scheduled = backups

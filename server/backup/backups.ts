@@ -32,7 +32,7 @@ export interface Backups {
   isMaking(): boolean
   /** Why the last one failed that `make` began without a caller who waited; undefined after a success. */
   lastFailure(): string | undefined
-  /** The path of a listed back-up; undefined where there is none of that name. */
+  /** Returns the path of the back-up with this name, or undefined if there is none. */
   pathOf(name: string): Promise<string | undefined>
   /** How many scheduled back-ups are kept, by the environment or the club's settings. */
   rotation(): Promise<Rotation>

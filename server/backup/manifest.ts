@@ -41,7 +41,7 @@ const manifest = z.object({
   keys: z.array(z.object({ name: z.enum(['keys.json', 'push-keys.json']), sha256 })),
 })
 
-/** The first part of a back-up: what is in it, by count and hash. */
+/** The first part of a back-up. Lists the other parts with counts and hashes. */
 export type Manifest = z.infer<typeof manifest>
 export type TableContent = Manifest['tables'][number]
 export type SavedFile = z.infer<typeof storedFile>

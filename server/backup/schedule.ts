@@ -43,7 +43,10 @@ export async function runDue(database: Database, backups: Backups): Promise<void
   }
 }
 
-/** The day whose back-up this gateway is to make; undefined: it is made, being made, failed a moment ago, or not due. */
+/**
+ * Reserves the back-up of a day for this gateway. Returns the day, or undefined if its back-up is not due, exists, is being
+ * made, or failed a moment ago.
+ */
 async function claimDay(database: Database): Promise<string | undefined> {
   const { rows } = await database.runAsOwner<{ day: string }>(
     `with club as (

@@ -12,7 +12,7 @@ interface Catalogue {
 
 const LAYERED = `('public', 'auth', 'storage', 'realtime', 'jobs', 'private')`
 
-/** Names that a dump keeps; grants without the owner, whose name may be another after a restore. */
+/** Reads names that a dump keeps. Leaves out the grants of the owner, because a restore may change the name of that role. */
 const READ_RULES = `
   select format('policy %s on %s.%s for %s to %s: %s %s', p.policyname, p.schemaname, p.tablename, p.cmd,
     array_to_string(p.roles, ','), md5(coalesce(p.qual, '')), md5(coalesce(p.with_check, ''))) as name

@@ -22,7 +22,7 @@ create policy "admin lets the server try a job again" on public.job_retry for in
   with check (author_id = (select private.my_id()) and (select private.is_admin()));
 grant insert (id, job_id) on public.job_retry to authenticated;
 
-/* Makes a job that was given up due now, for another day. Nothing changes when it is not given up any more. */
+/* Makes a failed job due now and valid for another day. Changes nothing if the job is no longer failed. */
 create function private.retry_job(retry public.job_retry) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin

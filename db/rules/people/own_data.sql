@@ -135,8 +135,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 /*
- * How many rows of each table name the person, by table and column: also records of the club's work, whose contents are not
- * about the person. Reads the foreign keys of the catalogue, so that a new table is counted too.
+ * Counts the rows that refer to the person, by table and column. The counts include the club's work records, which the
+ * export leaves out. The function reads the foreign keys of the catalogue, so that a new table is counted too.
  */
 create function private.count_mentions(person uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

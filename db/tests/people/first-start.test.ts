@@ -42,7 +42,7 @@ describe('the steps of the set-up', () => {
     expect(await mark('open', '"skipped"')).toMatchObject({ rowCount: 1 })
     expect(await stepsAs('admin')).toMatchObject({ mail: 'done', open: 'skipped' })
     expect(await mark('open', '"perhaps"')).toBe('GS105')
-    // A fact outweighs what somebody said.
+    // The menu exists, so the step is done although the administrator skipped it.
     await mark('menu', '"skipped"')
     expect(await stepsAs('admin')).toMatchObject({ menu: 'done' })
     const asKitchen = await database.run(

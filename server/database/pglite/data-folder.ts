@@ -63,7 +63,7 @@ async function makeCluster(path: string, cluster: string): Promise<void> {
   await syncOne(path)
 }
 
-/** With rights of its own: the build may be read-only and belong to somebody else. */
+/** Copies a folder and makes the copy writable for its owner, because the build may be read-only. */
 async function copyTree(from: string, to: string): Promise<void> {
   await mkdir(to, { mode: 0o700 })
   for (const entry of await readdir(from, { withFileTypes: true })) {
