@@ -1,10 +1,8 @@
-import { Download, SearchX, ShieldCheck, Users } from 'lucide-react'
+import { Download, SearchX, Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fullName } from '#domain/base/person-name.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'
 import type { RoleId } from '#web/data/session/roles.ts'
-import { useMe } from '#web/data/session/session.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { BulkActs } from '#web/features/people/admin/people-bulk.tsx'
 import { peopleCsv } from '#web/features/people/admin/people-csv.ts'
@@ -25,6 +23,7 @@ import { PersonFace } from '#web/features/people/admin/people-face.tsx'
 import { PersonPanel, PersonSheet } from '#web/features/people/admin/people-person.tsx'
 import { RemovedPeople } from '#web/features/people/admin/people-removed.tsx'
 import { PeopleTable } from '#web/features/people/admin/people-table.tsx'
+import { PersonTitle } from '#web/features/people/admin/person-title.tsx'
 import { useAct } from '#web/features/people/use-act.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -249,24 +248,13 @@ interface PersonRowProps {
 
 function PersonRow({ person, onPress }: PersonRowProps) {
   const { t } = useTranslation(['groups', 'common'])
-  const isMe = useMe().user?.id === person.id
-  const name = fullName(person)
   return (
     <ListRow
       onPress={onPress}
       leading={<PersonFace person={person} />}
       title={
         <span className="flex min-w-0 items-center gap-1.5">
-          <span className={`truncate ${name ? 'font-medium' : 'text-muted'}`}>{name ?? t('noName')}</span>
-          {isMe ? <span className="shrink-0 text-muted text-sm">({t('you')})</span> : null}
-          {person.second_factor ? (
-            <ShieldCheck
-              size={16}
-              strokeWidth={1.75}
-              className="shrink-0 text-success"
-              aria-label={t('secondFactor')}
-            />
-          ) : null}
+          <PersonTitle person={person} />
         </span>
       }
       detail={

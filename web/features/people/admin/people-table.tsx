@@ -1,9 +1,8 @@
-import { ArrowDown, ArrowUp, ShieldCheck } from 'lucide-react'
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fullName } from '#domain/base/person-name.ts'
 import { asRoleId } from '#web/data/session/roles.ts'
-import { useMe } from '#web/data/session/session.ts'
 import { useSettings } from '#web/data/settings.ts'
 import {
   type PeopleSort,
@@ -12,6 +11,7 @@ import {
   useGroupChoices,
   type usePeople,
 } from '#web/features/people/admin/people-data.ts'
+import { PersonTitle } from '#web/features/people/admin/person-title.tsx'
 import { formatMoment, formatMoney } from '#web/ui/format/format.ts'
 import { PendingGlyph, StatusPill } from '#web/ui/status.tsx'
 
@@ -145,8 +145,6 @@ function PersonLine({ person, isOpen, onOpen, check }: PersonLineProps) {
   const { t, i18n } = useTranslation(['groups', 'common'])
   const currency = useSettings()['club.currency']
   const group = useGroupChoices().find(({ value }) => value === person.user_group_id)
-  const isMe = useMe().user?.id === person.id
-  const name = fullName(person)
   return (
     <tr className={`border-line border-b ${isOpen ? 'bg-secondary/10' : 'hover:bg-base-content/5'}`}>
       <td>{check}</td>
@@ -158,16 +156,7 @@ function PersonLine({ person, isOpen, onOpen, check }: PersonLineProps) {
           onClick={onOpen}
         >
           <span className="flex w-full items-center gap-1.5">
-            <span className={`truncate ${name ? 'font-medium' : 'text-muted'}`}>{name ?? t('noName')}</span>
-            {isMe ? <span className="shrink-0 text-muted">({t('you')})</span> : null}
-            {person.second_factor ? (
-              <ShieldCheck
-                size={16}
-                strokeWidth={1.75}
-                className="shrink-0 text-success"
-                aria-label={t('secondFactor')}
-              />
-            ) : null}
+            <PersonTitle person={person} />
             {person.sync ? <PendingGlyph status={person.sync.status} /> : null}
           </span>
           <span className="w-full truncate text-muted">
