@@ -62,18 +62,17 @@ async function prepare(config: Config): Promise<Database> {
   await refuseMoved(config)
   const database = await openDatabase(config)
   await refuseForgottenFolder(config, database)
-  const { backup, skipPlatform } = config
   // The embedded database has one way in and out, so nothing can be missing there.
   const isShared = database.engine === 'postgres'
   const missing = isShared ? await findMissing(database) : undefined
-  const upgrade = { database, config: backup, app: version, skipPlatform, ...clubFolders(config) }
+  const upgrade = { database, config: config.backup, app: version, ...clubFolders(config) }
   const saved = await backupBeforeUpgrade(upgrade)
   if (saved) console.log(`Saved the club before the upgrade: ${saved.path}`)
   if (missing) {
     console.log(`The database lacks the ${missing}, as after a restore without it: made again.`)
     await applyAgain(database)
   }
-  const { applied } = await migrate(database, { skipPlatform })
+  const { applied } = await migrate(database)
   if (applied.length > 0) console.log(`Applied ${applied.length} database files.`)
   if (isShared) await recordCatalogue(database)
   const { removeDemoPeople, seedDemo } = await import('#db/seed/demo.ts')

@@ -13,7 +13,7 @@ async function run(address: string): Promise<string> {
   const config = readConfig(process.env)
   const database = await openDatabase(config)
   try {
-    await migrate(database, { skipPlatform: config.skipPlatform })
+    await migrate(database)
     const grant = await makeAdmin(database, config.auth, email)
     return grant.password === undefined
       ? `${grant.email} is an administrator now. The password stays as it was.`

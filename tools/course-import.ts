@@ -65,7 +65,7 @@ async function write(plan: CoursePlan, { dryRun, makeCurrent }: Wish): Promise<A
   const config = readConfig(process.env)
   const database = await openDatabase(config)
   try {
-    await migrate(database, { skipPlatform: config.skipPlatform })
+    await migrate(database)
     return await database.asOwner(async (session) => {
       const applied = await applyCoursePlan(session, plan, { makeCurrent })
       if (dryRun) throw new DryRun(applied)

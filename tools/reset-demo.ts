@@ -22,7 +22,7 @@ async function removeDemo(config: Config): Promise<unknown> {
     return requestFromServer(config, '/rest/v1/rpc/demo_state')
   }
   try {
-    await migrate(database, { skipPlatform: config.skipPlatform })
+    await migrate(database)
     await database.runAsOwner('select public.remove_demo()')
     return (await database.runAsOwner('select * from public.demo_state()')).rows
   } finally {

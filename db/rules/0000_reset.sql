@@ -33,6 +33,12 @@ begin
 end
 $$;
 
+-- Where a host grants what is made in schema public to every role, as a Supabase project does, the views and functions of the rules
+-- would be open to all.
+alter default privileges in schema public revoke all on tables from anon, authenticated;
+alter default privileges in schema public revoke all on sequences from anon, authenticated;
+alter default privileges in schema public revoke all on functions from anon, authenticated;
+
 revoke all on all tables in schema public from public, anon, authenticated;
 revoke all on all sequences in schema public from public, anon, authenticated;
 revoke all on all routines in schema public from public, anon, authenticated;

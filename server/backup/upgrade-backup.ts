@@ -9,7 +9,6 @@ export interface UpgradeOptions extends ClubFolders {
   config: BackupConfig
   /** Version of the program. */
   app: string
-  skipPlatform: boolean
 }
 
 /**
@@ -20,10 +19,9 @@ export async function backupBeforeUpgrade({
   database,
   config,
   app,
-  skipPlatform,
   ...folders
 }: UpgradeOptions): Promise<MadeBackup | undefined> {
-  const layers = await readLayers({ skipPlatform })
+  const layers = await readLayers()
   const pending = await database.readSnapshot((session) => pendingUpgrade(session, layers))
   if (pending.length === 0) return undefined
   return makeBackup({ database, folder: config.folder, cause: 'upgrade', app, ...folders })

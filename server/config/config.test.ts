@@ -24,7 +24,6 @@ describe('configuration', () => {
       databaseUrl: undefined,
       siteUrl: 'http://127.0.0.1:3000',
       demo: true,
-      skipPlatform: false,
       ignored: [],
     })
     expect(config.auth).toMatchObject({
@@ -39,6 +38,16 @@ describe('configuration', () => {
   it('resolves DATA_DIR against the project, from every working folder', () => {
     expect(readConfig({ DATA_DIR: 'club' }).dataDir).toBe(join(project, 'club'))
     expect(readConfig({ DATA_DIR: '/srv/club' }).dataDir).toBe('/srv/club')
+  })
+
+  it('refuses the services of a Supabase project with what they lack, and says what to do instead', () => {
+    const sentence = expect.stringMatching(
+      /^SKIP_PLATFORM=1 is refused: .* back-ups\. .*DATABASE_URL to a database of its own/,
+    )
+    expect(faultsOf({ SKIP_PLATFORM: '1', DATABASE_URL: 'postgres://club@db.example/postgres' })).toEqual([
+      sentence,
+    ])
+    expect(faultsOf({ SKIP_PLATFORM: '0' })).toEqual([])
   })
 
   it('allows demo people only where host and site address are loopback (14.3)', () => {

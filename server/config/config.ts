@@ -56,8 +56,6 @@ export interface Config {
   proxies: ProxyConfig
   /** Whether demo people and the demo club may exist: only where HOST and SITE_URL are loopback. */
   demo: boolean
-  /** The database already has Supabase's own schemas, as a hosted project does. */
-  skipPlatform: boolean
   /** Whether browsers use https for hosts below the site's own too, where the site is https. */
   hstsSubdomains: boolean
   jwtSecret: string | undefined
@@ -136,6 +134,12 @@ export const settingVariables = {
 }
 const variables = z.object(settingVariables)
 
+const NO_PLATFORM =
+  'SKIP_PLATFORM=1 is refused: a club does not run on the services of a Supabase project. They have no code for the first ' +
+  'administrator, ask for no password before an act that cannot be undone, leave position and device in pictures, tell each ' +
+  'subscriber the keys of deleted rows, and run no pushes, printers and back-ups. Leave it out and set DATABASE_URL to a ' +
+  'database of its own on the PostgreSQL server of the project: docs/deploy.md says how.'
+
 const PUBLIC_DEMO =
   'DEMO=1 needs HOST and SITE_URL on loopback, such as 127.0.0.1: the password of the demo people is published.'
 
@@ -153,6 +157,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const isLocal = isLoopback(values.HOST) && isLoopback(new URL(siteUrl).hostname.replace(/^\[|\]$/g, ''))
   const faults = [
     ...(values.DEMO === '1' && !isLocal ? [PUBLIC_DEMO] : []),
+    ...(values.SKIP_PLATFORM ? [NO_PLATFORM] : []),
     ...databaseFaults(values),
     ...authFaults(values),
     ...smsFaults(values),
@@ -175,7 +180,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     siteUrl,
     proxies,
     demo: isLocal && values.DEMO !== '0',
-    skipPlatform: values.SKIP_PLATFORM,
     hstsSubdomains: values.HSTS_SUBDOMAINS,
     jwtSecret: values.JWT_SECRET,
     anonKey: values.ANON_KEY,

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { MigrationError, migrate } from './migrate.ts'
+import { applyLayers, MigrationError, migrate, readLayers } from './migrate.ts'
 import { openTestDatabase } from './testing.ts'
 import { testDatabase } from './testing-hooks.ts'
 
@@ -74,7 +74,8 @@ describe('a fresh database', () => {
 
   it('keeps the platform of a host that has its own', async () => {
     await database.execScript('create schema trial')
-    const { applied } = await migrate(database, { folder, skipPlatform: true })
+    const layers = { ...(await readLayers({ folder })), platform: [] }
+    const applied = await database.asOwner((session) => applyLayers(session, layers))
     expect(applied[0]).toBe('migrations/0001_hole.sql')
   })
 

@@ -17,8 +17,6 @@ const ledger = `
 `
 
 export interface MigrateOptions {
-  /** A hosted Supabase has the platform already. */
-  skipPlatform?: boolean
   /** The folder with `platform`, `migrations` and `rules`. */
   folder?: string
 }
@@ -47,10 +45,10 @@ export interface Layers {
   rules: SqlFile[]
 }
 
-export async function readLayers({ folder, skipPlatform }: MigrateOptions = {}): Promise<Layers> {
+export async function readLayers({ folder }: MigrateOptions = {}): Promise<Layers> {
   const root = folder ?? join(projectFolder, 'db')
   return {
-    platform: skipPlatform ? [] : await sqlFiles(root, 'platform'),
+    platform: await sqlFiles(root, 'platform'),
     migrations: await sqlFiles(root, 'migrations'),
     rules: await sqlFiles(root, 'rules'),
   }

@@ -1,5 +1,6 @@
 import { databaseError, sqlState } from './errors.ts'
 import type { PostgresConfig } from './settings.ts'
+import { refuseSupabaseProject } from './supabase-project.ts'
 import type { Database } from './types.ts'
 
 const OLDEST_VERSION = 150_000
@@ -25,6 +26,7 @@ export async function openDatabase({ databaseUrl, postgres, dataDir }: OpenOptio
   })
   try {
     await refuseOldServer(database)
+    await refuseSupabaseProject(database)
     return database
   } catch (error) {
     await database.close()

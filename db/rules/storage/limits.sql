@@ -74,7 +74,7 @@ begin
 end
 $$;
 
--- A Supabase project may keep its storage tables to itself; there the host's own limits hold.
+-- A host may keep its storage tables to itself; there its own limits hold.
 do $$
 begin
   create trigger greenside_after_write after insert or update or delete on storage.objects

@@ -23,9 +23,10 @@ export interface LocalPostgres {
 
 /**
  * A throw-away PostgreSQL for tests, from the binaries that the machine has: on a free loopback port, trusting
- * everyone there, without syncing, gone at `stop`. Null without binaries or a user to run it as.
+ * everyone there, without syncing, gone at `stop`. Null without binaries or a user to run it as. `superuser` is the name of
+ * its first login.
  */
-export async function startLocalPostgres(): Promise<LocalPostgres | null> {
+export async function startLocalPostgres(superuser = 'postgres'): Promise<LocalPostgres | null> {
   const binaries = await findBinaries()
   const identity = await unprivileged()
   if (!binaries || !identity) return null
@@ -33,9 +34,9 @@ export async function startLocalPostgres(): Promise<LocalPostgres | null> {
   try {
     if (identity.uid !== undefined) await chown(folder, identity.uid, identity.gid ?? identity.uid)
     const data = join(folder, 'data')
-    const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+    const initdb = ['-D', data, '-U', superuser, '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
     await run(join(binaries, 'initdb'), initdb, { ...identity, cwd: folder })
-    return await serve(binaries, folder, data, identity)
+    return await serve(binaries, folder, data, identity, superuser)
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
     throw error
@@ -47,6 +48,7 @@ async function serve(
   folder: string,
   data: string,
   identity: Identity,
+  superuser: string,
 ): Promise<LocalPostgres> {
   const port = await freePort()
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off']
@@ -65,7 +67,7 @@ async function serve(
     await ended(server)
     await rm(folder, { recursive: true, force: true })
   }
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  const url = `postgres://${superuser}@127.0.0.1:${port}/postgres`
   await answering(url, server).catch(async (error) => {
     await stop()
     throw error

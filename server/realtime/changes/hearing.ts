@@ -5,14 +5,10 @@ const CHANNEL = 'realtime_probe'
 const PROBE_MS = 5_000
 
 /**
- * Why the changes of the database do not arrive here, as a sentence for the operator; undefined when they do: the
- * database records them, and a notification that is sent comes back. Rejects when the database does not answer.
+ * Why the changes of the database do not arrive here, as a sentence for the operator; undefined when they do: a
+ * notification that is sent comes back. Rejects when the database does not answer.
  */
 export async function hearingFault(database: Database, probeMs = PROBE_MS): Promise<string | undefined> {
-  const { rows } = await database.runAsOwner(`select 1 where to_regclass('realtime.change') is not null`)
-  if (rows.length === 0) {
-    return 'The database records no changes for this server (SKIP_PLATFORM), so apps that subscribe to them are refused'
-  }
   if (await comesBack(database, probeMs)) return undefined
   return (
     'Notifications of the database do not arrive, so apps that subscribe to changes are refused. ' +
