@@ -35,8 +35,6 @@ const reasons: Record<string, string> = {
     'the sheet has closed',
   "features/orders/use-order-again.ts t('list.againGone', { count: missing })": 'what the basket lacks',
   "features/people/admin/invitation-links.tsx t('links.copied')": 'the clipboard',
-  "features/people/admin/people-bulk.tsx t('bulk.done', { count: people.length })":
-    'how many people were changed: the choice has ended',
   "features/people/admin/people-invite.tsx t('invite.sent', { email })": 'the message that has gone out',
   "features/people/admin/people-leave.tsx t('person.removed', { name })": 'the person is in no list any more',
   "features/people/admin/people-person.tsx t('invite.sent', { email: person.email })":

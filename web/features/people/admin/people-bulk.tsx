@@ -5,11 +5,10 @@ import type { RoleId } from '#web/data/session/roles.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { place, suspend } from '#web/features/people/admin/people-acts.ts'
 import { type ListedPerson, useGroupChoices } from '#web/features/people/admin/people-data.ts'
-import { type Act, useAct } from '#web/features/people/use-act.ts'
+import { useAct } from '#web/features/people/use-act.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/forms/inputs.tsx'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
-import { toast } from '#web/ui/layers/toast.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
 
 const ROLES: readonly RoleId[] = ['member', 'kitchen', 'maintenance', 'admin']
@@ -19,21 +18,35 @@ interface BulkActsProps {
   onEnd: () => void
 }
 
+/** An act that waits for a yes. */
+interface AskedAct {
+  title: string
+  text?: string
+  yes: string
+  kind: 'primary' | 'danger'
+  one: (id: string) => Promise<void>
+}
+
 /** One act for all chosen people: another role or group, approval, suspension. The administrator is left out. */
 export function BulkActs({ chosen, onEnd }: BulkActsProps) {
   const { t } = useTranslation(['groups', 'common'])
   const me = useMe().user?.id
-  const groups = useGroupChoices()
   const act = useAct()
+  const [asked, setAsked] = useState<AskedAct>()
   const others = chosen.filter(({ id }) => id !== me)
   const waiting = others.filter(({ state }) => state === 'waiting')
   const doForAll = (people: readonly ListedPerson[], one: (id: string) => Promise<void>) =>
     act.run(async () => {
       for (const { id } of people) await one(id)
-      toast('success', t('bulk.done', { count: people.length }))
       onEnd()
     })
-  const nothing = { value: '', label: t('bulk.choose') }
+  const suspension: AskedAct = {
+    title: t('bulk.suspendTitle', { count: others.length }),
+    text: t('person.suspendText'),
+    yes: t('person.suspend'),
+    kind: 'danger',
+    one: suspend,
+  }
   return (
     <section
       aria-label={t('bulk.title')}
@@ -52,71 +65,90 @@ export function BulkActs({ chosen, onEnd }: BulkActsProps) {
           {t('bulk.approve', { count: waiting.length })}
         </Button>
       ) : null}
-      <Select
-        aria-label={t('person.role')}
-        value=""
-        choices={[
-          { ...nothing, label: t('bulk.role') },
-          ...ROLES.map((value) => ({ value, label: t(`common:role.${value}`) })),
-        ]}
-        onChange={(role) => {
-          if (role) void doForAll(others, (id) => place(id, { role_id: role as RoleId }))
-        }}
-      />
-      <Select
-        aria-label={t('person.group')}
-        value=""
-        choices={[{ ...nothing, label: t('bulk.group') }, ...groups]}
-        onChange={(group) => {
-          if (group) void doForAll(others, (id) => place(id, { user_group_id: group }))
-        }}
-      />
-      <Suspension people={others} act={act} onYes={() => void doForAll(others, suspend)} />
+      {others.length > 0 ? <Placements count={others.length} onAsk={setAsked} /> : null}
+      <Button icon={Ban} busy={act.busy} disabled={others.length === 0} onClick={() => setAsked(suspension)}>
+        {t('person.suspend')}
+      </Button>
       <IconButton icon={X} label={t('bulk.end')} onClick={onEnd} />
       {act.failure ? (
         <div className="w-full">
           <ErrorNote what={t('bulk.failed')} why={act.failure} />
         </div>
       ) : null}
+      <Confirmation
+        asked={asked}
+        onClose={() => setAsked(undefined)}
+        onYes={(one) => void doForAll(others, one)}
+      />
     </section>
   )
 }
 
-interface SuspensionProps {
-  people: readonly ListedPerson[]
-  act: Act
-  onYes: () => void
+interface PlacementsProps {
+  count: number
+  onAsk: (act: AskedAct) => void
 }
 
-function Suspension({ people, act, onYes }: SuspensionProps) {
+/** A role or a group for all. A list of choices can change under a key, so each choice is asked about. */
+function Placements({ count, onAsk }: PlacementsProps) {
   const { t } = useTranslation(['groups', 'common'])
-  const [isAsking, setIsAsking] = useState(false)
-  const yes = () => {
-    setIsAsking(false)
-    onYes()
-  }
+  const groups = useGroupChoices()
+  const roles = ROLES.map((value) => ({ value, label: t(`common:role.${value}`) }))
+  const ask = (name: string, one: AskedAct['one']) =>
+    onAsk({ title: t('bulk.placeTitle', { count, name }), yes: t('bulk.place'), kind: 'primary', one })
   return (
     <>
-      <Button icon={Ban} busy={act.busy} disabled={people.length === 0} onClick={() => setIsAsking(true)}>
-        {t('person.suspend')}
-      </Button>
-      <Dialog
-        open={isAsking}
-        onClose={() => setIsAsking(false)}
-        title={t('bulk.suspendTitle', { count: people.length })}
-        actions={
-          <>
-            <Button block onClick={() => setIsAsking(false)}>
-              {t('common:action.cancel')}
-            </Button>
-            <Button kind="danger" block onClick={yes}>
-              {t('person.suspend')}
-            </Button>
-          </>
-        }
-      >
-        <p>{t('person.suspendText')}</p>
-      </Dialog>
+      <Select
+        aria-label={t('person.role')}
+        value=""
+        choices={[{ value: '', label: t('bulk.role') }, ...roles]}
+        onChange={(id) => {
+          const role = roles.find(({ value }) => value === id)
+          if (role) ask(role.label, (person) => place(person, { role_id: role.value }))
+        }}
+      />
+      <Select
+        aria-label={t('person.group')}
+        value=""
+        choices={[{ value: '', label: t('bulk.group') }, ...groups]}
+        onChange={(id) => {
+          const group = groups.find(({ value }) => value === id)
+          if (group) ask(group.label, (person) => place(person, { user_group_id: group.value }))
+        }}
+      />
     </>
+  )
+}
+
+interface ConfirmationProps {
+  asked: AskedAct | undefined
+  onClose: () => void
+  onYes: (one: AskedAct['one']) => void
+}
+
+function Confirmation({ asked, onClose, onYes }: ConfirmationProps) {
+  const { t } = useTranslation('common')
+  const yes = () => {
+    onClose()
+    if (asked) onYes(asked.one)
+  }
+  return (
+    <Dialog
+      open={asked !== undefined}
+      onClose={onClose}
+      title={asked?.title ?? ''}
+      actions={
+        <>
+          <Button block onClick={onClose}>
+            {t('action.cancel')}
+          </Button>
+          <Button kind={asked?.kind ?? 'primary'} block onClick={yes}>
+            {asked?.yes}
+          </Button>
+        </>
+      }
+    >
+      {asked?.text ? <p>{asked.text}</p> : null}
+    </Dialog>
   )
 }

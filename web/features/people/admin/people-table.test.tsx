@@ -83,6 +83,23 @@ describe('the people on a laptop', () => {
     expect(screen.sent('PATCH', '/rest/v1/profiles?id=eq.sam')).toEqual([])
   })
 
+  it('get a role together only after a yes', async () => {
+    await openTable([sam, wanda])
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose all that are shown' }))
+    const bar = within(await screen.findByRole('region', { name: 'Acts on the chosen people' }))
+    const changes = () =>
+      ['sam', 'wanda']
+        .flatMap((id) => screen.sent('PATCH', `/rest/v1/profiles?id=eq.${id}`))
+        .map(({ body }) => body)
+    fireEvent.change(bar.getByRole('combobox', { name: 'Role' }), { target: { value: 'admin' } })
+    expect(await screen.findByRole('dialog', { name: 'Administration for 2 people?' })).toBeTruthy()
+    await screen.press('Cancel')
+    expect(changes()).toEqual([])
+    fireEvent.change(bar.getByRole('combobox', { name: 'Role' }), { target: { value: 'kitchen' } })
+    await screen.press('Change')
+    await until(() => expect(changes()).toMatchObject([{ role_id: 'kitchen' }, { role_id: 'kitchen' }]))
+  })
+
   it('are saved as CSV, page after page, with formulas as text', async () => {
     const blob = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:people')
     vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
