@@ -55,14 +55,16 @@ test('S9.31 the heartbeat beats every 30 seconds', async ({ page }) => {
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
   const answered = () => heard.filter(({ topic }) => topic === 'phoenix').length
   await expect.poll(answered).toBe(beats())
-  const before = beats()
+  // To just after a beat: counted from anywhere else, thirty seconds may have one or two.
+  for (const first = beats(); beats() === first; ) await page.clock.runFor(1_000)
   for (let count = 1; count <= 3; count++) {
-    await page.clock.runFor(30_500)
-    await expect.poll(beats).toBe(before + count)
-    await expect.poll(answered).toBe(before + count)
+    const before = beats()
+    await expect.poll(answered).toBe(before)
+    await page.clock.runFor(26_000)
+    expect(beats()).toBe(before)
+    await page.clock.runFor(4_000)
+    await expect.poll(beats).toBe(before + 1)
   }
-  await page.clock.runFor(25_000)
-  expect(beats()).toBe(before + 3)
 })
 
 test('what the kitchen changes shows on an open menu', async ({ page, club }) => {
