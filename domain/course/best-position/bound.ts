@@ -84,7 +84,8 @@ function columnsOf(options: readonly Option[]): Columns {
   const costs = new Map<number, number>()
   const features: (readonly number[])[] = []
   const takes = Uint16Array.from(options, (option) => {
-    const counts = option.key - option.lengthM * LENGTH_DIGIT
+    // Rounded, since lengths need not be whole.
+    const counts = Math.round(option.key - option.lengthM * LENGTH_DIGIT)
     const at = costs.get(counts) ?? features.push(option.features) - 1
     costs.set(counts, at)
     return at

@@ -16,6 +16,7 @@ import type { CandidateTraits } from './option.ts'
 import { type Term, terms } from './profile.ts'
 import { judge, type Verdicts } from './rules/hard-rules.ts'
 import { unhealed } from './rules/keep-out.ts'
+import { type BrokenRule, leastBadSpot, violationsAt } from './rules/violations.ts'
 import { difficulties, gradesOf } from './scores/difficulty.ts'
 import { accessOf, changeScore, drainageOf, type PinAccess, restScore } from './scores/scores.ts'
 import { blowing, leeRoom, windScore } from './scores/wind-score.ts'
@@ -40,6 +41,10 @@ export interface GreenTable {
   grid: Grid
   verdicts: Verdicts
   candidates: Candidate[]
+  /** The place that breaks the rules least, where every place breaks one; null where one keeps them all. */
+  leastBad: Candidate | null
+  /** The rules that it breaks, or the fixed place. */
+  broken: BrokenRule[]
   /** Whether any slope is known. */
   sloped: boolean
 }
@@ -56,7 +61,11 @@ export function greenTableOf(request: GreenRequest, day: DayRequest): GreenTable
   const slopes = slopesOf(green, grid)
   const verdicts = judge(green, grid, slopes, day.profile.rules)
   const free = grid.spots.filter(({ index }) => verdicts.broken[index] === 0)
-  const spots = green.fixed ? [...free, spotAt(green.shape, grid, green.fixed)] : free
+  const judged = { green, grid, slopes, verdicts, rules: day.profile.rules }
+  const fixed = green.fixed && spotAt(green.shape, grid, green.fixed)
+  const bad = fixed || free.length > 0 ? null : leastBadSpot(judged)
+  const extra = fixed ?? bad
+  const spots = extra ? [...free, extra] : free
   const { stimpFt } = day.profile.rules
   const difficulty = difficulties(green, grid, spots, slopes, stimpFt)
   const grades = gradesOf(difficulty)
@@ -95,8 +104,14 @@ export function greenTableOf(request: GreenRequest, day: DayRequest): GreenTable
       leeM,
     }
   })
-  const options = green.fixed ? places.slice(-1) : places
-  return { grid, verdicts, candidates: options, sloped: slopes?.some((slope) => slope !== null) ?? false }
+  return {
+    grid,
+    verdicts,
+    candidates: bad ? [] : fixed ? places.slice(-1) : places,
+    leastBad: bad ? (places[0] ?? null) : null,
+    broken: extra ? violationsAt(extra, judged) : [],
+    sloped: slopes?.some((slope) => slope !== null) ?? false,
+  }
 }
 
 /** A point of one's own as if it were a spot of the grid. */

@@ -7,10 +7,10 @@ import { type Term, terms } from './profile.ts'
 import { suggestedPin } from './suggested-pin.ts'
 import type { GreenSuggestion, Reason } from './suggestion.ts'
 
-/** What the greens share: how many pins have each feature, and the drift in whole metres. */
+/** What the greens share: how many pins have each feature, and the drift in metres. */
 export interface RoundCounts {
   counts: Float64Array
-  lengthM: number
+  driftM: number
 }
 
 /** What a round is judged by. */
@@ -28,7 +28,7 @@ const BESIDE = 0.25
 export function sharedOf(places: readonly Candidate[]): RoundCounts {
   const counts = new Float64Array(9)
   for (const place of places) for (const feature of featuresOf(place)) counts[feature]! += 1
-  return { counts, lengthM: places.reduce((sum, { lengthM }) => sum + lengthM, 0) }
+  return { counts, driftM: places.reduce((sum, { aheadM }) => sum + aheadM, 0) }
 }
 
 /** Why a green's place was chosen: what it beat, by what it won, and what it gave up. */
@@ -61,8 +61,8 @@ function runnerUp(places: readonly Candidate[], pick: Candidate, shared: RoundCo
   let least = Number.POSITIVE_INFINITY
   for (const place of places) {
     if (distance(place.spot.point, pick.spot.point) < ELSEWHERE_M) continue
-    const { counts, lengthM } = instead(shared, pick, place)
-    const cost = place.cost + costOfMix(mix, counts, lengthM)
+    const { counts, driftM } = instead(shared, pick, place)
+    const cost = place.cost + costOfMix(mix, counts, driftM)
     if (cost >= least - 1e-9) continue
     least = cost
     best = place
@@ -71,11 +71,11 @@ function runnerUp(places: readonly Candidate[], pick: Candidate, shared: RoundCo
 }
 
 /** The round with another place for the one that was picked. */
-function instead({ counts, lengthM }: RoundCounts, pick: Candidate, other: Candidate): RoundCounts {
+function instead({ counts, driftM }: RoundCounts, pick: Candidate, other: Candidate): RoundCounts {
   const swappedCounts = Float64Array.from(counts)
   for (const feature of featuresOf(pick)) swappedCounts[feature]! -= 1
   for (const feature of featuresOf(other)) swappedCounts[feature]! += 1
-  return { counts: swappedCounts, lengthM: lengthM - pick.lengthM + other.lengthM }
+  return { counts: swappedCounts, driftM: driftM - pick.aheadM + other.aheadM }
 }
 
 /** For every wish by how much the round is better with the pick than with the other. */
@@ -97,6 +97,6 @@ function gainsOver(
     key,
     gain: deviation(3 * kind, swapped) - deviation(3 * kind, shared),
   }))
-  const length = costOfDrift(mix, swapped.lengthM) - costOfDrift(mix, shared.lengthM)
+  const length = costOfDrift(mix, swapped.driftM) - costOfDrift(mix, shared.driftM)
   return [...own, ...whole, { key: 'length' as const, gain: length }]
 }

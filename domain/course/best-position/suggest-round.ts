@@ -1,13 +1,10 @@
-import { choosePlaces } from './choose.ts'
-import type { DoubleGreen } from './double-green.ts'
 import type { DayRequest, GreenRequest } from './green-request.ts'
 import { type Candidate, type GreenTable, greenTableOf } from './green-table.ts'
-import { features, mixCost } from './mix.ts'
-import { DRIFT_LIMIT_M, type PinProfileSettings } from './profile.ts'
+import { features } from './mix.ts'
+import { DRIFT_LIMIT_M } from './profile.ts'
 import { explainPin, sharedOf } from './reasons.ts'
 import {
   APART_M,
-  type Candidates,
   type Chosen,
   chooseApart,
   distanceOnShared,
@@ -15,8 +12,9 @@ import {
   sharedGreens,
 } from './rules/apart.ts'
 import { rulesToRelax } from './rules/hard-rules.ts'
-import { groundOf } from './suggested-pin.ts'
+import { groundOf, suggestedPin } from './suggested-pin.ts'
 import type { GreenSuggestion, RoundSuggestion } from './suggestion.ts'
+import { chooseWithin } from './within-drift.ts'
 
 /**
  * Where to cut the holes of a round, all greens together: of the places that break no rule the ones that make the round
@@ -84,36 +82,9 @@ function driftLimit(greens: number): number {
   return (DRIFT_LIMIT_M * Math.max(9, greens)) / 18
 }
 
-/** So much for a metre past the limit that no wish is worth one. */
-const DRIFT_WEIGHT = 5
-
-/**
- * The choice that keeps the round's length within its limit. Lengths are whole metres while choosing; when rounding them
- * has hidden a step over the limit, it is taken in by as much as rounding can hide.
- */
-function chooseWithin(
-  greens: readonly Candidates[],
-  doubles: readonly DoubleGreen[],
-  profile: PinProfileSettings,
-  limitM: number,
-) {
-  const choose = (driftM: number) => {
-    const mix = mixCost(
-      { ...profile.mix, driftM },
-      { ...profile.balance, drift: DRIFT_WEIGHT },
-      greens.length,
-    )
-    const { picks, cost, bound } = choosePlaces(greens, mix, doubles)
-    return { places: picks.map((pick, i) => greens[i]![pick]!), cost, bound, mix }
-  }
-  const first = choose(limitM)
-  const drift = first.places.reduce((sum, { aheadM }) => sum + aheadM, 0)
-  return Math.abs(drift) <= limitM ? first : choose(Math.max(0, limitM - greens.length / 2))
-}
-
 function tellGreen(
   green: GreenRequest,
-  { grid, verdicts, candidates: places, sloped }: GreenTable,
+  { grid, verdicts, candidates: places, sloped, leastBad, broken }: GreenTable,
 ): GreenSuggestion {
   return {
     id: green.id,
@@ -124,6 +95,8 @@ function tellGreen(
     spotCount: grid.spots.length,
     candidateCount: places.length,
     relax: places.length === 0 ? rulesToRelax(verdicts.broken) : null,
+    leastBad: leastBad && suggestedPin(green, leastBad),
+    broken,
     edge: verdicts.edge,
     sloped,
     fixed: green.fixed !== undefined,

@@ -3,6 +3,7 @@ import type { Zone } from '../green/zone.ts'
 import type { PinGrade, Side } from './mix.ts'
 import type { Term } from './profile.ts'
 import type { HardRule } from './rules/hard-rules.ts'
+import type { BrokenRule } from './rules/violations.ts'
 
 /** A place as it is told to a person; metres. */
 export interface SuggestedPin {
@@ -64,6 +65,10 @@ export interface GreenSuggestion {
   spotCount: number
   candidateCount: number
   relax: { rules: HardRule[]; places: number } | null
+  /** The place to take where the rules leave none: the one that breaks them least. */
+  leastBad: SuggestedPin | null
+  /** The rules that the least bad place breaks, or a place that stays where it is, and by how much. */
+  broken: BrokenRule[]
   /** How far from the edge a hole must stay, and whether as on a small green. */
   edge: { leastM: number; small: boolean }
   /** Whether the slope of this green was known. */

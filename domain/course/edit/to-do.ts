@@ -1,3 +1,4 @@
+import { hasFourCorners } from '../green/coarse-outline.ts'
 import type { ClubCourse } from '../import/club-course.ts'
 
 /** Something that a course still lacks, or that only was guessed. */
@@ -7,6 +8,7 @@ export interface ToDo {
     | 'green_without_hole'
     | 'guessed_number'
     | 'guessed_green'
+    | 'rough_green'
     | 'no_par'
     | 'no_stroke_index'
     | 'no_tee'
@@ -36,6 +38,7 @@ export function toDoOf({ hole: holes, course_feature: features }: ClubCourse): T
     ...ofGreens('green_without_hole', ({ id }) => !greens.has(id)),
     ...about('guessed_number', ({ guessed }) => guessed.includes('number')),
     ...ofGreens('guessed_green', ({ id, guessed }) => greens.has(id) && guessed.includes('hole')),
+    ...ofGreens('rough_green', ({ id, geometry }) => greens.has(id) && hasFourCorners(geometry)),
     ...about('no_par', ({ par }) => par === null),
     ...about('no_stroke_index', ({ stroke_index }) => stroke_index === null),
     ...about('no_tee', ({ id }) => teed.size > 0 && !teed.has(id)),

@@ -1,9 +1,8 @@
 import { centroid } from '../geometry/centroid.ts'
 import { crossings } from '../geometry/crossings.ts'
 import { isInside } from '../geometry/inside.ts'
-import { type Point, plus, times } from '../geometry/point.ts'
+import { cross, minus, type Point, plus, times, unit } from '../geometry/point.ts'
 import type { Shape } from '../geometry/ring.ts'
-import { lineOfPlay } from './line-of-play.ts'
 
 /** The three points of a green that a player wants to know the distance to. */
 export interface GreenPoints {
@@ -12,14 +11,20 @@ export interface GreenPoints {
   back: Point
 }
 
+/** A hole that ends further than this beside the middle of its green is played to a part of it, as on a double green. */
+const OTHER_PART_M = 10
+
 /**
  * Front, centre and back of a green as seen from a point: where the line from there through its centre of mass first and
  * last crosses its edge. When the centre of mass lies off a bent green, the middle of the widest stretch of that line
- * stands for it.
+ * stands for it. `end` is where the hole's line ends: of a green in several parts only the one is meant on which it lies, and
+ * on a bent or a double green the line runs through it, for the centre of mass may lie on another hole's side, or on none.
  */
-export function greenPoints(green: Shape, from: Point): GreenPoints {
+export function greenPoints(whole: Shape, from: Point, end?: Point): GreenPoints {
+  const green = partOf(whole, end)
   const middle = centroid(green)
-  const step = lineOfPlay(green, from)
+  if (end && isInside(green, end) && isOtherPart(green, middle, from, end)) return pointsThrough(green, from, end)
+  const step = unit(minus(middle, from))
   const crossingDistances = crossings(green, middle, step)
   const at = (metres: number) => plus(middle, times(step, metres))
   if (crossingDistances.length < 2) return { front: middle, centre: middle, back: middle }
@@ -28,6 +33,27 @@ export function greenPoints(green: Shape, from: Point): GreenPoints {
     centre: isInside(green, middle) ? middle : at(middleOfWidest(crossingDistances)),
     back: at(crossingDistances.at(-1)!),
   }
+}
+
+/** The part of a green on which a hole's line ends; the whole green when that is none. */
+function partOf(green: Shape, end: Point | undefined): Shape {
+  const part = end && green.find((one) => isInside([one], end))
+  return part ? [part] : green
+}
+
+function isOtherPart(green: Shape, middle: Point, from: Point, end: Point): boolean {
+  const aside = Math.abs(cross(unit(minus(end, from)), minus(middle, end)))
+  return aside > OTHER_PART_M || !isInside(green, middle)
+}
+
+/** On the line through the hole's end: the whole stretch over the green, and the middle of the piece with the end on it. */
+function pointsThrough(green: Shape, from: Point, end: Point): GreenPoints {
+  const step = unit(minus(end, from))
+  const metres = crossings(green, end, step)
+  const at = (along: number) => plus(end, times(step, along))
+  const before = metres.filter((one) => one <= 0).at(-1) ?? 0
+  const behind = metres.find((one) => one > 0) ?? 0
+  return { front: at(metres[0] ?? 0), centre: at((before + behind) / 2), back: at(metres.at(-1) ?? 0) }
 }
 
 /** Crossings come in pairs, in and out: the middle of the pair that is furthest apart. */

@@ -58,6 +58,52 @@ describe('front, centre and back', () => {
     expect(front.y).toBeCloseTo(0)
   })
 
+  it('are those of the part that the hole is played to on a double green', () => {
+    // 70 m wide; the left hole ends 20 m left of the middle, where the green is 20 m deep, elsewhere 40.
+    const double: Ring = [
+      { x: -35, y: 300 },
+      { x: 35, y: 290 },
+      { x: 35, y: 330 },
+      { x: 0, y: 330 },
+      { x: 0, y: 320 },
+      { x: -35, y: 320 },
+    ]
+    const end = { x: -20, y: 310 }
+    const { front, centre, back } = greenPoints([[double]], { x: -20, y: 0 }, end)
+    expect(front).toEqual({ x: -20, y: expect.closeTo(297.857, 2) })
+    expect(centre).toEqual({ x: -20, y: expect.closeTo(308.929, 2) })
+    expect(back).toEqual({ x: -20, y: 320 })
+    // The line through the middle of the whole green would end 10 m further back.
+    expect(greenPoints([[double]], { x: -20, y: 0 }).back.y).toBeGreaterThan(329)
+  })
+
+  it('are those of the line of play on a green bent round a bunker', () => {
+    const bent: Ring = [
+      { x: -20, y: 0 },
+      { x: 20, y: 0 },
+      { x: 20, y: 40 },
+      { x: 10, y: 40 },
+      { x: 10, y: 8 },
+      { x: -10, y: 8 },
+      { x: -10, y: 24 },
+      { x: -20, y: 24 },
+    ]
+    const { front, centre, back } = greenPoints([[bent]], { x: 15, y: -150 }, { x: 15, y: 20 })
+    expect([front.y, centre.y, back.y].map(Math.round)).toEqual([0, 20, 40])
+    expect(isInside([[bent]], centre)).toBe(true)
+  })
+
+  it('leave out a part of a green that the hole does not end on', () => {
+    const other: Ring = green.map(({ x, y }) => ({ x: x + 60, y: y + 80 }))
+    const { front, back } = greenPoints([[green], [other]], tee, { x: 1, y: 314 })
+    expect(front.y).toBeCloseTo(300)
+    expect(back.y).toBeCloseTo(330)
+  })
+
+  it('of an ordinary green run through its middle, wherever on it the line ends', () => {
+    expect(greenPoints([[green]], tee, { x: 4, y: 303 })).toEqual(greenPoints([[green]], tee))
+  })
+
   it('move with the world, and do not depend on where the outline starts or which way it runs', () => {
     fc.assert(
       fc.property(greens, froms, moves, fc.nat(30), (ring, from, by, start) => {

@@ -36,7 +36,7 @@ export function yardages({ line, green, pin, hazards }: HoleShape, me: Point | n
   const from = playing ? me : line[0]!
   const onGreen = green !== null && isInside(green, from)
   // On the green the line of play is the one that led there.
-  const points = green ? greenPoints(green, onGreen ? approachPoint(line) : from) : null
+  const points = green ? greenPoints(green, onGreen ? approachPoint(line) : from, line.at(-1)) : null
   const end = points?.centre ?? line.at(-1)!
   return {
     from: playing ? 'me' : 'tee',

@@ -1,9 +1,10 @@
 import { area } from '../geometry/area.ts'
 import { distance } from '../geometry/distance.ts'
 import { isInside } from '../geometry/inside.ts'
-import { lineLength, nearestOnLine } from '../geometry/line.ts'
+import { nearestOnLine } from '../geometry/line.ts'
 import type { Point } from '../geometry/point.ts'
 import type { Shape } from '../geometry/ring.ts'
+import type { FileCourse } from './courses-in-file.ts'
 import { isGolf } from './kinds.ts'
 import { CourseFileError } from './read/course-file-error.ts'
 import { kindLabel } from './read/source-feature.ts'
@@ -22,18 +23,19 @@ export interface OneCourse extends CourseSurvey {
 type Bounded = SurveyItem & { shape: Shape }
 
 /**
- * Keeps one course of a file: of several boundaries the one with most holes; without a boundary all holes. Landscape is
- * kept where it touches the course. Notes the rest. Throws CourseFileError when the rest is wider than a course can be.
+ * Keeps one course of a survey: the holes of `chosen`, with the boundary around most of them. Landscape is kept where it
+ * touches the course. Notes the rest. Throws CourseFileError when the course is wider than one can be.
  */
-export function chooseCourse(all: CourseSurvey, report: ImportReport): OneCourse {
+export function chooseCourse(all: CourseSurvey, chosen: FileCourse, report: ImportReport): OneCourse {
   const boundaries = all.items.filter((item): item is Bounded => item.kind === 'boundary')
-  const boundary = mostHoles(boundaries, all.holes)
+  const holes = all.holes.filter(({ source }) => chosen.holes.has(source))
+  const boundary = mostHoles(boundaries, holes)
   const others = boundaries.filter((other) => other !== boundary && holesInside(other, all.holes) > 0)
   const elsewhere = (points: readonly Point[]) => others.find((other) => isAway(points, other, boundary))
-  const holes = all.holes.filter((hole) => elsewhere(hole.line) === undefined)
+  const strays = all.holes.filter((hole) => !holes.includes(hole))
   for (const other of others) {
     const count = all.items.filter((item) => item !== other && isAway(item.points, other, boundary)).length
-    const strayHoles = all.holes.filter((hole) => elsewhere(hole.line) === other).length
+    const strayHoles = strays.filter((hole) => elsewhere(hole.line) === other).length
     report.unused.push({
       code: 'other_course',
       what: other.source.tags.name ?? other.source.osmId ?? '?',
@@ -84,62 +86,4 @@ function tooWide(): CourseFileError {
     'too_wide',
     'The holes lie more than 10 km apart: the file holds several courses, or wrong places. Cut out one course.',
   )
-}
-
-const LOOP = 9
-const MOST_HOLES = 36
-
-/**
- * Several layouts in one file (tag golf:course:name, or a letter before the number). They matter only when they use the
- * same numbers. Loops of nine are joined to one course, numbered on in the order of their names; of whole courses the one with
- * most holes, then the longest, is kept.
- */
-export function chooseLayout(holes: readonly HoleLine[], report: ImportReport): HoleLine[] {
-  const layouts = layoutsOf(holes)
-  if (layouts.length < 2 || !numbersCollide(layouts.map(([, lines]) => lines))) return [...holes]
-  if (layouts.every(([, lines]) => isLoop(lines)) && layouts.length * LOOP <= MOST_HOLES) {
-    return layouts.flatMap(([name, lines], i) => lines.map((hole) => numberedOn(hole, i, name)))
-  }
-  const best = layouts.map(([name, lines]) => ({ name, lines })).sort((a, b) => compare(b.lines, a.lines))[0]!
-  for (const [name, lines] of layouts) {
-    if (name !== best.name)
-      report.unused.push({ code: 'other_layout', what: name || 'without a name', count: lines.length })
-  }
-  return best.lines
-}
-
-/** Holes by the name of their layout, in the order of those names. */
-function layoutsOf(holes: readonly HoleLine[]): [string, HoleLine[]][] {
-  const byName = new Map<string, HoleLine[]>()
-  for (const hole of holes) {
-    const name = hole.layout ?? ''
-    byName.set(name, [...(byName.get(name) ?? []), hole])
-  }
-  return [...byName].sort(([a], [b]) => a.localeCompare(b))
-}
-
-function numbersCollide(layouts: readonly HoleLine[][]): boolean {
-  const visited = new Set<number>()
-  for (const numbers of layouts.map((lines) => new Set(lines.flatMap((hole) => hole.number ?? [])))) {
-    for (const number of numbers) {
-      if (visited.has(number)) return true
-      visited.add(number)
-    }
-  }
-  return false
-}
-
-function isLoop(lines: readonly HoleLine[]): boolean {
-  return lines.every((hole) => hole.number !== null && hole.number <= LOOP)
-}
-
-function numberedOn(hole: HoleLine, loop: number, layout: string): HoleLine {
-  if (loop === 0 || hole.number === null) return hole
-  return { ...hole, layout, number: hole.number + loop * LOOP, numberFrom: 'loop' }
-}
-
-function compare(a: readonly HoleLine[], b: readonly HoleLine[]): number {
-  const numbers = (lines: readonly HoleLine[]) => new Set(lines.map((hole) => hole.number)).size
-  const metres = (lines: readonly HoleLine[]) => lines.reduce((sum, hole) => sum + lineLength(hole.line), 0)
-  return numbers(a) - numbers(b) || metres(a) - metres(b)
 }

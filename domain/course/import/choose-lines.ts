@@ -1,11 +1,12 @@
 import { distance } from '../geometry/distance.ts'
 import { distanceToShape } from '../geometry/edge.ts'
+import { isInside } from '../geometry/inside.ts'
 import { lineLength, nearestOnLine } from '../geometry/line.ts'
 import type { Point } from '../geometry/point.ts'
+import { SAME_GREEN_M } from './layout/layouts-of.ts'
 import { type ImportReport, noteHoles } from './report.ts'
 import { endOf, type HoleLine, reach, type SurveyItem, startOf } from './survey.ts'
 
-const SAME_GREEN_M = 60
 const SAME_LINE_M = 40
 
 /**
@@ -72,29 +73,72 @@ interface Turned {
   unknown: HoleLine[]
 }
 
+/** What there is at one end of a line. */
+interface LineEnd {
+  /** Metres to the nearest green or pin, to the nearest pin, and to the nearest tee. */
+  green: number
+  pin: number
+  tee: number
+  /** In a green's outline; and in one with a pin, or at a pin. */
+  isInGreen: boolean
+  isAtPin: boolean
+}
+
 /**
- * Makes every line run from tee to green. The evidence is at its two ends: a line is turned when it starts on a green (or
- * at a pin) and the other way round the ends fit their greens and tees clearly better.
+ * Makes every line run from tee to green. The evidence is at its two ends. A line that ends in a green and starts in none runs
+ * the right way, whatever lies near its start. Where both ends lie in greens, a pin tells: mappers draw tees as greens.
+ * Else a line is turned when it starts on a green and its ends, the other way round, fit greens and tees clearly better.
  */
 export function turnLines(holes: readonly HoleLine[], items: readonly SurveyItem[]): Turned {
-  const greens = items.filter((item) => item.kind === 'green' || item.kind === 'pin')
-  const tees = items.filter((item) => item.kind === 'tee')
+  const around = {
+    greens: items.filter((item) => item.kind === 'green'),
+    pins: items.filter((item) => item.kind === 'pin'),
+    tees: items.filter((item) => item.kind === 'tee'),
+  }
   const result: Turned = { holes: [], turned: [], unknown: [] }
   for (const hole of holes) {
-    const [start, end] = [startOf(hole), endOf(hole)]
-    const toGreen = { start: nearest(greens, start), end: nearest(greens, end) }
-    const misfit = toGreen.end + nearest(tees, start)
-    const misfitTurned = toGreen.start + nearest(tees, end)
-    const turn = toGreen.start <= ON_GREEN_M && toGreen.end > ON_GREEN_M && misfitTurned + CLEARLY_M < misfit
-    const onBoth =
-      toGreen.start <= ON_GREEN_M && toGreen.end <= ON_GREEN_M && misfitTurned + CLEARLY_M < misfit
-    const right = turn || onBoth ? { ...hole, line: [...hole.line].reverse() } : hole
+    const [start, end] = [endOfLine(startOf(hole), around), endOfLine(endOf(hole), around)]
+    const right = isBackwards(start, end) ? { ...hole, line: [...hole.line].reverse() } : hole
     result.holes.push(right)
     if (right !== hole) result.turned.push(right)
-    else if (Math.min(toGreen.start, toGreen.end) > ON_GREEN_M) result.unknown.push(right)
+    else if (Math.min(start.green, end.green) > ON_GREEN_M) result.unknown.push(right)
   }
   return result
 }
+
+function isBackwards(start: LineEnd, end: LineEnd): boolean {
+  if (end.isInGreen && !start.isInGreen) return false
+  if (start.isAtPin !== end.isAtPin) return start.isAtPin
+  if (end.pin + CLEARLY_M < start.pin) return false
+  const misfit = end.green + start.tee
+  const misfitTurned = start.green + end.tee
+  const isClear = misfitTurned + CLEARLY_M < misfit
+  return start.green <= ON_GREEN_M && isClear
+}
+
+interface Around {
+  greens: readonly SurveyItem[]
+  pins: readonly SurveyItem[]
+  tees: readonly SurveyItem[]
+}
+
+function endOfLine(point: Point, { greens, pins, tees }: Around): LineEnd {
+  const inGreens = greens.filter(({ shape }) => shape !== null && isInside(shape, point))
+  const hasPin = inGreens.some(({ shape }) =>
+    pins.some((pin) => pin.points.some((place) => isInside(shape!, place))),
+  )
+  const pin = nearest(pins, point)
+  return {
+    green: Math.min(pin, nearest(greens, point)),
+    pin,
+    tee: nearest(tees, point),
+    isInGreen: inGreens.length > 0,
+    isAtPin: hasPin || pin <= AT_PIN_M,
+  }
+}
+
+/** A line's end this near to a pin was drawn to it. */
+const AT_PIN_M = 3
 
 /** Metres to the nearest of some items, at most 100: further away says nothing more. */
 function nearest(items: readonly SurveyItem[], point: Point): number {

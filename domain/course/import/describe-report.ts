@@ -2,12 +2,20 @@ import type { ImportReport, NoteCode, ReportNote } from './report.ts'
 
 const SENTENCES: Readonly<Record<NoteCode, (note: ReportNote) => string>> = {
   number_from_walk: (n) =>
-    `${holes(n)}: no number in the file; numbered by walking from each green to the nearest next tee. Check them.`,
+    `${holes(n)}: no number in the file; numbered along the shortest walk from each green to the next tee. Check them.`,
   number_from_name: (n) => `${holes(n)}: number read from the name.`,
+  number_from_pin: (n) => `${holes(n)}: number read from the pin.`,
+  number_from_green: (n) => `${holes(n)}: number read from the green.`,
+  ref_over_name: (n) => `${holes(n)}: ref and name say different numbers; the ref was taken.`,
+  loops_by_walk: (n) =>
+    `${n.count} loops have the same numbers and no names; told apart by the shortest walk. Check them.`,
   number_from_loop: (n) => `${holes(n)}: numbered on from the loop before (${n.what}). Check them.`,
   line_turned: (n) => `${holes(n)}: the line was drawn from the green to the tee and has been turned.`,
   direction_unknown: (n) => `${holes(n)}: nothing tells tee from green; the line's direction is as drawn.`,
   green_nearest: (n) => `${holes(n)}: the line does not end on a green; the nearest green was taken.`,
+  green_by_pin: (n) => `${holes(n)}: the line does not end on a green; the one with the pin was taken.`,
+  green_four_corners: (n) =>
+    `${holes(n)}: the outline of the green has four corners only. Such outlines are 30 % too small, their edge 4 m off in the median. Walk these greens.`,
   green_shared: (n) => `${holes(n)}: shares its green with another hole.`,
   practice_green: (n) =>
     `${n.count} greens belong to no hole and were taken as practice or short-course greens.`,
@@ -23,6 +31,7 @@ const SENTENCES: Readonly<Record<NoteCode, (note: ReportNote) => string>> = {
   same_number: (n) =>
     `${holes(n)}: another hole has the same number (${ids(n)}), such as a short course's; the longer was taken.`,
   other_course: (n) => `${n.count} features lie in another course: ${n.what}.`,
+  far_away: (n) => `${n.count} features lie far from this course.`,
   other_layout: (n) => `${n.count} holes belong to another layout: ${n.what}.`,
   not_a_line: (n) => `${n.count} × ${n.what}: a hole is wanted as a line from tee to green.`,
   not_an_outline: (n) =>
@@ -65,7 +74,10 @@ export function describeReport(report: ImportReport): string[] {
     const count = report.took[kind as keyof typeof NAMES]
     return count === undefined ? [] : [`${count} ${count === 1 ? one : many}`]
   })
+  const { loss } = report
+  const lost = loss && `${loss.holes} of ${loss.ofHoles} holes, ${loss.lines} lines not used.`
   return [
+    ...(lost ? [lost] : []),
     `Taken: ${took.join(', ')}.`,
     ...section('Guessed', report.guessed),
     ...section('Missing', report.missing),

@@ -21,7 +21,7 @@ export function greenPlans(match: GreenMatch): {
   const keys = new Map<number, string>()
   for (const number of [...match.byHole.keys()].sort((a, b) => a - b)) {
     const green = match.byHole.get(number)!
-    const guessed = match.nearby.includes(number) ? ['hole'] : []
+    const guessed = match.nearby.includes(number) || match.byPin.includes(number) ? ['hole'] : []
     const plan = plans.get(green) ?? featurePlan(green, 'green', number, guessed, `green/${number}`)
     plans.set(green, { ...plan, geometry: plan.geometry as Polygon })
     keys.set(number, plan.osmId)

@@ -1,6 +1,7 @@
 const CHINESE_DIGITS = '零一二三四五六七八九'
-const HOLE_WORDS =
-  'hole|hull|hål|hul|loch|bahn|trou|buca|hoyo|hoyo|buraco|jamka|dołek|reikä|braut|tee|green|fairway|no|nr'
+/** Words for a hole and its parts in several languages, for patterns. */
+export const HOLE_WORDS =
+  'hole|hull|hål|hul|loch|bahn|trou|buca|hoyo|buraco|jamka|dołek|reikä|braut|tee|green|fairway|no|nr'
 
 /** The number of a hole that `ref` says: "7", "07", "7a"; null when it says none from 1 to 36. */
 export function numberFromRef(ref: string | undefined): number | null {
@@ -13,7 +14,7 @@ export function numberFromRef(ref: string | undefined): number | null {
  * indexes in a name are no hole numbers; a name with several other numbers speaks of the one beside a word for hole, or of none.
  */
 export function numberFromName(name: string | undefined): number | null {
-  const text = withoutFigures(withArabicDigits(plain(name ?? '')))
+  const text = withoutFigures(plainName(name))
   const byWord = new RegExp(`(?:^|[^\\p{L}])(?:${HOLE_WORDS})\\.?\\s*#?\\s*(\\d{1,2})(?!\\d)`, 'iu').exec(
     text,
   )?.[1]
@@ -40,6 +41,11 @@ export function wholeNumber(text: string | undefined, least: number, most: numbe
 
 function withinCourse(number: number): number | null {
   return number >= 1 && number <= 36 ? number : null
+}
+
+/** A name with plain digits: full-width ones and those of a counted hole, as in 第十二洞. */
+export function plainName(name: string | undefined): string {
+  return withArabicDigits(plain(name ?? ''))
 }
 
 /** Full-width digits and letters become plain ones. */

@@ -4,6 +4,7 @@ import type { LocalFrame } from '../geometry/local-frame.ts'
 import { roundedPosition } from '../geometry/shape.ts'
 import { nineOf } from '../hole/nines.ts'
 import { numberFromName } from './hole-number.ts'
+import { noteContradictions } from './layout/numbers-on-greens.ts'
 import type { HolePlan } from './plan.ts'
 import { type ImportReport, noteHoles } from './report.ts'
 import type { HoleLine } from './survey.ts'
@@ -24,6 +25,9 @@ export function holePlans(
     holes.filter((hole) => hole.numberFrom === from).map(numberOf)
   noteHoles(report.guessed, 'number_from_walk', numbersFrom('walk'))
   noteHoles(report.guessed, 'number_from_name', numbersFrom('name'))
+  noteHoles(report.guessed, 'number_from_pin', numbersFrom('pin'))
+  noteHoles(report.guessed, 'number_from_green', numbersFrom('green'))
+  noteContradictions(holes, report)
   noteLoops(holes, report)
   const repeated = holes.filter((hole) => hole.strokeIndex !== null && isRepeated(hole, holes))
   notePars(holes, report)
@@ -33,7 +37,7 @@ export function holePlans(
     number: hole.number,
     par: hole.par,
     strokeIndex: repeated.includes(hole) ? null : hole.strokeIndex,
-    name: properName(hole.source.tags.name),
+    name: nameOf(hole),
     line: lineString(hole, frame),
     lengthM: Math.round(lineLength(hole.line) * 10) / 10,
     guessed: hole.numberFrom === 'walk' || hole.numberFrom === 'loop' ? ['number'] : [],
@@ -75,6 +79,11 @@ function notePars(holes: readonly NumberedLine[], report: ImportReport): void {
 
 function lineString(hole: HoleLine, frame: LocalFrame): LineString {
   return { type: 'LineString', coordinates: hole.line.map((point) => roundedPosition(point, frame)) }
+}
+
+/** A name that says its layout and number only is not the hole's own. */
+function nameOf({ source, layoutFrom }: HoleLine): string | null {
+  return layoutFrom === 'name' ? null : properName(source.tags.name)
 }
 
 /** The name of a hole when it says more than its number: "Tea Olive" or "3 Tea Olive", not "Hole 3" or "15". */

@@ -1,9 +1,15 @@
 import { crossesItself } from '../geometry/ring.ts'
+import { hasFourCorners } from '../green/coarse-outline.ts'
 import { nineOf } from '../hole/nines.ts'
-import { chooseCourse, chooseLayout, type OneCourse } from './choose-course.ts'
+import { chooseCourse, type OneCourse } from './choose-course.ts'
 import { chooseLines, noteGaps, turnLines } from './choose-lines.ts'
+import { aroundCourse, coursesIn } from './courses-in-file.ts'
 import { greenPlans, otherFeaturePlans, rangePlans } from './feature-plans.ts'
 import { holePlans, type NumberedLine, numberOf } from './hole-plans.ts'
+import { type ChosenLayouts, chooseLayouts, type LayoutChoice } from './layout/choose-layouts.ts'
+import { withLayouts } from './layout/layouts-of.ts'
+import { loopsByWalk } from './layout/loops-by-walk.ts'
+import { withNumbersOnGreens } from './layout/numbers-on-greens.ts'
 import { type HoleToMatch, middleOf } from './match-features.ts'
 import { type Green, type GreenMatch, matchGreens } from './match-greens.ts'
 import { numberByWalk } from './number-by-walk.ts'
@@ -13,7 +19,7 @@ import { CourseFileError } from './read/course-file-error.ts'
 import { readCourseFile } from './read/read-file.ts'
 import { type CourseFile, kindLabel } from './read/source-feature.ts'
 import { emptyReport, type ImportReport, noteByKind, noteCrossing, noteHoles } from './report.ts'
-import { type HoleLine, type SurveyItem, survey } from './survey.ts'
+import { type HoleLine, noHoles, type SurveyItem, survey } from './survey.ts'
 
 const MOST_HOLES = 36
 const OSM_ATTRIBUTION = '© OpenStreetMap contributors (ODbL)'
@@ -21,6 +27,10 @@ const OSM_ATTRIBUTION = '© OpenStreetMap contributors (ODbL)'
 export interface PlanOptions {
   /** What to call the course when the file does not say; usually the file's own name. */
   fallbackName: string
+  /** Names of the layouts to take, where the file has several. */
+  layouts?: readonly string[]
+  /** The key of the course to take, where the file holds several; else the one with most holes. */
+  course?: string
 }
 
 /**
@@ -29,13 +39,23 @@ export interface PlanOptions {
  * Throws CourseFileError for a file that cannot be used.
  */
 export function planCourse(text: string, options: PlanOptions): CoursePlan {
-  const file = readCourseFile(text)
+  return planFile(readCourseFile(text), options)
+}
+
+/** The same of a file that was read. Of a file with several courses it plans one: see `coursesIn`. */
+export function planFile(file: CourseFile, options: PlanOptions): CoursePlan {
   if (file.own) return planOwn(file.own, options)
   const report = emptyReport()
-  const course = withoutCrossing(chooseCourse(survey(file, report), report), report)
+  const courses = coursesIn(file)
+  const chosen = courses.find(({ key }) => key === options.course) ?? courses[0]
+  if (chosen === undefined) throw noHoles()
+  const near = courses.length > 1 ? aroundCourse(file, chosen) : file
+  const farAway = file.features.length - near.features.length
+  if (farAway > 0) report.unused.push({ code: 'far_away', count: farAway })
+  const course = withoutCrossing(chooseCourse(survey(near, report), chosen, report), report)
   notePins(course.items, report)
-  const holes = numberedHoles(course, report)
-  const match = matchGreens(holes, course.items.filter(isGreen))
+  const { holes, layouts } = numberedHoles(course, options, report)
+  const match = matchGreens(holes, course.items.filter(isGreen), course.items.filter(isPin))
   noteGreens(match, holes, report)
   const holesWithGreens = holes.map(
     (hole): HoleToMatch => ({ ...hole, green: match.byHole.get(hole.number)?.shape ?? null }),
@@ -51,17 +71,25 @@ export function planCourse(text: string, options: PlanOptions): CoursePlan {
     greens,
     features,
     range: rangePlans(course.items, match, course),
+    layouts,
   }
   return { ...plan, report: { ...report, took: counts(plan) } }
 }
 
-function numberedHoles(course: OneCourse, report: ImportReport): NumberedLine[] {
+function numberedHoles(
+  course: OneCourse,
+  options: PlanOptions,
+  report: ImportReport,
+): { holes: NumberedLine[]; layouts: LayoutChoice[] } {
   const { holes: right, turned, unknown } = turnLines(course.holes, course.items)
-  const lines = chooseLines(chooseLayout(right, report), report)
-  const clubhouse = course.items.find((item) => item.kind === 'clubhouse')
-  const numbered = numberByWalk(lines, clubhouse === undefined ? null : middleOf(clubhouse)).filter(
-    isNumbered,
-  )
+  const house = course.items.find((item) => item.kind === 'clubhouse')
+  const clubhouse = house === undefined ? null : middleOf(house)
+  const { holes: told, pinNames } = withNumbersOnGreens(right, course.items)
+  const loops = loopsByWalk(withLayouts(told, pinNames), clubhouse)
+  noteLoopsByWalk(loops, report)
+  const chosen = chooseLayouts(loops, report, options.layouts)
+  const lines = chooseLines(chosen.lines, report)
+  const numbered = numberByWalk(lines, clubhouse).filter(isNumbered)
   numbered.sort((a, b) => a.number - b.number)
   if (numbered.length > MOST_HOLES || numbered.at(-1)!.number > MOST_HOLES) {
     throw new CourseFileError(
@@ -72,28 +100,54 @@ function numberedHoles(course: OneCourse, report: ImportReport): NumberedLine[] 
   noteHoles(report.guessed, 'line_turned', numbersOf(turned, numbered))
   noteHoles(report.guessed, 'direction_unknown', numbersOf(unknown, numbered))
   noteGaps(numbered, report)
-  return numbered
+  noteLoss(numbered, chosen, report)
+  return { holes: numbered, layouts: chosen.layouts }
 }
 
-/** Loops that have names of their own, as the nines that they are. */
+function noteLoopsByWalk(holes: readonly HoleLine[], report: ImportReport): void {
+  const loops = new Set(holes.flatMap(({ layout, layoutFrom }) => (layoutFrom === 'walk' ? [layout] : [])))
+  if (loops.size > 1) report.guessed.push({ code: 'loops_by_walk', count: loops.size })
+}
+
+/** Says how many holes are lost; a further tee's line is none. */
+function noteLoss(holes: readonly NumberedLine[], { lostHoles }: ChosenLayouts, report: ImportReport): void {
+  const lines = report.unused.flatMap(({ code, count }) =>
+    code === 'other_layout' ? [count ?? 0] : code === 'same_number' ? [1] : [],
+  )
+  const sameNumber = report.unused.filter(({ code }) => code === 'same_number').length
+  if (lines.length === 0) return
+  report.loss = {
+    holes: holes.length,
+    ofHoles: holes.length + lostHoles + sameNumber,
+    lines: lines.reduce((sum, one) => sum + one, 0),
+  }
+}
+
+/** Loops that have names of their own, as the nines that they are; the two nines of a layout of 18 with their numbers. */
 function ninesOf(holes: readonly NumberedLine[]): CoursePlan['nines'] {
   const names = new Map<number, Set<string>>()
-  for (const { number, layout } of holes) {
+  for (const { number, layout, layoutFrom } of holes) {
     const position = nineOf(number)
-    names.set(position, (names.get(position) ?? new Set()).add(layout ?? ''))
+    names.set(position, (names.get(position) ?? new Set()).add(layoutFrom === 'walk' ? '' : (layout ?? '')))
   }
-  const nines = [...names].map(([position, [name = '', ...more]]) => ({
-    position,
-    name: more.length > 0 ? '' : name,
-  }))
-  const isTold = new Set(nines.map(({ name }) => name)).size === nines.length && nines.length > 1
-  return isTold && nines.every(({ name }) => name !== '')
-    ? nines.map(({ position, name }) => ({ position, name: name.slice(0, 40) }))
-    : []
+  const nines = [...names]
+    .sort(([a], [b]) => a - b)
+    .map(([position, [name = '', ...more]]) => ({ position, name: more.length > 0 ? '' : name }))
+  const isNamed = new Set(nines.map(({ name }) => name)).size > 1 && nines.every(({ name }) => name !== '')
+  if (!isNamed) return []
+  return nines.map(({ position, name }) => {
+    const own = nines.filter((nine) => nine.name === name)
+    const part = own.length === 1 ? '' : own[0]!.position === position ? ' 1–9' : ' 10–18'
+    return { position, name: `${name.slice(0, 40 - part.length)}${part}` }
+  })
 }
 
 function isNumbered(hole: HoleLine): hole is NumberedLine {
   return hole.number !== null
+}
+
+function isPin({ kind }: SurveyItem): boolean {
+  return kind === 'pin'
 }
 
 function isGreen(item: SurveyItem): item is Green {
@@ -125,6 +179,8 @@ function noteGreens(match: GreenMatch, holes: readonly NumberedLine[], report: I
   const without = holes.filter((hole) => !match.byHole.has(hole.number))
   noteHoles(report.missing, 'green', without.map(numberOf))
   noteHoles(report.guessed, 'green_nearest', match.nearby)
+  noteHoles(report.guessed, 'green_by_pin', match.byPin)
+  noteHoles(report.guessed, 'green_four_corners', holesWithRoughGreen(match))
   noteHoles(report.guessed, 'green_shared', match.shared)
   for (const { green, hole } of match.spare) {
     report.unused.push({
@@ -134,6 +190,11 @@ function noteGreens(match: GreenMatch, holes: readonly NumberedLine[], report: I
     })
   }
   if (match.practice.length > 0) report.guessed.push({ code: 'practice_green', count: match.practice.length })
+}
+
+/** Holes whose green was drawn with four corners or fewer. */
+function holesWithRoughGreen({ byHole }: GreenMatch): number[] {
+  return [...byHole].flatMap(([number, { geometry }]) => (hasFourCorners(geometry) ? [number] : []))
 }
 
 function noteTees(

@@ -43,6 +43,7 @@ export function planOwn(
     greens: plans.filter(isGreen),
     features: plans.filter((one) => one.kind !== 'green'),
     range: ofKind('range_item').map(rangePlan),
+    layouts: [],
   }
   for (const { kind } of plans) report.took[kind] = (report.took[kind] ?? 0) + 1
   report.took.hole = holes.length

@@ -1,6 +1,7 @@
 import type { Geometry, LineString, MultiPolygon, Polygon } from 'geojson'
 import type { LngLat } from '../geometry/lng-lat.ts'
 import type { FeatureKind } from './kinds.ts'
+import type { LayoutChoice } from './layout/choose-layouts.ts'
 import type { ImportReport } from './report.ts'
 
 /** A course as a file describes it, ready to be compared with the database. Geometries are GeoJSON, lengths metres. */
@@ -20,6 +21,8 @@ export interface CoursePlan {
   greens: FeaturePlan<Polygon | MultiPolygon>[]
   features: FeaturePlan[]
   range: RangeItemPlan[]
+  /** The layouts of the file, where it has several with the same numbers. */
+  layouts: LayoutChoice[]
   report: ImportReport
 }
 

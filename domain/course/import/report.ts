@@ -10,6 +10,15 @@ export interface ImportReport {
   missing: ReportNote[]
   /** What the file holds and the course does not take. */
   unused: ReportNote[]
+  /** Holes that the file has and the course does not take; null where it takes all of them. */
+  loss: HoleLoss | null
+}
+
+/** Of so many holes of a file so many were taken; `lines` were not used. */
+export interface HoleLoss {
+  holes: number
+  ofHoles: number
+  lines: number
 }
 
 export interface ReportNote {
@@ -27,10 +36,16 @@ export type NoteCode =
   // guessed
   | 'number_from_walk'
   | 'number_from_name'
+  | 'number_from_pin'
+  | 'number_from_green'
+  | 'ref_over_name'
+  | 'loops_by_walk'
   | 'number_from_loop'
   | 'line_turned'
   | 'direction_unknown'
   | 'green_nearest'
+  | 'green_by_pin'
+  | 'green_four_corners'
   | 'green_shared'
   | 'practice_green'
   | 'name_from_file'
@@ -46,6 +61,7 @@ export type NoteCode =
   | 'other_line'
   | 'same_number'
   | 'other_course'
+  | 'far_away'
   | 'other_layout'
   | 'not_a_line'
   | 'not_an_outline'
@@ -57,7 +73,7 @@ export type NoteCode =
 
 /** A report in which nothing has been noted yet. */
 export function emptyReport(): ImportReport {
-  return { took: {}, guessed: [], missing: [], unused: [] }
+  return { took: {}, guessed: [], missing: [], unused: [], loss: null }
 }
 
 /** Adds a note unless the list that it is about is empty. */

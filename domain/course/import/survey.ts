@@ -18,9 +18,11 @@ export interface HoleLine {
   source: SourceFeature
   line: Line
   number: number | null
-  numberFrom: 'ref' | 'name' | 'loop' | 'walk'
+  numberFrom: 'ref' | 'name' | 'pin' | 'green' | 'loop' | 'walk'
   /** Name of the loop or course it belongs to, where the file tells several apart. */
   layout: string | null
+  /** How that is known; `walk` makes names up. */
+  layoutFrom: 'tag' | 'relation' | 'name' | 'pin' | 'walk' | null
   par: number | null
   strokeIndex: number | null
 }
@@ -57,9 +59,7 @@ export function survey(file: CourseFile, report: ImportReport): CourseSurvey {
   const first = file.features.find(
     (feature) => kindOf(feature.tags) === 'hole' && isHoleLine(feature.geometry),
   )
-  if (first === undefined) {
-    throw new CourseFileError('no_holes', 'The file has no hole: no line with the tag golf=hole.')
-  }
+  if (first === undefined) throw noHoles()
   const frame = localFrame(lngLatOf(lineOf(first.geometry)[0]!))
   const holes: HoleLine[] = []
   const items: SurveyItem[] = []
@@ -86,18 +86,24 @@ export function survey(file: CourseFile, report: ImportReport): CourseSurvey {
   return { frame, holes, items }
 }
 
+export function noHoles(): CourseFileError {
+  return new CourseFileError('no_holes', 'The file has no hole: no line with the tag golf=hole.')
+}
+
 function holeLine(source: SourceFeature, frame: LocalFrame): HoleLine | null {
   if (!isHoleLine(source.geometry)) return null
   const line = lineOf(source.geometry).map(frame.fromPosition)
   if (lineLength(line) < SHORTEST_HOLE_M) return null
   const { tags } = source
   const fromRef = numberFromRef(tags.ref)
+  const layout = tags['golf:course:name'] ?? loopOfRef(tags.ref)
   return {
     source,
     line,
     number: fromRef ?? numberFromName(tags.name),
     numberFrom: fromRef === null ? 'name' : 'ref',
-    layout: tags['golf:course:name'] ?? loopOfRef(tags.ref),
+    layout,
+    layoutFrom: layout === null ? null : 'tag',
     par: wholeNumber(tags.par, 3, 6),
     strokeIndex: wholeNumber(tags.handicap, 1, 36),
   }

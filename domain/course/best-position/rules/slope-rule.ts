@@ -1,5 +1,5 @@
 import type { Slope } from '../../slope/plane-fit.ts'
-import type { Grid } from '../grid.ts'
+import type { Grid, Spot } from '../grid.ts'
 
 /** Three feet around the hole should be level and even (USGA Green Section). */
 const LEVEL_M = 3 * 0.3048
@@ -28,6 +28,28 @@ export function tooSteep(grid: Grid, slopes: readonly (Slope | null)[], stimpFt:
   const uneven = reach(grid, steeper(slopeLimit(stimpFt)), LEVEL_M)
   const critical = reach(grid, steeper(criticalSlope(stimpFt)), CRITICAL_M)
   return grid.spots.map((_, i) => uneven[i]! || critical[i]!)
+}
+
+/** By how many per cent the ground at and around a spot is too steep; 0 where it keeps the rule. */
+export function slopeExcess(
+  grid: Grid,
+  slopes: readonly (Slope | null)[],
+  { column, row }: Pick<Spot, 'column' | 'row'>,
+  stimpFt: number,
+): number {
+  let excess = 0
+  const most = Math.floor(CRITICAL_M / grid.stepM)
+  for (let down = -most; down <= most; down++) {
+    for (let right = -most; right <= most; right++) {
+      const away = Math.hypot(right, down) * grid.stepM
+      const spot = away <= CRITICAL_M ? grid.at(column + right, row + down) : -1
+      const percent = spot < 0 ? null : slopes[spot]?.percent
+      if (percent == null) continue
+      const limit = away <= LEVEL_M ? slopeLimit(stimpFt) : criticalSlope(stimpFt)
+      excess = Math.max(excess, percent - limit)
+    }
+  }
+  return excess
 }
 
 /** For each spot whether one of the marked spots is within so many metres of it. */

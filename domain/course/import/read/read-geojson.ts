@@ -1,6 +1,7 @@
 import type { Geometry } from 'geojson'
 import { fieldsOf } from '#domain/base/unknown.ts'
 import { CourseFileError } from './course-file-error.ts'
+import { relationsInGeoJson } from './relation-names.ts'
 import type { CourseFile, OwnFile, SourceFeature } from './source-feature.ts'
 
 type Fields = Record<string, unknown>
@@ -46,8 +47,10 @@ function sourceFeature(feature: Fields): SourceFeature[] {
   const geometry = fieldsOf(feature.geometry)
   if (typeof geometry.type !== 'string') return []
   const properties = fieldsOf(feature.properties)
+  const relations = relationsInGeoJson(properties['@relations'])
   return [
     {
+      ...(relations.length > 0 ? { relations } : {}),
       osmId: osmIdOf(feature, properties),
       tags: tagsOf(properties),
       geometry: geometry as unknown as Geometry,

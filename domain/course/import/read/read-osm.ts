@@ -2,6 +2,7 @@ import osm2geojson from 'osm2geojson-lite'
 import { fieldsOf } from '#domain/base/unknown.ts'
 import { CourseFileError } from './course-file-error.ts'
 import { readGeoJson } from './read-geojson.ts'
+import { relationNames, relationNamesOfXml, withRelations } from './relation-names.ts'
 import type { CourseFile } from './source-feature.ts'
 
 /** All three are needed to keep tagged ways and nodes that belong to a relation or another way. */
@@ -26,7 +27,7 @@ export function readOverpass(content: Fields): CourseFile {
       'The ways have no geometry. Ask Overpass for "out geom;", or for the nodes too with "(._;>;); out;".',
     )
   }
-  return file
+  return { ...file, features: withRelations(file.features, relationNames(elements)) }
 }
 
 /** Reads OSM XML, as the OpenStreetMap export, JOSM and Overpass write it. */
@@ -34,11 +35,10 @@ export function readOsmXml(text: string): CourseFile {
   if (!/<osm[\s>]/.test(text)) throw new CourseFileError('unknown_format', 'The file is XML but not OSM XML.')
   if (!text.endsWith('</osm>'))
     throw new CourseFileError('bad_xml', 'The OSM XML is cut off: its end is missing.')
-  const file = converted(plainXml(text))
-  return {
-    ...file,
-    features: file.features.map((feature) => ({ ...feature, tags: unescapedTags(feature.tags) })),
-  }
+  const xml = plainXml(text)
+  const file = converted(xml)
+  const features = file.features.map((feature) => ({ ...feature, tags: unescapedTags(feature.tags) }))
+  return { ...file, features: withRelations(features, relationNamesOfXml(xml)) }
 }
 
 function converted(osm: string | Fields): CourseFile {

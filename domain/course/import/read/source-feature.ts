@@ -6,6 +6,8 @@ export interface SourceFeature {
   osmId: string | null
   tags: Readonly<Record<string, string>>
   geometry: Geometry
+  /** Names of the relations that it is a member of, such as a layout's. */
+  relations?: readonly string[]
 }
 
 /** A course file, read and checked. */

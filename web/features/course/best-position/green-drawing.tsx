@@ -34,7 +34,8 @@ export function SuggestionDrawing({ green, suggestion, colours }: SuggestionDraw
   const { t } = useTranslation('course')
   const id = useId()
   const [unit] = useGreenUnit()
-  const { pin: place, runnerUp, ground } = suggestion
+  const { pin: place, leastBad, ground } = suggestion
+  const runnerUp = suggestion.runnerUp ?? leastBad
   return (
     <GreenDrawing
       label={t('best.drawing', { number: green.hole.number })}

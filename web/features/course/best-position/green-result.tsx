@@ -1,6 +1,7 @@
 import { CircleSlash, MountainSnow } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { hardRules } from '#domain/course/best-position/rules/hard-rules.ts'
+import type { BrokenRule } from '#domain/course/best-position/rules/violations.ts'
 import type { GreenSuggestion, SuggestedPin } from '#domain/course/best-position/suggestion.ts'
 import { pinSheetPlace } from '#domain/course/green/paces.ts'
 import type { FlagColours } from '#web/data/course/course.ts'
@@ -13,6 +14,7 @@ import {
 } from '#web/features/course/best-position/reason-text.ts'
 import { lengthIn, useGreenUnit } from '#web/features/course/green/use-length-text.ts'
 import type { MappedGreen } from '#web/features/course/pins/greens-of-day.ts'
+import { Button } from '#web/ui/button.tsx'
 import { formatNumber, lengthUnit } from '#web/ui/format/format.ts'
 
 interface GreenResultProps {
@@ -21,10 +23,12 @@ interface GreenResultProps {
   /** How hard an ordinary pin of the day should play. */
   targetDifficulty: number
   colours: FlagColours
+  /** Takes the least bad place. */
+  onTake: () => void
 }
 
 /** One green: where its hole should be and why, or which rule leaves no place. */
-export function GreenResult({ green, suggestion, targetDifficulty, colours }: GreenResultProps) {
+export function GreenResult({ green, suggestion, targetDifficulty, colours, onTake }: GreenResultProps) {
   const { t } = useTranslation('course')
   const reasons = useReasons()(suggestion, targetDifficulty)
   const { pin: place } = suggestion
@@ -32,7 +36,12 @@ export function GreenResult({ green, suggestion, targetDifficulty, colours }: Gr
     <div className="flex flex-col gap-3">
       <SuggestionDrawing green={green} suggestion={suggestion} colours={colours} />
       <Legend suggestion={suggestion} />
-      {place ? <PlaceFacts green={green} place={place} /> : <Refusal suggestion={suggestion} />}
+      {place ? (
+        <PlaceFacts green={green} place={place} />
+      ) : (
+        <Refusal suggestion={suggestion} onTake={onTake} />
+      )}
+      {place && suggestion.broken.length > 0 ? <Broken broken={suggestion.broken} /> : null}
       {suggestion.fixed ? <p className="px-1 text-muted text-sm">{t('best.stays')}</p> : null}
       {place && !suggestion.fixed ? (
         <div className="rounded-box border border-line bg-base-100 px-4 py-3" aria-live="polite">
@@ -52,8 +61,9 @@ export function GreenResult({ green, suggestion, targetDifficulty, colours }: Gr
 }
 
 /** The hatchings in view, each with its word. */
-function Legend({ suggestion: { ground } }: { suggestion: GreenSuggestion }) {
+function Legend({ suggestion }: { suggestion: GreenSuggestion }) {
   const { t } = useTranslation('course')
+  const { ground } = suggestion
   const matchingRules = hardRules.filter((_, rule) =>
     ground.verdicts.some(
       (verdict) => verdict !== 255 && verdict > 0 && Math.log2(verdict & -verdict) === rule,
@@ -90,7 +100,7 @@ function Legend({ suggestion: { ground } }: { suggestion: GreenSuggestion }) {
             strokeDasharray="3 2"
           />
         </svg>
-        {t('best.runnerUp')}
+        {t(suggestion.leastBad ? 'best.leastBad' : 'best.runnerUp')}
       </li>
     </ul>
   )
@@ -142,8 +152,18 @@ function Fact({ value, unit = '', label }: { value: string; unit?: string; label
   )
 }
 
-function Refusal({ suggestion: { relax, spotCount: candidates } }: { suggestion: GreenSuggestion }) {
+interface RefusalProps {
+  suggestion: GreenSuggestion
+  onTake: () => void
+}
+
+/** That no place keeps the rules, which to relax, and the least bad place with what it breaks. */
+function Refusal({
+  suggestion: { relax, spotCount: candidates, leastBad, broken },
+  onTake,
+}: RefusalProps) {
   const { t } = useTranslation('course')
+  const ruleText = useRuleText()
   const rules = relax?.rules ?? []
   return (
     <div
@@ -160,7 +180,42 @@ function Refusal({ suggestion: { relax, spotCount: candidates } }: { suggestion:
             ))}
           </ul>
         ) : null}
+        {leastBad ? (
+          <>
+            <p className="mt-3 font-semibold">{t('best.leastBad')}</p>
+            <ul className="text-sm">
+              {broken.map((one) => (
+                <li key={one.rule}>{ruleText(one)}</li>
+              ))}
+            </ul>
+            <Button className="mt-3" onClick={onTake}>
+              {t('best.takeLeastBad')}
+            </Button>
+          </>
+        ) : null}
       </div>
     </div>
   )
+}
+
+/** The rules that a place breaks where it stays, each with by how much. */
+function Broken({ broken }: { broken: readonly BrokenRule[] }) {
+  const ruleText = useRuleText()
+  return (
+    <ul role="alert" className="rounded-box border border-warning/50 bg-warning/10 px-4 py-3">
+      {broken.map((one) => (
+        <li key={one.rule}>{ruleText(one)}</li>
+      ))}
+    </ul>
+  )
+}
+
+function useRuleText(): (broken: BrokenRule) => string {
+  const { t, i18n } = useTranslation('course')
+  const metre = lengthUnit('metres', i18n.language)
+  // In metres whatever the unit of the sheet: half a pace is more than most places miss a rule by.
+  return ({ rule, by }) => {
+    const value = formatNumber(Math.max(0.1, by), i18n.language, 1)
+    return t(`best.breaks.${rule}`, { by: rule === 'slope' ? value : `${value} ${metre}` })
+  }
 }

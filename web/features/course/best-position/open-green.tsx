@@ -41,6 +41,7 @@ export function OpenGreen({
           suggestion={suggestion}
           targetDifficulty={targetDifficulty}
           colours={colours}
+          onTake={() => locks.toggle({ ...suggestion, pin: suggestion.leastBad })}
         />
       ) : (
         <Skeleton className="h-[44dvh] w-full" />

@@ -34,18 +34,27 @@ interface Words {
   targetDifficulty: number
 }
 
+/**
+ * The nearest old hole of both places, where that tells the better one; else it is all old holes together that do, and no
+ * two numbers say so.
+ */
+function restSentence({ t, length, pin, runnerUp }: Pick<Words, 't' | 'length' | 'pin' | 'runnerUp'>): string {
+  const { restM: own, restDays: days } = pin
+  const { restM: other, restDays: otherDays } = runnerUp
+  if (other === null || otherDays === null) return t('best.why.restBetter')
+  const otherWords = { other: length(other), otherDays }
+  if (own === null || days === null) return t('best.why.restFree', otherWords)
+  const isBetter = own >= other && days >= otherDays && (own > other || days > otherDays)
+  return isBetter ? t('best.why.rest', { own: length(own), days, ...otherWords }) : t('best.why.restBetter')
+}
+
 function sentence({ key }: Reason, { t, language, length, pin, runnerUp, targetDifficulty }: Words): string {
   const metres = (value: number | null) => (value === null ? '–' : length(value))
   const hundred = (share: number) => formatNumber(share * 100, language)
   const percent = (slope: number | null) => (slope === null ? '–' : formatNumber(slope, language, 1))
   switch (key) {
     case 'rest':
-      return t('best.why.rest', {
-        own: metres(pin.restM),
-        days: pin.restDays ?? 0,
-        other: metres(runnerUp.restM),
-        otherDays: runnerUp.restDays ?? 0,
-      })
+      return restSentence({ t, length, pin, runnerUp })
     case 'fairness':
       return t('best.why.fairness', {
         own: hundred(pin.difficulty),
@@ -53,16 +62,17 @@ function sentence({ key }: Reason, { t, language, length, pin, runnerUp, targetD
         other: hundred(runnerUp.difficulty),
       })
     case 'access':
-      return pin.roomM !== null && runnerUp.roomM !== null
+      return pin.roomM !== null && runnerUp.roomM !== null && pin.roomM > runnerUp.roomM
         ? t('best.why.room', { own: metres(pin.roomM), other: metres(runnerUp.roomM) })
         : t('best.why.access')
     case 'wind':
-      return t('best.why.wind', { own: metres(pin.leeM), other: metres(runnerUp.leeM) })
+      return (pin.leeM ?? 0) > (runnerUp.leeM ?? 0)
+        ? t('best.why.wind', { own: metres(pin.leeM), other: metres(runnerUp.leeM) })
+        : t('best.why.windBetter')
     case 'drainage':
-      return t('best.why.drainage', {
-        own: percent(pin.slopePercent),
-        other: percent(runnerUp.slopePercent),
-      })
+      return (pin.slopePercent ?? 0) > (runnerUp.slopePercent ?? 0)
+        ? t('best.why.drainage', { own: percent(pin.slopePercent), other: percent(runnerUp.slopePercent) })
+        : t('best.why.drainageBetter')
     case 'zone':
       return t('best.why.zone', { own: t(zoneWords[pin.zone]), other: t(zoneWords[runnerUp.zone]) })
     case 'side':

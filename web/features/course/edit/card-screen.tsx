@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CardLine, changedLines, clashesOf } from '#domain/course/edit/card.ts'
+import type { NewNumbers } from '#domain/course/edit/renumber.ts'
 import type { ClubHole } from '#domain/course/import/club-course.ts'
 import { outcomeSoon, usePending, write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import type { EditCourse } from '#web/features/course/edit/edit-data.ts'
 import { EditPage, ForEditCourse, ListHead, RefusedChanges } from '#web/features/course/edit/edit-page.tsx'
+import { RenumberTools } from '#web/features/course/edit/renumber-tools.tsx'
 import { useUnits } from '#web/features/course/use-units.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -35,6 +37,14 @@ function Card({ course }: { course: EditCourse }) {
     const { number, par, stroke_index } = { ...hole, ...lines.get(hole.id), ...change }
     setLines(new Map([...lines, [hole.id, { number, par, stroke_index }]]))
   }
+  const renumber = (numbers: NewNumbers) => {
+    const next = new Map(lines)
+    for (const hole of holes) {
+      const { number, par, stroke_index } = { ...hole, ...lines.get(hole.id) }
+      next.set(hole.id, { number: numbers.get(hole.id) ?? number, par, stroke_index })
+    }
+    setLines(next)
+  }
   const save = async () => {
     const data = { course_id: course.id, holes: changes }
     const record = await write({ type: 'CREATE', table: 'scorecard', id: uuidv7(), data })
@@ -55,6 +65,11 @@ function Card({ course }: { course: EditCourse }) {
         }
       />
       <RefusedChanges tables={cardTables} />
+      <RenumberTools
+        holes={holes.map((hole) => ({ id: hole.id, number: (lines.get(hole.id) ?? hole).number }))}
+        isGuessed={holes.some(({ guessed }) => guessed.includes('number'))}
+        onRenumber={renumber}
+      />
       <CardTable holes={holes} lines={lines} clashes={clashes} onChange={set} />
       {clashes.length > 0 ? (
         <p role="alert" className="text-error">

@@ -37,7 +37,7 @@ export function holeNumbers(hole: FramedHole, pin: Pin | undefined, fix: Fix | n
   const me = fix && !rough ? hole.frame.toPoint(fix) : null
   const distances = yardages(hole, me)
   const start = distances.from === 'me' ? me! : hole.line[0]!
-  const centre = hole.green ? greenPoints(hole.green, start).centre : hole.line.at(-1)!
+  const centre = hole.green ? greenPoints(hole.green, start, hole.line.at(-1)).centre : hole.line.at(-1)!
   return {
     ...distances,
     start,
@@ -74,7 +74,7 @@ const ARCS = [100, 150, 200]
 /** The numbers that stand on the ground of a hole: arcs to the green, and where each hazard begins and ends. */
 export function holeNotes(hole: FramedHole, numbers: HoleNumbers, units: Units): MapNote[] {
   const place = (point: Point): LngLat => hole.frame.toLngLat(point)
-  const centre = hole.green ? greenPoints(hole.green, hole.line[0]!).centre : hole.line.at(-1)!
+  const centre = hole.green ? greenPoints(hole.green, hole.line[0]!, hole.line.at(-1)).centre : hole.line.at(-1)!
   const arcs = ARCS.flatMap((round) =>
     distanceArcs(hole.line, centre, [inMetres(round, units)]).map(({ points }) => ({ round, points })),
   )

@@ -91,7 +91,7 @@ export function Overview({ course, onSelect }: OverviewProps) {
 }
 
 function selectionOf({ code, id }: ToDo): Selection {
-  return code === 'green_without_hole' || code === 'guessed_green'
+  return code === 'green_without_hole' || code === 'guessed_green' || code === 'rough_green'
     ? { of: 'feature', id }
     : { of: 'hole', id }
 }

@@ -13,7 +13,7 @@ import { uuidv7 } from '#web/data/uuid.ts'
 import { type EditCourse, readClubCourse, readCourses } from '#web/features/course/edit/edit-data.ts'
 import { ImportPins } from '#web/features/course/edit/import/import-pins.tsx'
 import { ImportSaved } from '#web/features/course/edit/import/import-saved.tsx'
-import type { ReadCourse } from '#web/features/course/edit/import/import-source.tsx'
+import { ImportLoss, lossCodes } from '#web/features/course/edit/import/import-loss.tsx'
 import { differenceName, fieldText, noteText } from '#web/features/course/edit/import/import-text.ts'
 import { OddSizesQuestion, type SizeAnswers } from '#web/features/course/edit/import/odd-sizes-question.tsx'
 import { planOnMap } from '#web/features/course/edit/import/plan-on-map.ts'
@@ -31,12 +31,14 @@ import type { Tone } from '#web/ui/tone.ts'
 const IMPORT_MS = 60_000
 
 interface ReviewProps {
-  read: ReadCourse
+  read: { fileName: string; plan: CoursePlan }
+  /** Plans the file again with these of its layouts. */
+  onLayouts: (names: string[]) => void
   onLeave: () => void
 }
 
 /** What an import would do, on a map and as a list; nothing is saved before it is confirmed. */
-export function ImportReview({ read, onLeave }: ReviewProps) {
+export function ImportReview({ read, onLayouts, onLeave }: ReviewProps) {
   const { t } = useTranslation('course')
   const { plan } = read
   const [review] = useState(() => uuidv7())
@@ -57,12 +59,26 @@ export function ImportReview({ read, onLeave }: ReviewProps) {
     )
   }
   if (!club.data) return <Skeleton className="h-72 w-full" />
-  return <Review read={read} onLeave={onLeave} club={club.data} onAgain={() => void club.refetch()} />
+  return (
+    <Review
+      read={read}
+      onLayouts={onLayouts}
+      onLeave={onLeave}
+      club={club.data}
+      onAgain={() => void club.refetch()}
+    />
+  )
 }
 
 type Club = { course: EditCourse | null; current: { id: string; name: string; source: string } | null }
 
-function Review({ read, onLeave, club, onAgain }: ReviewProps & { club: Club; onAgain: () => void }) {
+function Review({
+  read,
+  onLayouts,
+  onLeave,
+  club,
+  onAgain,
+}: ReviewProps & { club: Club; onAgain: () => void }) {
   const { t } = useTranslation('course')
   const { fileName } = read
   const [take, setTake] = useState<ReadonlySet<string>>(new Set())
@@ -93,6 +109,7 @@ function Review({ read, onLeave, club, onAgain }: ReviewProps & { club: Club; on
   }
   return (
     <>
+      <ImportLoss plan={plan} onChoose={onLayouts} />
       <div className="h-72 overflow-hidden rounded-box border border-line md:h-96">
         <CourseMapView course={planOnMap(plan)} label={t('edit.review.map', { course: plan.course.name })} />
       </div>
@@ -100,7 +117,11 @@ function Review({ read, onLeave, club, onAgain }: ReviewProps & { club: Club; on
       <OddSizesQuestion sizes={sizes} answers={answers} onAnswer={setAnswers} />
       <Notes title={t('edit.review.guessed')} notes={plan.report.guessed} tone="attention" />
       <Notes title={t('edit.review.missing')} notes={plan.report.missing} tone="attention" />
-      <Notes title={t('edit.review.unused')} notes={plan.report.unused} tone="quiet" />
+      <Notes
+        title={t('edit.review.unused')}
+        notes={plan.report.unused.filter(({ code }) => !lossCodes.includes(code))}
+        tone="quiet"
+      />
       <Differences title={t('edit.review.new')} list={compared.added} />
       <Differences title={t('edit.review.changed')} list={compared.changed} open />
       {club.course && isPlayed ? <ImportPins course={club.course} changes={compared.changes} /> : null}

@@ -1,10 +1,12 @@
 import { FileUp, MapPinned, Search } from 'lucide-react'
 import { type DragEvent, type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CoursePlan } from '#domain/course/import/plan.ts'
-import { planCourse } from '#domain/course/import/plan-course.ts'
+import { coursesIn } from '#domain/course/import/courses-in-file.ts'
+import { planFile } from '#domain/course/import/plan-course.ts'
 import { CourseFileError } from '#domain/course/import/read/course-file-error.ts'
 import { boxOf, type FoundCourse, searchedName } from '#domain/course/import/read/overpass-query.ts'
+import { readCourseFile } from '#domain/course/import/read/read-file.ts'
+import type { CourseFile } from '#domain/course/import/read/source-feature.ts'
 import { fetchCourse, SearchError, searchByName } from '#web/features/course/edit/import/course-search.ts'
 import { importFault } from '#web/features/course/edit/import/import-text.ts'
 import { errorText } from '#web/i18n/error-text.ts'
@@ -15,10 +17,10 @@ import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
 
-/** A course file that was read, before anything of it is saved. */
+/** A course file that was read, before anything of it is planned or saved. */
 export interface ReadCourse {
   fileName: string
-  plan: CoursePlan
+  file: CourseFile
 }
 
 const MOST_BYTES = 100_000_000
@@ -38,7 +40,10 @@ export function ImportSource({ onRead }: { onRead: (read: ReadCourse) => void })
   const take = (text: string, fileName: string) => {
     try {
       setFault(null)
-      onRead({ fileName, plan: planCourse(text, { fallbackName: fileName.replace(/\.\w+$/, '') }) })
+      const file = readCourseFile(text)
+      // A file of one course that cannot be planned is refused here; of several each is planned when it is chosen.
+      if (file.own || coursesIn(file).length < 2) planFile(file, { fallbackName: fileName })
+      onRead({ fileName, file })
     } catch (error) {
       if (!(error instanceof CourseFileError)) throw error
       setFault({ what: t('edit.import.unusable'), why: importFault(t, error) })

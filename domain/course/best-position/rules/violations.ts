@@ -1,0 +1,78 @@
+import { distance } from '../../geometry/distance.ts'
+import { distanceToEdge } from '../../geometry/edge.ts'
+import { isInside } from '../../geometry/inside.ts'
+import type { Point } from '../../geometry/point.ts'
+import type { Slope } from '../../slope/plane-fit.ts'
+import type { Block, GreenRequest } from '../green-request.ts'
+import type { Grid, Spot } from '../grid.ts'
+import type { Rules } from '../profile.ts'
+import { type HardRule, hardRules, rulesToRelax, type Verdicts } from './hard-rules.ts'
+import { keepOutM } from './keep-out.ts'
+import { slopeExcess, slopeLimit } from './slope-rule.ts'
+
+/** A rule that a place breaks, and by how much: metres, or per cent of slope. */
+export interface BrokenRule {
+  rule: HardRule
+  by: number
+}
+
+/** What a place is held against. */
+export interface Judged {
+  green: GreenRequest
+  grid: Grid
+  slopes: readonly (Slope | null)[] | null
+  verdicts: Verdicts
+  rules: Rules
+}
+
+/** The rules that a place breaks, each with by how much. */
+export function violationsAt(spot: Spot, { green, grid, slopes, verdicts, rules }: Judged): BrokenRule[] {
+  const by: Record<HardRule, number> = {
+    edge: verdicts.edge.leastM - signedEdge(green, spot),
+    rest: Math.max(0, ...green.recent.map((hole) => keepOutM(hole) - distance(spot.point, hole.point))),
+    blocked: Math.max(0, ...green.blocked.map((block) => insideBlock(spot.point, block, rules.errorM))),
+    slope: slopes ? slopeExcess(grid, slopes, spot, rules.stimpFt) : 0,
+  }
+  return hardRules.filter((rule) => by[rule] > 0).map((rule) => ({ rule, by: by[rule] }))
+}
+
+function signedEdge({ shape }: GreenRequest, { point, edgeM }: Spot): number {
+  return isInside(shape, point) ? edgeM : -edgeM
+}
+
+function insideBlock(point: Point, block: Block, errorM: number): number {
+  if (!('shape' in block)) return errorM + block.radiusM - distance(point, block.centre)
+  const away = distanceToEdge(block.shape, point)
+  return errorM + (isInside(block.shape, point) ? away : -away)
+}
+
+/**
+ * The least bad place of a green on which every place breaks a rule: of those that break only the rules which must be relaxed
+ * anyway, the one that breaks them least, each beside what it asks for. Null on a green without a spot.
+ */
+export function leastBadSpot(judged: Judged): Spot | null {
+  const { grid, verdicts } = judged
+  const { rules } = rulesToRelax(verdicts.broken)
+  const mask = rules.reduce((bits, rule) => bits | (2 ** hardRules.indexOf(rule)), 0)
+  let best: { spot: Spot; share: number } | null = null
+  for (const spot of grid.spots) {
+    if ((verdicts.broken[spot.index]! & ~mask) !== 0) continue
+    const share = violationsAt(spot, judged).reduce((sum, one) => sum + shareOf(one, judged), 0)
+    if (best === null || share < best.share) best = { spot, share }
+  }
+  return best?.spot ?? null
+}
+
+/** How much of what a rule asks for is missing, so that metres and per cent can be added. */
+function shareOf({ rule, by }: BrokenRule, { verdicts, rules }: Judged): number {
+  const asked = {
+    edge: verdicts.edge.leastM,
+    rest: KEEP_OUT_M,
+    blocked: rules.errorM + 1,
+    slope: slopeLimit(rules.stimpFt),
+  }
+  return by / asked[rule]
+}
+
+/** The keep-out of a hole of yesterday. */
+const KEEP_OUT_M = 15 * 0.3048

@@ -1,0 +1,142 @@
+import { choosePlaces } from './choose.ts'
+import type { DoubleGreen } from './double-green.ts'
+import { lowerBound } from './bound.ts'
+import type { Candidate } from './green-table.ts'
+import { costOfMix, featuresOf, type MixCost, mixCost } from './mix.ts'
+import { LENGTH_DIGIT, type Option, traitsKey } from './option.ts'
+import type { PinProfileSettings } from './profile.ts'
+import { sharedOf } from './reasons.ts'
+import type { Candidates, Chosen } from './rules/apart.ts'
+
+/** So much for a metre past the limit that no wish is worth one. */
+const DRIFT_WEIGHT = 5
+/** A choice this near to what no round can go below is proven. */
+const PROVEN = 1.0005
+const TIE = 1e-9
+
+export interface ChosenWithin extends Chosen {
+  /** No round of these greens costs less. */
+  bound: number
+}
+
+/**
+ * The choice that keeps the round's length within its limit. While choosing, lengths are whole metres, which may hide half
+ * a metre at each green. So the limit is widened by as much as that can hide: what no round within the wider limit can go
+ * below holds for the round that was asked for. Where that choice is too long, narrower limits and exchanges with the lengths as
+ * they are lead to one that is not, and a second bound with those lengths says how good it is.
+ */
+export function chooseWithin(
+  greens: readonly Candidates[],
+  doubles: readonly DoubleGreen[],
+  profile: PinProfileSettings,
+  limitM: number,
+): ChosenWithin {
+  const hiddenM = greens.length / 2
+  const within = (driftM: number) =>
+    mixCost({ ...profile.mix, driftM }, { ...profile.balance, drift: DRIFT_WEIGHT }, greens.length)
+  const choose = (driftM: number) => {
+    const { picks, bound } = choosePlaces(greens, within(driftM), doubles)
+    return { places: picks.map((pick, i) => greens[i]![pick]!), bound }
+  }
+  const mix = within(limitM)
+  const priced = (places: readonly Candidate[]) => ({ places, cost: costOfPlaces(places, mix) })
+  const freest = choose(limitM + hiddenM)
+  const answer = (best: { places: readonly Candidate[]; cost: number }, bound: number): ChosenWithin => ({
+    ...best,
+    bound: Math.min(best.cost, bound),
+    mix,
+  })
+  let best = priced(freest.places)
+  if (best.cost <= PROVEN * freest.bound) return answer(best, freest.bound)
+  const narrower = [limitM, limitM - hiddenM / 2, limitM - hiddenM].map((driftM) => Math.max(0, driftM))
+  const isTooLong = Math.abs(sharedOf(best.places).driftM) > limitM
+  const real = lowerBound(greens.map(exactOptions), mix)
+  const rounds = isTooLong ? narrower.map((driftM) => choose(driftM).places) : []
+  if (doubles.length === 0) rounds.push(real.round.map(({ picks }) => greens[picks[0]![0]]![picks[0]![1]]!))
+  const stays = new Set(doubles.flatMap(({ first, second }) => [first, second]))
+  for (const places of [best.places, ...rounds]) {
+    const next = priced(exchanged(greens, places, mix, stays))
+    if (next.cost < best.cost - TIE) best = next
+  }
+  return answer(best, Math.max(freest.bound, real.bound.value))
+}
+
+/** The cost of a round with its lengths as they are. */
+function costOfPlaces(places: readonly Candidate[], mix: MixCost): number {
+  const { counts, driftM } = sharedOf(places)
+  return places.reduce((sum, { cost }) => sum + cost, 0) + costOfMix(mix, counts, driftM)
+}
+
+/** Puts another place in at one green at a time, as long as that makes the round cheaper. */
+function exchanged(
+  greens: readonly Candidates[],
+  start: readonly Candidate[],
+  mix: MixCost,
+  stays: ReadonlySet<number>,
+): Candidate[] {
+  const places = [...start]
+  let least = costOfPlaces(places, mix)
+  for (let isBetter = true; isBetter; ) {
+    isBetter = false
+    greens.forEach((candidates, green) => {
+      if (stays.has(green)) return
+      const others = places.filter((_, i) => i !== green)
+      const { counts, driftM } = sharedOf(others)
+      const own = others.reduce((sum, { cost }) => sum + cost, 0)
+      for (const candidate of candidates) {
+        for (const feature of featuresOf(candidate)) counts[feature]! += 1
+        const cost = own + candidate.cost + costOfMix(mix, counts, driftM + candidate.aheadM)
+        for (const feature of featuresOf(candidate)) counts[feature]! -= 1
+        if (cost >= least - TIE) continue
+        least = cost
+        places[green] = candidate
+        isBetter = true
+      }
+    })
+  }
+  return places
+}
+
+/**
+ * Of places that count the same for the round those that can be the cheapest at some price of a metre, with their lengths as
+ * they are: the corners of the lower hull of cost over length.
+ */
+function exactOptions(places: Candidates, green: number): Option[] {
+  const kinds = new Map<number, number[]>()
+  places.forEach((place, index) => {
+    const key = traitsKey({ ...place, lengthM: 0 })
+    const kind = kinds.get(key)
+    if (kind) kind.push(index)
+    else kinds.set(key, [index])
+  })
+  return [...kinds].flatMap(([key, kind]) =>
+    lowerHull(kind.map((index) => ({ index, x: places[index]!.aheadM, y: places[index]!.cost }))).map(
+      ({ index, x, y }): Option => ({
+        picks: [[green, index]],
+        cost: y,
+        features: featuresOf(places[index]!),
+        lengthM: x,
+        key: key + x * LENGTH_DIGIT,
+      }),
+    ),
+  )
+}
+
+interface OverLength {
+  index: number
+  x: number
+  y: number
+}
+
+function lowerHull(points: readonly OverLength[]): OverLength[] {
+  const hull: OverLength[] = []
+  for (const point of [...points].sort((a, b) => a.x - b.x || b.y - a.y)) {
+    while (hull.length > 1 && !turnsUp(hull.at(-2)!, hull.at(-1)!, point)) hull.pop()
+    hull.push(point)
+  }
+  return hull
+}
+
+function turnsUp(a: OverLength, b: OverLength, c: OverLength): boolean {
+  return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x) > 0
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { coursesIn, onChart } from './courses-in-file.ts'
+import { planFile } from './plan-course.ts'
+import { readCourseFile } from './read/read-file.ts'
+import { blob, geoJson, holes, line, type Made, withRef } from './testing-features.ts'
+
+/** The features moved by so many degrees, with ids of their own. */
+function moved(features: readonly Made[], lng: number, lat: number): Made[] {
+  return features.map((feature) => ({
+    ...feature,
+    geometry: JSON.parse(JSON.stringify(feature.geometry), (_, value) =>
+      Array.isArray(value) && typeof value[0] === 'number' ? [value[0] + lng, value[1] + lat] : value,
+    ),
+  }))
+}
+
+const club = (count: number, name: string, lng: number, lat: number) =>
+  moved(
+    [...holes(count, withRef), blob({ leisure: 'golf_course', name }, 50 * count, 150, 60 * count + 250)],
+    lng,
+    lat,
+  )
+
+describe('a file of a whole country', () => {
+  const file = readCourseFile(
+    geoJson([
+      ...club(9, 'North', 0, 2),
+      ...club(18, 'Middle', 0.5, 0),
+      ...club(18, 'South', -3, -4),
+      ...moved(holes(6, withRef), 1, 1),
+    ]),
+  )
+
+  it('lists its courses, those without an outline too', () => {
+    const courses = coursesIn(file)
+    expect(courses.map(({ name, lines }) => [name, lines])).toEqual([
+      ['Middle', 18],
+      ['South', 18],
+      ['North', 9],
+      [null, 6],
+    ])
+    expect(courses[2]!.place.lat).toBeCloseTo(58.4, 1)
+  })
+
+  it.each([
+    ['North', 9],
+    ['Middle', 18],
+    ['South', 18],
+    [null, 6],
+  ])('plans the one that was chosen: %s', (name, count) => {
+    const { key } = coursesIn(file).find((one) => one.name === name)!
+    const plan = planFile(file, { fallbackName: 'x', course: key })
+    expect(plan.course.name).toBe(name ?? 'x')
+    expect(plan.holes).toHaveLength(count)
+    expect(plan.greens).toHaveLength(count)
+    expect(plan.report.unused.find(({ code }) => code === 'far_away')!.count).toBeGreaterThan(90)
+    expect(plan.report.loss).toBeNull()
+  })
+
+  it('stands on a chart, north up', () => {
+    const [middle, south, north] = onChart(coursesIn(file), 640, 360)
+    expect(north!.y).toBeLessThan(middle!.y)
+    expect(middle!.y).toBeLessThan(south!.y)
+    expect(south!.x).toBeLessThan(middle!.x)
+    for (const { x, y } of [middle!, south!, north!]) {
+      expect(x).toBeGreaterThanOrEqual(0)
+      expect(x).toBeLessThanOrEqual(640)
+      expect(y).toBeGreaterThanOrEqual(0)
+      expect(y).toBeLessThanOrEqual(360)
+    }
+  })
+})
+
+describe('a hole outside of the outline', () => {
+  it('belongs to the course beside it', () => {
+    const outside = line({ golf: 'hole', ref: '10', par: '4' }, [1300, 0], [1300, 300])
+    const file = readCourseFile(geoJson([...club(9, 'Home', 0, 0), outside]))
+    expect(coursesIn(file).map(({ lines }) => lines)).toEqual([10])
+  })
+})
+
+describe('a course across the date line', () => {
+  it('is one course', () => {
+    const across = moved(holes(9, withRef), 180 - 3.2 - 0.006, -73).map((feature) => ({
+      ...feature,
+      geometry: JSON.parse(JSON.stringify(feature.geometry), (_, value) =>
+        Array.isArray(value) && typeof value[0] === 'number' && value[0] > 180 ? [value[0] - 360, value[1]] : value,
+      ),
+    }))
+    const file = readCourseFile(geoJson(across))
+    expect(coursesIn(file)).toHaveLength(1)
+    const plan = planFile(file, { fallbackName: 'x' })
+    expect(plan.holes).toHaveLength(9)
+    expect(plan.holes.every(({ lengthM }) => lengthM > 290 && lengthM < 310)).toBe(true)
+  })
+})

@@ -1,0 +1,140 @@
+import { distance } from '../../geometry/distance.ts'
+import { lineLength } from '../../geometry/line.ts'
+import type { ImportReport } from '../report.ts'
+import { endOf, type HoleLine } from '../survey.ts'
+import { isLayout, SAME_GREEN_M } from './layouts-of.ts'
+
+const LOOP = 9
+const MOST_HOLES = 36
+
+/** A layout of the file, as a person may choose it. */
+export interface LayoutChoice {
+  /** Empty for holes without a layout. */
+  name: string
+  holes: number
+  isTaken: boolean
+}
+
+/** One layout with its lines, and how many numbers it takes up: 9 or 18. */
+interface Layout {
+  name: string
+  lines: HoleLine[]
+  numbers: number
+}
+
+export interface ChosenLayouts {
+  lines: HoleLine[]
+  layouts: LayoutChoice[]
+  /** Holes of the file that belong to a layout which was not taken. */
+  lostHoles: number
+}
+
+/**
+ * Which layouts become the course. They matter only when they use the same numbers. Nines are joined to one course, and so
+ * are two courses of 18, numbered on in the order of their names; else the one with most holes, then the longest, is taken.
+ * `wanted` are the names that a person chose instead.
+ */
+export function chooseLayouts(
+  holes: readonly HoleLine[],
+  report: ImportReport,
+  wanted?: readonly string[],
+): ChosenLayouts {
+  const all = layoutsOf(holes)
+  const layouts = all.filter(({ lines }) => isLayout(lines))
+  const isPlain = all.length < 2 || layouts.length === 0 || !numbersCollide(all)
+  if (isPlain) return { lines: [...holes], layouts: [], lostHoles: 0 }
+  const taken = chosenOf(layouts, wanted)
+  const lines = joined(taken)
+  const others = all.filter((layout) => !taken.includes(layout))
+  const kept = others.flatMap((layout) => layout.lines.filter((line) => fits(line, layout, layouts, lines)))
+  let lostHoles = 0
+  for (const { name, lines: own } of others) {
+    const lost = own.filter((line) => !kept.includes(line))
+    if (lost.length > 0) report.unused.push({ code: 'other_layout', what: name || '–', count: lost.length })
+    lostHoles += holesIn(lost)
+  }
+  return {
+    lines: [...lines, ...kept],
+    layouts: layouts.map((one) => ({
+      name: one.name,
+      holes: holesIn(one.lines),
+      isTaken: taken.includes(one),
+    })),
+    lostHoles,
+  }
+}
+
+/** A line of no layout stays where it may be a further hole, or another tee of a hole that was taken. */
+function fits(line: HoleLine, own: Layout, layouts: readonly Layout[], taken: readonly HoleLine[]): boolean {
+  if (layouts.includes(own)) return false
+  return (
+    line.number === null ||
+    !taken.some((other) => other.number === line.number) ||
+    taken.some(
+      (other) => other.number === line.number && distance(endOf(other), endOf(line)) <= SAME_GREEN_M,
+    )
+  )
+}
+
+function chosenOf(layouts: readonly Layout[], wanted?: readonly string[]): Layout[] {
+  if (wanted !== undefined) {
+    const chosen = layouts.filter(({ name }) => wanted.includes(name))
+    if (chosen.length > 0 && numbersIn(chosen) <= MOST_HOLES) return chosen
+  }
+  const isOneSize = layouts.every(({ numbers }) => numbers === layouts[0]!.numbers)
+  if (isOneSize && numbersIn(layouts) <= MOST_HOLES) return [...layouts]
+  return [[...layouts].sort((a, b) => compare(b, a))[0]!]
+}
+
+function numbersIn(layouts: readonly Layout[]): number {
+  return layouts.reduce((sum, { numbers }) => sum + numbers, 0)
+}
+
+function joined(layouts: readonly Layout[]): HoleLine[] {
+  let before = 0
+  return layouts.flatMap(({ name, lines, numbers }) => {
+    const from = before
+    before += numbers
+    return lines.map((hole): HoleLine => {
+      const isOn = from > 0 && hole.number !== null
+      return isOn ? { ...hole, layout: name, number: hole.number! + from, numberFrom: 'loop' } : hole
+    })
+  })
+}
+
+/** Holes by the name of their layout, in the order of those names. */
+function layoutsOf(holes: readonly HoleLine[]): Layout[] {
+  const byName = new Map<string, HoleLine[]>()
+  for (const hole of holes) {
+    const name = hole.layout ?? ''
+    byName.set(name, [...(byName.get(name) ?? []), hole])
+  }
+  return [...byName]
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([name, lines]) => {
+      const highest = Math.max(0, ...lines.map(({ number }) => number ?? 0))
+      return { name, lines, numbers: LOOP * Math.max(1, Math.ceil(highest / LOOP)) }
+    })
+}
+
+function numbersCollide(layouts: readonly Layout[]): boolean {
+  const visited = new Set<number>()
+  for (const numbers of layouts.map(({ lines }) => new Set(lines.flatMap((hole) => hole.number ?? [])))) {
+    for (const number of numbers) {
+      if (visited.has(number)) return true
+      visited.add(number)
+    }
+  }
+  return false
+}
+
+function compare({ lines: a }: Layout, { lines: b }: Layout): number {
+  const metres = (lines: readonly HoleLine[]) => lines.reduce((sum, hole) => sum + lineLength(hole.line), 0)
+  return holesIn(a) - holesIn(b) || metres(a) - metres(b)
+}
+
+/** How many holes lines are: tees of one hole have one number. */
+function holesIn(lines: readonly HoleLine[]): number {
+  const numbers = new Set(lines.map(({ number }) => number ?? -1))
+  return numbers.size - (numbers.has(-1) ? 1 : 0) + lines.filter(({ number }) => number === null).length
+}

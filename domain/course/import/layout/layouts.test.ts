@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest'
+import { seeded, shuffled } from '#domain/base/random.ts'
+import type { CoursePlan } from '../plan.ts'
+import { planCourse } from '../plan-course.ts'
+import { geoJson, line, type Made, osmXml, overpass } from '../testing-features.ts'
+import { clubhouse, drawn, type MadeHole, madeLoops, pinAt } from '../testing-loops.ts'
+import { restOfName } from './layout-name.ts'
+
+const note = (notes: CoursePlan['report']['guessed'], code: string) => notes.find((one) => one.code === code)
+const numbers = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
+
+/** How many holes of a plan have the number that they were made with, loops counted on by nine in this order. */
+function right(plan: CoursePlan, holes: readonly MadeHole[], features: readonly Made[], order: number[], each = 9) {
+  const lines = features.filter(({ properties }) => properties.golf === 'hole')
+  return plan.holes.filter((planned) => {
+    const made = holes[lines.findIndex(({ id }) => id === planned.osmId)]
+    return made !== undefined && planned.number === made.number + each * order.indexOf(made.loop)
+  }).length
+}
+
+function planned(
+  holes: readonly MadeHole[],
+  tags: (hole: MadeHole) => Record<string, string>,
+  more: readonly Made[] = [],
+  options: { layouts?: string[] } = {},
+) {
+  const features = holes.flatMap((hole) => drawn(hole, tags(hole)))
+  const plan = planCourse(geoJson([...shuffled(seeded(7), features), ...more, clubhouse()]), {
+    fallbackName: 'x',
+    ...options,
+  })
+  return { plan, features }
+}
+
+describe('a layout in the names of holes', () => {
+  it.each([
+    ['1 (Corks)', 'Corks'],
+    ["L'Anglais 14", "L'Anglais"],
+    ['Loch 7 – Südplatz', 'Südplatz'],
+    ['東コース 7番ホール', '東コース'],
+    ['Hole 3', null],
+    ['15', null],
+    ['7a', null],
+    [undefined, null],
+  ])('of %j is %j', (name, rest) => {
+    expect(restOfName(name)).toBe(rest)
+  })
+
+  const nines = ['Corks', 'Olives', 'Vines']
+
+  it('joins three nines to 27 holes in order, none of them mixed', () => {
+    const holes = madeLoops(3)
+    const { plan, features } = planned(holes, ({ loop, number }) => ({ name: `${number} (${nines[loop]})` }))
+    expect(plan.holes.map(({ number }) => number)).toEqual(numbers(27))
+    expect(right(plan, holes, features, [0, 1, 2])).toBe(27)
+    expect(plan.nines).toEqual(nines.map((name, i) => ({ position: i + 1, name })))
+    expect(plan.holes.map(({ name }) => name)).toEqual(numbers(27).map(() => null))
+    expect(plan.report.loss).toBeNull()
+  })
+
+  it('joins two courses of 18 to 36 holes, each with its two nines', () => {
+    const names = ["L'Anglais", "L'Américain"]
+    const holes = madeLoops(2, 18)
+    const { plan, features } = planned(holes, ({ loop, number }) => ({ name: `${names[loop]} ${number}` }))
+    expect(right(plan, holes, features, [1, 0], 18)).toBe(36)
+    expect(plan.nines.map(({ name }) => name)).toEqual([
+      "L'Américain 1–9",
+      "L'Américain 10–18",
+      "L'Anglais 1–9",
+      "L'Anglais 10–18",
+    ])
+  })
+
+  it('takes lines of several tees for one hole, with tees in the names too', () => {
+    const holes = madeLoops(3)
+    const forward = holes.map((hole) =>
+      line({ golf: 'hole', name: `${hole.number} ${nines[hole.loop]} red` }, [hole.tee.x * 0.8 + hole.green.x * 0.2, hole.tee.y * 0.8 + hole.green.y * 0.2], [hole.green.x, hole.green.y]),
+    )
+    const tags = ({ loop, number }: MadeHole) => ({ name: `${number} ${nines[loop]} white` })
+    const { plan, features } = planned(holes, tags, forward)
+    expect(right(plan, holes, features, [0, 1, 2])).toBe(27)
+    expect(plan.nines.map(({ name }) => name)).toEqual(nines)
+    expect(plan.report.loss).toBeNull()
+  })
+
+  it('does not take tees of one course for layouts', () => {
+    const holes = madeLoops(1, 18)
+    const red = holes.map(({ tee, green, number }) =>
+      line({ golf: 'hole', name: `${number} red` }, [tee.x + 4, tee.y + 9], [green.x, green.y]),
+    )
+    const { plan } = planned(holes, ({ number }) => ({ name: `${number} yellow` }), red)
+    expect(plan.holes.map(({ number }) => number)).toEqual(numbers(18))
+    expect(plan.layouts).toEqual([])
+    expect(note(plan.report.unused, 'other_layout')).toBeUndefined()
+  })
+})
+
+describe('a layout in relations', () => {
+  const holes = madeLoops(3)
+  const names = ['Hill', 'Lake', 'Moor']
+  const features = holes.flatMap((hole) => drawn(hole, { ref: String(hole.number) }))
+  const lines = features.filter(({ properties }) => properties.golf === 'hole')
+  const wayOf = ({ id }: Made) => Number(id.split('/')[1])
+  const ofLoop = (loop: number) => lines.filter((_, i) => holes[i]!.loop === loop)
+
+  it('is read from Overpass JSON', () => {
+    const relations = names.map((name, loop) => ({
+      type: 'relation',
+      id: 900 + loop,
+      tags: { type: 'golf_course', name },
+      members: ofLoop(loop).map((one) => ({ type: 'way', ref: wayOf(one), role: 'hole' })),
+    }))
+    const plan = planCourse(overpass(features, relations), { fallbackName: 'x' })
+    expect(right(plan, holes, features, [0, 1, 2])).toBe(27)
+    expect(plan.nines.map(({ name }) => name)).toEqual(names)
+  })
+
+  it('is read from OSM XML', () => {
+    const relations = names.map((name, loop) => {
+      const members = ofLoop(loop).map((one) => `<member type="way" ref="${wayOf(one)}" role=""/>`)
+      return `<relation id="${900 + loop}">${members.join('')}<tag k="type" v="site"/><tag k="name" v="${name}"/></relation>`
+    })
+    const plan = planCourse(osmXml(features, relations.join('\n')), { fallbackName: 'x' })
+    expect(right(plan, holes, features, [0, 1, 2])).toBe(27)
+  })
+
+  it('is read from what overpass turbo writes', () => {
+    const withRelations = features.map((feature, i) => {
+      const hole = holes[lines.indexOf(feature)]
+      const relations = [{ rel: 900, role: '', reltags: { type: 'site', name: names[hole?.loop ?? 0] } }]
+      return hole ? { ...feature, properties: { ...feature.properties, '@relations': i % 2 ? relations : JSON.stringify(relations) } } : feature
+    })
+    const plan = planCourse(JSON.stringify({ type: 'FeatureCollection', features: withRelations }), {
+      fallbackName: 'x',
+    })
+    expect(right(plan, holes, features, [0, 1, 2])).toBe(27)
+  })
+})
+
+describe('numbers of pins', () => {
+  it('number lines that have none', () => {
+    const holes = madeLoops(2)
+    const of = ({ loop, number }: MadeHole) => String(number + 9 * loop)
+    const pins = holes.map((hole) => pinAt(hole, hole.loop === 0 ? { ref: of(hole) } : { name: `Pin ${of(hole)}` }))
+    const { plan, features } = planned(holes, () => ({}), pins)
+    expect(right(plan, holes, features, [0, 1])).toBe(18)
+    expect(plan.holes.every(({ guessed }) => guessed.length === 0)).toBe(true)
+    expect(note(plan.report.guessed, 'number_from_pin')!.holes).toEqual(numbers(18))
+  })
+
+  it('from 1 to 9 three times are three nines, told apart by the shortest walk', () => {
+    const holes = madeLoops(3)
+    const { plan, features } = planned(holes, () => ({}), holes.map((hole) => pinAt(hole, { ref: String(hole.number) })))
+    expect(plan.holes).toHaveLength(27)
+    const loops = [0, 1, 2].map((nine) => plan.holes.slice(9 * nine, 9 * nine + 9))
+    const lines = features.filter(({ properties }) => properties.golf === 'hole')
+    for (const loop of loops) {
+      const made = loop.map(({ osmId }) => holes[lines.findIndex(({ id }) => id === osmId)]!)
+      expect(made.map(({ number }) => number)).toEqual(numbers(9))
+      expect(new Set(made.map((one) => one.loop)).size).toBe(1)
+    }
+    expect(note(plan.report.guessed, 'loops_by_walk')).toEqual({ code: 'loops_by_walk', count: 3 })
+    expect(plan.nines).toEqual([])
+  })
+
+  it('say the layout by their names', () => {
+    const holes = madeLoops(3)
+    const pins = holes.map((hole) => pinAt(hole, { name: `${'ABC'[hole.loop]}${hole.number}` }))
+    const { plan, features } = planned(holes, () => ({}), pins)
+    expect(right(plan, holes, features, [0, 1, 2])).toBe(27)
+    expect(plan.nines.map(({ name }) => name)).toEqual(['A', 'B', 'C'])
+  })
+
+  it('are read from greens too', () => {
+    const holes = madeLoops(1)
+    const features = holes.flatMap((hole) => {
+      const [own, green, tee] = drawn(hole, {})
+      return [own!, { ...green!, properties: { golf: 'green', name: `Green ${hole.number}` } }, tee!]
+    })
+    const plan = planCourse(geoJson(shuffled(seeded(7), features)), { fallbackName: 'x' })
+    expect(right(plan, holes, features, [0])).toBe(9)
+    expect(note(plan.report.guessed, 'number_from_green')!.holes).toEqual(numbers(9))
+  })
+})
+
+describe('a ref that the name contradicts', () => {
+  it('is kept, and it says so', () => {
+    const holes = madeLoops(1)
+    const { plan, features } = planned(holes, ({ number }) => ({ ref: String(number), name: number === 4 ? 'Hole 6' : `Hole ${number}` }))
+    expect(right(plan, holes, features, [0])).toBe(9)
+    expect(note(plan.report.guessed, 'ref_over_name')!.holes).toEqual([4])
+  })
+
+  it('is none where the names count each nine from 1', () => {
+    const holes = madeLoops(3)
+    const { plan } = planned(holes, ({ loop, number }) => ({ ref: String(number + 9 * loop), name: `${number} (Nine ${'ABC'[loop]})` }))
+    expect(plan.holes.map(({ number }) => number)).toEqual(numbers(27))
+    expect(note(plan.report.guessed, 'ref_over_name')).toBeUndefined()
+  })
+})
+
+describe('what is lost', () => {
+  const holes = [...madeLoops(1, 18), ...madeLoops(2).filter(({ loop }) => loop === 1)]
+  const tags = ({ loop, number }: MadeHole) => ({ name: `${loop === 0 ? 'Old' : 'Short'} ${number}` })
+
+  it('stands first: so many of so many holes, and which layout they belong to', () => {
+    const { plan } = planned(holes, tags)
+    expect(plan.report.loss).toEqual({ holes: 18, ofHoles: 27, lines: 9 })
+    expect(plan.layouts).toEqual([
+      { name: 'Old', holes: 18, isTaken: true },
+      { name: 'Short', holes: 9, isTaken: false },
+    ])
+    expect(note(plan.report.unused, 'other_layout')).toEqual({ code: 'other_layout', what: 'Short', count: 9 })
+  })
+
+  it('is nothing when a person takes both', () => {
+    const { plan } = planned(holes, tags, [], { layouts: ['Old', 'Short'] })
+    expect(plan.holes.map(({ number }) => number)).toEqual(numbers(27))
+    expect(plan.report.loss).toBeNull()
+  })
+
+  it('is the other layout when a person takes that', () => {
+    const { plan } = planned(holes, tags, [], { layouts: ['Short'] })
+    expect(plan.holes).toHaveLength(9)
+    expect(plan.report.loss).toEqual({ holes: 9, ofHoles: 27, lines: 18 })
+  })
+})

@@ -1,0 +1,80 @@
+import { ArrowDownUp, Repeat2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { beginAt, type NewNumbers, reverseOrder, shiftNine } from '#domain/course/edit/renumber.ts'
+import { nineOf } from '#domain/course/hole/nines.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+
+interface RenumberProps {
+  /** With the numbers as they are on the card now, corrected ones too. */
+  holes: readonly { id: string; number: number }[]
+  /** Whether a number was guessed: then the tools are open. */
+  isGuessed: boolean
+  onRenumber: (numbers: NewNumbers) => void
+}
+
+/** Changes all numbers of a card at once: another first hole, the order turned round, the nines shifted. */
+export function RenumberTools({ holes, isGuessed, onRenumber }: RenumberProps) {
+  const { t } = useTranslation('course')
+  const [nine, setNine] = useState(1)
+  const isLong = holes.length > 18
+  // On 27 and 36 holes each nine begins and turns by itself.
+  const own = isLong ? holes.filter(({ number }) => nineOf(number) === nine) : holes
+  const nines = [...new Set(holes.map(({ number }) => nineOf(number)))].sort((a, b) => a - b)
+  return (
+    <details open={isGuessed} className="rounded-box border border-line bg-base-100">
+      <summary className="flex min-h-12 cursor-pointer items-center px-4 font-semibold">
+        {t('edit.card.renumber')}
+      </summary>
+      <div className="flex flex-col gap-3 border-line border-t p-4">
+        <p className="text-muted text-sm">{t('edit.card.renumberHint')}</p>
+        <div className="grid gap-3 sm:grid-cols-2">
+          {isLong ? (
+            <Field label={t('edit.card.ofNine')}>
+              <select
+                className="select h-11 w-full text-base"
+                value={nine}
+                onChange={(event) => setNine(Number(event.target.value))}
+              >
+                {nines.map((one) => (
+                  <option key={one} value={one}>
+                    {t('edit.nines.holes', { from: 9 * one - 8, to: 9 * one })}
+                  </option>
+                ))}
+              </select>
+            </Field>
+          ) : null}
+          <Field label={t('edit.card.first')}>
+            <select
+              className="select h-11 w-full text-base"
+              value=""
+              onChange={(event) => onRenumber(beginAt(own, event.target.value))}
+            >
+              <option value="" disabled>
+                {t('edit.nines.choose')}
+              </option>
+              {[...own]
+                .sort((a, b) => a.number - b.number)
+                .map(({ id, number }) => (
+                  <option key={id} value={id}>
+                    {t('edit.hole', { number })}
+                  </option>
+                ))}
+            </select>
+          </Field>
+        </div>
+        <div className="grid gap-2 sm:grid-cols-2">
+          <Button icon={ArrowDownUp} onClick={() => onRenumber(reverseOrder(own))}>
+            {t('edit.card.reverse')}
+          </Button>
+          {holes.length > 9 && holes.length % 9 === 0 ? (
+            <Button icon={Repeat2} onClick={() => onRenumber(shiftNine(holes))}>
+              {t('edit.card.shift')}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </details>
+  )
+}
