@@ -1,5 +1,6 @@
 import type { FeatureCollection } from 'geojson'
 import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl'
+import { overDateLine } from './date-line.ts'
 import { type SourceData, type SourceId, sourceIds } from './sources.ts'
 import { courseStyle, type Look } from './style.ts'
 
@@ -45,7 +46,8 @@ export class CourseDrawing {
     })
   }
 
-  fill(id: SourceId, data: FeatureCollection): void {
+  fill(id: SourceId, collection: FeatureCollection): void {
+    const data = overDateLine(collection)
     this.#data[id] = data
     // Data from before the first drawing is in it: given again, every tile would be cut twice.
     if (this.#stage === 'empty' || this.#stage === 'begun') return

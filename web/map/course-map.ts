@@ -330,7 +330,8 @@ export class CourseMap {
   }
 
   #tapped(event: MapMouseEvent) {
-    const place = { lng: event.lngLat.lng, lat: event.lngLat.lat }
+    const { lng, lat } = event.lngLat.wrap()
+    const place = { lng, lat }
     // A corner that is drawn lies over everything.
     if (this.#editing && this.#editLayer?.takes(event)) return
     const [hit] = this.#map.queryRenderedFeatures(event.point, { layers: ['marks', 'hole-number'] })

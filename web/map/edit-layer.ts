@@ -8,6 +8,7 @@ import type {
 } from 'maplibre-gl'
 import { type CornerAt, cornersOf, type Draft, middlesOf } from '#domain/course/edit/draft.ts'
 import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
+import { overDateLine } from '#web/map/date-line.ts'
 import { drawingColours } from '#web/map/palette.ts'
 
 /** The drawing, and the callbacks for its changes. */
@@ -133,7 +134,7 @@ export class EditLayer {
     const { part, ring, index, role } = hit.properties as CornerAt & { role: string }
     const at = { part, ring, index }
     this.#held = { at, hasMoved: role === 'middle' }
-    if (role === 'middle') editing.onInsert(at, event.lngLat)
+    if (role === 'middle') editing.onInsert(at, event.lngLat.wrap())
     editing.onPick(at)
   }
 
@@ -142,7 +143,7 @@ export class EditLayer {
     event.preventDefault()
     if (!this.#held.hasMoved) this.#editing.onGrab()
     this.#held.hasMoved = true
-    this.#editing.onMove(this.#held.at, event.lngLat)
+    this.#editing.onMove(this.#held.at, event.lngLat.wrap())
   }
 
   #release(): void {
@@ -154,7 +155,7 @@ export class EditLayer {
   }
 
   #fill(id: string, features: Feature[]): void {
-    this.#map.getSource<GeoJSONSource>(id)?.setData(collection(features))
+    this.#map.getSource<GeoJSONSource>(id)?.setData(overDateLine(collection(features)))
   }
 }
 

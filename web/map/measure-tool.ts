@@ -3,6 +3,7 @@ import { type GeoJSONSource, type Map as MapLibre, Marker } from 'maplibre-gl'
 import { pointTowards } from '#domain/course/geometry/bearing.ts'
 import { type LngLat, positionOf } from '#domain/course/geometry/lng-lat.ts'
 import { localFrame } from '#domain/course/geometry/local-frame.ts'
+import { overDateLine } from '#web/map/date-line.ts'
 
 /** A shot to a place and on from there. */
 export interface MapMeasure {
@@ -59,7 +60,7 @@ export class MeasureTool {
       properties: {},
       geometry: { type: 'LineString', coordinates: line },
     }
-    source?.setData(feature)
+    source?.setData(overDateLine({ type: 'FeatureCollection', features: [feature] }))
     // A finger holds the ring: it is where the finger is.
     if (!this.#held) this.#handle.setLngLat([at.lng, at.lat])
     this.#handle.getElement().setAttribute('aria-label', measure.label)
@@ -70,7 +71,7 @@ export class MeasureTool {
   }
 
   #tell() {
-    const { lng, lat } = this.#handle.getLngLat()
+    const { lng, lat } = this.#handle.getLngLat().wrap()
     this.#moved({ lng, lat })
   }
 

@@ -1,6 +1,6 @@
+import { lowerBound } from './bound.ts'
 import { choosePlaces } from './choose.ts'
 import type { DoubleGreen } from './double-green.ts'
-import { lowerBound } from './bound.ts'
 import type { Candidate } from './green-table.ts'
 import { costOfMix, featuresOf, type MixCost, mixCost } from './mix.ts'
 import { LENGTH_DIGIT, type Option, traitsKey } from './option.ts'

@@ -37,6 +37,7 @@ export function demoCourse(): CoursePlan {
       ...holes.flatMap(({ hole, parts }) => holeFeatures(hole.number, parts)),
     ],
     range: rangePlans(),
+    layouts: [],
     report: emptyReport(),
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { beginAt, type NewNumbers, reverseOrder, shiftNine } from './renumber.ts'
 
 const holes = (count: number) => Array.from({ length: count }, (_, i) => ({ id: `h${i + 1}`, number: i + 1 }))
-const after = (count: number, numbers: NewNumbers) =>
+const orderAfter = (count: number, numbers: NewNumbers) =>
   holes(count)
     .map(({ id, number }) => ({ id, number: numbers.get(id) ?? number }))
     .sort((a, b) => a.number - b.number)
@@ -10,12 +10,12 @@ const after = (count: number, numbers: NewNumbers) =>
 
 describe('numbers that a walk guessed', () => {
   it('begin at the hole that a person says is the first, the order of play kept', () => {
-    expect(after(5, beginAt(holes(5), 'h4'))).toEqual(['h4', 'h5', 'h1', 'h2', 'h3'])
+    expect(orderAfter(5, beginAt(holes(5), 'h4'))).toEqual(['h4', 'h5', 'h1', 'h2', 'h3'])
     expect(beginAt(holes(5), 'h1').size).toBe(0)
   })
 
   it('are turned round', () => {
-    expect(after(4, reverseOrder(holes(4)))).toEqual(['h4', 'h3', 'h2', 'h1'])
+    expect(orderAfter(4, reverseOrder(holes(4)))).toEqual(['h4', 'h3', 'h2', 'h1'])
   })
 
   it('shift by a nine: the second is the first, and so on', () => {

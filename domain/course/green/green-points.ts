@@ -23,7 +23,8 @@ const OTHER_PART_M = 10
 export function greenPoints(whole: Shape, from: Point, end?: Point): GreenPoints {
   const green = partOf(whole, end)
   const middle = centroid(green)
-  if (end && isInside(green, end) && isOtherPart(green, middle, from, end)) return pointsThrough(green, from, end)
+  if (end && isInside(green, end) && isOtherPart(green, middle, from, end))
+    return pointsThrough(green, from, end)
   const step = unit(minus(middle, from))
   const crossingDistances = crossings(green, middle, step)
   const at = (metres: number) => plus(middle, times(step, metres))

@@ -109,7 +109,7 @@ export function turnLines(holes: readonly HoleLine[], items: readonly SurveyItem
 function isBackwards(start: LineEnd, end: LineEnd): boolean {
   if (end.isInGreen && !start.isInGreen) return false
   if (start.isAtPin !== end.isAtPin) return start.isAtPin
-  if (end.pin + CLEARLY_M < start.pin) return false
+  if (end.pin <= PIN_REACH_M && end.pin + CLEARLY_M < start.pin) return false
   const misfit = end.green + start.tee
   const misfitTurned = start.green + end.tee
   const isClear = misfitTurned + CLEARLY_M < misfit
@@ -139,6 +139,8 @@ function endOfLine(point: Point, { greens, pins, tees }: Around): LineEnd {
 
 /** A line's end this near to a pin was drawn to it. */
 const AT_PIN_M = 3
+/** A line that stops short of its green ends no further from its pin. */
+const PIN_REACH_M = 40
 
 /** Metres to the nearest of some items, at most 100: further away says nothing more. */
 function nearest(items: readonly SurveyItem[], point: Point): number {

@@ -84,7 +84,9 @@ describe('a course across the date line', () => {
     const across = moved(holes(9, withRef), 180 - 3.2 - 0.006, -73).map((feature) => ({
       ...feature,
       geometry: JSON.parse(JSON.stringify(feature.geometry), (_, value) =>
-        Array.isArray(value) && typeof value[0] === 'number' && value[0] > 180 ? [value[0] - 360, value[1]] : value,
+        Array.isArray(value) && typeof value[0] === 'number' && value[0] > 180
+          ? [value[0] - 360, value[1]]
+          : value,
       ),
     }))
     const file = readCourseFile(geoJson(across))

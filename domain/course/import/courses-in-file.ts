@@ -1,5 +1,4 @@
-import type { Position } from 'geojson'
-import { type LngLat, lngLatOf } from '../geometry/lng-lat.ts'
+import { type LngLat, lngLatOf, type Position } from '../geometry/lng-lat.ts'
 import { ringsOf } from './check-places.ts'
 import { kindOf } from './kinds.ts'
 import type { CourseFile, SourceFeature } from './read/source-feature.ts'
@@ -19,6 +18,7 @@ export interface FileCourse {
 
 /** Holes without an outline around them belong together when they lie this near. */
 const TOGETHER_M = 1500
+const WIDE_M = 5000
 const METRES_PER_DEGREE = 111_320
 const CELL_DEGREES = 0.05
 
@@ -63,6 +63,12 @@ export function coursesIn({ features }: CourseFile): FileCourse[] {
   return all
     .map(fileCourse)
     .sort((a, b) => b.lines - a.lines || (sizeOf.get(a.outline) ?? 999) - (sizeOf.get(b.outline) ?? 999))
+}
+
+/** Whether courses lie so far apart that one plane of metres cannot hold them. */
+export function isWide(courses: readonly FileCourse[]): boolean {
+  const positions = courses.map(({ place }) => unrolled([place.lng, place.lat]))
+  return positions.some((at) => metresBetween(at, positions[0]!) > WIDE_M)
 }
 
 /** The features of one course and of the ground around it: what a file of that course alone would hold. */
@@ -132,7 +138,8 @@ function cellOf(at: Position): string {
 function cellsOf({ west, south, east, north }: Box): string[] {
   const keys: string[] = []
   for (let x = Math.floor(west / CELL_DEGREES); x <= Math.floor(east / CELL_DEGREES); x++) {
-    for (let y = Math.floor(south / CELL_DEGREES); y <= Math.floor(north / CELL_DEGREES); y++) keys.push(`${x},${y}`)
+    for (let y = Math.floor(south / CELL_DEGREES); y <= Math.floor(north / CELL_DEGREES); y++)
+      keys.push(`${x},${y}`)
   }
   return keys
 }

@@ -85,11 +85,7 @@ export function matchGreens(
   return match
 }
 
-function pairOf(
-  hole: HoleLine & { number: number },
-  green: Green,
-  pins: readonly SurveyItem[],
-): Pair[] {
+function pairOf(hole: HoleLine & { number: number }, green: Green, pins: readonly SurveyItem[]): Pair[] {
   const metres = distanceToShape(green.shape, endOf(hole))
   const pair = (rank: number) => [{ hole, green, metres, rank }]
   const isCrossed = metres <= GREEN_REACH_M && crossesLast(hole, green)

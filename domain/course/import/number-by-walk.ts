@@ -46,6 +46,8 @@ function fillGaps(holes: readonly HoleLine[], unnumbered: readonly HoleLine[]): 
   const filled = filledGaps(fixed, free, step)
   return [
     ...numbered,
-    ...filled.flatMap((at, i) => (at !== null && fixed[i] === null ? [withWalkNumber(holes[at]!, i + 1)] : [])),
+    ...filled.flatMap((at, i) =>
+      at !== null && fixed[i] === null ? [withWalkNumber(holes[at]!, i + 1)] : [],
+    ),
   ]
 }

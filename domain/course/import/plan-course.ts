@@ -3,7 +3,7 @@ import { hasFourCorners } from '../green/coarse-outline.ts'
 import { nineOf } from '../hole/nines.ts'
 import { chooseCourse, type OneCourse } from './choose-course.ts'
 import { chooseLines, noteGaps, turnLines } from './choose-lines.ts'
-import { aroundCourse, coursesIn } from './courses-in-file.ts'
+import { aroundCourse, coursesIn, isWide } from './courses-in-file.ts'
 import { greenPlans, otherFeaturePlans, rangePlans } from './feature-plans.ts'
 import { holePlans, type NumberedLine, numberOf } from './hole-plans.ts'
 import { type ChosenLayouts, chooseLayouts, type LayoutChoice } from './layout/choose-layouts.ts'
@@ -49,7 +49,7 @@ export function planFile(file: CourseFile, options: PlanOptions): CoursePlan {
   const courses = coursesIn(file)
   const chosen = courses.find(({ key }) => key === options.course) ?? courses[0]
   if (chosen === undefined) throw noHoles()
-  const near = courses.length > 1 ? aroundCourse(file, chosen) : file
+  const near = isWide(courses) ? aroundCourse(file, chosen) : file
   const farAway = file.features.length - near.features.length
   if (farAway > 0) report.unused.push({ code: 'far_away', count: farAway })
   const course = withoutCrossing(chooseCourse(survey(near, report), chosen, report), report)
@@ -89,19 +89,22 @@ function numberedHoles(
   noteLoopsByWalk(loops, report)
   const chosen = chooseLayouts(loops, report, options.layouts)
   const lines = chooseLines(chosen.lines, report)
+  if (lines.length > MOST_HOLES) throw tooManyHoles(lines.length)
   const numbered = numberByWalk(lines, clubhouse).filter(isNumbered)
   numbered.sort((a, b) => a.number - b.number)
-  if (numbered.length > MOST_HOLES || numbered.at(-1)!.number > MOST_HOLES) {
-    throw new CourseFileError(
-      'too_many_holes',
-      `The file has ${numbered.length} holes; a course has at most ${MOST_HOLES}.`,
-    )
-  }
+  if (numbered.at(-1)!.number > MOST_HOLES) throw tooManyHoles(numbered.length)
   noteHoles(report.guessed, 'line_turned', numbersOf(turned, numbered))
   noteHoles(report.guessed, 'direction_unknown', numbersOf(unknown, numbered))
   noteGaps(numbered, report)
   noteLoss(numbered, chosen, report)
   return { holes: numbered, layouts: chosen.layouts }
+}
+
+function tooManyHoles(count: number): CourseFileError {
+  return new CourseFileError(
+    'too_many_holes',
+    `The file has ${count} holes; a course has at most ${MOST_HOLES}.`,
+  )
 }
 
 function noteLoopsByWalk(holes: readonly HoleLine[], report: ImportReport): void {

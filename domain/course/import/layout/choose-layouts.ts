@@ -70,9 +70,7 @@ function fits(line: HoleLine, own: Layout, layouts: readonly Layout[], taken: re
   return (
     line.number === null ||
     !taken.some((other) => other.number === line.number) ||
-    taken.some(
-      (other) => other.number === line.number && distance(endOf(other), endOf(line)) <= SAME_GREEN_M,
-    )
+    taken.some((other) => other.number === line.number && distance(endOf(other), endOf(line)) <= SAME_GREEN_M)
   )
 }
 

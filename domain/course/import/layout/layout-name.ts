@@ -1,6 +1,6 @@
 import { HOLE_WORDS, plainName } from '../hole-number.ts'
 
-const NUMBER = /第?\s*\d{1,3}\s*[a-z]?(?![\p{L}\d])\s*(?:番|号|號)?\s*(?:ホール|洞)?|\d+/giu
+const NUMBER = /第?\s*\d{1,3}(?:\s*[a-z](?![\p{L}\d]))?\s*(?:番|号|號)?\s*(?:ホール|洞)?|\d+/giu
 const WORDS = new RegExp(`(?<![\\p{L}\\d])(?:${HOLE_WORDS})(?![\\p{L}])\\.?`, 'giu')
 
 /**

@@ -73,7 +73,9 @@ function joinedTees(groups: readonly Group[]): Group[] {
 function areTees(a: ReadonlySet<HoleLine>, b: ReadonlySet<HoleLine>): boolean {
   const pairs = [...a].flatMap((one) => {
     const others = [...b].filter(({ number }) => number !== null && number === one.number)
-    return others.length === 0 ? [] : [others.some((other) => distance(endOf(one), endOf(other)) <= SAME_GREEN_M)]
+    return others.length === 0
+      ? []
+      : [others.some((other) => distance(endOf(one), endOf(other)) <= SAME_GREEN_M)]
   })
   return pairs.length > 0 && pairs.filter(Boolean).length > pairs.length / 2
 }

@@ -10,7 +10,13 @@ const note = (notes: CoursePlan['report']['guessed'], code: string) => notes.fin
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
 
 /** How many holes of a plan have the number that they were made with, loops counted on by nine in this order. */
-function right(plan: CoursePlan, holes: readonly MadeHole[], features: readonly Made[], order: number[], each = 9) {
+function right(
+  plan: CoursePlan,
+  holes: readonly MadeHole[],
+  features: readonly Made[],
+  order: number[],
+  each = 9,
+) {
   const lines = features.filter(({ properties }) => properties.golf === 'hole')
   return plan.holes.filter((planned) => {
     const made = holes[lines.findIndex(({ id }) => id === planned.osmId)]
@@ -74,7 +80,11 @@ describe('a layout in the names of holes', () => {
   it('takes lines of several tees for one hole, with tees in the names too', () => {
     const holes = madeLoops(3)
     const forward = holes.map((hole) =>
-      line({ golf: 'hole', name: `${hole.number} ${nines[hole.loop]} red` }, [hole.tee.x * 0.8 + hole.green.x * 0.2, hole.tee.y * 0.8 + hole.green.y * 0.2], [hole.green.x, hole.green.y]),
+      line(
+        { golf: 'hole', name: `${hole.number} ${nines[hole.loop]} red` },
+        [hole.tee.x * 0.8 + hole.green.x * 0.2, hole.tee.y * 0.8 + hole.green.y * 0.2],
+        [hole.green.x, hole.green.y],
+      ),
     )
     const tags = ({ loop, number }: MadeHole) => ({ name: `${number} ${nines[loop]} white` })
     const { plan, features } = planned(holes, tags, forward)
@@ -128,7 +138,15 @@ describe('a layout in relations', () => {
     const withRelations = features.map((feature, i) => {
       const hole = holes[lines.indexOf(feature)]
       const relations = [{ rel: 900, role: '', reltags: { type: 'site', name: names[hole?.loop ?? 0] } }]
-      return hole ? { ...feature, properties: { ...feature.properties, '@relations': i % 2 ? relations : JSON.stringify(relations) } } : feature
+      return hole
+        ? {
+            ...feature,
+            properties: {
+              ...feature.properties,
+              '@relations': i % 2 ? relations : JSON.stringify(relations),
+            },
+          }
+        : feature
     })
     const plan = planCourse(JSON.stringify({ type: 'FeatureCollection', features: withRelations }), {
       fallbackName: 'x',
@@ -141,7 +159,9 @@ describe('numbers of pins', () => {
   it('number lines that have none', () => {
     const holes = madeLoops(2)
     const of = ({ loop, number }: MadeHole) => String(number + 9 * loop)
-    const pins = holes.map((hole) => pinAt(hole, hole.loop === 0 ? { ref: of(hole) } : { name: `Pin ${of(hole)}` }))
+    const pins = holes.map((hole) =>
+      pinAt(hole, hole.loop === 0 ? { ref: of(hole) } : { name: `Pin ${of(hole)}` }),
+    )
     const { plan, features } = planned(holes, () => ({}), pins)
     expect(right(plan, holes, features, [0, 1])).toBe(18)
     expect(plan.holes.every(({ guessed }) => guessed.length === 0)).toBe(true)
@@ -150,7 +170,11 @@ describe('numbers of pins', () => {
 
   it('from 1 to 9 three times are three nines, told apart by the shortest walk', () => {
     const holes = madeLoops(3)
-    const { plan, features } = planned(holes, () => ({}), holes.map((hole) => pinAt(hole, { ref: String(hole.number) })))
+    const { plan, features } = planned(
+      holes,
+      () => ({}),
+      holes.map((hole) => pinAt(hole, { ref: String(hole.number) })),
+    )
     expect(plan.holes).toHaveLength(27)
     const loops = [0, 1, 2].map((nine) => plan.holes.slice(9 * nine, 9 * nine + 9))
     const lines = features.filter(({ properties }) => properties.golf === 'hole')
@@ -186,14 +210,20 @@ describe('numbers of pins', () => {
 describe('a ref that the name contradicts', () => {
   it('is kept, and it says so', () => {
     const holes = madeLoops(1)
-    const { plan, features } = planned(holes, ({ number }) => ({ ref: String(number), name: number === 4 ? 'Hole 6' : `Hole ${number}` }))
+    const { plan, features } = planned(holes, ({ number }) => ({
+      ref: String(number),
+      name: number === 4 ? 'Hole 6' : `Hole ${number}`,
+    }))
     expect(right(plan, holes, features, [0])).toBe(9)
     expect(note(plan.report.guessed, 'ref_over_name')!.holes).toEqual([4])
   })
 
   it('is none where the names count each nine from 1', () => {
     const holes = madeLoops(3)
-    const { plan } = planned(holes, ({ loop, number }) => ({ ref: String(number + 9 * loop), name: `${number} (Nine ${'ABC'[loop]})` }))
+    const { plan } = planned(holes, ({ loop, number }) => ({
+      ref: String(number + 9 * loop),
+      name: `${number} (Nine ${'ABC'[loop]})`,
+    }))
     expect(plan.holes.map(({ number }) => number)).toEqual(numbers(27))
     expect(note(plan.report.guessed, 'ref_over_name')).toBeUndefined()
   })
@@ -210,7 +240,11 @@ describe('what is lost', () => {
       { name: 'Old', holes: 18, isTaken: true },
       { name: 'Short', holes: 9, isTaken: false },
     ])
-    expect(note(plan.report.unused, 'other_layout')).toEqual({ code: 'other_layout', what: 'Short', count: 9 })
+    expect(note(plan.report.unused, 'other_layout')).toEqual({
+      code: 'other_layout',
+      what: 'Short',
+      count: 9,
+    })
   })
 
   it('is nothing when a person takes both', () => {

@@ -32,7 +32,11 @@ export function withNumbersOnGreens(
     const numbered =
       line.number !== null || (fromPin ?? fromGreen) === null
         ? line
-        : { ...line, number: fromPin ?? fromGreen, numberFrom: fromPin === null ? ('green' as const) : ('pin' as const) }
+        : {
+            ...line,
+            number: fromPin ?? fromGreen,
+            numberFrom: fromPin === null ? ('green' as const) : ('pin' as const),
+          }
     const name = pin?.source.tags.name
     if (name !== undefined) pinNames.set(numbered, name)
     return numbered
@@ -46,7 +50,11 @@ function numberOfItem(item: SurveyItem | undefined): number | null {
 }
 
 /** The pin on the green that the line ends on, else the nearest to its end. */
-function pinOf(line: HoleLine, pins: readonly SurveyItem[], greens: readonly SurveyItem[]): SurveyItem | undefined {
+function pinOf(
+  line: HoleLine,
+  pins: readonly SurveyItem[],
+  greens: readonly SurveyItem[],
+): SurveyItem | undefined {
   const end = endOf(line)
   const green = greens.find(({ shape }) => shape !== null && isInside(shape, end))
   const away = (pin: SurveyItem) => distance(middleOf(pin), end)
@@ -59,7 +67,10 @@ function pinOf(line: HoleLine, pins: readonly SurveyItem[], greens: readonly Sur
 }
 
 /** Notes where the name of a hole says another number than its ref; the ref holds. */
-export function noteContradictions(holes: readonly (HoleLine & { number: number })[], report: ImportReport): void {
+export function noteContradictions(
+  holes: readonly (HoleLine & { number: number })[],
+  report: ImportReport,
+): void {
   const says = (hole: HoleLine) => numberFromName(hole.source.tags.name)
   const isOther = (hole: HoleLine) => {
     const [ref, name] = [numberFromRef(hole.source.tags.ref), says(hole)]

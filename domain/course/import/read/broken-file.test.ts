@@ -105,10 +105,11 @@ describe('a broken course file is refused with a code', () => {
     expect(refusal(geoJson([swapped]))).toBe('swapped_coordinates')
   })
 
-  it('holes of courses far apart', () => {
-    expect(refusal(geoJson([...good, line({ golf: 'hole', ref: '12' }, [20_000, 0], [20_000, 300])]))).toBe(
-      'too_wide',
+  it('one course whose holes lie further apart than a course is wide', () => {
+    const chain = Array.from({ length: 12 }, (_, i) =>
+      line({ golf: 'hole', ref: String(i + 1) }, [1100 * i, 0], [1100 * i + 300, 0]),
     )
+    expect(refusal(geoJson([...good, ...chain]))).toBe('too_wide')
   })
 
   it('more than 36 holes', () => {

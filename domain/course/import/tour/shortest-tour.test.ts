@@ -9,7 +9,9 @@ import { shortestTour, tourLength } from './shortest-tour.ts'
 /** Every order of the numbers from `from` on. */
 function orders(numbers: readonly number[]): number[][] {
   if (numbers.length === 0) return [[]]
-  return numbers.flatMap((one) => orders(numbers.filter((other) => other !== one)).map((rest) => [one, ...rest]))
+  return numbers.flatMap((one) =>
+    orders(numbers.filter((other) => other !== one)).map((rest) => [one, ...rest]),
+  )
 }
 
 const anyCosts = (random: Random, size: number) =>
@@ -82,7 +84,11 @@ describe('the cheapest assignment', () => {
     for (let run = 0; run < 40; run++) {
       const costs = anyCosts(random, 5)
       costs[run % 5]![(run * 3) % 5] = Number.POSITIVE_INFINITY
-      const best = Math.min(...orders([0, 1, 2, 3, 4]).map((order) => order.reduce((sum, column, row) => sum + costs[row]![column]!, 0)))
+      const best = Math.min(
+        ...orders([0, 1, 2, 3, 4]).map((order) =>
+          order.reduce((sum, column, row) => sum + costs[row]![column]!, 0),
+        ),
+      )
       expect(cheapestAssignment(costs).cost).toBe(best)
     }
   })

@@ -1,14 +1,16 @@
-import { cleanup, render, renderHook, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { seeded } from '#domain/base/random.ts'
 import { profiles } from '#domain/course/best-position/profile.ts'
 import { suggestRound } from '#domain/course/best-position/suggest-round.ts'
+import type { ReasonKey } from '#domain/course/best-position/suggestion.ts'
 import { egg, someGreen } from '#domain/course/best-position/testing.ts'
 import { localFrame } from '#domain/course/geometry/local-frame.ts'
 import { polygonOf } from '#domain/course/geometry/shape.ts'
 import type { Course } from '#web/data/course/course.ts'
 import { greenRequests } from '#web/features/course/best-position/green-requests.ts'
 import { GreenResult } from '#web/features/course/best-position/green-result.tsx'
+import { useReasons } from '#web/features/course/best-position/reason-text.ts'
 import { useChoice } from '#web/features/course/best-position/use-choice.ts'
 import type { MappedGreen } from '#web/features/course/pins/greens-of-day.ts'
 import { startI18n } from '#web/i18n/i18n.ts'
@@ -41,9 +43,19 @@ const course = {
 } as unknown as Course
 const known = { course, date: '2026-11-21', blocks: [], surveys: new Map(), rounds: [] }
 
+const take = vi.fn()
+
 function show(changes: Parameters<typeof someGreen>[1] = {}) {
   const [suggestion] = suggestRound([someGreen(seeded(3), { id: hole.id, ...changes })], day).greens
-  render(<GreenResult green={green} suggestion={suggestion!} targetDifficulty={0.4} colours={colours} />)
+  render(
+    <GreenResult
+      green={green}
+      suggestion={suggestion!}
+      targetDifficulty={0.4}
+      colours={colours}
+      onTake={take}
+    />,
+  )
   return suggestion!
 }
 
@@ -97,6 +109,45 @@ describe('a suggestion on the screen', () => {
     expect(screen.getByRole('alert').textContent).toContain('break a rule')
     expect(screen.getByText('Free a zone that is kept free of pins.')).toBeTruthy()
     expect(screen.getByText('kept free')).toBeTruthy()
+  })
+
+  it('offers the least bad place there, with the rule that it breaks and by how much', () => {
+    take.mockClear()
+    const { broken } = show({ blocked: [{ centre: { x: 0, y: 0 }, radiusM: 80 }], recent: [] })
+    const metres = broken[0]!.by.toFixed(1)
+    expect(screen.getByText(`${metres} m inside ground that is kept free`)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Use this place all the same' }))
+    expect(take).toHaveBeenCalledOnce()
+  })
+
+  it('warns of a place that stays and breaks a rule', () => {
+    show({ fixed: { x: 0, y: 0 }, recent: [{ point: { x: 1, y: 0 }, daysAgo: 1 }] })
+    expect(screen.getByRole('alert').textContent).toBe('3.6 m too near an old hole')
+  })
+
+  it('says what is true of the numbers beside it', () => {
+    const say = renderHook(() => useReasons()).result.current
+    const [suggestion] = suggestRound([someGreen(seeded(3))], day).greens
+    const reason = (key: ReasonKey, pin: object, runnerUp: object) =>
+      say(
+        {
+          ...suggestion!,
+          pin: { ...suggestion!.pin!, ...pin },
+          runnerUp: { ...suggestion!.runnerUp!, ...runnerUp },
+          reasons: [{ key, gain: 1 }],
+        },
+        0.4,
+      )[0]
+    expect(reason('fairness', { difficulty: 0.28 }, { difficulty: 0.1 })).toBe(
+      'Nearer to the difficulty of the day: 28 of 100, 40 wanted; the runner-up has 10.',
+    )
+    const rest = (restM: number | null, restDays: number | null) => ({ restM, restDays })
+    expect(reason('rest', rest(6, 9), rest(4, 3))).toMatch(/^Better rested ground: .* 9 days old/)
+    // Nearer to a younger hole, but better rested than the runner-up all the same.
+    expect(reason('rest', rest(4, 3), rest(6, 9))).toMatch(/all old holes taken together/)
+    expect(reason('rest', rest(null, null), rest(6, 9))).toMatch(/^No hole of the last days near/)
+    expect(reason('access', { roomM: 9 }, { roomM: 12 })).toMatch(/^Easier to reach/)
+    expect(reason('wind', { leeM: 5 }, { leeM: 9 })).toMatch(/^Better placed for the wind/)
   })
 
   it('speaks the reader’s language', async () => {

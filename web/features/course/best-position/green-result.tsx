@@ -158,10 +158,7 @@ interface RefusalProps {
 }
 
 /** That no place keeps the rules, which to relax, and the least bad place with what it breaks. */
-function Refusal({
-  suggestion: { relax, spotCount: candidates, leastBad, broken },
-  onTake,
-}: RefusalProps) {
+function Refusal({ suggestion: { relax, spotCount: candidates, leastBad, broken }, onTake }: RefusalProps) {
   const { t } = useTranslation('course')
   const ruleText = useRuleText()
   const rules = relax?.rules ?? []

@@ -38,7 +38,12 @@ interface Words {
  * The nearest old hole of both places, where that tells the better one; else it is all old holes together that do, and no
  * two numbers say so.
  */
-function restSentence({ t, length, pin, runnerUp }: Pick<Words, 't' | 'length' | 'pin' | 'runnerUp'>): string {
+function restSentence({
+  t,
+  length,
+  pin,
+  runnerUp,
+}: Pick<Words, 't' | 'length' | 'pin' | 'runnerUp'>): string {
   const { restM: own, restDays: days } = pin
   const { restM: other, restDays: otherDays } = runnerUp
   if (other === null || otherDays === null) return t('best.why.restBetter')

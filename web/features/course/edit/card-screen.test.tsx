@@ -72,6 +72,26 @@ describe('the scorecard', () => {
     expect(screen.getAllByLabelText(/^Par of hole/)).toHaveLength(27)
   })
 
+  it('begins at another hole, turns the order round and shifts the nines, all in one save', async () => {
+    club.rows.course = [courseRow(18)]
+    const screen = await open()
+    const numbers = () =>
+      screen.getAllByLabelText<HTMLSelectElement>(/^Number of hole/).map(({ value }) => Number(value))
+    fireEvent.change(await screen.findByLabelText('This is its first hole'), {
+      target: { value: holeId(17) },
+    })
+    expect(numbers().slice(0, 3)).toEqual([3, 4, 5])
+    expect(numbers().slice(-2)).toEqual([1, 2])
+    fireEvent.click(screen.getByText('Discard changes'))
+    fireEvent.click(screen.getByText('Reverse the order'))
+    expect(numbers()[0]).toBe(18)
+    fireEvent.click(screen.getByText('Shift by a nine'))
+    expect(numbers()[0]).toBe(9)
+    fireEvent.click(screen.getByText('Save card'))
+    await waitFor(() => expect(sentWrites('scorecard')).toHaveLength(1))
+    expect((sentWrites('scorecard')[0] as { holes: object[] }).holes[0]).toMatchObject({ number: 9 })
+  })
+
   it('leads a club without a course to the import', async () => {
     club.rows.course = []
     const screen = await open()

@@ -74,7 +74,9 @@ const ARCS = [100, 150, 200]
 /** The numbers that stand on the ground of a hole: arcs to the green, and where each hazard begins and ends. */
 export function holeNotes(hole: FramedHole, numbers: HoleNumbers, units: Units): MapNote[] {
   const place = (point: Point): LngLat => hole.frame.toLngLat(point)
-  const centre = hole.green ? greenPoints(hole.green, hole.line[0]!, hole.line.at(-1)).centre : hole.line.at(-1)!
+  const centre = hole.green
+    ? greenPoints(hole.green, hole.line[0]!, hole.line.at(-1)).centre
+    : hole.line.at(-1)!
   const arcs = ARCS.flatMap((round) =>
     distanceArcs(hole.line, centre, [inMetres(round, units)]).map(({ points }) => ({ round, points })),
   )

@@ -46,7 +46,13 @@ export function ImportLoss({ plan, onChoose }: LossProps) {
   )
 }
 
-function Layouts({ layouts, onChoose }: { layouts: readonly LayoutChoice[]; onChoose: LossProps['onChoose'] }) {
+function Layouts({
+  layouts,
+  onChoose,
+}: {
+  layouts: readonly LayoutChoice[]
+  onChoose: LossProps['onChoose']
+}) {
   const { t } = useTranslation('course')
   if (layouts.length < 2) return null
   const taken = layouts.filter(({ isTaken }) => isTaken)

@@ -11,9 +11,9 @@ import { refusalOf } from '#web/data/outbox/mutation.ts'
 import { drop, outcomeSoon, usePendingFor, write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import { type EditCourse, readClubCourse, readCourses } from '#web/features/course/edit/edit-data.ts'
+import { ImportLoss, lossCodes } from '#web/features/course/edit/import/import-loss.tsx'
 import { ImportPins } from '#web/features/course/edit/import/import-pins.tsx'
 import { ImportSaved } from '#web/features/course/edit/import/import-saved.tsx'
-import { ImportLoss, lossCodes } from '#web/features/course/edit/import/import-loss.tsx'
 import { differenceName, fieldText, noteText } from '#web/features/course/edit/import/import-text.ts'
 import { OddSizesQuestion, type SizeAnswers } from '#web/features/course/edit/import/odd-sizes-question.tsx'
 import { planOnMap } from '#web/features/course/edit/import/plan-on-map.ts'
@@ -44,7 +44,7 @@ export function ImportReview({ read, onLayouts, onLeave }: ReviewProps) {
   const [review] = useState(() => uuidv7())
   const club = useQuery({
     // Each review reads for itself: what an earlier one saw may have been corrected since.
-    queryKey: ['course', 'import', review],
+    queryKey: ['course', 'import', review, plan.course.sourceKey],
     gcTime: 0,
     queryFn: async () => {
       const courses = await readCourses()

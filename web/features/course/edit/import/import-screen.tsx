@@ -51,11 +51,7 @@ function FileReview({ read, onLeave }: { read: ReadCourse; onLeave: () => void }
     )
   }
   return (
-    <ImportReview
-      read={{ fileName: read.fileName, plan: planned }}
-      onLayouts={setLayouts}
-      onLeave={leave}
-    />
+    <ImportReview read={{ fileName: read.fileName, plan: planned }} onLayouts={setLayouts} onLeave={leave} />
   )
 }
 

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { type Random, seeded } from '#domain/base/random.ts'
+import type { DayRequest, GreenRequest } from './green-request.ts'
+import { greenTableOf } from './green-table.ts'
+import { features } from './mix.ts'
+import { profileNames, profiles } from './profile.ts'
+import { APART_M, distanceOnShared, sharedGreens } from './rules/apart.ts'
+import { suggestRound } from './suggest-round.ts'
+import { doubleGreen, egg, someGreen } from './testing.ts'
+import { exactCost } from './testing-exact-round.ts'
+
+const ROUNDS = 80
+const PER_METRE = 5
+
+/** A day of one of the kinds; on every other one most pins are wanted behind, so that the length of the round decides. */
+function someDay(random: Random, run: number): DayRequest {
+  const profile = profiles[profileNames[run % profileNames.length]!]
+  const zone = run % 2 === 0 ? profile.mix.zone : { front: 0.05, middle: 0.15, back: 0.8 }
+  return {
+    profile: { ...profile, mix: { ...profile.mix, zone } },
+    wind: random() < 0.5 ? { fromDegrees: 360 * random(), speed: 4 + 8 * random() } : null,
+  }
+}
+
+/** Three or four small greens, one of them a double one now and then. */
+function someGreens(random: Random, run: number): GreenRequest[] {
+  const count = run % 5 === 4 ? 1 : 3 + (run % 2)
+  const greens = Array.from({ length: count }, (_, i) => {
+    const shape = [[egg(13 + 5 * random(), 16 + 9 * random())]]
+    const green = someGreen(random, { id: `${i + 1}`, shape })
+    return { ...green, recent: green.recent.slice(0, 4 + Math.floor(6 * random())) }
+  })
+  return run % 5 === 4 ? [...greens, ...doubleGreen(run, 24, 20)] : greens
+}
+
+function exactOf(greens: readonly GreenRequest[], day: DayRequest, limitM: number): number {
+  const { mix, balance } = day.profile
+  const wanted = new Map(
+    features.map(([kind, value]) => [
+      `${kind}:${value}`,
+      {
+        target: (mix[kind] as Record<string, number>)[value]! * greens.length,
+        weight: balance[kind],
+      },
+    ]),
+  )
+  const pairs = sharedGreens(greens)
+  return exactCost(
+    greens.map((green) => greenTableOf(green, day).candidates),
+    {
+      wanted,
+      limitM,
+      perMetre: PER_METRE,
+      areApart: (first, a, second, b) =>
+        pairs
+          .filter((pair) => pair.first === first && pair.second === second)
+          .every((pair) => distanceOnShared(pair, a, b) >= APART_M),
+    },
+  )
+}
+
+describe('the choice of a round held against a search of its own', () => {
+  it(`says of no round of ${ROUNDS} that none is better when one is`, () => {
+    const off: number[] = []
+    let withinLimit = 0
+    for (let run = 0; run < ROUNDS; run++) {
+      const random = seeded(100 + run)
+      const [day, greens] = [someDay(random, run), someGreens(random, run)]
+      const round = suggestRound(greens, day)
+      const exact = exactOf(greens, day, round.driftLimitM)
+      expect(round.bound, `bound of round ${run}`).toBeLessThanOrEqual(exact + 1e-6)
+      expect(round.cost, `cost of round ${run}`).toBeGreaterThanOrEqual(exact - 1e-6)
+      off.push(round.cost / exact - 1)
+      if (Math.abs(round.driftM) > round.driftLimitM - 0.5) withinLimit++
+    }
+    // The length decides in some of them, and the choice is the best in nearly all.
+    expect(withinLimit).toBeGreaterThan(5)
+    expect(off.filter((share) => share > 0.01).length).toBeLessThanOrEqual(ROUNDS / 20)
+  })
+})
+
+describe('a green on which every place breaks a rule', () => {
+  const day = { profile: profiles.daily, wind: null }
+
+  it('offers the place that breaks the fewest rules least, and says by how much', () => {
+    const block = { centre: { x: 0, y: -4 }, radiusM: 30 }
+    const [green] = suggestRound([someGreen(seeded(1), { blocked: [block], recent: [] })], day).greens
+    expect(green!.pin).toBeNull()
+    expect(green!.broken).toEqual([{ rule: 'blocked', by: expect.any(Number) }])
+    // Behind, as far from the middle of the blocked ground as the rule of the edge allows.
+    expect(green!.leastBad!.point.y).toBeGreaterThan(6)
+    const away = Math.hypot(green!.leastBad!.point.x, green!.leastBad!.point.y + 4)
+    expect(green!.broken[0]!.by).toBeCloseTo(30 + day.profile.rules.errorM - away, 6)
+  })
+
+  it('takes the middle of one that is too small, and says how near the edge is', () => {
+    const [green] = suggestRound([someGreen(seeded(1), { shape: [[egg(6, 7)]], recent: [] })], day).greens
+    expect(green!.broken).toEqual([{ rule: 'edge', by: expect.any(Number) }])
+    expect(green!.leastBad!.edgeM + green!.broken[0]!.by).toBeCloseTo(green!.edge.leastM, 6)
+    expect(Math.hypot(green!.leastBad!.point.x, green!.leastBad!.point.y)).toBeLessThan(1.5)
+  })
+
+  it('says of a place that stays which rules it breaks', () => {
+    const greens = [
+      someGreen(seeded(1), { fixed: { x: 0, y: 0 }, recent: [{ point: { x: 1, y: 0 }, daysAgo: 1 }] }),
+    ]
+    const [green] = suggestRound(greens, day).greens
+    expect(green!.broken).toEqual([{ rule: 'rest', by: expect.closeTo(15 * 0.3048 - 1, 6) }])
+  })
+
+  it('says nothing of rules where they are kept', () => {
+    const [green] = suggestRound([someGreen(seeded(1))], day).greens
+    expect(green!.leastBad).toBeNull()
+    expect(green!.broken).toEqual([])
+  })
+})
