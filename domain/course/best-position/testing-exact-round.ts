@@ -19,17 +19,41 @@ interface Kind {
 
 /**
  * The cost of the best of all rounds, by a search that shares nothing with the choice but the places: every combination of
- * kinds in the order of what it costs at least, and in each every combination of places that could still be cheaper.
+ * kinds, and in each that could be cheaper than what is known every combination of places. Only rounds cheaper than `known`
+ * are looked for.
  */
-export function exactCost(greens: readonly (readonly Candidate[])[], asked: AskedRound): number {
+export function exactCost(
+  greens: readonly (readonly Candidate[])[],
+  asked: AskedRound,
+  known: number,
+): number {
   const kinds = greens.map(kindsOf)
-  const combinations = combinationsOf(kinds, asked).sort((a, b) => a.least - b.least)
-  let best = Number.POSITIVE_INFINITY
-  for (const { chosen, least, mix } of combinations) {
-    if (least >= best) break
-    best = Math.min(best, cheapestPlaces(chosen, mix, best, asked))
+  const counts = new Map<string, number>()
+  const chosen: Kind[] = []
+  let best = known
+  const follow = (at: number, own: number) => {
+    if (own >= best) return
+    if (at === kinds.length) {
+      const mix = mixOf(counts, asked)
+      if (own + mix < best) best = cheapestPlaces(chosen, mix, best, asked)
+      return
+    }
+    for (const kind of kinds[at]!) {
+      chosen.push(kind)
+      for (const trait of kind.traits) counts.set(trait, (counts.get(trait) ?? 0) + 1)
+      follow(at + 1, own + kind.places[0]!.cost)
+      for (const trait of kind.traits) counts.set(trait, counts.get(trait)! - 1)
+      chosen.pop()
+    }
   }
+  follow(0, 0)
   return best
+}
+
+function mixOf(counts: ReadonlyMap<string, number>, { wanted }: AskedRound): number {
+  let sum = 0
+  for (const [trait, { target, weight }] of wanted) sum += weight * ((counts.get(trait) ?? 0) - target) ** 2
+  return sum
 }
 
 function kindsOf(places: readonly Candidate[]): Kind[] {
@@ -42,25 +66,6 @@ function kindsOf(places: readonly Candidate[]): Kind[] {
     traits: key.split(' '),
     places: own.sort((a, b) => a.cost - b.cost),
   }))
-}
-
-interface Combination {
-  chosen: Kind[]
-  mix: number
-  least: number
-}
-
-function combinationsOf(kinds: readonly Kind[][], asked: AskedRound): Combination[] {
-  let all: Kind[][] = [[]]
-  for (const own of kinds) all = all.flatMap((chosen) => own.map((kind) => [...chosen, kind]))
-  return all.map((chosen) => {
-    const traits = chosen.flatMap((kind) => kind.traits)
-    const mix = [...asked.wanted].reduce((sum, [trait, { target, weight }]) => {
-      const count = traits.filter((one) => one === trait).length
-      return sum + weight * (count - target) ** 2
-    }, 0)
-    return { chosen, mix, least: mix + chosen.reduce((sum, { places }) => sum + places[0]!.cost, 0) }
-  })
 }
 
 function cheapestPlaces(kinds: readonly Kind[], mix: number, most: number, asked: AskedRound): number {

@@ -76,7 +76,9 @@ describe('the scorecard', () => {
     club.rows.course = [courseRow(18)]
     const screen = await open()
     const numbers = () =>
-      screen.getAllByLabelText<HTMLSelectElement>(/^Number of hole/).map(({ value }) => Number(value))
+      [...screen.container.querySelectorAll<HTMLSelectElement>('select[aria-label^="Number of"]')].map(
+        ({ value }) => Number(value),
+      )
     fireEvent.change(await screen.findByLabelText('This is its first hole'), {
       target: { value: holeId(17) },
     })

@@ -5,6 +5,7 @@ import { beginAt, type NewNumbers, reverseOrder, shiftNine } from '#domain/cours
 import { nineOf } from '#domain/course/hole/nines.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
+import { Select } from '#web/ui/forms/inputs.tsx'
 
 interface RenumberProps {
   /** With the numbers as they are on the card now, corrected ones too. */
@@ -32,36 +33,27 @@ export function RenumberTools({ holes, isGuessed, onRenumber }: RenumberProps) {
         <div className="grid gap-3 sm:grid-cols-2">
           {isLong ? (
             <Field label={t('edit.card.ofNine')}>
-              <select
-                className="select h-11 w-full text-base"
-                value={nine}
-                onChange={(event) => setNine(Number(event.target.value))}
-              >
-                {nines.map((one) => (
-                  <option key={one} value={one}>
-                    {t('edit.nines.holes', { from: 9 * one - 8, to: 9 * one })}
-                  </option>
-                ))}
-              </select>
+              <Select
+                value={String(nine)}
+                choices={nines.map((one) => ({
+                  value: String(one),
+                  label: t('edit.nines.holes', { from: 9 * one - 8, to: 9 * one }),
+                }))}
+                onChange={(value) => setNine(Number(value))}
+              />
             </Field>
           ) : null}
           <Field label={t('edit.card.first')}>
-            <select
-              className="select h-11 w-full text-base"
+            <Select
               value=""
-              onChange={(event) => onRenumber(beginAt(own, event.target.value))}
-            >
-              <option value="" disabled>
-                {t('edit.nines.choose')}
-              </option>
-              {[...own]
-                .sort((a, b) => a.number - b.number)
-                .map(({ id, number }) => (
-                  <option key={id} value={id}>
-                    {t('edit.hole', { number })}
-                  </option>
-                ))}
-            </select>
+              choices={[
+                { value: '', label: t('edit.nines.choose'), disabled: true },
+                ...[...own]
+                  .sort((a, b) => a.number - b.number)
+                  .map(({ id, number }) => ({ value: id, label: t('edit.hole', { number }) })),
+              ]}
+              onChange={(id) => onRenumber(beginAt(own, id))}
+            />
           </Field>
         </div>
         <div className="grid gap-2 sm:grid-cols-2">
