@@ -102,7 +102,6 @@ function Review({
   const contested = [...hint.kept, ...hint.removed]
   const toggle = (key: string) =>
     setTake(take.has(key) ? new Set([...take].filter((one) => one !== key)) : new Set([...take, key]))
-  const nothing = isEmpty(compared)
   if (save.isSaved) {
     const course = { id: compared.courseId, name: plan.course.name }
     return <ImportSaved course={course} isPlayed={isPlayed} current={club.current?.name} />
@@ -127,36 +126,59 @@ function Review({
       {club.course && isPlayed ? <ImportPins course={club.course} changes={compared.changes} /> : null}
       <Contested list={contested} removed={hint.removed} take={take} onToggle={toggle} />
       <Differences title={t('edit.review.gone')} hint={t('edit.review.goneHint')} list={compared.gone} />
-      <ActionBar>
-        {save.refusal ? (
-          <ErrorNote
-            what={t('edit.review.notSaved')}
-            why={errorText(save.refusal)}
-            onRetry={() => void save.again(onAgain)}
-          />
-        ) : null}
-        {nothing && !save.refusal ? (
-          <p role="status" className="text-center">
-            {t('edit.review.nothing')}
-          </p>
-        ) : null}
-        {isAsking ? <p role="status">{t('edit.review.answerFirst')}</p> : null}
-        <div className="grid grid-cols-2 gap-2">
-          <Button size="large" onClick={onLeave}>
-            {t('edit.review.leave')}
-          </Button>
-          <Button
-            kind="primary"
-            size="large"
-            busy={save.busy}
-            disabled={nothing || isAsking || save.refusal !== undefined}
-            onClick={() => void save.start()}
-          >
-            {t('edit.review.save')}
-          </Button>
-        </div>
-      </ActionBar>
+      <ReviewActions
+        save={save}
+        isAsking={isAsking}
+        isNothing={isEmpty(compared)}
+        onAgain={onAgain}
+        onLeave={onLeave}
+      />
     </>
+  )
+}
+
+interface ActionsProps {
+  save: ReturnType<typeof useSave>
+  isAsking: boolean
+  /** Whether there is nothing to save. */
+  isNothing: boolean
+  onAgain: () => void
+  onLeave: () => void
+}
+
+/** Leaves or saves; says why it was not saved, or what must be answered first. */
+function ReviewActions({ save, isAsking, isNothing, onAgain, onLeave }: ActionsProps) {
+  const { t } = useTranslation('course')
+  return (
+    <ActionBar>
+      {save.refusal ? (
+        <ErrorNote
+          what={t('edit.review.notSaved')}
+          why={errorText(save.refusal)}
+          onRetry={() => void save.again(onAgain)}
+        />
+      ) : null}
+      {isNothing && !save.refusal ? (
+        <p role="status" className="text-center">
+          {t('edit.review.nothing')}
+        </p>
+      ) : null}
+      {isAsking ? <p role="status">{t('edit.review.answerFirst')}</p> : null}
+      <div className="grid grid-cols-2 gap-2">
+        <Button size="large" onClick={onLeave}>
+          {t('edit.review.leave')}
+        </Button>
+        <Button
+          kind="primary"
+          size="large"
+          busy={save.busy}
+          disabled={isNothing || isAsking || save.refusal !== undefined}
+          onClick={() => void save.start()}
+        >
+          {t('edit.review.save')}
+        </Button>
+      </div>
+    </ActionBar>
   )
 }
 
