@@ -28,6 +28,7 @@ test('the app is told where the gateway is, with a key that opens what is public
     anonKey: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
     captcha: null,
     clubLogo: null,
+    clubCountry: null,
     clubName: expect.any(String),
     codeSeconds: { email: 3600, phone: 300 },
     outline: expect.objectContaining({

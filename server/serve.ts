@@ -25,6 +25,7 @@ import type { Database } from './database/types.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { loadVapidKeys } from './jobs/push/vapid.ts'
 import { clubNameReader } from './mail/club-name.ts'
+import { clubWordsReader, senderNameReader } from './mail/club-words.ts'
 import { createMailbox } from './mail/mailbox.ts'
 import { createMailer } from './mail/mailer.ts'
 import { startPrinting } from './printing/printing.ts'
@@ -50,12 +51,12 @@ export async function serveClub(config: Config, clubDatabase: Database): Promise
   const verifier = observed.watchVerifier(createVerifier(keys, Date.now, config.auth))
   const mailbox = config.hasMailbox ? createMailbox() : undefined
   const clubName = clubNameReader(database, config.mail.from.name)
-  const mailer = createMailer(config.mail, mailbox, clubName)
+  const mailer = createMailer(config.mail, mailbox, senderNameReader(database, config.mail.from.name))
   const smsSender = createSmsSender(config.sms, mailbox)
   const realtime = createRealtime({ database, verifier, config: config.realtime, proxies: config.proxies })
   const auditSink = createAuditSink(database)
   const { push, clubEmail, siteUrl } = config
-  const sender = { clubName, clubEmail, siteUrl }
+  const sender = { clubName, clubWords: clubWordsReader(database, siteUrl), clubEmail, siteUrl }
   const vapidKeys = push.web && (await loadVapidKeys(config.dataDir, push.web))
   const vapidPublicKey = vapidKeys?.publicKey
   const readiness = createReadiness(database)

@@ -97,6 +97,7 @@ insert into private.error_code (code, name, message) values
   ('GS312', 'order_time', 'The time must be in the future and at most 14 days ahead.'),
   ('GS313', 'order_total', 'This order is too large. Split it, or ask the kitchen.'),
   ('GS314', 'order_quarter_full', 'The kitchen is full for this quarter of an hour. Choose a later time.'),
+  ('GS315', 'order_lead', 'The kitchen needs more notice for an order at that time. Choose a later time.'),
   ('GS321', 'order_moved_on', 'This order has changed in the meantime. Check it and try again.'),
   ('GS322', 'order_step_impossible', 'This order cannot take that step now.'),
   ('GS323', 'order_step_forbidden', 'Your role may not do this with an order.'),

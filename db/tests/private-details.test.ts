@@ -106,6 +106,7 @@ describe('private details', () => {
       locale: 'en',
       units: 'metres',
     })
+    expect(await detailsAfter({ units: null })).toMatchObject({ units: null })
     expect(await outcomeOf(update(database, scope, 'profiles', id, { locale: 'xx' }))).toBe('23514')
   })
 

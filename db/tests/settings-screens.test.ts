@@ -16,7 +16,9 @@ const screens: [key: string, file: string][] = [
   ['limits.', 'club/settings'],
   ['uploads.', 'club/settings'],
   ['backup.', 'club/settings'],
+  ['messages.', 'club/settings'],
   ['kitchen.unseen_seconds', 'club/settings'],
+  ['kitchen.lead_minutes', 'club/settings'],
   // The kitchen sets these in a shift.
   ['kitchen.paused', 'queue/data'],
   ['kitchen.delay', 'queue/data'],

@@ -43,6 +43,7 @@ async function storedValue(key: string): Promise<unknown> {
 
 const allDay = { days: [1, 2, 3, 4, 5, 6, 7], from: '08:00', to: '20:00' }
 const summer = { from: '04-01', to: '10-31', hours: [allDay] }
+const white = { colour: 'white', name: { en: 'Medal' } }
 const winter = { from: '11-01', to: '03-31', hours: [] }
 
 describe('a setting of the club', () => {
@@ -72,11 +73,39 @@ describe('a setting of the club', () => {
       ],
     ],
     ['people.sign_up', ['open', 'approval', 'invited'], ['closed', null, true]],
+    [
+      'course.tees',
+      [[], [{ colour: 'black', name: { en: 'Championship', ja: '…' } }, white]],
+      [[white, white], [{ colour: 'pink', name: { en: 'x' } }], [{ colour: 'red', name: {} }], [{ colour: 'red' }], {}, null],
+    ],
+    ['kitchen.lead_minutes', [0, 45, 2880], [-1, 2881, 1.5, null, '45']],
   ])('%s takes what fits it and refuses the rest by a code of its own', async (key, fitting, faulty) => {
     const { is_public } = before.find((row) => row.key === key)!
     expect(is_public).toBe(true)
     for (const value of faulty) expect([value, await set(admin, key, value)]).toEqual([value, 'GS105'])
     for (const value of fitting) expect([value, await set(admin, key, value)]).toEqual([value, '+'])
+  })
+})
+
+describe('a text of the club’s messages', () => {
+  const { admin, kitchen } = club.people
+
+  it.each<[string, unknown[], unknown[]]>([
+    ['messages.sender_name', ['', 'Links office'], ['x'.repeat(101), 'two\nlines', null]],
+    ['messages.invite_subject', [{}, { en: 'Join {club}' }], [{ en: 'two\nlines' }, { en: 'x'.repeat(151) }, { fr: 'x' }]],
+    ['messages.recovery_text', [{ ja: 'two\nlines' }], [{ en: 'x'.repeat(2001) }, 'text', null]],
+    ['messages.code_sms', [{}, { en: '' }, { en: '{code} opens {club}' }], [{ en: 'Hello' }]],
+  ])('%s takes what fits it', async (key, fitting, faulty) => {
+    for (const value of faulty) expect([value, await set(admin, key, value)]).toEqual([value, 'GS105'])
+    for (const value of fitting) expect([value, await set(admin, key, value)]).toEqual([value, '+'])
+  })
+
+  it('is for administrators alone to read and change', async () => {
+    const read = (scope: Person['scope']) =>
+      database.run(scope, `select key from public.setting where key like 'messages.%'`)
+    expect((await read(kitchen.scope)).rows).toEqual([])
+    expect((await read(admin.scope)).rows).toHaveLength(10)
+    expect(await set(kitchen, 'messages.sender_name', 'Kitchen')).not.toBe('+')
   })
 })
 

@@ -7,6 +7,7 @@ import type { Keys } from '#server/keys/keys.ts'
 import { sharedBuckets } from '#server/limits/buckets.ts'
 import type { Database } from '../database/types.ts'
 import { clubNameReader } from '../mail/club-name.ts'
+import { clubWordsReader } from '../mail/club-words.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { SmsSender } from '../sms/sms-sender.ts'
 import { checkFirstCode, firstAdmin } from './account/first-admin.ts'
@@ -89,6 +90,7 @@ export function auth({
     providers: createProviders(config.auth),
     mailer,
     clubName: clubNameReader(database, config.auth.club),
+    clubWords: clubWordsReader(database, config.auth.siteUrl),
     smsSender,
     now,
     limits,

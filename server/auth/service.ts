@@ -3,6 +3,7 @@ import type { TokenVerifier } from '#server/http/caller.ts'
 import type { Keys } from '#server/keys/keys.ts'
 import type { Database } from '../database/types.ts'
 import type { ReadClubName } from '../mail/club-name.ts'
+import type { ReadClubWords } from '../mail/club-words.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { SmsSender } from '../sms/sms-sender.ts'
 import type { GuessLimiter, RateLimiter } from './limits/rate-limit.ts'
@@ -18,6 +19,7 @@ export interface AuthService {
   providers: Providers
   mailer: Mailer
   clubName: ReadClubName
+  clubWords: ReadClubWords
   smsSender: SmsSender
   /** Milliseconds. */
   now: () => number

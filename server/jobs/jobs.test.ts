@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createUser, signIn } from '#server/database/testing.ts'
 import { testDatabase } from '#server/database/testing-hooks.ts'
 import type { Scope } from '#server/database/types.ts'
+import { noClubWords } from '#server/mail/club-words.ts'
 import { createMailbox } from '#server/mail/mailbox.ts'
 import { createMailer, MailError } from '#server/mail/mailer.ts'
 import type { Effects } from './effects.ts'
@@ -25,7 +26,11 @@ const mailer = createMailer(
   mailbox,
 )
 const clubEmail = 'office@club.example'
-const sender = { clubName: async () => 'Greenside', clubEmail, siteUrl: 'https://club.example' }
+const sender = {
+  clubName: async () => 'Greenside',
+  clubWords: async () => noClubWords,
+  ...{ clubEmail, siteUrl: 'https://club.example' },
+}
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'greenside-jobs-'))

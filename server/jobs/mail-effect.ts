@@ -1,5 +1,6 @@
 import type { Database } from '#server/database/types.ts'
 import type { ReadClubName } from '#server/mail/club-name.ts'
+import type { ReadClubWords } from '#server/mail/club-words.ts'
 import { type Mail, MailError, type Mailer } from '#server/mail/mailer.ts'
 import { isNoticeKind, type NoticeSender, noticeMail } from '#server/mail/notice-mail.ts'
 import type { Effect, EffectOutcome } from './effects.ts'
@@ -22,7 +23,10 @@ const READ = `
   where m.id = $1`
 
 /** Where mails of jobs come from. */
-export type MailSender = Omit<NoticeSender, 'club'> & { clubName: ReadClubName }
+export type MailSender = Omit<NoticeSender, 'club' | 'logo'> & {
+  clubName: ReadClubName
+  clubWords: ReadClubWords
+}
 
 /** Mails a notice about an account to its owner, or a message to the club's office. */
 export async function mailEffect(
@@ -32,7 +36,10 @@ export async function mailEffect(
   { payload }: Effect,
 ): Promise<EffectOutcome> {
   const mail = isNoticeKind(payload.notice)
-    ? noticeMail(payload.notice, payload, { ...sender, club: await sender.clubName() })
+    ? noticeMail(payload.notice, payload, {
+        ...sender,
+        ...{ club: await sender.clubName(), logo: (await sender.clubWords()).logo },
+      })
     : await contactMail(database, sender.clubEmail, payload)
   if (!mail) return { kind: 'done' }
   try {

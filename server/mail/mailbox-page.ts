@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { isLocalRequest, type OwnPorts, receivedBy } from '#server/http/local-request.ts'
-import { escapeHtml } from './code-mail.ts'
+import { escapeHtml } from './mail-page.ts'
 import type { KeptMessage, Mailbox } from './mailbox.ts'
 
 /**

@@ -1,6 +1,5 @@
 import type { Transporter } from 'nodemailer'
 import { fieldsOf } from '#domain/base/unknown.ts'
-import type { ReadClubName } from './club-name.ts'
 import type { Mailbox } from './mailbox.ts'
 import type { MailConfig, SmtpConfig } from './settings.ts'
 
@@ -30,15 +29,14 @@ export class MailError extends Error {
 }
 
 /**
- * Sends by SMTP when a host is configured, else into the local mailbox; without either nothing can be sent. `clubName` is
- * the sender's name.
+ * Sends by SMTP when a host is configured, else into the local mailbox; without either nothing can be sent.
  */
 export function createMailer(
   config: MailConfig,
   mailbox: Pick<Mailbox, 'keep'> | undefined,
-  clubName: ReadClubName = async () => config.from.name ?? '',
+  senderName: () => Promise<string> = async () => config.from.name ?? '',
 ): Mailer {
-  const deliver = config.smtp ? smtpDelivery(config.smtp, config.from.address, clubName) : keepIn(mailbox)
+  const deliver = config.smtp ? smtpDelivery(config.smtp, config.from.address, senderName) : keepIn(mailbox)
   return {
     async send(mail) {
       checkHeaders(mail)
@@ -66,7 +64,7 @@ function keepIn(mailbox: Pick<Mailbox, 'keep'> | undefined) {
   }
 }
 
-function smtpDelivery({ host, port, user, password }: SmtpConfig, address: string, clubName: ReadClubName) {
+function smtpDelivery({ host, port, user, password }: SmtpConfig, address: string, senderName: () => Promise<string>) {
   const options = {
     host,
     port,
@@ -82,7 +80,7 @@ function smtpDelivery({ host, port, user, password }: SmtpConfig, address: strin
   return async ({ to, subject, text, html, replyTo }: Mail) => {
     // The library is loaded for the first mail.
     transport ??= (await import('nodemailer')).createTransport(options)
-    const from = { address, name: await clubName() }
+    const from = { address, name: await senderName() }
     try {
       await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, replyTo })
     } catch (error) {

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { mailEffect } from '../jobs/mail-effect.ts'
+import { noClubWords } from './club-words.ts'
 import { createMailbox } from './mailbox.ts'
 import { createMailer } from './mailer.ts'
 import { noticeMail } from './notice-mail.ts'
 import { mailLanguages, noticeKinds } from './words/words.ts'
 
-const sender = { club: 'Green Side', clubEmail: 'office@club.example', siteUrl: 'https://club.example' }
+const logo = 'https://club.example/storage/v1/object/public/club/logo.webp'
+const sender = {
+  ...{ club: 'Green Side', logo },
+  ...{ clubEmail: 'office@club.example', siteUrl: 'https://club.example' },
+}
 const payload = {
   to: 'kim@club.example',
   at: '2026-11-22T04:05:06Z',
@@ -45,7 +50,10 @@ describe('the mail about a change of an account', () => {
     const mailbox = createMailbox()
     const config = { smtp: undefined, from: { address: 'a@b.example', name: '' } }
     const effect = { id: 1, kind: 'mail', attempts: 1, secondsLeft: 60 } as const
-    const club = { ...sender, clubName: async () => sender.club }
+    const club = {
+      ...sender,
+      ...{ clubName: async () => sender.club, clubWords: async () => ({ ...noClubWords, logo }) },
+    }
     const outcome = await mailEffect(undefined as never, createMailer(config, mailbox), club, {
       ...effect,
       payload: { ...payload, notice: 'password_changed', language: 'en' },
@@ -54,5 +62,6 @@ describe('the mail about a change of an account', () => {
     expect(mailbox.messages()).toMatchObject([
       { to: 'kim@club.example', subject: 'Your password was changed at Green Side' },
     ])
+    expect(mailbox.messages()[0]?.html).toContain(`<img src="${logo}"`)
   })
 })

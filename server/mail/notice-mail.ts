@@ -1,12 +1,11 @@
 import { oneLine } from './code-mail.ts'
 import { mailLanguage, mailWords } from './languages.ts'
+import { type MailHead, mailPage } from './mail-page.ts'
 import type { Mail } from './mailer.ts'
 import { type MailLanguage, type MailWords, type NoticeKind, noticeKinds } from './words/words.ts'
 
 /** Where a notice comes from and where its reader finds help. */
-export interface NoticeSender {
-  /** The club as its members know it. */
-  club: string
+export interface NoticeSender extends MailHead {
   clubEmail: string
   siteUrl: string
 }
@@ -26,15 +25,16 @@ export function noticeMail(kind: NoticeKind, payload: Record<string, string>, se
     kind === 'account_deleted'
       ? words.notYouDeleted({ clubEmail: sender.clubEmail })
       : words.notYou({ resetLink, clubEmail: sender.clubEmail })
+  const subject = words.noticeSubject({ title, club })
+  const sentence = lead({ club, detail: detailIn(words, payload.detail ?? '') })
+  const time = words.noticeTime(timeIn(language, payload))
   return {
     to: payload.to ?? '',
-    subject: words.noticeSubject({ title, club }),
-    text: [
-      lead({ club, detail: detailIn(words, payload.detail ?? '') }),
-      words.noticeTime(timeIn(language, payload)),
-      advice,
-      '',
-    ].join('\n\n'),
+    subject,
+    text: [sentence, time, advice, ''].join('\n\n'),
+    html: mailPage(language, {
+      ...{ club, logo: sender.logo, title: subject, lead: `${sentence}\n\n${time}`, body: '', small: advice },
+    }),
   }
 }
 

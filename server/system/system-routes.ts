@@ -5,6 +5,7 @@ import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/database/types.ts'
 import { scopeOf, TokenError, type TokenVerifier } from '#server/http/caller.ts'
 import { memoryBuckets } from '#server/limits/buckets.ts'
+import { clubWordsReader } from '#server/mail/club-words.ts'
 import { mailLanguage } from '#server/mail/languages.ts'
 import { MailError, type Mailer } from '#server/mail/mailer.ts'
 import { testMail } from './test-mail.ts'
@@ -13,7 +14,7 @@ export interface SystemRoutesOptions {
   database: Database
   verifier: TokenVerifier
   mailer: Mailer
-  config: Pick<Config, 'mail' | 'environment'>
+  config: Pick<Config, 'mail' | 'environment' | 'siteUrl'>
   version: string
   /** Milliseconds. */
   now?: () => number
@@ -47,6 +48,7 @@ const READ_RECEIVER = `
 export function systemRoutes(options: SystemRoutesOptions): Hono {
   const { database, verifier, mailer, config, version, now = Date.now } = options
   const tests = createRateLimiter(memoryBuckets(now), { name: 'test mail', calls: 5, seconds: 600 })
+  const readWords = clubWordsReader(database, config.siteUrl)
   const startedAt = new Date(now()).toISOString()
   const app = new Hono()
 
@@ -88,7 +90,8 @@ export function systemRoutes(options: SystemRoutesOptions): Hono {
     const { email, locale } = rows[0] ?? { email: null, locale: null }
     if (!email) throw new Refusal(422, 'no_email', 'Your account has no email address.')
     const { name } = await readClub()
-    await mailer.send(testMail(email, name, mailLanguage(locale ?? undefined)))
+    const { logo } = await readWords()
+    await mailer.send(testMail(email, { club: name, logo }, mailLanguage(locale ?? undefined)))
     // A mail server that took a mail may still fail to deliver it.
     return context.json({ to: email, outcome: config.mail.smtp ? 'accepted' : 'kept' })
   })

@@ -1,3 +1,4 @@
+import { type MailHead, mailPage } from '#server/mail/mail-page.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 import type { MailLanguage } from '#server/mail/words/words.ts'
 
@@ -17,7 +18,9 @@ const words: Record<MailLanguage, { subject: (club: string) => string; text: str
 }
 
 /** The mail by which an administrator finds out whether the club's mail arrives. */
-export function testMail(to: string, club: string, language: MailLanguage): Mail {
+export function testMail(to: string, { club, logo }: MailHead, language: MailLanguage): Mail {
   const { subject, text } = words[language]
-  return { to, subject: subject(club), text: `${text}\n` }
+  const title = subject(club)
+  const html = mailPage(language, { ...{ club, logo, title, lead: text, body: '', small: '' } })
+  return { to, subject: title, text: `${text}\n`, html }
 }

@@ -24,14 +24,16 @@ export function appConfig({ config, database, keys, vapidPublicKey, version }: A
     const { rows } = await database.runAsOwner<{
       name: string | null
       logo: string | null
+      country: string | null
       has_admin: boolean
       is_demo_away: boolean
     }>(
       `select private.setting('club.name') #>> '{}' as name, private.setting('club.logo') #>> '{}' as logo,
+         private.setting('club.country') #>> '{}' as country,
          private.has_admin() as has_admin,
          coalesce(private.setting('demo.club') -> 'isAway' = 'true', false) as is_demo_away`,
     )
-    const { name, logo, has_admin, is_demo_away } = rows[0]!
+    const { name, logo, country, has_admin, is_demo_away } = rows[0]!
     context.header('cache-control', 'no-cache')
     return context.json({
       // Empty: the origin that the page came from, so that one build serves any address.
@@ -39,6 +41,7 @@ export function appConfig({ config, database, keys, vapidPublicKey, version }: A
       anonKey: keys.anonKey,
       clubName: name ?? 'Greenside',
       clubLogo: logo,
+      clubCountry: country,
       hasAdmin: has_admin,
       demo: config.demo && !is_demo_away,
       // Empty: this club sends no Web Push.

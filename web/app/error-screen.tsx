@@ -3,6 +3,7 @@ import { CloudOff, Compass, RotateCw, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isCodeMissing, PageError } from '#web/app/page-error.ts'
+import { useClubIdentity } from '#web/data/club.ts'
 import { useConnection } from '#web/data/realtime.ts'
 import { errorOrMessage } from '#web/i18n/error-text.ts'
 import { useCurrentRoute } from '#web/routes/navigation.ts'
@@ -30,6 +31,7 @@ const betweenBars =
 /** The page of an error that nothing nearer handled: its message, and the way home. */
 export function ErrorScreen({ error, onClear, inLayout = false }: ErrorScreenProps) {
   const { t } = useTranslation()
+  const club = useClubIdentity().name
   const router = useRouter()
   const route = useCurrentRoute()
   const status = error instanceof PageError ? error.status : 500
@@ -45,9 +47,9 @@ export function ErrorScreen({ error, onClear, inLayout = false }: ErrorScreenPro
   // The layout's bar has the title of the page.
   const Title = inLayout && route?.bar !== 'places' ? 'h2' : 'h1'
   useEffect(() => {
-    document.title = `${title} · ${t('app.name')}`
+    document.title = `${title} · ${club}`
     if (status !== 404) console.error(error)
-  }, [title, t, status, error])
+  }, [title, club, status, error])
   const leave = async () => {
     await router.navigate({ href: '/', replace: true })
     onClear?.()

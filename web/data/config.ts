@@ -9,6 +9,8 @@ export interface AppConfig {
   clubName: string
   /** The path of the club's logo in the bucket `club`; null or absent: none. */
   clubLogo?: string | null
+  /** The club's country (ISO 3166-1 alpha-2); null or absent: not chosen. */
+  clubCountry?: string | null
   /** Whether the club has an administrator; absent from servers before they said so. */
   hasAdmin?: boolean
   /** True where the demo club and its logins exist. */

@@ -10,6 +10,7 @@ import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import { useOverlay, write } from '#web/data/outbox/outbox.ts'
 import { persistedJson } from '#web/data/persisted-value.ts'
 import { useMe } from '#web/data/session/session.ts'
+import { useSettings } from '#web/data/settings.ts'
 import { useStore } from '#web/data/store.ts'
 
 type Units = Customs['units']
@@ -32,15 +33,19 @@ interface DeviceRegion {
 const NO_REGION: DeviceRegion = {}
 const preference = persistedJson('region-preference', asDeviceRegion)
 
-/** The reader's country and units, live: the profile's, or those kept on this device for visitors. */
+/**
+ * The reader's country and units, live: the profile's, or those kept on this device for visitors. The club's units count for
+ * those who chose none.
+ */
 export function useRegion(): Region {
   const { profile } = useMe()
   const device = useStore({ get: deviceRegion, subscribe: subscribeRegion })
   const [mine] = useOverlay('profiles', profile ? [profile] : [])
-  const preference: { country?: string | null; units?: string } = mine ?? device
+  const clubUnits = useSettings()['club.units']
+  const preference: { country?: string | null; units?: Units | null } = mine ?? device
   return {
     country: countryOf(preference.country),
-    units: preference.units === 'yards' ? 'yards' : 'metres',
+    units: preference.units ?? clubUnits,
     sync: mine?.sync,
   }
 }
@@ -61,13 +66,17 @@ async function choose(profileId: string | undefined, change: DeviceRegion): Prom
   if (profileId) await write({ type: 'UPDATE', table: 'profiles', data: change, id: profileId })
 }
 
-/**
- * Temperature and wind as the reader's country writes them, of one kind with the reader's distances; the browser's
- * country where none was chosen.
- */
+/** Temperature and wind as people of the reader's country write them, of one kind with the reader's distances. */
 export function useCustoms(): Customs {
-  const { country, units } = useRegion()
-  return customsBeside(customsOf(country?.code ?? suggestedCountry()?.code ?? ''), units)
+  const { units } = useRegion()
+  return customsBeside(customsOf(useCustomsCountry()), units)
+}
+
+/** The code of the country whose customs the reader sees: their own choice, else the club's, else the browser's. */
+export function useCustomsCountry(): string {
+  const { country } = useRegion()
+  const clubCountry = useSettings()['club.country']
+  return country?.code ?? clubCountry ?? suggestedCountry()?.code ?? ''
 }
 
 /** The country that this browser's languages speak of. */

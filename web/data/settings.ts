@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Hours, OpeningSeason, Translations } from '#domain/base/json-columns.ts'
+import type { ClubTee } from '#domain/course/club-tees.ts'
 import { clubLimits, type LimitKey } from '#domain/generated/limits.ts'
 import type { DelaySetting, PauseSetting } from '#domain/queue/throttle.ts'
 import { supabase } from '#web/data/client.ts'
@@ -31,6 +32,8 @@ export interface Settings extends Record<LimitKey, number> {
   /** Everybody signs up alone, an administrator approves each, or an invitation is needed. */
   'people.sign_up': 'open' | 'approval' | 'invited'
   'course.flag_colours': Record<'front' | 'middle' | 'back', string>
+  /** In the order in which they are shown. */
+  'course.tees': ClubTee[]
   'kitchen.age_amber_seconds': number
   'kitchen.age_red_seconds': number
   'kitchen.paused': PauseSetting
@@ -49,6 +52,8 @@ export interface Settings extends Record<LimitKey, number> {
   'kitchen.unseen_seconds': number
   /** How long an order for as soon as possible may wait for a signal before it is asked for again. */
   'kitchen.order_patience_minutes': number
+  /** An order for a time is placed at least so many minutes before it. */
+  'kitchen.lead_minutes': number
   /** The tax in the price of what has no rate of its own, in hundredths of a percent. */
   'orders.tax_bp': number
   /** Which roles may charge the member account, and up to how much in a calendar month; null for no limit. */
@@ -67,6 +72,18 @@ export interface Settings extends Record<LimitKey, number> {
   'backup.weekly': number
   /** The code of the club's join link; null without one. For administrators' eyes only. */
   'people.join_code': string | null
+  /** The name that mails come from; empty: the club's. For administrators' eyes only, as the texts of messages are. */
+  'messages.sender_name': string
+  /** By language; without one the app's own text counts. */
+  'messages.invite_subject': Translations
+  'messages.invite_text': Translations
+  'messages.confirmation_subject': Translations
+  'messages.confirmation_text': Translations
+  'messages.magic_link_subject': Translations
+  'messages.magic_link_text': Translations
+  'messages.recovery_subject': Translations
+  'messages.recovery_text': Translations
+  'messages.code_sms': Translations
   /** For so many days the audit log is kept. For administrators' eyes only. */
   'audit.keep_days': number
 }
@@ -90,6 +107,7 @@ const defaults: Settings = {
   'club.accessibility': {},
   'people.sign_up': 'open',
   'course.flag_colours': { front: 'red', middle: 'white', back: 'blue' },
+  'course.tees': [],
   'kitchen.age_amber_seconds': 300,
   'kitchen.age_red_seconds': 480,
   'kitchen.paused': false,
@@ -101,6 +119,7 @@ const defaults: Settings = {
   'kitchen.hours': [],
   'kitchen.unseen_seconds': 20,
   'kitchen.order_patience_minutes': 10,
+  'kitchen.lead_minutes': 0,
   'orders.tax_bp': 0,
   'orders.account_roles': [],
   'orders.account_limit_minor': null,
@@ -112,6 +131,16 @@ const defaults: Settings = {
   'backup.daily': 7,
   'backup.weekly': 4,
   'people.join_code': null,
+  'messages.sender_name': '',
+  'messages.invite_subject': {},
+  'messages.invite_text': {},
+  'messages.confirmation_subject': {},
+  'messages.confirmation_text': {},
+  'messages.magic_link_subject': {},
+  'messages.magic_link_text': {},
+  'messages.recovery_subject': {},
+  'messages.recovery_text': {},
+  'messages.code_sms': {},
   'audit.keep_days': 400,
   'limits.open_orders': clubLimits['limits.open_orders'].standard,
   'limits.orders_per_hour': clubLimits['limits.orders_per_hour'].standard,

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { withTeeColours } from '#domain/course/club-tees.ts'
 import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
 import type { Course } from '#web/data/course/course.ts'
+import { useSettings } from '#web/data/settings.ts'
 import type { CourseMap, MapFix, MapMark, MapNote, MapPin } from '#web/map/course-map.ts'
 import type { Editing } from '#web/map/edit-layer.ts'
 import type { Padding } from '#web/map/fit.ts'
@@ -69,7 +71,11 @@ export function CourseMapView(props: CourseMapViewProps) {
   const { pins = noPins, marks = noMarks, fix = null, notes = noNotes } = layers
   const { measure = null, satellite = null, heat = null, editing = null } = layers
 
-  useEffect(() => map?.setCourse(course.course_feature, course.hole), [map, course])
+  const tees = useSettings()['course.tees']
+  useEffect(
+    () => map?.setCourse(withTeeColours(course.course_feature, tees), course.hole),
+    [map, course, tees],
+  )
   useEffect(() => map?.setPins(pins), [map, pins])
   useEffect(() => map?.setMarks(marks), [map, marks])
   useEffect(() => map?.setFix(fix), [map, fix])

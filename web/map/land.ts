@@ -7,6 +7,8 @@ import type {
   Polygon,
   Position,
 } from 'geojson'
+import { fieldsOf } from '#domain/base/unknown.ts'
+import { teeColourOf } from '#domain/course/club-tees.ts'
 import { centroid } from '#domain/course/geometry/centroid.ts'
 import { type Line, nearestOnLine } from '#domain/course/geometry/line.ts'
 import { type LngLat, lngLatOf, positionOf } from '#domain/course/geometry/lng-lat.ts'
@@ -145,24 +147,17 @@ function teeMarker(
   { kind, name, geometry, properties }: LandFeature,
   at?: { lng: number; lat: number },
 ): Feature[] {
-  const colour = kind === 'tee' ? teeColour(properties, name) : null
+  const tee = { name: name ?? null, properties: fieldsOf(properties) }
+  const colour = kind === 'tee' ? teeColourOf(tee, []) : undefined
   const place = at ? positionOf(at) : geometry.type === 'Point' ? geometry.coordinates : null
   if (!colour || !place) return []
   return [
     {
       type: 'Feature',
-      properties: { kind: 'tee-marker', colour },
+      properties: { kind: 'tee-marker', colour: teeColours[colour] },
       geometry: { type: 'Point', coordinates: place },
     },
   ]
-}
-
-function teeColour(properties: unknown, name: string | null | undefined): string | null {
-  const hazardKind =
-    `${(properties as { tee?: unknown } | null | undefined)?.tee ?? ''} ${name ?? ''}`.toLowerCase()
-  const words = hazardKind.split(/[^a-z]+/)
-  const word = words.find((one) => one in teeColours)
-  return word ? teeColours[word]! : null
 }
 
 function thing(kind: string, geometry: Geometry): Feature {

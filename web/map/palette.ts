@@ -1,3 +1,5 @@
+import type { TeeColour } from '#domain/course/club-tees.ts'
+
 /**
  * The looks of the map: the two themes, each also for sunlight. Colours of land are the only raw colours of the app;
  * everything else takes the theme's.
@@ -211,7 +213,7 @@ function luminance(colour: string): number {
 }
 
 /** The markers of tees, by the word that clubs and maps use; the first one said of a tee counts. */
-export const teeColours: Record<string, string> = {
+export const teeColours: Readonly<Record<TeeColour, string>> = {
   black: '#22252e',
   white: '#ffffff',
   yellow: '#ffd83d',

@@ -58,6 +58,33 @@ language sql immutable set search_path = '' as $$
     and day not in ('02-30', '02-31', '04-31', '06-31', '09-31', '11-31')
 $$;
 
+/* Whether a value is the club's tees, of at most one of each colour: [{colour: 'black', name: {en: '…'}}]. */
+create function private.are_tees(value jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select case when jsonb_typeof(value) <> 'array' then false
+    else not exists (
+      select 1 from jsonb_array_elements(value) tee
+      where jsonb_typeof(tee) <> 'object' or tee - '{colour,name}'::text[] <> '{}'
+        or not coalesce(tee ->> 'colour' in ('black', 'white', 'yellow', 'gold', 'blue', 'green', 'orange', 'red', 'silver')
+          and tee -> 'name' <> '{}' and private.are_texts(tee -> 'name', 40), false))
+      and (select count(*) = count(distinct tee ->> 'colour') from jsonb_array_elements(value) tee) end
+$$;
+
+/*
+ * Whether a value is a name or a text of the club's messages. A text message without a place for its code would be useless,
+ * and a subject is one line.
+ */
+create function private.is_message_setting(key text, value jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select case
+    when key = 'messages.sender_name' then jsonb_typeof(value) = 'string' and value #>> '{}' ~ '^[^[:cntrl:]]{0,100}$'
+    when key = 'messages.code_sms' then private.are_texts(value, 300) and not exists (
+      select 1 from jsonb_each_text(value) sms where sms.value <> '' and position('{code}' in sms.value) = 0)
+    when key like '%\_subject' then private.are_texts(value, 150) and not exists (
+      select 1 from jsonb_each_text(value) subject where subject.value ~ '[[:cntrl:]]')
+    else private.are_texts(value, 2000) end
+$$;
+
 /* Whether a value fits a key that the server itself relies on; other keys are free. */
 create function private.setting_fits(key text, value jsonb) returns boolean
 language sql stable set search_path = '' as $$
@@ -78,6 +105,10 @@ language sql stable set search_path = '' as $$
           and bool_and(c.key in ('front', 'middle', 'back')
             and c.value in ('"red"', '"white"', '"blue"', '"yellow"', '"black"', '"green"', '"orange"'))
         from jsonb_each(case when jsonb_typeof(value) = 'object' then value else '{}' end) c)
+    when key = 'course.tees' then private.are_tees(value)
+    when key like 'messages.%' then private.is_message_setting(key, value)
+    when key = 'kitchen.lead_minutes' then jsonb_typeof(value) = 'number'
+      and value #>> '{}' ~ '^[0-9]{1,4}$' and (value #>> '{}')::integer <= 2880
     when key = 'people.join_code' then value = 'null'
       or jsonb_typeof(value) = 'string' and value #>> '{}' ~ '^[A-Za-z0-9_-]{20,64}$'
     when key = 'people.sign_up' then value in ('"open"', '"approval"', '"invited"')

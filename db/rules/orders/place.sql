@@ -14,16 +14,30 @@ begin
       'until', nullif(paused_until, 'infinity'),
       'sentence', private.setting('kitchen.paused') ->> 'sentence')));
   end if;
-  -- A minute for clocks that differ.
-  if placed.wanted_at not between now() - interval '1 minute' and now() + interval '14 days' then
-    perform private.refuse('order_time');
-  end if;
+  perform private.check_order_time(placed.wanted_at);
   if not private.is_open(coalesce(placed.wanted_at, now())) then
     perform private.refuse('order_closed',
       jsonb_build_object('next', private.next_open(coalesce(placed.wanted_at, now()))));
   end if;
   if length(placed.note) > 500 then
     perform private.refuse('order_message_long');
+  end if;
+end
+$$;
+
+/* Refuses a time that is over, far ahead, or nearer than the kitchen's lead time. Null is as soon as possible. */
+create function private.check_order_time(wanted_at timestamptz) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  -- For clocks that differ.
+  slack constant interval := interval '1 minute';
+  lead_minutes constant integer := coalesce((private.setting('kitchen.lead_minutes') #>> '{}')::integer, 0);
+begin
+  if wanted_at not between now() - slack and now() + interval '14 days' then
+    perform private.refuse('order_time');
+  end if;
+  if wanted_at < now() - slack + make_interval(mins => lead_minutes) then
+    perform private.refuse('order_lead', jsonb_build_object('minutes', lead_minutes));
   end if;
 end
 $$;

@@ -74,12 +74,12 @@ begin
     is distinct from ('', '', '', '', null) then
     insert into public.profile_private as known (id, phone, locale, country, units, fcm_token_timestamp)
     values (profile.id, nullif(profile.phone, ''), coalesce(nullif(profile.locale, ''), 'en'),
-      nullif(profile.country, ''), coalesce(nullif(profile.units, ''), 'metres'), profile.fcm_token_timestamp)
+      nullif(profile.country, ''), nullif(profile.units, ''), profile.fcm_token_timestamp)
     on conflict (id) do update set
       phone = case when profile.phone = '' then known.phone else excluded.phone end,
       locale = coalesce(nullif(profile.locale, ''), known.locale),
       country = case when profile.country = '' then known.country else excluded.country end,
-      units = coalesce(nullif(profile.units, ''), known.units),
+      units = case when profile.units = '' then known.units else excluded.units end,
       fcm_token_timestamp = coalesce(profile.fcm_token_timestamp, known.fcm_token_timestamp),
       updated_at = now();
   end if;

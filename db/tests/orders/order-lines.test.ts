@@ -288,6 +288,18 @@ describe('an order is refused', () => {
     ).toBe(code)
   })
 
+  it('for a time nearer than the kitchen’s notice, but not for as soon as possible', async () => {
+    const at = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+    const placeAt = (wanted_at: Date | null) =>
+      outcomeOf(place(club.people.member, { lines: [beer], wanted_at }))
+    await database.execScript(`update public.setting set value = '45' where key = 'kitchen.lead_minutes'`)
+    expect(await placeAt(at(30))).toBe('GS315')
+    expect(typeof (await placeAt(at(60)))).toBe('object')
+    expect(typeof (await placeAt(null))).toBe('object')
+    await database.execScript(`update public.setting set value = '0' where key = 'kitchen.lead_minutes'`)
+    expect(typeof (await placeAt(at(30)))).toBe('object')
+  })
+
   it('when it is worth more than any order', async () => {
     await database.runAsOwner('update public.menu_item set price_minor = 10000000 where id = $1', [ids.beer])
     const lines = Array.from({ length: 40 }, () => ({ ...beer, quantity: 50 }))

@@ -149,7 +149,8 @@ describe('a profile', () => {
       locale: 'ja',
       phone: '353851234567',
       user_group_id: 'default',
-      units: 'metres',
+      // Nobody chose, so the club's count.
+      units: null,
     })
   })
 

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { messageOf } from '#domain/base/unknown.ts'
 import type { Session as DatabaseSession } from '#server/database/types.ts'
+import { filled } from '#server/mail/club-words.ts'
 import { codeMail } from '#server/mail/code-mail.ts'
 import { mailLanguage, mailWords, matchLanguage } from '#server/mail/languages.ts'
 import type { MailKind, MailLanguage } from '#server/mail/words/words.ts'
@@ -128,6 +129,7 @@ export async function sendLetter(service: AuthService, letter: Letter): Promise<
     goodForSeconds: kind === 'invite' ? INVITATION_SECONDS : service.config.mail.otpSeconds,
     newEmail,
     inviter,
+    own: await service.clubWords(),
   })
   try {
     await service.mailer.send(mail)
@@ -189,7 +191,7 @@ export function asChannel(channel: string): SmsChannel {
   return channel === 'whatsapp' ? 'whatsapp' : 'sms'
 }
 
-/** The text message of a code, by the given or the configured template, else in the reader's language. */
+/** The text message of a code: by the given or the configured template, else the club's own or the app's in that language. */
 export async function textWith(
   service: AuthService,
   code: string,
@@ -197,7 +199,9 @@ export async function textWith(
   template = service.config.sms.template,
 ): Promise<string> {
   if (template !== undefined) return template.replaceAll('{{ .Code }}', code)
-  return mailWords[language].sms({ club: await service.clubName(), code })
+  const club = await service.clubName()
+  const own = (await service.clubWords()).textOf('messages.code_sms', language)
+  return own ? filled(own, { club, code }) : mailWords[language].sms({ club, code })
 }
 
 /** The language for a person: their own choice (`locale` of their data), else their browser's. */

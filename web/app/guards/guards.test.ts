@@ -58,6 +58,18 @@ describe('the guest guard', () => {
     expect(guardNamed('guest')(ask('/sign-up', signedIn('guest')))).toBeUndefined()
   })
 
+  it('leads a person who waits for approval home, and keeps what they asked for', () => {
+    const savedPath = vi.fn(() => '/userorder')
+    const waiting = { ...signedIn('guest'), isWaiting: true }
+    expect(guardNamed('guest')(ask('/sign-up', waiting, { savedPath }))).toBe('/')
+    expect(savedPath).not.toHaveBeenCalled()
+  })
+
+  it('lets an invited person pass to the form for their password', () => {
+    const request = ask('/reset-password', signedIn('member'), { fullPath: '/reset-password?type=invite' })
+    expect(guardNamed('guest')(request)).toBeUndefined()
+  })
+
   it('lets a recovery link pass, although it signs in', () => {
     const request = ask('/reset-password', signedIn('member'), { fullPath: '/reset-password#type=recovery' })
     expect(guardNamed('guest')(request)).toBeUndefined()

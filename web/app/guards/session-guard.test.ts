@@ -69,6 +69,23 @@ describe('the global guard', () => {
   })
 })
 
+describe('an invited person without a password', () => {
+  const invited = { ...signedIn('member'), owesPassword: true }
+  const open = (path: string, fullPath = path) =>
+    checkRoute(routeAt(path)!, fullPath, invited, { options: sessionGuardOf() })
+
+  it('is led to the welcome from every guarded screen, so that nobody ends without a way back in', async () => {
+    for (const path of ['/', '/profile', '/userorderlist']) {
+      expect(await open(path), path).toBe('/reset-password?type=invite')
+    }
+  })
+
+  it('stays at the welcome, and sees the public screens', async () => {
+    expect(await open('/reset-password', '/reset-password?type=invite')).toBeUndefined()
+    expect(await open('/about')).toBeUndefined()
+  })
+})
+
 describe('the path that was asked for', () => {
   it('S2.64 S2.65 is kept in full in a cookie named prefix plus redirect-path', async () => {
     await sentTo('/userorderview')

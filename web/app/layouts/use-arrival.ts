@@ -1,6 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useClubIdentity } from '#web/data/club.ts'
 import { useCurrentRoute } from '#web/routes/navigation.ts'
 import { useFrame } from '#web/ui/screen-title.tsx'
 
@@ -13,17 +14,17 @@ export function useTitle(): string {
 }
 
 /**
- * Names the document after the screen, and moves the focus to the content when the screen changes, so that a
+ * Names the document after the screen and the club, and moves the focus to the content when the screen changes, so that a
  * keyboard or a screen reader starts there. The first screen leaves the focus where the browser put it.
  */
 export function useArrival(content: RefObject<HTMLElement | null>): void {
   const title = useTitle()
-  const { t } = useTranslation()
+  const { name } = useClubIdentity()
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const arrivedAt = useRef(path)
   useEffect(() => {
-    document.title = `${title} · ${t('app.name')}`
-  }, [title, t])
+    document.title = `${title} · ${name}`
+  }, [title, name])
   useEffect(() => {
     if (arrivedAt.current !== undefined && path !== arrivedAt.current)
       content.current?.focus({ preventScroll: true })

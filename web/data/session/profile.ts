@@ -33,7 +33,7 @@ const NO_DETAILS: PrivateDetails = {
   phone: null,
   locale: 'en',
   country: null,
-  units: 'metres',
+  units: null,
   waiting_since: null,
 }
 

@@ -84,7 +84,10 @@ const settingKeys = [
   ...(['orders.account_limit_minor', 'issues.head', 'audit.keep_days'] as const),
   ...(['club.logo', 'club.address', 'club.phone', 'club.email', 'club.website', 'club.hours'] as const),
   ...(['club.country', 'club.units', 'club.privacy', 'club.imprint', 'club.accessibility'] as const),
-  'people.sign_up',
+  ...(['people.sign_up', 'course.tees', 'kitchen.lead_minutes', 'messages.sender_name'] as const),
+  ...(['messages.invite_subject', 'messages.invite_text', 'messages.confirmation_subject'] as const),
+  ...(['messages.confirmation_text', 'messages.magic_link_subject', 'messages.magic_link_text'] as const),
+  ...(['messages.recovery_subject', 'messages.recovery_text', 'messages.code_sms'] as const),
 ] as const
 
 function oneOf<T extends string>(list: readonly T[], value: string | null): T | undefined {

@@ -20,8 +20,9 @@ export interface FramedHole extends HoleShape {
 /** How long a hole is from one of its tees. */
 export interface TeeLength {
   id: string
-  /** As the club calls it, else the word of its colour; null when it has neither. */
   name: string | null
+  /** What its maker said of it. */
+  properties: Record<string, unknown> | undefined
   lengthM: number
 }
 
@@ -68,8 +69,7 @@ function teeOf(hole: Hole, feature: CourseFeature, frame: LocalFrame, line: Line
       ? frame.fromPosition(geometry.coordinates)
       : null
   if (!at) return []
-  const colour = typeof properties?.tee === 'string' ? properties.tee : null
-  return [{ id, name: name ?? colour, lengthM: lengthFrom(line, at) }]
+  return [{ id, name, properties, lengthM: lengthFrom(line, at) }]
 }
 
 function byLength(a: TeeLength, b: TeeLength): number {

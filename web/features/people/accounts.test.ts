@@ -11,7 +11,7 @@ import { CaptchaDeclinedError, openQuestion } from '#web/features/people/captcha
 
 const auth = vi.hoisted(() => ({ signInWithPassword: vi.fn(), signUp: vi.fn(), signInWithOtp: vi.fn() }))
 const cookies = vi.hoisted(() => ({ kept: true }))
-const club = vi.hoisted(() => ({ captcha: null as object | null }))
+const club = vi.hoisted(() => ({ captcha: null as object | null, clubCountry: null as string | null }))
 
 vi.mock('#web/data/client.ts', () => ({ supabase: () => ({ auth }), hasStoredSession: () => cookies.kept }))
 vi.mock('#web/data/config.ts', async (original) => ({
@@ -20,6 +20,7 @@ vi.mock('#web/data/config.ts', async (original) => ({
 }))
 afterEach(() => {
   club.captcha = null
+  club.clubCountry = null
   vi.clearAllMocks()
 })
 
@@ -38,6 +39,12 @@ describe('what a person signs in with', () => {
     expect(readIdentifier('01 555 0100', 'IE')).toEqual({ phone: '+35315550100' })
     expect(readIdentifier('(555) 010-0199', 'US')).toEqual({ phone: '+15550100199' })
     expect(readIdentifier('42', 'IE')).toBeUndefined()
+  })
+
+  it('is a number of the club’s country on a device without a choice', () => {
+    club.clubCountry = 'JP'
+    expect(readIdentifier('03-5550-0100')).toEqual({ phone: '+81355500100' })
+    expect(readIdentifier('01 555 0100', 'IE')).toEqual({ phone: '+35315550100' })
   })
 
   it.each([

@@ -1,6 +1,7 @@
 import { fieldsOf } from '#domain/base/unknown.ts'
 import { countryOf } from '#domain/country/countries.ts'
 import { hasStoredSession, supabase } from '#web/data/client.ts'
+import { config } from '#web/data/config.ts'
 import { deviceRegion } from '#web/data/region.ts'
 import { refreshUser, reloadMe } from '#web/data/session/session.ts'
 import { humanProof } from '#web/features/people/captcha/human-proof.ts'
@@ -15,9 +16,9 @@ export const PASSWORD_MIN = 8
 
 /**
  * Reads an email address or a phone number out of a text; undefined when it is neither. A number without its
- * country's code is one of the country that was chosen on this device.
+ * country's code is one of the country that was chosen on this device, else of the club's.
  */
-export function readIdentifier(input: string, country = deviceRegion().country): Identifier | undefined {
+export function readIdentifier(input: string, country = homeCountry()): Identifier | undefined {
   const text = input.trim()
   if (/^[^\s@]+@[^\s@]+$/.test(text)) return { email: text }
   const digits = text.replace(/[\s().-]/g, '')
@@ -25,6 +26,10 @@ export function readIdentifier(input: string, country = deviceRegion().country):
   const dial = countryOf(country)?.dial
   // The 0 before a number at home is not dialled from abroad.
   return dial && /^0?[1-9]\d{6,11}$/.test(digits) ? { phone: dial + digits.replace(/^0/, '') } : undefined
+}
+
+function homeCountry(): string | null | undefined {
+  return deviceRegion().country ?? config().clubCountry
 }
 
 /** The address or number itself, to be shown. */

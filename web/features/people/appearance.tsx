@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useRegion } from '#web/data/region.ts'
 import type { Profile } from '#web/data/session/profile.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { RefusedChange } from '#web/features/people/admin/people-refused.tsx'
@@ -8,7 +9,6 @@ import { errorText } from '#web/i18n/error-text.ts'
 import { chooseLanguage, currentLanguage } from '#web/i18n/i18n.ts'
 import { type Language, languageNames, languages } from '#web/i18n/languages.ts'
 import { chooseSunlight, chooseTheme, useSunlight, useTheme } from '#web/ui/appearance.ts'
-import { asUnits } from '#web/ui/format/format.ts'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { Switch } from '#web/ui/forms/switch.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
@@ -82,7 +82,7 @@ export function UnitsChoice({ profile }: { profile: Profile }) {
       <Segmented
         label={t('profile.units')}
         showLabel
-        value={asUnits(profile.units)}
+        value={useRegion().units}
         choices={choices}
         onChange={(units) => {
           setFailure(undefined)

@@ -1,14 +1,8 @@
 import { localeOf } from '#web/i18n/locale.ts'
 
 const METRES_PER_YARD = 0.9144
-/** A greenkeeper's pace is taken as one yard. */
 
 export type Units = 'metres' | 'yards'
-
-/** The profile's units; metres for anything else. */
-export function asUnits(value: string | null | undefined): Units {
-  return value === 'yards' ? 'yards' : 'metres'
-}
 
 /** Money of `minor` whole minor units (cents; yen where there are none) in the reader's language. */
 export function formatMoney(minor: number, currency: string, language: string): string {

@@ -13,13 +13,16 @@ interface RadioListProps<Value extends string> {
     isWarning?: boolean
   }[]
   onChange: (value: Value) => void
+  /** For reading only. */
+  isFixed?: boolean
 }
 
 /** One of any number, below each other, each with room for a line about it. A radio group: arrow keys move the choice. */
-export function RadioList<Value extends string>({ label, value, choices, onChange }: RadioListProps<Value>) {
+export function RadioList<Value extends string>(props: RadioListProps<Value>) {
+  const { label, value, choices, onChange, isFixed = false } = props
   const id = useId()
   return (
-    <fieldset className="min-w-0">
+    <fieldset className="min-w-0" disabled={isFixed}>
       <legend className="mb-1.5 font-medium text-sm">{label}</legend>
       <div className="hairlines">
         {choices.map((choice, at) => (

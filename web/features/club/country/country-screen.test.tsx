@@ -37,6 +37,25 @@ describe('the screen for the country', () => {
     expect(await screen.findByText(/^Many people in Japan read/)).toBeTruthy()
   })
 
+  it('shows what the club measures in, until a person chooses', async () => {
+    const setting = [
+      { key: 'club.units', value: 'yards' },
+      { key: 'club.country', value: 'US' },
+    ]
+    const details = { phone: null, locale: 'en', country: null, units: null }
+    const profiles = [{ id: 'ann', first_name: 'Ann', surname: '', role_id: 'kitchen', user_group_id: 'default', details }]
+    screen = await openScreenOf(load, { person: 'ann', rows: { setting, profiles } })
+    expect(await screen.findByText('Degrees Fahrenheit')).toBeTruthy()
+    expect(screen.getByText('Miles per hour')).toBeTruthy()
+    expect(screen.getByText('+1')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Yards' }).getAttribute('aria-pressed')).toBe('true')
+    // One kind of unit: no miles beside metres.
+    await screen.press('Metres')
+    expect(await screen.findByText('Degrees Celsius')).toBeTruthy()
+    expect(screen.getByText('Kilometres per hour')).toBeTruthy()
+    await until(async () => expect((await keptRecords())[0]?.payload.data).toEqual({ units: 'metres' }))
+  })
+
   it('says when no country is called that', async () => {
     screen = await openScreenOf(load)
     await screen.enter(/^Search for a country/, 'Atlantis')

@@ -1,11 +1,11 @@
 import { Check, Globe, Languages, Search } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Country } from '#domain/country/countries.ts'
-import { customsOf } from '#domain/country/countries.ts'
+import { type Country, countryOf, customsOf } from '#domain/country/countries.ts'
 import { write } from '#web/data/outbox/outbox.ts'
-import { chooseCountry, chooseUnits, suggestedCountry, useRegion } from '#web/data/region.ts'
+import { chooseCountry, chooseUnits, suggestedCountry, useCustoms, useRegion } from '#web/data/region.ts'
 import { useMe } from '#web/data/session/session.ts'
+import { useSettings } from '#web/data/settings.ts'
 import { countryName, namedCountries, search } from '#web/features/club/country/country-names.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { chooseLanguage, currentLanguage } from '#web/i18n/i18n.ts'
@@ -100,7 +100,8 @@ function LanguageSuggestion({ country }: { country: Country }) {
 function WhatItSets({ onUnits }: { onUnits: (units: 'metres' | 'yards') => void }) {
   const { t, i18n } = useTranslation('club')
   const { country, units } = useRegion()
-  const customs = customsOf(country?.code ?? suggestedCountry()?.code ?? '')
+  const customs = useCustoms()
+  const phoneCountry = country ?? countryOf(useSettings()['club.country'])
   return (
     <section className="flex flex-col gap-3">
       <SectionHead title={t('country.sets')} />
@@ -117,8 +118,8 @@ function WhatItSets({ onUnits }: { onUnits: (units: 'metres' | 'yards') => void 
       <dl className="hairlines">
         <Fact
           name={t('country.phone')}
-          value={country?.dial ?? '–'}
-          {...(country ? { hint: t('country.phoneHint') } : {})}
+          value={phoneCountry?.dial ?? '–'}
+          {...(phoneCountry ? { hint: t('country.phoneHint') } : {})}
         />
         <Fact name={t('country.temperature')} value={t(`country.${customs.temperature}`)} />
         <Fact name={t('country.wind')} value={t(`country.${customs.wind}`)} />

@@ -1,5 +1,5 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { club, type OpenScreen, openScreen, pendingChanges, startApp } from '#web/testing/open-screen.tsx'
 
 const summer = {
@@ -118,4 +118,30 @@ it('the club writes in one language and translates into others', async () => {
   await waitFor(() => expect(storedValue('club.languages')).toEqual(['en', 'zh-CN', 'ja']))
   fireEvent.change(screen.getByLabelText('The club writes in'), { target: { value: 'ja' } })
   await waitFor(() => expect(storedValue('club.languages')).toEqual(['ja', 'en', 'zh-CN']))
+})
+
+describe('another currency', () => {
+  it('asks first, and says that prices keep their figures', async () => {
+    const screen = await open()
+    fireEvent.change(await screen.findByLabelText(/^Currency/), { target: { value: 'USD' } })
+    const question = within(await screen.findByRole('dialog'))
+    expect(question.getByText(/€12\.50 becomes \$12\.50/)).toBeTruthy()
+    expect(question.queryByText(/differ in their decimals/)).toBeNull()
+    expect(storedValue('club.currency')).toBe('EUR')
+    fireEvent.click(question.getByRole('button', { name: 'Change the currency' }))
+    await waitFor(() => expect(storedValue('club.currency')).toBe('USD'))
+  })
+
+  it('stays as it is without an answer, and warns of other decimals', async () => {
+    const screen = await open()
+    const currency = await screen.findByLabelText<HTMLSelectElement>(/^Currency/)
+    fireEvent.change(currency, { target: { value: 'JPY' } })
+    const question = within(await screen.findByRole('dialog'))
+    expect(question.getByText(/€12\.50 becomes ¥1,250/)).toBeTruthy()
+    expect(question.getByText(/differ in their decimals/)).toBeTruthy()
+    fireEvent.click(question.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(currency.value).toBe('EUR'))
+    expect(await pendingChanges()).toEqual([])
+    expect(storedValue('club.currency')).toBe('EUR')
+  })
 })

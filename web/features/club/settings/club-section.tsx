@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSettings } from '#web/data/settings.ts'
 import { namedCountries } from '#web/features/club/country/country-names.ts'
 import { ChoiceSetting } from '#web/features/club/settings/choice-setting.tsx'
+import { CurrencySetting } from '#web/features/club/settings/currency-setting.tsx'
 import { HoursSetting } from '#web/features/club/settings/hours-setting.tsx'
 import { LanguagesSetting } from '#web/features/club/settings/languages-setting.tsx'
 import { LogoSetting } from '#web/features/club/settings/logo-setting.tsx'
@@ -113,12 +114,7 @@ function Region() {
         hint={t('region.timeZoneHint')}
         choices={withChosen(choices.timeZones, settings['club.time_zone'])}
       />
-      <ChoiceSetting
-        of="club.currency"
-        label={t('region.currency')}
-        hint={t('region.currencyHint')}
-        choices={withChosen(choices.currencies, settings['club.currency'])}
-      />
+      <CurrencySetting choices={withChosen(choices.currencies, settings['club.currency'])} />
       <ChoiceSetting
         of="club.units"
         label={t('region.units')}

@@ -2,6 +2,7 @@ import { Crosshair, Hash, PencilRuler } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { FlagsSetting } from '#web/features/club/settings/flags-setting.tsx'
 import { SettingsFrame, SettingsPart } from '#web/features/club/settings/settings-frame.tsx'
+import { TeesSetting } from '#web/features/club/settings/tees-setting.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
 
 /** What the course is made of and looks like. */
@@ -11,6 +12,9 @@ export function CourseSettingsScreen() {
     <SettingsFrame section="course">
       <SettingsPart title={t('flags.title')} hint={t('flags.hint')}>
         <FlagsSetting />
+      </SettingsPart>
+      <SettingsPart title={t('tees.title')} hint={t('tees.hint')}>
+        <TeesSetting />
       </SettingsPart>
       <List title={t('elsewhere')}>
         <ListRow

@@ -22,6 +22,13 @@ export function KitchenSettingsScreen() {
           fault={t('kitchen.taxFault')}
         />
         <NumberSetting
+          of="kitchen.lead_minutes"
+          label={t('kitchen.lead')}
+          hint={t('kitchen.leadHint')}
+          min={0}
+          max={2880}
+        />
+        <NumberSetting
           of="kitchen.unseen_seconds"
           label={t('kitchen.unseen')}
           hint={t('kitchen.unseenHint')}

@@ -1,7 +1,7 @@
 import { act, fireEvent, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { setOnline } from '#web/data/testing/open-app.ts'
-import { club, ME, openScreen, pendingChanges, sentWrites, startApp } from '#web/testing/open-screen.tsx'
+import { club, ME, type OpenScreen, openScreen, pendingChanges, sentWrites, startApp } from '#web/testing/open-screen.tsx'
 
 const system = {
   version: '1',
@@ -23,7 +23,13 @@ const job = {
 }
 
 startApp('admin', () => ({
-  setting: [{ key: 'club.time_zone', value: 'Europe/Dublin' }],
+  setting: [
+    { key: 'club.time_zone', value: 'Europe/Dublin' },
+    { key: 'club.languages', value: ['en', 'ja'] },
+    { key: 'messages.sender_name', value: '' },
+    { key: 'messages.invite_text', value: { ja: 'ようこそ' } },
+    { key: 'messages.code_sms', value: {} },
+  ],
   'rpc/given_up_jobs': [job],
 }))
 beforeEach(() => {
@@ -90,6 +96,60 @@ describe('the settings of messages', () => {
     const screen = await openMessages()
     expect(await screen.findByText("The server's state could not be loaded")).toBeTruthy()
     expect(screen.getByText('Only administrators see how the server runs.')).toBeTruthy()
+  })
+})
+
+const stored = (key: string) => club.rows.setting!.find((row) => row.key === key)?.value
+
+async function type(screen: OpenScreen, label: string | RegExp, text: string) {
+  const field = await screen.findByLabelText(label)
+  fireEvent.change(field, { target: { value: text } })
+  fireEvent.blur(field)
+}
+
+describe('the sender of the messages', () => {
+  it('has a name of its own, else that of the club', async () => {
+    const mail = { server: 'mail.example', from: { address: 'noreply@club.example' } }
+    club.answers.set('GET /system/v1', { status: 200, body: { ...system, mail } })
+    const screen = await openMessages()
+    await type(screen, /^Name of the sender/, 'Links office')
+    await waitFor(() => expect(stored('messages.sender_name')).toBe('Links office'))
+    expect(await screen.findByText('Links office <noreply@club.example>')).toBeTruthy()
+  })
+
+  it('is for reading where the environment names it', async () => {
+    const environment = [{ name: 'GOTRUE_SMTP_SENDER_NAME', value: 'Royal Links' }]
+    club.answers.set('GET /system/v1', { status: 200, body: { ...system, environment } })
+    const screen = await openMessages()
+    expect(await screen.findByText("The server's variable GOTRUE_SMTP_SENDER_NAME decides: Royal Links.")).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>(/^Name of the sender/).readOnly).toBe(true)
+  })
+})
+
+describe('the texts of messages', () => {
+  it('are written in each language of the club', async () => {
+    const screen = await openMessages()
+    await type(screen, /^Text\b(?! message)/, 'Play with us.')
+    await waitFor(() => expect(stored('messages.invite_text')).toEqual({ ja: 'ようこそ', en: 'Play with us.' }))
+    fireEvent.click(screen.getByRole('button', { name: '日本語' }))
+    expect((await screen.findByLabelText<HTMLTextAreaElement>(/^Text\b(?! message)/)).value).toBe('ようこそ')
+  })
+
+  it('need a place for the code in a text message', async () => {
+    const screen = await openMessages()
+    await type(screen, /^Text message with a code/, 'Hello')
+    expect(await screen.findByText('Write at most 300 characters, with {code} in them.')).toBeTruthy()
+    await type(screen, /^Text message with a code/, '{code} opens {club}')
+    await waitFor(() => expect(stored('messages.code_sms')).toEqual({ en: '{code} opens {club}' }))
+  })
+
+  it('in messages by a template of the environment are for reading', async () => {
+    const environment = [{ name: 'GOTRUE_SMS_TEMPLATE', value: 'Code {{ .Code }}' }]
+    club.answers.set('GET /system/v1', { status: 200, body: { ...system, environment } })
+    const screen = await openMessages()
+    await waitFor(() =>
+      expect(screen.getByLabelText<HTMLTextAreaElement>(/^Text message with a code/).value).toBe('Code {{ .Code }}'),
+    )
   })
 })
 

@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { hindranceOf } from '#web/data/queries/query.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { useSettings } from '#web/data/settings.ts'
-import { SettingsFrame } from '#web/features/club/settings/settings-frame.tsx'
+import { MessageTexts } from '#web/features/club/settings/message-texts.tsx'
+import { SettingsFrame, SettingsPart } from '#web/features/club/settings/settings-frame.tsx'
 import { type MailTest, sendTestMail, useSystem } from '#web/features/club/settings/system-data.ts'
+import { TextSetting } from '#web/features/club/settings/typed-setting.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
 import { sendNotification } from '#web/pwa/notification-service.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,7 +19,20 @@ export function MessagesSettingsScreen() {
   const { t } = useTranslation(['settings', 'common'])
   return (
     <SettingsFrame section="messages">
+      <SettingsPart title={t('messages.sender')}>
+        <TextSetting
+          of="messages.sender_name"
+          variable="GOTRUE_SMTP_SENDER_NAME"
+          label={t('messages.senderName')}
+          hint={t('messages.senderNameHint')}
+          fits={(text) => text.length <= 100}
+          fault={t('messages.senderNameFault')}
+        />
+      </SettingsPart>
       <Sender />
+      <SettingsPart title={t('messageTexts.title')} hint={t('messageTexts.hint')}>
+        <MessageTexts />
+      </SettingsPart>
       <TestMail />
       <TestPush />
       <List title={t('elsewhere')}>
@@ -35,7 +50,7 @@ export function MessagesSettingsScreen() {
 function Sender() {
   const { t } = useTranslation('settings')
   const system = useSystem()
-  const club = useSettings()['club.name']
+  const settings = useSettings()
   const hindrance = hindranceOf(system)
   if (hindrance) {
     return (
@@ -44,13 +59,13 @@ function Sender() {
   }
   if (!system.data) return null
   const { server, from } = system.data.mail
-  const name = from.name ?? club
+  const name = from.name || settings['messages.sender_name'] || settings['club.name']
   return (
-    <List title={t('messages.sender')} hint={t('messages.senderHint')}>
+    <List title={t('messages.server')} hint={t('messages.senderHint')}>
       <ListRow
         icon={Mail}
         title={`${name} <${from.address}>`}
-        detail="GOTRUE_SMTP_SENDER_NAME, GOTRUE_SMTP_ADMIN_EMAIL"
+        detail="GOTRUE_SMTP_ADMIN_EMAIL"
       />
       <ListRow
         icon={Send}

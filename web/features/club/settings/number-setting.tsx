@@ -14,15 +14,18 @@ interface NumberSettingProps<K extends NumberKey> {
   max: number
   /** The setting holds this many for each one shown, such as a million bytes for a megabyte. */
   per?: number
+  /** The variable of the server's environment that wins over the setting. */
+  variable?: string
 }
 
 /** A setting that is a whole number. */
 export function NumberSetting<K extends Exclude<NumberKey, OptionalKey>>(props: NumberSettingProps<K>) {
-  const { of, label, hint, min = 1, max, per = 1 } = props
+  const { of, label, hint, min = 1, max, per = 1, variable } = props
   const { t } = useTranslation('settings')
   return (
     <TypedSetting
       of={of as Exclude<NumberKey, OptionalKey>}
+      {...(variable ? { variable } : {})}
       label={label}
       hint={hint}
       input={{ inputMode: 'numeric' }}

@@ -53,7 +53,8 @@ function SignUp() {
     <div className="flex flex-col gap-2">
       <RadioList
         label={t('signUp.title')}
-        value={refused ?? value}
+        value={isClosed ? 'invited' : (refused ?? value)}
+        isFixed={isClosed}
         choices={ways.map((way) => ({
           value: way,
           label: t(`signUp.${way}`),

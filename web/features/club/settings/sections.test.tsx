@@ -1,4 +1,4 @@
-import { fireEvent, waitFor } from '@testing-library/react'
+import { fireEvent, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { club, type OpenScreen, openScreen, pendingChanges, startApp } from '#web/testing/open-screen.tsx'
 
@@ -12,6 +12,9 @@ startApp('admin', () => ({
     'orders.tax_bp': 0,
     'uploads.bytes_per_day': 104_857_600,
     'kitchen.unseen_seconds': 20,
+    'kitchen.lead_minutes': 0,
+    'course.tees': [{ colour: 'white', name: { en: 'Medal' } }],
+    'club.languages': ['en', 'ja'],
     'backup.daily': 7,
   }).map(([key, value]) => ({ key, value })),
 }))
@@ -92,4 +95,69 @@ it('the system says how many back-ups are kept', async () => {
   const screen = await open('system')
   await type(screen, 'Days kept', '0')
   await waitFor(() => expect(storedValue('backup.daily')).toBe(0))
+})
+
+it('the kitchen says how long before its time an order is placed', async () => {
+  const screen = await open('kitchen')
+  await type(screen, /^Notice for orders at a time/, '45')
+  await waitFor(() => expect(storedValue('kitchen.lead_minutes')).toBe(45))
+})
+
+describe('the tees of the club', () => {
+  it('have a colour, and a name in each language of the club', async () => {
+    const screen = await open('course')
+    fireEvent.click(await screen.findByRole('button', { name: 'Add a tee' }))
+    const black = within(screen.getByRole('group', { name: 'Black tee' }))
+    const save = screen.getByRole('button', { name: 'Save the tees' })
+    expect(save).toHaveProperty('disabled', true)
+    expect(screen.getByText('Give each tee a name in at least one language.')).toBeTruthy()
+    fireEvent.change(black.getByLabelText(/^Name · English/), { target: { value: ' Championship ' } })
+    fireEvent.change(black.getByLabelText(/^Name · 日本語/), { target: { value: 'チャンピオン' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Move Black up' }))
+    fireEvent.click(save)
+    await waitFor(() =>
+      expect(storedValue('course.tees')).toEqual([
+        { colour: 'black', name: { en: 'Championship', ja: 'チャンピオン' } },
+        { colour: 'white', name: { en: 'Medal' } },
+      ]),
+    )
+  })
+
+  it('are each of another colour, and can be deleted', async () => {
+    const screen = await open('course')
+    fireEvent.click(await screen.findByRole('button', { name: 'Add a tee' }))
+    const colours = within(screen.getByRole('group', { name: 'Black tee' })).getByLabelText('Colour')
+    expect(within(colours).queryByText('White')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
+    expect(screen.queryByRole('group', { name: 'Black tee' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Delete White' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Save the tees' }))
+    await waitFor(() => expect(storedValue('course.tees')).toEqual([]))
+  })
+})
+
+describe('what the environment sets', () => {
+  beforeEach(() => {
+    const environment = [
+      { name: 'BACKUP_DAILY', value: '3' },
+      { name: 'GOTRUE_DISABLE_SIGNUP', value: 'true' },
+    ]
+    club.answers.set('GET /system/v1', { status: 200, body: { environment } })
+  })
+
+  it('is shown in place of the setting, and cannot be typed over', async () => {
+    const screen = await open('system')
+    expect(await screen.findByText("The server's variable BACKUP_DAILY decides: 3.")).toBeTruthy()
+    const field = screen.getByLabelText<HTMLInputElement>('Days kept')
+    expect([field.value, field.readOnly]).toEqual(['3', true])
+    expect(screen.getByLabelText<HTMLInputElement>('Weeks kept').readOnly).toBe(false)
+  })
+
+  it('closes the choice of who may sign up', async () => {
+    const screen = await open('people')
+    expect(await screen.findByText("The server's variable GOTRUE_DISABLE_SIGNUP decides: true.")).toBeTruthy()
+    const invited = screen.getByLabelText<HTMLInputElement>('Invited people only')
+    expect(invited.checked).toBe(true)
+    expect(invited.closest('fieldset')?.disabled).toBe(true)
+  })
 })

@@ -40,9 +40,10 @@ export function useSystem() {
   return useQuery(systemQuery)
 }
 
-/** The value of a variable that the server's environment sets; undefined: it does not. */
-export function useVariable(name: string): string | null | undefined {
-  return useSystem().data?.environment.find((one) => one.name === name)?.value
+/** The value of a variable that the server's environment sets, null for a secret; undefined: it sets none. */
+export function useVariable(name: string | undefined): string | null | undefined {
+  const { data } = useQuery({ ...systemQuery, enabled: name !== undefined })
+  return data?.environment.find((one) => one.name === name)?.value
 }
 
 /** Sends a mail to my own address. Rejects with the code of the refusal. */

@@ -8,7 +8,6 @@ import { DemoPart } from '#web/features/club/settings/demo-part.tsx'
 import { Environment } from '#web/features/club/settings/environment-list.tsx'
 import { GivenUpJobs } from '#web/features/club/settings/given-up-jobs.tsx'
 import { NumberSetting } from '#web/features/club/settings/number-setting.tsx'
-import { SetByVariable } from '#web/features/club/settings/set-by-variable.tsx'
 import { SettingsFrame, SettingsPart } from '#web/features/club/settings/settings-frame.tsx'
 import { useSystem } from '#web/features/club/settings/system-data.ts'
 import { errorText } from '#web/i18n/error-text.ts'
@@ -83,14 +82,20 @@ function KeptBackups() {
   const { t } = useTranslation('settings')
   return (
     <SettingsPart title={t('backups.title')} hint={t('backups.hint')}>
-      <div className="flex flex-col gap-2">
-        <NumberSetting of="backup.daily" label={t('backups.daily')} min={0} max={365} />
-        <SetByVariable name="BACKUP_DAILY" />
-      </div>
-      <div className="flex flex-col gap-2">
-        <NumberSetting of="backup.weekly" label={t('backups.weekly')} min={0} max={104} />
-        <SetByVariable name="BACKUP_WEEKLY" />
-      </div>
+      <NumberSetting
+        of="backup.daily"
+        label={t('backups.daily')}
+        min={0}
+        max={365}
+        variable="BACKUP_DAILY"
+      />
+      <NumberSetting
+        of="backup.weekly"
+        label={t('backups.weekly')}
+        min={0}
+        max={104}
+        variable="BACKUP_WEEKLY"
+      />
     </SettingsPart>
   )
 }

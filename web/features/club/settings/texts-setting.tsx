@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSetting } from '#web/data/setting-change.ts'
+import { LanguageSwitch } from '#web/features/club/settings/language-switch.tsx'
 import { TypedSetting } from '#web/features/club/settings/typed-setting.tsx'
 import { useClubLanguages } from '#web/i18n/club-languages.ts'
-import { type Language, languageNames } from '#web/i18n/languages.ts'
-import { Segmented } from '#web/ui/forms/segmented.tsx'
+import type { Language } from '#web/i18n/languages.ts'
 
 const texts = {
   privacy: 'club.privacy',
@@ -23,16 +23,7 @@ export function TextsSetting() {
   const language = languages.includes(chosen) ? chosen : original
   return (
     <>
-      {languages.length > 1 ? (
-        <div className="md:col-span-2">
-          <Segmented
-            label={t('texts.language')}
-            value={language}
-            choices={languages.map((value) => ({ value, label: languageNames[value] }))}
-            onChange={setChosen}
-          />
-        </div>
-      ) : null}
+      <LanguageSwitch languages={languages} value={language} onChange={setChosen} />
       {(Object.keys(texts) as Text[]).map((text) => (
         <TextInLanguage key={`${text} ${language}`} text={text} language={language} />
       ))}

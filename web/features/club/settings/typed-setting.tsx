@@ -1,7 +1,9 @@
 import { type ComponentProps, useState } from 'react'
 import { type SettingKey, useSetting } from '#web/data/setting-change.ts'
 import type { Settings } from '#web/data/settings.ts'
+import { SetByVariable } from '#web/features/club/settings/set-by-variable.tsx'
 import { SettingStatus } from '#web/features/club/settings/setting-status.tsx'
+import { useVariable } from '#web/features/club/settings/system-data.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextArea, TextInput } from '#web/ui/forms/inputs.tsx'
 import { refusedText, showNotSaved } from '#web/ui/forms/not-saved.ts'
@@ -20,6 +22,8 @@ interface TypedSettingProps<K extends SettingKey> {
   input?: Pick<ComponentProps<'input'>, 'inputMode' | 'autoComplete' | 'type' | 'placeholder'>
   /** More than one: a text of several lines. */
   rows?: number
+  /** The variable of the server's environment that wins over the setting. */
+  variable?: string
 }
 
 interface Draft<Value> {
@@ -28,8 +32,23 @@ interface Draft<Value> {
   seen: Value
 }
 
-/** A setting that is typed; saved when its field is left. A refused text stays in the field. */
+/** A setting that is typed, or the value of the variable that decides in its place, for reading. */
 export function TypedSetting<K extends SettingKey>(props: TypedSettingProps<K>) {
+  const { variable, label, rows = 1 } = props
+  const fixed = useVariable(variable)
+  if (variable === undefined || fixed === undefined) return <TypedField {...props} />
+  return (
+    <div className={`flex flex-col gap-2 ${rows > 1 ? 'md:col-span-2' : ''}`}>
+      <Field label={label}>
+        <TextInput readOnly value={fixed ?? ''} />
+      </Field>
+      <SetByVariable name={variable} />
+    </div>
+  )
+}
+
+/** Saved when the field is left. A refused text stays in the field. */
+function TypedField<K extends SettingKey>(props: TypedSettingProps<K>) {
   const { of, label, hint, optional = false, format, parse, fault, input, rows = 1 } = props
   const setting = useSetting(of)
   const { value, refused, sync, save } = setting
@@ -68,7 +87,8 @@ export function TypedSetting<K extends SettingKey>(props: TypedSettingProps<K>) 
 
 type TextKey = { [K in SettingKey]: Settings[K] extends string ? K : never }[SettingKey]
 
-interface TextSettingProps extends Pick<TypedSettingProps<'club.name'>, 'label' | 'hint' | 'input' | 'rows'> {
+interface TextSettingProps
+  extends Pick<TypedSettingProps<'club.name'>, 'label' | 'hint' | 'input' | 'rows' | 'variable'> {
   of: Exclude<TextKey, 'club.currency' | 'club.time_zone' | 'club.units' | 'people.sign_up'>
   fits: (text: string) => boolean
   fault: string

@@ -1,4 +1,5 @@
 import { clubCurrencies } from '#domain/country/club-customs.ts'
+import { mainZoneOf } from '#domain/country/main-zones.ts'
 import { localeOf } from '#web/i18n/locale.ts'
 
 interface Choice {
@@ -21,11 +22,11 @@ export function zoneChoices(country: string, current: string): Choice[] {
     .map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
 }
 
-/** This browser's time zone if the country has it, else the country's first in alphabetical order. */
+/** This browser's time zone if the country has it, else the one in which most people of the country live. */
 export function likelyZone(country: string): string {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone
   const zones = zonesOf(country)
-  return zones.length === 0 || zones.includes(own) ? own : zones[0]!
+  return zones.includes(own) ? own : (mainZoneOf(country, zones) ?? own)
 }
 
 /** Empty where the browser cannot say: Firefox has no `getTimeZones`. */

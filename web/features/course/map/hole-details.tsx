@@ -1,9 +1,12 @@
 import { useTranslation } from 'react-i18next'
+import { clubTeeOf, teeColourOf, teeNameIn } from '#domain/course/club-tees.ts'
 import type { HazardOnLine } from '#domain/course/hole/hazards-on-line.ts'
 import type { LayUp } from '#domain/course/hole/lay-up.ts'
+import { useSettings } from '#web/data/settings.ts'
 import type { FramedHole, TeeLength } from '#web/features/course/hole-shape.ts'
 import { type HoleNumbers, layUps } from '#web/features/course/map/hole-numbers.ts'
 import { useUnits } from '#web/features/course/use-units.ts'
+import { teeColours } from '#web/map/palette.ts'
 import { formatDistance } from '#web/ui/format/format.ts'
 
 /** A length as the reader writes it. */
@@ -91,19 +94,45 @@ const sides = {
   behind: 'mapView.behind',
 } as const satisfies Record<HazardOnLine['side'], string>
 
-/** The length from each tee; plainly when the club's map has none. */
+/** The length from each tee, as the club names it; plainly when the club's map has none. */
 export function TeeLengths({ tees }: { tees: readonly TeeLength[] }) {
   const { t } = useTranslation('course')
   const formatMetres = useWritten()
+  const describe = useTees()
   if (tees.length === 0) return <p className="text-muted">{t('mapView.noTees')}</p>
   return (
     <dl className="tabular flex flex-wrap gap-x-4 gap-y-0.5">
-      {tees.map(({ id, name, lengthM }, i) => (
-        <div key={id} className="flex gap-1.5">
-          <dt className="text-muted">{name ?? t('mapView.tee', { number: i + 1 })}</dt>
-          <dd>{formatMetres(lengthM)}</dd>
-        </div>
-      ))}
+      {tees.map((tee, i) => {
+        const { name, colour } = describe(tee)
+        return (
+          <div key={tee.id} className="flex items-center gap-1.5">
+            <dt className="flex items-center gap-1.5 text-muted">
+              {colour ? (
+                <span
+                  aria-hidden
+                  className="size-3 shrink-0 rounded-full border border-edge"
+                  style={{ backgroundColor: colour }}
+                />
+              ) : null}
+              {name ?? t('mapView.tee', { number: i + 1 })}
+            </dt>
+            <dd>{formatMetres(tee.lengthM)}</dd>
+          </div>
+        )
+      })}
     </dl>
   )
+}
+
+/** Says what a tee is called, by the club's list, the course or the word of its colour, and gives its colour. */
+function useTees(): (tee: TeeLength) => { name: string | null; colour: string | undefined } {
+  const { t, i18n } = useTranslation('course')
+  const { 'course.tees': tees, 'club.languages': clubLanguages } = useSettings()
+  return (mapped) => {
+    const colour = teeColourOf(mapped, tees)
+    const tee = clubTeeOf(colour, tees)
+    const clubName = tee && teeNameIn(tee, i18n.language, clubLanguages)
+    const colourName = colour && t(`teeColour.${colour}`)
+    return { name: clubName ?? mapped.name ?? colourName ?? null, colour: colour && teeColours[colour] }
+  }
 }

@@ -38,11 +38,11 @@ export function useTimes(choices: Choices, items: number, work: Work): Times {
   const { data: ready } = useEstimate(work)
   const { data: quarters = [] } = useQuarters(items)
   const now = useNow(10_000)
-  const zone = useSettings()['club.time_zone']
+  const { 'club.time_zone': zone, 'kitchen.lead_minutes': leadMinutes } = useSettings()
   const { online } = useConnection()
   const isPaused = usePause() !== null
   const { served } = useChosenPlace(choices)
-  const earliest = new Date(now + (ready?.from_minutes ?? 0) * 60_000)
+  const earliest = new Date(now + Math.max(ready?.from_minutes ?? 0, leadMinutes) * 60_000)
   const slots = slotsFrom(quarters, earliest, (at) => !served || isServed(served.hours, at, zone))
   const upcoming = offeredSlots(slots, earliest)
   const soon = soonState(quarters, new Date(now))

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { type ClubTee, clubTeeOf, teeColourOf, teeNameIn } from './club-tees.ts'
+
+const tees: ClubTee[] = [
+  { colour: 'black', name: { en: 'Championship', ja: 'チャンピオン' } },
+  { colour: 'white', name: { en: 'Medal' } },
+]
+
+describe('the colour of a tee on the map', () => {
+  it('is that of its tag or name', () => {
+    expect(teeColourOf({ name: null, properties: { tee: 'white;yellow' } }, tees)).toBe('white')
+    expect(teeColourOf({ name: 'Red tee 7' }, tees)).toBe('red')
+  })
+
+  it('is that of the club’s tee with this name, in any of its languages', () => {
+    expect(teeColourOf({ name: ' championship ' }, tees)).toBe('black')
+    expect(teeColourOf({ name: 'チャンピオン' }, tees)).toBe('black')
+    expect(teeColourOf({ name: 'Championship' }, [])).toBeUndefined()
+    expect(teeColourOf({ name: null }, tees)).toBeUndefined()
+  })
+})
+
+it('a tee has its name in the reader’s language, else in the club’s first', () => {
+  const black = clubTeeOf('black', tees)!
+  expect(teeNameIn(black, 'ja', ['en'])).toBe('チャンピオン')
+  expect(teeNameIn(black, 'zh-CN', ['en', 'ja'])).toBe('Championship')
+  expect(teeNameIn({ colour: 'red', name: {} }, 'en', ['en'])).toBeUndefined()
+  expect(clubTeeOf('red', tees)).toBeUndefined()
+})

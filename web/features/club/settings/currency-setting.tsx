@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSetting } from '#web/data/setting-change.ts'
+import { SettingStatus } from '#web/features/club/settings/setting-status.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { formatMoney, minorDigits } from '#web/ui/format/format.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { type ChoiceOption, Select } from '#web/ui/forms/inputs.tsx'
+import { refusedText, showNotSaved } from '#web/ui/forms/not-saved.ts'
+import { Dialog } from '#web/ui/layers/dialog.tsx'
+
+/** An amount with which the dialog shows that figures stay, in minor units. */
+const EXAMPLE_MINOR = 1250
+
+/** The currency of prices. Prices are stored without it, so another one asks first: they keep their figures. */
+export function CurrencySetting({ choices }: { choices: readonly ChoiceOption<string>[] }) {
+  const { t, i18n } = useTranslation(['settings', 'common'])
+  const setting = useSetting('club.currency')
+  const { value, refused, sync, save } = setting
+  const [asked, setAsked] = useState<string>()
+  const shown = refused ?? value
+  const change = () => {
+    if (asked) save(asked).catch(showNotSaved)
+    setAsked(undefined)
+  }
+  const example = (currency: string) => formatMoney(EXAMPLE_MINOR, currency, i18n.language)
+  const labelOf = (one: string) => choices.find((choice) => choice.value === one)?.label ?? one
+  const question = asked ?? shown
+  return (
+    <div className="flex flex-col gap-2">
+      <Field label={t('region.currency')} hint={t('region.currencyHint')} error={refusedText(sync)}>
+        <Select
+          value={asked ?? shown}
+          choices={choices}
+          onChange={(currency) => setAsked(currency === shown ? undefined : currency)}
+        />
+      </Field>
+      <SettingStatus setting={setting} format={labelOf} />
+      <Dialog
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title={t('region.currencyTitle', { currency: question })}
+        actions={
+          <>
+            <Button block onClick={() => setAsked(undefined)}>
+              {t('common:action.cancel')}
+            </Button>
+            <Button kind="primary" block onClick={change}>
+              {t('region.currencyChange')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('region.currencyKeeps', { before: example(value), after: example(question) })}</p>
+        {minorDigits(value) === minorDigits(question) ? null : (
+          <p className="mt-2 text-warning">{t('region.currencyDigits')}</p>
+        )}
+      </Dialog>
+    </div>
+  )
+}

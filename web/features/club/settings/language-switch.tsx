@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { type Language, languageNames } from '#web/i18n/languages.ts'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
+
+interface LanguageSwitchProps {
+  languages: readonly Language[]
+  value: Language
+  onChange: (language: Language) => void
+}
+
+/** Chooses the language of texts below it; nothing where the club writes in one. */
+export function LanguageSwitch({ languages, value, onChange }: LanguageSwitchProps) {
+  const { t } = useTranslation('settings')
+  if (languages.length < 2) return null
+  return (
+    <div className="md:col-span-2">
+      <Segmented
+        label={t('texts.language')}
+        value={value}
+        choices={languages.map((one) => ({ value: one, label: languageNames[one] }))}
+        onChange={onChange}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { keptRecords } from '#web/data/testing/open-app.ts'
+import { until } from '#web/data/testing/until.ts'
+import { ok, openScreenOf, refusal, type ScreenOfPerson } from '#web/testing/open-screen-of.tsx'
+
+let screen: ScreenOfPerson
+const load = () =>
+  import('#web/features/people/sign-in/reset-password-screen.tsx').then(
+    (module) => module.ResetPasswordScreen,
+  )
+const setting = [{ key: 'club.name', value: 'Old Links' }]
+const saved = ok({ id: 'ann', email: 'ann@club.example' })
+
+const open = (answers: Parameters<typeof openScreenOf>[1] = {}) =>
+  openScreenOf(load, {
+    ...{ person: 'ann', role: 'member', address: '/reset-password?type=invite', rows: { setting } },
+    ...answers,
+  })
+
+beforeEach(() => sessionStorage.clear())
+afterEach(() => {
+  screen.close()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+it('welcomes an invited person to the club by its name, and takes their name and password', async () => {
+  screen = await open({ answers: { 'PUT /auth/v1/user': saved } })
+  expect(await screen.findByRole('heading', { name: 'Welcome to Old Links' })).toBeTruthy()
+  await screen.enter('First name', ' Annie ')
+  await screen.enter(/^Surname/, 'Byrne')
+  await screen.enter('New password', 'a long walk home')
+  await screen.press('Save password')
+  await until(() => expect(screen.address()).toBe('/'))
+  // From now on no screen asks for a password any more.
+  expect(screen.sent('PUT', '/auth/v1/user')[0]?.body).toMatchObject({
+    ...{ password: 'a long walk home', data: { must_choose_password: false } },
+  })
+  await until(async () => {
+    const profile = [...screen.sent('PATCH', '/rest/v1/profiles').map(({ body }) => body)]
+    const waiting = (await keptRecords()).map(({ payload }) => payload.data)
+    expect([...profile, ...waiting]).toContainEqual(
+      expect.objectContaining({ first_name: 'Annie', surname: 'Byrne' }),
+    )
+  })
+})
+
+it('asks for a first name and for a password that is long enough before it saves anything', async () => {
+  screen = await open({ answers: { 'PUT /auth/v1/user': saved } })
+  await screen.enter('First name', '  ')
+  await screen.enter('New password', 'short')
+  await screen.press('Save password')
+  expect(await screen.findByText('Enter your first name.')).toBeTruthy()
+  expect(screen.getByText('Use at least 8 characters.')).toBeTruthy()
+  expect(screen.sent('PUT', '/auth/v1/user')).toEqual([])
+  expect(screen.address()).toBe('/reset-password?type=invite')
+})
+
+it('keeps name and person at the form when the club refuses the password', async () => {
+  screen = await open({ answers: { 'PUT /auth/v1/user': refusal('weak_password', 422) } })
+  await screen.enter('First name', 'Annie')
+  await screen.enter('New password', 'password')
+  await screen.press('Save password')
+  expect((await screen.findByRole('alert')).textContent).toMatch(/./)
+  expect((screen.getByLabelText('First name') as HTMLInputElement).value).toBe('Annie')
+  expect(screen.sent('PATCH', '/rest/v1/profiles')).toEqual([])
+  expect(screen.address()).toBe('/reset-password?type=invite')
+})
