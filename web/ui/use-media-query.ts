@@ -1,6 +1,9 @@
 import { useCallback } from 'react'
 import { useStore } from '#web/data/store.ts'
 
+/** A laptop, beside the rail. */
+export const LAPTOP = '(min-width: 64rem)'
+
 /** Whether the media query matches, live: `useMediaQuery('(min-width: 48rem)')`. */
 export function useMediaQuery(query: string): boolean {
   const get = useCallback(() => matchMedia(query).matches, [query])

@@ -6,13 +6,20 @@ export type Units = 'metres' | 'yards'
 
 /** Money of `minor` whole minor units (cents; yen where there are none) in the reader's language. */
 export function formatMoney(minor: number, currency: string, language: string): string {
-  const format = new Intl.NumberFormat(localeOf(language), {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-  })
+  const format = moneyFormat(localeOf(language), currency)
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2
   return format.format(minor / 10 ** digits)
+}
+
+const moneyFormats = new Map<string, Intl.NumberFormat>()
+
+// Kept, as those of dates are: a table of people has hundreds of amounts.
+function moneyFormat(locale: string, currency: string): Intl.NumberFormat {
+  const key = `${locale} ${currency}`
+  const form = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
+  const format = moneyFormats.get(key) ?? new Intl.NumberFormat(locale, form)
+  moneyFormats.set(key, format)
+  return format
 }
 
 /** How many digits a currency's minor unit has: 2 for euro, 0 for yen. */

@@ -1,5 +1,5 @@
 import { Download, SearchX, Users } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hindranceOf } from '#web/data/queries/query.ts'
 import type { RoleId } from '#web/data/session/roles.ts'
@@ -34,14 +34,12 @@ import { useQueryParam } from '#web/ui/link.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 import { PendingGlyph, StatusPill } from '#web/ui/status.tsx'
-import { useMediaQuery } from '#web/ui/use-media-query.ts'
+import { LAPTOP, useMediaQuery } from '#web/ui/use-media-query.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
 
 const ROLES: readonly RoleId[] = ['member', 'kitchen', 'maintenance', 'admin']
 // Fast enough to follow the typing, slow enough not to ask for every letter.
 const SETTLE_MS = 250
-/** A laptop, beside the rail. */
-const WIDE = '(min-width: 64rem)'
 
 interface PeopleListProps {
   group: string | null
@@ -50,10 +48,10 @@ interface PeopleListProps {
 
 /** The people of the club, to be searched and narrowed; a tap opens one. A table on a laptop, with the person beside it. */
 export function PeopleList({ group, onGroup }: PeopleListProps) {
-  const { t } = useTranslation('groups')
-  const isTable = useMediaQuery(WIDE)
+  const isTable = useMediaQuery(LAPTOP)
+  const hasRoomForPanel = useMediaQuery('(min-width: 80rem)')
   const stateInAddress = useQueryParam('state')
-  const [text, setText] = useState('')
+  const [search, setSearch] = useState('')
   const [role, setRole] = useState<RoleId | null>(null)
   const [state, setState] = useState<PersonState | null>(
     PERSON_STATES.find((one) => one === stateInAddress) ?? null,
@@ -62,22 +60,17 @@ export function PeopleList({ group, onGroup }: PeopleListProps) {
   const [openId, setOpenId] = useState<string>()
   const [sort, setSort] = useState<PeopleSort>({ by: 'name', descending: false })
   const [chosenIds, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const filter: PeopleFilter = { search: useSettled(text.trim(), SETTLE_MS), role, state, group, sort }
+  const filter: PeopleFilter = { search, role, state, group, sort }
   const { query, people, total } = usePeople(filter)
   const person = people.find(({ id }) => id === openId)
   const chosen = people.filter(({ id }) => chosenIds.has(id))
   const close = () => setOpenId(undefined)
+  const toggle = useCallback((id: string) => setOpenId((open) => (open === id ? undefined : id)), [])
+  const hasPanel = isTable && hasRoomForPanel
   return (
     <div className="flex flex-col gap-4">
-      <TextInput
-        type="search"
-        aria-label={t('search')}
-        placeholder={t('searchHint')}
-        value={text}
-        // Removed people have no name to search by.
-        disabled={removed}
-        onChange={(event) => setText(event.target.value)}
-      />
+      {/* Removed people have no name to search by. */}
+      <SearchField disabled={removed} onSearch={setSearch} />
       <Filters {...{ role, setRole, state, setState, group, removed, setRemoved }} onGroup={onGroup} />
       {removed ? (
         <RemovedPeople role={role} />
@@ -87,17 +80,20 @@ export function PeopleList({ group, onGroup }: PeopleListProps) {
             <div
               className={`grid grid-cols-1 items-start gap-6 ${person ? 'xl:grid-cols-[minmax(0,1fr)_22rem]' : ''}`}
             >
-              <div className="min-w-0 overflow-x-auto">
-                <PeopleTable
-                  {...{ people, sort, openId }}
-                  onSort={setSort}
-                  chosen={chosenIds}
-                  onChoose={setChosen}
-                  onOpen={(id) => setOpenId(id === openId ? undefined : id)}
-                />
+              <div className="min-w-0">
+                <div className="overflow-x-auto">
+                  <PeopleTable
+                    {...{ people, sort, openId }}
+                    onSort={setSort}
+                    chosen={chosenIds}
+                    onChoose={setChosen}
+                    onOpen={toggle}
+                  />
+                </div>
+                {chosen.length > 0 ? <BulkActs chosen={chosen} onEnd={() => setChosen(new Set())} /> : null}
               </div>
-              {person ? (
-                <div className="sticky top-20 max-xl:order-first">
+              {person && hasPanel ? (
+                <div className="sticky top-20 max-h-[calc(100dvh-6rem)] overflow-y-auto">
                   <PersonPanel person={person} onClose={close} />
                 </div>
               ) : null}
@@ -111,9 +107,32 @@ export function PeopleList({ group, onGroup }: PeopleListProps) {
           )}
         </Found>
       )}
-      {chosen.length > 0 ? <BulkActs chosen={chosen} onEnd={() => setChosen(new Set())} /> : null}
-      {isTable ? null : <PersonSheet person={person} onClose={close} />}
+      {hasPanel ? null : <PersonSheet person={person} onClose={close} />}
     </div>
+  )
+}
+
+interface SearchFieldProps {
+  disabled: boolean
+  /** Called with what was typed, once the typing rests. */
+  onSearch: (text: string) => void
+}
+
+/** Keeps the text to itself, so that a key press draws one field and not hundreds of people. */
+function SearchField({ disabled, onSearch }: SearchFieldProps) {
+  const { t } = useTranslation('groups')
+  const [text, setText] = useState('')
+  const settledText = useSettled(text.trim(), SETTLE_MS)
+  useEffect(() => onSearch(settledText), [settledText, onSearch])
+  return (
+    <TextInput
+      type="search"
+      aria-label={t('search')}
+      placeholder={t('searchHint')}
+      value={text}
+      disabled={disabled}
+      onChange={(event) => setText(event.target.value)}
+    />
   )
 }
 

@@ -7,6 +7,7 @@ import { PeopleList } from '#web/features/people/admin/people-list.tsx'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
+import { LAPTOP, useMediaQuery } from '#web/ui/use-media-query.ts'
 
 type View = 'people' | 'groups'
 
@@ -15,13 +16,14 @@ export function PeopleScreen() {
   const { t } = useTranslation(['groups', 'common'])
   const [view, setView] = useState<View>('people')
   const [group, setGroup] = useState<string | null>(null)
+  const isLaptop = useMediaQuery(LAPTOP)
   const show = (id: string | null) => {
     setGroup(id)
     setView('people')
   }
   return (
     <>
-      <div className="mb-4">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <Segmented
           label={t('view.label')}
           value={view}
@@ -31,6 +33,11 @@ export function PeopleScreen() {
           ]}
           onChange={setView}
         />
+        {isLaptop ? (
+          <div className={view === 'people' ? '' : 'hidden'}>
+            <InvitePeople />
+          </div>
+        ) : null}
       </div>
       <div className="flex flex-col gap-8">
         <div className={view === 'people' ? '' : 'hidden'}>
@@ -50,11 +57,13 @@ export function PeopleScreen() {
           </List>
         </div>
       </div>
-      <div className={view === 'people' ? 'contents' : 'hidden'}>
-        <ActionBar>
-          <InvitePeople />
-        </ActionBar>
-      </div>
+      {isLaptop ? null : (
+        <div className={view === 'people' ? 'contents' : 'hidden'}>
+          <ActionBar>
+            <InvitePeople />
+          </ActionBar>
+        </div>
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { memo, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fullName } from '#domain/base/person-name.ts'
 import { asRoleId } from '#web/data/session/roles.ts'
@@ -22,7 +22,8 @@ interface PeopleTableProps {
   sort: PeopleSort
   onSort: (sort: PeopleSort) => void
   chosen: ReadonlySet<string>
-  onChoose: (chosen: ReadonlySet<string>) => void
+  /** Stays the same from render to render, as `onOpen` does: then a line is drawn again only when it changes. */
+  onChoose: (change: (chosen: ReadonlySet<string>) => ReadonlySet<string>) => void
   openId: string | undefined
   onOpen: (id: string) => void
 }
@@ -30,12 +31,18 @@ interface PeopleTableProps {
 /** The people on a laptop: one line each, sorted by a press on a column's head, to be chosen for a common act. */
 export function PeopleTable({ people, sort, onSort, chosen, onChoose, openId, onOpen }: PeopleTableProps) {
   const { t } = useTranslation('groups')
+  const currency = useSettings()['club.currency']
+  const groups = new Map(useGroupChoices().map(({ value, label }) => [value, label]))
   const areAllChosen = people.length > 0 && people.every(({ id }) => chosen.has(id))
-  const choose = (ids: readonly string[], isChosen: boolean) => {
-    const next = new Set(chosen)
-    for (const id of ids) isChosen ? next.add(id) : next.delete(id)
-    onChoose(next)
-  }
+  const choose = useCallback(
+    (ids: readonly string[], isChosen: boolean) =>
+      onChoose((before) => {
+        const next = new Set(before)
+        for (const id of ids) isChosen ? next.add(id) : next.delete(id)
+        return next
+      }),
+    [onChoose],
+  )
   const head = (by: PeopleSort['by'], end = false) => (
     <SortHead by={by} sort={sort} onSort={onSort} end={end} />
   )
@@ -69,15 +76,12 @@ export function PeopleTable({ people, sort, onSort, chosen, onChoose, openId, on
           <PersonLine
             key={person.id}
             person={person}
+            groupName={person.user_group_id === 'default' ? '' : (groups.get(person.user_group_id) ?? '')}
+            currency={currency}
             isOpen={openId === person.id}
-            onOpen={() => onOpen(person.id)}
-            check={
-              <Check
-                label={t('table.choose', { name: fullName(person) ?? person.email ?? t('noName') })}
-                checked={chosen.has(person.id)}
-                onChange={(is) => choose([person.id], is)}
-              />
-            }
+            isChosen={chosen.has(person.id)}
+            onOpen={onOpen}
+            onChoose={choose}
           />
         ))}
       </tbody>
@@ -136,24 +140,32 @@ function SortHead({ by, sort, onSort, end }: SortHeadProps) {
 
 interface PersonLineProps {
   person: Listed
+  groupName: string
+  currency: string
   isOpen: boolean
-  onOpen: () => void
-  check: ReactNode
+  isChosen: boolean
+  onOpen: (id: string) => void
+  onChoose: (ids: readonly string[], isChosen: boolean) => void
 }
 
-function PersonLine({ person, isOpen, onOpen, check }: PersonLineProps) {
+const PersonLine = memo(function PersonLine(props: PersonLineProps) {
+  const { person, groupName, currency, isOpen, isChosen, onOpen, onChoose } = props
   const { t, i18n } = useTranslation(['groups', 'common'])
-  const currency = useSettings()['club.currency']
-  const group = useGroupChoices().find(({ value }) => value === person.user_group_id)
   return (
     <tr className={`border-line border-b ${isOpen ? 'bg-secondary/10' : 'hover:bg-base-content/5'}`}>
-      <td>{check}</td>
+      <td>
+        <Check
+          label={t('table.choose', { name: fullName(person) ?? person.email ?? t('noName') })}
+          checked={isChosen}
+          onChange={(is) => onChoose([person.id], is)}
+        />
+      </td>
       <td className="max-w-64 p-0">
         <button
           type="button"
           aria-expanded={isOpen}
           className="flex min-h-11 w-full cursor-pointer flex-col justify-center px-2 py-1 text-left focus-visible:-outline-offset-2"
-          onClick={onOpen}
+          onClick={() => onOpen(person.id)}
         >
           <span className="flex w-full items-center gap-1.5">
             <PersonTitle person={person} />
@@ -165,7 +177,7 @@ function PersonLine({ person, isOpen, onOpen, check }: PersonLineProps) {
         </button>
       </td>
       <td className="px-2">{t(`common:role.${asRoleId(person.role_id)}`)}</td>
-      <td className="max-w-32 truncate px-2">{person.user_group_id === 'default' ? '' : group?.label}</td>
+      <td className="max-w-32 truncate px-2">{groupName}</td>
       <td className="tabular px-2">{person.member_number}</td>
       <td className="tabular px-2">
         {person.last_seen_at ? formatMoment(person.last_seen_at, i18n.language) : t('person.never')}
@@ -178,4 +190,4 @@ function PersonLine({ person, isOpen, onOpen, check }: PersonLineProps) {
       </td>
     </tr>
   )
-}
+})

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from '@playwright/test'
+import { enterCode, expect, isHome, signUp, test } from './auth-club.ts'
+import { codeIn, linkIn, messageTo, someAddress } from './auth-mail.ts'
+import { askForCode, typeSignIn } from './club.ts'
+import { go } from './screens.ts'
+
+test.use({ person: 'admin', viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
+
+const PASSWORD = 'a good walk home'
+const run = randomUUID().slice(0, 8)
+const people = Array.from({ length: 50 }, (_, at) => ({
+  firstName: `Name${at + 1}`,
+  email: `name${at + 1}.${run}@club.example`,
+}))
+const faulty = [
+  'No,Address,901,,',
+  'Bad,Address,902,not an address,',
+  `Odd,Role,903,odd.${run}@club.example,Astronaut`,
+  `${'x'.repeat(90)},Long,904,long.${run}@club.example,`,
+]
+const file = [
+  'First name,Surname,Number,Email,Role',
+  ...people.map(({ firstName, email }, at) => `${firstName},Walker,${1000 + at},${email},`),
+  ...faulty,
+  // Three are in the file twice, and one is a member already.
+  ...people.slice(0, 3).map(({ email }) => `Again,Walker,,${email.toUpperCase()},`),
+  'Demo,Member,,member@greenside.example,',
+].join('\r\n')
+
+test('fifty people of a file are invited after a review, and each way in ends with a way back', async ({
+  page,
+  club,
+  browser,
+}) => {
+  await inviteAll(page)
+  const links = page.getByRole('dialog').getByLabel(`Link for ${people[1]!.email}`)
+  const handedOver = await links.inputValue()
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+
+  const byMail = await messageTo(club.url, people[0]!.email)
+  expect(byMail.subject).toBe('You are invited to Greenside')
+  expect(byMail.text).toContain('Aoife Brennan has invited you to Greenside.')
+  expect(byMail.text).toContain('Valid for 14 days.')
+  await accept(await openBy(browser, linkIn(byMail)), 'Nora')
+  await accept(await openBy(browser, handedOver), 'Otto')
+
+  // A person who lost the invitation asks for a code, or opens the link beside it.
+  const byCode = await visitor(browser, club.url)
+  await byCode.goto('/sign-in')
+  await askForCode(byCode, people[2]!.email)
+  await enterCode(byCode, codeIn(await messageTo(club.url, people[2]!.email, 2)), 'Sign in')
+  await accept(byCode, 'Pia')
+  const byLink = await visitor(browser, club.url)
+  await byLink.goto('/sign-in')
+  await askForCode(byLink, people[3]!.email)
+  await byLink.goto(linkIn(await messageTo(club.url, people[3]!.email, 2)))
+  await accept(byLink, 'Quentin')
+
+  for (const [at, firstName] of ['Nora', 'Otto', 'Pia', 'Quentin'].entries()) {
+    const again = await visitor(browser, club.url)
+    await again.goto('/sign-in')
+    await typeSignIn(again, people[at]!.email, PASSWORD)
+    await isHome(again, firstName)
+    await again.context().close()
+  }
+  await page.getByLabel('Search people').fill(run)
+  await expect(page.getByRole('status').filter({ hasText: '50 people' })).toBeVisible()
+  await expect(page.getByRole('row', { name: people[0]!.email })).toContainText('Active')
+  await expect(page.getByRole('row', { name: people[10]!.email })).toContainText('Invited')
+})
+
+test('those who come by the join link wait, are approved together, and come back by their password', async ({
+  page,
+  club,
+  browser,
+}) => {
+  await page.goto('/settings/people')
+  await page.getByLabel('Everybody, with approval').check()
+  await page.goto('/groupadmin')
+  await page.getByRole('button', { name: 'Join link' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Join link' })
+  await sheet.getByRole('button', { name: 'Make a join link' }).click()
+  const link = await sheet.getByLabel('Link for Join the club').inputValue()
+  expect(link).toContain('/sign-up?join=')
+  await sheet.getByRole('button', { name: 'Close' }).click()
+
+  const joiners = ['Rosa', 'Sven'].map((firstName) => ({ firstName, email: someAddress() }))
+  const devices: Page[] = []
+  for (const { firstName, email } of joiners) {
+    const device = await openBy(browser, link)
+    await signUp(device, firstName, email, PASSWORD)
+    await enterCode(device, codeIn(await messageTo(club.url, email)), 'Confirm')
+    await isHome(device, firstName)
+    await expect(device.getByText('Your account waits for the club')).toBeVisible()
+    devices.push(device)
+  }
+
+  await go(page, '/groupadmin?state=waiting')
+  for (const { email } of joiners) await page.getByRole('checkbox', { name: nameOf(email, joiners) }).check()
+  await page.getByRole('button', { name: 'Approve 2' }).click()
+  await expect(page.getByRole('button', { name: 'Approve 2' })).toBeHidden()
+
+  for (const [at, { firstName, email }] of joiners.entries()) {
+    await expect(devices[at]!.getByText('Your account waits for the club')).toBeHidden()
+    const again = await visitor(browser, club.url)
+    await again.goto('/sign-in')
+    await typeSignIn(again, email, PASSWORD)
+    await isHome(again, firstName)
+    await again.goto('/orders')
+    await expect(again).toHaveURL('/orders')
+    await again.context().close()
+  }
+})
+
+function nameOf(email: string, joiners: readonly { firstName: string; email: string }[]): RegExp {
+  return new RegExp(joiners.find((one) => one.email === email)!.firstName)
+}
+
+async function inviteAll(page: Page) {
+  await page.goto('/groupadmin')
+  await page.getByRole('button', { name: 'Invite a list' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Invite a list of people' })
+  const csv = { name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(file) }
+  await sheet.locator('input[type=file]').setInputFiles(csv)
+  await sheet.getByRole('button', { name: 'Check the list' }).click()
+  await expect(sheet.getByText('50 people to invite · 4 lines cannot be invited')).toBeVisible()
+  const lineOf = (text: string) => sheet.getByRole('listitem').filter({ hasText: text })
+  for (const [text, standing] of [
+    ['No Address', 'No email address'],
+    ['not an address', 'Not an email address'],
+    [`odd.${run}`, 'Unknown role'],
+    [`long.${run}`, 'Name too long'],
+    [people[0]!.email.toUpperCase(), 'Twice in the list'],
+    ['member@greenside.example', 'Is a member already'],
+  ] as const) {
+    await expect(lineOf(text).first(), text).toContainText(standing)
+  }
+  await sheet.getByRole('button', { name: 'Invite 50 people' }).click()
+  await expect(sheet.getByText(/50 invited/).first()).toBeVisible({ timeout: 120_000 })
+}
+
+/** A device of somebody new. */
+async function visitor(browser: Browser, url: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url, storageState: { cookies: [], origins: [] } })
+  return context.newPage()
+}
+
+async function openBy(browser: Browser, link: string): Promise<Page> {
+  const page = await visitor(browser, new URL(link).origin)
+  await page.goto(link)
+  return page
+}
+
+/** Gives name and password at the welcome, which no other screen lets pass by. */
+async function accept(page: Page, firstName: string) {
+  await expect(page.getByRole('heading', { name: 'Welcome to Greenside' })).toBeVisible()
+  await page.goto('/profile')
+  await expect(page).toHaveURL('/reset-password?type=invite')
+  await page.getByLabel('First name').fill(firstName)
+  await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await isHome(page, firstName)
+  await page.context().close()
+}
