@@ -2,10 +2,16 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useClubInDocument } from '#web/app/club-in-document.ts'
 import type { AppRouter } from '#web/app/router.tsx'
 import { queryClient } from '#web/data/queries/query.ts'
 import { useTheme } from '#web/ui/appearance.ts'
 import { Toaster } from '#web/ui/layers/toast.tsx'
+
+function ClubInDocument() {
+  useClubInDocument()
+  return null
+}
 
 /** The app below everything that all screens share. */
 export function App({ router }: { router: AppRouter }) {
@@ -14,6 +20,7 @@ export function App({ router }: { router: AppRouter }) {
   return (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
+        <ClubInDocument />
         <RouterProvider router={router} />
         <Toaster theme={theme === 'light' ? 'light' : 'dark'} label={t('nav.inbox')} />
       </QueryClientProvider>

@@ -173,6 +173,38 @@ describe('the panel of a hole', () => {
     expect(panel.getByText('No tees are mapped on this hole')).toBeTruthy()
   })
 
+  it('names tees as the club does, else as the course or their colour', async () => {
+    const tee = (id: string, fromTeeM: number, rest: object) => {
+      const { lng, lat } = frame.toLngLat({ x: 0, y: fromTeeM })
+      const geometry = { type: 'Point', coordinates: [lng, lat] }
+      return { ...bunker(0), id, kind: 'tee', geometry, ...rest }
+    }
+    const tees = [
+      tee('t1', 0, { properties: { tee: 'black' } }),
+      tee('t2', 20, { name: 'Medal' }),
+      tee('t3', 40, { properties: { tee: 'red' } }),
+      tee('t4', 60, { name: 'Old back' }),
+    ]
+    const course = courseRow(3)
+    club.rows.course = [{ ...course, course_feature: [...(course.course_feature as object[]), ...tees] }]
+    club.rows.setting!.push({
+      key: 'course.tees',
+      value: [
+        { colour: 'black', name: { en: 'Championship' } },
+        { colour: 'white', name: { en: 'Medal' } },
+      ],
+    })
+    const { panel } = await openHole()
+    fireEvent.click(panel.getByRole('button', { name: 'Hazards, lay-ups and tees' }))
+    await panel.findByText('Championship')
+    expect(panel.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['Championship', 'Medal', 'Red', 'Old back']),
+    )
+    // The club gives its named tee a colour too.
+    expect(panel.getByText('Medal').querySelector('span')?.style.backgroundColor).toBe('rgb(255, 255, 255)')
+    expect(panel.getByText('Old back').querySelector('span')).toBeNull()
+  })
+
   it('says that nothing lies ahead', async () => {
     const { panel } = await openHole()
     fireEvent.click(panel.getByRole('button', { name: 'Hazards, lay-ups and tees' }))
