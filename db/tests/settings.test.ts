@@ -76,7 +76,14 @@ describe('a setting of the club', () => {
     [
       'course.tees',
       [[], [{ colour: 'black', name: { en: 'Championship', ja: '…' } }, white]],
-      [[white, white], [{ colour: 'pink', name: { en: 'x' } }], [{ colour: 'red', name: {} }], [{ colour: 'red' }], {}, null],
+      [
+        [white, white],
+        [{ colour: 'pink', name: { en: 'x' } }],
+        [{ colour: 'red', name: {} }],
+        [{ colour: 'red' }],
+        {},
+        null,
+      ],
     ],
     ['kitchen.lead_minutes', [0, 45, 2880], [-1, 2881, 1.5, null, '45']],
   ])('%s takes what fits it and refuses the rest by a code of its own', async (key, fitting, faulty) => {
@@ -92,7 +99,11 @@ describe('a text of the club’s messages', () => {
 
   it.each<[string, unknown[], unknown[]]>([
     ['messages.sender_name', ['', 'Links office'], ['x'.repeat(101), 'two\nlines', null]],
-    ['messages.invite_subject', [{}, { en: 'Join {club}' }], [{ en: 'two\nlines' }, { en: 'x'.repeat(151) }, { fr: 'x' }]],
+    [
+      'messages.invite_subject',
+      [{}, { en: 'Join {club}' }],
+      [{ en: 'two\nlines' }, { en: 'x'.repeat(151) }, { fr: 'x' }],
+    ],
     ['messages.recovery_text', [{ ja: 'two\nlines' }], [{ en: 'x'.repeat(2001) }, 'text', null]],
     ['messages.code_sms', [{}, { en: '' }, { en: '{code} opens {club}' }], [{ en: 'Hello' }]],
   ])('%s takes what fits it', async (key, fitting, faulty) => {

@@ -30,7 +30,10 @@ export interface MappedTee {
  * The colour of a tee on the map: that of its `tee` tag or of its name, else that of the club's tee with this name. Of two
  * colours the first counts.
  */
-export function teeColourOf({ name, properties }: MappedTee, tees: readonly ClubTee[]): TeeColour | undefined {
+export function teeColourOf(
+  { name, properties }: MappedTee,
+  tees: readonly ClubTee[],
+): TeeColour | undefined {
   const words = `${properties?.tee ?? ''} ${name ?? ''}`.toLowerCase().split(/[^a-z]+/)
   const named = words.flatMap((word) => teeColourNames.find((colour) => colour === word) ?? [])[0]
   return named ?? tees.find((tee) => name !== null && hasName(tee, name))?.colour
@@ -59,7 +62,9 @@ export function teeNameIn(
   language: string,
   clubLanguages: readonly string[],
 ): string | undefined {
-  return [language, ...clubLanguages].map((one) => name[one]).find(Boolean) ?? Object.values(name).find(Boolean)
+  return (
+    [language, ...clubLanguages].map((one) => name[one]).find(Boolean) ?? Object.values(name).find(Boolean)
+  )
 }
 
 function hasName(tee: ClubTee, name: string): boolean {

@@ -56,7 +56,9 @@ describe('the mails of a club', () => {
     expect(mail.html).toContain('<p>Aoife Byrne asks you to join &lt;us&gt;.</p>\n<p>See {nothing}.</p>')
     // The club stands in for an inviter without a name.
     expect(codeMail({ ...base, own }).text).toContain('Old Links asks you to join')
-    expect(codeMail({ ...base, language: 'ja', own }).subject).toBe(codeMail({ ...base, language: 'ja' }).subject)
+    expect(codeMail({ ...base, language: 'ja', own }).subject).toBe(
+      codeMail({ ...base, language: 'ja' }).subject,
+    )
   })
 
   it('reach people by the auth part', async () => {

@@ -64,7 +64,11 @@ function keepIn(mailbox: Pick<Mailbox, 'keep'> | undefined) {
   }
 }
 
-function smtpDelivery({ host, port, user, password }: SmtpConfig, address: string, senderName: () => Promise<string>) {
+function smtpDelivery(
+  { host, port, user, password }: SmtpConfig,
+  address: string,
+  senderName: () => Promise<string>,
+) {
   const options = {
     host,
     port,

@@ -5,7 +5,7 @@ import { openScreenOf, type ScreenOfPerson } from '#web/testing/open-screen-of.t
 let screen: ScreenOfPerson
 const load = async () => {
   const { useClubInDocument } = await import('#web/app/club-in-document.ts')
-  return function Head() {
+  return () => {
     useClubInDocument()
     return null
   }

@@ -6,7 +6,7 @@ let screen: ScreenOfPerson
 const load = async () => {
   const { useRef } = await import('react')
   const { useArrival } = await import('#web/app/layouts/use-arrival.ts')
-  return function Content() {
+  return () => {
     useArrival(useRef(null))
     return null
   }

@@ -43,7 +43,9 @@ describe('the screen for the country', () => {
       { key: 'club.country', value: 'US' },
     ]
     const details = { phone: null, locale: 'en', country: null, units: null }
-    const profiles = [{ id: 'ann', first_name: 'Ann', surname: '', role_id: 'kitchen', user_group_id: 'default', details }]
+    const profiles = [
+      { id: 'ann', first_name: 'Ann', surname: '', role_id: 'kitchen', user_group_id: 'default', details },
+    ]
     screen = await openScreenOf(load, { person: 'ann', rows: { setting, profiles } })
     expect(await screen.findByText('Degrees Fahrenheit')).toBeTruthy()
     expect(screen.getByText('Miles per hour')).toBeTruthy()

@@ -101,7 +101,8 @@ function WhatItSets({ onUnits }: { onUnits: (units: 'metres' | 'yards') => void 
   const { t, i18n } = useTranslation('club')
   const { country, units } = useRegion()
   const customs = useCustoms()
-  const phoneCountry = country ?? countryOf(useSettings()['club.country'])
+  const clubCountry = useSettings()['club.country']
+  const phoneCountry = country ?? countryOf(clubCountry)
   return (
     <section className="flex flex-col gap-3">
       <SectionHead title={t('country.sets')} />

@@ -1,7 +1,15 @@
 import { act, fireEvent, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { setOnline } from '#web/data/testing/open-app.ts'
-import { club, ME, type OpenScreen, openScreen, pendingChanges, sentWrites, startApp } from '#web/testing/open-screen.tsx'
+import {
+  club,
+  ME,
+  type OpenScreen,
+  openScreen,
+  pendingChanges,
+  sentWrites,
+  startApp,
+} from '#web/testing/open-screen.tsx'
 
 const system = {
   version: '1',
@@ -121,7 +129,9 @@ describe('the sender of the messages', () => {
     const environment = [{ name: 'GOTRUE_SMTP_SENDER_NAME', value: 'Royal Links' }]
     club.answers.set('GET /system/v1', { status: 200, body: { ...system, environment } })
     const screen = await openMessages()
-    expect(await screen.findByText("The server's variable GOTRUE_SMTP_SENDER_NAME decides: Royal Links.")).toBeTruthy()
+    expect(
+      await screen.findByText("The server's variable GOTRUE_SMTP_SENDER_NAME decides: Royal Links."),
+    ).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>(/^Name of the sender/).readOnly).toBe(true)
   })
 })
@@ -130,7 +140,9 @@ describe('the texts of messages', () => {
   it('are written in each language of the club', async () => {
     const screen = await openMessages()
     await type(screen, /^Text\b(?! message)/, 'Play with us.')
-    await waitFor(() => expect(stored('messages.invite_text')).toEqual({ ja: 'ようこそ', en: 'Play with us.' }))
+    await waitFor(() =>
+      expect(stored('messages.invite_text')).toEqual({ ja: 'ようこそ', en: 'Play with us.' }),
+    )
     fireEvent.click(screen.getByRole('button', { name: '日本語' }))
     expect((await screen.findByLabelText<HTMLTextAreaElement>(/^Text\b(?! message)/)).value).toBe('ようこそ')
   })
@@ -148,7 +160,9 @@ describe('the texts of messages', () => {
     club.answers.set('GET /system/v1', { status: 200, body: { ...system, environment } })
     const screen = await openMessages()
     await waitFor(() =>
-      expect(screen.getByLabelText<HTMLTextAreaElement>(/^Text message with a code/).value).toBe('Code {{ .Code }}'),
+      expect(screen.getByLabelText<HTMLTextAreaElement>(/^Text message with a code/).value).toBe(
+        'Code {{ .Code }}',
+      ),
     )
   })
 })

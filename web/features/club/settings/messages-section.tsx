@@ -62,11 +62,7 @@ function Sender() {
   const name = from.name || settings['messages.sender_name'] || settings['club.name']
   return (
     <List title={t('messages.server')} hint={t('messages.senderHint')}>
-      <ListRow
-        icon={Mail}
-        title={`${name} <${from.address}>`}
-        detail="GOTRUE_SMTP_ADMIN_EMAIL"
-      />
+      <ListRow icon={Mail} title={`${name} <${from.address}>`} detail="GOTRUE_SMTP_ADMIN_EMAIL" />
       <ListRow
         icon={Send}
         title={server ?? t('messages.noServer')}

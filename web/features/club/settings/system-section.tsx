@@ -82,13 +82,7 @@ function KeptBackups() {
   const { t } = useTranslation('settings')
   return (
     <SettingsPart title={t('backups.title')} hint={t('backups.hint')}>
-      <NumberSetting
-        of="backup.daily"
-        label={t('backups.daily')}
-        min={0}
-        max={365}
-        variable="BACKUP_DAILY"
-      />
+      <NumberSetting of="backup.daily" label={t('backups.daily')} min={0} max={365} variable="BACKUP_DAILY" />
       <NumberSetting
         of="backup.weekly"
         label={t('backups.weekly')}

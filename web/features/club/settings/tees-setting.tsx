@@ -149,9 +149,7 @@ function TeeFields({ tee, languages, freeColours, ...acts }: TeeFieldsProps) {
               lang={language}
               maxLength={LONGEST_NAME}
               value={tee.name[language] ?? ''}
-              onChange={({ target }) =>
-                onChange({ ...tee, name: { ...tee.name, [language]: target.value } })
-              }
+              onChange={({ target }) => onChange({ ...tee, name: { ...tee.name, [language]: target.value } })}
             />
           </Field>
         ))}

@@ -16,7 +16,6 @@ const LONGEST = 20_000
 
 /** The texts that a club must give its visitors, in each language that it writes in. */
 export function TextsSetting() {
-  const { t } = useTranslation('settings')
   const { original, translations } = useClubLanguages()
   const languages = [original, ...translations]
   const [chosen, setChosen] = useState<Language>(original)

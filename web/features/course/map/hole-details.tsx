@@ -98,12 +98,12 @@ const sides = {
 export function TeeLengths({ tees }: { tees: readonly TeeLength[] }) {
   const { t } = useTranslation('course')
   const formatMetres = useWritten()
-  const describe = useTees()
+  const clubTeeFor = useTees()
   if (tees.length === 0) return <p className="text-muted">{t('mapView.noTees')}</p>
   return (
     <dl className="tabular flex flex-wrap gap-x-4 gap-y-0.5">
       {tees.map((tee, i) => {
-        const { name, colour } = describe(tee)
+        const { name, colour } = clubTeeFor(tee)
         return (
           <div key={tee.id} className="flex items-center gap-1.5">
             <dt className="flex items-center gap-1.5 text-muted">
