@@ -2009,7 +2009,7 @@ create table public.profile_private (
   phone text,
   locale text not null default 'en'::text,
   country text,
-  units text not null default 'metres'::text,
+  units text,
   fcm_token_timestamp timestamp with time zone,
   updated_at timestamp with time zone not null default now(),
   may_charge boolean not null default false,
@@ -2024,6 +2024,7 @@ create table public.profile_private (
   constraint profile_private_units_check CHECK ((units = ANY (ARRAY['metres'::text, 'yards'::text])))
 );
 comment on table public.profile_private is 'Details of a profile for the person and the administrators; written through profiles.';
+comment on column public.profile_private.units is 'Null: not chosen, so the person sees the club''s.';
 comment on column public.profile_private.may_charge is 'Whether an administrator lets the person charge the member account, besides what orders.account_roles gives.';
 comment on column public.profile_private.member_number is 'The number under which the club''s books know the member; given by administrators.';
 grant select on public.profile_private to authenticated;
@@ -2914,6 +2915,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.are_rings(jsonb) returns boolean, immutable
 -- private.are_seasons(jsonb) returns boolean, immutable
 -- private.are_shares(jsonb,text[]) returns boolean, immutable
+-- private.are_tees(jsonb) returns boolean, immutable
 -- private.are_texts(jsonb,integer) returns boolean, immutable
 -- private.as_uuid(text) returns uuid, immutable
 -- private.assignee_on_reopen(public.issue) returns uuid, stable, security definer
@@ -3046,6 +3048,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.check_order_author(public.user_order) returns void, stable, security definer
 -- private.check_order_place(public.user_order) returns void, stable, security definer
 -- private.check_order_step(public.user_order,public.user_order) returns void, stable, security definer
+-- private.check_order_time(timestamp with time zone) returns void, stable, security definer
 -- private.check_outline(public.green_outline) returns public.green_outline, volatile, security definer
 -- private.check_outline_place(public.green_outline) returns void, stable, security definer
 -- private.check_people_admin() returns void, stable, security definer
@@ -3168,6 +3171,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.is_kitchen() returns boolean, stable, security definer
 -- private.is_live(public.push_token) returns boolean, stable, security definer
 -- private.is_maintenance() returns boolean, stable, security definer
+-- private.is_message_setting(text,jsonb) returns boolean, immutable
 -- private.is_moment(jsonb) returns boolean, immutable
 -- private.is_near_course(double precision,double precision) returns boolean, stable, security definer
 -- private.is_news(timestamp with time zone) returns boolean, stable

@@ -2017,7 +2017,7 @@ export type Database = {
           phone: string | null
           locale: Database['public']['Enums']['profile_private_locale']
           country: string | null
-          units: Database['public']['Enums']['profile_private_units']
+          units: Database['public']['Enums']['profile_private_units'] | null
           fcm_token_timestamp: string | null
           updated_at: string
           may_charge: boolean

@@ -3,7 +3,7 @@ import { testDatabase } from '#server/database/testing-hooks.ts'
 import { testAuth } from '../auth/testing.ts'
 import { testAuthServer } from '../auth/testing-hooks.ts'
 import { clubWordsReader, filled, senderNameReader } from './club-words.ts'
-import { codeMail } from './code-mail.ts'
+import { type CodeMail, codeMail } from './code-mail.ts'
 
 const database = testDatabase()
 const server = testAuthServer(database)
@@ -13,6 +13,9 @@ const set = (key: string, value: unknown) =>
     key,
     JSON.stringify(value),
   ])
+
+/** An environment that gives the club no other name. */
+const unnamed = { GOTRUE_SMTP_SENDER_NAME: '' }
 
 beforeEach(async () => {
   await set('club.name', 'Old Links')
@@ -31,10 +34,10 @@ describe('the sender of mails', () => {
 
 describe('the mails of a club', () => {
   const read = clubWordsReader(database, 'https://links.example')
-  const base = {
+  const base: CodeMail = {
     ...{ kind: 'invite', to: 'kim@club.example', club: 'Old Links', language: 'en', code: undefined },
     ...{ link: 'https://links.example/verify', goodForSeconds: 3600 },
-  } as const
+  }
 
   it('show its logo, with its name beside it', async () => {
     const nameAlone = codeMail({ ...base, own: await read() }).html
@@ -63,7 +66,7 @@ describe('the mails of a club', () => {
 
   it('reach people by the auth part', async () => {
     await set('messages.confirmation_subject', { en: 'Hello from {club}' })
-    const careful = testAuth(database, server.keys, { GOTRUE_MAILER_AUTOCONFIRM: 'false' })
+    const careful = testAuth(database, server.keys, { ...unnamed, GOTRUE_MAILER_AUTOCONFIRM: 'false' })
     await careful.client().auth.signUp({ email: 'new@club.example', password: 'links-and-greens' })
     await expect.poll(() => careful.mailbox.messages()[0]?.subject).toBe('Hello from Old Links')
   })
@@ -71,7 +74,7 @@ describe('the mails of a club', () => {
 
 it('a text message has the club’s own words around its code', async () => {
   await set('messages.code_sms', { en: '{code} opens {club}' })
-  const careful = testAuth(database, server.keys, { GOTRUE_SMS_AUTOCONFIRM: 'false' })
+  const careful = testAuth(database, server.keys, { ...unnamed, GOTRUE_SMS_AUTOCONFIRM: 'false' })
   await careful.client().auth.signUp({ phone: '+353861234567', password: 'links-and-greens' })
   await expect.poll(() => careful.mailbox.messages()[0]?.text).toMatch(/^\d{6} opens Old Links$/)
 })

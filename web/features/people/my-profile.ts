@@ -5,7 +5,9 @@ import { useMe } from '#web/data/session/session.ts'
 
 /** What a person may change of their own profile. */
 export type ProfileChange = Partial<
-  Pick<Profile, 'first_name' | 'surname' | 'phone' | 'locale' | 'units' | 'country'>
+  Pick<Profile, 'first_name' | 'surname' | 'phone' | 'locale' | 'country'> & {
+    units: NonNullable<Profile['units']>
+  }
 >
 
 /** My profile with my unsent changes laid over it; null without a session. */
