@@ -50,9 +50,9 @@ describe('the screen for the country', () => {
     expect(await screen.findByText('Degrees Fahrenheit')).toBeTruthy()
     expect(screen.getByText('Miles per hour')).toBeTruthy()
     expect(screen.getByText('+1')).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Yards' }).getAttribute('aria-pressed')).toBe('true')
+    expect(screen.getByLabelText<HTMLInputElement>('Yards').checked).toBe(true)
     // One kind of unit: no miles beside metres.
-    await screen.press('Metres')
+    await screen.choose('Metres')
     expect(await screen.findByText('Degrees Celsius')).toBeTruthy()
     expect(screen.getByText('Kilometres per hour')).toBeTruthy()
     await until(async () => expect((await keptRecords())[0]?.payload.data).toEqual({ units: 'metres' }))

@@ -143,7 +143,7 @@ describe('the texts of messages', () => {
     await waitFor(() =>
       expect(stored('messages.invite_text')).toEqual({ ja: 'ようこそ', en: 'Play with us.' }),
     )
-    fireEvent.click(screen.getByRole('button', { name: '日本語' }))
+    fireEvent.click(screen.getByLabelText('日本語'))
     expect((await screen.findByLabelText<HTMLTextAreaElement>(/^Text\b(?! message)/)).value).toBe('ようこそ')
   })
 
@@ -173,6 +173,9 @@ describe('the settings of the system', () => {
     expect(await screen.findByText('Embedded PostgreSQL 17.5')).toBeTruthy()
     expect(screen.getByText('40 MB')).toBeTruthy()
     expect(screen.getByText("The server's variable BACKUP_DAILY decides: 3.")).toBeTruthy()
+    const days = screen.getByLabelText<HTMLInputElement>('Days kept')
+    expect([days.value, days.readOnly]).toEqual(['3', true])
+    expect(screen.getByLabelText<HTMLInputElement>('Weeks kept').readOnly).toBe(false)
     expect(screen.getByText('JWT_SECRET').parentElement?.textContent).toBe('JWT_SECRETset, not shown')
   })
 

@@ -136,28 +136,12 @@ describe('the tees of the club', () => {
   })
 })
 
-describe('what the environment sets', () => {
-  beforeEach(() => {
-    const environment = [
-      { name: 'BACKUP_DAILY', value: '3' },
-      { name: 'GOTRUE_DISABLE_SIGNUP', value: 'true' },
-    ]
-    club.answers.set('GET /system/v1', { status: 200, body: { environment } })
-  })
-
-  it('is shown in place of the setting, and cannot be typed over', async () => {
-    const screen = await open('system')
-    expect(await screen.findByText("The server's variable BACKUP_DAILY decides: 3.")).toBeTruthy()
-    const field = screen.getByLabelText<HTMLInputElement>('Days kept')
-    expect([field.value, field.readOnly]).toEqual(['3', true])
-    expect(screen.getByLabelText<HTMLInputElement>('Weeks kept').readOnly).toBe(false)
-  })
-
-  it('closes the choice of who may sign up', async () => {
-    const screen = await open('people')
-    expect(await screen.findByText("The server's variable GOTRUE_DISABLE_SIGNUP decides: true.")).toBeTruthy()
-    const invited = screen.getByLabelText<HTMLInputElement>('Invited people only')
-    expect(invited.checked).toBe(true)
-    expect(invited.closest('fieldset')?.disabled).toBe(true)
-  })
+it('the choice of who may sign up is closed where the environment decides', async () => {
+  const environment = [{ name: 'GOTRUE_DISABLE_SIGNUP', value: 'true' }]
+  club.answers.set('GET /system/v1', { status: 200, body: { environment } })
+  const screen = await open('people')
+  expect(await screen.findByText("The server's variable GOTRUE_DISABLE_SIGNUP decides: true.")).toBeTruthy()
+  const invited = screen.getByLabelText<HTMLInputElement>('Invited people only')
+  expect(invited.checked).toBe(true)
+  expect(invited.closest('fieldset')?.disabled).toBe(true)
 })

@@ -104,6 +104,7 @@ describe('the settings', () => {
     refuse(club, 'setting', 'GS111')
     const screen = await open('/settings/club')
     fireEvent.change(await screen.findByLabelText('Currency'), { target: { value: 'JPY' } })
+    fireEvent.click(await screen.findByRole('button', { name: 'Change the currency' }))
     expect(await screen.findByText(/The currency cannot change while orders are open/)).toBeTruthy()
     expect(screen.getByLabelText<HTMLSelectElement>('Currency').value).toBe('JPY')
     fireEvent.click(screen.getByRole('button', { name: 'Discard' }))

@@ -87,13 +87,15 @@ describe('the numbers of a hole', () => {
 })
 
 describe('what belongs to a hole', () => {
-  it('are its hazards, and its tees from the longest with the name or colour that is known', () => {
+  it('are its hazards, and its tees from the longest with what is known of each', () => {
     const { hazards, tees } = framedHole(course, hole, pin)
     expect(hazards.map(({ id }) => id)).toEqual(['pond'])
-    expect(tees.map(({ name, lengthM }) => [name, Math.round(lengthM)])).toEqual([
-      ['Back', 360],
-      ['red', 300],
-    ])
+    expect(tees.map(({ name, properties, lengthM }) => [name, properties?.tee, Math.round(lengthM)])).toEqual(
+      [
+        ['Back', undefined, 360],
+        [null, 'red', 300],
+      ],
+    )
   })
 
   it('a lay-up stays short of the water, another leaves a round number in the player’s units', () => {

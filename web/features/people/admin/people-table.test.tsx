@@ -61,15 +61,6 @@ describe('the people on a laptop', () => {
     )
   })
 
-  it('open beside the table', async () => {
-    await openTable([sam])
-    await screen.press(/Sam Low/)
-    const panel = await screen.findByRole('region', { name: 'Sam Low' })
-    expect(within(panel).getByLabelText('Role')).toBeTruthy()
-    fireEvent.click(within(panel).getByRole('button', { name: 'Close' }))
-    expect(screen.queryByRole('region', { name: 'Sam Low' })).toBeNull()
-  })
-
   it('are approved together', async () => {
     await openTable([sam, wanda], '/groupadmin?state=waiting')
     expect(asked()[0]).toMatchObject({ in_state: 'waiting' })
@@ -112,4 +103,25 @@ describe('the people on a laptop', () => {
     expect(text).toContain("Sam,'=1+1,sam@club.example,,1042,Member,")
     expect(asked().at(-1)).toMatchObject({ page_size: 200, page_offset: 0 })
   })
+})
+
+describe('the people on a wide laptop', () => {
+  setViewport(1280)
+
+  it('open beside the table', async () => {
+    await openTable([sam])
+    await screen.press(/Sam Low/)
+    const panel = await screen.findByRole('region', { name: 'Sam Low' })
+    expect(within(panel).getByLabelText('Role')).toBeTruthy()
+    fireEvent.click(within(panel).getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('region', { name: 'Sam Low' })).toBeNull()
+  })
+})
+
+it('a person opens over the table of a narrow laptop', async () => {
+  await openTable([sam])
+  await screen.press(/Sam Low/)
+  const sheet = await screen.findByRole('dialog', { name: 'Sam Low' })
+  expect(within(sheet).getByLabelText('Role')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Sam Low' })).toBeNull()
 })
