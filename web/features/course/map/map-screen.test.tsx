@@ -201,7 +201,7 @@ describe('the panel of a hole', () => {
       expect.arrayContaining(['Championship', 'Medal', 'Red', 'Old back']),
     )
     // The club gives its named tee a colour too.
-    expect(panel.getByText('Medal').querySelector('span')?.style.backgroundColor).toBe('rgb(255, 255, 255)')
+    expect(panel.getByText('Medal').querySelector('span')?.style.backgroundColor).toBe('#ffffff')
     expect(panel.getByText('Old back').querySelector('span')).toBeNull()
   })
 
