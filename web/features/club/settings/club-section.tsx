@@ -8,7 +8,7 @@ import { HoursSetting } from '#web/features/club/settings/hours-setting.tsx'
 import { LanguagesSetting } from '#web/features/club/settings/languages-setting.tsx'
 import { LogoSetting } from '#web/features/club/settings/logo-setting.tsx'
 import { SettingsFrame, SettingsPart } from '#web/features/club/settings/settings-frame.tsx'
-import { TextsSetting } from '#web/features/club/settings/texts-setting.tsx'
+import { TextsSetting } from '#web/features/club/settings/texts/texts-setting.tsx'
 import { TextSetting } from '#web/features/club/settings/typed-setting.tsx'
 import { localeOf } from '#web/i18n/locale.ts'
 

@@ -36,7 +36,7 @@ export function InvitePeople() {
   const close = () => setOpen(undefined)
   return (
     <>
-      <div className="grid grid-cols-2 gap-2 lg:flex lg:justify-end">
+      <div className="grid grid-cols-2 gap-2 lg:flex lg:items-center lg:justify-end">
         <Button icon={ListPlus} onClick={() => setOpen('many')}>
           {t('many.action')}
         </Button>

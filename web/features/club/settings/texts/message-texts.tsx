@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSetting } from '#web/data/setting-change.ts'
-import { LanguageSwitch } from '#web/features/club/settings/language-switch.tsx'
+import { LanguageSwitch } from '#web/features/club/settings/texts/language-switch.tsx'
 import { SetByVariable } from '#web/features/club/settings/set-by-variable.tsx'
 import { useVariable } from '#web/features/club/settings/system-data.ts'
 import { TypedSetting } from '#web/features/club/settings/typed-setting.tsx'

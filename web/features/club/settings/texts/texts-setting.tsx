@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSetting } from '#web/data/setting-change.ts'
-import { LanguageSwitch } from '#web/features/club/settings/language-switch.tsx'
+import { LanguageSwitch } from '#web/features/club/settings/texts/language-switch.tsx'
 import { TypedSetting } from '#web/features/club/settings/typed-setting.tsx'
 import { useClubLanguages } from '#web/i18n/club-languages.ts'
 import type { Language } from '#web/i18n/languages.ts'
