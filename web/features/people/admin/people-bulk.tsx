@@ -97,7 +97,7 @@ function Placements({ count, onAsk }: PlacementsProps) {
   const ask = (name: string, one: AskedAct['one']) =>
     onAsk({ title: t('bulk.placeTitle', { count, name }), yes: t('bulk.place'), kind: 'primary', one })
   return (
-    <>
+    <div className="grid min-w-72 flex-1 grid-cols-2 gap-2">
       <Select
         aria-label={t('person.role')}
         value=""
@@ -116,7 +116,7 @@ function Placements({ count, onAsk }: PlacementsProps) {
           if (group) ask(group.label, (person) => place(person, { user_group_id: group.value }))
         }}
       />
-    </>
+    </div>
   )
 }
 
