@@ -137,15 +137,18 @@ describe('a club starts again (14.1)', () => {
   }, 120_000)
   afterAll(() => database.close())
 
+  // Days after the first start. A year later a start publishes a month of pins, which takes its time: for each change in the full mode.
+  let today = 0
   for (const [index, [what, change]] of changes.entries()) {
     it(`at once and later, after a person ${what}`, async () => {
       await change()
       // The change falls on the day of the last start, as an import on the day of the first one did.
-      const today = index * 366
       expect(await start(today)).toEqual([])
-      // On the next day, or a year later: the full mode starts on both.
-      if (isFullTest || index % 2 === 0) expect(await start(today + 1)).toEqual([])
-      if (isFullTest || index % 2 === 1) expect(await start(today + 366)).toEqual([])
+      const isYear = index % 6 === 1
+      for (const days of isFullTest ? [1, 366] : [isYear ? 366 : 1]) {
+        today += days
+        expect(await start(today)).toEqual([])
+      }
     }, 120_000)
   }
 })
