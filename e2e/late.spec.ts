@@ -12,11 +12,18 @@ async function hang(page: Page) {
 function testSentenceOn(addresses: readonly string[]) {
   for (const address of addresses)
     test(`a server that does not answer is named on ${address}`, async ({ page }) => {
+      await page.clock.install()
       await hang(page)
       await page.goto(address)
-      await expect(
-        page.getByText("The club's server is not answering yet. We keep trying.", { exact: true }),
-      ).toBeVisible()
+      const sentence = page.getByText("The club's server is not answering yet. We keep trying.", {
+        exact: true,
+      })
+      await expect
+        .poll(async () => {
+          await page.clock.runFor(500)
+          return sentence.isVisible()
+        })
+        .toBe(true)
     })
 }
 
