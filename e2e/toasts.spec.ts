@@ -48,25 +48,29 @@ const sizes = [
   [1280, 800],
 ] as const
 
-/** What a toast covers on each screen, at its top and scrolled down. */
+/** What a toast covers on each screen in each size, at its top and scrolled down. A screen is loaded once, as a load takes longest. */
 async function coveredOn(page: Page, screens: readonly string[]): Promise<Record<string, string[]>> {
   const covered: Record<string, string[]> = {}
   for (const screen of screens) {
     await page.goto(screen)
-    await expect(page.locator('main :is(h2, button, input, a):visible').first()).toBeVisible()
-    await expect(page.locator('[class*=skeleton-in]')).toHaveCount(0)
-    for (const scrolled of [0, 300]) {
-      await page.mouse.wheel(0, scrolled)
-      await receivePush(page)
-      const name = `${screen} ${scrolled}`
-      await expect
-        .poll(async () => {
-          covered[name] = await coveredByToasts(page)
-          return covered[name].length
-        })
-        .toBe(0)
-        .catch(() => undefined)
-      if (covered[name]?.length === 0) delete covered[name]
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height })
+      await expect(page.locator('main :is(h2, button, input, a):visible').first()).toBeVisible()
+      await expect(page.locator('[class*=skeleton-in]')).toHaveCount(0)
+      for (const scrolled of [0, 300]) {
+        await page.mouse.wheel(0, scrolled)
+        await receivePush(page)
+        const name = `${screen} at ${width} × ${height}, scrolled by ${scrolled}`
+        await expect
+          .poll(async () => {
+            covered[name] = await coveredByToasts(page)
+            return covered[name].length
+          })
+          .toBe(0)
+          .catch(() => undefined)
+        if (covered[name]?.length === 0) delete covered[name]
+      }
+      await page.mouse.wheel(0, -300)
     }
   }
   return covered
@@ -75,46 +79,43 @@ async function coveredOn(page: Page, screens: readonly string[]): Promise<Record
 test.describe('to the crew', () => {
   test.use({ person: 'headgreenkeeper', isMobile: false })
 
-  for (const [width, height] of sizes) {
-    test(`a toast covers no title, number or control at ${width} × ${height}`, async ({ page, club }) => {
-      await page.setViewportSize({ width, height })
-      const client = await clientFor(club.url, await sessionOf(club.url, 'headgreenkeeper'))
-      const { data: issue } = await client
-        .from('issue')
-        .select('id')
-        .limit(1)
-        .order('number')
-        .single()
-        .throwOnError()
-      const screens = ['/', '/updatepins', '/bestposition', '/capturecenterofhole', '/map', '/assignedissues']
-      screens.push('/newissues', `/issuedetails?issueId=${issue.id}`, '/createissue')
-      expect(await coveredOn(page, screens)).toEqual({})
-    })
-  }
+  test('a toast covers no title, number or control, on a phone, a tablet and a laptop', async ({
+    page,
+    club,
+  }) => {
+    const client = await clientFor(club.url, await sessionOf(club.url, 'headgreenkeeper'))
+    const { data: issue } = await client
+      .from('issue')
+      .select('id')
+      .limit(1)
+      .order('number')
+      .single()
+      .throwOnError()
+    const screens = ['/', '/updatepins', '/bestposition', '/capturecenterofhole', '/map', '/assignedissues']
+    screens.push('/newissues', `/issuedetails?issueId=${issue.id}`, '/createissue')
+    expect(await coveredOn(page, screens)).toEqual({})
+  })
 })
 
 test.describe('to a member', () => {
   test.use({ person: 'member', isMobile: false })
 
-  for (const [width, height] of sizes) {
-    test(`a toast covers nothing of the round at ${width} × ${height}`, async ({ page, club }) => {
-      await page.setViewportSize({ width, height })
-      const session = await sessionOf(club.url, 'member')
-      const client = await clientFor(club.url, session)
-      const order = await placeOrder(client)
-      const issue = { id: randomUUID(), category: 'bunker', description: 'Rake missing' }
-      await client.from('issue').insert(issue).throwOnError()
-      await page.goto('/')
-      const dish = await plainDish(client)
-      const lines = [{ item_id: dish.id, quantity: 1, options: [], note: '' }]
-      const basket = JSON.stringify({ orderId: randomUUID(), lines, choices: {} })
-      await page.evaluate((text) => localStorage.setItem('basket', text), basket)
-      const screens = ['/', '/orders', '/userorder', `/userorderview?orderId=${order.id}`, '/userorderlist']
-      screens.push('/createissue', `/issuedetails?issueId=${issue.id}`, '/map', '/map?hole=1', '/profile')
-      screens.push('/notifications', '/weather')
-      expect(await coveredOn(page, screens)).toEqual({})
-    })
-  }
+  test('a toast covers nothing of the round, on a phone, a tablet and a laptop', async ({ page, club }) => {
+    const session = await sessionOf(club.url, 'member')
+    const client = await clientFor(club.url, session)
+    const order = await placeOrder(client)
+    const issue = { id: randomUUID(), category: 'bunker', description: 'Rake missing' }
+    await client.from('issue').insert(issue).throwOnError()
+    await page.goto('/')
+    const dish = await plainDish(client)
+    const lines = [{ item_id: dish.id, quantity: 1, options: [], note: '' }]
+    const basket = JSON.stringify({ orderId: randomUUID(), lines, choices: {} })
+    await page.evaluate((text) => localStorage.setItem('basket', text), basket)
+    const screens = ['/', '/orders', '/userorder', `/userorderview?orderId=${order.id}`, '/userorderlist']
+    screens.push('/createissue', `/issuedetails?issueId=${issue.id}`, '/map', '/map?hole=1', '/profile')
+    screens.push('/notifications', '/weather')
+    expect(await coveredOn(page, screens)).toEqual({})
+  })
 
   test('the news of the order that is open is on its screen, and in no toast', async ({ page, club }) => {
     const client = await clientFor(club.url, await sessionOf(club.url, 'member'))
