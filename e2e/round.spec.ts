@@ -86,11 +86,14 @@ async function playHole(page: Page, hole: HoleOnGround) {
     await giveFix(page, { longitude: along('longitude'), latitude: along('latitude') }, 0)
     await expectDistance(page, hole)
   }
-  // As many fixes on the green as a device gives in twelve seconds: a putt takes longer.
+}
+
+/** Putts: the hole stays for as many fixes on its green as a device gives in twelve seconds. */
+async function putt(page: Page, hole: HoleOnGround) {
   let count = 0
   const giveNext = async () => {
     count += 1
-    await giveFix(page, green, count)
+    await giveFix(page, hole.green, count)
     return count
   }
   await expect.poll(giveNext, { intervals: [1000] }).toBeGreaterThanOrEqual(11)
@@ -182,6 +185,7 @@ test('a guest joins, walks three holes with the distance in view, eats at hole 7
   // The course gave way to the hole.
   await takeShifts(page)
   await playHole(page, fifth)
+  await putt(page, fifth)
   await standUntilShown(page, sixth.tee, sixth)
   await playHole(page, sixth)
   await standUntilShown(page, seventh.tee, seventh)
