@@ -34,7 +34,8 @@ export default defineConfig({
   ],
   globalSetup: './club-template.ts',
   outputDir: '../.tmp/e2e-results',
-  workers: 2,
+  // One more than two processors: journeys wait for fixes, prints and seconds of the club.
+  workers: 3,
   // Time is real here: a loaded machine may miss a deadline once. `npm test` names each test that needed the second run.
   retries: 1,
   // For a machine ten times slower than a quiet one: only what fails waits so long.
