@@ -56,6 +56,15 @@ describe('a change of a table', () => {
     expect(isStale('issue', 'new')).toBe(false)
   })
 
+  it('makes queries stale that name the table beside that of their key', async () => {
+    const meta = { tables: ['contact_message'] }
+    await queryClient.fetchQuery({ queryKey: ['needs'], meta, queryFn: () => [] })
+    await invalidateTables(['issue'])
+    expect(isStale('needs')).toBe(false)
+    await invalidateTables(['contact_message'], true)
+    expect(isStale('needs')).toBe(true)
+  })
+
   it('S7.18 drops the cached items that carry the tag of the table or of a related one', async () => {
     writeCached('board', 1, { tags: ['user_order'] })
     writeCached('pins', 2, { tags: ['pin_set'] })

@@ -16,7 +16,8 @@ export async function invalidateTables(tables: Iterable<string>, fromRealtime = 
   dropCachedTagged(stale)
   invalidated.emit(stale)
   const isStale = ({ queryKey, meta }: Query) =>
-    stale.has(String(queryKey[0])) && !(fromRealtime && meta?.appliesRealtime)
+    [String(queryKey[0]), ...(meta?.tables ?? [])].some((table) => stale.has(table)) &&
+    !(fromRealtime && meta?.appliesRealtime)
   await Promise.all([queryClient.invalidateQueries({ predicate: isStale }), refreshUnseen(isStale)])
 }
 
