@@ -12,6 +12,12 @@ language sql immutable set search_path = '' as $$
   select private.is_demo_id(author) or author is null and private.is_demo_id(id)
 $$;
 
+/* Whether the people of the demo are in the club. */
+create function private.has_demo_people() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(private.setting('demo.club') ->> 'people' = 'present', false)
+$$;
+
 /* Whether an author is a person of the club itself. */
 create function private.is_own_author(author uuid) returns boolean
 language sql immutable set search_path = '' as $$

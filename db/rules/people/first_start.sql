@@ -46,12 +46,13 @@ $$;
 
 /*
  * The steps of the set-up in their order, for administrators; no rows for others. A step is done when a fact shows it (there is
- * a course) or an administrator says so, and skipped when an administrator says that the club does not need it.
+ * a course) or an administrator says so, and skipped when an administrator says that the club does not need it. The demo club is
+ * set up: its steps are left once its people are gone.
  */
 drop function if exists public.setup_steps();
 create function public.setup_steps() returns table (step text, state text)
 language sql stable security definer set search_path = '' rows 6 as $$
-  select steps.step, case when steps.is_fact then 'done' else coalesce(s.value #>> '{}', 'left') end
+  select steps.step, case when steps.is_fact or private.has_demo_people() then 'done' else coalesce(s.value #>> '{}', 'left') end
   from (values
     (1, 'club', exists (select 1 from public.setting where key = 'club.name' and value <> '"Greenside"')),
     (2, 'course', exists (select 1 from public.course c join public.hole h on h.course_id = c.id where c.is_current)),

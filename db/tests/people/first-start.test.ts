@@ -52,6 +52,21 @@ describe('the steps of the set-up', () => {
     expect(asKitchen.rowCount).toBe(0)
   })
 
+  it('are all done while the people of the demo are in the club, whose set-up begins without them', async () => {
+    const mark = (value: string) =>
+      database.runAsOwner(
+        `insert into public.setting (key, value) values ('demo.club', $1::jsonb)
+         on conflict (key) do update set value = excluded.value`,
+        [value],
+      )
+    await mark('{"people": "present"}')
+    expect(new Set(Object.values(await stepsAs('admin')))).toEqual(new Set(['done']))
+    await database.runAsOwner(`delete from public.setting where key in ('setup.mail', 'setup.open')`)
+    await mark('{"people": "removed", "isAway": true}')
+    expect(await stepsAs('admin')).toMatchObject({ mail: 'left', open: 'left' })
+    await database.runAsOwner(`delete from public.setting where key = 'demo.club'`)
+  })
+
   it('are for administrators', async () => {
     for (const caller of ['kitchen', 'member', 'guest'] as const) expect(await stepsAs(caller)).toEqual({})
     expect(await outcomeOf(database.run(club.people.anon.scope, 'select * from public.setup_steps()'))).toBe(
