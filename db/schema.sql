@@ -3137,6 +3137,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.green_zone(jsonb,jsonb,double precision,double precision) returns text, immutable
 -- private.group_name(text) returns text, stable, security definer
 -- private.has_admin() returns boolean, stable, security definer
+-- private.has_demo_people() returns boolean, stable, security definer
 -- private.has_join_code(jsonb) returns boolean, stable, security definer
 -- private.has_limits() returns boolean, stable, security definer
 -- private.has_lines_at(public.user_order,text[]) returns boolean, immutable
@@ -3151,6 +3152,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.import_summary(jsonb) returns jsonb, immutable
 -- private.insert_order_items(public.user_order) returns void, volatile, security definer
 -- private.insert_pin_positions(public.pin_set) returns void, volatile, security definer
+-- private.invitation_life() returns interval, immutable
 -- private.is_admin() returns boolean, stable, security definer
 -- private.is_at_place(public.issue) returns boolean, stable, security definer
 -- private.is_brought(public.user_order) returns boolean, immutable
@@ -3470,6 +3472,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- public.my_account() returns TABLE(may boolean, limit_minor bigint, charged_minor bigint), stable, security definer
 -- public.my_data() returns jsonb, stable, security definer
 -- public.my_sessions() returns TABLE(id uuid, created_at timestamp with time zone, used_at timestamp with time zone, user_agent text, ip text, aal text, is_this boolean), stable, security definer
+-- public.needs_you() returns TABLE(need text, things integer, oldest_at timestamp with time zone), stable, security definer
 -- public.open_issue_places() returns jsonb, stable, security definer
 -- public.open_tickets() returns integer, stable, security definer
 -- public.place_invited_person(uuid,text,text,text) returns void, volatile, security definer

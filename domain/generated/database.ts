@@ -2989,6 +2989,11 @@ export type Database = {
           aal: string | null
           is_this: boolean | null
         }[] }
+      needs_you: { Args: Record<PropertyKey, never>; Returns: {
+          need: string | null
+          things: number | null
+          oldest_at: string | null
+        }[] }
       open_issue_places: { Args: Record<PropertyKey, never>; Returns: Json }
       open_tickets: { Args: Record<PropertyKey, never>; Returns: number }
       place_invited_person: { Args: {
