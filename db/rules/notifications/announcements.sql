@@ -73,7 +73,10 @@ begin
 end
 $$;
 
-/* The newest announcements with how many got each and how many of them have opened it, for administrators. */
+/*
+ * The newest announcements with how many got each and how many of them have opened it, for administrators. None of more than 90
+ * days ago: their notifications are deleted, and nothing says who opened them.
+ */
 drop function if exists public.sent_announcements();
 create function public.sent_announcements()
 returns table (id uuid, audience text, group_id text, title text, body text, expires_at timestamptz, created_at timestamptz,
@@ -87,6 +90,7 @@ begin
         where n.type = 'announcement' and n.event_key = 'announcement:' || a.id and n.read_at is not null),
       private.person_name(a.created_by)
     from public.announcement a
+    where a.created_at > now() - interval '90 days'
     order by a.created_at desc, a.id
     limit 50;
 end

@@ -82,6 +82,26 @@ describe('an announcement', () => {
     expect(await outcomeOf(past)).toBe('GS509')
   })
 
+  it('is in the list of what was sent for as long as the inboxes say who opened it', async () => {
+    const id = await announce({ audience: 'members' })
+    const isListed = async () => {
+      const { rows } = await database.run<{ id: string }>(
+        people.admin.scope,
+        'select id from public.sent_announcements()',
+      )
+      return rows.some((row) => row.id === id)
+    }
+    const age = (days: number) =>
+      database.runAsOwner(
+        `update public.announcement set created_at = now() - $2 * interval '1 day' where id = $1`,
+        [...[id, days]],
+      )
+    await age(89)
+    expect(await isListed()).toBe(true)
+    await age(91)
+    expect(await isListed()).toBe(false)
+  })
+
   it('arrives once, also when a device sends it twice', async () => {
     const id = await announce({ audience: 'members' })
     const again = insert(database, admin, 'announcement', { id, audience: 'members', title: 'Frost' })
