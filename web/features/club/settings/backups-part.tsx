@@ -14,7 +14,7 @@ import {
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { downloadBlob } from '#web/ui/download.ts'
-import { formatMoment } from '#web/ui/format/format.ts'
+import { formatMoment, formatNumber } from '#web/ui/format/format.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { PasswordInput } from '#web/ui/forms/inputs.tsx'
 import { List, ListRow, SectionHead } from '#web/ui/list.tsx'
@@ -110,7 +110,7 @@ function Row({
 }) {
   const { t, i18n } = useTranslation('settings')
   const moment = formatMoment(backup.madeAt, i18n.language)
-  const size = t('backups.size', { megabytes: (backup.bytes / 1_000_000).toFixed(1) })
+  const size = t('backups.size', { megabytes: formatNumber(backup.bytes / 1_000_000, i18n.language, 1) })
   return (
     <ListRow
       title={moment}

@@ -51,6 +51,8 @@ describe('start fresh', () => {
     club.rows['rpc/demo_state'] = [gone]
     fireEvent.click(screen.getByRole('button', { name: 'Delete the demo' }))
     expect((await screen.findByRole('status')).textContent).toBe('The demo is gone.')
+    const next = screen.getByRole('link', { name: 'Set up your club' })
+    expect(next.getAttribute('href')).toBe('/welcome')
     expect(removals()).toHaveLength(1)
     expect(screen.queryByRole('button', { name: 'Delete the demo …' })).toBeNull()
   })

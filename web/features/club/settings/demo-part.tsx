@@ -7,6 +7,7 @@ import { hindranceOf } from '#web/data/queries/query.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { SectionHead } from '#web/ui/list.tsx'
 import { ErrorNote, Pending } from '#web/ui/notes.tsx'
 
@@ -56,7 +57,12 @@ export function DemoPart() {
       {goes.length > 0 ? (
         <Counts title={t('demo.goes')} rows={goes} />
       ) : (
-        <p role="status">{t('demo.isGone')}</p>
+        <div className="flex flex-wrap items-center gap-x-4">
+          <p role="status">{t('demo.isGone')}</p>
+          <Link to="/welcome" className="link py-3">
+            {t('demo.setUp')}
+          </Link>
+        </div>
       )}
       {stays.length > 0 ? <Counts title={t('demo.stays')} rows={stays} /> : null}
       {state.is_of_demo ? <p>{t('demo.ofDemo')}</p> : null}

@@ -171,7 +171,7 @@ describe('the settings of the system', () => {
   it('say which database serves the club, and which variables win, without secrets', async () => {
     const screen = await openSystem()
     expect(await screen.findByText('Embedded PostgreSQL 17.5')).toBeTruthy()
-    expect(screen.getByText('40 MB')).toBeTruthy()
+    expect(screen.getByText('41.9 MB')).toBeTruthy()
     expect(screen.getByText("The server's variable BACKUP_DAILY decides: 3.")).toBeTruthy()
     const days = screen.getByLabelText<HTMLInputElement>('Days kept')
     expect([days.value, days.readOnly]).toEqual(['3', true])

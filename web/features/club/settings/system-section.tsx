@@ -40,7 +40,7 @@ export function SystemSettingsScreen() {
   )
 }
 
-const BYTES_OF_MEGABYTE = 1024 * 1024
+const BYTES_OF_MEGABYTE = 1_000_000
 
 function Server() {
   const { t, i18n } = useTranslation('settings')
