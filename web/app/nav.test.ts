@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { places } from '#web/app/nav.ts'
+import { placeOf, places, railGroups } from '#web/app/nav.ts'
 import { roles } from '#web/data/testing/roles.ts'
 import { directory } from '#web/routes/directory.ts'
 import { mayOpen, openableRoutes, routeAt } from '#web/routes/routes.ts'
@@ -23,6 +23,28 @@ describe('the places of the navigation', () => {
 
   it('lead a guest only to public screens', () => {
     for (const { path } of places.guest) expect(routeAt(path)!.access).toBe('public')
+  })
+})
+
+describe('the groups of the rail', () => {
+  it('have only screens that their role may open, each once', () => {
+    for (const role of roles) {
+      const screens = (railGroups[role] ?? []).flatMap((group) => group.screens)
+      for (const path of screens) expect(mayOpen(routeAt(path)!, role)).toBe(true)
+      expect(screens).toHaveLength(new Set(screens).size)
+    }
+  })
+
+  it.each([
+    ['/groupadmin/log', '/groupadmin/log'],
+    ['/map/edit/card', '/map/edit'],
+    ['/settings/club', '/settings'],
+    ['/assignissue', '/newissues'],
+    ['/', '/'],
+    ['/weather', undefined],
+  ])('mark for %s the place %s', (path, place) => {
+    const screens = railGroups.admin!.flatMap((group) => group.screens)
+    expect(placeOf(['/', ...screens, '/profile'], routeAt(path))).toBe(place)
   })
 })
 

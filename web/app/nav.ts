@@ -1,5 +1,6 @@
 import {
   Bell,
+  Building2,
   ClipboardList,
   CloudSun,
   Flag,
@@ -8,10 +9,10 @@ import {
   type LucideIcon,
   Map as MapIcon,
   Ruler,
-  Settings,
   SquareMenu,
   TriangleAlert,
   UserRound,
+  UsersRound,
   UtensilsCrossed,
   Wrench,
 } from 'lucide-react'
@@ -40,7 +41,6 @@ const inbox: Place = { path: '/notifications', label: 'inbox', icon: Bell }
 const pins: Place = { path: '/updatepins', label: 'pins', icon: Flag }
 const work: Place = { path: '/assignedissues', label: 'work', icon: Wrench }
 const issues: Place = { path: '/newissues', label: 'issues', icon: TriangleAlert }
-const settings: Place = { path: '/settings', label: 'settings', icon: Settings }
 
 /** At most five places for each role, the ones that role goes to most. */
 export const places: Readonly<Record<RoleId, readonly Place[]>> = {
@@ -51,5 +51,51 @@ export const places: Readonly<Record<RoleId, readonly Place[]>> = {
   admin: [home, map, queue, issues, profile],
 }
 
-/** More places in the rail of a tablet or laptop, where there is room below the five. */
-export const railPlaces: Partial<Record<RoleId, readonly Place[]>> = { admin: [settings] }
+/** Screens of one subject in the rail of a tablet or laptop; its word is `common:rail.{name}`. */
+export interface RailGroup {
+  name: 'course' | 'kitchen' | 'issues' | 'people' | 'club'
+  icon: LucideIcon
+  /** The first is the one that the group leads to where the rail is narrow. */
+  screens: readonly AppPath[]
+}
+
+/** The groups of the rail, for the roles whose work is on more screens than the bar has places. */
+export const railGroups: Partial<Record<RoleId, readonly RailGroup[]>> = {
+  maintenance: [
+    {
+      name: 'course',
+      icon: MapIcon,
+      screens: ['/map', '/updatepins', '/bestposition', '/capturecenterofhole'],
+    },
+    {
+      name: 'issues',
+      icon: TriangleAlert,
+      screens: ['/newissues', '/assignedissues', '/newgroupissue', '/issuehistory'],
+    },
+    { name: 'club', icon: Building2, screens: ['/notifications'] },
+  ],
+  admin: [
+    { name: 'course', icon: MapIcon, screens: ['/map', '/updatepins', '/map/edit'] },
+    {
+      name: 'kitchen',
+      icon: UtensilsCrossed,
+      screens: ['/kitchenorderlist', '/menumanage', '/kitchenorderlist/figures'],
+    },
+    { name: 'issues', icon: TriangleAlert, screens: ['/newissues', '/assignedissues', '/issuehistory'] },
+    { name: 'people', icon: UsersRound, screens: ['/groupadmin', '/groupadmin/log'] },
+    { name: 'club', icon: Building2, screens: ['/settings', '/contactus', '/notifications'] },
+  ],
+}
+
+/** The place of the rail that a screen belongs to: itself, or the nearest of those above it; undefined for none. */
+export function placeOf<Path extends string>(
+  paths: readonly Path[],
+  screen: { path: string; parent: string } | undefined,
+): Path | undefined {
+  if (!screen) return undefined
+  const { path, parent } = screen
+  const above = paths.filter((one) => path === one || (one !== '/' && path.startsWith(`${one}/`)))
+  const nearest = above.sort((one, other) => other.length - one.length)[0]
+  // The map is above many screens that are reached from elsewhere.
+  return nearest ?? paths.find((one) => one === parent && one !== '/' && one !== '/map')
+}

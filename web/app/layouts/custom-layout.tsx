@@ -3,7 +3,8 @@ import { ArrowLeft } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConnectionGlyph, ConnectionStrip, useSyncState } from '#web/app/connection-glyph.tsx'
-import { NavigationRail, Places } from '#web/app/layouts/places.tsx'
+import { Places } from '#web/app/layouts/places.tsx'
+import { NavigationRail, useRailRoom } from '#web/app/layouts/rail.tsx'
 import { ReportButton } from '#web/app/layouts/report-button.tsx'
 import { useArrival, useTitle } from '#web/app/layouts/use-arrival.ts'
 import { VisitorMore } from '#web/app/layouts/visitor-more.tsx'
@@ -32,7 +33,7 @@ export function CustomLayout() {
   const floatsBelow = route?.bar === 'places'
   const room = floatsBelow ? (isQuiet ? roomBelow : roomBelowStrip) : roomAbove
   return (
-    <div data-layout="custom" className={`min-h-dvh md:pl-(--rail) ${room}`}>
+    <div data-layout="custom" className={`min-h-dvh md:pl-(--rail) ${room} ${useRailRoom()}`}>
       <NavigationRail />
       <ToastRoom className="sticky top-[env(safe-area-inset-top)] z-20 bg-base-200" />
       <main id="content" ref={content} tabIndex={-1} className="min-h-dvh">

@@ -3,7 +3,8 @@ import { ArrowLeft } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConnectionGlyph } from '#web/app/connection-glyph.tsx'
-import { NavigationRail, Places } from '#web/app/layouts/places.tsx'
+import { Places } from '#web/app/layouts/places.tsx'
+import { NavigationRail, useRailRoom } from '#web/app/layouts/rail.tsx'
 import { ReportButton, reportRoom, useHasReportButton } from '#web/app/layouts/report-button.tsx'
 import { useArrival, useTitle } from '#web/app/layouts/use-arrival.ts'
 import { WaitingNote } from '#web/app/layouts/waiting-note.tsx'
@@ -25,11 +26,12 @@ export function DefaultLayout() {
   const isBare = useFrame().bars === 'none'
   const hasReportButton = useHasReportButton()
   const isGuest = useRole() === 'guest'
+  const railRoom = useRailRoom()
   useArrival(content)
   return (
     <div
       data-layout="default"
-      className={`min-h-dvh ${isBare ? '[--rail:0px] [--top-bar:var(--toast-room)]' : 'md:pl-(--rail) max-md:[--bar-space:var(--bottom-bar)]'}`}
+      className={`min-h-dvh ${isBare ? '[--rail:0px] [--top-bar:var(--toast-room)]' : `md:pl-(--rail) max-md:[--bar-space:var(--bottom-bar)] ${railRoom}`}`}
     >
       {isBare ? null : <NavigationRail />}
       {isBare ? <BareTitle /> : <TopBar />}

@@ -1,28 +1,26 @@
+import type { LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { VisitorMore } from '#web/app/layouts/visitor-more.tsx'
-import { type Place, places, railPlaces } from '#web/app/nav.ts'
+import { placeOf, places, railGroups } from '#web/app/nav.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { useUnreadCount } from '#web/features/notifications/notifications-data.ts'
 import { useCurrentRoute } from '#web/routes/navigation.ts'
+import type { AppPath } from '#web/routes/routes.ts'
 import { CountMark } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 
-interface PlacesProps {
-  className?: string
-  /** With the places that only the rail has room for. */
-  isRail?: boolean
-}
-
 /** The role's places, side by side (phone) or one under the other (rail); its parent gives the direction. */
-export function Places({ className = '', isRail = false }: PlacesProps) {
+export function Places({ className = '' }: { className?: string }) {
   const { t } = useTranslation()
   const role = useRole()
-  const current = useCurrentRoute()
-  const rolePlaces = isRail ? [...places[role], ...(railPlaces[role] ?? [])] : places[role]
+  const current = placeOf(
+    places[role].map(({ path }) => path),
+    useCurrentRoute(),
+  )
   return (
     <nav aria-label={t('nav.label')} className={className}>
-      {rolePlaces.map((place) => (
-        <PlaceLink key={place.path} place={place} isHere={isIn(place, current?.path, current?.parent)} />
+      {places[role].map(({ path, label, icon }) => (
+        <PlaceLink key={path} path={path} word={t(`nav.${label}`)} icon={icon} isHere={path === current} />
       ))}
       {role === 'guest' ? (
         <VisitorMore withWord className={`${placeClass} text-muted hover:text-base-content`} />
@@ -31,20 +29,50 @@ export function Places({ className = '', isRail = false }: PlacesProps) {
   )
 }
 
+/** Today, the groups of the rail each as a link to its first screen, and Me. */
+export function GroupPlaces({ className }: { className: string }) {
+  const { t } = useTranslation()
+  const role = useRole()
+  const groups = railGroups[role] ?? []
+  const [today, me] = [places[role].at(0)!, places[role].at(-1)!]
+  const current = placeOf(
+    [today.path, ...groups.flatMap(({ screens }) => screens), me.path],
+    useCurrentRoute(),
+  )
+  const link = ({ path, label, icon }: typeof today) => (
+    <PlaceLink path={path} word={t(`nav.${label}`)} icon={icon} isHere={path === current} />
+  )
+  return (
+    <nav aria-label={t('nav.label')} className={className}>
+      {link(today)}
+      {groups.map(({ name, icon, screens }) => (
+        <PlaceLink
+          key={name}
+          path={screens[0]!}
+          word={t(`rail.${name}`)}
+          icon={icon}
+          isHere={current !== undefined && screens.includes(current)}
+        />
+      ))}
+      {link(me)}
+    </nav>
+  )
+}
+
 const placeClass =
   'flex min-h-14 min-w-0 flex-1 cursor-pointer flex-col items-center justify-center gap-0.5 rounded-field px-0.5 text-[min(0.75rem,3.4vw)] transition-colors duration-150 md:w-full md:flex-none md:text-xs md:py-2'
 
-function isIn(place: Place, path: string | undefined, parent: string | undefined): boolean {
-  if (path === place.path || place.path === '/') return path === place.path
-  return Boolean(path?.startsWith(`${place.path}/`)) || (parent === place.path && place.path !== '/map')
+interface PlaceLinkProps {
+  path: AppPath
+  word: string
+  icon: LucideIcon
+  isHere: boolean
 }
 
-function PlaceLink({ place, isHere }: { place: Place; isHere: boolean }) {
-  const { t } = useTranslation()
-  const Icon = place.icon
+function PlaceLink({ path, word, icon: Icon, isHere }: PlaceLinkProps) {
   return (
     <Link
-      to={place.path}
+      to={path}
       aria-current={isHere ? 'page' : undefined}
       className={`${placeClass} ${isHere ? 'text-primary' : 'text-muted hover:text-base-content'}`}
     >
@@ -52,24 +80,13 @@ function PlaceLink({ place, isHere }: { place: Place; isHere: boolean }) {
         className={`relative grid h-7 w-12 max-w-full place-items-center rounded-full transition-colors duration-150 ${isHere ? 'bg-primary/15' : ''}`}
       >
         <Icon size={22} strokeWidth={1.75} aria-hidden />
-        {place.path === '/notifications' ? <Unread /> : null}
+        {path === '/notifications' ? <Unread /> : null}
       </span>
-      <span className={`max-w-full truncate leading-tight ${isHere ? 'font-semibold' : ''}`}>
-        {t(`nav.${place.label}`)}
-      </span>
+      <span className={`max-w-full truncate leading-tight ${isHere ? 'font-semibold' : ''}`}>{word}</span>
     </Link>
   )
 }
 
 function Unread() {
   return <CountMark count={useUnreadCount()} />
-}
-
-/** The tablet's and laptop's navigation at the left edge. */
-export function NavigationRail() {
-  return (
-    <div className="fixed inset-y-0 left-0 z-30 hidden w-(--rail) border-line border-r bg-base-200 pt-[max(0.75rem,env(safe-area-inset-top))] md:block">
-      <Places isRail className="flex flex-col gap-2 px-2" />
-    </div>
-  )
 }
