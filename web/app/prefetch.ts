@@ -1,4 +1,4 @@
-import { cardsFor } from '#web/app/home/cards.ts'
+import { homeOf } from '#web/app/home/cards.ts'
 import type { AppRouter } from '#web/app/router.tsx'
 import { readCourseAhead } from '#web/data/course/course-ahead.ts'
 import { servingPlacesQuery } from '#web/data/course/serving-places.ts'
@@ -62,5 +62,5 @@ export function prefetchMenu(router: Pick<AppRouter, 'preloadRoute'>): void {
 
 /** Fetches the home screen's cards ahead, so that home is whole even where the signal has gone by then. */
 export function prefetchHomeCards(role: RoleId): void {
-  for (const { name, Card } of cardsFor(role)) prefetch(`card ${name}`, Card.preload)
+  for (const { name, Card } of homeOf(role)) prefetch(`card ${name}`, Card.preload)
 }

@@ -1,121 +1,130 @@
-import type { RoleId } from '#web/data/session/roles.ts'
+import { isStaff, type RoleId } from '#web/data/session/roles.ts'
 import { type Fetched, fetched } from '#web/ui/fetched.tsx'
 
-/** What a feature shows on the home screen. */
+/** What a feature shows on the home screen. A card draws nothing when it has nothing to say. */
 export interface HomeCard {
   name: string
-  /** Absent: for everybody who is signed in. */
+  /** Absent: for everybody whose home has its column. */
   roles?: readonly RoleId[]
-  /** On a laptop: the wide column of the day, or the narrow one beside it. */
-  column: 'day' | 'beside'
   Card: Fetched
 }
 
-type BriefingRow = Pick<HomeCard, 'name' | 'Card'>
+const setUp: HomeCard = {
+  name: 'set-up',
+  roles: ['admin'],
+  Card: fetched(() => import('#web/features/club/setup/setup-card.tsx').then((module) => module.SetupCard)),
+}
+const readyOrder: HomeCard = {
+  name: 'ready order',
+  roles: ['member'],
+  Card: fetched(() =>
+    import('#web/features/orders/ready-order-card.tsx').then((module) => module.ReadyOrderCard),
+  ),
+}
+const courseStatus: HomeCard = {
+  name: 'course status',
+  Card: fetched(() =>
+    import('#web/features/club/office/status-card.tsx').then((module) => module.StatusCard),
+  ),
+}
+const myOrder: HomeCard = {
+  name: 'my order',
+  roles: ['member'],
+  Card: fetched(() => import('#web/features/orders/my-order-card.tsx').then((module) => module.MyOrderCard)),
+}
+const closures: HomeCard = {
+  name: 'closures',
+  Card: fetched(() => import('#web/features/course/home/day-card.tsx').then((module) => module.DayCard)),
+}
+const pins: HomeCard = {
+  name: 'pins',
+  Card: fetched(() => import('#web/features/course/home/today-card.tsx').then((module) => module.TodayCard)),
+}
+const weather: HomeCard = {
+  name: 'weather',
+  Card: fetched(() =>
+    import('#web/features/club/weather/weather-card.tsx').then((module) => module.WeatherCard),
+  ),
+}
+const kitchen: HomeCard = {
+  name: 'kitchen',
+  roles: ['kitchen', 'admin'],
+  Card: fetched(() => import('#web/features/queue/kitchen-card.tsx').then((module) => module.KitchenCard)),
+}
+const figures: HomeCard = {
+  name: 'figures',
+  roles: ['admin'],
+  Card: fetched(() => import('#web/features/figures/figures-card.tsx').then((module) => module.FiguresCard)),
+}
+const myReports: HomeCard = {
+  name: 'my reports',
+  roles: ['member', 'kitchen'],
+  Card: fetched(() => import('#web/features/issues/home-cards.tsx').then((module) => module.MyReportsCard)),
+}
 
-/** The home screen's cards, from top to bottom. A card draws nothing when it has nothing to say. */
-export const homeCards: readonly HomeCard[] = [
+/** The cards of a member's or a guest's home, from top to bottom: on a laptop a wide column and one beside it. */
+export const memberCards = {
+  day: [readyOrder, courseStatus, myOrder, closures, pins],
+  beside: [weather, myReports],
+} as const
+
+/** The cards of the staff's home, from top to bottom: around the list of what needs them, and on a laptop beside it. */
+export const staffCards = {
+  before: [setUp],
+  after: [myReports],
+  today: [courseStatus, closures, pins, weather, kitchen, figures],
+} as const
+
+/** The parts of the list of what needs a person of the staff, from top to bottom. Each draws rows, or nothing. */
+const needs: readonly HomeCard[] = [
   {
-    name: 'set-up',
-    column: 'day',
-    roles: ['admin'],
-    Card: fetched(() => import('#web/features/club/setup/setup-card.tsx').then((module) => module.SetupCard)),
-  },
-  {
-    name: 'ready order',
-    column: 'day',
-    roles: ['member'],
-    Card: fetched(() =>
-      import('#web/features/orders/ready-order-card.tsx').then((module) => module.ReadyOrderCard),
-    ),
-  },
-  {
-    name: 'course status',
-    column: 'day',
-    Card: fetched(() =>
-      import('#web/features/club/office/status-card.tsx').then((module) => module.StatusCard),
-    ),
-  },
-  {
-    name: 'my order',
-    column: 'day',
-    roles: ['member'],
-    Card: fetched(() =>
-      import('#web/features/orders/my-order-card.tsx').then((module) => module.MyOrderCard),
-    ),
-  },
-  {
-    name: 'closures',
-    column: 'day',
-    Card: fetched(() => import('#web/features/course/home/day-card.tsx').then((module) => module.DayCard)),
-  },
-  {
-    name: 'today',
-    column: 'day',
-    Card: fetched(() =>
-      import('#web/features/course/home/today-card.tsx').then((module) => module.TodayCard),
-    ),
-  },
-  {
-    name: 'weather',
-    column: 'beside',
-    Card: fetched(() =>
-      import('#web/features/club/weather/weather-card.tsx').then((module) => module.WeatherCard),
-    ),
-  },
-  {
-    name: 'kitchen',
-    column: 'beside',
+    name: 'queue',
     roles: ['kitchen', 'admin'],
-    Card: fetched(() => import('#web/features/queue/kitchen-card.tsx').then((module) => module.KitchenCard)),
+    Card: fetched(() => import('#web/features/queue/queue-needs.tsx').then((module) => module.QueueNeeds)),
   },
-  {
-    name: 'figures',
-    column: 'beside',
-    roles: ['admin'],
-    Card: fetched(() =>
-      import('#web/features/figures/figures-card.tsx').then((module) => module.FiguresCard),
-    ),
-  },
-  {
-    name: 'messages',
-    column: 'beside',
-    roles: ['admin'],
-    Card: fetched(() =>
-      import('#web/features/club/office/messages-card.tsx').then((module) => module.MessagesCard),
-    ),
-  },
-  {
-    name: 'my reports',
-    column: 'beside',
-    roles: ['member', 'kitchen'],
-    Card: fetched(() => import('#web/features/issues/home-cards.tsx').then((module) => module.MyReportsCard)),
-  },
-]
-
-/** What the crew does next, from top to bottom. Each draws rows of one list, or nothing. */
-export const briefing: readonly BriefingRow[] = [
   {
     name: 'pins',
+    roles: ['maintenance', 'admin'],
     Card: fetched(() =>
       import('#web/features/course/home/pins-briefing.tsx').then((module) => module.PinsBriefing),
     ),
   },
   {
     name: 'issues',
+    roles: ['maintenance', 'admin'],
     Card: fetched(() =>
       import('#web/features/issues/issues-briefing.tsx').then((module) => module.IssuesBriefing),
     ),
   },
   {
+    name: 'office',
+    roles: ['kitchen', 'admin'],
+    Card: fetched(() =>
+      import('#web/features/club/office/office-needs.tsx').then((module) => module.OfficeNeeds),
+    ),
+  },
+  {
     name: 'weather',
+    roles: ['maintenance'],
     Card: fetched(() =>
       import('#web/features/club/weather/weather-briefing.tsx').then((module) => module.WeatherBriefing),
     ),
   },
 ]
 
-/** The cards for that role. */
-export function cardsFor(role: RoleId): readonly HomeCard[] {
-  return homeCards.filter((card) => !card.roles || card.roles.includes(role))
+/** The parts of the list for that role. */
+export function needsOf(role: RoleId): readonly HomeCard[] {
+  return cardsFor(role, needs)
+}
+
+/** Everything that the home of that role may draw. */
+export function homeOf(role: RoleId): readonly HomeCard[] {
+  if (!isStaff(role)) return cardsFor(role, [...memberCards.day, ...memberCards.beside])
+  const { before, after, today } = staffCards
+  return [...needsOf(role), ...cardsFor(role, [...before, ...after, ...today])]
+}
+
+/** Those of the cards that are for that role. */
+export function cardsFor(role: RoleId, cards: readonly HomeCard[]): readonly HomeCard[] {
+  return cards.filter((card) => !card.roles || card.roles.includes(role))
 }

@@ -1,10 +1,12 @@
-import { fireEvent, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { fireEvent, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { sent } from '#web/data/testing/fake-backend.ts'
+import { setOnline } from '#web/data/testing/open-app.ts'
+import { today } from '#web/features/course/testing/pins-screen.ts'
 import { issueId, issueRow } from '#web/features/issues/testing/issue-rows.ts'
 import { club, ME, openScreen, startApp } from '#web/testing/open-screen.tsx'
 import { orderId, orderRow } from '#web/testing/order-rows.ts'
-import { COURSE_ID, courseRow } from '#web/testing/test-course.ts'
+import { COURSE_ID, courseRow, pinSetRow } from '#web/testing/test-course.ts'
 
 const openToday = () =>
   openScreen({
@@ -96,21 +98,114 @@ describe('Today for a member', () => {
   })
 })
 
-describe('the briefing of the crew', () => {
-  startApp('maintenance')
+const NOTHING = 'Nothing needs you.'
 
-  it('says that nothing waits where no part has a row', async () => {
-    const screen = await openToday()
-    const list = (await screen.findByText('Nothing is waiting for you.')).closest('ul')!
-    await waitFor(() => expect(sent(club, 'GET', '/rest/v1/issue?')).not.toHaveLength(0))
-    expect(list.children).toHaveLength(1)
+describe('what needs the crew', () => {
+  startApp('maintenance')
+  beforeEach(() => {
+    club.answers.set('POST /functions/v1/weather', { status: 200, body: { weather: null } })
   })
 
-  it('does not say so beside a row', async () => {
+  it('is nothing where each part was read without a row, and says without a network how old that is', async () => {
+    const screen = await openToday()
+    const list = (await screen.findByText(NOTHING)).closest('ul')!
+    expect(sent(club, 'GET', '/rest/v1/issue?')).not.toHaveLength(0)
+    expect(within(list).getAllByRole('listitem')).toHaveLength(1)
+    expect(list.textContent).not.toContain('as of')
+    setOnline(false)
+    await waitFor(() => expect(list.textContent).toContain('as of'))
+  })
+
+  it('is not said to be nothing beside a row', async () => {
     club.rows.issue = [issueRow({ id: issueId(1) })]
     const screen = await openToday()
-    const row = await screen.findByRole('link', { name: /^1 to sort/ })
-    expect(screen.getByText('Nothing is waiting for you.').matches(':only-child')).toBe(false)
-    expect([...row.closest('ul')!.children].every(({ tagName }) => tagName === 'LI')).toBe(true)
+    const row = await screen.findByRole('link', { name: /^1 issue to sort/ })
+    await waitFor(() => expect(screen.container.querySelector('[data-pending]')).toBeNull())
+    expect(screen.queryByText(NOTHING)).toBeNull()
+    expect(within(row.closest('ul')!).getAllByRole('listitem')).toHaveLength(1)
+  })
+
+  it('is not said to be nothing where a part could not be read', async () => {
+    club.failures.set('issue', { status: 403, body: { code: '42501', message: '' } })
+    const screen = await openToday()
+    expect(await screen.findByText('Not everything could be loaded')).toBeTruthy()
+    expect(screen.queryByText(NOTHING)).toBeNull()
+    club.failures.clear()
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText(NOTHING)).toBeTruthy()
+  })
+
+  it('stands beside the day of the club, and before it on a phone', async () => {
+    club.rows.course = [courseRow(3)]
+    const screen = await openToday()
+    const first = await screen.findByRole('heading', { name: 'Needs you' })
+    const second = screen.getByRole('heading', { name: 'Today' })
+    expect(first.compareDocumentPosition(second)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    const today = second.parentElement!
+    expect(await within(today).findByRole('region', { name: 'Course status' })).toBeTruthy()
+    expect(await within(today).findByText("Today's pins")).toBeTruthy()
+  })
+})
+
+describe('what needs the kitchen', () => {
+  startApp('kitchen', () => ({
+    user_order: [orderRow(1, {}, 12), orderRow(2, { status: 'ready' }, 20)],
+    'rpc/needs_you': [{ need: 'printers', things: 1, oldest_at: '2026-05-01T08:00:00Z' }],
+    issue: [issueRow({ id: issueId(1) })],
+  }))
+
+  it('is its tickets and printers, and no issue', async () => {
+    const screen = await openToday()
+    const list = (await screen.findByRole('link', { name: /^1 new ticket/ })).closest('ul')!
+    await within(list).findByRole('link', { name: /^1 printer needs attention/ })
+    expect(within(list).getAllByRole('link')).toHaveLength(2)
+  })
+})
+
+describe('what needs the office', () => {
+  const summary = {
+    ...{ orders: 2, cancelled: 0, items: 3, currency: 'EUR', revenue_minor: 4250, account_minor: 0 },
+    ...{ other_currency_orders: 0, tickets: 0, promised: 0 },
+  }
+  startApp('admin', () => ({
+    user_order: [orderRow(1, {}, 12)],
+    'rpc/needs_you': [{ need: 'waiting', things: 2, oldest_at: '2026-05-01T08:00:00Z' }],
+    'rpc/figures_summary': [summary],
+    course: [courseRow(3)],
+    pin_set: [pinSetRow(today, 2)],
+    issue: [issueRow({ id: issueId(1) })],
+  }))
+
+  it('is all of the club: tickets, issues to sort and people, with the sales in the day beside', async () => {
+    const screen = await openToday()
+    const list = (await screen.findByRole('link', { name: /^1 new ticket in the kitchen/ })).closest('ul')!
+    await within(list).findByRole('link', { name: /^1 issue to sort/ })
+    await within(list).findByRole('link', { name: /^2 people wait for approval/ })
+    // To cut the holes is the crew's work.
+    await screen.findByText("Today's pins")
+    expect(within(list).queryByRole('link', { name: /planned/ })).toBeNull()
+    const sales = await screen.findByRole('link', { name: /^Sales today/ })
+    expect(sales.textContent).toContain('42.50')
+    expect(list.contains(sales)).toBe(false)
+  })
+
+  it('costs one read beside those of the lists', async () => {
+    const screen = await openToday()
+    await screen.findByRole('link', { name: /^2 people wait/ })
+    expect(sent(club, 'POST', '/rest/v1/rpc/needs_you')).toHaveLength(1)
+    expect(sent(club, 'GET', '/rest/v1/contact_message')).toHaveLength(0)
+  })
+})
+
+describe.each(['member', 'kitchen', 'maintenance', 'admin'] as const)('Today for the role %s', (role) => {
+  startApp(role, () => ({ course: [courseRow(3)] }))
+
+  it('is no list of screens', async () => {
+    const screen = await openToday()
+    await screen.findByRole('region', { name: 'Course status' })
+    await waitFor(() => expect(screen.container.querySelector('[data-pending]')).toBeNull())
+    const main = screen.getAllByRole('link').map((link) => link.getAttribute('href')!.split('?')[0])
+    for (const path of ['/about', '/contactus', '/showrange', '/settings', '/groupadmin', '/menumanage'])
+      expect(main).not.toContain(path)
   })
 })

@@ -3,11 +3,12 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { worksOnIssues } from '#domain/issues/steps.ts'
 import { CardSlot } from '#web/app/home/card-slot.tsx'
-import { briefing, cardsFor, type HomeCard } from '#web/app/home/cards.ts'
+import { cardsFor, type HomeCard, memberCards, needsOf, staffCards } from '#web/app/home/cards.ts'
 import { ThemeToggle } from '#web/app/home/theme-toggle.tsx'
 import { reportRoom } from '#web/app/layouts/report-button.tsx'
 import { WaitingNote } from '#web/app/layouts/waiting-note.tsx'
 import { useClubIdentity } from '#web/data/club.ts'
+import { isStaff, type RoleId } from '#web/data/session/roles.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { Bell } from '#web/features/notifications/bell.tsx'
@@ -15,36 +16,74 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { ClubMark } from '#web/ui/club-mark.tsx'
 import { formatLongDay } from '#web/ui/format/format.ts'
 import { Link } from '#web/ui/link.tsx'
-import { SectionHead } from '#web/ui/list.tsx'
+import { NeedsList } from '#web/ui/needs/needs-list.tsx'
 import { SunlightToggle } from '#web/ui/sunlight-toggle.tsx'
 
 /** Today at the club, put together from the cards that features give for the person's role. */
 export function HomeScreen() {
   const role = useRole()
-  const isCrew = worksOnIssues(role)
-  const cards = useMemo(() => cardsFor(role), [role])
-  const inColumn = (column: HomeCard['column']) => cards.filter((card) => card.column === column)
+  const room = worksOnIssues(role)
+    ? reportRoom
+    : role === 'member'
+      ? ''
+      : 'pb-[calc(var(--bar-space)+1.5rem)]'
   return (
     <div
-      className={`mx-auto flex min-h-dvh max-w-6xl flex-col gap-5 safe-x pt-[max(0.75rem,env(safe-area-inset-top))] ${isCrew ? reportRoom : role === 'member' ? '' : 'pb-[calc(var(--bar-space)+1.5rem)]'}`}
+      className={`mx-auto flex min-h-dvh max-w-6xl flex-col gap-5 safe-x pt-[max(0.75rem,env(safe-area-inset-top))] ${room}`}
     >
       <HomeHead />
       <WaitingNote />
-      <div className="group/today flex-1">
-        <NothingToday />
-        <div className="grid gap-5 lg:grid-cols-[3fr_2fr] lg:gap-x-12">
-          <div className="group/day flex min-w-0 flex-col gap-5">
-            {isCrew ? <Briefing /> : null}
-            <Cards cards={inColumn('day')} />
-          </div>
-          <div className="flex min-w-0 flex-col gap-5">
-            <Cards cards={inColumn('beside')} />
-          </div>
-        </div>
-      </div>
+      {isStaff(role) ? <StaffHome role={role} /> : <MemberHome role={role} />}
       {role === 'member' ? <ThumbActs /> : null}
     </div>
   )
+}
+
+function MemberHome({ role }: { role: RoleId }) {
+  return (
+    <div className="group/today flex-1">
+      <NothingToday />
+      <div className="grid gap-5 lg:grid-cols-[3fr_2fr] lg:gap-x-12">
+        <div className="group/day flex min-w-0 flex-col gap-5">
+          <Cards role={role} cards={memberCards.day} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          <Cards role={role} cards={memberCards.beside} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** What needs this person first, and the day of the club; beside each other from 1024 px. */
+function StaffHome({ role }: { role: RoleId }) {
+  const { t } = useTranslation()
+  const parts = useMemo(() => needsOf(role), [role])
+  return (
+    <div className="grid flex-1 content-start gap-5 lg:grid-cols-2 lg:gap-x-12">
+      <div className="flex min-w-0 flex-col gap-5">
+        <Cards role={role} cards={staffCards.before} />
+        <section className="flex flex-col gap-2">
+          <ColumnHead title={t('home.needs.title')} />
+          <NeedsList partCount={parts.length}>
+            {parts.map(({ name, Card }) => (
+              <CardSlot key={name} Card={Card} isInList />
+            ))}
+          </NeedsList>
+        </section>
+        <Cards role={role} cards={staffCards.after} />
+      </div>
+      <section className="group/today group/day flex min-w-0 flex-col gap-5">
+        <ColumnHead title={t('screens.home.title')} />
+        <NothingToday />
+        <Cards role={role} cards={staffCards.today} />
+      </section>
+    </div>
+  )
+}
+
+function ColumnHead({ title }: { title: string }) {
+  return <h2 className="text-lg leading-snug">{title}</h2>
 }
 
 /** Stands in a club that has no course, no weather and nothing else to show of this day. */
@@ -57,8 +96,13 @@ function NothingToday() {
   )
 }
 
-function Cards({ cards }: { cards: readonly HomeCard[] }) {
-  return cards.map(({ name, Card }) => <CardSlot key={name} Card={Card} />)
+interface CardsProps {
+  role: RoleId
+  cards: readonly HomeCard[]
+}
+
+function Cards({ role, cards }: CardsProps) {
+  return cardsFor(role, cards).map(({ name, Card }) => <CardSlot key={name} Card={Card} />)
 }
 
 /** The two acts of a member's day, in reach of the thumb. */
@@ -77,22 +121,6 @@ function ThumbActs() {
         </Link>
       </div>
     </div>
-  )
-}
-
-/** The next acts of the crew, each a row that leads to it; a sentence when nothing waits. */
-function Briefing() {
-  const { t } = useTranslation()
-  return (
-    <section>
-      <SectionHead title={t('home.briefing')} />
-      <ul className="hairlines">
-        {briefing.map(({ name, Card }) => (
-          <CardSlot key={name} Card={Card} isInList />
-        ))}
-        <li className="hidden min-h-14 items-center px-4 text-muted only:flex">{t('home.briefingEmpty')}</li>
-      </ul>
-    </section>
   )
 }
 

@@ -8,6 +8,11 @@ export function asRoleId(value: string | null | undefined): RoleId {
   return value != null && roleIds.includes(value) ? (value as RoleId) : 'guest'
 }
 
+/** Whether a person of that role works at the club. */
+export function isStaff(role: RoleId): boolean {
+  return role !== 'guest' && role !== 'member'
+}
+
 /** Who is asking to see a screen. */
 export interface Visitor {
   hasSession: boolean

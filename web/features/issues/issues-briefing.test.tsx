@@ -51,10 +51,10 @@ describe('the issues of the briefing', () => {
     ]
     const screen = await open()
     const target = async (name: RegExp) => (await screen.findByRole('link', { name })).getAttribute('href')
-    expect(await target(/^7 to sort 6 urgent/)).toBe('/newissues')
-    expect(await target(/^1 overdue/)).toBe('/assignedissues')
-    expect(await target(/^1 for me/)).toBe('/assignedissues')
-    expect(await target(/^1 free for my crew/)).toBe('/assignedissues')
+    expect(await target(/^7 issues to sort 6 urgent/)).toBe('/newissues')
+    expect(await target(/^1 job overdue/)).toBe('/assignedissues')
+    expect(await target(/^1 job for me/)).toBe('/assignedissues')
+    expect(await target(/^1 job free for my crew/)).toBe('/assignedissues')
     expect(screen.container.textContent).toMatch(/overdue.*to sort/s)
     expect(screen.container.textContent).not.toContain('as of')
   })
@@ -62,16 +62,16 @@ describe('the issues of the briefing', () => {
   it('say their age without a network', async () => {
     club.rows.issue = manyIssues(2)
     const screen = await open()
-    await screen.findByRole('link', { name: /^2 to sort/ })
+    await screen.findByRole('link', { name: /^2 issues to sort/ })
     setOnline(false)
-    expect(await screen.findByRole('link', { name: /^2 to sort.*as of/ })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: /^2 issues to sort.*as of/ })).toBeTruthy()
   })
 
   it('name the nearest of the overdue where the device may give its position without a question', async () => {
     permissionIs('granted')
     club.rows.issue = [overdueNearby()]
     const screen = await open()
-    expect(await screen.findByRole('link', { name: /^1 overdue, 111\sm away/ })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: /^1 job overdue, 111\sm away/ })).toBeTruthy()
   })
 
   it('ask for no position where the device would ask the person first', async () => {
@@ -79,7 +79,7 @@ describe('the issues of the briefing', () => {
     club.rows.issue = [overdueNearby()]
     const screen = await open()
     await screen.findByText('All is read')
-    expect(screen.getByText('1 overdue')).toBeTruthy()
+    expect(screen.getByText('1 job overdue')).toBeTruthy()
   })
 
   it('are not there when nothing waits', async () => {

@@ -6,6 +6,7 @@ import { isToSort } from '#domain/issues/triage.ts'
 import { isOverdue } from '#domain/issues/wall.ts'
 import { useClubDay } from '#web/data/course/course.ts'
 import { type Fix, useIsPositionAllowed, usePosition } from '#web/data/position.ts'
+import { hindranceOf } from '#web/data/queries/query.ts'
 import { useRegion } from '#web/data/region.ts'
 import { usePrefetchReport } from '#web/features/issues/home-cards.tsx'
 import { useInboxTime } from '#web/features/issues/shared/inbox-time.ts'
@@ -14,6 +15,7 @@ import { useMyWork } from '#web/features/issues/work/work-data.ts'
 import { formatDistance } from '#web/ui/format/format.ts'
 import { ReadAge } from '#web/ui/format/read-age.tsx'
 import { ListRow } from '#web/ui/list.tsx'
+import { useNeedsPart } from '#web/ui/needs/needs-list.tsx'
 import { Pending } from '#web/ui/notes.tsx'
 
 /** The issues that wait for an act: to sort, overdue with the nearest, mine, and those free for my crew. */
@@ -27,10 +29,16 @@ export function IssuesBriefing() {
   usePrefetchReport()
   const overdue = [...work.mine, ...work.crews].filter((issue) => isOverdue(issue, today))
   const { fix } = usePosition(useIsPositionAllowed() && overdue.length > 0)
-  if (query.isLoading || work.query.isLoading) return <Pending />
-  if (!query.data && !work.query.data) return null
   const unsorted = issues.filter((issue) => isToSort(issue, inboxTime))
   const urgent = unsorted.filter(({ priority }) => priority === 'urgent').length
+  const isLoading = query.isLoading || work.query.isLoading
+  useNeedsPart({
+    isLoading,
+    hindrance: hindranceOf(query) ?? hindranceOf(work.query),
+    rowCount: [overdue, unsorted, work.mine, work.crews].filter(({ length }) => length > 0).length,
+    readAt: Math.min(query.dataUpdatedAt, work.query.dataUpdatedAt),
+  })
+  if (isLoading) return <Pending />
   const nearest = nearestM(overdue, fix)
   const workAge = <ReadAge at={work.query.dataUpdatedAt} />
   return (

@@ -3,20 +3,40 @@ import { useTranslation } from 'react-i18next'
 import { pinProgress } from '#domain/course/pin-progress.ts'
 import { useClubDay, useCourse } from '#web/data/course/course.ts'
 import { usePins } from '#web/data/course/pins.ts'
+import { hindranceOf } from '#web/data/queries/query.ts'
+import { useRole } from '#web/data/session/visitor.ts'
 import { ReadAge } from '#web/ui/format/read-age.tsx'
 import { ListRow } from '#web/ui/list.tsx'
+import { useNeedsPart } from '#web/ui/needs/needs-list.tsx'
 import { Pending } from '#web/ui/notes.tsx'
 
-/** The next act with today's pins: to choose them, or to cut the first that is not cut. Nothing when all are cut. */
+/** The next act with today's pins: to choose them, or for the crew to cut the first that is not cut. Nothing when all are cut. */
 export function PinsBriefing() {
   const { t } = useTranslation('course')
-  const { data: course, isLoading } = useCourse()
+  const courseRead = useCourse()
+  const { data: course } = courseRead
   const day = useClubDay()
-  const { data: pins, isPending, isLoading: isReading, dataUpdatedAt } = usePins(course, day)
-  if (isLoading || isReading) return <Pending />
-  if (!course || course.hole.length === 0 || isPending || pins === undefined) return null
-  const { planned, cut, nextHole } = pinProgress(course.hole, pins?.date === day ? pins.pin_position : [])
-  if (planned === 0) {
+  const pinsRead = usePins(course, day)
+  const { data: pins, dataUpdatedAt } = pinsRead
+  const hasHoles = course !== null && course !== undefined && course.hole.length > 0
+  // The pins of another day stand in until today's are read.
+  const isUnknown = hasHoles && (pins === undefined || pinsRead.isPlaceholderData)
+  const isLoading = courseRead.isLoading || (isUnknown && pinsRead.fetchStatus === 'fetching')
+  const progress =
+    hasHoles && !isUnknown ? pinProgress(course.hole, pins?.date === day ? pins.pin_position : []) : null
+  const isUnplanned = progress?.planned === 0
+  // The crew cuts the holes, not the office.
+  const holeToCut = useRole() === 'maintenance' ? (progress?.nextHole ?? null) : null
+  useNeedsPart({
+    isLoading,
+    hindrance: hindranceOf(courseRead) ?? (isUnknown ? (pinsRead.error ?? pinsRead.failureReason) : null),
+    rowCount: isUnplanned || holeToCut !== null ? 1 : 0,
+    readAt: hasHoles ? dataUpdatedAt : courseRead.dataUpdatedAt,
+  })
+  if (isLoading) return <Pending />
+  if (!progress) return null
+  const { planned, cut } = progress
+  if (isUnplanned) {
     return (
       <ListRow
         icon={Flag}
@@ -26,13 +46,13 @@ export function PinsBriefing() {
       />
     )
   }
-  if (nextHole === null) return null
+  if (holeToCut === null) return null
   return (
     <ListRow
       icon={Flag}
       to="/capturecenterofhole"
-      query={{ hole: nextHole }}
-      title={<span className="font-semibold">{t('briefing.cut', { planned, cut, hole: nextHole })}</span>}
+      query={{ hole: holeToCut }}
+      title={<span className="font-semibold">{t('briefing.cut', { planned, cut, hole: holeToCut })}</span>}
       detail={<ReadAge at={dataUpdatedAt} />}
     />
   )

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { supabase } from '#web/data/client.ts'
+import { hindranceOf } from '#web/data/queries/query.ts'
+
+/** What can wait for an act of the office or the kitchen, in the order of the home screen. */
+export const needKinds = ['printers', 'messages', 'waiting', 'invitations', 'jobs'] as const
+export type NeedKind = (typeof needKinds)[number]
+
+export interface Need {
+  kind: NeedKind
+  count: number
+  /** Since when the oldest of them waits. */
+  since: string
+}
+
+/** Invitations expire by the clock, and jobs are in no table of which changes are heard. */
+const READ_AGAIN_MS = 60_000
+
+/** What waits for the caller, as the database counts it for their role: all of it in one read. */
+export function useNeeds() {
+  const query = useQuery({
+    queryKey: ['needs'],
+    refetchInterval: READ_AGAIN_MS,
+    meta: {
+      tables: ['contact_message', 'profiles', 'profile_private', 'job_retry', 'printer_state', 'printer'],
+    },
+    queryFn: async (): Promise<Need[]> => {
+      const { data } = await supabase().rpc('needs_you').throwOnError()
+      return needKinds.flatMap((kind) => {
+        const row = data.find(({ need }) => need === kind)
+        return row ? [{ kind, count: row.things!, since: row.oldest_at! }] : []
+      })
+    },
+  })
+  return { ...query, hindrance: hindranceOf(query) }
+}
