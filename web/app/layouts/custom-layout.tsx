@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ConnectionGlyph, ConnectionStrip, useSyncState } from '#web/app/connection-glyph.tsx'
 import { Places } from '#web/app/layouts/places.tsx'
 import { NavigationRail, useRailRoom } from '#web/app/layouts/rail.tsx'
-import { ReportButton } from '#web/app/layouts/report-button.tsx'
+import { ReportButton, useHasReportButton } from '#web/app/layouts/report-button.tsx'
 import { useArrival, useTitle } from '#web/app/layouts/use-arrival.ts'
 import { VisitorMore } from '#web/app/layouts/visitor-more.tsx'
 import { useRole } from '#web/data/session/visitor.ts'
@@ -39,7 +39,7 @@ export function CustomLayout() {
       <main id="content" ref={content} tabIndex={-1} className="min-h-dvh">
         <Outlet />
       </main>
-      <LateNote />
+      <LateNote isRaised={useHasReportButton()} />
       <ReportButton />
       {floatsBelow ? <FloatingPlaces /> : <FloatingBack />}
     </div>

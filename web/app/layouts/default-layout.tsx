@@ -49,7 +49,7 @@ export function DefaultLayout() {
           </div>
         ) : null}
       </main>
-      <LateNote />
+      <LateNote isRaised={hasReportButton} />
       <ReportButton />
       {isBare ? null : (
         <div className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-base-200 pb-[env(safe-area-inset-bottom)] md:hidden">

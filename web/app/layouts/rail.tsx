@@ -7,8 +7,8 @@ import { useUnreadCount } from '#web/features/notifications/notifications-data.t
 import { useCurrentRoute } from '#web/routes/navigation.ts'
 import { routeIcon } from '#web/routes/route-icons.ts'
 import { type AppPath, type RouteName, routeAt } from '#web/routes/routes.ts'
-import { CountMark } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { Badge } from '#web/ui/status.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 
 /** So wide that a screen keeps more room beside the wide rail than it has at 1024 px beside the narrow one. */
@@ -95,15 +95,14 @@ function ScreenLink({ path, isHere }: { path: AppPath; isHere: boolean }) {
       aria-current={isHere ? 'page' : undefined}
       className={`flex min-h-11 items-center gap-3 rounded-field px-3 py-1 text-sm leading-tight transition-colors duration-150 pointer-fine:min-h-9 ${isHere ? 'bg-primary/15 font-semibold text-primary' : 'hover:bg-base-content/5'}`}
     >
-      <span className="relative -m-1 grid size-7 shrink-0 place-items-center">
-        <Icon size={20} strokeWidth={1.75} aria-hidden />
-        {path === '/notifications' ? <Unread /> : null}
-      </span>
-      <span className="min-w-0">{short ? t(`rail.${short}`) : t(`screens.${name}.title`)}</span>
+      <Icon size={20} strokeWidth={1.75} className="shrink-0" aria-hidden />
+      <span className="min-w-0 flex-1">{short ? t(`rail.${short}`) : t(`screens.${name}.title`)}</span>
+      {path === '/notifications' ? <Unread /> : null}
     </Link>
   )
 }
 
 function Unread() {
-  return <CountMark count={useUnreadCount()} />
+  const count = useUnreadCount()
+  return count > 0 ? <Badge tone="action">{count > 99 ? '99+' : count}</Badge> : null
 }
