@@ -1,4 +1,4 @@
-import { Info, ScrollText } from 'lucide-react'
+import { ScrollText } from 'lucide-react'
 import { type ComponentType, Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { config } from '#web/data/config.ts'
@@ -71,7 +71,7 @@ function Server() {
   return (
     <List title={t('system.server')}>
       {facts.map(([title, value]) => (
-        <ListRow key={title} icon={Info} title={title} trailing={<span className="tabular">{value}</span>} />
+        <ListRow key={title} title={title} trailing={<span className="tabular">{value}</span>} />
       ))}
     </List>
   )
