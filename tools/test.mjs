@@ -16,8 +16,7 @@ mkdirSync(join(root, '.tmp'), { recursive: true })
 
 const program = (path, args, how) => run(process.execPath, ['--import', 'tsx', path, ...args], how)
 
-async function playwright() {
-  const browser = await ensureBrowser()
+async function playwright(browser) {
   if (!browser) {
     say('No browser: install Chromium, or set CHROMIUM_PATH to one.')
     return { passed: 0, failed: 1 }
@@ -81,6 +80,8 @@ if (isQuick) {
   )
   if (hasSql) await stage('rules of the database', (how) => vitest('rules', ['db/tests/'], how))
 } else {
+  // Fetched, where there is none, while tests run that need no browser.
+  const browser = ensureBrowser().catch((error) => say(String(error)))
   // Each waits here and there, for a disk or a second hand, where the other goes on.
   await Promise.all([
     stage('unit, database and protocol on PGlite', (how) => vitest('all', [], how)),
@@ -91,6 +92,6 @@ if (isQuick) {
     ),
   ])
   await ensureBuilt()
-  await stage('browser', playwright)
+  await stage('browser', async () => playwright(await browser))
 }
 process.exit(close())
