@@ -121,35 +121,42 @@ $$;
 revoke execute on function realtime.deleted_rows_query(regclass, text) from public;
 
 /*
-  What each of these audiences, given by their claims, sees: `query` is run once for each, as it, with `keys` as $1, and
-  gives one jsonb. In one call, because as many round trips as there are people would be felt by all of them; one role
-  after the other, because a plan with policies holds until the role changes. Prepared once for each connection, as to
-  plan it costs more than to run it. For the owner, as it takes on the roles of the claims.
+  What audiences, given by their claims, see: `queries[n]` is run once for each of `audiences[n]`, as it, with `keys[n]` as
+  $1, and gives one jsonb. In one call, because as many round trips as there are people would be felt by all of them; one
+  audience after the other, because the rules check the same claims once, and one role after the other, because a plan with
+  policies holds until the role changes. Prepared once for each connection and role, as to plan it costs more than to run it.
+  For the owner, as it takes on the roles of the claims.
 */
-create or replace function realtime.seen_by(audiences jsonb, query text, keys jsonb)
-returns table (place bigint, seen jsonb) language plpgsql as $$
+create or replace function realtime.seen_by(audiences jsonb[], queries text[], keys jsonb[])
+returns table (inquiry integer, place bigint, seen jsonb) language plpgsql as $$
 declare
-  prepared constant text := 'realtime_seen_by_' || md5(query);
-  ask constant text := format('execute %I (%L)', prepared, keys);
-  current text := '';
-  claims jsonb;
+  claims text;
+  role_name text;
+  prepared text;
+  current_claims text := '';
+  current_role_name text := '';
 begin
   perform set_config('transaction_read_only', 'on', true), set_config('plan_cache_mode', 'force_generic_plan', true);
-  if not exists (select from pg_catalog.pg_prepared_statements p where p.name = prepared) then
-    execute format('prepare %I (jsonb) as ', prepared) || query;
-  end if;
-  for place, claims in
-    select a.i, a.claims from jsonb_array_elements(audiences) with ordinality as a (claims, i)
-    order by a.claims ->> 'role', a.i
+  for inquiry, place, claims, role_name in
+    select a.n, c.i, c.claims::text, c.claims ->> 'role'
+    from unnest(audiences) with ordinality as a (list, n), jsonb_array_elements(a.list) with ordinality as c (claims, i)
+    order by 4, 3, 1, 2
   loop
-    perform set_config('request.jwt.claims', claims::text, true);
-    if current <> claims ->> 'role' then
-      current := claims ->> 'role';
-      perform set_config('role', current, true);
+    if current_role_name <> role_name then
+      current_role_name := role_name;
+      perform set_config('role', role_name, true);
     end if;
-    execute ask into seen;
+    if current_claims <> claims then
+      current_claims := claims;
+      perform set_config('request.jwt.claims', claims, true);
+    end if;
+    prepared := 'seen_by_' || role_name || '_' || md5(queries[inquiry]);
+    if not exists (select from pg_catalog.pg_prepared_statements p where p.name = prepared) then
+      execute format('prepare %I (jsonb) as ', prepared) || queries[inquiry];
+    end if;
+    execute format('execute %I (%L)', prepared, keys[inquiry]) into seen;
     return next;
   end loop;
 end
 $$;
-revoke execute on function realtime.seen_by(jsonb, text, jsonb) from public;
+revoke execute on function realtime.seen_by(jsonb[], text[], jsonb[]) from public;

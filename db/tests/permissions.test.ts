@@ -184,7 +184,7 @@ describe('every door, for every kind of caller', () => {
         if (selected[kind] === 'x') continue
         const { role, claims } = scopes[kind]
         const { rows: seen } = await club.database.runAsOwner(
-          'select seen from realtime.seen_by($1, realtime.deleted_rows_query($2::text::regclass, $4), $3)',
+          'select seen from realtime.seen_by(array[$1::jsonb], array[realtime.deleted_rows_query($2::text::regclass, $4)], array[$3::jsonb])',
           [JSON.stringify([claims]), `public.${given.table}`, JSON.stringify(keys), role],
         )
         const name = `${given.table} ${given.row} ${kind}`

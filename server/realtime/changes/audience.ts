@@ -70,12 +70,12 @@ function partsOf(inquiries: readonly Inquiry[]): { part: Inquiry; at: number }[]
 const OF_THE_SERVER = /^(08|53|57)/
 
 const ASK = `
-select i.n, s.seen
-from unnest($1::jsonb[], $2::text[], $3::text[], $4::text[], $5::jsonb[])
-  with ordinality as i (audiences, look_up, deleted_of, role_name, keys, n)
-cross join lateral realtime.seen_by(i.audiences,
-  coalesce(i.look_up, realtime.deleted_rows_query(i.deleted_of::regclass, i.role_name)), i.keys) as s
-order by i.n, s.place`
+select inquiry as n, seen
+from realtime.seen_by($1::jsonb[], array(
+  select coalesce(i.look_up, realtime.deleted_rows_query(i.deleted_of::regclass, i.role_name))
+  from unnest($2::text[], $3::text[], $4::text[]) with ordinality as i (look_up, deleted_of, role_name, n) order by i.n
+), $5::jsonb[])
+order by inquiry, place`
 
 async function askAll(database: Database, inquiries: readonly Inquiry[]): Promise<Sight[][]> {
   const isDelete = ({ changes }: Inquiry) => changes[0]?.type === 'DELETE'
