@@ -44,6 +44,16 @@ begin
     when 'user_order_item', 'order_event' then
       return private.roles_and('{kitchen,admin}',
         (select o.user_id from public.user_order o where o.id = (record ->> 'order_id')::uuid));
+    when 'issue' then
+      return private.roles_and('{maintenance,admin}', (record ->> 'reporter_id')::uuid);
+    when 'issue_photo', 'issue_comment', 'issue_event', 'issue_check' then
+      return private.roles_and('{maintenance,admin}',
+        (select i.reporter_id from public.issue i where i.id = (record ->> 'issue_id')::uuid));
+    when 'issue_follower' then
+      return private.roles_and('{maintenance,admin}', (record ->> 'user_id')::uuid);
+    when 'issue_work', 'issue_material', 'inspection_round', 'green_survey', 'pin_profile', 'kind_of_day',
+      'rounds_played', 'known_mark', 'green_block' then
+      return private.roles_and('{maintenance,admin}', null);
     when 'account_correction' then
       return private.roles_and('{admin}', (record ->> 'user_id')::uuid);
     when 'ticket_receipt', 'printer', 'printer_state', 'ticket_print' then

@@ -11,6 +11,11 @@ beforeAll(async () => {
   )
   await club.database.execScript(chargeRows(club.people.member.id))
   await club.database.runAsOwner("insert into public.audit_entry (kind) values ('refused')")
+  for (const [table, column] of [
+    ['issue_work', 'minutes'],
+    ['issue_material', 'note'],
+  ])
+    await club.database.runAsOwner(`insert into public.${table} (issue_id, ${column}) values ($1, '7')`, [ids.issue])
 })
 
 const tables = [
@@ -23,6 +28,21 @@ const tables = [
   'push_token',
   'audit_entry',
   'profile_allergies',
+  'issue',
+  'issue_photo',
+  'issue_comment',
+  'issue_event',
+  'issue_check',
+  'issue_follower',
+  'issue_work',
+  'issue_material',
+  'inspection_round',
+  'green_survey',
+  'pin_profile',
+  'kind_of_day',
+  'rounds_played',
+  'known_mark',
+  'green_block',
 ]
 
 describe('whom a row concerns', () => {
@@ -53,6 +73,16 @@ describe('whom a row concerns', () => {
     )
     const { member, kitchen, admin } = club.people
     expect([...rows[0]!.concerned].sort()).toEqual([member.id, kitchen.id, admin.id].sort())
+  })
+
+  it('is the reporter and the greenkeepers for a comment on an issue, and not each open app', async () => {
+    const { rows } = await club.database.runAsOwner<{ concerned: string[] }>(
+      `select realtime.concerned('public', 'issue_comment', to_jsonb(c))::text[] as concerned
+       from public.issue_comment c where id = $1`,
+      [ids.comment],
+    )
+    const { member, maintenance, admin } = club.people
+    expect([...rows[0]!.concerned].sort()).toEqual([member.id, maintenance.id, admin.id].sort())
   })
 
   it('is no person for rows that no person reads', async () => {
