@@ -45,11 +45,16 @@ export function compressAnswers(): MiddlewareHandler {
     await next()
     const { res } = context
     const { headers } = res
-    if (!compressible.test(headers.get('content-type') ?? '') || context.req.method === 'HEAD' || !res.body)
-      return
+    if (!compressible.test(headers.get('content-type') ?? '') || context.req.method === 'HEAD') return
     const isFixed =
       headers.has('content-encoding') || headers.has('etag') || headers.has('content-disposition')
     if (isFixed || res.status === 206 || /\bno-transform\b/.test(headers.get('cache-control') ?? '')) return
+    if (Number(headers.get('content-length') ?? LEAST_BYTES) < LEAST_BYTES) {
+      headers.append('vary', 'accept-encoding')
+      return
+    }
+    // To ask for the body makes an answer of the platform out of the light one of the HTTP server.
+    if (!res.body) return
     const bytes = new Uint8Array(await res.arrayBuffer())
     const encoding =
       bytes.length < LEAST_BYTES ? undefined : preferredEncoding(context.req.header('accept-encoding') ?? '')

@@ -48,7 +48,10 @@ export function respond(reply: Reply, answer: Pick<StatementResult, 'headers' | 
   const headers = new Headers(reply.headers)
   for (const [name, value] of settingHeaders(answer.headers)) headers.set(name, value)
   const status = answer.status ? settingStatus(answer.status) : reply.status
-  return new Response(hasBody(status) ? reply.body : null, { status, headers })
+  const body = hasBody(status) ? reply.body : null
+  // By its length a short answer is known to need no compression, without its body being read again.
+  if (body) headers.set('content-length', String(Buffer.byteLength(body)))
+  return new Response(body, { status, headers })
 }
 
 function settingStatus(text: string): number {
