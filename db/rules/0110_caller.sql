@@ -11,8 +11,8 @@
  * A token without the claim session_id was signed by hand with the club's secret: it has no session that could end, but
  * like any other it needs the claim aal2 where its person has a factor.
  *
- * A transaction checks the same claims once: an order asks for its author in dozens of places. The setting
- * `greenside.checked_claims` holds the claims that passed, and ends with the transaction.
+ * A transaction checks the same claims once: an order asks for its author in dozens of places. The settings
+ * `greenside.checked_claims` and `greenside.checked_id` hold the claims that passed, and end with the transaction.
  */
 create function private.caller_fault() returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -43,7 +43,8 @@ begin
   left join auth.sessions s on s.id = private.as_uuid(claims ->> 'session_id') and s.user_id = u.id
     and (s.not_after is null or s.not_after > now());
   if fault is null then
-    perform set_config('greenside.checked_claims', claims_text, true);
+    perform set_config('greenside.checked_claims', claims_text, true),
+      set_config('greenside.checked_id', claims ->> 'sub', true);
   else
     perform set_config('response.headers', (
       select jsonb_build_array(jsonb_build_object('x-session-fault', code))::text
@@ -59,8 +60,12 @@ $$;
  */
 create function private.my_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  claims_text constant text := current_setting('request.jwt.claims', true);
 begin
-  if private.caller_fault() is null then
+  if claims_text <> '' and claims_text = current_setting('greenside.checked_claims', true) then
+    return current_setting('greenside.checked_id')::uuid;
+  elsif private.caller_fault() is null then
     return auth.uid();
   end if;
   return null;
@@ -98,11 +103,33 @@ begin
 end
 $$;
 
-/* The caller's role_id: guest for a caller without an id, and for accounts without a profile. */
+/*
+ * The caller's role_id: guest for a caller without an id, and for accounts without a profile. A transaction reads the role
+ * of the same claims once, and again after it has changed a role.
+ */
 create function private.my_role() returns text
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  claims_text constant text := current_setting('request.jwt.claims', true);
+  my_role text;
 begin
-  return coalesce((select role_id from public.profiles where id = private.my_id()), 'guest');
+  if claims_text <> '' and claims_text = current_setting('greenside.role_claims', true) then
+    return current_setting('greenside.my_role');
+  end if;
+  select role_id into my_role from public.profiles where id = private.my_id();
+  if not found then
+    return 'guest';
+  end if;
+  perform set_config('greenside.role_claims', claims_text, true), set_config('greenside.my_role', my_role, true);
+  return my_role;
+end
+$$;
+
+/* Has the caller's role read again in this transaction, in which a role has changed. */
+create function private.forget_role() returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  perform set_config('greenside.role_claims', '', true);
 end
 $$;
 

@@ -24,7 +24,8 @@ create function private.check_limit(limit_key text, used bigint) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
   most constant integer := (
-    select coalesce((private.setting(limit_key) #>> '{}')::integer, standard) from private.club_limit where key = limit_key);
+    select coalesce((s.value #>> '{}')::integer, l.standard)
+    from private.club_limit l left join public.setting s on s.key = l.key where l.key = limit_key);
 begin
   if used >= most then
     perform private.refuse(case limit_key

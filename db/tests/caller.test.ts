@@ -128,6 +128,69 @@ describe('a person with a second factor', () => {
   })
 })
 
+describe('a transaction, which asks for its caller many times', () => {
+  /** The id and the role that each step finds, as the rules see them; a step is SQL, or the claims of another caller. */
+  const seenBetween = (first: Scope, steps: (string | Scope)[]) =>
+    database.asOwner(async (session) => {
+      const found: unknown[][] = []
+      for (const step of [first, ...steps]) {
+        if (typeof step === 'string') await session.query(step)
+        else
+          await session.query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(step.claims)])
+        const { rows } = await session.query<{ id: unknown; role: unknown }>(
+          'select private.my_id() as id, private.my_role() as role',
+        )
+        found.push([rows[0]!.id, rows[0]!.role])
+      }
+      return found
+    })
+
+  it('finds each caller whose claims it takes on, also a visitor and one whose session has ended', async () => {
+    const { kitchen, member, anon } = club.people
+    const person = await createUser(database, { role_id: 'admin' })
+    const { session, scope } = await signIn(person)
+    await database.runAsOwner('delete from auth.sessions where id = $1', [session])
+    expect(await seenBetween(kitchen.scope, [member.scope, scope, anon.scope, kitchen.scope])).toEqual([
+      [kitchen.id, 'kitchen'],
+      [member.id, 'member'],
+      [null, 'guest'],
+      [null, 'guest'],
+      [kitchen.id, 'kitchen'],
+    ])
+  })
+
+  it('finds the role that it has given itself, and the old one where that is undone', async () => {
+    const person = await createUser(database)
+    const give = (role: string) => `update public.profiles set role_id = '${role}' where id = '${person.id}'`
+    expect(
+      await seenBetween(person.scope, [
+        give('kitchen'),
+        'savepoint before_member',
+        give('maintenance'),
+        'rollback to before_member',
+        give('member'),
+      ]),
+    ).toEqual(
+      ['member', 'kitchen', 'kitchen', 'maintenance', 'kitchen', 'member'].map((role) => [person.id, role]),
+    )
+  })
+
+  it('finds the profile of an account that had none', async () => {
+    const id = randomUUID()
+    const scope: Scope = { role: 'authenticated', claims: { role: 'authenticated', sub: id } }
+    await database.runAsOwner(
+      `insert into auth.users (id, aud, role, created_at) values ($1, 'authenticated', 'authenticated', now())`,
+      [id],
+    )
+    await database.runAsOwner('delete from public.profiles where id = $1', [id])
+    const profile = `insert into public.profiles (id, role_id) values ('${id}', 'member')`
+    expect(await seenBetween(scope, [profile])).toEqual([
+      [id, 'guest'],
+      [id, 'member'],
+    ])
+  })
+})
+
 describe('somebody whom a policy lets insert nothing', () => {
   it('is refused with 42501 before a rule of the table tells what is there', async () => {
     const { member, guest } = club.people

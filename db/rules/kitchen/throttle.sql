@@ -26,29 +26,24 @@ language sql immutable set search_path = '' as $$
     and coalesce(value -> 'minutes' <@ '[10, 20, 30, 40, 50, 60]', false) and coalesce(private.is_moment(value -> 'until'), false))
 $$;
 
-/* Until when the kitchen takes no orders: infinity for a pause without an end, null for none now. */
-create function private.paused_until() returns timestamptz
-language plpgsql stable security definer set search_path = '' as $$
+/* Until when a pause lasts: infinity for one without an end, null for one that is over, or none. */
+create function private.end_of_pause(pause jsonb) returns timestamptz
+language plpgsql stable set search_path = '' as $$
+declare
+  until constant timestamptz := case
+    when pause = 'true' then 'infinity'
+    when jsonb_typeof(pause) = 'object' then coalesce((pause ->> 'until')::timestamptz, 'infinity') end;
 begin
-  return (
-    select until
-    from (select private.setting('kitchen.paused') as value) setting,
-      lateral (select case
-        when value = 'true' then timestamptz 'infinity'
-        when jsonb_typeof(value) = 'object' then coalesce((value ->> 'until')::timestamptz, 'infinity') end as until) pause
-    where until > now()
-  );
+  return case when until > now() then until end;
 end
 $$;
 
-/* How much later than the estimate the kitchen promises now. */
-create function private.promise_delay() returns interval
-language plpgsql stable security definer set search_path = '' as $$
+/* How much later than the estimate the kitchen promises now, by its setting of a delay. */
+create function private.promise_delay(delay jsonb) returns interval
+language plpgsql stable set search_path = '' as $$
 begin
-  return coalesce((
-    select make_interval(mins => (value ->> 'minutes')::integer)
-    from (select nullif(private.setting('kitchen.delay'), 'null') as value) setting
-    where (value ->> 'until')::timestamptz > now()), interval '0');
+  return case when (delay ->> 'until')::timestamptz > now() then make_interval(mins => (delay ->> 'minutes')::integer)
+    else interval '0' end;
 end
 $$;
 

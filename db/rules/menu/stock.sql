@@ -11,11 +11,10 @@ end
 $$;
 
 /* Refuses a dish that is not served at that moment, by its own hours or its category's. */
-create function private.check_served(item public.menu_item, moment timestamptz) returns void
+create function private.check_served(item public.menu_item, category_hours jsonb, moment timestamptz) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not private.within_hours(item.hours, moment) or not private.within_hours(
-    (select hours from public.menu_category where id = item.category_id), moment) then
+  if not private.within_hours(item.hours, moment) or not private.within_hours(category_hours, moment) then
     perform private.refuse('order_item_hours', jsonb_build_object('item', item.name));
   end if;
 end
@@ -66,8 +65,9 @@ declare
   counted uuid[] := '{}';
 begin
   for wanted in
-    select (line ->> 'item_id')::uuid as id, sum((line ->> 'quantity')::integer) as quantity
+    select i.id, sum((line ->> 'quantity')::integer) as quantity
     from jsonb_array_elements(placed.lines) line
+    join public.menu_item i on i.id = (line ->> 'item_id')::uuid and i.stock is not null
     -- In the same order for all transactions, so that no two wait for each other.
     group by 1 order by 1
   loop

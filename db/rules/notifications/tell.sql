@@ -219,7 +219,7 @@ begin
     select p.id, coalesce(own.locale, 'en') as locale
     from public.profiles p
     left join public.profile_private own on own.id = p.id
-    where p.id = any (receivers) and (even_me or p.id is distinct from private.my_profile())
+    where p.id = any (receivers) and (even_me or p.id is distinct from (select private.my_id()))
   ), wording as materialized (
     -- Once for each language, not for each receiver.
     select l.locale, w.title, w.body

@@ -43,12 +43,17 @@ begin
 end
 $$;
 
-/* One line as it is sold at a moment, null for any. In: {item_id, quantity, options?: [option id], note?}. */
-create function private.sold_line(line jsonb, moment timestamptz) returns jsonb
+/*
+ * One line as it is sold at a moment, null for any. In: {item_id, quantity, options?: [option id], note?}. A dish without a
+ * tax rate of its own has the club's, in hundredths of a percent.
+ */
+create function private.sold_line(line jsonb, moment timestamptz, club_tax_bp integer) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
+  dish record;
   item public.menu_item;
-  options public.menu_option[];
+  options public.menu_option[] := '{}';
+  chosen constant jsonb := coalesce(nullif(line -> 'options', 'null'), '[]');
   note text := coalesce(line ->> 'note', '');
   quantity numeric;
   unit bigint;
@@ -56,7 +61,12 @@ begin
   if jsonb_typeof(line) <> 'object' or coalesce(jsonb_typeof(line -> 'note'), 'null') not in ('string', 'null') then
     perform private.refuse('order_lines_malformed');
   end if;
-  select * into item from public.menu_item where id = private.as_uuid(line ->> 'item_id');
+  select i as item, c.hours as category_hours,
+    exists (select 1 from public.menu_option_group g where g.item_id = i.id) as has_choices
+  into dish
+  from public.menu_item i left join public.menu_category c on c.id = i.category_id
+  where i.id = private.as_uuid(line ->> 'item_id');
+  item := dish.item;
   if item.id is null or not item.is_active then
     perform private.refuse('order_item_unknown', jsonb_build_object('item', item.name));
   end if;
@@ -64,7 +74,7 @@ begin
     perform private.refuse('order_item_sold_out', jsonb_build_object('item', item.name));
   end if;
   if moment is not null then
-    perform private.check_served(item, moment);
+    perform private.check_served(item, dish.category_hours, moment);
   end if;
   if jsonb_typeof(line -> 'quantity') is distinct from 'number' then
     perform private.refuse('order_quantity', jsonb_build_object('item', item.name));
@@ -76,8 +86,13 @@ begin
   if length(note) > private.limit_order_line_note() then
     perform private.refuse('order_note_long', jsonb_build_object('item', item.name));
   end if;
-  options := private.chosen_options(item, coalesce(nullif(line -> 'options', 'null'), '[]'));
-  unit := greatest(0, item.price_minor + (select coalesce(sum(o.price_minor), 0) from unnest(options) o));
+  if dish.has_choices or chosen <> '[]' then
+    options := private.chosen_options(item, chosen);
+  end if;
+  unit := item.price_minor;
+  if cardinality(options) > 0 then
+    unit := greatest(0, unit + (select sum(o.price_minor) from unnest(options) o));
+  end if;
   return jsonb_build_object(
     'item_id', item.id, 'name', item.name, 'name_i18n', item.name_i18n, 'quantity', quantity::integer,
     'unit_minor', unit, 'total_minor', unit * quantity::integer,
@@ -91,12 +106,12 @@ begin
     'diets', (
       select coalesce(jsonb_agg(diet order by diet), '[]') from unnest(item.diets) diet
       where not exists (select 1 from unnest(options) o where diet <> all (o.diets))),
-    'station', item.station, 'tax_bp', private.tax_bp_of(item), 'note', note);
+    'station', item.station, 'tax_bp', coalesce(item.tax_bp, club_tax_bp), 'note', note);
 end
 $$;
 
 /* The lines of an order as they are sold at a moment, null for any. */
-create function private.sold_lines(lines jsonb, moment timestamptz) returns jsonb
+create function private.sold_lines(lines jsonb, moment timestamptz, club_tax_bp integer) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if jsonb_typeof(lines) is distinct from 'array' then
@@ -106,7 +121,7 @@ begin
     perform private.refuse('order_lines_count');
   end if;
   return (
-    select jsonb_agg(private.sold_line(line, moment) order by n)
+    select jsonb_agg(private.sold_line(line, moment, club_tax_bp) order by n)
     from jsonb_array_elements(lines) with ordinality l (line, n)
   );
 end

@@ -1,10 +1,22 @@
 -- Placing an order: who may, when, where and at which price. The price is calculated here, not by the client.
 
+/* The settings of the club that decide on an order, by key. */
+create function private.order_settings() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select coalesce(jsonb_object_agg(key, value), '{}') from public.setting
+    where key in ('kitchen.paused', 'kitchen.hours', 'kitchen.delay', 'kitchen.quarter_orders', 'kitchen.quarter_items',
+      'club.currency', 'club.time_zone', 'orders.tax_bp')
+  );
+end
+$$;
+
 /* Refuses an order that its author may not place now, independent of its lines. */
-create function private.check_order_author(placed public.user_order) returns void
+create function private.check_order_author(placed public.user_order, club jsonb) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  paused_until constant timestamptz := private.paused_until();
+  paused_until constant timestamptz := private.end_of_pause(club -> 'kitchen.paused');
 begin
   if placed.expires_at < now() then
     perform private.refuse('order_expired', jsonb_build_object('at', placed.expires_at));
@@ -12,10 +24,10 @@ begin
   if paused_until is not null then
     perform private.refuse('kitchen_paused', jsonb_strip_nulls(jsonb_build_object(
       'until', nullif(paused_until, 'infinity'),
-      'sentence', private.setting('kitchen.paused') ->> 'sentence')));
+      'sentence', club #>> '{kitchen.paused,sentence}')));
   end if;
   perform private.check_order_time(placed.wanted_at);
-  if not private.is_open(coalesce(placed.wanted_at, now())) then
+  if not private.within_hours(coalesce(club -> 'kitchen.hours', '[]'), coalesce(placed.wanted_at, now())) then
     perform private.refuse('order_closed',
       jsonb_build_object('next', private.next_open(coalesce(placed.wanted_at, now()))));
   end if;
@@ -49,6 +61,9 @@ declare
   last_hole integer;
   nearest double precision;
 begin
+  if placed.place_hole is null and placed.place_lng is null then
+    return;
+  end if;
   select greatest(count(*), max(h.number)) into last_hole
   from public.hole h join public.course c on c.id = h.course_id and c.is_current;
   if last_hole > 0 and placed.place_hole > last_hole then
@@ -88,15 +103,19 @@ begin
 end
 $$;
 
-/* Prices the lines of a new order; refuses one that is dearer than its author saw. For the server at any hour. */
-create function private.price_order(placed public.user_order) returns public.user_order
+/* Prices and counts the lines of a new order; refuses one that is dearer than its author saw. For the server at any hour. */
+create function private.price_order(placed public.user_order, club jsonb) returns public.user_order
 language plpgsql stable security definer set search_path = '' as $$
 declare
   total numeric;
 begin
   placed.lines := private.sold_lines(placed.lines,
-    case when private.is_person() then coalesce(placed.wanted_at, now()) end);
-  total := (select sum((line ->> 'total_minor')::bigint) from jsonb_array_elements(placed.lines) line);
+    case when private.is_person() then coalesce(placed.wanted_at, now()) end,
+    coalesce((club ->> 'orders.tax_bp')::integer, 0));
+  select sum((line ->> 'total_minor')::bigint), sum((line ->> 'quantity')::integer),
+    array_agg(distinct line ->> 'station' order by line ->> 'station')
+  into total, placed.item_count, placed.stations
+  from jsonb_array_elements(placed.lines) line;
   if total > 100000000 then
     perform private.refuse('order_total');
   end if;
@@ -106,7 +125,7 @@ begin
   end if;
   placed.total_minor := total;
   placed.tax := private.tax_lines(placed.lines);
-  placed.currency := coalesce(private.setting('club.currency') #>> '{}', placed.currency);
+  placed.currency := coalesce(club ->> 'club.currency', placed.currency);
   return placed;
 end
 $$;
@@ -130,6 +149,7 @@ create function private.record_placing(placed public.user_order) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into public.order_event (order_id, to_status, actor_id, actor_role, reason, at, seq)
-  values (placed.id, placed.status, private.my_profile(), private.actor_role(), placed.reason, placed.created_at, placed.seq);
+  values (placed.id, placed.status, case when private.is_person() then placed.user_id end, private.actor_role(), placed.reason,
+    placed.created_at, placed.seq);
 end
 $$;

@@ -55,10 +55,9 @@ end
 $$;
 
 /* Refuses a place that is unknown, inactive or closed at the time that the order is for. */
-create function private.check_serving_place(placed public.user_order) returns void
+create function private.check_serving_place(placed public.user_order, served_at public.serving_place) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  served_at constant public.serving_place := private.serving_place_of(placed);
   moment constant timestamptz := coalesce(placed.wanted_at, now());
 begin
   if served_at.id is null or not served_at.is_active then
@@ -75,10 +74,9 @@ $$;
  * Writes into an order the place that it is served at: its name as it is now, and the value of `place` that stands for it or
  * is nearest to it.
  */
-create function private.name_serving_place(placed public.user_order) returns public.user_order
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  served_at constant public.serving_place := private.serving_place_of(placed);
+create function private.name_serving_place(placed public.user_order, served_at public.serving_place)
+returns public.user_order
+language plpgsql immutable set search_path = '' as $$
 begin
   if served_at.id is not null then
     placed.serving_place_id := served_at.id;

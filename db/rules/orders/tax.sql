@@ -1,13 +1,5 @@
 -- Tax. Prices have it in them, as what consumers are shown must.
 
-/* The rate of a dish in hundredths of a percent: its own, else the club's. */
-create function private.tax_bp_of(item public.menu_item) returns integer
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return coalesce(item.tax_bp, (private.setting('orders.tax_bp') #>> '{}')::integer, 0);
-end
-$$;
-
 /*
  * The tax in lines as they are sold: for each rate what they come to, and how much of that is tax, in minor units.
  * Rounded half up once per rate and not per line: invoices are made up so (EN 16931 rounds each rate's amount, Japan's

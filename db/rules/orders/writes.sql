@@ -6,6 +6,9 @@
 
 create function private.before_user_order_write() returns trigger
 language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
+declare
+  club jsonb;
+  served_at public.serving_place;
 begin
   if tg_op = 'UPDATE' then
     return private.before_user_order_update(old, new);
@@ -14,23 +17,25 @@ begin
   if exists (select 1 from public.user_order where id = new.id) then
     return new;
   end if;
+  club := private.order_settings();
+  served_at := private.serving_place_of(new);
   if private.is_person() then
     new := private.sign_order(new);
-    perform private.check_order_author(new);
+    perform private.check_order_author(new, club);
     perform private.check_order_place(new);
-    perform private.check_serving_place(new);
+    perform private.check_serving_place(new, served_at);
   end if;
   new := private.copy_allergies(new);
-  new := private.name_serving_place(new);
-  new := private.price_order(new);
+  new := private.name_serving_place(new, served_at);
+  new := private.price_order(new, club);
   -- From here on orders are taken one after the other.
-  new := private.queue_order(new);
+  new := private.queue_order(new, club);
   if private.is_person() then
-    perform private.check_capacity(new);
+    perform private.check_capacity(new, club);
     perform private.check_account(new);
     perform private.check_limits('limits.open_orders', 'limits.orders_per_hour');
   end if;
-  new := private.promise_order(new);
+  new := private.promise_order(new, club);
   if private.is_person() then
     perform private.start_rule();
     new := private.take_stock(new);

@@ -48,6 +48,7 @@ begin
     perform private.audit_profile(old, new);
   end if;
   if new.role_id <> old.role_id then
+    perform private.forget_role();
     perform private.end_role_pushes(old, new);
     perform private.end_waiting(new);
   end if;

@@ -59,9 +59,12 @@ revoke execute on function public.open_tickets() from public;
 grant execute on function public.open_tickets() to anon, authenticated, service_role;
 
 /* Refuses an order for a quarter of an hour that is full. */
-create function private.check_capacity(placed public.user_order) returns void
+create function private.check_capacity(placed public.user_order, club jsonb) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
+  if coalesce(nullif(club -> 'kitchen.quarter_orders', 'null'), nullif(club -> 'kitchen.quarter_items', 'null')) is null then
+    return;
+  end if;
   if not private.quarter_fits(placed.quarter_at, placed.item_count) then
     perform private.refuse('order_quarter_full',
       jsonb_build_object('next', private.next_quarter(placed.quarter_at, placed.item_count)));
@@ -69,16 +72,17 @@ begin
 end
 $$;
 
-/* Takes a priced order into the queue: its number in the log and of its day, its quarter of an hour and its size. */
-create function private.queue_order(placed public.user_order) returns public.user_order
+/* Takes a priced order into the queue: its number in the log and of its day, and its quarter of an hour. */
+create function private.queue_order(placed public.user_order, club jsonb) returns public.user_order
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  moment constant timestamptz := coalesce(placed.wanted_at, placed.created_at);
 begin
   placed.seq := private.next_order_seq();
   placed.acted_at := placed.created_at;
-  placed.club_day := private.day_of(coalesce(placed.wanted_at, placed.created_at));
+  placed.club_day := (moment at time zone coalesce(club ->> 'club.time_zone', 'UTC'))::date;
   placed.number := private.next_ticket_number(placed.club_day);
-  placed.quarter_at := private.quarter_of(coalesce(placed.wanted_at, placed.created_at));
-  placed.item_count := (select sum((line ->> 'quantity')::integer) from jsonb_array_elements(placed.lines) line);
+  placed.quarter_at := private.quarter_of(moment);
   return placed;
 end
 $$;

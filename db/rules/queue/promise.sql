@@ -19,16 +19,6 @@ begin
 end
 $$;
 
-/* The stations of an order by its priced lines, in the order of the alphabet. */
-create function private.stations_of(lines jsonb) returns text[]
-language plpgsql immutable set search_path = '' as $$
-begin
-  return (
-    select coalesce(array_agg(distinct line ->> 'station' order by line ->> 'station'), '{}') from jsonb_array_elements(lines) line
-  );
-end
-$$;
-
 /* How many tickets these stations work on before one that is placed now; one for later in the day is not yet in the way. */
 create function private.tickets_ahead(of_stations text[]) returns integer
 language plpgsql stable security definer set search_path = '' as $$
@@ -101,13 +91,12 @@ $$;
  * the kitchen can. What the kitchen has added for now counts from the moment at which the order is placed. An order from
  * the past counts as shown to the kitchen.
  */
-create function private.promise_order(placed public.user_order) returns public.user_order
+create function private.promise_order(placed public.user_order, club jsonb) returns public.user_order
 language plpgsql stable security definer set search_path = '' as $$
 declare
   range record;
-  begins constant timestamptz := placed.created_at + private.promise_delay();
+  begins constant timestamptz := placed.created_at + private.promise_delay(club -> 'kitchen.delay');
 begin
-  placed.stations := private.stations_of(placed.lines);
   placed.tickets_ahead := coalesce(placed.tickets_ahead, private.tickets_ahead(placed.stations));
   range := private.promise_minutes(placed.stations, private.slowest_minutes(placed.lines), placed.tickets_ahead);
   placed.promise_learned := range.is_learned and placed.wanted_at is null and placed.promised_from is null;
@@ -131,7 +120,7 @@ returns table (from_minutes integer, to_minutes integer, is_learned boolean)
 language sql stable security definer rows 1 set search_path = '' as $$
   select p.from_minutes + delay.minutes, p.to_minutes + delay.minutes, p.is_learned
   from (select array(select distinct s from unnest(kitchen_estimate.stations[1:10]) s order by s) as stations) asked,
-    (select extract(epoch from private.promise_delay())::integer / 60 as minutes) delay,
+    (select extract(epoch from private.promise_delay(private.setting('kitchen.delay')))::integer / 60 as minutes) delay,
     private.promise_minutes(asked.stations, least(greatest(kitchen_estimate.slowest_minutes, 3), 180),
       private.tickets_ahead(asked.stations)) p
 $$;
