@@ -6,6 +6,7 @@ import { benchImport } from './import.ts'
 import { benchIssues } from './issues.ts'
 import { benchBumps, benchTickets } from './kitchen.ts'
 import { benchMap } from './map.ts'
+import { benchOrderInsert, benchOrderReads } from './orders.ts'
 import { benchPins } from './pins.ts'
 import { benchRealtime } from './realtime.ts'
 import { benchRest } from './rest.ts'
@@ -22,6 +23,8 @@ const benches: Record<string, () => Promise<void>> = {
   map: benchMap,
   'kitchen:tickets': benchTickets,
   'kitchen:bumps': benchBumps,
+  'orders:insert': benchOrderInsert,
+  'orders:reads': benchOrderReads,
   issues: benchIssues,
   estimate: benchEstimate,
   worst: benchWorst,
