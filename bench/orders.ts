@@ -123,7 +123,9 @@ async function printProcessorTimes(
   const [order, note] = [median(times.order), median(times.note)]
   const whose = engine === 'PGlite' ? 'gateway and database' : 'gateway'
   console.log(`\n${engine}: processor time of ${whose} for one insert (load ${loadavg()[0]?.toFixed(1)})`)
-  console.log(`  an order with its rules ${order.toFixed(2)} ms   a row under one policy ${note.toFixed(2)} ms`)
+  console.log(
+    `  an order with its rules ${order.toFixed(2)} ms   a row under one policy ${note.toFixed(2)} ms`,
+  )
   console.log(`  an order costs ${(order / note).toFixed(2)} × the row`)
 }
 
@@ -167,7 +169,9 @@ export async function benchOrderReads(): Promise<void> {
     await seedDemo(database, { now: new Date() })
     const few = await readTimes(database, FEW)
     const many = await readTimes(database, MANY)
-    console.log(`\n${engine}: ms for a read with ${FEW} and with ${MANY} orders (load ${loadavg()[0]?.toFixed(1)})`)
+    console.log(
+      `\n${engine}: ms for a read with ${FEW} and with ${MANY} orders (load ${loadavg()[0]?.toFixed(1)})`,
+    )
     for (const [n, { title }] of READ_JOBS.entries()) {
       const [small, large] = [few[n]!, many[n]!]
       const ratio = `${(large / small).toFixed(2)} ×`
@@ -199,7 +203,9 @@ async function readTimes(database: Database, orders: number): Promise<number[]> 
 
 async function scopeOf(database: Database, by: Read['by']): Promise<Scope> {
   const { email } = demoPeople.find((person) => person.email.startsWith(by))!
-  const { rows } = await database.runAsOwner<{ id: string }>('select id from auth.users where email = $1', [email])
+  const { rows } = await database.runAsOwner<{ id: string }>('select id from auth.users where email = $1', [
+    email,
+  ])
   return { role: 'authenticated', claims: { role: 'authenticated', sub: rows[0]!.id } }
 }
 

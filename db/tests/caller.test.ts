@@ -136,7 +136,9 @@ describe('a transaction, which asks for its caller many times', () => {
       for (const step of [first, ...steps]) {
         if (typeof step === 'string') await session.query(step)
         else
-          await session.query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(step.claims)])
+          await session.query(`select set_config('request.jwt.claims', $1, true)`, [
+            JSON.stringify(step.claims),
+          ])
         const { rows } = await session.query<{ id: unknown; role: unknown }>(
           'select private.my_id() as id, private.my_role() as role',
         )

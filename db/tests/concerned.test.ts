@@ -15,7 +15,9 @@ beforeAll(async () => {
     ['issue_work', 'minutes'],
     ['issue_material', 'note'],
   ])
-    await club.database.runAsOwner(`insert into public.${table} (issue_id, ${column}) values ($1, '7')`, [ids.issue])
+    await club.database.runAsOwner(`insert into public.${table} (issue_id, ${column}) values ($1, '7')`, [
+      ids.issue,
+    ])
 })
 
 const tables = [
