@@ -3004,7 +3004,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.check_account_limit(uuid,timestamp with time zone,bigint) returns void, volatile, security definer
 -- private.check_assurance() returns void, stable, security definer
 -- private.check_block(public.green_block) returns void, stable, security definer
--- private.check_capacity(public.user_order) returns void, stable, security definer
+-- private.check_capacity(public.user_order,jsonb) returns void, stable, security definer
 -- private.check_captured_position(public.range_item) returns void, stable, security definer
 -- private.check_card() returns trigger, volatile, security definer
 -- private.check_claim(public.issue,public.issue) returns void, stable, security definer
@@ -3045,7 +3045,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.check_nines(public.composite_course) returns void, stable, security definer
 -- private.check_not_last_admin(auth.users) returns void, volatile, security definer
 -- private.check_notification(text,text,jsonb,text) returns void, stable, security definer
--- private.check_order_author(public.user_order) returns void, stable, security definer
+-- private.check_order_author(public.user_order,jsonb) returns void, stable, security definer
 -- private.check_order_place(public.user_order) returns void, stable, security definer
 -- private.check_order_step(public.user_order,public.user_order) returns void, stable, security definer
 -- private.check_order_time(timestamp with time zone) returns void, stable, security definer
@@ -3070,8 +3070,8 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.check_round_reporter(public.issue) returns void, stable, security definer
 -- private.check_rounds_date(date) returns void, stable, security definer
 -- private.check_seen(uuid,bigint) returns void, volatile, security definer
--- private.check_served(public.menu_item,timestamp with time zone) returns void, stable, security definer
--- private.check_serving_place(public.user_order) returns void, stable, security definer
+-- private.check_served(public.menu_item,jsonb,timestamp with time zone) returns void, stable, security definer
+-- private.check_serving_place(public.user_order,public.serving_place) returns void, stable, security definer
 -- private.check_session() returns void, stable, security definer
 -- private.check_setting(public.setting) returns void, stable, security definer
 -- private.check_snooze(public.issue) returns void, stable, security definer
@@ -3116,6 +3116,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.end_effect_of_zone(public.green_block) returns void, volatile, security definer
 -- private.end_effects(public.issue) returns void, volatile, security definer
 -- private.end_kitchen_spell() returns boolean, volatile, security definer
+-- private.end_of_pause(jsonb) returns timestamp with time zone, stable
 -- private.end_role_pushes(public.profiles,public.profiles) returns void, volatile, security definer
 -- private.end_rule() returns void, volatile
 -- private.end_session_pushes() returns trigger, volatile, security definer
@@ -3131,6 +3132,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.fits_beside(bigint,bigint,integer,integer,integer) returns boolean, immutable
 -- private.flat_points(jsonb,double precision,double precision) returns TABLE(n bigint, x double precision, y double precision), immutable
 -- private.follow_own_report(public.issue) returns void, volatile, security definer
+-- private.forget_role() returns void, volatile
 -- private.geometry_holds(jsonb,double precision,double precision) returns boolean, immutable
 -- private.green_at(double precision,double precision) returns uuid, stable, security definer
 -- private.green_under(uuid,double precision,double precision) returns jsonb, stable, security definer
@@ -3255,7 +3257,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.my_profile() returns uuid, stable, security definer
 -- private.my_role() returns text, stable, security definer
 -- private.my_session() returns uuid, stable
--- private.name_serving_place(public.user_order) returns public.user_order, stable, security definer
+-- private.name_serving_place(public.user_order,public.serving_place) returns public.user_order, immutable
 -- private.needs_approval(auth.users) returns boolean, stable, security definer
 -- private.network_of(text) returns text, immutable
 -- private.newest_outline(uuid,uuid) returns uuid, stable, security definer
@@ -3297,10 +3299,10 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.order_lines_text(public.user_order) returns text, immutable
 -- private.order_on_paper(uuid) returns jsonb, stable, security definer
 -- private.order_role(public.user_order) returns text, stable, security definer
+-- private.order_settings() returns jsonb, stable, security definer
 -- private.outline_fault(jsonb) returns text, immutable
 -- private.owes_password(auth.users) returns boolean, immutable
 -- private.own_details(public.profiles) returns jsonb, immutable
--- private.paused_until() returns timestamp with time zone, stable, security definer
 -- private.person_name(uuid) returns text, stable, security definer
 -- private.pin_stands(uuid,double precision,double precision) returns boolean, stable, security definer
 -- private.place_word(public.user_order) returns jsonb, stable, security definer
@@ -3308,13 +3310,13 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.positions(jsonb) returns jsonb, immutable
 -- private.prepare_effect(public.issue_effect) returns public.issue_effect, volatile, security definer
 -- private.prepare_report(public.issue) returns public.issue, volatile, security definer
--- private.price_order(public.user_order) returns public.user_order, stable, security definer
+-- private.price_order(public.user_order,jsonb) returns public.user_order, stable, security definer
 -- private.profile_data(uuid) returns jsonb, stable, security definer
--- private.promise_delay() returns interval, stable, security definer
+-- private.promise_delay(jsonb) returns interval, stable
 -- private.promise_least_orders() returns integer, immutable
 -- private.promise_load(integer) returns smallint, immutable
 -- private.promise_minutes(text[],integer,integer) returns record, stable, security definer
--- private.promise_order(public.user_order) returns public.user_order, stable, security definer
+-- private.promise_order(public.user_order,jsonb) returns public.user_order, stable, security definer
 -- private.promise_row(text[],integer) returns jobs.promise_range, stable, security definer
 -- private.promote_guest(auth.users) returns void, volatile, security definer
 -- private.prune_audit(integer) returns integer, volatile, security definer
@@ -3324,7 +3326,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.quarter_fits(timestamp with time zone,integer) returns boolean, stable, security definer
 -- private.quarter_of(timestamp with time zone) returns timestamp with time zone, immutable
 -- private.queue_news(public.user_order,text) returns void, volatile, security definer
--- private.queue_order(public.user_order) returns public.user_order, volatile, security definer
+-- private.queue_order(public.user_order,jsonb) returns public.user_order, volatile, security definer
 -- private.queue_step_prints(public.user_order,public.user_order) returns void, volatile, security definer
 -- private.queue_ticket(public.user_order,text) returns void, volatile, security definer
 -- private.read_pins(uuid,date,jsonb) returns TABLE(hole_id uuid, lng double precision, lat double precision, accuracy_m numeric, zone text), stable, security definer
@@ -3400,12 +3402,11 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.sign_up_kind() returns text, stable, security definer
 -- private.signup_text(jsonb,text,integer) returns text, immutable
 -- private.slowest_minutes(jsonb) returns integer, stable, security definer
--- private.sold_line(jsonb,timestamp with time zone) returns jsonb, stable, security definer
--- private.sold_lines(jsonb,timestamp with time zone) returns jsonb, stable, security definer
+-- private.sold_line(jsonb,timestamp with time zone,integer) returns jsonb, stable, security definer
+-- private.sold_lines(jsonb,timestamp with time zone,integer) returns jsonb, stable, security definer
 -- private.sold_out_author() returns uuid, stable, security definer
 -- private.start_rounds(timestamp with time zone) returns integer, volatile, security definer
 -- private.start_rule() returns void, volatile
--- private.stations_of(jsonb) returns text[], immutable
 -- private.status_before_cancelling(public.user_order) returns text, immutable
 -- private.stood_there(uuid,date,double precision,double precision) returns boolean, stable, security definer
 -- private.subscribes(uuid,text) returns boolean, stable, security definer
@@ -3418,7 +3419,6 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.take_stock(public.user_order) returns public.user_order, volatile, security definer
 -- private.take_turn(text,text) returns void, volatile
 -- private.target_of(jsonb) returns text, immutable
--- private.tax_bp_of(public.menu_item) returns integer, stable, security definer
 -- private.tax_lines(jsonb) returns jsonb, immutable
 -- private.tell(public.notification,text,jsonb,jsonb,uuid[],boolean) returns void, volatile, security definer
 -- private.tickets_ahead(text[]) returns integer, stable, security definer
