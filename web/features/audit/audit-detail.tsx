@@ -45,7 +45,7 @@ function Facts({
       </dl>
       <Changes changes={words.changes(entry)} />
       {people.map(({ id, name }) => (
-        <Button key={id} className="h-auto min-h-12 py-2" onClick={() => onPerson(id, name)}>
+        <Button key={id} className="min-h-12" onClick={() => onPerson(id, name)}>
           {t('allOf', { name })}
         </Button>
       ))}

@@ -21,7 +21,8 @@ import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { downloadText } from '#web/ui/download.ts'
 import { toast } from '#web/ui/layers/toast.tsx'
-import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+import { EmptyState, Skeleton } from '#web/ui/notes.tsx'
+import { ReadError } from '#web/ui/read-error.tsx'
 import { useSettled } from '#web/ui/use-settled.ts'
 
 const TYPING_MS = 300
@@ -75,10 +76,7 @@ interface FoundProps {
 function Found({ filter, zone, onOpen }: FoundProps) {
   const { t } = useTranslation('audit')
   const { query, entries } = useAuditLog(filter, zone)
-  const hindrance = hindranceOf(query)
-  if (hindrance) {
-    return <ErrorNote what={t('failed')} why={errorText(hindrance)} onRetry={() => void query.refetch()} />
-  }
+  if (hindranceOf(query)) return <ReadError what={t('failed')} read={query} />
   if (query.isPending) {
     return (
       <div className="flex flex-col gap-1" role="status" aria-label={t('loading')}>

@@ -37,7 +37,7 @@ describe('writing to the club', () => {
       answers: { 'POST /mail/send': { status: 502, body: { statusMessage: 'The mail server is away' } } },
     })
     await screen.press('Send message')
-    expect(await screen.findByText('Fill this in.')).toBeTruthy()
+    expect(await screen.findByText('Write your message.')).toBeTruthy()
     expect(screen.sent('POST', '/mail/send')).toEqual([])
     await screen.enter('Message', 'Hello')
     await screen.press('Send message')

@@ -116,7 +116,7 @@ function ContactForm({ onSent }: { onSent: (mail: { email: string }) => void }) 
       <Field label={t('contact.subject')} optional>
         <TextInput name="subject" maxLength={limits['contact_message.subject']} />
       </Field>
-      <Field label={t('contact.message')} error={missing ? t('common:field.required') : undefined}>
+      <Field label={t('contact.message')} error={missing ? t('contact.messageMissing') : undefined}>
         <TextArea name="message" rows={7} maxLength={limits['contact_message.body']} />
       </Field>
       {failure ? <ErrorNote what={t('contact.failed')} why={failure} /> : null}

@@ -14,7 +14,8 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/inputs.tsx'
 import { toast } from '#web/ui/layers/toast.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
-import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+import { EmptyState, Skeleton } from '#web/ui/notes.tsx'
+import { ReadError } from '#web/ui/read-error.tsx'
 
 const MONTHS = 24
 
@@ -55,9 +56,7 @@ export function Accounts() {
           </Button>
         ) : null}
       </div>
-      {hindrance ? (
-        <ErrorNote what={t('failed')} why={errorText(hindrance)} onRetry={() => void read.refetch()} />
-      ) : null}
+      <ReadError what={t('failed')} read={read} />
       {read.isPending && !hindrance ? <Skeleton className="h-48 w-full" /> : null}
       {data?.length === 0 ? (
         <EmptyState icon={Wallet} title={t('accountsNone')} hint={t('accountsHint')} />

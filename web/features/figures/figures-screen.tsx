@@ -10,12 +10,12 @@ import { useDownloads } from '#web/features/figures/figures-csv.ts'
 import { type Figures, useFigures } from '#web/features/figures/figures-data.ts'
 import { RangeBar, SummaryTiles } from '#web/features/figures/summary-tiles.tsx'
 import { ItemTable, PromiseTable, SoldOutLog } from '#web/features/figures/tables.tsx'
-import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatDay, formatTime } from '#web/ui/format/format.ts'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { useGo, useQueryParam } from '#web/ui/link.tsx'
-import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+import { EmptyState, Skeleton } from '#web/ui/notes.tsx'
+import { ReadError } from '#web/ui/read-error.tsx'
 
 /** Figures of food and drink for administrators: sales in a range of days, or the members' accounts by month. */
 export function FiguresScreen() {
@@ -49,9 +49,7 @@ function Sales() {
   return (
     <>
       <RangeBar range={range} today={today} onChange={setRange} />
-      {hindrance ? (
-        <ErrorNote what={t('failed')} why={errorText(hindrance)} onRetry={() => void read.refetch()} />
-      ) : null}
+      <ReadError what={t('failed')} read={read} />
       {read.isPending && !hindrance && read.isEnabled ? <SalesSkeleton /> : null}
       {data ? (
         <>

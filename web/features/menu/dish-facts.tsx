@@ -19,7 +19,7 @@ import { Select, TextArea, TextInput } from '#web/ui/forms/inputs.tsx'
 import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { Switch } from '#web/ui/forms/switch.tsx'
-import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/layers/confirm-dialog.tsx'
 
 interface DishFactsProps extends FormPartProps {
   id: string
@@ -158,23 +158,17 @@ function DeleteDish({ item, onDeleted }: { item: KitchenItem; onDeleted: () => v
       <Button kind="quiet" icon={Trash2} className="self-start text-error" onClick={() => setAsking(true)}>
         {t('delete')}
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={asking}
-        onClose={() => setAsking(false)}
         title={t('deleteQuestion', { name: nameIn(item, i18n.language) })}
-        actions={
-          <>
-            <Button size="glove" block onClick={() => setAsking(false)}>
-              {t('keepIt')}
-            </Button>
-            <Button kind="danger" size="glove" block onClick={remove}>
-              {t('delete')}
-            </Button>
-          </>
-        }
+        act={t('delete')}
+        keep={t('keepIt')}
+        size="glove"
+        onConfirm={remove}
+        onClose={() => setAsking(false)}
       >
         <p>{t('deleteHint')}</p>
-      </Dialog>
+      </ConfirmDialog>
     </>
   )
 }

@@ -1,10 +1,11 @@
 import { Camera, Trash2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { uuidv7 } from '#web/data/uuid.ts'
 import { DishPictureError, dishPicture } from '#web/features/menu/dish-picture.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DishPhoto } from '#web/ui/dish-photo.tsx'
+import { FileButton } from '#web/ui/forms/file-input.tsx'
 
 interface DishPhotoFieldProps {
   dishId: string
@@ -17,11 +18,9 @@ interface DishPhotoFieldProps {
 /** The photo of a dish: taken or chosen, made smaller on this device, and shown at once. */
 export function DishPhotoField({ dishId, path, photo, onChange }: DishPhotoFieldProps) {
   const { t } = useTranslation('menu')
-  const input = useRef<HTMLInputElement>(null)
   const [fault, setFault] = useState<'large' | 'unreadable'>()
   const [busy, setBusy] = useState(false)
-  const take = async (file: File | undefined) => {
-    if (!file) return
+  const take = async (file: File) => {
     setBusy(true)
     setFault(undefined)
     try {
@@ -41,27 +40,21 @@ export function DishPhotoField({ dishId, path, photo, onChange }: DishPhotoField
         <DishPhoto path={path} width={480} height={270} className="aspect-video w-full rounded-box" />
       )}
       <div className="flex flex-wrap gap-2">
-        <Button icon={Camera} busy={busy} onClick={() => input.current?.click()}>
+        <FileButton
+          icon={Camera}
+          busy={busy}
+          label={t('photo')}
+          accept="image/*"
+          onFile={(file) => void take(file)}
+        >
           {t(path ? 'otherPhoto' : 'addPhoto')}
-        </Button>
+        </FileButton>
         {path ? (
           <Button kind="quiet" icon={Trash2} onClick={() => onChange(null, undefined)}>
             {t('removePhoto')}
           </Button>
         ) : null}
       </div>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        className="sr-only"
-        tabIndex={-1}
-        aria-label={t('photo')}
-        onChange={(event) => {
-          void take(event.target.files?.[0])
-          event.target.value = ''
-        }}
-      />
       {fault ? (
         <p role="alert" className="text-error text-sm">
           {t(`photoFault.${fault}`)}

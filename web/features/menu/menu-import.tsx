@@ -1,5 +1,5 @@
 import { FileUp } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#domain/generated/limits.ts'
 import { type MenuPlan, menuPlan } from '#domain/menu/import-plan.ts'
@@ -14,6 +14,7 @@ import { useClubLanguages } from '#web/i18n/club-languages.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { minorDigits } from '#web/ui/format/format.ts'
+import { FileButton } from '#web/ui/forms/file-input.tsx'
 import { Sheet } from '#web/ui/layers/dialog.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
@@ -43,10 +44,9 @@ export function MenuFile({
     () => file && menuPlan(file.text, categories, { digits, languages: translations, newId: uuidv7 }),
     [file, categories, digits, translations],
   )
-  const pick = async (file: File | undefined) => {
+  const pick = async (file: File) => {
     setFailure(undefined)
     setImportId(undefined)
-    if (!file) return
     if (file.size > LARGEST_BYTES) return setFailure(t('fileLarge'))
     setFile({
       name: file.name.slice(-limits['menu_import.file_name']),
@@ -78,7 +78,16 @@ export function MenuFile({
       <div className="flex flex-col gap-4">
         <p className="text-muted text-sm">{t('importHint')}</p>
         <FileGuide isOpen={categories.length === 0} />
-        <Pick onPick={(file) => void pick(file)} />
+        <FileButton
+          icon={FileUp}
+          size="glove"
+          block
+          label={t('file')}
+          accept=".csv,text/csv,text/plain"
+          onFile={(one) => void pick(one)}
+        >
+          {t('pickFile')}
+        </FileButton>
         {failure ? <ErrorNote what={t('fileFailed')} why={failure} /> : null}
         {importId ? <Sent id={importId} onAgain={() => setImportId(undefined)} /> : null}
         {plan && file && !importId ? <PlanLines plan={plan} fileName={file.name} /> : null}
@@ -94,30 +103,6 @@ function textOf(bytes: ArrayBuffer): string {
   } catch {
     return new TextDecoder('windows-1252').decode(bytes)
   }
-}
-
-function Pick({ onPick }: { onPick: (file: File | undefined) => void }) {
-  const { t } = useTranslation('menu')
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <Button icon={FileUp} size="glove" block onClick={() => input.current?.click()}>
-        {t('pickFile')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,text/csv,text/plain"
-        className="sr-only"
-        tabIndex={-1}
-        aria-label={t('file')}
-        onChange={(event) => {
-          onPick(event.target.files?.[0])
-          event.target.value = ''
-        }}
-      />
-    </>
-  )
 }
 
 function TakeButton({ plan, onTake }: { plan: MenuPlan | undefined; onTake: () => void }) {

@@ -18,10 +18,10 @@ import { MenuFile } from '#web/features/menu/menu-import.tsx'
 import { mutationsOf } from '#web/features/menu/menu-mutations.ts'
 import { MenuSections } from '#web/features/menu/menu-sections.tsx'
 import { MenuTools, type MenuView, noView } from '#web/features/menu/menu-tools.tsx'
-import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { minorDigits } from '#web/ui/format/format.ts'
-import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+import { EmptyState, Skeleton } from '#web/ui/notes.tsx'
+import { ReadError } from '#web/ui/read-error.tsx'
 
 type Open =
   | { what: 'dish'; id: string; before: KitchenItem | undefined; start: MenuDraft; part: FormPart }
@@ -33,7 +33,6 @@ type Open =
 export function MenuManageScreen() {
   const { t } = useTranslation('menu')
   const { categories, ...read } = useKitchenMenu()
-  const hindrance = hindranceOf(read)
   const saveTemplate = useSaveTemplate()
   const digits = minorDigits(useSettings()['club.currency'])
   const [open, setOpen] = useState<Open>()
@@ -50,9 +49,7 @@ export function MenuManageScreen() {
       setOpen({ what: 'dish', id: item.id, before: item, start: draftOf(item, digits), part }),
     [digits, part],
   )
-  if (hindrance) {
-    return <ErrorNote what={t('failed')} why={errorText(hindrance)} onRetry={() => void read.refetch()} />
-  }
+  if (hindranceOf(read)) return <ReadError what={t('failed')} read={read} />
   if (read.isPending) return <Skeleton className="h-120 w-full" />
   return (
     <div className="flex flex-col gap-6">

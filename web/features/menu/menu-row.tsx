@@ -117,7 +117,7 @@ function SoldOutButton({ item, name }: { item: KitchenItem; name: string }) {
   return (
     <button
       type="button"
-      className={`btn flex h-16 w-20 shrink-0 flex-col gap-1 px-1 text-sm leading-none ${item.sold_out ? 'bg-warning text-warning-content' : 'border-edge bg-base-100'}`}
+      className={`btn flex h-auto min-h-16 w-20 shrink-0 flex-col gap-1 px-1 text-sm leading-none ${item.sold_out ? 'bg-warning text-warning-content' : 'border-edge bg-base-100'}`}
       aria-pressed={item.sold_out}
       aria-label={t('soldOutOf', { name })}
       onClick={toggle}

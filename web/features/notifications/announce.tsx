@@ -113,7 +113,7 @@ function AudienceFields({ draft, onChange, isGroupMissing }: AudienceFieldsProps
         />
       </Field>
       {draft.audience === 'group' ? (
-        <Field label={t('announce.group')} error={isGroupMissing ? t('common:field.required') : undefined}>
+        <Field label={t('announce.group')} error={isGroupMissing ? t('announce.groupMissing') : undefined}>
           <Select
             value={draft.group}
             choices={[{ value: '', label: t('announce.chooseGroup') }, ...groups]}
@@ -150,7 +150,7 @@ function TextFields({ tongue, text, isFirst, isMissing, onChange }: TextFieldsPr
       <Field
         label={`${t('announce.titleLabel')}${name}`}
         optional={!isFirst}
-        error={isMissing ? t('common:field.required') : undefined}
+        error={isMissing ? t('announce.titleMissing') : undefined}
       >
         <TextInput
           maxLength={LONGEST_TITLE}

@@ -1,7 +1,5 @@
-import { RotateCw, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { type MutationRecord, refusalOf } from '#web/data/outbox/mutation.ts'
-import { drop, retry } from '#web/data/outbox/outbox.ts'
+import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'
 import {
   type AnnouncementAudience,
@@ -9,12 +7,11 @@ import {
   useAnnouncementGroups,
   useAnnouncements,
 } from '#web/features/notifications/announce-data.ts'
-import { errorText } from '#web/i18n/error-text.ts'
-import { Button } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/format/format.ts'
 import { List, ListRow } from '#web/ui/list.tsx'
-import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
-import { PendingGlyph } from '#web/ui/status.tsx'
+import { Skeleton } from '#web/ui/notes.tsx'
+import { ReadError } from '#web/ui/read-error.tsx'
+import { RefusedChange } from '#web/ui/refused-change.tsx'
 
 /** What the office announced: each with how many people have it, and what still waits or was refused. */
 export function Announcements() {
@@ -34,42 +31,17 @@ export function Announcements() {
           <SentRow key={one.id} sent={one} />
         ))}
       </List>
-      {hindrance ? (
-        <ErrorNote
-          what={t('announce.listFailed')}
-          why={errorText(hindrance)}
-          onRetry={() => void query.refetch()}
-        />
-      ) : null}
+      <ReadError what={t('announce.listFailed')} read={query} />
     </section>
   )
 }
 
 /** An announcement that has not arrived: it waits for the network, or the club refused it and says why. */
 function WaitingRow({ record }: { record: MutationRecord }) {
-  const { t } = useTranslation(['notifications', 'common'])
-  const refusal = refusalOf(record)
   return (
     <li className="flex flex-col gap-2 px-4 py-3">
-      <span className="flex items-center gap-2">
-        <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{String(record.payload.data.title)}</span>
-        <PendingGlyph status={record.status} withWord={record.status !== 'error'} />
-      </span>
-      {record.status === 'error' ? (
-        <div role="alert" className="flex flex-col gap-2">
-          <p className="text-error text-sm">
-            {t('announce.refused')} {refusal ? errorText(refusal) : ''}
-          </p>
-          <div className="flex flex-wrap gap-2">
-            <Button icon={RotateCw} onClick={() => void retry(record.id)}>
-              {t('common:action.retry')}
-            </Button>
-            <Button icon={Trash2} onClick={() => void drop(record.id)}>
-              {t('common:action.drop')}
-            </Button>
-          </div>
-        </div>
-      ) : null}
+      <span className="[overflow-wrap:anywhere]">{String(record.payload.data.title)}</span>
+      <RefusedChange record={record} />
     </li>
   )
 }

@@ -209,7 +209,7 @@ describe('an announcement', () => {
     await openAdmin()
     await screen.press('Announce')
     await screen.press('Preview')
-    expect(await screen.findByText('Fill this in.')).toBeTruthy()
+    expect(await screen.findByText('Enter a title.')).toBeTruthy()
     await screen.enter('Title', 'Frost')
     await screen.enter(/^Title \(日本語\)/, '霜')
     await screen.enter('For', 'members')
@@ -240,7 +240,7 @@ describe('an announcement', () => {
     )
     screen.backend.check = () => ({ status: 403, code: 'GS509', message: 'refused' })
     setOnline(true)
-    expect(await screen.findByText(/The club did not accept this announcement/)).toBeTruthy()
+    expect(await screen.findByText('The club did not accept this change')).toBeTruthy()
     expect(screen.getByText('Frost')).toBeTruthy()
   })
 

@@ -23,12 +23,12 @@ import {
   useInbox,
 } from '#web/features/notifications/notifications-data.ts'
 import { PushCard, pushState } from '#web/features/notifications/push-card.tsx'
-import { errorText } from '#web/i18n/error-text.ts'
 import { mayPrompt } from '#web/pwa/permission.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { formatMoment, formatTime } from '#web/ui/format/format.ts'
 import { List } from '#web/ui/list.tsx'
-import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+import { EmptyState, Skeleton } from '#web/ui/notes.tsx'
+import { ReadError } from '#web/ui/read-error.tsx'
 import { TopBarActions } from '#web/ui/screen-title.tsx'
 
 /** What the club told me, how this device is told, and for administrators the way to tell everybody. */
@@ -59,12 +59,7 @@ function Inbox({ unread }: { unread: number }) {
   const { t, i18n } = useTranslation(['notifications', 'common'])
   const { online } = useConnection()
   const { query, news } = useInbox()
-  const hindrance = hindranceOf(query)
-  if (hindrance) {
-    return (
-      <ErrorNote what={t('inbox.failed')} why={errorText(hindrance)} onRetry={() => void query.refetch()} />
-    )
-  }
+  if (hindranceOf(query)) return <ReadError what={t('inbox.failed')} read={query} />
   if (query.isPending) return <Skeleton className="h-48 w-full" />
   if (news.length === 0)
     return <EmptyState icon={Bell} title={t('inbox.empty')} hint={t('inbox.emptyHint')} />

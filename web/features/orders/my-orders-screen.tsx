@@ -8,13 +8,13 @@ import { OrderPill } from '#web/features/orders/order-progress.tsx'
 import { type Order, useMyOrders } from '#web/features/orders/orders-data.ts'
 import { useOrderAgain } from '#web/features/orders/use-order-again.ts'
 import { WaitingRow } from '#web/features/orders/waiting-row.tsx'
-import { errorText } from '#web/i18n/error-text.ts'
 import { buttonClass, IconButton } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/format/format.ts'
 import { Price } from '#web/ui/format/reading.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { List, ListRow, SectionHead } from '#web/ui/list.tsx'
-import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+import { EmptyState, Skeleton } from '#web/ui/notes.tsx'
+import { ReadError } from '#web/ui/read-error.tsx'
 
 /** My orders: those that wait on this device, those that are open, and the earlier ones. */
 export function MyOrdersScreen() {
@@ -32,9 +32,7 @@ export function MyOrdersScreen() {
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-6 safe-x pt-[max(1rem,env(safe-area-inset-top))] pb-[calc(var(--bar-space)+1.5rem)]">
       <h1 className="text-2xl">{t('list.title')}</h1>
-      {hindrance ? (
-        <ErrorNote what={t('list.failed')} why={errorText(hindrance)} onRetry={() => void read.refetch()} />
-      ) : null}
+      <ReadError what={t('list.failed')} read={read} />
       {read.isPending && !hindrance ? <Skeleton className="h-[60dvh] w-full" /> : null}
       {waiting.length > 0 ? (
         <List>

@@ -8,7 +8,7 @@ import { useMe } from '#web/data/session/session.ts'
 import type { OrderInFull } from '#web/features/orders/orders-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showNotSaved } from '#web/ui/forms/not-saved.ts'
-import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/layers/confirm-dialog.tsx'
 import { ReasonDialog } from '#web/ui/layers/reason-dialog.tsx'
 
 const usual = ['soldOut', 'closing', 'unreachable'] as const
@@ -59,23 +59,16 @@ interface QuestionProps {
 function SimpleQuestion({ onClose, onCancel }: QuestionProps) {
   const { t } = useTranslation('orders')
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title={t('order.cancelQuestion')}
-      actions={
-        <>
-          <Button kind="danger" size="large" block onClick={() => onCancel()}>
-            {t('order.cancel')}
-          </Button>
-          <Button size="large" block onClick={onClose}>
-            {t('order.keep')}
-          </Button>
-        </>
-      }
+      act={t('order.cancel')}
+      keep={t('order.keep')}
+      size="large"
+      onConfirm={() => onCancel()}
+      onClose={onClose}
     >
       <p>{t('order.cancelHint')}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

@@ -20,6 +20,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { formatTime } from '#web/ui/format/format.ts'
 import { Link, useQueryParam } from '#web/ui/link.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+import { ReadError } from '#web/ui/read-error.tsx'
 import { useScreenTitle } from '#web/ui/screen-title.tsx'
 
 /** One order of mine, live; `recent` is the latest. */
@@ -28,15 +29,10 @@ export function OrderScreen() {
   const id = useQueryParam('orderId') ?? 'recent'
   const read = useOrder(id)
   const { data } = read
-  const hindrance = hindranceOf(read)
   const waiting = usePendingFor('user_order', id)
   const [order] = useOverlay('user_order', data ? [data] : []).filter((one) => one.id === (data?.id ?? id))
   if (waiting?.type === 'CREATE' && !data) return <WaitingOrder record={waiting} />
-  if (hindrance) {
-    return (
-      <ErrorNote what={t('order.failed')} why={errorText(hindrance)} onRetry={() => void read.refetch()} />
-    )
-  }
+  if (hindranceOf(read)) return <ReadError what={t('order.failed')} read={read} />
   if (read.isPending) return <Skeleton className="h-[calc(100dvh-10rem)] w-full" />
   if (!order || !data) return <NoOrder recent={id === 'recent'} />
   return <LiveOrder order={order} record={waiting} heardAt={read.dataUpdatedAt} />

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { useRegion } from '#web/data/region.ts'
 import type { Profile } from '#web/data/session/profile.ts'
 import { useMe } from '#web/data/session/session.ts'
-import { RefusedChange } from '#web/features/people/admin/people-refused.tsx'
 import { changeProfile, usePendingChange } from '#web/features/people/my-profile.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { chooseLanguage, currentLanguage } from '#web/i18n/i18n.ts'
@@ -12,6 +11,7 @@ import { chooseSunlight, chooseTheme, useSunlight, useTheme } from '#web/ui/appe
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { Switch } from '#web/ui/forms/switch.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
+import { RefusedChange } from '#web/ui/refused-change.tsx'
 
 const languageChoices = languages.map((value) => ({ value, label: languageNames[value] }))
 

@@ -4,7 +4,6 @@ import { limits } from '#domain/generated/limits.ts'
 import type { MutationStatus } from '#web/data/outbox/mutation.ts'
 import { outcomeSoon, whenSettled } from '#web/data/outbox/outbox.ts'
 import type { Profile } from '#web/data/session/profile.ts'
-import { RefusedChange } from '#web/features/people/admin/people-refused.tsx'
 import { changeProfile, usePendingChange } from '#web/features/people/my-profile.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,6 +11,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/inputs.tsx'
 import { UnsavedQuestion } from '#web/ui/layers/unsaved-question.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
+import { RefusedChange } from '#web/ui/refused-change.tsx'
 
 /** My names and the number the club may call; the button appears with the first change. */
 export function NameForm({ profile }: { profile: Profile }) {

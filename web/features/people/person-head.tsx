@@ -17,6 +17,7 @@ import {
 import { changePhoto, useMyProfile } from '#web/features/people/my-profile.ts'
 import { useAct } from '#web/features/people/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
+import { FileInput } from '#web/ui/forms/file-input.tsx'
 import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 import { PendingGlyph, StatusPill } from '#web/ui/status.tsx'
 
@@ -51,8 +52,7 @@ function Photo({ profile }: { profile: Profile }) {
   const url = useAvatar(profile.avatar_path)
   const act = useAct()
   const old = profile.avatar_path
-  const take = (file: File | undefined) => {
-    if (!file) return
+  const take = (file: File) => {
     void act.run(async () => {
       const blob = await prepareAvatar(file)
       const path = `${profile.id}/${uuidv7()}.${blob.type === 'image/webp' ? 'webp' : 'jpg'}`
@@ -79,15 +79,7 @@ function Photo({ profile }: { profile: Profile }) {
           <Camera size={16} strokeWidth={1.75} aria-hidden />
         </span>
       </button>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        aria-label={t('profile.photo')}
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => take(event.target.files?.[0])}
-      />
+      <FileInput ref={input} label={t('profile.photo')} accept="image/*" onFile={take} />
       {why ? <ErrorNote what={t('profile.photoFailed')} why={why} /> : null}
     </div>
   )

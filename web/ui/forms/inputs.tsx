@@ -7,6 +7,7 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '#web/ui/button.tsx'
 import { useFieldWiring } from './field.tsx'
 
 // 16 px type: a smaller one makes iOS zoom into the field.
@@ -23,19 +24,15 @@ export function TextInput({ className = '', ...rest }: ComponentProps<'input'>) 
 export function PasswordInput({ className = '', ...rest }: InputHTMLAttributes<HTMLInputElement>) {
   const { t } = useTranslation()
   const [isVisible, setVisible] = useState(false)
-  const Icon = isVisible ? EyeOff : Eye
   return (
     <div className={`input h-12 pr-0 ${control} ${className}`}>
       <input {...useFieldWiring()} {...rest} type={isVisible ? 'text' : 'password'} className="grow" />
-      <button
-        type="button"
-        className="btn btn-ghost btn-square size-11"
-        aria-label={t(isVisible ? 'field.hidePassword' : 'field.showPassword')}
+      <IconButton
+        icon={isVisible ? EyeOff : Eye}
+        label={t(isVisible ? 'field.hidePassword' : 'field.showPassword')}
         aria-pressed={isVisible}
         onClick={() => setVisible(!isVisible)}
-      >
-        <Icon size={20} strokeWidth={1.75} aria-hidden />
-      </button>
+      />
     </div>
   )
 }

@@ -2,8 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import { drop } from '#web/data/outbox/outbox.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from './dialog.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 
 interface DropQuestionProps {
   /** The change that is meant; without one nothing is asked. */
@@ -19,22 +18,15 @@ export function DropQuestion({ record, onClose }: DropQuestionProps) {
     onClose()
   }
   return (
-    <Dialog
+    <ConfirmDialog
       open={record !== undefined}
-      onClose={onClose}
       title={t('connection.dropQuestion')}
-      actions={
-        <>
-          <Button kind="quiet" block onClick={onClose}>
-            {t('action.cancel')}
-          </Button>
-          <Button kind="danger" block icon={Trash2} onClick={() => void confirm()}>
-            {t('action.drop')}
-          </Button>
-        </>
-      }
+      act={t('action.drop')}
+      icon={Trash2}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
     >
       <p>{t('connection.dropHint')}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

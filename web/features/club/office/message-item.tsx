@@ -2,14 +2,13 @@ import { Check, Mail, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fullName } from '#domain/base/person-name.ts'
-import { refusalOf } from '#web/data/outbox/mutation.ts'
-import { drop } from '#web/data/outbox/outbox.ts'
 import { deleteMessage, handleMessage, type ShownMessage } from '#web/features/club/office/messages-data.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/format/format.ts'
-import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/layers/confirm-dialog.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
+import { RefusedChange } from '#web/ui/refused-change.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
 
 /** One message: who, when, what, and what the office does with it. */
@@ -32,14 +31,7 @@ export function MessageItem({ message }: { message: ShownMessage }) {
         </p>
       </div>
       <p className="whitespace-pre-wrap break-words">{body}</p>
-      {sync?.status === 'error' ? (
-        <div className="flex flex-col items-start gap-2">
-          <ErrorNote what={errorText(refusalOf(sync))} />
-          <Button onClick={() => void drop(sync.id)}>{t('common:action.drop')}</Button>
-        </div>
-      ) : (
-        <Acts message={message} />
-      )}
+      {sync?.status === 'error' ? <RefusedChange record={sync} isFinal /> : <Acts message={message} />}
     </li>
   )
 }
@@ -85,27 +77,19 @@ function Acts({ message: { id, email, subject, handled_at } }: { message: ShownM
         </Button>
       </div>
       {failure ? <ErrorNote what={failure} /> : null}
-      <Dialog
+      <ConfirmDialog
         open={isAsking}
-        onClose={() => setIsAsking(false)}
         title={t('messages.deleteTitle')}
-        actions={
-          <>
-            <Button onClick={() => setIsAsking(false)}>{t('messages.keep')}</Button>
-            <Button
-              kind="danger"
-              onClick={() => {
-                setIsAsking(false)
-                attempt(deleteMessage(id))
-              }}
-            >
-              {t('messages.delete')}
-            </Button>
-          </>
-        }
+        act={t('messages.delete')}
+        keep={t('messages.keep')}
+        onConfirm={() => {
+          setIsAsking(false)
+          attempt(deleteMessage(id))
+        }}
+        onClose={() => setIsAsking(false)}
       >
         <p>{t('messages.deleteHint')}</p>
-      </Dialog>
+      </ConfirmDialog>
     </>
   )
 }

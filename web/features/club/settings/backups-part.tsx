@@ -19,6 +19,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { PasswordInput } from '#web/ui/forms/inputs.tsx'
 import { List, ListRow, SectionHead } from '#web/ui/list.tsx'
 import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+import { ReadError } from '#web/ui/read-error.tsx'
 
 /** The back-ups that lie on the server: make one, save one on this device. */
 export function BackupsPart() {
@@ -39,12 +40,7 @@ export function BackupsPart() {
     }
     await client.invalidateQueries({ queryKey: backupsQuery.queryKey })
   }
-  const hindrance = hindranceOf(query)
-  if (hindrance) {
-    return (
-      <ErrorNote what={t('backups.failed')} why={errorText(hindrance)} onRetry={() => void query.refetch()} />
-    )
-  }
+  if (hindranceOf(query)) return <ReadError what={t('backups.failed')} read={query} />
   if (!query.data) return <Skeleton className="h-40 w-full" />
   const { backups, folder, isMaking } = query.data
   const why = failure ?? query.data.failure

@@ -6,10 +6,11 @@ import { supabase } from '#web/data/client.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/layers/confirm-dialog.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { SectionHead } from '#web/ui/list.tsx'
 import { ErrorNote, Pending } from '#web/ui/notes.tsx'
+import { ReadError } from '#web/ui/read-error.tsx'
 
 const removable = ['people', 'courses', 'dishes', 'orders', 'issues'] as const
 const inUse = ['courses_in_use', 'dishes_in_use', 'issues_in_use'] as const
@@ -35,12 +36,7 @@ export function DemoPart() {
   const query = useQuery(demoQuery)
   const [isAsking, setIsAsking] = useState(false)
   const removal = useRemoval()
-  const hindrance = hindranceOf(query)
-  if (hindrance) {
-    return (
-      <ErrorNote what={t('demo.unknown')} why={errorText(hindrance)} onRetry={() => void query.refetch()} />
-    )
-  }
+  if (hindranceOf(query)) return <ReadError what={t('demo.unknown')} read={query} />
   if (query.isPending) return <Pending />
   const state = query.data
   const goes = counts(state, removable)
@@ -73,40 +69,18 @@ export function DemoPart() {
           </Button>
         </div>
       ) : null}
-      <Question isOpen={isAsking} onClose={() => setIsAsking(false)} onConfirm={confirm} />
+      <ConfirmDialog
+        open={isAsking}
+        title={t('demo.question')}
+        act={t('demo.confirm')}
+        icon={Eraser}
+        onConfirm={confirm}
+        onClose={() => setIsAsking(false)}
+      >
+        <p>{t('demo.whatGoes')}</p>
+        <p className="mt-2">{t('demo.whatStays')}</p>
+      </ConfirmDialog>
     </section>
-  )
-}
-
-function Question({
-  isOpen,
-  onClose,
-  onConfirm,
-}: {
-  isOpen: boolean
-  onClose: () => void
-  onConfirm: () => void
-}) {
-  const { t } = useTranslation(['settings', 'common'])
-  return (
-    <Dialog
-      open={isOpen}
-      onClose={onClose}
-      title={t('demo.question')}
-      actions={
-        <>
-          <Button kind="quiet" block onClick={onClose}>
-            {t('common:action.cancel')}
-          </Button>
-          <Button kind="danger" block icon={Eraser} onClick={onConfirm}>
-            {t('demo.confirm')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('demo.whatGoes')}</p>
-      <p className="mt-2">{t('demo.whatStays')}</p>
-    </Dialog>
   )
 }
 

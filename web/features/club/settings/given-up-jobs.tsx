@@ -2,7 +2,6 @@ import { RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type MutationRecord, refusalOf } from '#web/data/outbox/mutation.ts'
 import { drop, usePending, write } from '#web/data/outbox/outbox.ts'
-import { hindranceOf } from '#web/data/queries/query.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import { type GivenUpJob, useGivenUpJobs } from '#web/features/club/settings/system-data.ts'
 import { errorText } from '#web/i18n/error-text.ts'
@@ -10,7 +9,7 @@ import { localeOf } from '#web/i18n/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 import { SectionHead } from '#web/ui/list.tsx'
-import { ErrorNote } from '#web/ui/notes.tsx'
+import { ReadError } from '#web/ui/read-error.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
 
 /** Mails and pushes that did not leave the club, each with why, and a way to try again. */
@@ -18,13 +17,10 @@ export function GivenUpJobs() {
   const { t } = useTranslation('settings')
   const jobs = useGivenUpJobs()
   const retries = usePending('job_retry')
-  const hindrance = hindranceOf(jobs)
   return (
     <section>
       <SectionHead title={t('jobs.title')} hint={t('jobs.hint')} />
-      {hindrance ? (
-        <ErrorNote what={t('jobs.failed')} why={errorText(hindrance)} onRetry={() => void jobs.refetch()} />
-      ) : null}
+      <ReadError what={t('jobs.failed')} read={jobs} />
       {jobs.data?.length === 0 ? <p className="text-muted">{t('jobs.none')}</p> : null}
       {jobs.data?.length ? (
         <ul className="hairlines">

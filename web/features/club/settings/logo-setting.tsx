@@ -1,5 +1,5 @@
 import { ImageUp, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LOGO_BUCKET, useClubLogo } from '#web/data/club-logo.ts'
 import { useSetting } from '#web/data/setting-change.ts'
@@ -8,6 +8,7 @@ import { SettingStatus } from '#web/features/club/settings/setting-status.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ClubMark } from '#web/ui/club-mark.tsx'
+import { FileButton } from '#web/ui/forms/file-input.tsx'
 import { refusedText } from '#web/ui/forms/not-saved.ts'
 import {
   encodePng,
@@ -24,10 +25,8 @@ export function LogoSetting() {
   const { t } = useTranslation('settings')
   const setting = useSetting('club.logo')
   const url = useClubLogo()
-  const input = useRef<HTMLInputElement>(null)
   const [fault, setFault] = useState<string>()
-  const choose = async (file: File | undefined) => {
-    if (!file) return
+  const choose = async (file: File) => {
     setFault(undefined)
     try {
       const { blob } = await redrawPicture(file, fitted, 1, encodePng)
@@ -52,9 +51,14 @@ export function LogoSetting() {
         )}
         <div className="flex flex-col gap-2">
           <div className="flex flex-wrap gap-2">
-            <Button icon={ImageUp} onClick={() => input.current?.click()}>
+            <FileButton
+              icon={ImageUp}
+              label={t('logo.file')}
+              accept="image/*"
+              onFile={(file) => void choose(file)}
+            >
               {t(url ? 'logo.replace' : 'logo.add')}
-            </Button>
+            </FileButton>
             {url ? (
               <Button
                 kind="quiet"
@@ -68,19 +72,6 @@ export function LogoSetting() {
           <p className="text-muted text-sm">{t('logo.hint')}</p>
         </div>
       </div>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        aria-label={t('logo.file')}
-        className="sr-only"
-        tabIndex={-1}
-        onChange={({ target }) => {
-          void choose(target.files?.[0])
-          // So that the same file can be chosen once more.
-          target.value = ''
-        }}
-      />
       {why ? (
         <p role="alert" className="text-error text-sm">
           {why}

@@ -13,6 +13,7 @@ import { sendNotification } from '#web/pwa/notification-service.ts'
 import { Button } from '#web/ui/button.tsx'
 import { List, ListRow, SectionHead } from '#web/ui/list.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
+import { ReadError } from '#web/ui/read-error.tsx'
 
 /** How the club writes to its people. */
 export function MessagesSettingsScreen() {
@@ -51,12 +52,7 @@ function Sender() {
   const { t } = useTranslation('settings')
   const system = useSystem()
   const settings = useSettings()
-  const hindrance = hindranceOf(system)
-  if (hindrance) {
-    return (
-      <ErrorNote what={t('system.failed')} why={errorText(hindrance)} onRetry={() => void system.refetch()} />
-    )
-  }
+  if (hindranceOf(system)) return <ReadError what={t('system.failed')} read={system} />
   if (!system.data) return null
   const { server, from } = system.data.mail
   const name = from.name || settings['messages.sender_name'] || settings['club.name']

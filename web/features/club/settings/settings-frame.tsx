@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { hindranceOf } from '#web/data/queries/query.ts'
 import { settingsQuery } from '#web/data/settings.ts'
 import { type Section, sections } from '#web/features/club/settings/sections.ts'
-import { errorText } from '#web/i18n/error-text.ts'
 import { Link } from '#web/ui/link.tsx'
 import { SectionHead } from '#web/ui/list.tsx'
-import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+import { Skeleton } from '#web/ui/notes.tsx'
+import { ReadError } from '#web/ui/read-error.tsx'
 
 interface SettingsFrameProps {
   section: Section['name']
@@ -30,9 +30,7 @@ export function SettingsFrame({ section, children }: SettingsFrameProps) {
 function WhenRead({ children }: { children: ReactNode }) {
   const { t } = useTranslation('settings')
   const query = useQuery(settingsQuery)
-  const hindrance = hindranceOf(query)
-  if (hindrance)
-    return <ErrorNote what={t('failed')} why={errorText(hindrance)} onRetry={() => void query.refetch()} />
+  if (hindranceOf(query)) return <ReadError what={t('failed')} read={query} />
   if (query.isPending) return <Skeleton className="h-96 w-full" />
   return children
 }

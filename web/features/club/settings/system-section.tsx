@@ -10,11 +10,11 @@ import { GivenUpJobs } from '#web/features/club/settings/given-up-jobs.tsx'
 import { NumberSetting } from '#web/features/club/settings/number-setting.tsx'
 import { SettingsFrame, SettingsPart } from '#web/features/club/settings/settings-frame.tsx'
 import { useSystem } from '#web/features/club/settings/system-data.ts'
-import { errorText } from '#web/i18n/error-text.ts'
 import { localeOf } from '#web/i18n/locale.ts'
 import { formatNumber } from '#web/ui/format/format.ts'
 import { List, ListRow } from '#web/ui/list.tsx'
-import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+import { Skeleton } from '#web/ui/notes.tsx'
+import { ReadError } from '#web/ui/read-error.tsx'
 
 /** The parts of the section, from top to bottom. Each reads what it shows by itself. */
 const parts: readonly { name: string; Part: ComponentType }[] = [
@@ -45,12 +45,7 @@ const BYTES_OF_MEGABYTE = 1_000_000
 function Server() {
   const { t, i18n } = useTranslation('settings')
   const system = useSystem()
-  const hindrance = hindranceOf(system)
-  if (hindrance) {
-    return (
-      <ErrorNote what={t('system.failed')} why={errorText(hindrance)} onRetry={() => void system.refetch()} />
-    )
-  }
+  if (hindranceOf(system)) return <ReadError what={t('system.failed')} read={system} />
   if (!system.data) return <Skeleton className="h-40 w-full" />
   const { version, database, startedAt, node } = system.data
   const started = new Intl.DateTimeFormat(localeOf(i18n.language), {

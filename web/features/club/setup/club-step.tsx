@@ -46,7 +46,7 @@ export function ClubStep({ onDone }: { onDone: () => void }) {
     <form action={save} noValidate className="flex flex-col gap-4">
       <Field
         label={t('setup.club.name')}
-        error={checked && isNameMissing ? t('common:field.required') : undefined}
+        error={checked && isNameMissing ? t('setup.club.nameMissing') : undefined}
       >
         <TextInput
           autoComplete="organization"

@@ -9,13 +9,12 @@ import { uuidv7 } from '#web/data/uuid.ts'
 import { useRoundsPlayed } from '#web/features/course/best-position/best-position-data.ts'
 import { zoneWords } from '#web/features/course/best-position/reason-text.ts'
 import type { GreenOfDay } from '#web/features/course/pins/greens-of-day.ts'
-import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatDay } from '#web/ui/format/format.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select, TextInput } from '#web/ui/forms/inputs.tsx'
+import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 import { Sheet } from '#web/ui/layers/dialog.tsx'
-import { toast } from '#web/ui/layers/toast.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
 
@@ -97,7 +96,7 @@ function RoundsForm({ courseId, date, rounds }: RoundsFormProps) {
       }
       setCount('')
     } catch (cause) {
-      toast('error', errorText(cause))
+      showNotSaved(cause)
     }
   }
   return (

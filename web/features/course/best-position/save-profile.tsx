@@ -5,11 +5,10 @@ import type { PinProfileSettings } from '#domain/course/best-position/profile.ts
 import { limits } from '#domain/generated/limits.ts'
 import { write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
-import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/inputs.tsx'
-import { toast } from '#web/ui/layers/toast.tsx'
+import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 
 interface SaveProfileProps {
   courseId: string
@@ -34,7 +33,7 @@ export function SaveProfile({ courseId, profile, onSave }: SaveProfileProps) {
       setName('')
       onSave(id)
     } catch (cause) {
-      toast('error', errorText(cause))
+      showNotSaved(cause)
     }
   }
   return (

@@ -13,10 +13,11 @@ import { uuidv7 } from '#web/data/uuid.ts'
 import { useSurveys } from '#web/features/course/best-position/best-position-data.ts'
 import { type GreenOfDay, isMapped, type MappedGreen } from '#web/features/course/pins/greens-of-day.ts'
 import { errorText } from '#web/i18n/error-text.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { formatMoment, formatNumber } from '#web/ui/format/format.ts'
+import { FileButton } from '#web/ui/forms/file-input.tsx'
+import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 import { Sheet } from '#web/ui/layers/dialog.tsx'
-import { toast } from '#web/ui/layers/toast.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
 
@@ -87,34 +88,31 @@ function SurveyFile({ course, green }: { course: Course; green: MappedGreen }) {
   const { t, i18n } = useTranslation('course')
   const [read, setRead] = useState<Read | null>(null)
   const feature = greenOf(course, green.hole)!
-  const choose = async (file: File | undefined) => {
-    if (!file) return
+  const choose = async (file: File) => {
     const name = file.name.slice(0, 120)
     const survey = await readFile(file, green).catch((cause: unknown) => faultOf(cause))
     setRead(typeof survey === 'string' ? { name, fault: survey } : { name, survey })
   }
-  const save = async (name: string, survey: SurveyOfGreen) => {
-    try {
-      const data = { feature_id: feature.id, name, kind: survey.kind, ...packed(survey, green) }
-      await write({ type: 'CREATE', table: 'green_survey', id: uuidv7(), data })
-      setRead(null)
-    } catch (cause) {
-      toast('error', errorText(cause))
-    }
+  const save = (name: string, survey: SurveyOfGreen) => {
+    const data = { feature_id: feature.id, name, kind: survey.kind, ...packed(survey, green) }
+    write({ type: 'CREATE', table: 'green_survey', id: uuidv7(), data }).then(
+      () => setRead(null),
+      showNotSaved,
+    )
   }
   return (
     <div className="flex flex-col gap-3">
       <p className="text-sm">{t('best.surveyHint')}</p>
-      <label className={`${buttonClass('plain', 'large', true)} cursor-pointer has-focus-visible:outline-3`}>
-        <FileUp size={20} strokeWidth={1.75} aria-hidden />
+      <FileButton
+        size="large"
+        block
+        icon={FileUp}
+        label={t('best.chooseFile')}
+        accept=".asc,.grd,.txt,.csv,.xyz"
+        onFile={(file) => void choose(file)}
+      >
         {t('best.chooseFile')}
-        <input
-          type="file"
-          accept=".asc,.grd,.txt,.csv,.xyz"
-          className="sr-only"
-          onChange={(event) => void choose(event.target.files?.[0])}
-        />
-      </label>
+      </FileButton>
       {read && 'fault' in read ? (
         <ErrorNote what={t('best.unreadable', { name: read.name })} why={t(`best.faults.${read.fault}`)} />
       ) : null}

@@ -10,8 +10,7 @@ import { useWeatherNow } from '#web/data/course/weather.ts'
 import { write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import { useKindsOfDays, usePinProfiles } from '#web/features/course/best-position/best-position-data.ts'
-import { errorText } from '#web/i18n/error-text.ts'
-import { toast } from '#web/ui/layers/toast.tsx'
+import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 
 /** The kind of day that the club chose for a date, unsaved changes of its settings, and the wind. */
 export function useKindOfDay(courseId: string, date: string, isToday: boolean) {
@@ -48,9 +47,7 @@ export function useKindOfDay(courseId: string, date: string, isToday: boolean) {
       const name = profileNames.find((one) => one === next)
       const kind = name ? { name } : { profile_id: next }
       const data = { course_id: courseId, date, ...kind }
-      write({ type: 'CREATE', table: 'kind_of_day', id: uuidv7(), data }).catch((cause) =>
-        toast('error', errorText(cause)),
-      )
+      write({ type: 'CREATE', table: 'kind_of_day', id: uuidv7(), data }).catch(showNotSaved)
     },
     /** The choice while it is not sent. */
     sync: choice?.sync,

@@ -62,7 +62,7 @@ describe('the scorecard', () => {
     const screen = await open()
     fireEvent.change(await screen.findByLabelText('Par of hole 1'), { target: { value: '5' } })
     fireEvent.click(screen.getByRole('button', { name: 'Save card' }))
-    expect((await screen.findByRole('alert')).textContent).toMatch(/Not saved/)
+    expect((await screen.findByRole('alert')).textContent).toMatch(/did not accept this change/)
   })
 
   it('has a number for each of 27 holes', async () => {

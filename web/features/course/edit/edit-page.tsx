@@ -1,14 +1,14 @@
 import { ArrowLeft, FileUp, Flag } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { refusalOf } from '#web/data/outbox/mutation.ts'
-import { drop, usePending } from '#web/data/outbox/outbox.ts'
+import { usePending } from '#web/data/outbox/outbox.ts'
 import { type EditCourse, useCourses, useEditCourse } from '#web/features/course/edit/edit-data.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { useCurrentRoute } from '#web/routes/navigation.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Link, useQueryParam } from '#web/ui/link.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+import { RefusedChange } from '#web/ui/refused-change.tsx'
 
 const parts = [
   { path: '/map/edit', label: 'edit.tab.course' },
@@ -117,23 +117,8 @@ function NoCourse() {
 
 /** My changes to these tables that the server refused, with the reason; the screen shows the stored rows. */
 export function RefusedChanges({ tables }: { tables: readonly string[] }) {
-  const { t } = useTranslation('course')
   const refused = usePending().filter(
     ({ status, payload }) => status === 'error' && tables.includes(payload.table),
   )
-  return refused.map((record) => (
-    <div
-      key={record.id}
-      role="alert"
-      className="flex items-center gap-3 rounded-field border border-error/40 bg-error/8 p-3"
-    >
-      <div className="min-w-0 flex-1 text-sm">
-        <p className="font-semibold">{t('edit.notSaved')}</p>
-        <p>{errorText(refusalOf(record))}</p>
-      </div>
-      <Button size="small" className="min-h-11" onClick={() => void drop(record.id)}>
-        {t('edit.understood')}
-      </Button>
-    </div>
-  ))
+  return refused.map((record) => <RefusedChange key={record.id} record={record} isFinal />)
 }

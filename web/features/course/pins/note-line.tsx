@@ -17,7 +17,7 @@ export function NoteLine({ what, children }: NoteLineProps) {
       <button
         type="button"
         aria-haspopup="dialog"
-        className="btn h-11 min-h-11 w-full flex-nowrap justify-start gap-2 border-error/40 bg-error/8 px-3 font-semibold text-sm shadow-none"
+        className="btn h-auto min-h-11 w-full flex-nowrap justify-start gap-2 border-error/40 bg-error/8 px-3 font-semibold text-sm shadow-none"
         onClick={() => setOpen(true)}
       >
         <CircleAlert size={20} strokeWidth={1.75} className="shrink-0 text-error" aria-hidden />

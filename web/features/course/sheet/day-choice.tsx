@@ -24,7 +24,7 @@ export function DayChoice({ date, today, path }: { date: string; today: string; 
           to={path}
           query={{ date: day }}
           aria-current={day === date ? 'date' : undefined}
-          className={`btn h-11 flex-1 whitespace-nowrap px-3 font-semibold shadow-none ${
+          className={`btn h-auto min-h-11 flex-1 whitespace-nowrap px-3 font-semibold shadow-none ${
             day === date ? 'btn-secondary' : 'border-line bg-base-100'
           }`}
         >

@@ -8,12 +8,11 @@ import { useRole } from '#web/data/session/visitor.ts'
 import type { ShownIssue } from '#web/features/issues/shared/issue-data.ts'
 import { changeIssue } from '#web/features/issues/shared/issue-writes.ts'
 import { CategoryPicker } from '#web/features/issues/shared/pickers.tsx'
-import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextArea } from '#web/ui/forms/inputs.tsx'
+import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 import { Sheet } from '#web/ui/layers/dialog.tsx'
-import { toast } from '#web/ui/layers/toast.tsx'
 
 /** Lets the reporter correct a new issue, and staff an open one. */
 export function EditIssue({ issue }: { issue: ShownIssue }) {
@@ -42,13 +41,9 @@ function EditSheet({ issue, onClose }: { issue: ShownIssue; onClose: () => void 
     ...(category !== original.category && { category }),
     ...(description.trim() !== original.description && { description: description.trim() }),
   }
-  const save = async () => {
-    try {
-      if (Object.keys(change).length > 0) await changeIssue(original, change)
-      onClose()
-    } catch (cause) {
-      toast('error', errorText(cause))
-    }
+  const save = () => {
+    if (Object.keys(change).length === 0) onClose()
+    else changeIssue(original, change).then(onClose, showNotSaved)
   }
   return (
     <Sheet
@@ -56,7 +51,7 @@ function EditSheet({ issue, onClose }: { issue: ShownIssue; onClose: () => void 
       onClose={onClose}
       title={t('day.edit.open')}
       actions={
-        <Button kind="primary" size="large" block onClick={() => void save()}>
+        <Button kind="primary" size="large" block onClick={save}>
           {t('day.edit.save')}
         </Button>
       }

@@ -19,13 +19,12 @@ import { useRole } from '#web/data/session/visitor.ts'
 import type { Issue } from '#web/features/issues/shared/issue-data.ts'
 import { useSurvey } from '#web/features/issues/shared/location-text.ts'
 import { SyncNote } from '#web/features/issues/shared/sync-note.tsx'
-import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatDay } from '#web/ui/format/format.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextArea, TextInput } from '#web/ui/forms/inputs.tsx'
+import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 import { Sheet } from '#web/ui/layers/dialog.tsx'
-import { toast } from '#web/ui/layers/toast.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
 import { Pending } from '#web/ui/notes.tsx'
 
@@ -122,9 +121,8 @@ function ActiveEffect({ issue, effect, staff }: { issue: Issue; effect: ShownEff
     until ? t('day.until', { day: formatDay(until, i18n.language) }) : null,
     note,
   ]
-  const failed = (cause: unknown) => toast('error', errorText(cause))
-  const back = () => void endIssueEffect(effect.id).catch(failed)
-  const confirm = () => void confirmIssueEffect(effect.id).catch(failed)
+  const back = () => void endIssueEffect(effect.id).catch(showNotSaved)
+  const confirm = () => void confirmIssueEffect(effect.id).catch(showNotSaved)
   return (
     <ListRow
       icon={icons[kind]}
@@ -175,7 +173,7 @@ function CreateEffectSheet({
       onClose()
     } catch (cause) {
       setBusy(false)
-      toast('error', errorText(cause))
+      showNotSaved(cause)
     }
   }
   return (

@@ -5,6 +5,7 @@ import { fullName } from '#domain/base/person-name.ts'
 import { placeOfIssue } from '#domain/issues/nearby.ts'
 import { worksOnIssues } from '#domain/issues/steps.ts'
 import { useCourse } from '#web/data/course/course.ts'
+import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import type { Shown } from '#web/data/outbox/optimistic.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'
 import { useMe } from '#web/data/session/session.ts'
@@ -33,14 +34,15 @@ import { useLocationText } from '#web/features/issues/shared/location-text.ts'
 import { LostClaims } from '#web/features/issues/shared/lost-claim.tsx'
 import { SyncNote } from '#web/features/issues/shared/sync-note.tsx'
 import { WorkSection } from '#web/features/issues/work/issue-work.tsx'
-import { errorText } from '#web/i18n/error-text.ts'
 import { CourseMapView } from '#web/map/course-map-view.tsx'
 import { formatDay, formatMoment } from '#web/ui/format/format.ts'
 import { TimeAgo } from '#web/ui/format/reading.tsx'
 import { Link, useQueryParam } from '#web/ui/link.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
-import { EmptyState, ErrorNote, Pending, Skeleton } from '#web/ui/notes.tsx'
+import { EmptyState, Pending, Skeleton } from '#web/ui/notes.tsx'
+import { ReadError } from '#web/ui/read-error.tsx'
 import { useScreenTitle } from '#web/ui/screen-title.tsx'
+import { PendingGlyph } from '#web/ui/status.tsx'
 
 /** One issue: what it looks like, where it is, who has it, everything that happened, and what I can do now. */
 export function IssueScreen() {
@@ -51,12 +53,7 @@ export function IssueScreen() {
   useThingInView((issue ?? followedIssue)?.id)
   if (issue) return <IssueInView issue={issue} />
   if (followedIssue) return <FollowedIssueView issue={followedIssue} />
-  const hindrance = hindranceOf(query)
-  if (hindrance) {
-    return (
-      <ErrorNote what={t('issue.failed')} why={errorText(hindrance)} onRetry={() => void query.refetch()} />
-    )
-  }
+  if (hindranceOf(query)) return <ReadError what={t('issue.failed')} read={query} />
   if (query.isLoading) return <IssueSkeleton />
   return <EmptyState icon={TriangleAlert} title={t('issue.absent')} hint={t('issue.absentHint')} />
 }
@@ -82,7 +79,7 @@ function IssueInView({ issue }: { issue: Shown<IssueDetail> }) {
       <IssueHead issue={issue} />
       <IssueSummary issue={issue} />
       <EditIssue issue={issue} />
-      {isIssueConflict(issue.sync) ? <IssueConflict record={issue.sync} /> : <SyncNote record={issue.sync} />}
+      <Refusal record={issue.sync} />
       <LostClaims issueId={issue.id} />
       <Checklist issue={issue} />
       <PhotoStrip photos={issue.issue_photo.filter(({ comment_id }) => comment_id === null)} />
@@ -101,8 +98,15 @@ function IssueInView({ issue }: { issue: Shown<IssueDetail> }) {
   )
 }
 
-function IssueHead({ issue }: { issue: IssueDetail }) {
+/** Why the club refused a change. A change that waits is in the head, where nothing moves when it is sent. */
+function Refusal({ record }: { record: MutationRecord | undefined }) {
+  if (record?.status !== 'error') return null
+  return isIssueConflict(record) ? <IssueConflict record={record} /> : <SyncNote record={record} />
+}
+
+function IssueHead({ issue }: { issue: Shown<IssueDetail> }) {
   const { t } = useTranslation('issues')
+  const waits = issue.sync !== undefined && issue.sync.status !== 'error' ? issue.sync.status : undefined
   const Icon = categoryIcons[issue.category]
   return (
     <header className="flex flex-col gap-3">
@@ -111,7 +115,7 @@ function IssueHead({ issue }: { issue: IssueDetail }) {
         <IssueStatusPill status={issue.status} />
         <PriorityMark priority={issue.priority} />
         <span className="ml-auto text-muted text-sm">
-          <TimeAgo since={issue.created_at} />
+          {waits ? <PendingGlyph status={waits} withWord /> : <TimeAgo since={issue.created_at} />}
         </span>
       </div>
       <p className="whitespace-pre-wrap text-lg leading-snug">

@@ -78,7 +78,7 @@ function OpenReasonSheet({
       <Field
         label={t('step.reason')}
         hint={hint}
-        error={missing && !reason.trim() ? common('field.required') : undefined}
+        error={missing && !reason.trim() ? common('reason.missing') : undefined}
       >
         <TextArea
           rows={3}

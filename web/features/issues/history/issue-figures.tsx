@@ -5,12 +5,12 @@ import { Bars, Columns } from '#web/features/issues/history/bars.tsx'
 import { type IssueFigures as Figures, useIssueFigures } from '#web/features/issues/history/history-data.ts'
 import { HistoryPeriod } from '#web/features/issues/history/history-tabs.tsx'
 import { useDurationText } from '#web/features/issues/shared/duration-text.ts'
-import { errorText } from '#web/i18n/error-text.ts'
 import { localeOf } from '#web/i18n/locale.ts'
 import { Figure } from '#web/ui/charts/figure.tsx'
 import { Plot } from '#web/ui/charts/plot.tsx'
 import { formatDay, formatNumber } from '#web/ui/format/format.ts'
-import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+import { EmptyState, Skeleton } from '#web/ui/notes.tsx'
+import { ReadError } from '#web/ui/read-error.tsx'
 
 /** Plots of the issues that were reported in a period, each with a table of its numbers. */
 export function IssueFiguresScreen() {
@@ -25,12 +25,7 @@ function FiguresSince({ firstDay }: { firstDay: string | null }) {
   const { t } = useTranslation('issues')
   const query = useIssueFigures(firstDay)
   const figures = query.data
-  const hindrance = hindranceOf(query)
-  if (hindrance) {
-    return (
-      <ErrorNote what={t('list.failed')} why={errorText(hindrance)} onRetry={() => void query.refetch()} />
-    )
-  }
+  if (hindranceOf(query)) return <ReadError what={t('list.failed')} read={query} />
   if (!figures) return <Skeleton className="h-96 w-full" />
   if (figures.reported === 0) return <EmptyState icon={ChartColumn} title={t('figures.empty')} />
   return (

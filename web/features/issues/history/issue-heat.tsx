@@ -9,10 +9,10 @@ import { useIssueLocations } from '#web/features/issues/history/history-data.ts'
 import { HistoryPeriod } from '#web/features/issues/history/history-tabs.tsx'
 import type { Category } from '#web/features/issues/shared/issue-data.ts'
 import { categoryIcons } from '#web/features/issues/shared/issue-labels.tsx'
-import { errorText } from '#web/i18n/error-text.ts'
 import { CourseMapView } from '#web/map/course-map-view.tsx'
 import { Chip, ChipRow } from '#web/ui/chip.tsx'
-import { EmptyState, ErrorNote } from '#web/ui/notes.tsx'
+import { EmptyState } from '#web/ui/notes.tsx'
+import { ReadError } from '#web/ui/read-error.tsx'
 
 /** A heat map of the locations that were reported in a period. */
 export function IssueHeatScreen() {
@@ -29,12 +29,7 @@ function HeatSince({ firstDay }: { firstDay: string | null }) {
   const query = useIssueLocations(firstDay, category)
   const places = query.data
   const heat = useMemo(() => (places ? { places, hottest: hottest(places) } : null), [places])
-  const hindrance = hindranceOf(query)
-  if (hindrance) {
-    return (
-      <ErrorNote what={t('list.failed')} why={errorText(hindrance)} onRetry={() => void query.refetch()} />
-    )
-  }
+  if (hindranceOf(query)) return <ReadError what={t('list.failed')} read={query} />
   if (!course || course.hole.length === 0) return <EmptyState icon={Flame} title={t('inbox.noMap')} />
   return (
     <div className="flex flex-col gap-3">

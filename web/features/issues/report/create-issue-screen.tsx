@@ -33,7 +33,8 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextArea } from '#web/ui/forms/inputs.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
-import { Dialog, Sheet } from '#web/ui/layers/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/layers/confirm-dialog.tsx'
+import { Sheet } from '#web/ui/layers/dialog.tsx'
 import { toast } from '#web/ui/layers/toast.tsx'
 import { Link, useGo } from '#web/ui/link.tsx'
 import { SectionHead } from '#web/ui/list.tsx'
@@ -231,21 +232,15 @@ function Discard({ draft }: { draft: ReportDraft }) {
       <Button kind="quiet" onClick={() => setAsking(true)}>
         {common('action.drop')}
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={asking}
-        onClose={() => setAsking(false)}
         title={t('report.dropQuestion')}
-        actions={
-          <>
-            <Button onClick={() => setAsking(false)}>{common('action.cancel')}</Button>
-            <Button kind="danger" onClick={discardDraft}>
-              {common('action.drop')}
-            </Button>
-          </>
-        }
+        act={common('action.drop')}
+        onConfirm={discardDraft}
+        onClose={() => setAsking(false)}
       >
         <p>{t('report.dropHint')}</p>
-      </Dialog>
+      </ConfirmDialog>
     </>
   )
 }

@@ -10,9 +10,8 @@ import { type Check, setCheckState, useChecks, useRounds } from '#web/features/i
 import type { ShownIssue } from '#web/features/issues/shared/issue-data.ts'
 import { moveIssue } from '#web/features/issues/shared/issue-writes.ts'
 import { SyncNote } from '#web/features/issues/shared/sync-note.tsx'
-import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/layers/toast.tsx'
+import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 import { SectionHead } from '#web/ui/list.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
 
@@ -33,14 +32,13 @@ export function Checklist({ issue }: { issue: ShownIssue }) {
   if (checks.length === 0) return <WaitingRound issue={issue} />
   const checkedCount = checks.filter(({ state }) => state !== 'open').length
   const faults = checks.filter(({ state }) => state === 'fault').length
-  const failed = (cause: unknown) => toast('error', errorText(cause))
   // Checking the first point starts the round.
   const begin = () =>
     issue.status === 'assigned' || issue.status === 'new' ? startRound(issue, me) : Promise.resolve()
   const say = (check: Check, state: Check['state']) =>
     void begin()
       .then(() => setCheckState(check.id, state))
-      .catch(failed)
+      .catch(showNotSaved)
   return (
     <section>
       <SectionHead

@@ -5,15 +5,15 @@ import { deleteRound, type Round, saveRound } from '#web/features/issues/rounds/
 import type { Category } from '#web/features/issues/shared/issue-data.ts'
 import { CategoryPicker } from '#web/features/issues/shared/pickers.tsx'
 import { type Receiver, ReceiverLists } from '#web/features/issues/shared/receiver-lists.tsx'
-import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { dayNames } from '#web/ui/format/day-names.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select, TextArea, TextInput } from '#web/ui/forms/inputs.tsx'
+import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 import { Switch } from '#web/ui/forms/switch.tsx'
-import { Dialog, Sheet } from '#web/ui/layers/dialog.tsx'
-import { toast } from '#web/ui/layers/toast.tsx'
+import { ConfirmDialog } from '#web/ui/layers/confirm-dialog.tsx'
+import { Sheet } from '#web/ui/layers/dialog.tsx'
 import { SectionHead } from '#web/ui/list.tsx'
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7]
@@ -62,7 +62,7 @@ export function RoundForm({ round, onClose }: { round: Round | undefined; onClos
       onClose()
     } catch (cause) {
       setBusy(false)
-      toast('error', errorText(cause))
+      showNotSaved(cause)
     }
   }
   const save = () => {
@@ -120,28 +120,20 @@ export function RoundForm({ round, onClose }: { round: Round | undefined; onClos
 /** Ends a round, after a question. */
 function DeleteRound({ busy, onDelete }: { busy: boolean; onDelete: () => void }) {
   const { t } = useTranslation('issues')
-  const { t: common } = useTranslation()
   const [asking, setAsking] = useState(false)
   return (
     <>
       <Button onClick={() => setAsking(true)}>{t('rounds.giveUp')}</Button>
-      <Dialog
+      <ConfirmDialog
         open={asking}
-        onClose={() => setAsking(false)}
         title={t('rounds.giveUpQuestion')}
-        actions={
-          <>
-            <Button block onClick={() => setAsking(false)}>
-              {common('action.cancel')}
-            </Button>
-            <Button kind="danger" block busy={busy} onClick={onDelete}>
-              {t('rounds.giveUp')}
-            </Button>
-          </>
-        }
+        act={t('rounds.giveUp')}
+        busy={busy}
+        onConfirm={onDelete}
+        onClose={() => setAsking(false)}
       >
         <p>{t('rounds.giveUpHint')}</p>
-      </Dialog>
+      </ConfirmDialog>
     </>
   )
 }

@@ -19,10 +19,9 @@ import type { Status } from '#web/features/issues/shared/issue-data.ts'
 import { categoryIcons } from '#web/features/issues/shared/issue-labels.tsx'
 import { ListState } from '#web/features/issues/shared/list-state.tsx'
 import { SyncNote } from '#web/features/issues/shared/sync-note.tsx'
-import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatDay } from '#web/ui/format/format.ts'
-import { toast } from '#web/ui/layers/toast.tsx'
+import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 import { Link, useGo } from '#web/ui/link.tsx'
 import { EmptyState } from '#web/ui/notes.tsx'
 import { Badge } from '#web/ui/status.tsx'
@@ -146,9 +145,7 @@ function StartRound({ round }: { round: Shown<RoundWithJobs> }) {
   }
   if (round.issue[0]?.round_on === today || round.sync) return null
   const start = () =>
-    void startRoundNow(round, me)
-      .then((issueId) => go('/issuedetails', { issueId }))
-      .catch((cause) => toast('error', errorText(cause)))
+    void startRoundNow(round, me).then((issueId) => go('/issuedetails', { issueId }), showNotSaved)
   return (
     <Button icon={Play} onClick={start} aria-label={t('rounds.startOf', { name: round.name })}>
       {t('rounds.start')}

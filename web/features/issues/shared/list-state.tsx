@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { hindranceOf } from '#web/data/queries/query.ts'
 import { useConnection } from '#web/data/realtime.ts'
 import { useIsReadingNames } from '#web/features/issues/shared/crew-data.ts'
-import { errorText } from '#web/i18n/error-text.ts'
 import { formatMoment } from '#web/ui/format/format.ts'
-import { ErrorNote, Pending, Skeleton } from '#web/ui/notes.tsx'
+import { Pending, Skeleton } from '#web/ui/notes.tsx'
+import { ReadError } from '#web/ui/read-error.tsx'
 
 interface ListStateProps {
   query: UseQueryResult
@@ -21,16 +21,7 @@ export function ListState({ query, isEmpty, empty, children }: ListStateProps) {
   const { t: issues } = useTranslation('issues')
   const { online } = useConnection()
   const isReadingNames = useIsReadingNames()
-  const hindrance = hindranceOf(query)
-  if (hindrance && isEmpty) {
-    return (
-      <ErrorNote
-        what={issues('list.failed')}
-        why={errorText(hindrance)}
-        onRetry={() => void query.refetch()}
-      />
-    )
-  }
+  if (hindranceOf(query) && isEmpty) return <ReadError what={issues('list.failed')} read={query} />
   if (query.isLoading && isEmpty) {
     return (
       <div className="grid grid-cols-1 gap-3 md:grid-cols-2">

@@ -1,20 +1,18 @@
-import { MapPin, RotateCw, Trash2 } from 'lucide-react'
+import { MapPin } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCode } from '#domain/generated/errors.ts'
 import { holeAt } from '#domain/issues/place-name.ts'
 import { type MutationRecord, refusalOf } from '#web/data/outbox/mutation.ts'
-import { drop, retry } from '#web/data/outbox/outbox.ts'
-import { useRefusalInView } from '#web/data/outbox/refusals-in-view.ts'
+import { retry } from '#web/data/outbox/outbox.ts'
 import type { DraftLocation } from '#web/features/issues/report/report-draft.ts'
 import { LocationPicker } from '#web/features/issues/shared/location-choice.tsx'
 import { useLocationText, useSurvey } from '#web/features/issues/shared/location-text.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/layers/dialog.tsx'
-import { DropQuestion } from '#web/ui/layers/drop-question.tsx'
 import { toast } from '#web/ui/layers/toast.tsx'
-import { PendingGlyph } from '#web/ui/status.tsx'
+import { RefusedChange } from '#web/ui/refused-change.tsx'
 
 // The thing has moved on, or the role or the place does not allow it: the same again is refused again.
 const FINAL: readonly string[] = [
@@ -26,33 +24,11 @@ const FINAL: readonly string[] = [
 
 /** How a change to this thing stands, where it is not through: waiting, or refused with why and what to do. */
 export function SyncNote({ record }: { record: MutationRecord | undefined }) {
-  const { t } = useTranslation()
-  const [dropping, setDropping] = useState(false)
-  useRefusalInView(record?.status === 'error' ? record.id : undefined)
-  if (!record) return null
-  if (record.status !== 'error') return <PendingGlyph status={record.status} withWord />
-  const refusal = refusalOf(record)
+  const code = record?.status === 'error' ? refusalOf(record)?.code : undefined
   return (
-    <div role="alert" className="rounded-box border border-error/40 bg-error/8 p-3">
-      <PendingGlyph status="error" withWord />
-      <p className="mt-1 text-sm">{refusal ? errorText(refusal) : t('connection.refused')}</p>
-      <div className="mt-2 flex flex-wrap gap-2">
-        {isFarAway(record, refusal?.code) ? <CorrectLocation record={record} /> : null}
-        {refusal && FINAL.includes(refusal.code) ? null : (
-          <Button icon={RotateCw} onClick={() => void retry(record.id)}>
-            {t('action.retry')}
-          </Button>
-        )}
-        {/* Dropping a CREATE deletes its texts and photos, so it asks first. */}
-        <Button
-          icon={Trash2}
-          onClick={() => (record.type === 'CREATE' ? setDropping(true) : void drop(record.id))}
-        >
-          {t('action.drop')}
-        </Button>
-      </div>
-      <DropQuestion record={dropping ? record : undefined} onClose={() => setDropping(false)} />
-    </div>
+    <RefusedChange record={record} isFinal={code !== undefined && FINAL.includes(code)}>
+      {record && isFarAway(record, code) ? <CorrectLocation record={record} /> : null}
+    </RefusedChange>
   )
 }
 

@@ -71,7 +71,7 @@ describe('new issues', () => {
     fireEvent.click(within(bar).getByRole('button', { name: 'Decline' }))
     const sheet = screen.getByRole('dialog', { name: 'Decline 2 reports' })
     fireEvent.click(within(sheet).getByRole('button', { name: 'Decline' }))
-    expect(within(sheet).getByText('Fill this in.')).toBeTruthy()
+    expect(within(sheet).getByText('Give a reason.')).toBeTruthy()
     fireEvent.click(within(sheet).getByRole('button', { name: 'Not found there' }))
     fireEvent.click(within(sheet).getByRole('button', { name: 'Decline' }))
     expect(await screen.findByText('Nothing waits to be sorted')).toBeTruthy()

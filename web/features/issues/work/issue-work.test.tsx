@@ -218,7 +218,7 @@ describe('the steps of an issue', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Open again' }))
     const sheet = within(screen.getByRole('dialog', { name: 'Why open it again?' }))
     fireEvent.click(sheet.getByRole('button', { name: 'Open again' }))
-    expect(sheet.getByText('Fill this in.')).toBeTruthy()
+    expect(sheet.getByText('Give a reason.')).toBeTruthy()
     fireEvent.change(sheet.getByLabelText('Reason'), { target: { value: 'Gone again' } })
     fireEvent.click(sheet.getByRole('button', { name: 'Open again' }))
     await waitFor(() =>

@@ -170,7 +170,7 @@ function Materials({ issue }: { issue: IssueDetail }) {
           icon={PackagePlus}
           disabled={note.trim() === ''}
           aria-label={t('work.materialAdd')}
-          className="h-12 min-h-12"
+          className="min-h-12"
         />
       </form>
     </div>

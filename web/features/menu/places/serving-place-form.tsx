@@ -14,7 +14,8 @@ import { HoursField } from '#web/ui/forms/hours-field.tsx'
 import { TextInput } from '#web/ui/forms/inputs.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { Switch } from '#web/ui/forms/switch.tsx'
-import { Dialog, Sheet } from '#web/ui/layers/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/layers/confirm-dialog.tsx'
+import { Sheet } from '#web/ui/layers/dialog.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
 
 const KINDS = ['collection', 'delivery'] as const
@@ -98,11 +99,16 @@ export function ServingPlaceForm({ place, places, onClose }: ServingPlaceFormPro
           </Button>
         ) : null}
         {place && isDeleting ? (
-          <DeleteQuestion
-            name={nameIn(place, i18n.language)}
-            onKeep={() => setIsDeleting(false)}
-            onDelete={() => act(deletePlace(place.id))}
-          />
+          <ConfirmDialog
+            title={t('places.deleteQuestion', { name: nameIn(place, i18n.language) })}
+            act={t('places.delete')}
+            icon={Trash2}
+            keep={t('places.keep')}
+            onConfirm={() => act(deletePlace(place.id))}
+            onClose={() => setIsDeleting(false)}
+          >
+            <p>{t('places.deleteHint')}</p>
+          </ConfirmDialog>
         ) : null}
       </div>
     </Sheet>
@@ -141,35 +147,6 @@ function PlaceKind({ code, draft, onChange }: PlaceKindProps) {
         />
       ) : null}
     </>
-  )
-}
-
-interface DeleteQuestionProps {
-  name: string
-  onKeep: () => void
-  onDelete: () => void
-}
-
-function DeleteQuestion({ name, onKeep, onDelete }: DeleteQuestionProps) {
-  const { t } = useTranslation('menu')
-  return (
-    <Dialog
-      open
-      onClose={onKeep}
-      title={t('places.deleteQuestion', { name })}
-      actions={
-        <>
-          <Button kind="quiet" block onClick={onKeep}>
-            {t('places.keep')}
-          </Button>
-          <Button kind="danger" block icon={Trash2} onClick={onDelete}>
-            {t('places.delete')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('places.deleteHint')}</p>
-    </Dialog>
   )
 }
 

@@ -16,19 +16,15 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { dayNames } from '#web/ui/format/day-names.ts'
 import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+import { ReadError } from '#web/ui/read-error.tsx'
 import { PendingGlyph, StatusPill } from '#web/ui/status.tsx'
 
 /** The places where orders are collected or brought to, in the order in which members see them. */
 export function ServingPlacesScreen() {
   const { t } = useTranslation('menu')
   const { query, places } = useServingPlaces()
-  const hindrance = hindranceOf(query)
   const [edited, setEdited] = useState<ServingPlace | 'new' | null>(null)
-  if (hindrance) {
-    return (
-      <ErrorNote what={t('places.failed')} why={errorText(hindrance)} onRetry={() => void query.refetch()} />
-    )
-  }
+  if (hindranceOf(query)) return <ReadError what={t('places.failed')} read={query} />
   if (query.isPending) return <Skeleton className="h-64 w-full" />
   const isNoneActive = places.every(({ is_active }) => !is_active)
   return (

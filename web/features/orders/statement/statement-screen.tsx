@@ -17,13 +17,13 @@ import {
   useStatement,
 } from '#web/features/orders/statement/statement-data.ts'
 import { StatementTable } from '#web/features/orders/statement/statement-table.tsx'
-import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatMoney, formatMonth } from '#web/ui/format/format.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/inputs.tsx'
 import { useGo, useQueryParam } from '#web/ui/link.tsx'
-import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+import { EmptyState, Skeleton } from '#web/ui/notes.tsx'
+import { ReadError } from '#web/ui/read-error.tsx'
 
 const MONTHS = 12
 
@@ -60,13 +60,7 @@ export function StatementScreen() {
           />
         </Field>
       </div>
-      {hindrance ? (
-        <ErrorNote
-          what={t('statement.failed')}
-          why={errorText(hindrance)}
-          onRetry={() => void read.refetch()}
-        />
-      ) : null}
+      <ReadError what={t('statement.failed')} read={read} />
       {read.isPending && !hindrance ? <Skeleton className="h-64 w-full" /> : null}
       {data?.length === 0 ? (
         <EmptyState icon={Wallet} title={t('statement.none')} hint={t('statement.noneHint')} />

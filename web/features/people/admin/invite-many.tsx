@@ -1,5 +1,5 @@
 import { FileUp, Send } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type InvitationLine, isAddress, readInvitations } from '#domain/people/invitation-list.ts'
 import type { RoleId } from '#web/data/session/roles.ts'
@@ -13,6 +13,7 @@ import { currentLanguage } from '#web/i18n/i18n.ts'
 import { languageNames, languages } from '#web/i18n/languages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
+import { FileButton } from '#web/ui/forms/file-input.tsx'
 import { Select, TextArea } from '#web/ui/forms/inputs.tsx'
 import { Switch } from '#web/ui/forms/switch.tsx'
 import { Sheet } from '#web/ui/layers/dialog.tsx'
@@ -59,7 +60,6 @@ interface PasteProps {
 
 function Paste({ text, onText, onReview }: PasteProps) {
   const { t } = useTranslation(['groups', 'common'])
-  const file = useRef<HTMLInputElement>(null)
   const words = useListWords()
   const act = useAct()
   const [isEmpty, setIsEmpty] = useState(false)
@@ -72,9 +72,6 @@ function Paste({ text, onText, onReview }: PasteProps) {
       if (list.lines.length === 0 || list.isCut) return
       onReview(await withKnown(list.lines))
     })
-  const open = async (file: File | undefined) => {
-    if (file) onText(await file.text())
-  }
   return (
     <form action={() => void review()} className="flex flex-col gap-4" noValidate>
       <p className="text-muted">{t('many.hint')}</p>
@@ -91,17 +88,14 @@ function Paste({ text, onText, onReview }: PasteProps) {
           onChange={(event) => onText(event.target.value)}
         />
       </Field>
-      <input
-        ref={file}
-        type="file"
+      <FileButton
+        icon={FileUp}
+        label={t('many.file')}
         accept=".csv,.txt,.tsv,text/csv,text/plain"
-        className="hidden"
-        aria-label={t('many.file')}
-        onChange={(event) => void act.run(() => open(event.target.files?.[0]))}
-      />
-      <Button icon={FileUp} onClick={() => file.current?.click()}>
+        onFile={(file) => void act.run(async () => onText(await file.text()))}
+      >
         {t('many.file')}
-      </Button>
+      </FileButton>
       {act.failure ? <ErrorNote what={t('many.notChecked')} why={act.failure} /> : null}
       <Button type="submit" kind="primary" size="large" block busy={act.busy}>
         {t('many.check')}

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { usePendingFor, write } from '#web/data/outbox/outbox.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { InvitationLinks } from '#web/features/people/admin/invitation-links.tsx'
-import { RefusedChange } from '#web/features/people/admin/people-refused.tsx'
 import { useAct } from '#web/features/people/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/layers/dialog.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
+import { RefusedChange } from '#web/ui/refused-change.tsx'
 
 const KEY = 'people.join_code'
 

@@ -6,15 +6,16 @@ import { hindranceOf } from '#web/data/queries/query.ts'
 import { GroupCrew, HeadOfWork } from '#web/features/people/admin/group-crew.tsx'
 import { deleteGroup, saveGroup } from '#web/features/people/admin/people-acts.ts'
 import { CLAIM_MINUTES, type UserGroup, useGroups, useHeads } from '#web/features/people/admin/people-data.ts'
-import { RefusedChange } from '#web/features/people/admin/people-refused.tsx'
 import { useAct } from '#web/features/people/use-act.ts'
-import { errorText } from '#web/i18n/error-text.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select, TextInput } from '#web/ui/forms/inputs.tsx'
-import { Dialog, Sheet } from '#web/ui/layers/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/layers/confirm-dialog.tsx'
+import { Sheet } from '#web/ui/layers/dialog.tsx'
 import { SectionHead } from '#web/ui/list.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+import { ReadError } from '#web/ui/read-error.tsx'
+import { RefusedChange } from '#web/ui/refused-change.tsx'
 import { Badge, PendingGlyph } from '#web/ui/status.tsx'
 
 interface GroupListProps {
@@ -32,9 +33,7 @@ export function GroupList({ current, onShow }: GroupListProps) {
   return (
     <section className="flex flex-col gap-3">
       <SectionHead title={t('group.title')} hint={t('group.hint')} />
-      {hindrance ? (
-        <ErrorNote what={t('group.failed')} why={errorText(hindrance)} onRetry={() => void query.refetch()} />
-      ) : null}
+      <ReadError what={t('group.failed')} read={query} />
       {query.isPending && !hindrance ? <Skeleton className="h-28 w-full" /> : null}
       {query.isSuccess && groups.length === 0 ? (
         <EmptyState icon={UsersRound} title={t('group.empty')} hint={t('group.emptyHint')} />
@@ -164,7 +163,7 @@ function ClockField({ value, onChange }: ClockFieldProps) {
 }
 
 function DeleteGroup({ group, onDone }: { group: UserGroup; onDone: () => void }) {
-  const { t } = useTranslation(['groups', 'common'])
+  const { t } = useTranslation('groups')
   const [isAsking, setIsAsking] = useState(false)
   const act = useAct()
   const go = async () => {
@@ -175,24 +174,17 @@ function DeleteGroup({ group, onDone }: { group: UserGroup; onDone: () => void }
       <Button kind="quiet" className="text-error" icon={Trash2} onClick={() => setIsAsking(true)}>
         {t('group.delete')}
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={isAsking}
-        onClose={() => setIsAsking(false)}
         title={t('group.deleteTitle', { name: group.name })}
-        actions={
-          <>
-            <Button block onClick={() => setIsAsking(false)}>
-              {t('common:action.cancel')}
-            </Button>
-            <Button kind="danger" block busy={act.busy} onClick={() => void go()}>
-              {t('group.delete')}
-            </Button>
-          </>
-        }
+        act={t('group.delete')}
+        busy={act.busy}
+        onConfirm={() => void go()}
+        onClose={() => setIsAsking(false)}
       >
         <p>{t('group.deleteText')}</p>
         {act.failure ? <ErrorNote what={t('group.notSaved')} why={act.failure} /> : null}
-      </Dialog>
+      </ConfirmDialog>
     </>
   )
 }

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { remove } from '#web/features/people/admin/people-acts.ts'
 import { useAct } from '#web/features/people/use-act.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/forms/switch.tsx'
-import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/layers/confirm-dialog.tsx'
 import { toast } from '#web/ui/layers/toast.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
 
@@ -18,25 +17,17 @@ interface AskDialogProps {
 
 /** Asks before somebody is kept out, or let in by the password alone. */
 export function AskDialog({ ask, open, name, onClose, onYes }: AskDialogProps) {
-  const { t } = useTranslation(['groups', 'common'])
+  const { t } = useTranslation('groups')
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      onClose={onClose}
       title={t(`person.${ask}Title`, { name })}
-      actions={
-        <>
-          <Button block onClick={onClose}>
-            {t('common:action.cancel')}
-          </Button>
-          <Button kind="danger" block onClick={onYes}>
-            {t(`person.${ask}`)}
-          </Button>
-        </>
-      }
+      act={t(`person.${ask}`)}
+      onConfirm={onYes}
+      onClose={onClose}
     >
       <p>{t(`person.${ask}Text`)}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 
@@ -50,7 +41,7 @@ interface RemoveDialogProps {
 
 /** Asks before a person is taken out of the club, and whether their past stays linked. */
 export function RemoveDialog({ open, id, name, onClose, onGone }: RemoveDialogProps) {
-  const { t } = useTranslation(['groups', 'common'])
+  const { t } = useTranslation('groups')
   const [keepThread, setKeepThread] = useState(true)
   const act = useAct()
   const go = async () => {
@@ -60,20 +51,13 @@ export function RemoveDialog({ open, id, name, onClose, onGone }: RemoveDialogPr
     onGone()
   }
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      onClose={onClose}
       title={t('person.removeTitle', { name })}
-      actions={
-        <>
-          <Button block onClick={onClose}>
-            {t('common:action.cancel')}
-          </Button>
-          <Button kind="danger" block busy={act.busy} onClick={() => void go()}>
-            {t('person.removeAction')}
-          </Button>
-        </>
-      }
+      act={t('person.removeAction')}
+      busy={act.busy}
+      onConfirm={() => void go()}
+      onClose={onClose}
     >
       <div className="flex flex-col gap-4">
         <p>{t('person.removeText')}</p>
@@ -85,6 +69,6 @@ export function RemoveDialog({ open, id, name, onClose, onGone }: RemoveDialogPr
         />
         {act.failure ? <ErrorNote what={t('person.notDone')} why={act.failure} /> : null}
       </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -5,13 +5,13 @@ import { useSettings } from '#web/data/settings.ts'
 import { giveNumber, permitCharging, place } from '#web/features/people/admin/people-acts.ts'
 import { type ListedPerson, useMembership } from '#web/features/people/admin/people-data.ts'
 import { RemoveDialog } from '#web/features/people/admin/people-leave.tsx'
-import { RefusedChange } from '#web/features/people/admin/people-refused.tsx'
 import { useAct } from '#web/features/people/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/inputs.tsx'
 import { Switch } from '#web/ui/forms/switch.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
+import { RefusedChange } from '#web/ui/refused-change.tsx'
 
 const LONGEST_NUMBER = 32
 

@@ -23,7 +23,6 @@ import {
 import { PersonFace } from '#web/features/people/admin/people-face.tsx'
 import { AskDialog, RemoveDialog } from '#web/features/people/admin/people-leave.tsx'
 import { Approval, Membership } from '#web/features/people/admin/people-membership.tsx'
-import { RefusedChange } from '#web/features/people/admin/people-refused.tsx'
 import { useAct } from '#web/features/people/use-act.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/format/format.ts'
@@ -32,6 +31,7 @@ import { Select } from '#web/ui/forms/inputs.tsx'
 import { Sheet } from '#web/ui/layers/dialog.tsx'
 import { toast } from '#web/ui/layers/toast.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
+import { RefusedChange } from '#web/ui/refused-change.tsx'
 import { StatusPill } from '#web/ui/status.tsx'
 
 const ROLES: readonly RoleId[] = ['guest', 'member', 'kitchen', 'maintenance', 'admin']

@@ -6,10 +6,10 @@ import { supabase } from '#web/data/client.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'
 import { asRoleId, type RoleId } from '#web/data/session/roles.ts'
 
-import { errorText } from '#web/i18n/error-text.ts'
 import { formatMoment } from '#web/ui/format/format.ts'
 import { List, ListRow } from '#web/ui/list.tsx'
-import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+import { EmptyState, Skeleton } from '#web/ui/notes.tsx'
+import { ReadError } from '#web/ui/read-error.tsx'
 import { StatusPill } from '#web/ui/status.tsx'
 
 const MOST = 200
@@ -33,11 +33,7 @@ function useRemoved(role: RoleId | null) {
 export function RemovedPeople({ role }: { role: RoleId | null }) {
   const { t, i18n } = useTranslation(['groups', 'common'])
   const removed = useRemoved(role)
-  const hindrance = hindranceOf(removed)
-  if (hindrance) {
-    const why = errorText(hindrance)
-    return <ErrorNote what={t('failed')} why={why} onRetry={() => void removed.refetch()} />
-  }
+  if (hindranceOf(removed)) return <ReadError what={t('failed')} read={removed} />
   if (!removed.data) return <Skeleton className="h-16 w-full" />
   if (removed.data.length === 0) {
     return <EmptyState icon={SearchX} title={t('gone.nobody')} hint={t('gone.nobodyHint')} />

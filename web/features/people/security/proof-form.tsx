@@ -83,7 +83,7 @@ function PasswordProof({ act, onDone, onCode }: { act: Act; onDone: () => void; 
       <AccountName />
       <Field
         label={t('password.current')}
-        error={checked && !password ? t('common:field.required') : undefined}
+        error={checked && !password ? t('signIn.passwordMissing') : undefined}
       >
         <PasswordInput
           name="current-password"

@@ -75,7 +75,7 @@ describe('the question who it is', () => {
     )
     const confirm = await question.findByRole('button', { name: 'Confirm' })
     fireEvent.click(confirm)
-    expect(await question.findByText('Fill this in.')).toBeTruthy()
+    expect(await question.findByText('Enter your password.')).toBeTruthy()
     expect(screen.sent('POST', '/auth/v1/reauthenticate')).toEqual([])
     const field = question.getByLabelText('Current password')
     fireEvent.change(field, { target: { value: 'wrong' } })

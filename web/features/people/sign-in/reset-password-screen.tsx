@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '#web/data/session/session.ts'
-import { addressOf, readIdentifier, sendRecovery } from '#web/features/people/accounts.ts'
+import { readIdentifier, sendRecovery } from '#web/features/people/accounts.ts'
 import { HumanCheck } from '#web/features/people/captcha/human-check.tsx'
 import { NewPassword } from '#web/features/people/security/new-password.tsx'
 import { IdentifierField } from '#web/features/people/sign-in/identifier-field.tsx'
@@ -98,21 +98,15 @@ function AddressOfAccount({ act }: { act: Act }) {
 
 function Sent({ sent, act }: { sent: SentCode; act: Act }) {
   const { t } = useTranslation('people')
-  const byMail = 'email' in sent.to
   return (
-    <div className="flex flex-col gap-4">
-      <h2 className="font-semibold text-2xl leading-tight">
-        {t(byMail ? 'signUp.checkMailTitle' : 'signUp.checkPhoneTitle')}
-      </h2>
-      <SentCodeForm
-        act={act}
-        sent={sent}
-        purpose="recovery"
-        hint={t(byMail ? 'reset.byMail' : 'reset.bySms', { address: addressOf(sent.to) })}
-        action={t('reset.useCode')}
-        failed={t('reset.failed')}
-        onResend={() => sendRecovery(sent.to)}
-      />
-    </div>
+    <SentCodeForm
+      act={act}
+      sent={sent}
+      purpose="recovery"
+      hints={['reset.byMail', 'reset.bySms']}
+      action={t('reset.useCode')}
+      failed={t('reset.failed')}
+      onResend={() => sendRecovery(sent.to)}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { CodePurpose } from '#web/features/people/accounts.ts'
+import { addressOf, type CodePurpose } from '#web/features/people/accounts.ts'
 import { CodeForm } from '#web/features/people/code-form.tsx'
 import {
   codeFaultOf,
@@ -12,12 +12,20 @@ import type { Act } from '#web/features/people/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
 
+type CodeHint =
+  | 'signIn.codeByMail'
+  | 'signIn.codeBySms'
+  | 'reset.byMail'
+  | 'reset.bySms'
+  | 'signUp.checkMailHint'
+  | 'signUp.checkPhoneHint'
+
 interface SentCodeFormProps {
   act: Act
   sent: SentCode
   purpose: CodePurpose
-  /** Says where to find the code. */
-  hint: string
+  /** Says where to find the code: the text of a mail, and that of an SMS. */
+  hints: readonly [mail: CodeHint, sms: CodeHint]
   /** What the button says. */
   action: string
   /** Heads the note of a refusal. */
@@ -27,8 +35,9 @@ interface SentCodeFormProps {
 }
 
 /** Takes a code that was sent, and says of a refused one whether it was wrong or too old. */
-export function SentCodeForm({ act, sent, purpose, hint, action, failed, onResend }: SentCodeFormProps) {
+export function SentCodeForm({ act, sent, purpose, hints, action, failed, onResend }: SentCodeFormProps) {
   const { t } = useTranslation('people')
+  const byMail = 'email' in sent.to
   const fault = codeFaultOf(act.error, sent)
   const resend = async () => {
     await onResend()
@@ -40,10 +49,13 @@ export function SentCodeForm({ act, sent, purpose, hint, action, failed, onResen
   }
   return (
     <div className="flex flex-col gap-4">
+      <h2 className="font-semibold text-2xl leading-tight">
+        {t(byMail ? 'signUp.checkMailTitle' : 'signUp.checkPhoneTitle')}
+      </h2>
       {act.failure ? <ErrorNote what={failed} why={fault ? t(`code.${fault}`) : act.failure} /> : null}
       <CodeForm
         act={act}
-        hint={hint}
+        hint={t(hints[byMail ? 0 : 1], { address: addressOf(sent.to) })}
         action={action}
         sentAt={sent.sentAt}
         onCode={(code) => verifySentCode(sent, code, purpose)}

@@ -2,7 +2,7 @@ import { ChefHat, Flag, type LucideIcon, ShieldCheck, Shovel, UserRound } from '
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { config } from '#web/data/config.ts'
-import { reloadMe, useMe } from '#web/data/session/session.ts'
+import { useMe } from '#web/data/session/session.ts'
 import { type DemoAccount, demoAccounts, signInAsDemo } from '#web/features/people/accounts.ts'
 import { useAuthSettings } from '#web/features/people/auth-settings.ts'
 import { HumanCheck } from '#web/features/people/captcha/human-check.tsx'
@@ -18,6 +18,7 @@ import { LanguageRow } from '#web/ui/forms/language-choice.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
+import { ProfileMissing } from '#web/ui/profile-missing.tsx'
 
 /** The club's front door, and all ways in. Where it leads afterwards is decided by the guest guard. */
 export function SignInScreen() {
@@ -80,14 +81,6 @@ function Besides({ act }: { act: Act }) {
       {config().demo ? <DemoLogins busy={act.busy} onChoose={(signIn) => void act.run(signIn)} /> : null}
     </>
   )
-}
-
-/** Explains a session whose profile cannot be read, which counts as signed out. */
-function ProfileMissing() {
-  const { t } = useTranslation('people')
-  const me = useMe()
-  if (!me.user || me.user.is_anonymous || me.isLoggedIn || me.status !== 'ready') return null
-  return <ErrorNote what={t('signIn.profileMissing')} onRetry={() => void reloadMe()} />
 }
 
 const icons: Record<DemoAccount, LucideIcon> = {

@@ -5,7 +5,6 @@ import { limits } from '#domain/generated/limits.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { useSettings } from '#web/data/settings.ts'
 import {
-  addressOf,
   becomeMember,
   PASSWORD_MIN,
   readIdentifier,
@@ -69,23 +68,16 @@ function LookForMessage({ sent }: { sent: SentCode }) {
   const act = useAct()
   // A guest's session that becomes a member's changes its address; a new account confirms its first.
   const isGuest = user?.is_anonymous === true
-  const byMail = 'email' in sent.to
-  const address = addressOf(sent.to)
   return (
-    <div className="flex flex-col gap-4 pt-2">
-      <h2 className="font-semibold text-2xl leading-tight">
-        {t(byMail ? 'signUp.checkMailTitle' : 'signUp.checkPhoneTitle')}
-      </h2>
-      <SentCodeForm
-        act={act}
-        sent={sent}
-        purpose={isGuest ? 'change' : 'signIn'}
-        hint={t(byMail ? 'signUp.checkMailHint' : 'signUp.checkPhoneHint', { address })}
-        action={t('signUp.confirm')}
-        failed={t('signUp.notConfirmed')}
-        onResend={() => sendAgain(sent.to, isGuest ? 'change' : 'signup')}
-      />
-    </div>
+    <SentCodeForm
+      act={act}
+      sent={sent}
+      purpose={isGuest ? 'change' : 'signIn'}
+      hints={['signUp.checkMailHint', 'signUp.checkPhoneHint']}
+      action={t('signUp.confirm')}
+      failed={t('signUp.notConfirmed')}
+      onResend={() => sendAgain(sent.to, isGuest ? 'change' : 'signup')}
+    />
   )
 }
 

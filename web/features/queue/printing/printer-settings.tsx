@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { enums } from '#domain/generated/enums.ts'
 import { limits } from '#domain/generated/limits.ts'
-import { refusalOf } from '#web/data/outbox/mutation.ts'
-import { drop, usePending, write } from '#web/data/outbox/outbox.ts'
+import { usePending, write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import {
   type PrinterRow,
@@ -13,14 +12,14 @@ import {
   useWaitingPrints,
 } from '#web/features/queue/printing/printer-data.ts'
 import { conditionOf, isPaperLow } from '#web/features/queue/printing/printer-strip.tsx'
-import { errorText } from '#web/i18n/error-text.ts'
 import { languageNames } from '#web/i18n/languages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select, TextInput } from '#web/ui/forms/inputs.tsx'
 import { showNotSaved } from '#web/ui/forms/not-saved.ts'
-import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/layers/confirm-dialog.tsx'
+import { RefusedChange } from '#web/ui/refused-change.tsx'
 
 type PrinterDraft = Omit<PrinterRow, 'id' | 'printer_state'>
 
@@ -42,14 +41,7 @@ export function PrinterSettings() {
       <h3 className="font-semibold text-lg">{t('settings.title')}</h3>
       <p className="text-muted text-sm">{printers.length === 0 ? t('settings.none') : t('settings.hint')}</p>
       {refused.map((record) => (
-        <p key={record.id} role="alert" className="flex items-center gap-3 text-error text-sm">
-          <span className="flex-1">
-            {record.status === 'error' ? errorText(refusalOf(record) ?? record.error) : ''}
-          </span>
-          <Button size="glove" onClick={() => void drop(record.id)}>
-            {t('settings.ok')}
-          </Button>
-        </p>
+        <RefusedChange key={record.id} record={record} isFinal />
       ))}
       {printers.map((printer) =>
         printer === edited ? (
@@ -220,22 +212,14 @@ function RemoveQuestion({ id, name, onKeep, onRemoved }: RemoveQuestionProps) {
     write({ type: 'DELETE', table: 'printer', id, data: {} }).then(onRemoved, showNotSaved)
   }
   return (
-    <Dialog
-      open
-      onClose={onKeep}
+    <ConfirmDialog
       title={t('settings.removeQuestion', { name })}
-      actions={
-        <>
-          <Button kind="quiet" block onClick={onKeep}>
-            {t('settings.cancel')}
-          </Button>
-          <Button kind="danger" block icon={Trash2} onClick={remove}>
-            {t('settings.remove')}
-          </Button>
-        </>
-      }
+      act={t('settings.remove')}
+      icon={Trash2}
+      onConfirm={remove}
+      onClose={onKeep}
     >
       <p>{waiting > 0 ? t('settings.removeWaiting', { count: waiting }) : t('settings.removeHint')}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -70,7 +70,7 @@ function CutHere({ round, cup, standing, onCut }: Omit<CutBarProps, 'onUndo'>) {
   return (
     <button
       type="button"
-      className="btn btn-primary h-18 min-h-18 w-full justify-start gap-4 px-4 disabled:border-edge! disabled:bg-base-100! disabled:text-base-content!"
+      className="btn btn-primary h-auto min-h-18 w-full justify-start gap-4 px-4 disabled:border-edge! disabled:bg-base-100! disabled:text-base-content!"
       disabled={!measured}
       aria-labelledby={`${id}act`}
       aria-describedby={`${id}detail`}

@@ -14,8 +14,8 @@ import { useLength } from '#web/features/course/capture/positioning/use-length.t
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { formatTime } from '#web/ui/format/format.ts'
+import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 import { Sheet } from '#web/ui/layers/dialog.tsx'
-import { toast } from '#web/ui/layers/toast.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
 
@@ -96,7 +96,7 @@ function CutRow({ number, cut }: { number: number; cut: Shown<PinCut> }) {
     (isRefusedCut
       ? drop(record.id)
       : write({ type: 'DELETE', table: 'pin_cut', id: cut.id, data: {} })
-    ).catch((cause: unknown) => toast('error', errorText(cause)))
+    ).catch(showNotSaved)
   const detail = [
     formatTime(cut.cut_at, i18n.language),
     cut.accuracy_m === null ? '' : t('capture.plusMinus', { length: length(cut.accuracy_m) }),

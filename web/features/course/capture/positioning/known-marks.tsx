@@ -11,11 +11,10 @@ import { MarkForm } from '#web/features/course/capture/positioning/mark-form.tsx
 import { LEAST_FIXES, type Stand } from '#web/features/course/capture/positioning/stand.ts'
 import { StandStill, useStand } from '#web/features/course/capture/positioning/stand-still.tsx'
 import { useLength } from '#web/features/course/capture/positioning/use-length.ts'
-import { errorText } from '#web/i18n/error-text.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { TimeAgo } from '#web/ui/format/reading.tsx'
+import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 import { Sheet } from '#web/ui/layers/dialog.tsx'
-import { toast } from '#web/ui/layers/toast.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
 
@@ -184,9 +183,7 @@ function DeleteMark({ mark, onDeleted }: { mark: Mark; onDeleted: () => void }) 
   const { t } = useTranslation('course')
   const [isAsking, setAsked] = useState(false)
   const remove = () =>
-    write({ type: 'DELETE', table: 'known_mark', id: mark.id, data: {} }).then(onDeleted, (cause: unknown) =>
-      toast('error', errorText(cause)),
-    )
+    write({ type: 'DELETE', table: 'known_mark', id: mark.id, data: {} }).then(onDeleted, showNotSaved)
   if (!isAsking)
     return (
       <IconButton

@@ -7,12 +7,11 @@ import { uuidv7 } from '#web/data/uuid.ts'
 import { type MarkKind, markKinds } from '#web/features/course/capture/capture-data.ts'
 import { isGood } from '#web/features/course/capture/positioning/stand.ts'
 import { StandStill, useStand } from '#web/features/course/capture/positioning/stand-still.tsx'
-import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select, TextInput } from '#web/ui/forms/inputs.tsx'
+import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
-import { toast } from '#web/ui/layers/toast.tsx'
 
 /** A new known mark: its name, and its place from a survey or, less well, by standing on it. */
 export function MarkForm({ courseId, onDone }: { courseId: string; onDone: () => void }) {
@@ -38,7 +37,7 @@ export function MarkForm({ courseId, onDone }: { courseId: string; onDone: () =>
       })
       onDone()
     } catch (cause) {
-      toast('error', errorText(cause))
+      showNotSaved(cause)
     }
   }
   return (

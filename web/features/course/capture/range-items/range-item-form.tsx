@@ -17,7 +17,7 @@ import { flagColours } from '#web/map/palette.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select, TextInput } from '#web/ui/forms/inputs.tsx'
-import { toast } from '#web/ui/layers/toast.tsx'
+import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 import { Link } from '#web/ui/link.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
 
@@ -66,7 +66,7 @@ export function RangeItemForm({ courseId, item, kind: first, onDone }: RangeItem
         })
       onDone()
     } catch (cause) {
-      toast('error', errorText(cause))
+      showNotSaved(cause)
     }
   }
   return (
@@ -144,10 +144,7 @@ function DeleteItem({ item, onDone }: { item: RangeItemRow; onDone: () => void }
   const [isAsking, setAsked] = useState(false)
   const nothing: MutationData & Record<string, never> = {}
   const remove = () =>
-    write({ type: 'DELETE', table: 'range_item', id: item.id, data: nothing }).then(
-      onDone,
-      (cause: unknown) => toast('error', errorText(cause)),
-    )
+    write({ type: 'DELETE', table: 'range_item', id: item.id, data: nothing }).then(onDone, showNotSaved)
   return (
     <Button
       kind={isAsking ? 'danger' : 'quiet'}

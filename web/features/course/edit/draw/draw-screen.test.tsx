@@ -167,9 +167,9 @@ describe('correcting what is on the ground', () => {
     const screen = await openGreen(1)
     fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: 'The Bowl' } })
     fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-    const notes = await screen.findAllByText('Not saved')
+    const notes = await screen.findAllByText('The club did not accept this change')
     fireEvent.click(within(notes[0]!.closest<HTMLElement>('[role=alert]')!).getByRole('button'))
-    await waitFor(() => expect(screen.queryByText('Not saved')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('The club did not accept this change')).toBeNull())
   })
 })
 

@@ -20,7 +20,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { formatLength, lengthUnit } from '#web/ui/format/format.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/inputs.tsx'
-import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/layers/confirm-dialog.tsx'
 import { Link } from '#web/ui/link.tsx'
 
 interface HoleEditorProps {
@@ -99,12 +99,17 @@ export function HoleEditor(props: HoleEditorProps) {
         onSave={save}
       />
       {deleting ? (
-        <DeleteHole
-          id={id}
-          number={hole.number}
+        <ConfirmDialog
+          title={t('edit.deleteHole')}
+          act={t('edit.deleteHoleYes', { number: hole.number })}
+          onConfirm={() => {
+            void deleteHole(t, id)
+            onSelect({ of: 'none' })
+          }}
           onClose={() => setDeleting(false)}
-          onDeleted={() => onSelect({ of: 'none' })}
-        />
+        >
+          <p>{t('edit.deleteHoleHint')}</p>
+        </ConfirmDialog>
       ) : null}
     </>
   )
@@ -164,38 +169,6 @@ function GreenOfHole({ course, hole, isPicking, onChoose, onPick }: GreenOfHoleP
         onClick={() => onPick(true)}
       />
     </div>
-  )
-}
-
-interface DeleteHoleProps {
-  id: string
-  number: number
-  onClose: () => void
-  onDeleted: () => void
-}
-
-function DeleteHole({ id, number, onClose, onDeleted }: DeleteHoleProps) {
-  const { t } = useTranslation('course')
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('edit.deleteHole')}
-      actions={
-        <Button
-          kind="danger"
-          size="large"
-          onClick={() => {
-            void deleteHole(t, id)
-            onDeleted()
-          }}
-        >
-          {t('edit.deleteHoleYes', { number })}
-        </Button>
-      }
-    >
-      <p>{t('edit.deleteHoleHint')}</p>
-    </Dialog>
   )
 }
 

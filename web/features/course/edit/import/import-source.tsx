@@ -1,5 +1,5 @@
 import { FileUp, MapPinned, Search } from 'lucide-react'
-import { type DragEvent, type FormEvent, useRef, useState } from 'react'
+import { type DragEvent, type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { coursesIn } from '#domain/course/import/courses-in-file.ts'
 import { planFile } from '#domain/course/import/plan-course.ts'
@@ -12,6 +12,7 @@ import { importFault } from '#web/features/course/edit/import/import-text.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
+import { FileButton } from '#web/ui/forms/file-input.tsx'
 import { TextInput } from '#web/ui/forms/inputs.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
@@ -91,13 +92,11 @@ type OnText = (text: string, name: string) => void
 
 function FileDrop({ onText, onFault }: { onText: OnText; onFault: (fault: string) => void }) {
   const { t } = useTranslation('course')
-  const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const read = async (file: File | undefined) => {
     if (!file) return
     if (file.size > MOST_BYTES) onFault(t('edit.import.tooLarge'))
     else onText(await file.text(), file.name)
-    if (input.current) input.current.value = ''
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -119,18 +118,15 @@ function FileDrop({ onText, onFault }: { onText: OnText; onFault: (fault: string
     >
       <FileUp size={36} strokeWidth={1.5} className="text-muted" aria-hidden />
       <p className="max-w-md text-balance text-muted">{t('edit.import.fileHint')}</p>
-      <Button kind="primary" size="large" onClick={() => input.current?.click()}>
-        {t('edit.import.chooseFile')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        aria-label={t('edit.import.chooseFile')}
-        className="sr-only"
-        tabIndex={-1}
+      <FileButton
+        kind="primary"
+        size="large"
+        label={t('edit.import.chooseFile')}
         accept=".geojson,.json,.osm,.xml,application/geo+json,application/json,text/xml"
-        onChange={(event) => void read(event.target.files?.[0])}
-      />
+        onFile={(file) => void read(file)}
+      >
+        {t('edit.import.chooseFile')}
+      </FileButton>
     </section>
   )
 }

@@ -4,7 +4,7 @@ import { uuidv7 } from '#web/data/uuid.ts'
 import { measuringDevice } from '#web/features/course/capture/positioning/device.ts'
 import type { MeasuredHole } from '#web/features/course/pins/green/by-paces.tsx'
 import { type GreenOfDay, rounded } from '#web/features/course/pins/greens-of-day.ts'
-import { errorText } from '#web/i18n/error-text.ts'
+import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 import { toast } from '#web/ui/layers/toast.tsx'
 
 /** Records where the hole of a green was cut, as it was measured by paces; says `savedText`, or why it was not saved. */
@@ -31,6 +31,6 @@ export async function recordCut(
     await write({ type: 'CREATE', table: 'pin_cut', id: uuidv7(), data })
     toast('success', savedText)
   } catch (cause) {
-    toast('error', errorText(cause))
+    showNotSaved(cause)
   }
 }

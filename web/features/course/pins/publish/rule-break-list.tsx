@@ -22,7 +22,7 @@ export function RuleBreakList() {
             <button
               type="button"
               onClick={() => goTo(hole.id)}
-              className={`btn h-11 min-h-11 gap-1.5 whitespace-nowrap px-2.5 font-normal text-sm ${isError ? 'btn-error' : 'btn-warning'}`}
+              className={`btn h-auto min-h-11 gap-1.5 whitespace-nowrap px-2.5 font-normal text-sm ${isError ? 'btn-error' : 'btn-warning'}`}
             >
               <CircleAlert size={18} strokeWidth={2} aria-hidden />
               <span className="font-semibold">{hole.number}</span>

@@ -11,8 +11,7 @@ import { type PinDraft, useNoteDraft } from '#web/features/course/pins/pin-draft
 import { setBasePinSet, useBasePinSet } from '#web/features/course/pins/publish/base-pin-set.ts'
 import { holesApart } from '#web/features/course/pins/publish/others-set.tsx'
 import { useWithdrawal } from '#web/features/course/pins/publish/withdraw-pins.tsx'
-import { errorText } from '#web/i18n/error-text.ts'
-import { toast } from '#web/ui/layers/toast.tsx'
+import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 
 export type Publication = ReturnType<typeof usePublication>
 
@@ -47,7 +46,7 @@ export function usePublication() {
   const publish = (repeat: boolean) => {
     const replaces = published?.id ?? null
     sentSet.remember({ draft: draft.draft, note: noteDraft, standing: standing(greens), replaces })
-    return writeOrToast(async () => {
+    const send = async () => {
       if (refused) await drop(refused.id)
       const data = {
         course_id: courseId,
@@ -59,12 +58,13 @@ export function usePublication() {
         made_at: new Date().toISOString(),
       } as const
       await write({ type: 'CREATE', table: 'pin_set', id: uuidv7(), data })
-    })
+    }
+    return send().catch(showNotSaved)
   }
   const mayHaveArrived = useMayHaveArrived(pending?.id ?? -1)
   const takeBack = () => {
     const { restored, setId } = sentSet.restore()
-    return writeOrToast(async () => {
+    const undo = async () => {
       if (pending && !mayHaveArrived) return await drop(pending.id)
       const id = pending?.payload.id ?? setId
       if (id === undefined) return
@@ -73,7 +73,8 @@ export function usePublication() {
       if (!restored || pending) return
       draft.change(restored.draft)
       setNoteDraft(restored.note)
-    })
+    }
+    return undo().catch(showNotSaved)
   }
   return {
     note,
@@ -105,15 +106,6 @@ function useNote(courseId: string, date: string, publishedNote: string) {
   const [noteDraft, setNoteDraft] = useNoteDraft(courseId, date)
   const noteChanged = noteDraft !== null && noteDraft.trim() !== publishedNote
   return { note: noteDraft ?? publishedNote, noteChanged, noteDraft, setNoteDraft }
-}
-
-/** Shows the reason when a write fails. */
-async function writeOrToast(writes: () => Promise<void>): Promise<void> {
-  try {
-    await writes()
-  } catch (cause) {
-    toast('error', errorText(cause))
-  }
 }
 
 /** The sets of a day that wait in the outbox; the newest refused one, and the newest that is not sent. */

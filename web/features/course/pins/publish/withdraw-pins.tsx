@@ -7,8 +7,8 @@ import { drop, usePending, write } from '#web/data/outbox/outbox.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatDay } from '#web/ui/format/format.ts'
-import { Dialog } from '#web/ui/layers/dialog.tsx'
-import { toast } from '#web/ui/layers/toast.tsx'
+import { showNotSaved } from '#web/ui/forms/not-saved.ts'
+import { ConfirmDialog } from '#web/ui/layers/confirm-dialog.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
 
 /** How the withdrawal of a set stands: on its way, refused, or neither. */
@@ -37,7 +37,7 @@ export function WithdrawPins({ published, onWithdraw }: WithdrawPinsProps) {
       await write({ type: 'UPDATE', table: 'pin_set', id: published.id, data: { status: 'withdrawn' } })
       onWithdraw()
     } catch (cause) {
-      toast('error', errorText(cause))
+      showNotSaved(cause)
     }
   }
   return (
@@ -46,18 +46,16 @@ export function WithdrawPins({ published, onWithdraw }: WithdrawPinsProps) {
       <Button icon={EyeOff} onClick={() => setAsked(true)}>
         {t('pins.withdrawThese')}
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={isAsking}
-        onClose={() => setAsked(false)}
         title={t('pins.withdrawOf', { day: formatDay(published.date, i18n.language) })}
-        actions={
-          <Button kind="danger" size="large" onClick={() => void withdraw()}>
-            {t('pins.withdraw')}
-          </Button>
-        }
+        act={t('pins.withdraw')}
+        size="large"
+        onConfirm={() => void withdraw()}
+        onClose={() => setAsked(false)}
       >
         <p>{t('pins.withdrawHint')}</p>
-      </Dialog>
+      </ConfirmDialog>
     </>
   )
 }

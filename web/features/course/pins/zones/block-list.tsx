@@ -6,10 +6,9 @@ import { write } from '#web/data/outbox/outbox.ts'
 import { usePinDayState } from '#web/features/course/pins/pin-day-state.ts'
 import type { FramedBlock } from '#web/features/course/pins/zones/blocks.ts'
 import { NewBlock } from '#web/features/course/pins/zones/new-block.tsx'
-import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatDay, formatNumber, lengthUnit } from '#web/ui/format/format.ts'
-import { toast } from '#web/ui/layers/toast.tsx'
+import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 import { List, ListRow } from '#web/ui/list.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
 
@@ -20,10 +19,9 @@ export function BlockList({ featureId }: { featureId: string }) {
   const place = day.pinOf(green)
   const { t } = useTranslation('course')
   const [adding, setAdding] = useState(false)
-  const failed = (cause: unknown) => toast('error', errorText(cause))
   const free = (id: string) =>
-    void write({ type: 'DELETE', table: 'green_block', id, data: {} }).catch(failed)
-  const confirm = (effectId: string) => void confirmIssueEffect(effectId).catch(failed)
+    void write({ type: 'DELETE', table: 'green_block', id, data: {} }).catch(showNotSaved)
+  const confirm = (effectId: string) => void confirmIssueEffect(effectId).catch(showNotSaved)
   return (
     <div className="flex flex-col gap-2">
       {blocks.length > 0 ? (

@@ -11,14 +11,14 @@ import { uuidv7 } from '#web/data/uuid.ts'
 import { type GreenOfDay, isMapped } from '#web/features/course/pins/greens-of-day.ts'
 import type { FramedBlock } from '#web/features/course/pins/zones/blocks.ts'
 import { ZoneDrawing } from '#web/features/course/pins/zones/zone-drawing.tsx'
-import { catalogued, errorText } from '#web/i18n/error-text.ts'
+import { catalogued } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lengthUnit } from '#web/ui/format/format.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/inputs.tsx'
+import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { Sheet } from '#web/ui/layers/dialog.tsx'
-import { toast } from '#web/ui/layers/toast.tsx'
 
 interface NewBlockProps {
   featureId: string
@@ -45,14 +45,9 @@ export function NewBlock({ featureId, green, blocks, place, date, onClose }: New
   const { frame } = green.framed
   const crosses = form === 'outline' && selfCrossing(corners) !== null
   const zone = form === 'circle' ? circle(place, radius) : crosses ? null : outline(corners, frame)
-  const save = async () => {
-    try {
-      const data = { feature_id: featureId, reason: reason.trim(), until: until || null, ...zone }
-      await write({ type: 'CREATE', table: 'green_block', id: uuidv7(), data })
-      onClose()
-    } catch (cause) {
-      toast('error', errorText(cause))
-    }
+  const save = () => {
+    const data = { feature_id: featureId, reason: reason.trim(), until: until || null, ...zone }
+    write({ type: 'CREATE', table: 'green_block', id: uuidv7(), data }).then(onClose, showNotSaved)
   }
   return (
     <Sheet
@@ -65,7 +60,7 @@ export function NewBlock({ featureId, green, blocks, place, date, onClose }: New
           size="glove"
           block
           disabled={reason.trim() === '' || zone === null}
-          onClick={() => void save()}
+          onClick={save}
         >
           {t('pins.keepFree')}
         </Button>
