@@ -123,6 +123,23 @@ async function expectFollowed(page: Page, url: string, id: string) {
   }
 }
 
+/** The kitchen pauses and goes on again: the check-out says so where nothing moves, and promises no time meanwhile. */
+async function expectPauseInPlace(page: Page, url: string) {
+  const kitchen = await clientFor(url, await sessionOf(url, 'kitchen'))
+  const pause = (value: unknown) =>
+    kitchen.from('setting').update({ value }).eq('key', 'kitchen.paused').throwOnError()
+  const sentence = page.getByRole('button', { name: 'The kitchen is not taking orders' })
+  await expect(page.getByText(/^As soon as possible, about /)).toBeVisible()
+  await pause(true)
+  await expect(sentence).toBeDisabled()
+  await expect(page.getByText('No time can be promised until then.')).toBeVisible()
+  await expect(page.getByText(/^As soon as possible/)).toHaveCount(0)
+  await pause(false)
+  await expect(sentence).toHaveCount(0)
+  await expect(page.getByText(/^As soon as possible, about /)).toBeVisible()
+  await expectNoShift(page, 'the check-out of a kitchen that pauses')
+}
+
 async function joinAsGuest(page: Page, url: string) {
   await page.goto('/')
   await expect(page).toHaveURL('/sign-in')
@@ -160,7 +177,8 @@ async function reportInDeadSpot(page: Page, url: string) {
   await expect.poll(report).toEqual([{ place_name: expect.stringMatching(/^Hole 7, /) }])
   // The bar has gone again, and the report no longer says that it waits.
   await expect(page.getByText(/^(Waiting to send|Sending)/)).toHaveCount(0)
-  await takeShifts(page)
+  await expect(page.getByRole('heading', { level: 1, name: /^Bunker #\d/ })).toBeVisible()
+  await expectNoShift(page, 'the report that was sent')
 }
 
 test('a guest joins, walks three holes with the distance in view, eats at hole 7 and reports a bunker', async ({
@@ -199,6 +217,7 @@ test('a guest joins, walks three holes with the distance in view, eats at hole 7
   await first.tap(page.getByRole('link', { name: /View basket/ }))
   await expect(page.getByText('Brought to hole 7').first()).toBeVisible()
   await expectNoShift(page, 'the check-out')
+  await expectPauseInPlace(page, club.url)
   await first.tap(page.getByRole('button', { name: /^Order to hole 7 · / }))
   expect(first.taps).toBeLessThanOrEqual(5)
   const id = await orderOnScreen(page)

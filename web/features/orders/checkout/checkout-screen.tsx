@@ -33,7 +33,6 @@ import {
   useTimes,
 } from '#web/features/orders/checkout/time-choice.tsx'
 import { usePositionPlace } from '#web/features/orders/checkout/use-position-place.ts'
-import { PausedNote } from '#web/features/orders/menu/menu-screen.tsx'
 import { type Account, useAccount } from '#web/features/orders/orders-data.ts'
 import { placeOrder } from '#web/features/orders/place-order.ts'
 import { useTaxRate } from '#web/features/orders/tax-lines.tsx'
@@ -80,7 +79,6 @@ function Checkout() {
   const times = useTimes(choices, countOf(basket), check.work)
   const { data: account } = useAccount()
   const allergies = useOrderAllergies(choices)
-  const pause = usePause()
   const broken = lines.filter((line) => check.problemOf(line) !== null).length
   const total = check.totalMinor ?? 0
   const placeProblem = usePlaceProblem(choices)
@@ -96,7 +94,6 @@ function Checkout() {
           (accountStopper === 'over' ? t(`checkout.payInstead.${kind}`) : null))
   return (
     <div className="flex flex-col gap-6">
-      {pause ? <PausedNote pause={pause} /> : null}
       <BasketLines basket={basket} itemOf={check.itemOf} problemOf={check.problemOf} allergies={allergies} />
       <CheckoutRows times={times} totalMinor={total} account={account} />
       <CheckoutAllergies allergies={allergies} onChange={choose} />
@@ -113,12 +110,7 @@ function Checkout() {
       <Button kind="quiet" className="self-start text-muted" icon={Trash2} onClick={emptyBasket}>
         {t('checkout.remove')}
       </Button>
-      <PlaceOrder
-        totalMinor={check.totalMinor}
-        served={times.served}
-        stopper={stopper}
-        isPaused={pause !== null}
-      />
+      <PlaceOrder totalMinor={check.totalMinor} served={times.served} stopper={stopper} />
     </div>
   )
 }
@@ -234,13 +226,13 @@ interface PlaceOrderProps {
   served: ServingPlace | undefined
   /** Why it cannot be sent as it is. */
   stopper: string | null
-  isPaused: boolean
 }
 
 /** The one press. */
-function PlaceOrder({ totalMinor, served, stopper, isPaused }: PlaceOrderProps) {
+function PlaceOrder({ totalMinor, served, stopper }: PlaceOrderProps) {
   const { t } = useTranslation('orders')
   const words = useOrderWords(served, totalMinor)
+  const isPaused = usePause() !== null
   const basket = useBasket()
   const go = useGo()
   const role = useRole()
@@ -282,7 +274,7 @@ function PlaceOrder({ totalMinor, served, stopper, isPaused }: PlaceOrderProps) 
         disabled={stopper !== null || isPaused}
         onClick={() => void place()}
       >
-        {words}
+        {isPaused ? t('menu.paused') : words}
       </Button>
     </ActionBar>
   )

@@ -7,7 +7,7 @@ interface ChoiceRowProps {
   label: string
   answer: string
   /** More about the answer. Its line is kept free where it comes later. */
-  detail?: string | undefined
+  detail?: ReactNode
   /** The answer is still missing. */
   isAsking?: boolean
   /** What stands against the answer, or what became of it. */

@@ -1,5 +1,5 @@
 import { Clock, TriangleAlert } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayIn } from '#domain/base/day.ts'
 import { nameIn } from '#domain/base/translated-name.ts'
@@ -12,6 +12,7 @@ import { useConnection } from '#web/data/realtime.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { useChosenPlace } from '#web/features/orders/checkout/chosen-place.ts'
 import { type Estimate, useEstimate, useQuarters, type Work } from '#web/features/orders/orders-data.ts'
+import { PausedNote } from '#web/features/orders/paused-note.tsx'
 import { formatMoment, formatTime } from '#web/ui/format/format.ts'
 import { useNow } from '#web/ui/format/reading.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -95,8 +96,8 @@ export function useMovedTime(
   return moved && moved.to === wantedAt ? moved : null
 }
 
-/** When the order is wanted, in words, and more about it. */
-export function useTimeAnswer({ wantedAt }: Choices, times: Times): { answer: string; detail: string } {
+/** When the order is wanted, in words, and more about it: a line each, so that a pause or a new time moves nothing. */
+export function useTimeAnswer({ wantedAt }: Choices, times: Times): { answer: string; detail: ReactNode } {
   const { t, i18n } = useTranslation('orders')
   const zone = useSettings()['club.time_zone']
   const timeText = useTimeText(times.now)
@@ -105,7 +106,11 @@ export function useTimeAnswer({ wantedAt }: Choices, times: Times): { answer: st
     const time = pause.until === null ? null : formatTime(pause.until, i18n.language, zone)
     return {
       answer: t(time === null ? 'checkout.pausedWhen' : 'checkout.pausedUntil', { time }),
-      detail: t('checkout.pausedDetail'),
+      detail: pause.sentence ? (
+        <span className="line-clamp-1">{pause.sentence}</span>
+      ) : (
+        t('checkout.pausedDetail')
+      ),
     }
   }
   if (wantedAt !== null) return { answer: timeText(wantedAt), detail: '' }
@@ -195,7 +200,10 @@ const DAY_MS = 24 * 3600_000
 function EstimateLine({ times: { estimate, now } }: { times: Times }) {
   const { t, i18n } = useTranslation('orders')
   const zone = useSettings()['club.time_zone']
-  if (!estimate) return null
+  const pause = usePause()
+  if (pause) return <PausedNote pause={pause} />
+  // The line stays free for a time that comes back, so that a pause moves nothing.
+  if (!estimate) return <p className="min-h-11" />
   const at = (minutes: number) => formatTime(now + minutes * 60_000, i18n.language, zone)
   return (
     <p className="px-1">

@@ -9,6 +9,7 @@ import { useBasket } from '#web/features/orders/basket-store.ts'
 import { useMyWishes } from '#web/features/orders/menu/my-wishes.ts'
 import { itemFinder } from '#web/features/orders/orders-data.ts'
 import { useBasketCheck } from '#web/features/orders/use-basket-check.ts'
+import { reserveThumbSpace } from '#web/ui/action-bar.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/format/reading.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -21,7 +22,11 @@ export function BasketBar({ menu }: { menu: readonly MenuCategory[] }) {
       aria-live="polite"
       className="pointer-events-none fixed inset-x-0 bottom-(--bar-space) z-20 mx-auto max-w-2xl safe-x pb-3 *:pointer-events-auto md:left-(--rail)"
     >
-      {isEmpty ? null : <BasketLink menu={menu} />}
+      {isEmpty ? null : (
+        <div ref={reserveThumbSpace}>
+          <BasketLink menu={menu} />
+        </div>
+      )}
     </div>
   )
 }
@@ -56,7 +61,7 @@ function BasketLink({ menu }: { menu: readonly MenuCategory[] }) {
   return (
     <Link
       to="/userorder"
-      className={`${buttonClass('primary', 'large', true)} h-auto flex-wrap justify-between py-2 shadow-lg`}
+      className={`${buttonClass('primary', 'large', true)} flex-wrap justify-between shadow-lg`}
     >
       <span className="flex items-center gap-2">
         <ShoppingBasket size={22} strokeWidth={1.75} aria-hidden />

@@ -12,6 +12,7 @@ import { PlaceChoice } from '#web/features/orders/checkout/place-choice.tsx'
 import { usePositionPlace } from '#web/features/orders/checkout/use-position-place.ts'
 import { KitchenWait } from '#web/features/orders/menu/kitchen-wait.tsx'
 import { itemFinder, type Order } from '#web/features/orders/orders-data.ts'
+import { PausedNote } from '#web/features/orders/paused-note.tsx'
 import { linesOnMenu, useOrderAgain } from '#web/features/orders/use-order-again.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/format/reading.tsx'
@@ -32,7 +33,7 @@ export function MenuHead({ menu, isServed, last }: MenuHeadProps) {
   const { places } = useChosenPlace(choices)
   const position = usePositionPlace(choices, places, choose)
   const place = usePlaceAnswer(choices)
-  const isPaused = usePause() !== null
+  const pause = usePause()
   return (
     <div className="hairlines border-t-0">
       <div className="flex flex-wrap items-center gap-x-2 px-4 py-1">
@@ -44,11 +45,10 @@ export function MenuHead({ menu, isServed, last }: MenuHeadProps) {
           {t('checkout.allergiesChange')}
         </Button>
       </div>
-      {isPaused ? null : (
-        <div className="flex min-h-21 items-center px-4 py-2">
-          <KitchenWait menu={menu} isServed={isServed} />
-        </div>
-      )}
+      {/* A pause takes the place of the time, so that the menu stays where it is. */}
+      <div className="flex min-h-21 items-center px-4 py-1">
+        {pause ? <PausedNote pause={pause} isShort /> : <KitchenWait menu={menu} isServed={isServed} />}
+      </div>
       {last ? <Again order={last} menu={menu} /> : null}
       <Sheet
         open={isOpen}

@@ -275,7 +275,7 @@ describe('the menu', () => {
     club.rows.setting!.push({ key: 'kitchen.paused', value: true })
     offer(menuItem('Burger'))
     const screen = await open()
-    expect(await screen.findByText('The kitchen is not taking orders right now')).toBeTruthy()
+    expect(await screen.findByText('The kitchen is not taking orders')).toBeTruthy()
     await screen.findByText('Burger')
     expect(screen.queryByText(/^Ordered now/)).toBeNull()
   })

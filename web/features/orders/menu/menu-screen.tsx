@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CirclePause, Search, SlidersHorizontal, UtensilsCrossed } from 'lucide-react'
+import { Search, SlidersHorizontal, UtensilsCrossed } from 'lucide-react'
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nameIn } from '#domain/base/translated-name.ts'
@@ -7,8 +7,6 @@ import { menuOfDay } from '#domain/menu/day-order.ts'
 import { isOffered } from '#domain/menu/hours.ts'
 import type { MenuCategory, MenuItem } from '#domain/menu/menu.ts'
 import { fitsMenu, type MenuWishes } from '#domain/menu/search.ts'
-import type { Pause } from '#domain/queue/throttle.ts'
-import { usePause } from '#web/data/pause.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'
 import { settingsQuery, useSettings } from '#web/data/settings.ts'
 import { DishSheet } from '#web/features/orders/menu/dish-sheet.tsx'
@@ -19,13 +17,12 @@ import { MenuList } from '#web/features/orders/menu/menu-list.tsx'
 import { useMyWishes } from '#web/features/orders/menu/my-wishes.ts'
 import { WishesQuestion, WishesSheet } from '#web/features/orders/menu/wishes-question.tsx'
 import { itemFinder, useMenu, useMyOrders } from '#web/features/orders/orders-data.ts'
-import { errorText } from '#web/i18n/error-text.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { formatTime } from '#web/ui/format/format.ts'
 import { useNow } from '#web/ui/format/reading.tsx'
 import { JumpBar } from '#web/ui/jump-bar.tsx'
 import { useOpenSheet } from '#web/ui/layers/use-open-sheet.ts'
-import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+import { EmptyState, Skeleton } from '#web/ui/notes.tsx'
+import { ReadError } from '#web/ui/read-error.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 
 /** The menu, and the way into the basket. */
@@ -33,15 +30,9 @@ export function MenuScreen() {
   const { t } = useTranslation('orders')
   const read = useMenu()
   const { data: menu } = read
-  const hindrance = hindranceOf(read)
-  const pause = usePause()
   const isWide = useMediaQuery('(min-width: 64rem)')
   const isWhole = useIsWhole()
-  if (hindrance) {
-    return (
-      <ErrorNote what={t('menu.failed')} why={errorText(hindrance)} onRetry={() => void read.refetch()} />
-    )
-  }
+  if (hindranceOf(read)) return <ReadError what={t('menu.failed')} read={read} />
   if (!menu || !isWhole) return <MenuSkeleton />
   if (menu.every(({ menu_item }) => menu_item.length === 0)) {
     return <EmptyState icon={UtensilsCrossed} title={t('menu.empty')} hint={t('menu.emptyHint')} />
@@ -49,7 +40,6 @@ export function MenuScreen() {
   if (!isWide) {
     return (
       <div className="mx-auto flex max-w-2xl flex-col gap-4 pb-20">
-        {pause ? <PausedNote pause={pause} /> : null}
         <Menu menu={menu} />
         <BasketBar menu={menu} />
       </div>
@@ -58,7 +48,6 @@ export function MenuScreen() {
   return (
     <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)_22rem] items-start gap-12">
       <div className="flex flex-col gap-4">
-        {pause ? <PausedNote pause={pause} /> : null}
         <Menu menu={menu} />
       </div>
       <BasketBeside menu={menu} />
@@ -89,33 +78,6 @@ function MenuSkeleton() {
       {[1, 2, 3, 4, 5].map((row) => (
         <Skeleton key={row} className="h-24 w-full" />
       ))}
-    </div>
-  )
-}
-
-/** The kitchen has stopped taking orders for now: until when, and what it says. */
-export function PausedNote({ pause: { until, sentence } }: { pause: Pause }) {
-  const { t, i18n } = useTranslation('orders')
-  const zone = useSettings()['club.time_zone']
-  return (
-    <div
-      role="status"
-      className="flex items-start gap-3 rounded-box border border-warning/50 bg-warning/10 p-4"
-    >
-      <CirclePause size={24} strokeWidth={1.75} className="shrink-0 text-warning" aria-hidden />
-      <div>
-        <p className="font-semibold">{t('menu.paused')}</p>
-        {sentence ? (
-          <p dir="auto" className="wrap-anywhere">
-            {sentence}
-          </p>
-        ) : null}
-        <p className="text-sm">
-          {until === null
-            ? t('menu.pausedHint')
-            : t('menu.pausedUntil', { time: formatTime(until, i18n.language, zone) })}
-        </p>
-      </div>
     </div>
   )
 }
@@ -231,7 +193,7 @@ function MenuSearch({ words, onWords, wishes, onWishes, onTell }: MenuSearchProp
           type="button"
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
-          className={`${buttonClass('plain')} h-12 ${count > 0 ? 'text-secondary' : ''}`}
+          className={`${buttonClass('plain')} min-h-12 ${count > 0 ? 'text-secondary' : ''}`}
         >
           <SlidersHorizontal size={20} strokeWidth={1.75} aria-hidden />
           <span className="max-[22rem]:sr-only">

@@ -1,0 +1,36 @@
+import { CirclePause } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Pause } from '#domain/queue/throttle.ts'
+import { useSettings } from '#web/data/settings.ts'
+import { formatTime } from '#web/ui/format/format.ts'
+
+/** Says that the kitchen takes no orders, why, and until when. With `isShort`, as high as what a menu shows in its place. */
+export function PausedNote({
+  pause: { until, sentence },
+  isShort = false,
+}: {
+  pause: Pause
+  isShort?: boolean
+}) {
+  const { t, i18n } = useTranslation('orders')
+  const zone = useSettings()['club.time_zone']
+  return (
+    <div role="status" className="flex items-start gap-2 leading-tight">
+      <CirclePause size={20} strokeWidth={1.75} className="shrink-0 text-warning" aria-hidden />
+      <div className="min-w-0">
+        <p className="font-semibold">{t('menu.paused')}</p>
+        {sentence ? (
+          <p dir="auto" className={`wrap-anywhere text-sm ${isShort ? 'line-clamp-2' : ''}`}>
+            {sentence}
+          </p>
+        ) : null}
+        <p className="text-sm">
+          {until === null
+            ? t('menu.pausedOpen')
+            : t('menu.pausedUntil', { time: formatTime(until, i18n.language, zone) })}
+          {sentence ? null : ` ${t('menu.pausedFill')}`}
+        </p>
+      </div>
+    </div>
+  )
+}
