@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placeOf, places, railGroups } from '#web/app/nav.ts'
+import { placeOf, places, placesBeforeProfile, railGroups } from '#web/app/nav.ts'
 import { roles } from '#web/data/testing/roles.ts'
 import { directory } from '#web/routes/directory.ts'
 import { mayOpen, openableRoutes, routeAt } from '#web/routes/routes.ts'
@@ -19,6 +19,13 @@ describe('the places of the navigation', () => {
     ['admin', ['/kitchenorderlist', '/newissues']],
   ] as const)('S1.03 lead the role %s to the screens of its work', (role, work) => {
     expect(places[role].map(({ path }) => path)).toEqual(expect.arrayContaining([...work]))
+  })
+
+  it('lead who is signed in without a known role to no sign-in and to no screen of staff', () => {
+    for (const { path } of placesBeforeProfile) {
+      expect(path).not.toBe('/sign-in')
+      expect(mayOpen(routeAt(path)!, 'member')).toBe(true)
+    }
   })
 
   it('lead a guest only to public screens', () => {

@@ -51,6 +51,9 @@ export const places: Readonly<Record<RoleId, readonly Place[]>> = {
   admin: [home, map, queue, issues, profile],
 }
 
+/** The places of a person who is signed in and whose role is not known yet. */
+export const placesBeforeProfile: readonly Place[] = [home, map, orders, weather, profile]
+
 /** Screens of one subject in the rail of a tablet or laptop; its word is `common:rail.{name}`. */
 export interface RailGroup {
   name: 'course' | 'kitchen' | 'issues' | 'people' | 'club'

@@ -26,9 +26,12 @@ import {
 import { screens } from '#web/app/screens.ts'
 import { SLOW_MS } from '#web/data/network.ts'
 import type { Visitor } from '#web/data/session/roles.ts'
+import { useMe } from '#web/data/session/session.ts'
+import { lacksProfile } from '#web/data/session/visitor.ts'
 import { type AppRoute, allRoutes } from '#web/routes/routes.ts'
 import { type Fetched, fetched } from '#web/ui/fetched.tsx'
 import { LateBox } from '#web/ui/notes.tsx'
+import { ProfileMissing } from '#web/ui/profile-missing.tsx'
 import { FrameProvider } from '#web/ui/screen-title.tsx'
 import { TopDown } from '#web/ui/top-down.tsx'
 
@@ -85,19 +88,36 @@ function pageRoute(route: AppRoute) {
   return createRoute({
     getParentRoute: () => layouts[route.layout],
     path: route.path,
-    component: shownTopDown(fetched(screens[route.name])),
+    component: shownTopDown(route, fetched(screens[route.name])),
     errorComponent: ScreenError,
     beforeLoad: (arrival) => guardArrival(route, arrival),
   })
 }
 
-function shownTopDown(Screen: Fetched): Fetched {
-  const render = () => (
-    <TopDown>
-      <Screen />
-    </TopDown>
-  )
+function shownTopDown(route: AppRoute, Screen: Fetched): Fetched {
+  const render = () => {
+    const isLocked = lacksProfile(useMe()) && route.access === 'auth'
+    return <TopDown>{isLocked ? <LockedScreen route={route} /> : <Screen />}</TopDown>
+  }
   return Object.assign(render, { preload: Screen.preload })
+}
+
+/** Stands in for a screen as long as the role of the person who is signed in is not known. */
+function LockedScreen({ route: { name, layout, bar } }: { route: AppRoute }) {
+  const { t } = useTranslation()
+  const hasTitle = layout === 'custom' && bar === 'places'
+  return (
+    <div
+      className={
+        layout === 'custom'
+          ? 'mx-auto flex max-w-2xl flex-col gap-4 safe-x pt-[max(1rem,env(safe-area-inset-top),var(--top-space,0px))]'
+          : ''
+      }
+    >
+      {hasTitle ? <h1 className="text-xl">{t(`screens.${name}.title`)}</h1> : null}
+      <ProfileMissing />
+    </div>
+  )
 }
 
 async function guardArrival(route: AppRoute, { context, location, preload }: Arrival): Promise<void> {

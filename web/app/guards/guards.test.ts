@@ -83,6 +83,12 @@ describe('the role guard', () => {
     )
   })
 
+  it('lets who has no profile yet stay where a note stands for the screen', () => {
+    const unknown = { ...signedIn('guest'), lacksProfile: true }
+    expect(guardNamed('role')(ask('/updatepins', unknown))).toBeUndefined()
+    expect(guardNamed('role')(ask('/updatepins', signedIn('guest')))).toMatch('/unauthorized')
+  })
+
   it('lets the named roles pass, and everybody where none is named', () => {
     expect(guardNamed('role')(ask('/updatepins', signedIn('maintenance')))).toBeUndefined()
     expect(guardNamed('role')(ask('/updatepins', signedIn('admin')))).toBeUndefined()

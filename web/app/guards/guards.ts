@@ -30,8 +30,9 @@ const guest: Guard = ({ visitor, fullPath, savedPath }) => {
   return (visitor.isWaiting ? undefined : savedPath()) ?? '/'
 }
 
+// Who has no profile yet gets a note in place of the screen, and is asked about again once the role is known.
 const role: Guard = ({ route, visitor }) => {
-  if (!route.roles || route.roles.includes(visitor.role)) return undefined
+  if (visitor.lacksProfile || !route.roles || route.roles.includes(visitor.role)) return undefined
   return `/unauthorized?from=${encodeURIComponent(route.path)}`
 }
 

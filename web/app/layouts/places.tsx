@@ -1,8 +1,9 @@
 import type { LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { VisitorMore } from '#web/app/layouts/visitor-more.tsx'
-import { placeOf, places, railGroups } from '#web/app/nav.ts'
-import { useRole } from '#web/data/session/visitor.ts'
+import { placeOf, places, placesBeforeProfile, railGroups } from '#web/app/nav.ts'
+import { useMe } from '#web/data/session/session.ts'
+import { lacksProfile, useRole } from '#web/data/session/visitor.ts'
 import { useUnreadCount } from '#web/features/notifications/notifications-data.ts'
 import { useCurrentRoute } from '#web/routes/navigation.ts'
 import type { AppPath } from '#web/routes/routes.ts'
@@ -13,16 +14,18 @@ import { Link } from '#web/ui/link.tsx'
 export function Places({ className = '' }: { className?: string }) {
   const { t } = useTranslation()
   const role = useRole()
+  const isWithoutProfile = lacksProfile(useMe())
+  const shownPlaces = isWithoutProfile ? placesBeforeProfile : places[role]
   const current = placeOf(
-    places[role].map(({ path }) => path),
+    shownPlaces.map(({ path }) => path),
     useCurrentRoute(),
   )
   return (
     <nav aria-label={t('nav.label')} className={className}>
-      {places[role].map(({ path, label, icon }) => (
+      {shownPlaces.map(({ path, label, icon }) => (
         <PlaceLink key={path} path={path} word={t(`nav.${label}`)} icon={icon} isHere={path === current} />
       ))}
-      {role === 'guest' ? (
+      {role === 'guest' && !isWithoutProfile ? (
         <VisitorMore withWord className={`${placeClass} text-muted hover:text-base-content`} />
       ) : null}
     </nav>

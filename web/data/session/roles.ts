@@ -21,4 +21,6 @@ export interface Visitor {
   owesPassword?: boolean
   /** Has an account that the club has not approved yet: a guest until then. */
   isWaiting?: boolean
+  /** Is signed in, and the club has not said yet with which role: a guest until then. */
+  lacksProfile?: boolean
 }

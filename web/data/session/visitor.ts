@@ -11,12 +11,18 @@ export function visitorOf(me: Me): Visitor {
     role,
     ...(owesPassword && { owesPassword }),
     ...(isWaiting(me) && { isWaiting: true }),
+    ...(lacksProfile(me) && { lacksProfile: true }),
   }
 }
 
 /** Whether the person has signed up and waits for the club's approval. */
 export function isWaiting({ isLoggedIn, role, profile }: Me): boolean {
   return isLoggedIn && role.role_id === 'guest' && Boolean(profile?.waiting_since)
+}
+
+/** Whether somebody is signed in whose profile, and so whose role, could not be read yet. */
+export function lacksProfile({ status, user, isLoggedIn, needsSecondFactor }: Me): boolean {
+  return status === 'ready' && user !== null && !user.is_anonymous && !isLoggedIn && !needsSecondFactor
 }
 
 /** The visitor, once it is known whether somebody is signed in and who. */
