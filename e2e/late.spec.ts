@@ -64,6 +64,38 @@ test.describe('for a member', () => {
   testSentenceOn(['/', '/map', '/orders', '/userorderlist', '/userorderview?orderId=recent'])
   testSentenceOn(['/issuehistory', '/notifications', '/profile'])
 
+  test('the sentence leaves the two acts of Today to the thumb', async ({ page }) => {
+    await page.route(/\/rest\/v1\/(?!profiles|roles|user_groups)/, () => new Promise(() => undefined))
+    await page.goto('/')
+    const note = page.getByRole('status').filter({ hasText: 'is not answering yet' })
+    await expect(note).toBeVisible()
+    for (const name of ['Order', 'Report']) {
+      const act = page.locator('main').getByRole('link', { name, exact: true })
+      await expect(act).toBeInViewport({ ratio: 1 })
+      const [above, below] = await Promise.all([note.boundingBox(), act.boundingBox()])
+      expect(above!.y + above!.height, name).toBeLessThanOrEqual(below!.y)
+    }
+  })
+
+  test('who is signed in and whose profile cannot be read is told so, and is no visitor', async ({
+    page,
+  }) => {
+    let isBroken = true
+    await page.route(/\/rest\/v1\/profiles/, (route) =>
+      isBroken ? route.fulfill({ status: 500, json: { message: 'no' } }) : route.continue(),
+    )
+    await page.goto('/userorderlist')
+    const sentence = page.getByText('You are signed in. Your profile has not loaded yet.')
+    await expect(sentence).toBeVisible()
+    const bar = page.getByRole('navigation', { name: 'Main' }).last()
+    await expect(bar.getByRole('link', { name: 'Me' })).toBeVisible()
+    await expect(bar.getByRole('link', { name: 'Sign in' })).toHaveCount(0)
+    isBroken = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(sentence).toHaveCount(0)
+    await expect(bar.getByRole('link', { name: 'Report' })).toBeVisible()
+  })
+
   test.describe('without a signal', () => {
     test.use({ serviceWorkers: 'allow' })
 

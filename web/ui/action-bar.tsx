@@ -1,10 +1,28 @@
 import type { ReactNode } from 'react'
 
+const THUMB_SPACE = '--thumb-space'
+
+/** Keeps what floats above the lower edge (`LateBox`) off this element: as `ref` of acts in reach of the thumb. */
+export function reserveThumbSpace(element: HTMLElement | null): (() => void) | undefined {
+  if (!element) return
+  const { style } = document.documentElement
+  const measure = () => style.setProperty(THUMB_SPACE, `${element.offsetHeight}px`)
+  measure()
+  const observer = new ResizeObserver(measure)
+  observer.observe(element)
+  return () => {
+    observer.disconnect()
+    style.removeProperty(THUMB_SPACE)
+  }
+}
+
 /** The screen's primary act, at the lower edge above the navigation, in reach of the thumb. The last child of a screen. */
 export function ActionBar({ children }: { children: ReactNode }) {
   return (
     <div className="sticky bottom-(--bar-space) z-10 -mx-4 mt-6 bg-linear-to-t from-base-200 from-[calc(100%-1.25rem)] to-transparent px-4 pt-6 pb-3 print:hidden">
-      <div className="flex flex-col gap-2">{children}</div>
+      <div ref={reserveThumbSpace} className="flex flex-col gap-2">
+        {children}
+      </div>
     </div>
   )
 }

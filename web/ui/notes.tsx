@@ -98,11 +98,8 @@ export function Pending() {
   return <span hidden data-pending />
 }
 
-/**
- * Says so when skeletons have waited for the club's server for three seconds, and asks it again. Moves nothing. `isRaised`: a
- * round button floats where it would stand on a phone.
- */
-export function LateNote({ isRaised = false }: { isRaised?: boolean }) {
+/** Says so when skeletons have waited for the club's server for three seconds, and asks it again. Moves nothing. */
+export function LateNote() {
   const isWaiting = useStore(skeletons) > 0
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {
@@ -114,24 +111,18 @@ export function LateNote({ isRaised = false }: { isRaised?: boolean }) {
   if (!isWaiting || !isLate) return null
   return (
     <LateBox
-      isRaised={isRaised}
       onRetry={() => void queryClient.refetchQueries({ predicate: ({ state }) => state.data === undefined })}
     />
   )
 }
 
-interface LateBoxProps {
-  isRaised?: boolean
-  onRetry: () => void
-}
-
-/** The sentence for a server that is slow to answer, above the bar of the layout. */
-export function LateBox({ isRaised = false, onRetry }: LateBoxProps) {
+/** The sentence for a server that is slow to answer, above the bar of the layout and the acts of the thumb. */
+export function LateBox({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation()
   return (
     <div
       role="status"
-      className={`fixed inset-x-3 z-20 mx-auto flex max-w-md items-center gap-3 rounded-box border border-warning/50 bg-base-100 p-4 shadow-lg md:left-[calc(var(--rail,0px)+0.75rem)] ${isRaised ? 'bottom-[calc(var(--bar-space,0px)+6rem)]' : 'bottom-[calc(var(--bar-space,0px)+1rem)]'}`}
+      className="fixed inset-x-3 bottom-[calc(var(--bar-space,0px)+var(--thumb-space,0px)+1.25rem)] z-20 mx-auto flex max-w-md items-center gap-3 rounded-box border border-warning/50 bg-base-100 p-4 shadow-lg md:left-[calc(var(--rail,0px)+0.75rem)]"
     >
       <Hourglass size={24} strokeWidth={1.75} className="shrink-0 text-warning" aria-hidden />
       <p className="min-w-0 flex-1">{t('state.late')}</p>

@@ -1,4 +1,4 @@
-import { fireEvent, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sent } from '#web/data/testing/fake-backend.ts'
 import { setOnline } from '#web/data/testing/open-app.ts'
@@ -76,6 +76,21 @@ describe('Today for a member', () => {
     await invalidateTables(['user_order'])
     await screen.findByRole('link', { name: /Burger/ })
     expect(isEmpty()).toBe(false)
+  })
+
+  it('reads its lists again while another screen is shown, so that nothing grows in view at the return', async () => {
+    const screen = await openToday()
+    await screen.findAllByRole('link', { name: /New/ })
+    const reads = () =>
+      ['issue?', 'user_order?', 'course_status?', 'issue_effect?'].map(
+        (read) => sent(club, 'GET', `/rest/v1/${read}`).length,
+      )
+    await waitFor(() => expect(reads()).not.toContain(0))
+    cleanup()
+    const before = reads()
+    const { invalidateTables } = await import('#web/data/queries/invalidate.ts')
+    await invalidateTables(['issue', 'user_order', 'course_status', 'issue_effect'])
+    expect(reads().map((count, at) => count > before[at]!)).toEqual([true, true, true, true])
   })
 
   it('says once that the course cannot be read, and waits for nothing of it', async () => {

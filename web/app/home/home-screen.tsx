@@ -12,6 +12,7 @@ import { isStaff, type RoleId } from '#web/data/session/roles.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { Bell } from '#web/features/notifications/bell.tsx'
+import { reserveThumbSpace } from '#web/ui/action-bar.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { ClubMark } from '#web/ui/club-mark.tsx'
 import { formatLongDay } from '#web/ui/format/format.ts'
@@ -110,7 +111,7 @@ function ThumbActs() {
   const { t } = useTranslation()
   return (
     <div className="sticky bottom-0 z-10 -mx-4 bg-linear-to-t from-base-200 from-[calc(100%-1.25rem)] to-transparent px-4 pt-5 pb-[calc(var(--bar-space)+0.5rem)]">
-      <div className="grid grid-cols-2 gap-3 lg:max-w-md">
+      <div ref={reserveThumbSpace} className="grid grid-cols-2 gap-3 lg:max-w-md">
         <Link to="/orders" className={buttonClass('primary', 'large', true)}>
           <UtensilsCrossed size={20} strokeWidth={1.75} className="shrink-0" aria-hidden />
           {t('nav.orders')}

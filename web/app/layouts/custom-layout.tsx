@@ -10,6 +10,7 @@ import { useArrival, useTitle } from '#web/app/layouts/use-arrival.ts'
 import { VisitorMore } from '#web/app/layouts/visitor-more.tsx'
 import { useRole } from '#web/data/session/visitor.ts'
 import { useBack, useCurrentRoute } from '#web/routes/navigation.ts'
+import { IconButton } from '#web/ui/button.tsx'
 import { ToastRoom } from '#web/ui/layers/toast.tsx'
 import { LateNote } from '#web/ui/notes.tsx'
 import { useFrame } from '#web/ui/screen-title.tsx'
@@ -39,7 +40,7 @@ export function CustomLayout() {
       <main id="content" ref={content} tabIndex={-1} className="min-h-dvh">
         <Outlet />
       </main>
-      <LateNote isRaised={useHasReportButton()} />
+      <LateNote />
       <ReportButton />
       {floatsBelow ? <FloatingPlaces /> : <FloatingBack />}
     </div>
@@ -72,14 +73,7 @@ function FloatingBack() {
     <header
       className={`${floating} top-[calc(--spacing(2)+env(safe-area-inset-top)+var(--toast-room))] flex h-14 max-w-2xl items-center gap-1 px-1.5 md:left-[calc(var(--rail)+0.75rem)]`}
     >
-      <button
-        type="button"
-        className="btn btn-ghost btn-square size-11"
-        aria-label={t('action.back')}
-        onClick={back}
-      >
-        <ArrowLeft size={24} strokeWidth={1.75} aria-hidden />
-      </button>
+      <IconButton icon={ArrowLeft} label={t('action.back')} onClick={back} />
       <h1 className="min-w-0 flex-1 truncate text-lg">{title}</h1>
       <div ref={setActions} className="flex items-center" />
       {role === 'guest' ? <VisitorMore className="btn btn-ghost btn-square size-11" /> : null}

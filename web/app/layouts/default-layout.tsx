@@ -12,6 +12,7 @@ import { places } from '#web/app/nav.ts'
 import { useConnection } from '#web/data/realtime.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { useBack, useCurrentRoute } from '#web/routes/navigation.ts'
+import { IconButton } from '#web/ui/button.tsx'
 import { LanguageRow } from '#web/ui/forms/language-choice.tsx'
 import { ToastRoom } from '#web/ui/layers/toast.tsx'
 import { LateNote, OfflineLine } from '#web/ui/notes.tsx'
@@ -49,7 +50,7 @@ export function DefaultLayout() {
           </div>
         ) : null}
       </main>
-      <LateNote isRaised={hasReportButton} />
+      <LateNote />
       <ReportButton />
       {isBare ? null : (
         <div className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-base-200 pb-[env(safe-area-inset-bottom)] md:hidden">
@@ -103,14 +104,5 @@ function BackButton() {
   const role = useRole()
   const back = useBack()
   if (places[role].some((place) => place.path === route?.path)) return <span className="w-3" />
-  return (
-    <button
-      type="button"
-      className="btn btn-ghost btn-square size-11"
-      aria-label={t('action.back')}
-      onClick={back}
-    >
-      <ArrowLeft size={24} strokeWidth={1.75} aria-hidden />
-    </button>
-  )
+  return <IconButton icon={ArrowLeft} label={t('action.back')} onClick={back} />
 }

@@ -2,6 +2,7 @@ import { worksOnIssues } from '#domain/issues/steps.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { useCurrentRoute } from '#web/routes/navigation.ts'
 import type { AppPath } from '#web/routes/routes.ts'
+import { reserveThumbSpace } from '#web/ui/action-bar.tsx'
 import { ReportLink } from '#web/ui/report-link.tsx'
 
 // The map has the button among its own controls.
@@ -20,6 +21,11 @@ export function useHasReportButton(): boolean {
 export function ReportButton() {
   if (!useHasReportButton()) return null
   return (
-    <ReportLink className="fixed right-[max(1rem,env(safe-area-inset-right))] bottom-[calc(var(--bar-space)+1rem)] z-20" />
+    <div
+      ref={reserveThumbSpace}
+      className="fixed right-[max(1rem,env(safe-area-inset-right))] bottom-[calc(var(--bar-space)+1rem)] z-20"
+    >
+      <ReportLink />
+    </div>
   )
 }
