@@ -17,11 +17,21 @@ const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' }
 test('at 200 % text the words of the bar are whole and no screen is wider than the phone', async ({
   page,
 }) => {
-  for (const path of ['/', '/map', '/orders', '/userorderlist', '/profile']) {
+  for (const path of [
+    '/',
+    '/map',
+    '/orders',
+    '/userorder',
+    '/userorderlist',
+    '/createissue',
+    '/profile',
+    '/notifications',
+  ]) {
     await page.goto(path)
     await expect(navigation(page)).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
     expect(await cutWords(page), path).toEqual([])
+    expect(await cutButtons(page), path).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360)
   }
 })
@@ -44,6 +54,20 @@ function cutWords(page: Page) {
           .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
           .map(({ textContent }) => textContent),
       ),
+    )
+}
+
+/** The buttons, and links that look like one, whose words are higher or wider than they are. */
+function cutButtons(page: Page) {
+  return page
+    .locator('.btn:visible')
+    .evaluateAll((buttons) =>
+      buttons
+        .filter(
+          ({ scrollHeight, clientHeight, scrollWidth, clientWidth }) =>
+            scrollHeight > clientHeight + 1 || scrollWidth > clientWidth + 1,
+        )
+        .map(({ textContent, ariaLabel }) => textContent || ariaLabel),
     )
 }
 

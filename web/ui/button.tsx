@@ -13,16 +13,16 @@ const kinds: Record<ButtonKind, string> = {
 }
 // `small` is for rows that already have a 44 px line around it.
 const sizes: Record<ButtonSize, string> = {
-  small: 'h-9 min-h-9 px-3 text-sm',
-  normal: 'h-11 min-h-11 px-4 text-base',
-  large: 'h-13 min-h-13 px-5 text-base',
-  field: 'h-14 min-h-14 px-4 text-base',
-  glove: 'h-16 min-h-16 px-6 text-lg',
+  small: 'min-h-9 px-3 text-sm',
+  normal: 'min-h-11 px-4 text-base',
+  large: 'min-h-13 px-5 text-base',
+  field: 'min-h-14 px-4 text-base',
+  glove: 'min-h-16 px-6 text-lg',
 }
 
 /** The class of a button, for a link that looks like one. */
 export function buttonClass(kind: ButtonKind = 'plain', size: ButtonSize = 'normal', block = false): string {
-  return `btn font-semibold ${kinds[kind]} ${sizes[size]} ${block ? 'w-full' : ''}`
+  return `btn h-auto py-1 font-semibold leading-tight ${kinds[kind]} ${sizes[size]} ${block ? 'w-full' : ''}`
 }
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
