@@ -7,7 +7,7 @@ test('S1.21 S7.26 a visitor writes to the club, and hears that the message is on
   await page.goto('/contactus')
   const send = page.getByRole('button', { name: 'Send message' })
   await send.click()
-  await expect(page.getByText('Fill this in.')).toBeVisible()
+  await expect(page.getByText('Write your message.')).toBeVisible()
   await page.getByLabel('Message').fill('When is the shop open?')
   await page.getByLabel('Your email').fill('ann@example.org')
   const posted = page.waitForRequest((request) => request.url().endsWith('/mail/send'))

@@ -154,7 +154,7 @@ describe('the steps of the set-up', () => {
   it('need a name', async () => {
     screen = await openSteps()
     await screen.submit('Name of the club')
-    expect(await screen.findByText('Fill this in.')).toBeTruthy()
+    expect(await screen.findByText('Enter the name of the club.')).toBeTruthy()
     expect(await keptRecords()).toEqual([])
   })
 
