@@ -54,7 +54,7 @@ export function FormMap({ marker, className = 'h-64 w-full md:h-80', ...map }: F
             className="absolute inset-0 grid place-items-end justify-center p-3"
             onClick={open}
           >
-            <span className="btn pointer-events-none gap-2" aria-hidden>
+            <span className="btn pointer-events-none h-auto min-h-10 gap-2 py-1" aria-hidden>
               <Move size={20} strokeWidth={1.75} />
               {t(marker ? 'formMap.move' : 'formMap.set')}
             </span>

@@ -26,11 +26,11 @@ export function Segmented<Value extends string>({
   return (
     <fieldset className="min-w-0">
       <legend className={showLabel ? 'mb-1.5 font-medium text-sm' : 'sr-only'}>{label}</legend>
-      <div className="flex rounded-field border border-line bg-base-300 p-1">
+      <div className="flex flex-wrap rounded-field border border-line bg-base-300 p-1">
         {choices.map((choice) => (
           <label
             key={choice.value}
-            className={`flex min-w-0 flex-1 cursor-pointer items-center justify-center rounded-[calc(var(--radius-field)-0.25rem)] px-2 text-center text-muted leading-tight transition-colors duration-150 has-checked:bg-base-100 has-checked:font-semibold has-checked:text-base-content has-checked:shadow-sm has-disabled:cursor-not-allowed has-disabled:opacity-50 has-focus-visible:outline-3 has-focus-visible:outline-info ${size === 'glove' ? 'min-h-16 text-base' : 'min-h-11 text-sm'}`}
+            className={`flex min-w-min flex-1 cursor-pointer items-center justify-center rounded-[calc(var(--radius-field)-0.25rem)] px-2 text-center text-muted leading-tight transition-colors duration-150 has-checked:bg-base-100 has-checked:font-semibold has-checked:text-base-content has-checked:shadow-sm has-disabled:cursor-not-allowed has-disabled:opacity-50 has-focus-visible:outline-3 has-focus-visible:outline-info ${size === 'glove' ? 'min-h-16 text-base' : 'min-h-11 text-sm'}`}
           >
             <input
               type="radio"

@@ -178,8 +178,8 @@ function MenuSearch({ words, onWords, wishes, onWishes, onTell }: MenuSearchProp
   const count = wishCount(wishes)
   return (
     <>
-      <div className="flex gap-2">
-        <label className="input h-12 min-w-0 flex-1 bg-base-100 text-base">
+      <div className="flex flex-wrap gap-2">
+        <label className="input h-12 min-w-0 flex-1 basis-40 bg-base-100 text-base">
           <Search size={20} strokeWidth={1.75} className="text-muted" aria-hidden />
           <input
             type="search"
