@@ -1,6 +1,7 @@
 // npm run bench: speed as ratios against a reference measured in the same run. Absolute numbers are this machine's.
 // Names after it choose: npm run bench -- rest storage. A part has a name of its own: npm run bench -- kitchen:tickets
 import { benchAuth } from './auth.ts'
+import { benchBackup } from './backup.ts'
 import { benchEstimate } from './estimate.ts'
 import { benchImport } from './import.ts'
 import { benchIssues } from './issues.ts'
@@ -28,6 +29,7 @@ const benches: Record<string, () => Promise<void>> = {
   issues: benchIssues,
   estimate: benchEstimate,
   worst: benchWorst,
+  backup: benchBackup,
 }
 const names = process.argv.slice(2)
 for (const [name, bench] of Object.entries(benches)) {

@@ -23,6 +23,7 @@ const clubsOfTheirOwn = [
   'restart',
   'round',
   'first-start',
+  'npm-start',
 ].map((name) => `${name}.spec.ts`)
 
 export default defineConfig({

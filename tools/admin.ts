@@ -2,18 +2,18 @@
 import { normalEmail } from '#server/auth/account/addresses.ts'
 import { makeAdmin } from '#server/auth/account/make-admin.ts'
 import { AuthError } from '#server/auth/errors.ts'
+import { BackupError } from '#server/backup/backup-error.ts'
 import { ConfigError, readConfig } from '#server/config/config.ts'
-import { MigrationError, migrate } from '#server/database/migrate.ts'
-import { openDatabase } from '#server/database/open.ts'
+import { MigrationError } from '#server/database/migrate.ts'
 import { LockError } from '#server/database/pglite/lock.ts'
 import { DatabaseError } from '#server/database/types.ts'
+import { openUpgradedClub } from './lib/operator.ts'
 
 async function run(address: string): Promise<string> {
   const email = normalEmail(address)
   const config = readConfig(process.env)
-  const database = await openDatabase(config)
+  const database = await openUpgradedClub(config)
   try {
-    await migrate(database)
     const grant = await makeAdmin(database, config.auth, email)
     return grant.password === undefined
       ? `${grant.email} is an administrator now. The password stays as it was.`
@@ -28,7 +28,7 @@ function sentenceOf(error: unknown): string | undefined {
   if (error instanceof LockError) {
     return `The server is running on this data. Stop it, run this again, then start it.\n${error.message}`
   }
-  const expected = [AuthError, ConfigError, DatabaseError, MigrationError].some(
+  const expected = [AuthError, BackupError, ConfigError, DatabaseError, MigrationError].some(
     (kind) => error instanceof kind,
   )
   return expected ? (error as Error).message : undefined

@@ -20,12 +20,13 @@ async function make() {
     throw error
   })
   if (!database) return requestBackup(config)
-  const folder = config.backup.folder
+  const { folder, check } = config.backup
   try {
     const backup = await makeBackup({
       database,
       folder,
       cause: 'command',
+      check,
       app: version,
       ...clubFolders(config),
     })
@@ -44,7 +45,7 @@ async function run(folder: string | undefined): Promise<string> {
     listTables(backup.tables),
     `  ${backup.files.included.length} uploaded files${backup.files.bucket ? `; the others stay in the bucket ${backup.files.bucket}` : ''}`,
     ...(missing > 0 ? [`  ${missing} files that the database names were not found`] : []),
-    `Saved and read again in ${((Date.now() - began) / 1000).toFixed(1)} s, ${describeSize(backup.bytes)}:\n${path}`,
+    `Saved and ${backup.check === 'restore' ? 'restored on trial, every table equal,' : 'read again'} in ${((Date.now() - began) / 1000).toFixed(1)} s, ${describeSize(backup.bytes)}:\n${path}`,
   ].join('\n')
 }
 

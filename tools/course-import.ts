@@ -6,9 +6,8 @@ import { planCourse } from '#domain/course/import/plan-course.ts'
 import { CourseFileError } from '#domain/course/import/read/course-file-error.ts'
 import { ConfigError, readConfig } from '#server/config/config.ts'
 import { type AppliedPlan, applyCoursePlan } from '#server/course-import/apply-plan.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { openDatabase } from '#server/database/open.ts'
 import { type CourseSource, labelOf, readSource, sourceOf } from './lib/course-source.ts'
+import { openUpgradedClub } from './lib/operator.ts'
 
 const USAGE = `Usage: npm run course:import -- FILE [--dry-run] [--make-current]
        npm run course:import -- --name NAME | --id way/123 | --bbox SOUTH,WEST,NORTH,EAST [...]
@@ -63,9 +62,8 @@ function summary({ course, holes }: CoursePlan): string {
 
 async function write(plan: CoursePlan, { dryRun, makeCurrent }: Wish): Promise<AppliedPlan> {
   const config = readConfig(process.env)
-  const database = await openDatabase(config)
+  const database = await openUpgradedClub(config)
   try {
-    await migrate(database)
     return await database.asOwner(async (session) => {
       const applied = await applyCoursePlan(session, plan, { makeCurrent })
       if (dryRun) throw new DryRun(applied)

@@ -2,10 +2,8 @@
 import { z } from 'zod'
 import { requestFromServer } from '#server/backup/request-backup.ts'
 import { type Config, readConfig } from '#server/config/config.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { openDatabase } from '#server/database/open.ts'
 import { LockError } from '#server/database/pglite/lock.ts'
-import { refuseUsage, runCommand } from './lib/operator.ts'
+import { openUpgradedClub, refuseUsage, runCommand } from './lib/operator.ts'
 
 const demoState = z.array(
   z.object({ courses_in_use: z.number(), dishes_in_use: z.number(), issues_in_use: z.number() }),
@@ -13,7 +11,7 @@ const demoState = z.array(
 
 /** Removes the demo in the database, or by the server that holds it; resolves to the rest of the demo. */
 async function removeDemo(config: Config): Promise<unknown> {
-  const database = await openDatabase(config).catch((error) => {
+  const database = await openUpgradedClub(config).catch((error) => {
     if (error instanceof LockError) return undefined
     throw error
   })
@@ -22,7 +20,6 @@ async function removeDemo(config: Config): Promise<unknown> {
     return requestFromServer(config, '/rest/v1/rpc/demo_state')
   }
   try {
-    await migrate(database)
     await database.runAsOwner('select public.remove_demo()')
     return (await database.runAsOwner('select * from public.demo_state()')).rows
   } finally {

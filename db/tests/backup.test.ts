@@ -61,6 +61,7 @@ beforeAll(async () => {
     database,
     folder: join(root, 'backups'),
     cause: 'command',
+    check: 'restore',
     app: '1.2.3',
     ...club,
   })
@@ -89,7 +90,7 @@ describe('a back-up', () => {
 
     it('brings back every row, value, sequence, file and key', async () => {
       const again = await makeBackup({
-        ...{ database: target, folder: join(root, 'again'), cause: 'admin', app: 'x' },
+        ...{ database: target, folder: join(root, 'again'), cause: 'admin', check: 'read', app: 'x' },
         ...at,
       })
       expect(again.manifest.tables).toEqual(made.manifest.tables)
@@ -229,6 +230,7 @@ describe('a move', () => {
       database,
       folder: join(root, 'after'),
       cause: 'admin',
+      check: 'read',
       app: 'x',
       ...club,
     })

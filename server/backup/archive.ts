@@ -58,9 +58,13 @@ function damaged(file: string, name: string, part: ReadPart | undefined): Backup
   )
 }
 
-/** Extracts the parts of a verified back-up into an empty folder. */
-export async function extractParts(file: string, folder: string): Promise<void> {
-  await tar.extract({ file, cwd: folder, strict: true })
+/** Extracts the parts of a verified back-up, or those that `isWanted` names, into an empty folder. */
+export async function extractParts(
+  file: string,
+  folder: string,
+  isWanted: (path: string) => boolean = () => true,
+): Promise<void> {
+  await tar.extract({ file, cwd: folder, strict: true, filter: isWanted })
 }
 
 async function readArchive(file: string): Promise<{ manifest: Manifest; parts: Map<string, ReadPart> }> {

@@ -23,7 +23,7 @@ const as = (name: string) => ({ headers: { authorization: `Bearer ${name}` } })
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'greenside-backups-'))
   folder = join(dataDir, 'backups')
-  const config = { folder, daily: undefined, weekly: undefined }
+  const config = { folder, daily: undefined, weekly: undefined, check: 'read' as const }
   backups = createBackups({ database, config, app: 'test', dataDir, filesDirectory: join(dataDir, 'files') })
   const verifier = { verify: async (token: string) => callers.get(token)! }
   app = backupRoutes({ database, verifier, backups, config })

@@ -41,7 +41,7 @@ export interface Backups {
 }
 
 export function createBackups({ database, config, app, ...folders }: BackupsOptions): Backups {
-  const { folder } = config
+  const { folder, check } = config
   let making: Promise<MadeBackup> | undefined
   let failure: string | undefined
 
@@ -72,7 +72,7 @@ export function createBackups({ database, config, app, ...folders }: BackupsOpti
     isMaking: () => making !== undefined,
     lastFailure: () => failure,
     make(cause) {
-      making ??= makeBackup({ database, folder, cause, app, ...folders })
+      making ??= makeBackup({ database, folder, cause, check, app, ...folders })
         .then(
           (made) => {
             failure = undefined

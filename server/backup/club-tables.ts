@@ -9,6 +9,8 @@ export interface ClubTable {
   columns: { name: string; type: string }[]
   /** What ORDER BY takes: the primary key, else all columns. Texts by their bytes, so that every database agrees. */
   order: string
+  /** The columns of the primary key, with the types that `order` compares; null: there is none. */
+  key: { name: string; type: string }[] | null
 }
 
 /** Schemas with the club's rows; those of the rules and of the ledger are made again by the migrations. */
@@ -22,7 +24,10 @@ export async function clubTables(session: Session): Promise<ClubTable[]> {
          as columns,
        string_agg(format(case when a.attcollation = 0 and t.typname not in ('json', 'jsonb', 'xml', 'point') then '%I'
          else '%I::text collate "C"' end, a.attname), ', ' order by array_position(k.indkey::int2[], a.attnum), a.attnum)
-         filter (where k.indkey is null or a.attnum = any (k.indkey)) as "order"
+         filter (where k.indkey is null or a.attnum = any (k.indkey)) as "order",
+       json_agg(json_build_object('name', a.attname, 'type', case when a.attcollation = 0
+         then format_type(a.atttypid, a.atttypmod) else 'text collate "C"' end)
+         order by array_position(k.indkey::int2[], a.attnum)) filter (where a.attnum = any (k.indkey)) as key
      from pg_class c
      join pg_namespace n on n.oid = c.relnamespace
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
@@ -63,9 +68,8 @@ export async function readTableRows(
   { name, columns, order }: ClubTable,
   take: (lines: string) => Promise<void> | void = () => {},
 ): Promise<TableDigest> {
-  const texts = columns.map((column) => `${quoteColumn(column.name)}::text`).join(', ')
   await session.query(
-    `declare club_rows no scroll cursor for select to_json(array[${texts}])::text as line from ${name} order by ${order}`,
+    `declare club_rows no scroll cursor for select ${lineOf(columns)} as line from ${name} order by ${order}`,
   )
   const hash = createHash('sha256')
   let count = 0
@@ -80,6 +84,11 @@ export async function readTableRows(
   }
   await session.query('close club_rows')
   return { rows: count, sha256: hash.digest('hex') }
+}
+
+/** The expression of a row's line. */
+export function lineOf(columns: ClubTable['columns']): string {
+  return `to_json(array[${columns.map(({ name }) => `${quoteColumn(name)}::text`).join(', ')}])::text`
 }
 
 /** Has this transaction print every value in the one way that back-ups use. */

@@ -68,5 +68,5 @@ export async function refuseServed(database: Database): Promise<void> {
      where datname = current_database() and application_name = 'greenside' and pid <> pg_backend_pid() limit 1`,
   )
   if (rows.length === 0) return
-  throw new BackupError('A server has this database open: stop every server of the club, then move it.')
+  throw new BackupError('A server has this database open: stop every server of the club first.')
 }

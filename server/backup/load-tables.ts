@@ -5,10 +5,7 @@ import { applyLayers, type Layers, versionOf } from '#server/database/migrate.ts
 import type { OwnerSession, Session } from '#server/database/types.ts'
 import { BackupError } from './backup-error.ts'
 import { type ClubTable, clubTables, quoteColumn, readAlike, readTableRows } from './club-tables.ts'
-import { type Manifest, type TableContent, tablePartOf } from './manifest.ts'
-
-/** The rows of a club. */
-export type ClubRows = Pick<Manifest, 'migrations' | 'tables' | 'sequences'>
+import { type ClubRows, type Manifest, type TableContent, tablePartOf } from './manifest.ts'
 
 /** The rows of a table that were read again after they were loaded. */
 export interface LoadedTable {

@@ -6,6 +6,8 @@ import { packParts, verifyArchive } from './archive.ts'
 import { BackupError } from './backup-error.ts'
 import { type BackupCause, backupName } from './backup-names.ts'
 import type { Manifest } from './manifest.ts'
+import type { BackupCheck } from './settings.ts'
+import { restoreOnTrial } from './trial-restore.ts'
 import { type ClubFolders, writeParts } from './write-parts.ts'
 
 export interface BackupOptions extends ClubFolders {
@@ -13,6 +15,8 @@ export interface BackupOptions extends ClubFolders {
   /** Where back-ups lie; made when missing, closed to other users. */
   folder: string
   cause: BackupCause
+  /** `restore`: the file is restored on trial; `read`: it is read again. */
+  check: BackupCheck
   /** The version of the program. */
   app: string
   now?: Date
@@ -24,14 +28,16 @@ export interface MadeBackup {
   path: string
   bytes: number
   manifest: Manifest
+  check: BackupCheck
 }
 
 /**
- * Makes a back-up and reads it again from beginning to end. It has its name only when it is whole and on the disk.
+ * Makes a back-up, reads it again from beginning to end and restores its rows on trial. It has its name only when it is whole
+ * and on the disk.
  * Throws BackupError when the disk is full; then no part of it stays.
  */
 export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
-  const { folder, cause, now = new Date() } = options
+  const { folder, cause, check, now = new Date() } = options
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await chmod(folder, 0o700).catch(() => {})
   await removeDrafts(folder)
@@ -42,11 +48,13 @@ export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
     await writeParts({ ...options, parts, now })
     const packed = join(draft, 'packed')
     await packParts(parts, packed)
+    await rm(parts, { recursive: true })
     const manifest = await verifyArchive(packed)
+    if (check === 'restore') await restoreOnTrial(packed, manifest, join(draft, 'trial'))
     const path = join(folder, await freeName(folder, backupName(now, cause)))
     await rename(packed, path)
     await syncFolder(folder)
-    return { name: basename(path), path, bytes: (await stat(path)).size, manifest }
+    return { name: basename(path), path, bytes: (await stat(path)).size, manifest, check }
   } catch (error) {
     if (codeOfError(error) !== 'ENOSPC') throw error
     throw new BackupError(

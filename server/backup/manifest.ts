@@ -27,6 +27,8 @@ const manifest = z.object({
   engine: z.enum(['pglite', 'postgres']),
   /** The migrations that its tables fit. */
   migrations: z.array(z.string()).min(1),
+  /** Hash of the platform that was applied; a back-up of 0.1.0 has none. */
+  platform: z.string().optional(),
   tables: z.array(table).min(1),
   /** The last value that each sequence gave; null: none yet. */
   sequences: z.record(z.string(), z.union([z.number(), z.string()]).nullable()),
@@ -43,6 +45,8 @@ const manifest = z.object({
 
 /** The first part of a back-up. Lists the other parts with counts and hashes. */
 export type Manifest = z.infer<typeof manifest>
+/** The rows of a club, without its files and keys. */
+export type ClubRows = Pick<Manifest, 'migrations' | 'platform' | 'tables' | 'sequences'>
 export type TableContent = Manifest['tables'][number]
 export type SavedFile = z.infer<typeof storedFile>
 

@@ -14,6 +14,7 @@ const answer = z.object({
   name: z.string(),
   path: z.string(),
   bytes: z.number(),
+  check: z.enum(['restore', 'read']),
   tables: z.array(z.object({ name: z.string(), rows: z.number(), sha256: z.string() })),
   files: z.object({
     bucket: z.string().optional(),

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { readLayers } from '#server/database/migrate.ts'
-import type { Database } from '#server/database/types.ts'
+import { type Layers, readLayers } from '#server/database/migrate.ts'
+import type { Database, OwnerSession } from '#server/database/types.ts'
 import { extractParts, verifyArchive } from './archive.ts'
 import { BackupError } from './backup-error.ts'
 import { type LoadedTable, loadTables, refuseFull } from './load-tables.ts'
@@ -26,10 +26,20 @@ export interface RestoredClub {
  * transaction at the end: until then there is no club. Throws BackupError and takes back what it wrote.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoredClub> {
-  const { database, file, dataDir } = options
-  const manifest = await verifyArchive(file)
+  const manifest = await verifyArchive(options.file)
   const layers = await readLayers()
-  await database.readSnapshot(refuseFull)
+  await options.database.readSnapshot(refuseFull)
+  return fillHome(options, manifest, layers)
+}
+
+/** Fills a home from a verified back-up. `empty` runs first in the transaction that loads the rows. */
+export async function fillHome(
+  options: RestoreOptions,
+  manifest: Manifest,
+  layers: Layers,
+  empty: (session: OwnerSession) => Promise<void> = async () => {},
+): Promise<RestoredClub> {
+  const { database, file, dataDir } = options
   refuseBucket(manifest, options)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const parts = await mkdtemp(join(dataDir, '.restoring-'))
@@ -44,7 +54,10 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoredCl
         newFiles,
       )
     }
-    const tables = await database.asOwner((session) => loadTables(session, parts, manifest, layers))
+    const tables = await database.asOwner(async (session) => {
+      await empty(session)
+      return loadTables(session, parts, manifest, layers)
+    })
     return { manifest, tables }
   } catch (error) {
     for (const path of newFiles) await rm(path, { force: true })

@@ -104,13 +104,13 @@ export function backupRoutes({ database, verifier, backups, config }: BackupRout
   return app
 }
 
-function answerOf({ name, path, bytes, manifest }: MadeBackup) {
+function answerOf({ name, path, bytes, manifest, check }: MadeBackup) {
   const tables = manifest.tables.map((table) => ({
     name: table.name,
     rows: table.rows,
     sha256: table.sha256,
   }))
-  return { name, path, bytes, tables, files: manifest.files }
+  return { name, path, bytes, check, tables, files: manifest.files }
 }
 
 /** Throws Refusal unless the session was confirmed, or began, in the last ten minutes. */

@@ -1,4 +1,4 @@
-import { pendingUpgrade, readLayers } from '#server/database/migrate.ts'
+import { type Layers, pendingUpgrade, readLayers } from '#server/database/migrate.ts'
 import type { Database } from '#server/database/types.ts'
 import { type MadeBackup, makeBackup } from './make-backup.ts'
 import type { BackupConfig } from './settings.ts'
@@ -9,6 +9,8 @@ export interface UpgradeOptions extends ClubFolders {
   config: BackupConfig
   /** Version of the program. */
   app: string
+  /** Of the program that starts; undefined: of this one. */
+  layers?: Layers
 }
 
 /**
@@ -19,10 +21,12 @@ export async function backupBeforeUpgrade({
   database,
   config,
   app,
+  layers,
   ...folders
 }: UpgradeOptions): Promise<MadeBackup | undefined> {
-  const layers = await readLayers()
-  const pending = await database.readSnapshot((session) => pendingUpgrade(session, layers))
+  const files = layers ?? (await readLayers())
+  const pending = await database.readSnapshot((session) => pendingUpgrade(session, files))
   if (pending.length === 0) return undefined
-  return makeBackup({ database, folder: config.folder, cause: 'upgrade', app, ...folders })
+  const { folder, check } = config
+  return makeBackup({ database, folder, cause: 'upgrade', check, app, ...folders })
 }

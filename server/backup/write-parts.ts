@@ -1,15 +1,22 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream, type WriteStream } from 'node:fs'
-import { copyFile, link, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { copyFile, link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { finished } from 'node:stream/promises'
-import { createGzip, type Gzip } from 'node:zlib'
 import { codeOfError } from '#domain/base/unknown.ts'
-import { appliedMigrations } from '#server/database/migrate.ts'
+import { appliedMigrations, appliedPlatform } from '#server/database/migrate.ts'
 import type { Database, Session } from '#server/database/types.ts'
 import { BackupError } from './backup-error.ts'
-import { clubSequences, clubTables, readAlike, readTableRows } from './club-tables.ts'
 import {
+  type ClubTable,
+  clubSequences,
+  clubTables,
+  readAlike,
+  readTableRows,
+  type TableDigest,
+} from './club-tables.ts'
+import { gzipPart } from './gzip-part.ts'
+import {
+  type ClubRows,
   FORMAT,
   filePartOf,
   type Manifest,
@@ -17,6 +24,7 @@ import {
   type TableContent,
   tablePartOf,
 } from './manifest.ts'
+import { joinSlices, readInSlices } from './slices.ts'
 
 /** Where a club's data outside the database is. */
 export interface ClubFolders {
@@ -39,8 +47,7 @@ export interface PartsOptions extends ClubFolders {
 }
 
 /**
- * Writes the parts of a back-up: the rows of one moment, the files that they name, the keys and the manifest. On the
- * embedded database requests wait while the rows are read.
+ * Writes the parts of a back-up: the rows of one moment, the files that they name, the keys and the manifest.
  */
 export async function writeParts(options: PartsOptions): Promise<Manifest> {
   const { database, parts, app, now } = options
@@ -59,7 +66,7 @@ export async function writeParts(options: PartsOptions): Promise<Manifest> {
 }
 
 interface DatabaseContent {
-  rows: Pick<Manifest, 'migrations' | 'tables' | 'sequences'>
+  rows: ClubRows
   /** Of the stored files that rows name. */
   versions: string[]
 }
@@ -67,20 +74,64 @@ interface DatabaseContent {
 /** Writes the rows of one moment into `parts`. */
 export async function writeTables(database: Database, parts: string): Promise<DatabaseContent> {
   await mkdir(join(parts, 'tables'), { recursive: true, mode: 0o700 })
+  return database.engine === 'pglite' ? writeInSlices(database, parts) : writeAtOnce(database, parts)
+}
+
+/** In one long transaction, beside which PostgreSQL serves others. */
+async function writeAtOnce(database: Database, parts: string): Promise<DatabaseContent> {
   return database.readSnapshot(async (session) => {
     await readAlike(session)
-    const migrations = await appliedMigrations(session)
-    if (migrations.length === 0) throw new BackupError('There is no club in this database yet.')
+    const rest = await readRest(session)
     const tables: TableContent[] = []
     for (const table of await clubTables(session)) {
-      const part = gzipPart(join(parts, tablePartOf(table)))
-      const digest = await readTableRows(session, table, part.write)
-      await part.end()
-      tables.push({ name: table.name, columns: table.columns, ...digest })
+      tables.push(await writeTable(parts, table, (take) => readTableRows(session, table, take)))
     }
-    const sequences = await clubSequences(session)
-    return { rows: { migrations, tables, sequences }, versions: await namedVersions(session) }
+    return contentOf(tables, rest)
   })
+}
+
+/** Behind requests of the embedded database's one connection. */
+async function writeInSlices(database: Database, parts: string): Promise<DatabaseContent> {
+  const folder = join(parts, 'slices')
+  const { tables: sliced, result } = await readInSlices(database, folder, readRest)
+  const tables: TableContent[] = []
+  for (const each of sliced) {
+    tables.push(await writeTable(parts, each.table, (take) => joinSlices(each, take)))
+  }
+  await rm(folder, { recursive: true })
+  return contentOf(tables, result)
+}
+
+type TakeLines = (lines: string) => Promise<void>
+
+async function writeTable(
+  parts: string,
+  table: ClubTable,
+  read: (take: TakeLines) => Promise<TableDigest>,
+): Promise<TableContent> {
+  const part = gzipPart(join(parts, tablePartOf(table)))
+  const digest = await read(part.write)
+  await part.end()
+  return { name: table.name, columns: table.columns, ...digest }
+}
+
+/** What belongs to the rows and is in no table of the club. */
+async function readRest(session: Session) {
+  const migrations = await appliedMigrations(session)
+  if (migrations.length === 0) throw new BackupError('There is no club in this database yet.')
+  return {
+    migrations,
+    platform: await appliedPlatform(session),
+    sequences: await clubSequences(session),
+    versions: await namedVersions(session),
+  }
+}
+
+function contentOf(
+  tables: TableContent[],
+  { versions, ...rest }: Awaited<ReturnType<typeof readRest>>,
+): DatabaseContent {
+  return { rows: { tables, ...rest }, versions }
 }
 
 async function namedVersions(session: Session): Promise<string[]> {
@@ -88,39 +139,6 @@ async function namedVersions(session: Session): Promise<string[]> {
     'select distinct version from storage.objects where version is not null order by 1',
   )
   return rows.map(({ version }) => version)
-}
-
-/** Quick rather than small: the embedded database waits for it. */
-const GZIP_LEVEL = 3
-
-function gzipPart(path: string) {
-  const gzip: Gzip = createGzip({ level: GZIP_LEVEL })
-  const file: WriteStream = gzip.pipe(createWriteStream(path, { mode: 0o600, flags: 'wx' }))
-  let failure: unknown
-  file.on('error', (error) => {
-    failure = error
-    gzip.destroy()
-  })
-  gzip.on('error', () => {})
-  return {
-    async write(lines: string) {
-      if (failure) throw failure
-      if (gzip.write(lines)) return
-      await new Promise<void>((resolve) => {
-        // A broken file closes the stream instead.
-        const go = () => {
-          gzip.off('drain', go).off('close', go)
-          resolve()
-        }
-        gzip.on('drain', go).on('close', go)
-      })
-    },
-    async end() {
-      if (failure) throw failure
-      gzip.end()
-      await finished(file)
-    },
-  }
 }
 
 /** The parts of the files that rows name; a link where the disk allows it, so that nothing is copied twice. */

@@ -93,6 +93,14 @@ export async function appliedMigrations(session: Session): Promise<string[]> {
   return rows.map(({ version }) => version)
 }
 
+/** The hash of the platform that a database has; undefined where a host has its own. */
+export async function appliedPlatform(session: Session): Promise<string | undefined> {
+  const { rows } = await session.query<{ hash: string }>(
+    `select hash from supabase_migrations.layers where layer = 'platform'`,
+  )
+  return rows[0]?.hash
+}
+
 /**
  * The files of platform and migrations that a start would apply to a database that has some already: the changes that
  * an older version of the program cannot take back by itself. None for a new database.
@@ -173,7 +181,7 @@ async function applyLayer(
   dependsOn: SqlFile[],
 ): Promise<string[]> {
   if (files.length === 0 || (await isApplied(session, layer, dependsOn))) return []
-  const hash = hashOf(dependsOn)
+  const hash = hashOfLayer(dependsOn)
   for (const file of files) await apply(session, file)
   await session.query(
     `insert into supabase_migrations.layers (layer, hash) values ($1, $2)
@@ -186,7 +194,7 @@ async function applyLayer(
 async function isApplied(session: Session, layer: string, dependsOn: SqlFile[]): Promise<boolean> {
   const { rows } = await session.query(
     'select 1 from supabase_migrations.layers where layer = $1 and hash = $2',
-    [layer, hashOf(dependsOn)],
+    [layer, hashOfLayer(dependsOn)],
   )
   return rows.length > 0
 }
@@ -263,12 +271,15 @@ function refuseLate(pending: SqlFile[], newest: string | undefined): void {
   )
 }
 
-/** The Supabase tool keeps a migration cut into statements; white space and semicolons do not tell them apart. */
+/**
+ * The Supabase tool keeps a migration cut into statements; white space and semicolons do not tell them apart, and lines of
+ * comment do nothing.
+ */
 function bare(sql: string): string {
-  return sql.replace(/[\s;]+/g, '')
+  return sql.replace(/^\s*--.*$/gm, '').replace(/[\s;]+/g, '')
 }
 
-function hashOf(files: SqlFile[]): string {
+export function hashOfLayer(files: SqlFile[]): string {
   const hash = createHash('sha256')
   for (const file of files) hash.update(`${file.path}\0${file.text}\0`)
   return hash.digest('hex')

@@ -45,6 +45,7 @@ create or replace function public.stands(cut public.pin_cut) returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.pin_stands(cut.hole_id, cut.lng, cut.lat)
 $$;
+revoke execute on function public.stands(public.pin_position), public.stands(public.pin_cut) from public;
 grant execute on function public.stands(public.pin_position), public.stands(public.pin_cut)
   to anon, authenticated, service_role;
 

@@ -1,0 +1,104 @@
+// Also on PostgreSQL: what the layers made is dropped and made again in one transaction.
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { projectFolder } from '#server/config/config-values.ts'
+import { applyLayers, type Layers, migrate, readLayers } from '#server/database/migrate.ts'
+import { createUser, openEmptyDatabase } from '#server/database/testing.ts'
+import { failure } from '#server/database/testing-engines.ts'
+import type { Database } from '#server/database/types.ts'
+import type { MadeBackup } from './make-backup.ts'
+import { rollBack } from './roll-back.ts'
+import { backupBeforeUpgrade } from './upgrade-backup.ts'
+
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
+
+let root: string
+let club: Database
+let old: Layers
+let saved: MadeBackup | undefined
+
+const home = () => ({ dataDir: root, filesDirectory: join(root, 'files') })
+const config = () => ({
+  folder: join(root, 'backups'),
+  daily: undefined,
+  weekly: undefined,
+  check: 'read' as const,
+})
+const count = async (condition: string) => {
+  const { rows } = await club.runAsOwner<{ count: number }>(
+    `select count(*)::int as count from public.profiles where ${condition}`,
+  )
+  return rows[0]?.count
+}
+
+/** The next version of the program: one more migration, another platform. */
+async function nextLayers(): Promise<Layers> {
+  const folder = join(root, 'next')
+  await cp(join(projectFolder, 'db'), folder, { recursive: true })
+  await writeFile(
+    join(folder, 'migrations', '9000_next.sql'),
+    'alter table public.profiles add column nickname text;',
+  )
+  await writeFile(join(folder, 'platform', '0999_next.sql'), 'create table auth.next (id int);')
+  return readLayers({ folder })
+}
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'greenside-rollback-'))
+  club = await openEmptyDatabase()
+  await migrate(club)
+  await createUser(club, { first_name: 'Before' })
+  old = await readLayers()
+})
+afterAll(async () => {
+  await club.close()
+  await rm(root, { recursive: true, force: true })
+})
+
+describe('a club after an upgrade', () => {
+  beforeAll(async () => {
+    const next = await nextLayers()
+    saved = await backupBeforeUpgrade({
+      database: club,
+      config: config(),
+      app: 'next',
+      layers: next,
+      ...home(),
+    })
+    await club.asOwner((session) => applyLayers(session, next))
+    await createUser(club, { first_name: 'After' })
+  })
+
+  it('is not rolled back by the program that upgraded it', async () => {
+    const layers = await readLayers({ folder: join(root, 'next') })
+    const error = await failure(
+      rollBack({ database: club, config: config(), app: 'next', file: undefined, layers, ...home() }),
+    )
+    expect(error.message).toContain('with the version of the program before the upgrade')
+    expect(await count(`first_name = 'After'`)).toBe(1)
+  })
+
+  it('stays as it is when the file cannot be loaded', async () => {
+    const broken = { ...old, rules: [{ path: 'rules/0000_reset.sql', text: 'select 1 from nowhere' }] }
+    await failure(
+      rollBack({ database: club, config: config(), app: 'old', file: undefined, layers: broken, ...home() }),
+    )
+    expect(await count(`first_name = 'After' and nickname is null`)).toBe(1)
+  })
+
+  it('is served by the version before after a roll-back, and what was written since is in a file', async () => {
+    const { tables, saved: since } = await rollBack({
+      ...{ database: club, config: config(), app: 'old', file: undefined },
+      ...home(),
+    })
+    expect(tables.find(({ name }) => name === 'public.profiles')?.rows).toBe(1)
+    expect([await count(`first_name = 'Before'`), await count(`first_name = 'After'`)]).toEqual([1, 0])
+    expect(await migrate(club)).toEqual({ applied: [] })
+    const { rows } = await club.runAsOwner(`select to_regclass('auth.next') as next`)
+    expect(rows).toEqual([{ next: null }])
+    expect(since.manifest.tables.find(({ name }) => name === 'public.profiles')?.rows).toBe(2)
+    expect(await readdir(config().folder)).toEqual(expect.arrayContaining([saved?.name, since.name]))
+  })
+})

@@ -1,0 +1,210 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Database, Session } from '#server/database/types.ts'
+import {
+  type ClubTable,
+  clubTables,
+  lineOf,
+  quoteColumn,
+  readAlike,
+  readTableRows,
+  type TableDigest,
+} from './club-tables.ts'
+
+/** Rows that one short transaction reads: other requests wait for so many at most. */
+const SLICE_ROWS = 250
+/** Rounds over what changed meanwhile, before the last one that lets no other request in. */
+const ROUNDS = 4
+/** With fewer rows to read again than these the last round begins. */
+const FEW_ROWS = 2 * SLICE_ROWS
+
+/** Rows in a range of keys, as a file of lines has them. */
+interface Slice {
+  /** The key of the last row before the slice; undefined: it begins with the table. */
+  after: string[] | undefined
+  /** The key of its last row; undefined: it ends with the table. */
+  until: string[] | undefined
+  rows: number
+  file: string
+}
+
+export interface SlicedTable {
+  table: ClubTable
+  slices: Slice[]
+}
+
+/** Runs work in a transaction that prints values as back-ups do. */
+type Read = <T>(work: (session: Session) => Promise<T>) => Promise<T>
+
+/**
+ * Reads the club's tables as they are at one moment, without keeping the one connection of the embedded database all the time.
+ * Slices are read in short transactions, between which other requests come in. A last transaction finds the slices that
+ * changed since, by the transactions that wrote their rows (`xmin`) and by their number, reads those again, and gives
+ * `finish` its session. The files lie in `folder`.
+ */
+export async function readInSlices<T>(
+  database: Database,
+  folder: string,
+  finish: (session: Session) => Promise<T>,
+): Promise<{ tables: SlicedTable[]; result: T }> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const files = sliceFiles(folder)
+  const briefly: Read = (work) =>
+    database.readSnapshot(async (session) => {
+      await readAlike(session)
+      return work(session)
+    })
+  let since = await briefly(nextTransaction)
+  const tables: SlicedTable[] = []
+  for (const table of await briefly(clubTables)) {
+    // A table without a key has few rows: the last transaction reads it whole.
+    tables.push({ table, slices: table.key ? await readSlices(briefly, table, {}, files) : [] })
+  }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const next = await briefly(nextTransaction)
+    const changed = await refresh(briefly, tables, since, files)
+    since = next
+    if (changed <= FEW_ROWS) break
+  }
+  const result = await briefly(async (session) => {
+    const within: Read = (work) => work(session)
+    await refresh(within, tables, since, files)
+    for (const each of tables)
+      if (!each.table.key) each.slices = [await readWhole(session, each.table, files)]
+    return finish(session)
+  })
+  return { tables, result }
+}
+
+/** Gives the lines of a table to `take`, slice by slice, and their count and hash. */
+export async function joinSlices(
+  { slices }: SlicedTable,
+  take: (lines: string) => Promise<void>,
+): Promise<TableDigest> {
+  const hash = createHash('sha256')
+  let rows = 0
+  for (const slice of slices) {
+    const lines = await readFile(slice.file, 'utf8')
+    hash.update(lines)
+    rows += slice.rows
+    await take(lines)
+  }
+  return { rows, sha256: hash.digest('hex') }
+}
+
+type SliceFiles = ReturnType<typeof sliceFiles>
+
+function sliceFiles(folder: string) {
+  let count = 0
+  return {
+    async write(lines: string): Promise<string> {
+      count += 1
+      const path = join(folder, String(count))
+      await writeFile(path, lines, { mode: 0o600, flag: 'wx' })
+      return path
+    },
+    remove: ({ file }: Slice) => rm(file),
+  }
+}
+
+/** The number that the next transaction with a write gets: rows that are written from now on carry it or a later one. */
+async function nextTransaction(session: Session): Promise<string> {
+  const { rows } = await session.query<{ next: string }>(
+    'select pg_snapshot_xmax(pg_current_snapshot())::text as next',
+  )
+  return rows[0]!.next
+}
+
+async function readSlices(
+  read: Read,
+  table: ClubTable,
+  range: { after?: string[] | undefined; until?: string[] | undefined },
+  files: SliceFiles,
+): Promise<Slice[]> {
+  const slices: Slice[] = []
+  let { after } = range
+  for (;;) {
+    const { where, values } = condition(table, after, range.until)
+    const key = table.key!.map(({ name }) => `${quoteColumn(name)}::text`).join(', ')
+    const { rows } = await read((session) =>
+      session.query<{ line: string; key: string[] }>(
+        `select ${lineOf(table.columns)} as line, array[${key}] as key from ${table.name} ${where}
+         order by ${table.order} limit ${SLICE_ROWS}`,
+        values,
+      ),
+    )
+    const isLast = rows.length < SLICE_ROWS
+    const until = isLast ? range.until : rows.at(-1)!.key
+    const file = await files.write(rows.map(({ line }) => `${line}\n`).join(''))
+    slices.push({ after, until, rows: rows.length, file })
+    if (isLast) return slices
+    after = until
+  }
+}
+
+async function readWhole(session: Session, table: ClubTable, files: SliceFiles): Promise<Slice> {
+  let text = ''
+  const { rows } = await readTableRows(session, table, (lines) => {
+    text += lines
+  })
+  return { after: undefined, until: undefined, rows, file: await files.write(text) }
+}
+
+/** Reads the slices again that changed since a transaction number; gives the number of rows that were read. */
+async function refresh(read: Read, tables: SlicedTable[], since: string, files: SliceFiles): Promise<number> {
+  let changed = 0
+  for (const each of tables) {
+    const { table, slices } = each
+    const total = slices.reduce((sum, slice) => sum + slice.rows, 0)
+    if (!table.key || (await isAsRead(read, table, { rows: total }, since))) continue
+    const fresh: Slice[] = []
+    for (const slice of slices) {
+      if (await isAsRead(read, table, slice, since)) {
+        fresh.push(slice)
+        continue
+      }
+      const pieces = await readSlices(read, table, slice, files)
+      await files.remove(slice)
+      changed += pieces.reduce((sum, piece) => sum + piece.rows, 0)
+      fresh.push(...pieces)
+    }
+    each.slices = fresh
+  }
+  return changed
+}
+
+/** Whether a range has as many rows as were read, none of them written since; then they are the rows that were read. */
+async function isAsRead(
+  read: Read,
+  table: ClubTable,
+  range: { after?: string[] | undefined; until?: string[] | undefined; rows: number },
+  since: string,
+): Promise<boolean> {
+  const { where, values } = condition(table, range.after, range.until)
+  const { rows } = await read((session) =>
+    session.query<{ total: number; written: number }>(
+      `select count(*)::int as total,
+         (count(*) filter (where age(xmin) <= age($${values.length + 1}::xid8::xid)))::int as written
+       from ${table.name} ${where}`,
+      [...values, since],
+    ),
+  )
+  return rows[0]!.total === range.rows && rows[0]!.written === 0
+}
+
+/** The WHERE of a range of keys, which compares as ORDER BY does. */
+function condition(
+  { key, order }: ClubTable,
+  after: string[] | undefined,
+  until: string[] | undefined,
+): { where: string; values: string[] } {
+  const values: string[] = []
+  const placeholders = (bound: string[]) =>
+    bound.map((value, index) => `$${values.push(value)}::${key![index]!.type}`).join(', ')
+  const terms = [
+    ...(after ? [`(${order}) > (${placeholders(after)})`] : []),
+    ...(until ? [`(${order}) <= (${placeholders(until)})`] : []),
+  ]
+  return { where: terms.length > 0 ? `where ${terms.join(' and ')}` : '', values }
+}
