@@ -22,7 +22,7 @@ export interface RollBackOptions extends ClubFolders {
 }
 
 export interface RolledBackClub extends RestoredClub {
-  /** The club as it was before: what was written since the upgrade is there alone. */
+  /** The club as it was before; no other file has the rows that came since the upgrade. */
   saved: MadeBackup
 }
 

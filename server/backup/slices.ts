@@ -63,9 +63,9 @@ export async function readInSlices<T>(
   }
   for (let round = 0; round < ROUNDS; round += 1) {
     const next = await briefly(nextTransaction)
-    const changed = await refresh(briefly, tables, since, files)
+    const reread = await refresh(briefly, tables, since, files)
     since = next
-    if (changed <= FEW_ROWS) break
+    if (reread <= FEW_ROWS) break
   }
   const result = await briefly(async (session) => {
     const within: Read = (work) => work(session)
@@ -153,7 +153,7 @@ async function readWhole(session: Session, table: ClubTable, files: SliceFiles):
 
 /** Reads the slices again that changed since a transaction number; gives the number of rows that were read. */
 async function refresh(read: Read, tables: SlicedTable[], since: string, files: SliceFiles): Promise<number> {
-  let changed = 0
+  let count = 0
   for (const each of tables) {
     const { table, slices } = each
     const total = slices.reduce((sum, slice) => sum + slice.rows, 0)
@@ -166,12 +166,12 @@ async function refresh(read: Read, tables: SlicedTable[], since: string, files: 
       }
       const pieces = await readSlices(read, table, slice, files)
       await files.remove(slice)
-      changed += pieces.reduce((sum, piece) => sum + piece.rows, 0)
+      count += pieces.reduce((sum, piece) => sum + piece.rows, 0)
       fresh.push(...pieces)
     }
     each.slices = fresh
   }
-  return changed
+  return count
 }
 
 /** Whether a range has as many rows as were read, none of them written since; then they are the rows that were read. */
@@ -183,14 +183,14 @@ async function isAsRead(
 ): Promise<boolean> {
   const { where, values } = condition(table, range.after, range.until)
   const { rows } = await read((session) =>
-    session.query<{ total: number; written: number }>(
+    session.query<{ total: number; newer: number }>(
       `select count(*)::int as total,
-         (count(*) filter (where age(xmin) <= age($${values.length + 1}::xid8::xid)))::int as written
+         (count(*) filter (where age(xmin) <= age($${values.length + 1}::xid8::xid)))::int as newer
        from ${table.name} ${where}`,
       [...values, since],
     ),
   )
-  return rows[0]!.total === range.rows && rows[0]!.written === 0
+  return rows[0]!.total === range.rows && rows[0]!.newer === 0
 }
 
 /** The WHERE of a range of keys, which compares as ORDER BY does. */
