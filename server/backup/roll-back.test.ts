@@ -10,6 +10,7 @@ import { failure } from '#server/database/testing-engines.ts'
 import type { Database } from '#server/database/types.ts'
 import type { MadeBackup } from './make-backup.ts'
 import { rollBack } from './roll-back.ts'
+import type { BackupCheck } from './settings.ts'
 import { backupBeforeUpgrade } from './upgrade-backup.ts'
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
@@ -20,11 +21,11 @@ let old: Layers
 let saved: MadeBackup | undefined
 
 const home = () => ({ dataDir: root, filesDirectory: join(root, 'files') })
-const config = () => ({
+const config = (check: BackupCheck = 'restore') => ({
   folder: join(root, 'backups'),
   daily: undefined,
   weekly: undefined,
-  check: 'read' as const,
+  check,
 })
 const count = async (condition: string) => {
   const { rows } = await club.runAsOwner<{ count: number }>(
@@ -62,13 +63,19 @@ describe('a club after an upgrade', () => {
     const next = await nextLayers()
     saved = await backupBeforeUpgrade({
       database: club,
-      config: config(),
+      config: config('read'),
       app: 'next',
       layers: next,
       ...home(),
     })
     await club.asOwner((session) => applyLayers(session, next))
     await createUser(club, { first_name: 'After' })
+  })
+
+  it('is refused by the version before, which saves and changes nothing', async () => {
+    const upgrade = { database: club, config: config(), app: 'old', layers: old, ...home() }
+    expect(await backupBeforeUpgrade(upgrade)).toBeUndefined()
+    expect((await failure(migrate(club))).message).toContain('is this program older?')
   })
 
   it('is not rolled back by the program that upgraded it', async () => {

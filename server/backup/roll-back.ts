@@ -33,7 +33,8 @@ export interface RolledBackClub extends RestoredClub {
 export async function rollBack(options: RollBackOptions): Promise<RolledBackClub> {
   const { database, config, app, layers = await readLayers(), ...folders } = options
   await refuseServed(database)
-  const backups = createBackups({ database, config, app, ...folders })
+  // This version cannot restore the rows of a newer one, so they are only read again.
+  const backups = createBackups({ database, config: { ...config, check: 'read' }, app, ...folders })
   const file = options.file ?? (await newestOfUpgrade(backups, config))
   const manifest = await verifyArchive(file)
   refuseNewerProgram(manifest, layers)

@@ -103,11 +103,14 @@ export async function appliedPlatform(session: Session): Promise<string | undefi
 
 /**
  * The files of platform and migrations that a start would apply to a database that has some already: the changes that
- * an older version of the program cannot take back by itself. None for a new database.
+ * an older version of the program cannot take back by itself. None for a new database, and none for one of a newer program,
+ * which `migrate` refuses.
  */
 export async function pendingUpgrade(session: Session, layers: Layers): Promise<string[]> {
   const applied = new Set(await appliedMigrations(session))
-  if (applied.size === 0) return []
+  const here = new Set(layers.migrations.map(versionOf))
+  const isNewer = [...applied].some((version) => !here.has(version))
+  if (applied.size === 0 || isNewer) return []
   const platform = (await isApplied(session, 'platform', layers.platform)) ? [] : layers.platform
   const migrations = layers.migrations.filter((file) => !applied.has(versionOf(file)))
   return [...platform, ...migrations].map(({ path }) => path)
