@@ -43,7 +43,6 @@ function isFree(port: number): Promise<boolean> {
 
 const ends = [
   { of: 'npm', signal: 'SIGTERM' },
-  { of: 'npm', signal: 'SIGKILL' },
   { of: 'server', signal: 'SIGTERM' },
 ] as const
 
