@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ClubTee, clubTeeOf, teeColourOf, teeNameIn } from './club-tees.ts'
+import { type ClubTee, clubTeeOf, teeColourOf, teeNameIn, withTeeColours } from './club-tees.ts'
 
 const tees: ClubTee[] = [
   { colour: 'black', name: { en: 'Championship', ja: 'チャンピオン' } },
@@ -26,4 +26,17 @@ it('a tee has its name in the reader’s language, else in the club’s first', 
   expect(teeNameIn(black, 'zh-CN', ['en', 'ja'])).toBe('Championship')
   expect(teeNameIn({ colour: 'red', name: {} }, 'en', ['en'])).toBeUndefined()
   expect(clubTeeOf('red', tees)).toBeUndefined()
+})
+
+it('the map gives a tee with the club’s name its colour, and nothing else', () => {
+  const features = [
+    { kind: 'tee', name: 'Medal', properties: { surface: 'grass' } },
+    { kind: 'tee', name: 'Old back' },
+    { kind: 'green', name: 'Medal' },
+  ]
+  expect(withTeeColours(features, tees)).toEqual([
+    { kind: 'tee', name: 'Medal', properties: { surface: 'grass', tee: 'white' } },
+    ...features.slice(1),
+  ])
+  expect(withTeeColours(features, [])).toBe(features)
 })

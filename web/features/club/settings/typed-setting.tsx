@@ -40,7 +40,7 @@ export function TypedSetting<K extends SettingKey>(props: TypedSettingProps<K>) 
   return (
     <div className={`flex flex-col gap-2 ${rows > 1 ? 'md:col-span-2' : ''}`}>
       <Field label={label}>
-        <TextInput readOnly value={fixed ?? ''} />
+        <TextInput readOnly className="bg-base-200 text-muted" value={fixed ?? ''} />
       </Field>
       <SetByVariable name={variable} />
     </div>

@@ -24,15 +24,17 @@ export function PeopleScreen() {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <Segmented
-          label={t('view.label')}
-          value={view}
-          choices={[
-            { value: 'people', label: t('view.people') },
-            { value: 'groups', label: t('view.groups') },
-          ]}
-          onChange={setView}
-        />
+        <div className="w-full lg:w-72">
+          <Segmented
+            label={t('view.label')}
+            value={view}
+            choices={[
+              { value: 'people', label: t('view.people') },
+              { value: 'groups', label: t('view.groups') },
+            ]}
+            onChange={setView}
+          />
+        </div>
         {isLaptop ? (
           <div className={view === 'people' ? '' : 'hidden'}>
             <InvitePeople />

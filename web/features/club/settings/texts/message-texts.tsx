@@ -95,7 +95,7 @@ function CodeSms({ language }: { language: Language }) {
   return (
     <div className="flex flex-col gap-2 md:col-span-2">
       <Field label={t('messageTexts.sms')}>
-        <TextArea readOnly rows={2} value={template ?? ''} />
+        <TextArea readOnly className="bg-base-200 text-muted" rows={2} value={template ?? ''} />
       </Field>
       <SetByVariable name={SMS_TEMPLATE} />
     </div>
