@@ -17,13 +17,14 @@ export function InvitationReview({ lines }: { lines: readonly ReviewedLine[] }) 
   const { t } = useTranslation('groups')
   const standings = lines.map(standingOf)
   const count = (standing: Standing) => standings.filter((one) => one === standing).length
+  const invited = count('sent') + count('link')
   const faults = standings.filter((one) => tones[one] === 'wrong').length
   return (
     <section aria-label={t('review.title')} className="flex flex-col gap-2">
       <p className="tabular">
         {[
           t('review.ready', { count: count('ready') + count('again') }),
-          ...(count('sent') > 0 ? [t('review.sentCount', { count: count('sent') })] : []),
+          ...(invited > 0 ? [t('review.sentCount', { count: invited })] : []),
           ...(faults > 0 ? [t('review.faults', { count: faults })] : []),
         ].join(' · ')}
       </p>
