@@ -32,8 +32,10 @@ async function run(): Promise<string> {
   const { courses_in_use: courses, dishes_in_use: dishes, issues_in_use: issues } = state!
   const left = [
     ...(courses > 0 ? ['the course, because pins, days or issues of the club are on it'] : []),
-    ...(dishes > 0 ? [`${dishes} dishes with options that the club added`] : []),
-    ...(issues > 0 ? [`${issues} issues that people of the club worked on`] : []),
+    ...(dishes > 0 ? [`${dishes} ${dishes === 1 ? 'dish' : 'dishes'} with options that the club added`] : []),
+    ...(issues > 0
+      ? [`${issues} ${issues === 1 ? 'issue' : 'issues'} that people of the club worked on`]
+      : []),
   ]
   return [
     'The demo is gone, and the next start does not make it again.',
