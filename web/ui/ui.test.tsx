@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Flag } from 'lucide-react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startI18n } from '#web/i18n/i18n.ts'
-import { Button, IconButton } from '#web/ui/button.tsx'
+import { Button, IconButton, buttonClass } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { PasswordInput, Select, TextInput } from '#web/ui/forms/inputs.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
@@ -148,6 +148,18 @@ describe('a dialog', () => {
     expect(document.querySelector('dialog')?.open).toBe(false)
     expect(screen.queryByText('The kitchen has not started.')).toBeNull()
   })
+})
+
+describe('a button', () => {
+  it.each(['small', 'normal', 'large', 'field', 'glove'] as const)(
+    'of the size %s grows with its words, from its least height on',
+    (size) => {
+      const classes = buttonClass('plain', size).split(' ')
+      expect(classes).toContain('h-auto')
+      expect(classes.filter((one) => /^min-h-\d+$/.test(one))).toHaveLength(1)
+      expect(classes.filter((one) => /^h-\d/.test(one))).toEqual([])
+    },
+  )
 })
 
 describe('notes', () => {
