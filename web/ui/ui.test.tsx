@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Flag } from 'lucide-react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startI18n } from '#web/i18n/i18n.ts'
-import { Button, IconButton, buttonClass } from '#web/ui/button.tsx'
+import { Button, buttonClass, IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { PasswordInput, Select, TextInput } from '#web/ui/forms/inputs.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
@@ -150,7 +150,7 @@ describe('a dialog', () => {
   })
 })
 
-describe('a button', () => {
+describe('the height of a button', () => {
   it.each(['small', 'normal', 'large', 'field', 'glove'] as const)(
     'of the size %s grows with its words, from its least height on',
     (size) => {
