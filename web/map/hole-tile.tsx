@@ -1,7 +1,7 @@
 import type { CourseOutline } from '#domain/course/course-outline.ts'
 import { holeOutline } from '#domain/course/hole-outline.ts'
 import { type Course, type Hole, useCourse } from '#web/data/course/course.ts'
-import { CoursePicture } from '#web/ui/course-picture.tsx'
+import { CoursePicture } from '#web/ui/pictures/course-picture.tsx'
 
 const outlines = new WeakMap<Hole, CourseOutline | null>()
 

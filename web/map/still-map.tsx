@@ -4,7 +4,7 @@ import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
 import { groundOutline } from '#domain/course/ground-outline.ts'
 import { holeOutline } from '#domain/course/hole-outline.ts'
 import type { Course } from '#web/data/course/course.ts'
-import { CoursePicture } from '#web/ui/course-picture.tsx'
+import { CoursePicture } from '#web/ui/pictures/course-picture.tsx'
 
 /** A hole and a half: enough around a marker to recognise where it stands. */
 const AROUND_M = 400

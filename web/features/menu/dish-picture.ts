@@ -1,4 +1,4 @@
-import { type PictureSize, redrawPicture } from '#web/ui/picture.ts'
+import { type PictureSize, redrawPicture } from '#web/ui/pictures/picture.ts'
 
 /** Why a file cannot become the photo of a dish. */
 export class DishPictureError extends Error {

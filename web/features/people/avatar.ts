@@ -1,6 +1,6 @@
 import { supabase } from '#web/data/client.ts'
 import { usePendingFile } from '#web/data/outbox/outbox.ts'
-import { type PictureFrame, type PictureSize, redrawPicture } from '#web/ui/picture.ts'
+import { type PictureFrame, type PictureSize, redrawPicture } from '#web/ui/pictures/picture.ts'
 
 export const AVATAR_BUCKET = 'avatars'
 const SIDE_PX = 512

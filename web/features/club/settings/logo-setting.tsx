@@ -16,7 +16,7 @@ import {
   type PictureSize,
   redrawPicture,
   UnreadablePictureError,
-} from '#web/ui/picture.ts'
+} from '#web/ui/pictures/picture.ts'
 
 const LONGEST_SIDE_PX = 512
 

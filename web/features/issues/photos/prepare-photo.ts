@@ -6,7 +6,7 @@ import {
   type PhotoFile,
   photoFileOf,
 } from '#domain/issues/photo-file.ts'
-import { encodeCanvas, redrawPicture } from '#web/ui/picture.ts'
+import { encodeCanvas, redrawPicture } from '#web/ui/pictures/picture.ts'
 
 export interface PreparedPhoto {
   blob: Blob

@@ -36,7 +36,6 @@ export function ServingPlaceForm({ place, places, onClose }: ServingPlaceFormPro
   const { t, i18n } = useTranslation(['menu', 'common'])
   const [draft, setDraft] = useState<PlaceDraft>(() => (place ? draftOfPlace(place) : newPlace))
   const [isChecked, setIsChecked] = useState(false)
-  const [isDeleting, setIsDeleting] = useState(false)
   const [failure, setFailure] = useState<string>()
   const set = (change: Partial<PlaceDraft>) => setDraft((now) => ({ ...now, ...change }))
   const act = (work: Promise<void>) => void work.then(onClose, (cause) => setFailure(errorText(cause)))
@@ -88,30 +87,38 @@ export function ServingPlaceForm({ place, places, onClose }: ServingPlaceFormPro
           checked={draft.is_active}
           onChange={(is_active) => set({ is_active })}
         />
-        {place && place.code === null ? (
-          <Button
-            kind="quiet"
-            icon={Trash2}
-            className="self-start text-error"
-            onClick={() => setIsDeleting(true)}
-          >
-            {t('places.delete')}
-          </Button>
-        ) : null}
-        {place && isDeleting ? (
-          <ConfirmDialog
-            title={t('places.deleteQuestion', { name: nameIn(place, i18n.language) })}
-            act={t('places.delete')}
-            icon={Trash2}
-            keep={t('places.keep')}
-            onConfirm={() => act(deletePlace(place.id))}
-            onClose={() => setIsDeleting(false)}
-          >
-            <p>{t('places.deleteHint')}</p>
-          </ConfirmDialog>
-        ) : null}
+        {place && place.code === null ? <PlaceDeletion place={place} act={act} /> : null}
       </div>
     </Sheet>
+  )
+}
+
+interface PlaceDeletionProps {
+  place: ServingPlace
+  act: (work: Promise<void>) => void
+}
+
+function PlaceDeletion({ place, act }: PlaceDeletionProps) {
+  const { t, i18n } = useTranslation('menu')
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      <Button kind="quiet" icon={Trash2} className="self-start text-error" onClick={() => setIsAsking(true)}>
+        {t('places.delete')}
+      </Button>
+      {isAsking ? (
+        <ConfirmDialog
+          title={t('places.deleteQuestion', { name: nameIn(place, i18n.language) })}
+          act={t('places.delete')}
+          icon={Trash2}
+          keep={t('places.keep')}
+          onConfirm={() => act(deletePlace(place.id))}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>{t('places.deleteHint')}</p>
+        </ConfirmDialog>
+      ) : null}
+    </>
   )
 }
 

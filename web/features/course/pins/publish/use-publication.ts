@@ -62,20 +62,18 @@ export function usePublication() {
     return send().catch(showNotSaved)
   }
   const mayHaveArrived = useMayHaveArrived(pending?.id ?? -1)
-  const takeBack = () => {
+  const undo = async () => {
     const { restored, setId } = sentSet.restore()
-    const undo = async () => {
-      if (pending && !mayHaveArrived) return await drop(pending.id)
-      const id = pending?.payload.id ?? setId
-      if (id === undefined) return
-      setBasePinSet(`${courseId}:${date}`, restored?.replaces ?? null)
-      await write({ type: 'UPDATE', table: 'pin_set', id, data: { status: 'undone' } })
-      if (!restored || pending) return
-      draft.change(restored.draft)
-      setNoteDraft(restored.note)
-    }
-    return undo().catch(showNotSaved)
+    if (pending && !mayHaveArrived) return await drop(pending.id)
+    const id = pending?.payload.id ?? setId
+    if (id === undefined) return
+    setBasePinSet(`${courseId}:${date}`, restored?.replaces ?? null)
+    await write({ type: 'UPDATE', table: 'pin_set', id, data: { status: 'undone' } })
+    if (!restored || pending) return
+    draft.change(restored.draft)
+    setNoteDraft(restored.note)
   }
+  const takeBack = () => undo().catch(showNotSaved)
   return {
     note,
     setNote: setNoteDraft,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { redrawPicture, UnreadablePictureError } from '#web/ui/picture.ts'
+import { redrawPicture, UnreadablePictureError } from '#web/ui/pictures/picture.ts'
 
 const drawn = vi.fn()
 const file = new Blob(['bytes'])
