@@ -7,10 +7,10 @@ import { config } from '#web/data/config.ts'
 import { ClubFacts, ClubHours } from '#web/features/club/about/club-facts.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
 import { ClubMark } from '#web/ui/club-mark.tsx'
-import { CoursePicture } from '#web/ui/pictures/course-picture.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
 import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+import { CoursePicture } from '#web/ui/pictures/course-picture.tsx'
 
 /** The club: where it is, how to reach it, its course and its legal pages; at the end this app and its licences. */
 export function AboutScreen() {

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { uuidv7 } from '#web/data/uuid.ts'
 import { DishPictureError, dishPicture } from '#web/features/menu/dish-picture.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DishPhoto } from '#web/ui/pictures/dish-photo.tsx'
 import { FileButton } from '#web/ui/forms/file-input.tsx'
+import { DishPhoto } from '#web/ui/pictures/dish-photo.tsx'
 
 interface DishPhotoFieldProps {
   dishId: string

@@ -12,10 +12,10 @@ import type { OnDrop } from '#web/features/menu/menu-sort.ts'
 import { SortHandle } from '#web/features/menu/sort-handle.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DishPhoto } from '#web/ui/pictures/dish-photo.tsx'
 import { Price } from '#web/ui/format/reading.tsx'
 import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 import { ErrorNote } from '#web/ui/notes.tsx'
+import { DishPhoto } from '#web/ui/pictures/dish-photo.tsx'
 import { PendingGlyph, StatusPill } from '#web/ui/status.tsx'
 
 interface MenuRowProps {

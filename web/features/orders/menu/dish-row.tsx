@@ -10,9 +10,9 @@ import type { MenuWishes } from '#domain/menu/search.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { addToBasket, setBasketQuantity, useBasket } from '#web/features/orders/basket-store.ts'
 import { IconButton } from '#web/ui/button.tsx'
-import { DishPhoto } from '#web/ui/pictures/dish-photo.tsx'
 import { Price } from '#web/ui/format/reading.tsx'
 import { Stepper } from '#web/ui/forms/stepper.tsx'
+import { DishPhoto } from '#web/ui/pictures/dish-photo.tsx'
 import { StatusPill } from '#web/ui/status.tsx'
 
 /** From how few on it is said how many are left. */

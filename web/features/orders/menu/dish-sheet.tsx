@@ -11,12 +11,12 @@ import { addToBasket } from '#web/features/orders/basket-store.ts'
 import { DishChoice } from '#web/features/orders/menu/dish-choice.tsx'
 import { DishBadges, DishState } from '#web/features/orders/menu/dish-row.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { DishPhoto } from '#web/ui/pictures/dish-photo.tsx'
 import { formatMoney } from '#web/ui/format/format.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/inputs.tsx'
 import { Stepper } from '#web/ui/forms/stepper.tsx'
 import { Sheet } from '#web/ui/layers/dialog.tsx'
+import { DishPhoto } from '#web/ui/pictures/dish-photo.tsx'
 
 interface DishSheetProps {
   /** The dish as the menu has it now, so that the open sheet shows when it sells out. */

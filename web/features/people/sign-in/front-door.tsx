@@ -12,11 +12,11 @@ import { useCustoms } from '#web/data/region.ts'
 import { useSettings } from '#web/data/settings.ts'
 import type { AppPath } from '#web/routes/routes.ts'
 import { ClubMark } from '#web/ui/club-mark.tsx'
-import { CoursePicture } from '#web/ui/pictures/course-picture.tsx'
 import { formatDay, formatTime } from '#web/ui/format/format.ts'
 import { useNow } from '#web/ui/format/reading.tsx'
 import { formatDegrees } from '#web/ui/format/weather-format.ts'
 import { Link } from '#web/ui/link.tsx'
+import { CoursePicture } from '#web/ui/pictures/course-picture.tsx'
 
 /** Whose club this is, how it stands today, and what everybody may look at. */
 export function FrontDoor() {
