@@ -35,8 +35,8 @@ export function teeColourOf(
   tees: readonly ClubTee[],
 ): TeeColour | undefined {
   const words = `${properties?.tee ?? ''} ${name ?? ''}`.toLowerCase().split(/[^a-z]+/)
-  const named = words.flatMap((word) => teeColourNames.find((colour) => colour === word) ?? [])[0]
-  return named ?? tees.find((tee) => name !== null && hasName(tee, name))?.colour
+  const own = words.flatMap((word) => teeColourNames.find((colour) => colour === word) ?? [])[0]
+  return own ?? tees.find((tee) => name !== null && hasName(tee, name))?.colour
 }
 
 /** The parts of a course, in which a tee that has only the name of a club's tee has its colour too. */
@@ -68,6 +68,6 @@ export function teeNameIn(
 }
 
 function hasName(tee: ClubTee, name: string): boolean {
-  const wanted = name.trim().toLowerCase()
-  return Object.values(tee.name).some((one) => one.trim().toLowerCase() === wanted)
+  const key = name.trim().toLowerCase()
+  return Object.values(tee.name).some((one) => one.trim().toLowerCase() === key)
 }

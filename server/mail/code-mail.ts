@@ -66,12 +66,12 @@ function valuesOf({ club, newEmail = '', inviter = '' }: CodeMail): MailValues {
 /** Subject and first sentences: the club's own, else the app's. */
 function sentencesOf({ kind, language, own = noClubWords }: CodeMail, values: MailValues) {
   const { subject, lead } = mailWords[language].kinds[kind]
-  const named = { ...values, inviter: values.inviter || values.club }
+  const words = { ...values, inviter: values.inviter || values.club }
   const ownSubject = own.textOf(`messages.${kind}_subject`, language)
   const ownLead = own.textOf(`messages.${kind}_text`, language)
   return {
-    subject: ownSubject ? oneLine(filled(ownSubject, named)) : subject(values),
-    lead: ownLead ? filled(ownLead, named) : lead(values),
+    subject: ownSubject ? oneLine(filled(ownSubject, words)) : subject(values),
+    lead: ownLead ? filled(ownLead, words) : lead(values),
   }
 }
 

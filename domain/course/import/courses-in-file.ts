@@ -74,7 +74,7 @@ export function isWide(courses: readonly FileCourse[]): boolean {
 /** The features of one course and of the ground around it: what a file of that course alone would hold. */
 export function aroundCourse(file: CourseFile, { holes, outline }: FileCourse): CourseFile {
   const own = boxOfPositions([...holes, ...(outline ? [outline] : [])].flatMap(positionsOf))
-  const around = grown(own, TOGETHER_M)
+  const around = widen(own, TOGETHER_M)
   return {
     ...file,
     features: file.features.filter((feature) => positionsOf(feature).some((at) => isInBox(around, at))),
@@ -124,8 +124,8 @@ function outlineFinder(outlines: readonly Outline[]): (line: readonly Position[]
     const first = around(line[0]!)
     if (first) return first.source
     for (const at of line) {
-      const found = around(at)
-      if (found) return found.source
+      const outline = around(at)
+      if (outline) return outline.source
     }
     return null
   }
@@ -195,7 +195,7 @@ function nearHoles(holes: readonly PlacedHole[]): (hole: PlacedHole) => PlacedHo
   }
   return (hole) =>
     endsOf(hole).flatMap((end) =>
-      cellsOf(grown(boxOfPositions([end]), TOGETHER_M))
+      cellsOf(widen(boxOfPositions([end]), TOGETHER_M))
         .flatMap((key) => cells.get(key) ?? [])
         .filter((other) => endsOf(other).some((at) => metresBetween(at, end) <= TOGETHER_M)),
     )
@@ -207,7 +207,7 @@ function metresBetween(a: Position, b: Position): number {
   return Math.hypot(east, a[1]! - b[1]!) * METRES_PER_DEGREE
 }
 
-function grown({ west, south, east, north }: Box, metres: number): Box {
+function widen({ west, south, east, north }: Box, metres: number): Box {
   const up = metres / METRES_PER_DEGREE
   const aside = up / Math.max(0.05, Math.cos((Math.max(Math.abs(south), Math.abs(north)) * Math.PI) / 180))
   return { west: west - aside, south: south - up, east: east + aside, north: north + up }

@@ -75,9 +75,9 @@ export function describeReport(report: ImportReport): string[] {
     return count === undefined ? [] : [`${count} ${count === 1 ? one : many}`]
   })
   const { loss } = report
-  const lost = loss && `${loss.holes} of ${loss.ofHoles} holes, ${loss.lines} lines not used.`
+  const headline = loss && `${loss.holes} of ${loss.ofHoles} holes, ${loss.lines} lines not used.`
   return [
-    ...(lost ? [lost] : []),
+    ...(headline ? [headline] : []),
     `Taken: ${took.join(', ')}.`,
     ...section('Guessed', report.guessed),
     ...section('Missing', report.missing),

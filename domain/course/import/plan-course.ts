@@ -47,12 +47,12 @@ export function planFile(file: CourseFile, options: PlanOptions): CoursePlan {
   if (file.own) return planOwn(file.own, options)
   const report = emptyReport()
   const courses = coursesIn(file)
-  const chosen = courses.find(({ key }) => key === options.course) ?? courses[0]
-  if (chosen === undefined) throw noHoles()
-  const near = isWide(courses) ? aroundCourse(file, chosen) : file
+  const choice = courses.find(({ key }) => key === options.course) ?? courses[0]
+  if (choice === undefined) throw noHoles()
+  const near = isWide(courses) ? aroundCourse(file, choice) : file
   const farAway = file.features.length - near.features.length
   if (farAway > 0) report.unused.push({ code: 'far_away', count: farAway })
-  const course = withoutCrossing(chooseCourse(survey(near, report), chosen, report), report)
+  const course = withoutCrossing(chooseCourse(survey(near, report), choice, report), report)
   notePins(course.items, report)
   const { holes, layouts } = numberedHoles(course, options, report)
   const match = matchGreens(holes, course.items.filter(isGreen), course.items.filter(isPin))
@@ -84,11 +84,11 @@ function numberedHoles(
   const { holes: right, turned, unknown } = turnLines(course.holes, course.items)
   const house = course.items.find((item) => item.kind === 'clubhouse')
   const clubhouse = house === undefined ? null : middleOf(house)
-  const { holes: told, pinNames } = withNumbersOnGreens(right, course.items)
-  const loops = loopsByWalk(withLayouts(told, pinNames), clubhouse)
+  const { holes: withNumbers, pinNames } = withNumbersOnGreens(right, course.items)
+  const loops = loopsByWalk(withLayouts(withNumbers, pinNames), clubhouse)
   noteLoopsByWalk(loops, report)
-  const chosen = chooseLayouts(loops, report, options.layouts)
-  const lines = chooseLines(chosen.lines, report)
+  const choice = chooseLayouts(loops, report, options.layouts)
+  const lines = chooseLines(choice.lines, report)
   if (lines.length > MOST_HOLES) throw tooManyHoles(lines.length)
   const numbered = numberByWalk(lines, clubhouse).filter(isNumbered)
   numbered.sort((a, b) => a.number - b.number)
@@ -96,8 +96,8 @@ function numberedHoles(
   noteHoles(report.guessed, 'line_turned', numbersOf(turned, numbered))
   noteHoles(report.guessed, 'direction_unknown', numbersOf(unknown, numbered))
   noteGaps(numbered, report)
-  noteLoss(numbered, chosen, report)
-  return { holes: numbered, layouts: chosen.layouts }
+  noteLoss(numbered, choice, report)
+  return { holes: numbered, layouts: choice.layouts }
 }
 
 function tooManyHoles(count: number): CourseFileError {

@@ -65,13 +65,13 @@ export function leastBadSpot(judged: Judged): Spot | null {
 
 /** How much of what a rule asks for is missing, so that metres and per cent can be added. */
 function shareOf({ rule, by }: BrokenRule, { verdicts, rules }: Judged): number {
-  const asked = {
+  const least = {
     edge: verdicts.edge.leastM,
     rest: KEEP_OUT_M,
     blocked: rules.errorM + 1,
     slope: slopeLimit(rules.stimpFt),
   }
-  return by / asked[rule]
+  return by / least[rule]
 }
 
 /** The keep-out of a hole of yesterday. */

@@ -32,52 +32,54 @@ export interface ChosenLayouts {
 /**
  * Which layouts become the course. They matter only when they use the same numbers. Nines are joined to one course, and so
  * are two courses of 18, numbered on in the order of their names; else the one with most holes, then the longest, is taken.
- * `wanted` are the names that a person chose instead.
+ * `names` are those that a person chose instead.
  */
 export function chooseLayouts(
   holes: readonly HoleLine[],
   report: ImportReport,
-  wanted?: readonly string[],
+  names?: readonly string[],
 ): ChosenLayouts {
   const all = layoutsOf(holes)
   const layouts = all.filter(({ lines }) => isLayout(lines))
   const isPlain = all.length < 2 || layouts.length === 0 || !numbersCollide(all)
   if (isPlain) return { lines: [...holes], layouts: [], lostHoles: 0 }
-  const taken = chosenOf(layouts, wanted)
-  const lines = joined(taken)
-  const others = all.filter((layout) => !taken.includes(layout))
-  const kept = others.flatMap((layout) => layout.lines.filter((line) => fits(line, layout, layouts, lines)))
+  const course = chosenOf(layouts, names)
+  const lines = numberedOn(course)
+  const others = all.filter((layout) => !course.includes(layout))
+  const further = others.flatMap((layout) =>
+    layout.lines.filter((line) => fits(line, layout, layouts, lines)),
+  )
   let lostHoles = 0
   for (const { name, lines: own } of others) {
-    const lost = own.filter((line) => !kept.includes(line))
-    if (lost.length > 0) report.unused.push({ code: 'other_layout', what: name || '–', count: lost.length })
-    lostHoles += holesIn(lost)
+    const rest = own.filter((line) => !further.includes(line))
+    if (rest.length > 0) report.unused.push({ code: 'other_layout', what: name || '–', count: rest.length })
+    lostHoles += holesIn(rest)
   }
   return {
-    lines: [...lines, ...kept],
+    lines: [...lines, ...further],
     layouts: layouts.map((one) => ({
       name: one.name,
       holes: holesIn(one.lines),
-      isTaken: taken.includes(one),
+      isTaken: course.includes(one),
     })),
     lostHoles,
   }
 }
 
 /** A line of no layout stays where it may be a further hole, or another tee of a hole that was taken. */
-function fits(line: HoleLine, own: Layout, layouts: readonly Layout[], taken: readonly HoleLine[]): boolean {
+function fits(line: HoleLine, own: Layout, layouts: readonly Layout[], lines: readonly HoleLine[]): boolean {
   if (layouts.includes(own)) return false
   return (
     line.number === null ||
-    !taken.some((other) => other.number === line.number) ||
-    taken.some((other) => other.number === line.number && distance(endOf(other), endOf(line)) <= SAME_GREEN_M)
+    !lines.some((other) => other.number === line.number) ||
+    lines.some((other) => other.number === line.number && distance(endOf(other), endOf(line)) <= SAME_GREEN_M)
   )
 }
 
-function chosenOf(layouts: readonly Layout[], wanted?: readonly string[]): Layout[] {
-  if (wanted !== undefined) {
-    const chosen = layouts.filter(({ name }) => wanted.includes(name))
-    if (chosen.length > 0 && numbersIn(chosen) <= MOST_HOLES) return chosen
+function chosenOf(layouts: readonly Layout[], names?: readonly string[]): Layout[] {
+  if (names !== undefined) {
+    const own = layouts.filter(({ name }) => names.includes(name))
+    if (own.length > 0 && numbersIn(own) <= MOST_HOLES) return own
   }
   const isOneSize = layouts.every(({ numbers }) => numbers === layouts[0]!.numbers)
   if (isOneSize && numbersIn(layouts) <= MOST_HOLES) return [...layouts]
@@ -88,7 +90,7 @@ function numbersIn(layouts: readonly Layout[]): number {
   return layouts.reduce((sum, { numbers }) => sum + numbers, 0)
 }
 
-function joined(layouts: readonly Layout[]): HoleLine[] {
+function numberedOn(layouts: readonly Layout[]): HoleLine[] {
   let before = 0
   return layouts.flatMap(({ name, lines, numbers }) => {
     const from = before

@@ -58,15 +58,15 @@ interface Group {
 
 function joinedTees(groups: readonly Group[]): Group[] {
   const left = [...groups]
-  const joined: Group[] = []
+  const all: Group[] = []
   for (let group = left.shift(); group; group = left.shift()) {
     const tees = left.filter((other) => areTees(group!.lines, other.lines))
     for (const one of tees) left.splice(left.indexOf(one), 1)
-    const all = [group, ...tees]
-    const label = tees.length === 0 ? group.label : sharedWords(all.map((one) => one.label))
-    if (label !== null) joined.push({ label, lines: new Set(all.flatMap(({ lines }) => [...lines])) })
+    const own = [group, ...tees]
+    const label = tees.length === 0 ? group.label : sharedWords(own.map((one) => one.label))
+    if (label !== null) all.push({ label, lines: new Set(own.flatMap(({ lines }) => [...lines])) })
   }
-  return joined
+  return all
 }
 
 /** Whether most numbers that both have end on the same green. */

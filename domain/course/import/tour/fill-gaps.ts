@@ -5,7 +5,8 @@ interface Beginning {
   before: Beginning | null
   /** The hole at this number. */
   hole: number
-  used: bigint
+  /** The free holes of it, each as its bit. */
+  visits: bigint
   length: number
 }
 
@@ -19,7 +20,7 @@ export function filledGaps(
   step: (from: number, to: number) => number,
 ): (number | null)[] {
   const bit = new Map(free.map((hole, i) => [hole, 1n << BigInt(i)]))
-  let beginnings: Beginning[] = [{ before: null, hole: -1, used: 0n, length: 0 }]
+  let beginnings: Beginning[] = [{ before: null, hole: -1, visits: 0n, length: 0 }]
   let left = free.length
   const numbers: number[] = []
   for (const [number, own] of fixed.entries()) {
@@ -49,12 +50,12 @@ function shortestOfEach(
   for (const before of beginnings) {
     for (const hole of holes) {
       const own = bit.get(hole) ?? 0n
-      if ((before.used & own) !== 0n) continue
-      const used = before.used | own
+      if ((before.visits & own) !== 0n) continue
+      const visits = before.visits | own
       const length = before.length + (before.hole < 0 ? 0 : step(before.hole, hole))
-      const key = `${used}/${hole}`
+      const key = `${visits}/${hole}`
       const other = shortest.get(key)
-      if (!other || length < other.length) shortest.set(key, { before, hole, used, length })
+      if (!other || length < other.length) shortest.set(key, { before, hole, visits, length })
     }
   }
   const all = [...shortest.values()]

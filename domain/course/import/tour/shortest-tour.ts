@@ -7,7 +7,7 @@ export interface Tour {
   bound: number
 }
 
-/** Parts of the search that are looked at before the best tour is taken as it is. */
+/** So many parts are searched before the best tour is taken as it is. */
 const MOST_PARTS = 1500
 /** A tour this near to the bound is taken; where steps are alike and parts many, one within a per cent. */
 const NEAR_ENOUGH = { first: 1.0001, later: 1.01 }
@@ -37,16 +37,16 @@ export function shortestTour(costs: readonly (readonly number[])[]): Tour {
     partOf(costs.map((row, from) => row.map((one, to) => (from === to ? Number.POSITIVE_INFINITY : one)))),
   ]
   let bound = parts[0]!.cost
-  for (let looked = 0; parts.length > 0 && looked < MOST_PARTS; looked++) {
+  for (let turn = 0; parts.length > 0 && turn < MOST_PARTS; turn++) {
     const part = takeLeast(parts)
     bound = part.cost
-    const near = looked < LATER ? NEAR_ENOUGH.first : NEAR_ENOUGH.later
+    const near = turn < LATER ? NEAR_ENOUGH.first : NEAR_ENOUGH.later
     if (bound >= length / near - TIE) return { stops: best, length, bound: Math.min(bound, length) }
     const round = shortestRound(part.columns)
     if (round.length === size) return { stops: fromZero(round), length: part.cost, bound: part.cost }
-    const joined = joinedRounds(part.columns, costs)
-    if (tourLength(costs, joined) < PROMISING * length) {
-      const patched = improved(costs, joined)
+    const tour = joinedRounds(part.columns, costs)
+    if (tourLength(costs, tour) < PROMISING * length) {
+      const patched = improved(costs, tour)
       if (tourLength(costs, patched) < length - TIE) best = fromZero(patched)
       length = tourLength(costs, best)
     }
@@ -123,9 +123,9 @@ function joinedRounds(columns: readonly number[], costs: readonly (readonly numb
     for (let at = 0; at < tour.length; at++) {
       for (let turn = 0; turn < round.length; turn++) {
         const rotated = [...round.slice(turn), ...round.slice(0, turn)]
-        const joined = [...tour.slice(0, at + 1), ...rotated, ...tour.slice(at + 1)]
-        const price = tourLength(costs, joined)
-        if (price < best.price) best = { price, tour: joined }
+        const longer = [...tour.slice(0, at + 1), ...rotated, ...tour.slice(at + 1)]
+        const price = tourLength(costs, longer)
+        if (price < best.price) best = { price, tour: longer }
       }
     }
     tour = best.tour
@@ -157,9 +157,9 @@ function improved(costs: readonly (readonly number[])[], start: readonly number[
         const piece = tour.slice(from, from + length)
         const rest = [...tour.slice(0, from), ...tour.slice(from + length)]
         for (let to = 1; to <= rest.length && !isBetter; to++) {
-          const moved = [...rest.slice(0, to), ...piece, ...rest.slice(to)]
-          if (tourLength(costs, moved) >= before - TIE) continue
-          tour = moved
+          const other = [...rest.slice(0, to), ...piece, ...rest.slice(to)]
+          if (tourLength(costs, other) >= before - TIE) continue
+          tour = other
           isBetter = true
         }
       }

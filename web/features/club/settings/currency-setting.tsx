@@ -17,32 +17,32 @@ export function CurrencySetting({ choices }: { choices: readonly ChoiceOption<st
   const { t, i18n } = useTranslation(['settings', 'common'])
   const setting = useSetting('club.currency')
   const { value, refused, sync, save } = setting
-  const [asked, setAsked] = useState<string>()
-  const shown = refused ?? value
+  const [choice, setChoice] = useState<string>()
+  const current = refused ?? value
   const change = () => {
-    if (asked) save(asked).catch(showNotSaved)
-    setAsked(undefined)
+    if (choice) save(choice).catch(showNotSaved)
+    setChoice(undefined)
   }
   const example = (currency: string) => formatMoney(EXAMPLE_MINOR, currency, i18n.language)
-  const labelOf = (one: string) => choices.find((choice) => choice.value === one)?.label ?? one
-  const question = asked ?? shown
+  const labelOf = (one: string) => choices.find(({ value }) => value === one)?.label ?? one
+  const question = choice ?? current
   return (
     <div className="flex flex-col gap-2">
       <Field label={t('region.currency')} hint={t('region.currencyHint')} error={refusedText(sync)}>
         <Select
-          value={asked ?? shown}
+          value={choice ?? current}
           choices={choices}
-          onChange={(currency) => setAsked(currency === shown ? undefined : currency)}
+          onChange={(currency) => setChoice(currency === current ? undefined : currency)}
         />
       </Field>
       <SettingStatus setting={setting} format={labelOf} />
       <Dialog
-        open={asked !== undefined}
-        onClose={() => setAsked(undefined)}
+        open={choice !== undefined}
+        onClose={() => setChoice(undefined)}
         title={t('region.currencyTitle', { currency: question })}
         actions={
           <>
-            <Button block onClick={() => setAsked(undefined)}>
+            <Button block onClick={() => setChoice(undefined)}>
               {t('common:action.cancel')}
             </Button>
             <Button kind="primary" block onClick={change}>

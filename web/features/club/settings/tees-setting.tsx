@@ -47,9 +47,9 @@ export function TeesSetting() {
           tee={tee}
           languages={[original, ...translations]}
           freeColours={freeColours}
-          onChange={(changed) => change(tees.map((one, index) => (index === at ? changed : one)))}
-          onMove={at === 0 ? undefined : () => change(moved(tees, at, at - 1))}
-          onMoveDown={at === tees.length - 1 ? undefined : () => change(moved(tees, at, at + 1))}
+          onChange={(next) => change(tees.map((one, index) => (index === at ? next : one)))}
+          onMove={at === 0 ? undefined : () => change(moveTee(tees, at, at - 1))}
+          onMoveDown={at === tees.length - 1 ? undefined : () => change(moveTee(tees, at, at + 1))}
           onDelete={() => change(tees.filter((_, index) => index !== at))}
         />
       ))}
@@ -83,7 +83,7 @@ function trimmed({ colour, name }: ClubTee): ClubTee {
   return { colour, name: Object.fromEntries(names.filter(([, text]) => text !== '')) }
 }
 
-function moved(tees: readonly ClubTee[], from: number, to: number): ClubTee[] {
+function moveTee(tees: readonly ClubTee[], from: number, to: number): ClubTee[] {
   const rest = tees.filter((_, index) => index !== from)
   return [...rest.slice(0, to), tees[from]!, ...rest.slice(to)]
 }

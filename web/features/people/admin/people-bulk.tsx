@@ -19,7 +19,7 @@ interface BulkActsProps {
 }
 
 /** An act that waits for a yes. */
-interface AskedAct {
+interface Question {
   title: string
   text?: string
   yes: string
@@ -32,7 +32,7 @@ export function BulkActs({ chosen, onEnd }: BulkActsProps) {
   const { t } = useTranslation(['groups', 'common'])
   const me = useMe().user?.id
   const act = useAct()
-  const [asked, setAsked] = useState<AskedAct>()
+  const [question, setQuestion] = useState<Question>()
   const others = chosen.filter(({ id }) => id !== me)
   const waiting = others.filter(({ state }) => state === 'waiting')
   const doForAll = (people: readonly ListedPerson[], one: (id: string) => Promise<void>) =>
@@ -40,7 +40,7 @@ export function BulkActs({ chosen, onEnd }: BulkActsProps) {
       for (const { id } of people) await one(id)
       onEnd()
     })
-  const suspension: AskedAct = {
+  const suspension: Question = {
     title: t('bulk.suspendTitle', { count: others.length }),
     text: t('person.suspendText'),
     yes: t('person.suspend'),
@@ -65,8 +65,13 @@ export function BulkActs({ chosen, onEnd }: BulkActsProps) {
           {t('bulk.approve', { count: waiting.length })}
         </Button>
       ) : null}
-      {others.length > 0 ? <Placements count={others.length} onAsk={setAsked} /> : null}
-      <Button icon={Ban} busy={act.busy} disabled={others.length === 0} onClick={() => setAsked(suspension)}>
+      {others.length > 0 ? <Placements count={others.length} onAsk={setQuestion} /> : null}
+      <Button
+        icon={Ban}
+        busy={act.busy}
+        disabled={others.length === 0}
+        onClick={() => setQuestion(suspension)}
+      >
         {t('person.suspend')}
       </Button>
       <IconButton icon={X} label={t('bulk.end')} onClick={onEnd} />
@@ -76,8 +81,8 @@ export function BulkActs({ chosen, onEnd }: BulkActsProps) {
         </div>
       ) : null}
       <Confirmation
-        asked={asked}
-        onClose={() => setAsked(undefined)}
+        question={question}
+        onClose={() => setQuestion(undefined)}
         onYes={(one) => void doForAll(others, one)}
       />
     </section>
@@ -86,15 +91,15 @@ export function BulkActs({ chosen, onEnd }: BulkActsProps) {
 
 interface PlacementsProps {
   count: number
-  onAsk: (act: AskedAct) => void
+  onAsk: (act: Question) => void
 }
 
-/** A role or a group for all. A list of choices can change under a key, so each choice is asked about. */
+/** A role or a group for all. A list of choices can change under a key, so each choice asks first. */
 function Placements({ count, onAsk }: PlacementsProps) {
   const { t } = useTranslation(['groups', 'common'])
   const groups = useGroupChoices()
   const roles = ROLES.map((value) => ({ value, label: t(`common:role.${value}`) }))
-  const ask = (name: string, one: AskedAct['one']) =>
+  const ask = (name: string, one: Question['one']) =>
     onAsk({ title: t('bulk.placeTitle', { count, name }), yes: t('bulk.place'), kind: 'primary', one })
   return (
     <div className="grid min-w-72 flex-1 grid-cols-2 gap-2">
@@ -121,34 +126,34 @@ function Placements({ count, onAsk }: PlacementsProps) {
 }
 
 interface ConfirmationProps {
-  asked: AskedAct | undefined
+  question: Question | undefined
   onClose: () => void
-  onYes: (one: AskedAct['one']) => void
+  onYes: (one: Question['one']) => void
 }
 
-function Confirmation({ asked, onClose, onYes }: ConfirmationProps) {
+function Confirmation({ question, onClose, onYes }: ConfirmationProps) {
   const { t } = useTranslation('common')
   const yes = () => {
     onClose()
-    if (asked) onYes(asked.one)
+    if (question) onYes(question.one)
   }
   return (
     <Dialog
-      open={asked !== undefined}
+      open={question !== undefined}
       onClose={onClose}
-      title={asked?.title ?? ''}
+      title={question?.title ?? ''}
       actions={
         <>
           <Button block onClick={onClose}>
             {t('action.cancel')}
           </Button>
-          <Button kind={asked?.kind ?? 'primary'} block onClick={yes}>
-            {asked?.yes}
+          <Button kind={question?.kind ?? 'primary'} block onClick={yes}>
+            {question?.yes}
           </Button>
         </>
       }
     >
-      {asked?.text ? <p>{asked.text}</p> : null}
+      {question?.text ? <p>{question.text}</p> : null}
     </Dialog>
   )
 }

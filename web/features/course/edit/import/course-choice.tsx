@@ -25,19 +25,19 @@ export function CourseChoice({ courses, onChoose, onLeave }: ChoiceProps) {
   const [text, setText] = useState('')
   const [pointed, setPointed] = useState<string | null>(null)
   const name = (course: FileCourse) => course.name ?? t('edit.import.unnamed')
-  const shown = courses.filter((course) =>
+  const matches = courses.filter((course) =>
     name(course).toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()),
   )
-  const chosen = courses.find(({ key }) => key === pointed)
+  const course = courses.find(({ key }) => key === pointed)
   return (
     <div className="flex flex-col gap-4">
       <p role="status" className="font-semibold text-lg">
         {t('edit.import.several', { count: courses.length })}
       </p>
-      <Chart courses={shown} pointed={pointed} onPoint={setPointed} />
-      {chosen ? (
+      <Chart courses={matches} pointed={pointed} onPoint={setPointed} />
+      {course ? (
         <p role="status" className="font-semibold">
-          {name(chosen)} · {t('edit.courses.holes', { count: chosen.lines })}
+          {name(course)} · {t('edit.courses.holes', { count: course.lines })}
         </p>
       ) : null}
       {courses.length >= SEARCH_FROM ? (
@@ -45,8 +45,8 @@ export function CourseChoice({ courses, onChoose, onLeave }: ChoiceProps) {
           <TextInput value={text} onChange={(event) => setText(event.target.value)} />
         </Field>
       ) : null}
-      <List title={t('edit.import.found', { count: shown.length })}>
-        {shown.map((course) => (
+      <List title={t('edit.import.found', { count: matches.length })}>
+        {matches.map((course) => (
           <ListRow
             key={course.key}
             title={name(course)}
@@ -64,8 +64,8 @@ export function CourseChoice({ courses, onChoose, onLeave }: ChoiceProps) {
           <Button
             kind="primary"
             size="large"
-            disabled={!chosen}
-            onClick={() => chosen && onChoose(chosen.key)}
+            disabled={!course}
+            onClick={() => course && onChoose(course.key)}
           >
             {t('edit.import.takeCourse')}
           </Button>
