@@ -7,7 +7,7 @@ import type { Keys } from '#server/keys/keys.ts'
 import { sharedBuckets } from '#server/limits/buckets.ts'
 import type { Database } from '../database/types.ts'
 import { clubNameReader } from '../mail/club-name.ts'
-import { clubWordsReader } from '../mail/club-words.ts'
+import { clubWordsReader, type ReadClubWords } from '../mail/club-words.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { SmsSender } from '../sms/sms-sender.ts'
 import { checkFirstCode, firstAdmin } from './account/first-admin.ts'
@@ -46,6 +46,8 @@ export interface AuthOptions {
   verifier: TokenVerifier
   mailer: Mailer
   smsSender: SmsSender
+  /** What the club's settings give its messages; read from the database unless given. */
+  clubWords?: ReadClubWords
   /** Where failed sign-ins and refusals are counted; none unless given. */
   auditSink?: AuditSink
   /** Milliseconds; the clock unless a test says otherwise. */
@@ -74,6 +76,7 @@ export function auth({
   verifier,
   mailer,
   smsSender,
+  clubWords = clubWordsReader(database, config.auth.siteUrl),
   auditSink = noAuditSink,
   now = Date.now,
   version = 'dev',
@@ -90,7 +93,7 @@ export function auth({
     providers: createProviders(config.auth),
     mailer,
     clubName: clubNameReader(database, config.auth.club),
-    clubWords: clubWordsReader(database, config.auth.siteUrl),
+    clubWords,
     smsSender,
     now,
     limits,

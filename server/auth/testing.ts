@@ -9,6 +9,7 @@ import { noAuditSink } from '#server/audit/audit-sink.ts'
 import { readConfig } from '#server/config/config.ts'
 import { createVerifier, type Keys, loadKeys } from '#server/keys/keys.ts'
 import type { Database } from '../database/types.ts'
+import { noClubWords } from '../mail/club-words.ts'
 import { createMailbox, type Mailbox } from '../mail/mailbox.ts'
 import { createMailer } from '../mail/mailer.ts'
 import { createSmsSender } from '../sms/sms-sender.ts'
@@ -76,7 +77,8 @@ export function testAuth(
   const clock = { now: Date.now() }
   const now = () => clock.now
   const app = new Hono()
-  // With a configured name no message waits for the database: it is in the mailbox when its request is answered.
+  // With a configured name and without words of the club no message waits for the database: it is in the mailbox when its
+  // request is answered.
   const surroundings = { SITE_URL: 'http://club.example', GOTRUE_SMTP_SENDER_NAME: 'Greenside' }
   const config = readConfig({ ...surroundings, ...env })
   // Tests read the mailbox of the server although its site is not on this machine.
@@ -94,6 +96,7 @@ export function testAuth(
       verifier,
       mailer,
       smsSender,
+      ...(config.auth.club === undefined ? {} : { clubWords: async () => noClubWords }),
       now,
       sharesLimits,
       auditSink,
