@@ -4,6 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
+/** One more than two processors: a third of a worker's time goes into waiting. */
+const WORKERS = 3
+
 /** A busy machine is not a failure: the first test of a file also loads all modules of the app. */
 const shared = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } }
 const inBrowser = { environment: 'happy-dom', setupFiles: join(root, 'web/testing/patience.ts') }
@@ -27,7 +30,7 @@ export default defineConfig({
   test: {
     ...shared,
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: WORKERS,
     projects: [
       { test: { ...together, name: 'unit', include: ['domain/**/*.test.ts', 'tools/**/*.test.ts'] } },
       { test: { ...together, name: 'server', include: server.others } },

@@ -1,26 +1,30 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, within } from '@testing-library/react'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { AddPhone } from '#web/features/people/security/add-factor.tsx'
+import { afterEach, describe, expect, it } from 'vitest'
 import { startI18n } from '#web/i18n/i18n.ts'
+import { openScreen, startApp } from '#web/testing/open-screen.tsx'
 
-afterEach(cleanup)
-afterAll(() => startI18n('en'))
+const open = () =>
+  openScreen({
+    role: 'member',
+    address: '/profile',
+    load: async () => {
+      const { AddPhone } = await import('#web/features/people/security/add-factor.tsx')
+      return () => <AddPhone count={0} onDone={() => {}} />
+    },
+  })
 
 describe('a phone as a second factor', () => {
+  startApp('member')
+  afterEach(() => startI18n('en'))
+
   it.each([
     ['en', /takes over your phone number.*app is safer/],
     ['ja', /認証アプリのほうが安全/],
     ['zh-CN', /验证器应用更安全/],
   ] as const)('says in %s that a text message is weaker than an app', async (language, sentence) => {
+    const screen = await open()
     await startI18n(language)
-    const { container } = render(
-      <QueryClientProvider client={new QueryClient()}>
-        <AddPhone count={0} onDone={() => {}} />
-      </QueryClientProvider>,
-    )
-    const field = within(container).getByRole('textbox')
+    const field = await screen.findByRole('textbox')
     const hint = document.getElementById(field.getAttribute('aria-describedby')!)
-    expect(hint?.textContent).toMatch(sentence)
+    await expect.poll(() => hint?.textContent).toMatch(sentence)
   })
 })
