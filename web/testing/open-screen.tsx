@@ -92,6 +92,8 @@ export function startApp(role: RoleId, rows: () => Record<string, Row[]> = () =>
 
 /** A device and a club for one test: Ann Byrne of the crew `greens` and Ben Cole, with empty tables. `closeScreen` ends it. */
 export function newClub(role: RoleId): TestClub {
+  // Another file of this process may have left some.
+  toast.dismiss()
   startDevice()
   if (role !== 'guest') signedInBefore(ME)
   const nothing = { failures: new Map(), answers: new Map(), views: {} }
