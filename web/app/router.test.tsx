@@ -19,6 +19,8 @@ vi.mock('#web/data/realtime.ts', async (original) => ({
   useConnection: () => connection,
 }))
 
+vi.mock('#web/data/club.ts', () => ({ useClubIdentity: () => ({ name: 'Old Links', logo: undefined }) }))
+
 // The screens themselves are other tests' business; here only who gets to which of them, in which layout.
 vi.mock('#web/ui/fetched.tsx', () => ({
   fetched: (load: ScreenLoader) => () => {
