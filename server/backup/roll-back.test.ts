@@ -108,4 +108,15 @@ describe('a club after an upgrade', () => {
     expect(since.manifest.tables.find(({ name }) => name === 'public.profiles')?.rows).toBe(2)
     expect(await readdir(config().folder)).toEqual(expect.arrayContaining([saved?.name, since.name]))
   })
+
+  it('is not rolled back a second time, which would only take away what was written since the first', async () => {
+    await createUser(club, { first_name: 'Later' })
+    const before = await readdir(config().folder)
+    const error = await failure(
+      rollBack({ database: club, config: config(), app: 'old', file: undefined, ...home() }),
+    )
+    expect(error.message).toContain('was not upgraded since')
+    expect(await count(`first_name = 'Later'`)).toBe(1)
+    expect(await readdir(config().folder)).toEqual(before)
+  })
 })

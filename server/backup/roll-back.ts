@@ -1,5 +1,12 @@
 import { join } from 'node:path'
-import { hashOfLayer, type Layers, readLayers, versionOf } from '#server/database/migrate.ts'
+import {
+  appliedMigrations,
+  appliedPlatform,
+  hashOfLayer,
+  type Layers,
+  readLayers,
+  versionOf,
+} from '#server/database/migrate.ts'
 import type { Database, OwnerSession } from '#server/database/types.ts'
 import { verifyArchive } from './archive.ts'
 import { BackupError } from './backup-error.ts'
@@ -38,7 +45,10 @@ export async function rollBack(options: RollBackOptions): Promise<RolledBackClub
   const file = options.file ?? (await newestOfUpgrade(backups, config))
   const manifest = await verifyArchive(file)
   refuseNewerProgram(manifest, layers)
+  if (options.file === undefined) await refuseWithoutUpgrade(database, manifest, file)
   const saved = await backups.make('command')
+  // Making it takes minutes, in which a supervisor may have started a server.
+  await refuseServed(database)
   const restored = await fillHome({ ...options, file }, manifest, layers, dropClub)
   return { ...restored, saved }
 }
@@ -62,6 +72,20 @@ function refuseNewerProgram(manifest: Manifest, layers: Layers): void {
   throw new BackupError(
     `This program would upgrade that state again${later ? ` (migration ${later} came later)` : ''}: ` +
       'run this command with the version of the program before the upgrade. Nothing was changed.',
+  )
+}
+
+/** A club with the tables of the back-up was not upgraded since: going back would only take away what was written. */
+async function refuseWithoutUpgrade(database: Database, manifest: Manifest, file: string): Promise<void> {
+  const isUpgraded = await database.readSnapshot(async (session) => {
+    const migrations = await appliedMigrations(session)
+    if (migrations.join() !== manifest.migrations.join()) return true
+    return manifest.platform !== undefined && (await appliedPlatform(session)) !== manifest.platform
+  })
+  if (isUpgraded) return
+  throw new BackupError(
+    `The club was not upgraded since ${file} was made, so there is nothing to roll back. Nothing was changed. ` +
+      'To go back to that file all the same, name it.',
   )
 }
 
