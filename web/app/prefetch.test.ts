@@ -73,6 +73,17 @@ describe('what a visit makes likely', () => {
     expect(ordersRead()).toEqual([])
   })
 
+  it.each(['member', 'kitchen', 'maintenance', 'admin'] as const)(
+    'the first screen fetches every card of the home of the role %s ahead',
+    async (role) => {
+      const { homeOf } = await import('#web/app/home/cards.ts')
+      const { prefetchHomeCards } = await import('#web/app/prefetch.ts')
+      const preloads = homeOf(role).map(({ Card }) => vi.spyOn(Card, 'preload').mockResolvedValue())
+      prefetchHomeCards(role)
+      await until(() => expect(preloads.map(({ mock }) => mock.calls.length)).toEqual(preloads.map(() => 1)))
+    },
+  )
+
   it('other visits fetch nothing', async () => {
     const { preloadRoute, visit } = await open()
     visit('/map')

@@ -62,5 +62,6 @@ export function prefetchMenu(router: Pick<AppRouter, 'preloadRoute'>): void {
 
 /** Fetches the home screen's cards ahead, so that home is whole even where the signal has gone by then. */
 export function prefetchHomeCards(role: RoleId): void {
-  for (const { name, Card } of homeOf(role)) prefetch(`card ${name}`, Card.preload)
+  // Two cards of one home may have the same name.
+  homeOf(role).forEach(({ Card }, at) => prefetch(`card ${role} ${at}`, Card.preload))
 }
