@@ -118,6 +118,21 @@ describe('signing in', () => {
     },
   )
 
+  it('a profile that cannot be read waits for one next try, however often the person asks for it', async () => {
+    backend.fault = ({ path }) =>
+      path.startsWith('/rest/v1/profiles') ? { status: 403, body: {} } : undefined
+    await start()
+    await signIn('ann')
+    await until(() => expect(app!.currentMe()).toMatchObject({ status: 'ready', isLoggedIn: false }))
+    const begun = vi.spyOn(globalThis, 'setTimeout')
+    const ended = vi.spyOn(globalThis, 'clearTimeout')
+    const { reloadMe } = await import('#web/data/session/session.ts')
+    for (const _ of [1, 2, 3]) expect(await reloadMe()).toBe(false)
+    const tries = begun.mock.results.filter((_, at) => begun.mock.calls[at]![1] === 10_000)
+    const open = tries.filter(({ value }) => !ended.mock.calls.some(([timer]) => timer === value))
+    expect([tries.length, open.length]).toEqual([3, 1])
+  })
+
   it('S7.61 a profile that cannot be read is false, and the person not logged in', async () => {
     await start()
     const { loadPerson } = await import('#web/data/session/profile.ts')

@@ -52,6 +52,7 @@ const NOBODY: Me = {
 
 let me: Me = { ...NOBODY, status: 'loading' }
 let reading: Promise<boolean> | undefined
+let nextTry: ReturnType<typeof setTimeout> | undefined
 let readOnThisPage = false
 let askedTheClub = false
 let askedForSession = 0
@@ -133,7 +134,8 @@ export async function reloadMe(): Promise<boolean> {
   readOnThisPage ||= person !== false
   if (person) become({ ...me, ...person, status: 'ready', isLoggedIn: true })
   else become({ ...me, status: 'ready' })
-  if (!person && !me.isLoggedIn) setTimeout(() => void reloadIfMissing(), RETRY_MS)
+  clearTimeout(nextTry)
+  if (!person && !me.isLoggedIn) nextTry = setTimeout(() => void reloadIfMissing(), RETRY_MS)
   return person !== false
 }
 
