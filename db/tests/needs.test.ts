@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { INVITATION_SECONDS } from '#server/auth/messages/one-time-tokens.ts'
 import { createUser } from '#server/database/testing.ts'
 import { type Caller, testClub } from './club.ts'
 import { outcomeOf } from './statements.ts'
@@ -78,6 +79,13 @@ describe('what needs a person', () => {
     )
     expect(await needsOf('admin')).toEqual({ invitations: 1 })
     expect(await oldestOf('invitations')).toBe('true')
+  })
+
+  it('is an invitation from the moment on at which the gateway refuses its link', async () => {
+    const { rows } = await database.runAsOwner(
+      'select extract(epoch from private.invitation_life())::integer as seconds',
+    )
+    expect(rows).toEqual([{ seconds: INVITATION_SECONDS }])
   })
 
   it('is the jobs that the server gave up', async () => {
