@@ -66,17 +66,14 @@ async function choose(profileId: string | undefined, change: DeviceRegion): Prom
   if (profileId) await write({ type: 'UPDATE', table: 'profiles', data: change, id: profileId })
 }
 
-/** Temperature and wind as people of the reader's country write them, of one kind with the reader's distances. */
+/**
+ * Temperature and wind as the reader's country writes them, else the club's, else the browser's; of one kind with the
+ * reader's distances.
+ */
 export function useCustoms(): Customs {
-  const { units } = useRegion()
-  return customsBeside(customsOf(useCustomsCountry()), units)
-}
-
-/** The code of the country whose customs the reader sees: their own choice, else the club's, else the browser's. */
-export function useCustomsCountry(): string {
-  const { country } = useRegion()
+  const { country, units } = useRegion()
   const clubCountry = useSettings()['club.country']
-  return country?.code ?? clubCountry ?? suggestedCountry()?.code ?? ''
+  return customsBeside(customsOf(country?.code ?? clubCountry ?? suggestedCountry()?.code ?? ''), units)
 }
 
 /** The country that this browser's languages speak of. */
