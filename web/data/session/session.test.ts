@@ -123,7 +123,7 @@ describe('signing in', () => {
       path.startsWith('/rest/v1/profiles') ? { status: 403, body: {} } : undefined
     await start()
     await signIn('ann')
-    await until(() => expect(app!.currentMe()).toMatchObject({ status: 'ready', isLoggedIn: false }))
+    await until(() => expect(app!.currentMe()).toMatchObject({ status: 'ready', user: { id: 'ann' } }))
     const begun = vi.spyOn(globalThis, 'setTimeout')
     const ended = vi.spyOn(globalThis, 'clearTimeout')
     const { reloadMe } = await import('#web/data/session/session.ts')
