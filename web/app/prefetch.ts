@@ -63,5 +63,5 @@ export function prefetchMenu(router: Pick<AppRouter, 'preloadRoute'>): void {
 /** Fetches the home screen's cards ahead, so that home is whole even where the signal has gone by then. */
 export function prefetchHomeCards(role: RoleId): void {
   // Two cards of one home may have the same name.
-  homeOf(role).forEach(({ Card }, at) => prefetch(`card ${role} ${at}`, Card.preload))
+  for (const [at, { Card }] of homeOf(role).entries()) prefetch(`card ${role} ${at}`, Card.preload)
 }
