@@ -53,6 +53,8 @@ export function planFile(file: CourseFile, options: PlanOptions): CoursePlan {
   const farAway = file.features.length - near.features.length
   if (farAway > 0) report.unused.push({ code: 'far_away', count: farAway })
   const course = withoutCrossing(chooseCourse(survey(near, report), choice, report), report)
+  // Lines shorter than any hole are not surveyed.
+  if (course.holes.length === 0) throw noHoles()
   notePins(course.items, report)
   const { holes, layouts } = numberedHoles(course, options, report)
   const match = matchGreens(holes, course.items.filter(isGreen), course.items.filter(isPin))
