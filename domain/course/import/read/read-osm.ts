@@ -38,7 +38,8 @@ export function readOsmXml(text: string): CourseFile {
   const xml = plainXml(text)
   const file = converted(xml)
   const features = file.features.map((feature) => ({ ...feature, tags: unescapedTags(feature.tags) }))
-  return { ...file, features: withRelations(features, relationNamesOfXml(xml)) }
+  const names = new Map([...relationNamesOfXml(xml)].map(([id, own]) => [id, own.map(unescaped)]))
+  return { ...file, features: withRelations(features, names) }
 }
 
 function converted(osm: string | Fields): CourseFile {

@@ -24,7 +24,7 @@ export function relationNames(elements: readonly Fields[]): RelationNames {
   return names
 }
 
-/** Reads them from OSM XML. */
+/** Reads them from OSM XML, the names with their entities. */
 export function relationNamesOfXml(text: string): RelationNames {
   const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]
   const elements = [...text.matchAll(/<relation[\s>][\s\S]*?<\/relation>/g)].map(([relation]): Fields => {
