@@ -36,7 +36,9 @@ function labelled(
       groups.set(key, group)
     }
   }
-  const layouts = joinedTees([...groups.values()].filter(({ lines }) => isLayout([...lines])))
+  const layouts = joinedTees(
+    [...groups.values()].filter(({ lines }) => isLayout([...lines]) && !holdsLoops([...lines])),
+  )
   const layoutOf = (hole: HoleLine) => layouts.find(({ lines }) => lines.has(hole))?.label
   return holes.map((hole) => {
     const layout = hole.layout === null ? layoutOf(hole) : undefined
@@ -49,6 +51,16 @@ export function isLayout(lines: readonly HoleLine[]): boolean {
   const numbers = new Set(lines.flatMap(({ number }) => number ?? []))
   const count = numbers.size > 0 ? numbers.size : lines.length
   return (count >= 6 && count <= 11) || (count >= 15 && count <= 20)
+}
+
+/** Whether most numbers come more than once, on different greens: the name of a whole club tells no loops apart. */
+function holdsLoops(lines: readonly HoleLine[]): boolean {
+  const numbers = new Set(lines.flatMap(({ number }) => number ?? []))
+  const repeated = [...numbers].filter((number) => {
+    const [first, ...others] = lines.filter((line) => line.number === number)
+    return others.some((other) => distance(endOf(first!), endOf(other)) > SAME_GREEN_M)
+  })
+  return repeated.length > numbers.size / 2
 }
 
 interface Group {

@@ -120,7 +120,10 @@ describe('a layout in relations', () => {
       tags: { type: 'golf_course', name },
       members: ofLoop(loop).map((one) => ({ type: 'way', ref: wayOf(one), role: 'hole' })),
     }))
-    const plan = planCourse(overpass(features, relations), { fallbackName: 'x' })
+    // The club has a relation of all its holes too.
+    const members = lines.map((one) => ({ type: 'way', ref: wayOf(one), role: '' }))
+    const club = { type: 'relation', id: 899, tags: { type: 'site', name: 'Golf Club' }, members }
+    const plan = planCourse(overpass(features, [club, ...relations]), { fallbackName: 'x' })
     expect(right(plan, holes, features, [0, 1, 2])).toBe(27)
     expect(plan.nines.map(({ name }) => name)).toEqual(names)
   })
@@ -128,10 +131,11 @@ describe('a layout in relations', () => {
   it('is read from OSM XML', () => {
     const relations = names.map((name, loop) => {
       const members = ofLoop(loop).map((one) => `<member type="way" ref="${wayOf(one)}" role=""/>`)
-      return `<relation id="${900 + loop}">${members.join('')}<tag k="type" v="site"/><tag k="name" v="${name}"/></relation>`
+      return `<relation id="${900 + loop}">${members.join('')}<tag k="type" v="site"/><tag k="name" v="L&apos;${name}"/></relation>`
     })
     const plan = planCourse(osmXml(features, relations.join('\n')), { fallbackName: 'x' })
     expect(right(plan, holes, features, [0, 1, 2])).toBe(27)
+    expect(plan.nines.map(({ name }) => name)).toEqual(names.map((name) => `L'${name}`))
   })
 
   it('is read from what overpass turbo writes', () => {
@@ -168,12 +172,15 @@ describe('numbers of pins', () => {
     expect(note(plan.report.guessed, 'number_from_pin')!.holes).toEqual(numbers(18))
   })
 
-  it('from 1 to 9 three times are three nines, told apart by the shortest walk', () => {
+  it.each([
+    ['refs', (number: number) => ({ ref: String(number) })],
+    ['names', (number: number) => ({ name: `Pin ${number}` })],
+  ])('from 1 to 9 three times, in %s, are three nines, told apart by the shortest walk', (_, tags) => {
     const holes = madeLoops(3)
     const { plan, features } = planned(
       holes,
       () => ({}),
-      holes.map((hole) => pinAt(hole, { ref: String(hole.number) })),
+      holes.map((hole) => pinAt(hole, tags(hole.number))),
     )
     expect(plan.holes).toHaveLength(27)
     const loops = [0, 1, 2].map((nine) => plan.holes.slice(9 * nine, 9 * nine + 9))
