@@ -26,7 +26,7 @@ interface Part {
 /**
  * The shortest way to visit all stops and come back, when a step may cost more one way than the other. Branch and bound:
  * the cheapest assignment of a next stop to each stop bounds all tours; where it falls into several rounds, each branch
- * forbids one step of the shortest. Two hundred metres between green and tee make that bound near, so it ends after few parts.
+ * forbids one step of the shortest.
  */
 export function shortestTour(costs: readonly (readonly number[])[]): Tour {
   const size = costs.length
