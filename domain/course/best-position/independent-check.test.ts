@@ -113,4 +113,10 @@ describe('a green on which every place breaks a rule', () => {
     expect(green!.leastBad).toBeNull()
     expect(green!.broken).toEqual([])
   })
+
+  it('says nothing of a place that stays and only was moved by the rounding of its degrees', () => {
+    const recent = [{ point: { x: 15 * 0.3048 - 0.005, y: 0 }, daysAgo: 1 }]
+    const [green] = suggestRound([someGreen(seeded(1), { fixed: { x: 0, y: 0 }, recent })], day).greens
+    expect(green!.broken).toEqual([])
+  })
 })

@@ -79,7 +79,7 @@ export const SMALL_GREEN_EDGE_M = 3.048
 /** Up to 5,000 square feet a green is small; that is the Green Section's example. */
 export const SMALL_GREEN_M2 = 465
 /** A pin is stored to seven decimals of a degree, which may move it by this much. */
-const STORED_M = 0.01
+export const STORED_M = 0.01
 
 interface EdgeRule {
   /** Least distance of a place from the edge, in metres. */

@@ -6,7 +6,7 @@ import type { Slope } from '../../slope/plane-fit.ts'
 import type { Block, GreenRequest } from '../green-request.ts'
 import type { Grid, Spot } from '../grid.ts'
 import type { Rules } from '../profile.ts'
-import { type HardRule, hardRules, rulesToRelax, type Verdicts } from './hard-rules.ts'
+import { type HardRule, hardRules, rulesToRelax, STORED_M, type Verdicts } from './hard-rules.ts'
 import { keepOutM } from './keep-out.ts'
 import { slopeExcess, slopeLimit } from './slope-rule.ts'
 
@@ -33,7 +33,9 @@ export function violationsAt(spot: Spot, { green, grid, slopes, verdicts, rules 
     blocked: Math.max(0, ...green.blocked.map((block) => insideBlock(spot.point, block, rules.errorM))),
     slope: slopes ? slopeExcess(grid, slopes, spot, rules.stimpFt) : 0,
   }
-  return hardRules.filter((rule) => by[rule] > 0).map((rule) => ({ rule, by: by[rule] }))
+  // A fixed place was stored, which may have moved it a little over a limit that it kept.
+  const most = green.fixed ? STORED_M : 0
+  return hardRules.filter((rule) => by[rule] > most).map((rule) => ({ rule, by: by[rule] }))
 }
 
 function signedEdge({ shape }: GreenRequest, { point, edgeM }: Spot): number {
