@@ -148,6 +148,11 @@ describe('the best positions', () => {
     const screen = await open()
     expect(await screen.findByText('Free a zone that is kept free of pins.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Use this 1' })).toBeTruthy()
+    const take = screen.getByRole('button', { name: 'Use this place all the same' })
+    // A second tap, before the next choice is there, does not free the place again.
+    fireEvent.click(take)
+    fireEvent.click(take)
+    expect(await screen.findByRole('button', toPins)).toBeTruthy()
   })
 
   it('says that a refused kind of day was refused', async () => {

@@ -41,7 +41,10 @@ export function OpenGreen({
           suggestion={suggestion}
           targetDifficulty={targetDifficulty}
           colours={colours}
-          onTake={() => locks.toggle({ ...suggestion, pin: suggestion.leastBad })}
+          onTake={() => {
+            // This suggestion stays in view until the next is there: a second tap must not free the place again.
+            if (!isLocked) locks.toggle({ ...suggestion, pin: suggestion.leastBad })
+          }}
         />
       ) : (
         <Skeleton className="h-[44dvh] w-full" />
