@@ -32,7 +32,7 @@ const SENTENCES: Readonly<Record<NoteCode, (note: ReportNote) => string>> = {
     `${holes(n)}: another hole has the same number (${ids(n)}), such as a short course's; the longer was taken.`,
   other_course: (n) => `${n.count} features lie in another course: ${n.what}.`,
   far_away: (n) => `${n.count} features lie far from this course.`,
-  other_layout: (n) => `${n.count} holes belong to another layout: ${n.what}.`,
+  other_layout: (n) => `${n.count} lines belong to another layout: ${n.what}.`,
   not_a_line: (n) => `${n.count} × ${n.what}: a hole is wanted as a line from tee to green.`,
   not_an_outline: (n) =>
     `${n.count} × ${n.what}: drawn as a point or an open line where an outline is wanted.`,

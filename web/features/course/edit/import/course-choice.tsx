@@ -37,7 +37,7 @@ export function CourseChoice({ courses, onChoose, onLeave }: ChoiceProps) {
       <Chart courses={matches} pointed={pointed} onPoint={setPointed} />
       {course ? (
         <p role="status" className="font-semibold">
-          {name(course)} · {t('edit.courses.holes', { count: course.lines })}
+          {name(course)} · {t('edit.import.lines', { count: course.lines })}
         </p>
       ) : null}
       {courses.length >= SEARCH_FROM ? (
@@ -50,7 +50,7 @@ export function CourseChoice({ courses, onChoose, onLeave }: ChoiceProps) {
           <ListRow
             key={course.key}
             title={name(course)}
-            detail={`${t('edit.courses.holes', { count: course.lines })} · ${course.place.lat.toFixed(3)}, ${course.place.lng.toFixed(3)}`}
+            detail={`${t('edit.import.lines', { count: course.lines })} · ${course.place.lat.toFixed(3)}, ${course.place.lng.toFixed(3)}`}
             icon={MapPinned}
             onPress={() => onChoose(course.key)}
           />

@@ -47,22 +47,24 @@ async function choose(screen: Shown, file: File) {
   fireEvent.change(input, { target: { files: [file] } })
 }
 
+/** Holes of 200 m side by side, so many metres east of the test course. */
+function layout(name: string, count: number, east: number): object[] {
+  return Array.from({ length: count }, (_, i) => {
+    const x = east + 120 * i
+    const [tee, green] = [
+      { x, y: 0 },
+      { x, y: 200 },
+    ].map((point) => positionOf(frame.toLngLat(point)))
+    const ends = i % 2 === 0 ? [tee, green] : [green, tee]
+    return {
+      type: 'Feature',
+      properties: { golf: 'hole', name: `${name} ${i + 1}`, par: '4' },
+      geometry: { type: 'LineString', coordinates: ends },
+    }
+  })
+}
+
 describe('a file with layouts of the same numbers', () => {
-  /** Holes of 200 m side by side, so many metres east of the test course. */
-  const layout = (name: string, count: number, east: number) =>
-    Array.from({ length: count }, (_, i) => {
-      const x = east + 120 * i
-      const [tee, green] = [
-        { x, y: 0 },
-        { x, y: 200 },
-      ].map((point) => positionOf(frame.toLngLat(point)))
-      const ends = i % 2 === 0 ? [tee, green] : [green, tee]
-      return {
-        type: 'Feature',
-        properties: { golf: 'hole', name: `${name} ${i + 1}`, par: '4' },
-        geometry: { type: 'LineString', coordinates: ends },
-      }
-    })
   const file = () =>
     new File(
       [
@@ -79,7 +81,7 @@ describe('a file with layouts of the same numbers', () => {
     await choose(screen, file())
     const loss = within(await screen.findByRole('region', { name: 'Not everything is taken' }))
     expect(loss.getByRole('alert').textContent).toBe(
-      '18 of 27 holes, 9 lines not used9 holes belong to another layout: Short.',
+      '18 of 27 holes, 9 lines not used9 lines belong to another layout: Short.',
     )
     const short = loss.getByRole<HTMLInputElement>('checkbox', { name: /^Short/ })
     expect(short.checked).toBe(false)
@@ -123,6 +125,8 @@ describe('a file with several courses', () => {
     await choose(screen, file())
     expect(await screen.findByText('The file holds 2 courses. Which one?')).toBeTruthy()
     expect(screen.getByRole('img', { name: /^Chart with 2 courses/ })).toBeTruthy()
+    // Not holes: a hole may have a line for each of its tees.
+    expect(screen.getByRole('button', { name: /^Southern/ }).textContent).toContain('2 hole lines')
     const take = screen.getByRole<HTMLButtonElement>('button', { name: 'Take this course' })
     expect(take.disabled).toBe(true)
     fireEvent.click(screen.getByRole('button', { name: /^Southern/ }))
@@ -130,5 +134,19 @@ describe('a file with several courses', () => {
     expect(found.getByText('Southern')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Back' }))
     expect(await screen.findByText('The file holds 2 courses. Which one?')).toBeTruthy()
+  })
+
+  it('forgets the layouts of one when another is chosen', async () => {
+    const screen = await open()
+    const features = [...layout('Old', 18, 0), ...layout('Short', 9, 3000)]
+    const text = JSON.stringify({ type: 'FeatureCollection', features: [...features, ...away(-1, features)] })
+    await choose(screen, new File([text], 'country.geojson'))
+    const short = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /^Short/ })
+    fireEvent.click((await screen.findAllByRole('button', { name: /^Course without a name/ }))[0]!)
+    fireEvent.click(await short())
+    await waitFor(async () => expect((await short()).checked).toBe(true))
+    fireEvent.click(screen.getByRole('button', { name: 'Back' }))
+    fireEvent.click((await screen.findAllByRole('button', { name: /^Course without a name/ }))[1]!)
+    expect((await short()).checked).toBe(false)
   })
 })
