@@ -38,7 +38,12 @@ function FileReview({ read, onLeave }: { read: ReadCourse; onLeave: () => void }
     () => (isAsking ? null : plannedCourse(read, course, layouts)),
     [read, course, layouts, isAsking],
   )
-  if (planned === null) return <CourseChoice courses={courses} onChoose={setCourse} onLeave={onLeave} />
+  const choose = (key: string) => {
+    setCourse(key)
+    // Another course may have layouts of the same names.
+    setLayouts(undefined)
+  }
+  if (planned === null) return <CourseChoice courses={courses} onChoose={choose} onLeave={onLeave} />
   const leave = courses.length > 1 ? () => setCourse(undefined) : onLeave
   if (planned instanceof CourseFileError) {
     return (
