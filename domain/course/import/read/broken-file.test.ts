@@ -46,7 +46,11 @@ describe('a broken course file is refused with a code', () => {
     ['XML cut off', osmXml(good).slice(0, 900), 'bad_xml'],
     ['no features', geoJson([]), 'no_holes'],
     ['greens but no hole', geoJson([blob({ golf: 'green' }, 0, 0, 9)]), 'no_holes'],
-    ['only a line shorter than any hole', geoJson([line({ golf: 'hole', ref: '1' }, [0, 0], [5, 0])]), 'no_holes'],
+    [
+      'only a line shorter than any hole',
+      geoJson([line({ golf: 'hole', ref: '1' }, [0, 0], [5, 0])]),
+      'no_holes',
+    ],
     ['an Overpass timeout', '{"elements":[],"remark":"runtime error: Query timed out"}', 'cut_short'],
     [
       'ways without geometry',
