@@ -152,7 +152,7 @@ describe('the best positions', () => {
     // A second tap, before the next choice is there, does not free the place again.
     fireEvent.click(take)
     fireEvent.click(take)
-    expect(await screen.findByRole('button', toPins)).toBeTruthy()
+    expect(await screen.findByRole('button', { name: /^Green 1, [FMB], locked$/ })).toBeTruthy()
   })
 
   it('says that a refused kind of day was refused', async () => {
