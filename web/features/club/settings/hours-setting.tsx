@@ -6,6 +6,7 @@ import { daysInMonth, hasSeasonFault, seasonOn } from '#domain/club/opening-seas
 import { hoursText } from '#domain/menu/hours-text.ts'
 import { useClubDay } from '#web/data/course/course.ts'
 import { useSetting } from '#web/data/setting-change.ts'
+import { DraftActions } from '#web/features/club/settings/draft-actions.tsx'
 import { SettingStatus } from '#web/features/club/settings/setting-status.tsx'
 import { localeOf } from '#web/i18n/locale.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -66,14 +67,12 @@ export function HoursSetting() {
           </Button>
         ) : null}
         {draft ? (
-          <>
-            <Button kind="primary" disabled={isFaulty} onClick={saveDraft}>
-              {t('hours.save')}
-            </Button>
-            <Button kind="quiet" onClick={() => setDraft(undefined)}>
-              {t('discard')}
-            </Button>
-          </>
+          <DraftActions
+            save={t('hours.save')}
+            disabled={isFaulty}
+            onSave={saveDraft}
+            onDiscard={() => setDraft(undefined)}
+          />
         ) : null}
       </div>
     </div>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ClubTee, type TeeColour, teeColourNames, teeNameIn } from '#domain/course/club-tees.ts'
 import { useSetting } from '#web/data/setting-change.ts'
+import { DraftActions } from '#web/features/club/settings/draft-actions.tsx'
 import { SettingStatus } from '#web/features/club/settings/setting-status.tsx'
 import { useClubLanguages } from '#web/i18n/club-languages.ts'
 import { type Language, languageNames } from '#web/i18n/languages.ts'
@@ -63,14 +64,12 @@ export function TeesSetting() {
           </Button>
         ) : null}
         {draft ? (
-          <>
-            <Button kind="primary" disabled={isUnnamed} onClick={saveDraft}>
-              {t('tees.save')}
-            </Button>
-            <Button kind="quiet" onClick={() => setDraft(undefined)}>
-              {t('discard')}
-            </Button>
-          </>
+          <DraftActions
+            save={t('tees.save')}
+            disabled={isUnnamed}
+            onSave={saveDraft}
+            onDiscard={() => setDraft(undefined)}
+          />
         ) : null}
       </div>
     </div>
