@@ -1,4 +1,4 @@
-// What an order with all its rules costs beside a row of a table with one policy, and what is read of few and of many orders.
+// The cost of an order with all its rules beside a row under one policy, and the cost of reads at few and at many orders.
 // Processor times are of this process: on PGlite they are those of the database too.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -23,7 +23,7 @@ const FEW = 1_200
 const MANY = 201_000
 const READS = 9
 
-/** A table with one policy and no rule, whose changes are announced like those of an order. */
+/** A table with one policy and no rule. Its changes are announced like those of an order. */
 const PLAIN_TABLE = `
   create table public.bench_note (id uuid primary key, author_id uuid not null, body text not null);
   alter table public.bench_note enable row level security;

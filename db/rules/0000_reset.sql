@@ -33,8 +33,8 @@ begin
 end
 $$;
 
--- Where a host grants what is made in schema public to every role, as a Supabase project does, the views and functions of the rules
--- would be open to all.
+-- A host such as a Supabase project grants every new object in schema public to every role. The views and functions of the rules
+-- would be open to all there.
 alter default privileges in schema public revoke all on tables from anon, authenticated;
 alter default privileges in schema public revoke all on sequences from anon, authenticated;
 alter default privileges in schema public revoke all on functions from anon, authenticated;

@@ -9,8 +9,8 @@ $$;
 /*
  * How many things of each kind wait for the caller, and since when the oldest of them waits; a kind without a thing has no row.
  * Administrators: `messages` to the club, people `waiting` for approval, `invitations` that have expired, and `jobs` that the
- * server gave up. Administrators and the kitchen: `printers` that cannot print or whose slips need a person. Other people get no
- * rows.
+ * server gave up. Administrators and the kitchen: `printers` that cannot print, or that have slips for a person to check. Other
+ * people get no rows.
  */
 drop function if exists public.needs_you();
 create function public.needs_you() returns table (need text, things integer, oldest_at timestamptz)

@@ -74,8 +74,8 @@ end
 $$;
 
 /*
- * The newest announcements with how many got each and how many of them have opened it, for administrators. None of more than 90
- * days ago: their notifications are deleted, and nothing says who opened them.
+ * For administrators: the announcements of the last 90 days, each with its count of receivers and of those who opened it. The
+ * notifications of older ones are deleted, so their counts are unknown.
  */
 drop function if exists public.sent_announcements();
 create function public.sent_announcements()

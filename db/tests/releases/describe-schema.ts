@@ -49,8 +49,8 @@ const EVERYTHING = `
   where n.nspname in ${SCHEMAS} group by t.oid`
 
 /**
- * The whole schema of a club: columns, keys, indexes, policies, triggers, functions and grants, a line or a text for each. Without
- * the brackets of constraints, of which a dump has others.
+ * The whole schema of a club: columns, keys, indexes, policies, triggers, functions and grants, a line or a text for each. The
+ * brackets of constraints are left out, since a dump writes them differently.
  */
 export async function describeSchema(session: Session): Promise<string[]> {
   // With no schema to look names up in, the catalogue prints every name with its own.

@@ -5,7 +5,7 @@ import type { Database } from '#server/database/types.ts'
 
 interface Release {
   name: string
-  /** Tables whose rows a later migration changes on purpose. */
+  /** Tables with rows that a later migration changes on purpose. */
   rewritten: string[]
 }
 
@@ -16,7 +16,7 @@ export const releases: Release[] = [
     rewritten: [
       // 0031 marks addresses as unverified.
       'auth.identities',
-      // 0034 moves what is private to a table of its own.
+      // 0034 moves the private columns to a table of their own.
       'public.profiles',
       // 0035 changes who may charge by default.
       'public.setting',

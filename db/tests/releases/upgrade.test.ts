@@ -96,7 +96,7 @@ async function readRows(database: Database, tables: ClubTable[]): Promise<Map<st
   })
 }
 
-/** The rows that are not there any more, or not as they were: "table: row". An upgrade may add rows. */
+/** The rows that an upgrade took away or changed, each as "table: row". An upgrade may add rows. */
 function lostRows(
   before: Map<string, string[]>,
   after: Map<string, string[]>,

@@ -18,9 +18,8 @@ interface Kind {
 }
 
 /**
- * The cost of the best of all rounds, by a search that shares nothing with the choice but the places: every combination of
- * kinds, and in each that could be cheaper than what is known every combination of places. Only rounds cheaper than `known`
- * are looked for.
+ * The cost of the best of all rounds. This search shares only the places with the choice under test. It tries every combination
+ * of kinds, and within a combination that can be cheaper than `known` every combination of places.
  */
 export function exactCost(
   greens: readonly (readonly Candidate[])[],

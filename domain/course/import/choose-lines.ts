@@ -86,7 +86,7 @@ interface LineEnd {
 
 /**
  * Makes every line run from tee to green. The evidence is at its two ends. A line that ends in a green and starts in none runs
- * the right way, whatever lies near its start. Where both ends lie in greens, a pin tells: mappers draw tees as greens.
+ * the right way, even with a green near its start. Where both ends lie in greens, a pin tells: mappers draw tees as greens.
  * Else a line is turned when it starts on a green and its ends, the other way round, fit greens and tees clearly better.
  */
 export function turnLines(holes: readonly HoleLine[], items: readonly SurveyItem[]): Turned {
