@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { type Club, expect } from './club.ts'
 import { clientFor, sessionOf, test } from './people.ts'
+import { dialogsClosed } from './screens.ts'
 
 test.use({
   person: 'headgreenkeeper',
@@ -131,8 +132,7 @@ test('S1.06 a thing on the range is captured where one stands, and is on the ran
   await form.getByRole('button', { name: 'That is enough' }).click()
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: '137 m flag' })).toBeVisible()
-  // A dialog that closes goes one entry back in the history, which would end a navigation that has begun.
-  await page.waitForFunction(() => !history.state?.layers)
+  await dialogsClosed(page)
   await page.goto('/showrange')
   await expect(page.getByText('137 m flag').first()).toBeVisible()
   const { data } = await client

@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test'
 import { linkIn, messageTo } from './auth-mail.ts'
 import { expect } from './club.ts'
 import { clientFor, deviceOf, newcomer, sessionOf, test } from './people.ts'
+import { dialogsClosed } from './screens.ts'
 
 test.use({ person: 'admin' })
 
 /** Opens the sheet of somebody, found by their address. */
 async function openPerson(page: Page, email: string, name: string) {
-  // A dialog that closes goes one entry back in the history, which would end a navigation that has begun.
-  await page.waitForFunction(() => !history.state?.layers)
+  await dialogsClosed(page)
   await page.goto('/groupadmin')
   await page.getByLabel('Search people').fill(email)
   await expect(page.getByRole('status').filter({ hasText: '1 person' })).toBeVisible()

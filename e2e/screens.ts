@@ -47,6 +47,11 @@ export async function go(page: Page, address: string) {
   await page.evaluate((to) => history.pushState({}, '', to), address)
 }
 
+/** Waits until each dialog has closed: its step back in the history would end a navigation that has begun. */
+export async function dialogsClosed(page: Page) {
+  await page.waitForFunction(() => !history.state?.layers)
+}
+
 /** The cookie in which the guard keeps the path that a visitor asked for. */
 export const redirectCookie = 'greenside-redirect-path'
 

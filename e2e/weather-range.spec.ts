@@ -1,4 +1,5 @@
 import { type Club, expect, signIn, test } from './club.ts'
+import { dialogsClosed } from './screens.ts'
 
 /** A place on the range of the club, as its data API gives it. */
 async function rangeItem(club: Club, name: string): Promise<{ lng: number; lat: number }> {
@@ -45,6 +46,7 @@ test('S1.09 the crew closes the range, the office tells of frost, and the weathe
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByRole('region', { name: 'Course status' })).toContainText('Frost delay')
 
+  await dialogsClosed(page)
   await page.goto('/showrange')
   await page.getByRole('button', { name: "Set today's range" }).click()
   await page.getByRole('button', { name: 'Forward 5' }).click()

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { clubNow } from '#web/data/clock.ts'
 import type { MutationFile, MutationRecord } from '#web/data/outbox/mutation.ts'
 import { drop, usePendingFor, write } from '#web/data/outbox/outbox.ts'
@@ -26,14 +27,21 @@ export function useSetting<K extends SettingKey>(key: K): ShownSetting<Settings[
   const sync = usePendingFor('setting', key)
   const mine = sync?.payload.data.value as Settings[K]
   const shown = sync && sync.status !== 'error' ? mine : read
+  // A choice shows at once, not only when the device keeps it: a radio that springs back looks refused.
+  const [chosen, setChosen] = useState<{ value: Settings[K] }>()
   return {
-    value: shown,
-    refused: sync?.status === 'error' ? mine : undefined,
+    value: chosen ? chosen.value : shown,
+    refused: sync?.status === 'error' && !chosen ? mine : undefined,
     sync,
     save: async (value, seen = shown, files = []) => {
-      if (sync?.status === 'error') await drop(sync.id)
-      const edit = { id: uuidv7(), made_at: new Date(clubNow()).toISOString(), base: { value: seen } }
-      await write({ type: 'UPDATE', table: 'setting', id: key, data: { value, edit }, files })
+      setChosen({ value })
+      try {
+        if (sync?.status === 'error') await drop(sync.id)
+        const edit = { id: uuidv7(), made_at: new Date(clubNow()).toISOString(), base: { value: seen } }
+        await write({ type: 'UPDATE', table: 'setting', id: key, data: { value, edit }, files })
+      } finally {
+        setChosen(undefined)
+      }
     },
   }
 }

@@ -52,6 +52,15 @@ describe('the settings of people', () => {
     expect(await screen.findByText('Enter an amount such as 250.00.')).toBeTruthy()
   })
 
+  it('show a choice at once, before the device keeps it', async () => {
+    const screen = await open('people')
+    const radio = await screen.findByRole<HTMLInputElement>('radio', { name: 'Everybody, with approval' })
+    fireEvent.click(radio)
+    expect(radio.checked).toBe(true)
+    await waitFor(() => expect(storedValue('people.sign_up')).toBe('approval'))
+    expect(radio.checked).toBe(true)
+  })
+
   it('give a limit its first value, and count photos in megabytes', async () => {
     const screen = await open('people')
     await type(screen, 'Open orders', '12')
