@@ -6,6 +6,8 @@ import type { Mutation } from '#web/data/outbox/mutation.ts'
 import { offlineStore } from '#web/data/outbox/offline-store.ts'
 import { write } from '#web/data/outbox/outbox.ts'
 import { addRecord } from '#web/data/outbox/outbox-store.ts'
+import { cachedItems } from '#web/data/queries/cache.ts'
+import { invalidateTables } from '#web/data/queries/invalidate.ts'
 import { queryClient } from '#web/data/queries/query.ts'
 import { CONFIG, fakeBackend, sent } from '#web/data/testing/fake-backend.ts'
 import { FakeSocket } from '#web/data/testing/fake-socket.ts'
@@ -142,6 +144,19 @@ describe('a page that has started', () => {
     await queryClient.fetchQuery({ queryKey: ['course_status', 'kept'], queryFn: () => ({ status: 'open' }) })
     const kept = async () => (await (await offlineStore()).getAllKeys('queries')).map(String)
     await until(async () => expect((await kept()).some((key) => key.includes('kept'))).toBe(true))
+  })
+
+  it('S7.18 S9.03 keeps small answers in the cache until their table changes, for a day without a network', async () => {
+    const meta = { isSmall: true } as const
+    await queryClient.fetchQuery({ queryKey: ['setting', 'kept'], queryFn: () => 'links', meta })
+    const kept = () => cachedItems('').find(({ key }) => key.includes('kept'))
+    const item = kept()
+    expect(item).toMatchObject({ value: { data: 'links' }, tags: ['setting'] })
+    setOnline(false)
+    await until(() => expect(kept()?.expires).toBeGreaterThan(item!.expires + 23 * 3_600_000))
+    setOnline(true)
+    await invalidateTables(['setting'], true)
+    expect(kept()).toBeUndefined()
   })
 
   it('S9.12 shows a push to the open app in the app, once', () => {

@@ -160,6 +160,7 @@ export const settingsQuery = queryOptions({
     const { data: rows } = await supabase().from('setting').select('key, value').throwOnError()
     return Object.fromEntries(rows.map(({ key, value }) => [key, value])) as Partial<Settings>
   },
+  meta: { isSmall: true },
 })
 
 /** The club's settings that I may read. */

@@ -1,7 +1,7 @@
 import { loadConfig } from '#web/data/config.ts'
-import { startNetwork } from '#web/data/network.ts'
+import { reachability, startNetwork } from '#web/data/network.ts'
 import { startOutbox } from '#web/data/outbox/outbox.ts'
-import { startPruning } from '#web/data/queries/cache.ts'
+import { keepCachedOffline, startPruning } from '#web/data/queries/cache.ts'
 import { startKeepingQueries } from '#web/data/queries/query-keeper.ts'
 import { startRealtime } from '#web/data/realtime.ts'
 import { restoreSession } from '#web/data/session/session.ts'
@@ -13,12 +13,17 @@ import { restoreSession } from '#web/data/session/session.ts'
 export async function startData(): Promise<() => void> {
   const stops = [startNetwork()]
   await loadConfig()
-  stops.push(startKeepingQueries(), startPruning(), await restoreSession())
+  stops.push(startKeepingQueries(), startPruning(), keepCacheWhileAway(), await restoreSession())
   stops.push(startRealtime())
   stops.push(await startOutbox().catch(withoutOutbox))
   return () => {
     for (const stop of stops.reverse()) stop()
   }
+}
+
+/** The cache lives for five minutes, or for a day while the club cannot be reached. */
+function keepCacheWhileAway(): () => void {
+  return reachability.subscribe(() => reachability.get() || keepCachedOffline())
 }
 
 function withoutOutbox(cause: unknown): () => void {

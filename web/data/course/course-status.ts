@@ -18,7 +18,7 @@ export function useCourseStatus(courseId: string | undefined) {
   const query = useQuery({
     queryKey: ['course_status', courseId],
     enabled: courseId !== undefined,
-    meta: { refreshesUnseen: true },
+    meta: { isSmall: true, refreshesUnseen: true },
     queryFn: async (): Promise<CourseStatus | null> => {
       const { data: row } = await supabase()
         .from('course_status')

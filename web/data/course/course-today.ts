@@ -10,7 +10,11 @@ export interface CourseToday {
 
 /** The state of the club's current course on a day (YYYY-MM-DD), live; null without a course. */
 export function useCourseToday(day: string) {
-  const status = useQuery({ queryKey: ['course_status', 'of current course'], queryFn: readStatus })
+  const status = useQuery({
+    queryKey: ['course_status', 'of current course'],
+    queryFn: readStatus,
+    meta: { isSmall: true },
+  })
   const pins = useQuery({ queryKey: ['pin_set', 'newest', day], queryFn: () => readNewestPins(day) })
   return { status, pins }
 }

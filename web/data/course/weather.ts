@@ -38,7 +38,7 @@ export function useWeather() {
     queryFn: readWeather,
     staleTime: ({ state }) => (state.data?.failure ? FAILED_MS / 5 : FAILED_MS),
     refetchInterval: ({ state }) => (state.data?.failure ? FAILED_MS : RENEW_MS),
-    meta: { keepMs: THREE_DAYS_MS },
+    meta: { isSmall: true, keepMs: THREE_DAYS_MS },
   })
 }
 

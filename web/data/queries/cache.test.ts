@@ -1,7 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { clearCached, dropCachedTagged, pruneCached, readCached, startPruning, writeCached } from './cache.ts'
+import {
+  cachedItems,
+  clearCached,
+  dropCachedTagged,
+  keepCachedOffline,
+  pruneCached,
+  startPruning,
+  writeCached,
+} from './cache.ts'
 
 const MINUTE = 60_000
+const cachedValue = (key: string) => cachedItems(key)[0]?.value
 
 beforeEach(() => {
   localStorage.clear()
@@ -27,15 +36,15 @@ describe('cache', () => {
   it('S9.01 gives an item back for five minutes and not longer', () => {
     writeCached('wind', 12)
     vi.advanceTimersByTime(5 * MINUTE - 1)
-    expect(readCached('wind')).toBe(12)
+    expect(cachedValue('wind')).toBe(12)
     vi.advanceTimersByTime(1)
-    expect(readCached('wind')).toBeUndefined()
+    expect(cachedValue('wind')).toBeUndefined()
   })
 
   it('keeps an item for as long as its writer says', () => {
     writeCached('tide', 3, { lifetimeMs: 60 * MINUTE })
     vi.advanceTimersByTime(59 * MINUTE)
-    expect(readCached('tide')).toBe(3)
+    expect(cachedValue('tide')).toBe(3)
   })
 
   it('S9.02 prunes what is over each 300000 ms, and only that, until it is stopped', () => {
@@ -55,18 +64,30 @@ describe('cache', () => {
     expect(localStorage.getItem('cache:last')).not.toBeNull()
   })
 
+  it('S9.03 keeps what it has for 24 hours once the network is gone', () => {
+    writeCached('wind', 12)
+    writeCached('tide', 3, { lifetimeMs: 25 * 60 * MINUTE })
+    vi.advanceTimersByTime(4 * MINUTE)
+    keepCachedOffline()
+    vi.advanceTimersByTime(24 * 60 * MINUTE - 1)
+    expect(cachedValue('wind')).toBe(12)
+    vi.advanceTimersByTime(1)
+    expect(cachedValue('wind')).toBeUndefined()
+    expect(cachedValue('tide')).toBe(3)
+  })
+
   it('drops the items of a tag and leaves the others', () => {
     writeCached('a', 1, { tags: ['issue', 'profiles'] })
     writeCached('b', 2, { tags: ['menu_item'] })
     dropCachedTagged(['issue', 'setting'])
-    expect(readCached('a')).toBeUndefined()
-    expect(readCached('b')).toBe(2)
+    expect(cachedValue('a')).toBeUndefined()
+    expect(cachedValue('b')).toBe(2)
   })
 
   it('touches nothing that is not its own, and survives what somebody else damaged', () => {
     localStorage.setItem('theme-preference', 'light')
     localStorage.setItem('cache:broken', '{')
-    expect(readCached('broken')).toBeUndefined()
+    expect(cachedValue('broken')).toBeUndefined()
     pruneCached()
     writeCached('a', 1)
     clearCached()
@@ -86,8 +107,8 @@ describe('cache', () => {
       name === 'setItem' ? setItem : real[name as keyof Storage]
     vi.stubGlobal('localStorage', new Proxy(real, { get }))
     expect(writeCached('new', 2)).toBe(true)
-    expect(readCached('new')).toBe(2)
+    expect(cachedValue('new')).toBe(2)
     expect(writeCached('huge', 3)).toBe(false)
-    expect(readCached('huge')).toBeUndefined()
+    expect(cachedValue('huge')).toBeUndefined()
   })
 })

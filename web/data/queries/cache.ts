@@ -8,6 +8,8 @@ export interface CachedItem<T = unknown> {
 }
 
 const CACHE_LIFETIME_MS = 5 * 60_000
+/** Without a network nothing newer can be had. */
+const OFFLINE_CACHE_LIFETIME_MS = 24 * 60 * 60_000
 const PRUNE_INTERVAL_MS = 300_000
 const PREFIX = 'cache:'
 
@@ -28,10 +30,21 @@ export function writeCached<T>(
   return tryToStore(PREFIX + key, text)
 }
 
-/** The value kept under the key, or undefined when there is none or its time is over. */
-export function readCached<T>(key: string): T | undefined {
-  const item = parse(localStorage.getItem(PREFIX + key))
-  return item && item.expires > Date.now() ? (item.value as T) : undefined
+/** Every item whose time is not over and whose key begins with that. */
+export function cachedItems(prefix: string): CachedItem[] {
+  return Object.keys(localStorage)
+    .filter((name) => name.startsWith(PREFIX + prefix))
+    .map((name) => parse(localStorage.getItem(name)))
+    .filter((item) => item !== undefined)
+    .filter((item) => item.expires > Date.now())
+}
+
+/** Lets every item live for 24 hours from now: the network is gone. */
+export function keepCachedOffline(): void {
+  for (const item of cachedItems('')) {
+    const expires = Math.max(item.expires, Date.now() + OFFLINE_CACHE_LIFETIME_MS)
+    tryToStore(PREFIX + item.key, JSON.stringify({ ...item, expires }))
+  }
 }
 
 /** Forgets every item that carries one of the tags. */

@@ -1,7 +1,7 @@
 import type { Query } from '@tanstack/react-query'
 import { createEmitter } from '#web/data/store.ts'
 import { dropCachedTagged } from './cache.ts'
-import { queryClient } from './query.ts'
+import { queryClient, tablesOf } from './query.ts'
 import { relatedTables } from './relations.ts'
 
 const invalidated = createEmitter<[tables: ReadonlySet<string>]>()
@@ -15,9 +15,8 @@ export async function invalidateTables(tables: Iterable<string>, fromRealtime = 
   const stale = new Set([...tables].flatMap(relatedTables))
   dropCachedTagged(stale)
   invalidated.emit(stale)
-  const isStale = ({ queryKey, meta }: Query) =>
-    [String(queryKey[0]), ...(meta?.tables ?? [])].some((table) => stale.has(table)) &&
-    !(fromRealtime && meta?.appliesRealtime)
+  const isStale = (query: Query) =>
+    tablesOf(query).some((table) => stale.has(table)) && !(fromRealtime && query.meta?.appliesRealtime)
   await Promise.all([queryClient.invalidateQueries({ predicate: isStale }), refreshUnseen(isStale)])
 }
 

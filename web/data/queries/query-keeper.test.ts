@@ -29,7 +29,7 @@ const read = (
   page: Page,
   key: string,
   data: unknown,
-  meta?: { keep?: false; appliesRealtime?: true; keepMs?: number },
+  meta?: { keep?: false; appliesRealtime?: true; isSmall?: true; keepMs?: number },
 ) => page.queryClient.fetchQuery({ queryKey: [key], queryFn: async () => data, meta })
 
 async function keptKeys(): Promise<string[]> {
@@ -41,7 +41,10 @@ async function keptKeys(): Promise<string[]> {
 
 const untilKept = (...keys: string[]) => until(async () => expect(await keptKeys()).toEqual(keys))
 
-beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()))
+beforeEach(() => {
+  localStorage.clear()
+  vi.stubGlobal('indexedDB', new IDBFactory())
+})
 afterEach(() => {
   for (const page of pages.splice(0)) {
     page.stop()
@@ -147,6 +150,23 @@ describe('answers kept for reading offline', () => {
     expect(page.queryClient.getQueryData(['issue'])).toBeUndefined()
   })
 
+  it('S3.15 that are small are there where the store of the device does not open, for their person only', async () => {
+    const before = await open('ann')
+    await read(before, 'setting', { 'club.name': 'Ballymore' }, { isSmall: true })
+    await read(before, 'issue', [1])
+    await untilKept('ann:issue', 'ann:setting')
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    vi.stubGlobal('indexedDB', {
+      open: () => {
+        throw new DOMException('no', 'InvalidStateError')
+      },
+    })
+    const after = await open('ann')
+    expect(after.queryClient.getQueryData(['setting'])).toEqual({ 'club.name': 'Ballymore' })
+    expect(after.queryClient.getQueryData(['issue'])).toBeUndefined()
+    expect((await open('ben')).queryClient.getQueryData(['setting'])).toBeUndefined()
+  })
+
   it('S8.36 do without a device that keeps nothing, which is only logged', async () => {
     const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     vi.stubGlobal('indexedDB', {
@@ -159,7 +179,7 @@ describe('answers kept for reading offline', () => {
     expect(page.queryClient.getQueryData(['issue'])).toEqual([1])
     await until(() =>
       expect(logged.mock.calls.map(([text]) => text)).toEqual([
-        'Nothing kept for reading offline could be opened',
+        'Only the small answers kept for reading offline could be opened',
         'An answer could not be kept for reading offline',
       ]),
     )

@@ -1,6 +1,7 @@
 import type { Query } from '@tanstack/react-query'
 import { type KeptQuery, OFFLINE_LIFETIME_MS, offlineStore } from '#web/data/outbox/offline-store.ts'
-import { queryClient } from './query.ts'
+import { cachedItems, writeCached } from './cache.ts'
+import { queryClient, tablesOf } from './query.ts'
 
 const GUEST = ''
 const SAVE_DELAY_MS = 1_000
@@ -70,6 +71,7 @@ async function keep({ queryHash: hash, queryKey, state, meta }: Query): Promise<
     updatedAt: state.dataUpdatedAt,
     expires,
   }
+  if (meta?.isSmall) writeCached(cacheKey(query), query, { tags: tablesOf({ queryKey, meta }) })
   try {
     const db = await offlineStore()
     if (query.owner === owner) await db.put('queries', query)
@@ -78,15 +80,24 @@ async function keep({ queryHash: hash, queryKey, state, meta }: Query): Promise<
   }
 }
 
+const cacheKey = ({ owner: person, hash }: Pick<KeptQuery, 'owner' | 'hash'>) => `${person} ${hash}`
+
+function cachedOf(person: string): KeptQuery[] {
+  return cachedItems(cacheKey({ owner: person, hash: '' })).map(({ value }) => value as KeptQuery)
+}
+
 async function keptOf(person: string): Promise<KeptQuery[]> {
   try {
     const db = await offlineStore()
     const all = await db.getAll('queries')
     const old = all.filter((query) => query.expires <= Date.now())
     await Promise.all(old.map((query) => db.delete('queries', [query.owner, query.hash])))
-    return all.filter((query) => query.owner === person && query.expires > Date.now())
+    return [
+      ...cachedOf(person),
+      ...all.filter((query) => query.owner === person && query.expires > Date.now()),
+    ]
   } catch (cause) {
-    console.warn('Nothing kept for reading offline could be opened', cause)
-    return []
+    console.warn('Only the small answers kept for reading offline could be opened', cause)
+    return cachedOf(person)
   }
 }

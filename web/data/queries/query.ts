@@ -1,4 +1,4 @@
-import { onlineManager, QueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { onlineManager, type Query, QueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { reachability } from '#web/data/network.ts'
 import { OFFLINE_LIFETIME_MS } from '#web/data/outbox/offline-store.ts'
 
@@ -13,6 +13,8 @@ declare module '@tanstack/react-query' {
       tables?: readonly string[]
       /** Read again when its table changes also while no screen shows it: a list of Today, which must not grow in view. */
       refreshesUnseen?: true
+      /** A small answer that many screens need: in the cache too, which opens where the device's store does not. */
+      isSmall?: true
       /** Kept for longer or shorter than a day. */
       keepMs?: number
     }
@@ -40,6 +42,12 @@ onlineManager.setEventListener((setOnline) => {
   setOnline(reachability.get())
   return reachability.subscribe(() => setOnline(reachability.get()))
 })
+
+/** The tables that a query's answer stands on. */
+export const tablesOf = ({ queryKey, meta }: Pick<Query, 'queryKey' | 'meta'>): string[] => [
+  String(queryKey[0]),
+  ...(meta?.tables ?? []),
+]
 
 /**
  * What keeps a read from bringing anything: its error, or the want of a network that it waits for. null: nothing, it has

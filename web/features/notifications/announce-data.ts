@@ -98,6 +98,7 @@ export function useAnnouncements() {
 export function useAnnouncementGroups(): { value: string; label: string }[] {
   const { data } = useQuery({
     queryKey: ['user_groups', 'names'],
+    meta: { isSmall: true },
     queryFn: async () =>
       (await supabase().from('user_groups').select('group_id, name').order('name').throwOnError()).data,
   })

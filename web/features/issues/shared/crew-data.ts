@@ -53,6 +53,7 @@ export function useHasNoCrew(): boolean {
 function useCrewRows() {
   return useQuery({
     queryKey: ['user_groups', 'crews'],
+    meta: { isSmall: true },
     queryFn: async () => {
       const { data } = await supabase()
         .from('user_groups')

@@ -174,6 +174,7 @@ export function useGroups() {
   const { i18n } = useTranslation()
   const query = useQuery({
     queryKey: ['user_groups', 'all'],
+    meta: { isSmall: true },
     queryFn: async () => {
       const { data } = await supabase()
         .from('user_groups')
