@@ -38,7 +38,12 @@ export function ErrorScreen({ error, onClear, inLayout = false }: ErrorScreenPro
   const isMissing = isCodeMissing(error)
   const wasOffline = useWasOffline()
   const missingHint = t(wasOffline ? 'error.notLoadedHint' : 'error.outdatedHint')
-  const message = isMissing ? missingHint : errorOrMessage(error)
+  const path = error instanceof PageError ? error.path : undefined
+  const message = isMissing
+    ? missingHint
+    : path !== undefined
+      ? t('error.notFound', { path })
+      : errorOrMessage(error)
   const look =
     looks[isMissing ? (wasOffline ? 'missing' : 'outdated') : status === 404 ? 'unknown' : 'failed']
   const title = t(look.title)

@@ -7,7 +7,8 @@ import { createAppRouter } from '#web/app/router.tsx'
 import { type ScreenLoader, screens } from '#web/app/screens.ts'
 import type { Visitor } from '#web/data/session/roles.ts'
 import { nobody, signedIn } from '#web/data/testing/roles.ts'
-import { startI18n } from '#web/i18n/i18n.ts'
+import { showLanguage, startI18n } from '#web/i18n/i18n.ts'
+import { notificationPath } from '#web/pwa/worker/notification.ts'
 import { clearRedirectPath, cookiePrefix, savedRedirectPath } from '#web/routes/redirect-path.ts'
 import { routeAt, routes } from '#web/routes/routes.ts'
 
@@ -266,6 +267,26 @@ describe('the routes', () => {
     },
   )
 
+  it.each([
+    // The data that the server gives each kind of notification, and who gets it.
+    ['member', { orderId: 'mine', type: 'ready', url: '/orders/mine' }, '/userorderview?orderId=mine'],
+    ['kitchen', { orderId: '42', type: 'new', url: '/orders/42' }, '/kitchenorderview?orderId=42'],
+    ['admin', { orderId: '42', type: 'cancelled', url: '/orders/42' }, '/kitchenorderview?orderId=42'],
+    [
+      'admin',
+      { orderId: 'mine', type: 'duty', url: '/kitchenorderview?orderId=mine' },
+      '/kitchenorderview?orderId=mine',
+    ],
+    ['kitchen', { type: 'unseen', url: '/kitchenorderlist' }, '/kitchenorderlist'],
+    ['member', { issueId: '7', type: 'resolved', url: '/issues/7' }, '/issuedetails?issueId=7'],
+    ['maintenance', { issueId: '7', type: 'reported', url: '/issues/7' }, '/issuedetails?issueId=7'],
+    ['maintenance', { type: 'replaced', url: '/updatepins?date=2026-05-01' }, '/updatepins?date=2026-05-01'],
+    ['member', { type: 'announcement', url: '/notifications' }, '/notifications'],
+  ] as const)('S2.51 S2.52 a tap of a %s on %j leads to %s', async (role, data, screen) => {
+    const router = await arrive(notificationPath(data), signedIn(role))
+    expect(router.state.location.href).toBe(screen)
+  })
+
   it('remembers nothing for a public screen', async () => {
     expect(await checkRoute(routes[0], '/map', nobody, { options: sessionGuard })).toBeUndefined()
     expect(savedRedirectPath(cookiePrefix)).toBeUndefined()
@@ -279,6 +300,17 @@ describe('the error screen', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Page not found: /no-such-path')
     expect(document.querySelector('main')?.dataset.status).toBe('404')
     expect(warn).toHaveBeenCalledTimes(1)
+  })
+
+  it.each([
+    ['ja', 'ページが見つかりません：/no-such-path'],
+    ['zh-CN', '找不到页面：/no-such-path'],
+  ] as const)('S2.56 says it in the language of the reader: %s', async (language, sentence) => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    await showLanguage(language)
+    await show('/no-such-path', nobody)
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+    await showLanguage('en')
   })
 
   it('S2.56 a path with a dot is an unknown path too', async () => {

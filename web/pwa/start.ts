@@ -1,6 +1,7 @@
 import { startForeground } from '#web/pwa/foreground.ts'
 import { startNotificationReplay } from '#web/pwa/notification-service.ts'
 import { startPush } from '#web/pwa/push.ts'
+import { startWorkerNote } from '#web/pwa/worker-note.ts'
 import { registerWorker } from '#web/pwa/worker-registration.ts'
 
 /**
@@ -11,7 +12,7 @@ export function startPwa(open: (path: string) => void): () => void {
   if (import.meta.env.PROD && 'serviceWorker' in navigator) {
     void registerWorker().catch((cause) => console.warn('The app will not open without a network:', cause))
   }
-  const stops = [startForeground(open), startPush(), startNotificationReplay()]
+  const stops = [startForeground(open), startPush(), startNotificationReplay(), startWorkerNote()]
   return () => {
     for (const stop of stops) stop()
   }

@@ -1,7 +1,10 @@
 /// <reference lib="webworker" />
+import { insistsOnNotifications } from './engine.ts'
+import { readNote } from './note.ts'
 import { notificationPath, readPayload, shownNotification } from './notification.ts'
 import { createShell } from './shell.ts'
 import { appWindows, openPath } from './windows.ts'
+import { wordlessNews } from './worker-texts.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -38,17 +41,12 @@ self.addEventListener('notificationclick', (event) => {
 
 /** The open app shows a push itself; otherwise, and always where the system insists, it becomes a notification. */
 async function receive(text: string | undefined): Promise<void> {
-  const payload = readPayload(text)
+  const payload = readPayload(text, wordlessNews(await readNote(), navigator.languages))
   const windows = await appWindows(self.clients)
   const visible = windows.filter((client) => client.visibilityState === 'visible')
   for (const client of visible)
     client.postMessage({ type: 'push', payload, path: notificationPath(payload.data) })
-  if (visible.length > 0 && !insistsOnNotifications()) return
+  if (visible.length > 0 && !insistsOnNotifications(navigator.userAgent)) return
   const { title, options } = shownNotification(payload)
   await self.registration.showNotification(title, options)
-}
-
-/** Safari takes the permission away from a site whose pushes show nothing, open or not. */
-function insistsOnNotifications(): boolean {
-  return /\bVersion\/[\d.]+.*\bSafari\//.test(navigator.userAgent)
 }

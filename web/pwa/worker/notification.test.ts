@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { foreignAddresses, ownAddresses } from '#domain/base/testing-addresses.ts'
-import { notificationPath, readPayload, shownNotification } from '#web/pwa/worker/notification.ts'
+import { insistsOnNotifications } from '#web/pwa/worker/engine.ts'
+import {
+  notificationPath,
+  readPayload as readPayloadOr,
+  shownNotification,
+} from '#web/pwa/worker/notification.ts'
+import { wordlessNews } from '#web/pwa/worker/worker-texts.ts'
+
+const wordless = wordlessNews({}, ['en-GB'])
+const readPayload = (text: string | undefined) => readPayloadOr(text, wordless)
 
 const payload = {
   title: 'Order 42 is ready',
@@ -24,10 +33,21 @@ describe('a push that arrives', () => {
   })
 
   it('is never lost to a form that nobody expected', () => {
-    expect(readPayload(undefined)).toEqual({ title: 'Greenside', body: '', data: {} })
+    expect(readPayload(undefined)).toEqual({ ...wordless, data: {} })
     expect(readPayload('Hello')).toEqual({ title: 'Greenside', body: 'Hello', data: {} })
-    expect(readPayload('[1]')).toEqual({ title: 'Greenside', body: '', data: {} })
-    expect(readPayload('{"title": 7, "data": "x"}')).toEqual({ title: 'Greenside', body: '', data: {} })
+    expect(readPayload('[1]')).toEqual({ ...wordless, data: {} })
+    expect(readPayload('{"title": 7, "data": "x"}')).toEqual({ ...wordless, data: {} })
+    expect(readPayload('{"title": "News"}')).toEqual({ title: 'News', body: '', data: {} })
+  })
+
+  it('without words says so in the language of the app, else of the browser, under the name of the club', () => {
+    expect(wordlessNews({ language: 'ja', clubName: '緑ヶ丘' }, ['en'])).toEqual({
+      title: '緑ヶ丘',
+      body: expect.stringContaining('クラブから'),
+    })
+    expect(wordlessNews({}, ['fr-FR', 'zh-Hans', 'en']).body).toContain('俱乐部')
+    expect(wordlessNews({}, ['fr-FR'])).toEqual(wordless)
+    expect(wordlessNews({ language: 'en' }, ['ja'])).toEqual(wordless)
   })
 
   it('S9.41 S9.42 S9.43 is shown with the club’s icons and the tag golf-pin-position', () => {
@@ -63,5 +83,27 @@ describe('a tap on it', () => {
     for (const [url, why] of foreignAddresses) expect(notificationPath({ url }), why).toBe('/notifications')
     expect(notificationPath({ orderId: '../../evil' })).toBe('/orders/..%2F..%2Fevil')
     expect(notificationPath(undefined)).toBe('/notifications')
+  })
+})
+
+describe('a browser that takes the permission from a site whose pushes show nothing', () => {
+  const webKit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
+  const iPhone = `Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) ${webKit}`
+  const chromium = 'AppleWebKit/537.36 (KHTML, like Gecko)'
+
+  it.each([
+    ['an app on the home screen of an iPhone', `${iPhone} Mobile/15E148`, true],
+    ['Safari on an iPhone', `${iPhone} Version/17.5 Mobile/15E148 Safari/604.1`, true],
+    ['Chrome on an iPhone', `${iPhone} CriOS/125.0.6422.80 Mobile/15E148 Safari/604.1`, true],
+    [
+      'Safari',
+      `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${webKit} Version/17.5 Safari/605.1.15`,
+      true,
+    ],
+    ['Chrome', `Mozilla/5.0 (Linux; Android 10; K) ${chromium} Chrome/125.0.0.0 Mobile Safari/537.36`, false],
+    ['Edge', `Mozilla/5.0 (Windows NT 10.0) ${chromium} Chrome/125.0.0.0 Safari/537.36 Edg/125.0.0.0`, false],
+    ['Firefox', 'Mozilla/5.0 (X11; Linux x86_64; rv:126.0) Gecko/20100101 Firefox/126.0', false],
+  ])('is every WebKit: %s', (_, userAgent, insists) => {
+    expect(insistsOnNotifications(userAgent)).toBe(insists)
   })
 })

@@ -22,16 +22,20 @@ export interface ShownNotification {
   }
 }
 
-const fallbackTitle = 'Greenside'
-
-/** The payload of a push as we send it (title, body, data) or as Firebase does (notification, data); empty for neither. */
-export function readPayload(text: string | undefined): PushPayload {
+/**
+ * The payload of a push as we send it (title, body, data) or as Firebase does (notification, data). One without words has
+ * `wordless` instead.
+ */
+export function readPayload(
+  text: string | undefined,
+  wordless: { title: string; body: string },
+): PushPayload {
   const input = objectOf(parsed(text))
   const { title, body } = { ...input, ...objectOf(input.notification) }
   const data = Object.entries(objectOf(input.data)).map(([name, value]) => [name, String(value)])
   return {
-    title: textOf(title) ?? fallbackTitle,
-    body: textOf(body) ?? '',
+    title: textOf(title) ?? wordless.title,
+    body: textOf(body) ?? (textOf(title) ? '' : wordless.body),
     data: Object.fromEntries(data),
     ...optional('topic', input.topic),
     ...optional('userId', input.userId),

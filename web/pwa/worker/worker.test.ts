@@ -14,9 +14,12 @@ interface FakeWindow {
 
 const windows: FakeWindow[] = []
 const opened: string[] = []
-const shown: { title: string; data: unknown }[] = []
+const shown: { title: string; body: string; data: unknown }[] = []
 
-function window(path: string, { answers = true, isControlled = true, isVisible = true } = {}): FakeWindow {
+function window(
+  path: string,
+  { answers = true, answersAfterMs = 0, isControlled = true, isVisible = true } = {},
+): FakeWindow {
   const made: FakeWindow = {
     url: new URL(path, 'https://club.test').href,
     frameType: 'top-level',
@@ -32,8 +35,12 @@ function window(path: string, { answers = true, isControlled = true, isVisible =
     postMessage: (message, ports) => {
       made.messages.push(message)
       if (!answers || message.type !== 'open') return
-      made.went.push(message.path)
-      ports?.[0]?.postMessage('opened')
+      const answer = () => {
+        made.went.push(message.path)
+        ports?.[0]?.postMessage('opened')
+      }
+      if (answersAfterMs > 0) setTimeout(answer, answersAfterMs)
+      else answer()
     },
   }
   windows.push(made)
@@ -66,7 +73,8 @@ beforeAll(async () => {
     claim: async () => undefined,
   })
   vi.stubGlobal('registration', {
-    showNotification: async (title: string, { data }: { data: unknown }) => void shown.push({ title, data }),
+    showNotification: async (title: string, { body, data }: { body: string; data: unknown }) =>
+      void shown.push({ title, body, data }),
   })
   // The build writes this into the worker's file.
   const parse = JSON.parse
@@ -81,8 +89,12 @@ afterAll(() => {
 })
 beforeEach(() => {
   for (const list of [windows, opened, shown]) list.length = 0
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 Gecko/20100101 Firefox/126.0')
 })
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 describe('a tap on a notification', () => {
   it.each([
@@ -129,6 +141,25 @@ describe('a tap on a notification', () => {
     expect([app.went, plain.went, opened]).toEqual([['/orders/42'], [], []])
   })
 
+  it('changes nothing but the focus where the app shows the order already', async () => {
+    const app = window('/orders/42')
+    await tap({ orderId: '42' })
+    expect([app.went, opened]).toEqual([['/orders/42'], []])
+    expect(app.focus).toHaveBeenCalledOnce()
+    expect(app.navigate).not.toHaveBeenCalled()
+  })
+
+  it('waits for an app that is just starting, and loads nothing twice', async () => {
+    vi.useFakeTimers()
+    const starting = window('/', { answersAfterMs: 700 })
+    const done = tap({ orderId: '42' })
+    await vi.advanceTimersByTimeAsync(700)
+    vi.useRealTimers()
+    await done
+    expect([starting.went, opened]).toEqual([['/orders/42'], []])
+    expect(starting.navigate).not.toHaveBeenCalled()
+  })
+
   it('loads the path in a window whose app does not answer', async () => {
     vi.useFakeTimers()
     const loading = window('/', { answers: false })
@@ -151,6 +182,29 @@ describe('a tap on a notification', () => {
 describe('a push', () => {
   const payload = { title: 'Order 42 is ready', body: 'Clubhouse', data: { orderId: '42' } }
 
+  it('without words is shown under the name of the club, in the language of the app', async () => {
+    const note = { language: 'ja', clubName: '緑ヶ丘' }
+    vi.stubGlobal('caches', {
+      open: async (name: string) => ({
+        match: async (key: string) =>
+          name === 'greenside-note' && key === '/worker-note'
+            ? new Response(JSON.stringify(note))
+            : undefined,
+      }),
+    })
+    await push({})
+    expect(shown).toEqual([{ title: '緑ヶ丘', body: expect.stringContaining('クラブから'), data: {} }])
+  })
+
+  it('is shown in the app on the home screen of an iPhone even while that is open', async () => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148',
+    )
+    window('/map')
+    await push(payload)
+    expect(shown).toHaveLength(1)
+  })
+
   it('goes to the open app, which shows it by itself', async () => {
     const app = window('/map')
     await push(payload)
@@ -161,7 +215,7 @@ describe('a push', () => {
   it('is shown by the system where the only window in view shows a plain file', async () => {
     window('/storage/v1/object/public/avatars/ann/me.webp', { answers: false })
     await push(payload)
-    expect(shown).toEqual([{ title: payload.title, data: payload.data }])
+    expect(shown).toEqual([payload])
   })
 
   it('is shown by the system where the app is open but out of view', async () => {

@@ -1,0 +1,23 @@
+/// <reference lib="webworker" />
+
+/**
+ * What the app leaves for its worker, which reads no localStorage: the same fields as in web/pwa/worker-note.ts. Each may be
+ * missing, since a push may arrive before the app has written them.
+ */
+export interface WorkerNote {
+  language?: string
+  clubName?: string
+}
+
+const CACHE = 'greenside-note'
+const KEY = '/worker-note'
+
+/** The app's note; empty where there is none, or none that can be read. */
+export async function readNote(): Promise<WorkerNote> {
+  try {
+    const answer = await (await caches.open(CACHE)).match(KEY)
+    return answer ? ((await answer.json()) as WorkerNote) : {}
+  } catch {
+    return {}
+  }
+}
