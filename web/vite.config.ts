@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { knownPathPatterns } from '#web/app/paths.ts'
+import { firstLoad } from './first-load.ts'
 import { serviceWorker } from './pwa/vite-worker.ts'
 
 const gateway = 'http://127.0.0.1:3000'
@@ -75,7 +76,29 @@ function screenPaths(): Plugin {
   }
 }
 
-/** What screens of one feature share travels together: on a weak signal each request costs more than its bytes. */
+/** 'start' for a module that the entry imports, directly or through others: each visit needs it. */
+const starts = new Map<string, 'start' | null>()
+function startOf(id: string, modules: Rolldown.ChunkingContext): 'start' | null {
+  // The icons share one index: through it, those of every screen would look needed.
+  if (icons.test(id)) return null
+  const known = starts.get(id)
+  if (known !== undefined) return known
+  starts.set(id, null)
+  const info = modules.getModuleInfo(id)
+  const isNeeded =
+    (info?.isEntry && id.endsWith('.html')) || info?.importers.some((importer) => startOf(importer, modules))
+  const name = isNeeded ? 'start' : null
+  starts.set(id, name)
+  return name
+}
+const icons = /lucide-react[\\/].*icons/
+
+/** So many screens share what stands in one file for all of them. */
+const COMMON_SCREENS = 8
+/** Files whose source is smaller than this are joined: on a weak signal each request costs more than its bytes. */
+const SMALL_BYTES = 4_000
+
+/** What screens of one feature share travels together. */
 const featureOf = (id: string) => /features[\\/](\w+)/.exec(id)?.[1] ?? null
 
 export default defineConfig({
@@ -87,6 +110,7 @@ export default defineConfig({
     stylesheetWithoutBlocking(),
     buildManifest(),
     screenPaths(),
+    firstLoad(),
     serviceWorker(buildId, fileURLToPath(new URL('public', import.meta.url))),
   ],
   define: { 'import.meta.env.VITE_BUILD_ID': JSON.stringify(buildId) },
@@ -104,13 +128,21 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'maplibre', test: /node_modules[\\/]maplibre-gl/, priority: 3 },
-            { name: 'libraries', test: /node_modules/, minShareCount: 2, priority: 2 },
+            { name: 'maplibre', test: /node_modules[\\/]maplibre-gl/, priority: 5 },
+            { name: startOf, debugName: 'start', priority: 4 },
             {
-              name: 'shared',
-              test: /[\\/](web[\\/](app|data|ui|i18n)|domain)[\\/]/,
+              name: 'common',
+              test: (id) => !icons.test(id),
+              minShareCount: COMMON_SCREENS,
+              priority: 3,
+            },
+            {
+              name: 'part',
+              test: /[\\/](node_modules|domain|web[\\/](app|data|i18n|map|pwa|routes|ui))[\\/]/,
               minShareCount: 2,
-              priority: 1,
+              entriesAware: true,
+              entriesAwareMergeThreshold: SMALL_BYTES,
+              priority: 2,
             },
             { name: featureOf, debugName: 'features', test: /[\\/]web[\\/]features[\\/]/, minShareCount: 2 },
           ],
