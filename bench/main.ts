@@ -2,6 +2,7 @@
 // Names after it choose: npm run bench -- rest storage. A part has a name of its own: npm run bench -- kitchen:tickets
 import { benchAuth } from './auth.ts'
 import { benchBackup } from './backup.ts'
+import { benchErrors } from './errors.ts'
 import { benchEstimate } from './estimate.ts'
 import { benchImport } from './import.ts'
 import { benchIssues } from './issues.ts'
@@ -28,6 +29,7 @@ const benches: Record<string, () => Promise<void>> = {
   'orders:reads': benchOrderReads,
   issues: benchIssues,
   estimate: benchEstimate,
+  errors: async () => benchErrors(),
   worst: benchWorst,
   backup: benchBackup,
 }

@@ -102,6 +102,19 @@ describe('supabase-js reads', () => {
     ])
   })
 
+  it('order and limit of an embed of an embed', async () => {
+    const { data, error } = await db
+      .from('home')
+      .select('id, player(id, round!round_player_id_fkey(score))')
+      .eq('id', 1)
+      .order('score', { referencedTable: 'player.round', ascending: false })
+      .limit(1, { referencedTable: 'player.round' })
+    expect(error).toBeNull()
+    const rounds = (data as unknown as { player: { round: { score: number }[] }[] }[])[0]!.player
+    expect(rounds.length).toBeGreaterThan(0)
+    for (const { round } of rounds) expect(round.length).toBeLessThanOrEqual(1)
+  })
+
   it('in the order of a relation, with nulls where they are wanted', async () => {
     const first = await db
       .from('player')

@@ -1,5 +1,6 @@
 import { distance } from '../geometry/distance.ts'
 import type { Point } from '../geometry/point.ts'
+import { radiusOf, type StandError, standError } from './errors/stand-error.ts'
 import { geometricMedian, type Weighted, weightedMean, weightedQuantile } from './weighted-median.ts'
 
 /** A fix in a local frame. */
@@ -18,8 +19,9 @@ export interface Average {
   outliers: number
   /** Radius around the point that holds two thirds of the weight of the fixes that count. */
   spreadM: number
-  /** How wrong the point may be, two thirds of the time: see errorOf. */
+  /** How wrong the point may be, two thirds of the time: the radius of `error`. */
   errorM: number
+  error: StandError
   /** From the first fix to the last. */
   seconds: number
 }
@@ -51,12 +53,20 @@ export function averageOf(samples: readonly Sample[]): Average | null {
     samples.map(({ accuracyM }, at) => ({ value: accuracyM, weight: shares[at]! })),
     0.5,
   )
+  const inTime = samples.filter((_, at) => shares[at]! > 0).sort((a, b) => a.at - b.at)
+  const error = standError({
+    points: inTime.map((one) => one.point),
+    middle: point,
+    accuracyM: Math.max(accuracyM, BEST_M),
+    seconds,
+  })
   return {
     point,
     samples: samples.length,
     outliers: samples.length - usedPoints.length,
     spreadM,
-    errorM: errorOf({ accuracyM, spreadM, samples: usedPoints.length, seconds }),
+    errorM: radiusOf(error),
+    error,
     seconds,
   }
 }
@@ -80,30 +90,4 @@ function refined(from: Point, points: readonly Weighted[], reach: number) {
     if (step < 1e-6) break
   }
   return { point, shares }
-}
-
-/** Seconds after which the error of a receiver has become another one, roughly. */
-const MEMORY_S = 120
-/** The part of a receiver's error that standing longer does not take away, and the part that it does: 0.6² + 0.8² = 1. */
-const LASTING = 0.6
-const PASSING = 0.8
-
-interface Stand {
-  /** The error that the device gives for a single fix. */
-  accuracyM: number
-  spreadM: number
-  samples: number
-  seconds: number
-}
-
-/**
- * How wrong an average may be. Errors of one receiver are correlated: two phones side by side for hours stayed metres
- * apart, and a ten-minute average that looks like 0.1 m is not. So this does not fall by 1/√n. A single fix is as wrong as
- * the device says; two minutes count as one more independent fix; and 60 % of the error never goes, short of a known mark.
- * The shares are our own reading of public measurements, on the careful side, and no survey.
- */
-export function errorOf({ accuracyM, spreadM, samples, seconds }: Stand): number {
-  const single = Math.max(accuracyM, spreadM, BEST_M)
-  const independent = Math.min(samples, 1 + seconds / MEMORY_S)
-  return single * Math.hypot(LASTING, PASSING / Math.sqrt(independent))
 }

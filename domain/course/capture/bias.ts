@@ -1,17 +1,20 @@
 import { distance } from '../geometry/distance.ts'
 import type { LngLat } from '../geometry/lng-lat.ts'
 import type { LocalFrame } from '../geometry/local-frame.ts'
-import { minus, type Point, plus } from '../geometry/point.ts'
+import { minus, type Point, plus, times } from '../geometry/point.ts'
 import type { Average } from './average.ts'
+import { RADIUS_68, type StandError } from './errors/stand-error.ts'
 
-/** The shift for this device's fixes, measured on a known mark; it holds for a while. */
+/** What a known mark showed of this device's error; it helps for a while. */
 export interface Bias {
   markId: string
   markName: string
-  /** Metres east and north to add to every fix. */
+  /** Metres east and north from the stand on the mark to the mark. */
   shift: Point
-  /** How wrong the shift itself may be. */
-  errorM: number
+  /** How well the mark's own place is known: the radius that holds it two thirds of the time. */
+  markErrorM: number
+  /** The error that the device had in the stand on the mark, as variances. */
+  stand: StandError
   /** Milliseconds since the epoch. */
   takenAt: number
 }
@@ -22,6 +25,8 @@ export const BIAS_HOLDS_MS = 45 * 60_000
 const BIAS_LIMIT_M = 15
 /** Seconds to stand on a mark. */
 export const BIAS_STAND_S = 20
+/** The error of a mark whose accuracy was not entered: that of a place read from an aerial picture. */
+export const UNKNOWN_MARK_M = 3
 
 export interface KnownMark extends LngLat {
   id: string
@@ -30,31 +35,71 @@ export interface KnownMark extends LngLat {
   accuracyM: number | null
 }
 
-/** The shift that an average taken on a mark shows; null when it lies too far off to be that mark. */
+/** What an average taken on a mark shows; null when it lies too far off to be that mark. */
 export function biasFrom(mark: KnownMark, stand: Average, frame: LocalFrame, now: number): Bias | null {
   const shift = minus(frame.toPoint(mark), stand.point)
   if (Math.hypot(shift.x, shift.y) > BIAS_LIMIT_M) return null
-  const errorM = Math.hypot(stand.spreadM, mark.accuracyM ?? 0.5)
-  return { markId: mark.id, markName: mark.name, shift, errorM, takenAt: now }
+  return {
+    markId: mark.id,
+    markName: mark.name,
+    shift,
+    markErrorM: mark.accuracyM ?? UNKNOWN_MARK_M,
+    stand: stand.error,
+    takenAt: now,
+  }
 }
 
-/** Whether a shift may still be used. */
+/** Whether a bias may still be used: it is not too old, and what is left of it makes a place better. */
 export function biasHolds(bias: Bias | null, now: number): bias is Bias {
-  return bias !== null && now - bias.takenAt >= 0 && now - bias.takenAt <= BIAS_HOLDS_MS
+  if (bias === null || now < bias.takenAt || now - bias.takenAt > BIAS_HOLDS_MS) return false
+  return trustIn(bias, now) >= LEAST_TRUST
 }
 
-/** A place as it is once the shift is added. */
-export function shifted(place: LngLat, bias: Bias, frame: LocalFrame): LngLat {
-  return frame.toLngLat(plus(frame.toPoint(place), bias.shift))
+/** What a phone errs under open sky. Beyond it come reflections, which differ from place to place. */
+const OPEN_SKY_M = 3.3
+/** After this time half of the shared error has become another one. */
+const HALF_LIFE_MS = 8 * 60_000
+/** With less than this the error falls by less than one in a hundred. */
+const LEAST_TRUST = 0.1
+
+/** How far the slow error of now goes with that of the stand on the mark: 1 alike, 0 not at all. */
+function likeness({ stand, takenAt }: Bias, now: number): number {
+  const common = Math.min(1, (OPEN_SKY_M / RADIUS_68) ** 2 / stand.slow)
+  return common / (1 + Math.max(0, now - takenAt) / HALF_LIFE_MS)
 }
 
 /**
- * The error of a place after the shift: that of the shift itself, and what the receiver may have wandered since, which
- * grows to the whole of the uncorrected error while the shift grows old.
+ * The share of the shift to add now, the one with the least error (the best linear prediction): less for an old mark, for one whose
+ * own place is poorly known, and for a receiver whose error changes from fix to fix. So a shift is never worse than none.
  */
-export function correctedErrorM(errorM: number, bias: Bias, now: number): number {
-  const age = Math.min(1, Math.max(0, (now - bias.takenAt) / BIAS_HOLDS_MS))
-  return Math.min(errorM, Math.hypot(bias.errorM, errorM * Math.max(0.3, Math.sqrt(age))))
+export function trustIn(bias: Bias, now: number): number {
+  const { slow, quick } = bias.stand
+  const shown = slow + quick + (bias.markErrorM / RADIUS_68) ** 2
+  return shown === 0 ? 0 : (likeness(bias, now) * slow) / shown
+}
+
+/** A place as it is once the trusted share of the shift is added. */
+export function shifted(place: LngLat, bias: Bias, frame: LocalFrame, now: number): LngLat {
+  return frame.toLngLat(plus(frame.toPoint(place), addedShift(bias, now)))
+}
+
+/** The share of the shift that is added now, in metres. */
+export function addedShift(bias: Bias, now: number): Point {
+  return times(bias.shift, trustIn(bias, now))
+}
+
+/** A fix on a walk as wrong as its device says, once it was shifted. */
+export function correctedFixErrorM(accuracyM: number, bias: Bias, now: number): number {
+  return correctedErrorM({ quick: 0, slow: (accuracyM / RADIUS_68) ** 2 }, bias, now)
+}
+
+/** The error of an average that was shifted `now`: what the shift could not foresee, and the errors that it brought along. */
+export function correctedErrorM({ quick, slow }: StandError, bias: Bias, now: number): number {
+  const trust = trustIn(bias, now)
+  const { stand, markErrorM } = bias
+  const brought = stand.slow + stand.quick + (markErrorM / RADIUS_68) ** 2
+  const foreseen = likeness(bias, now) * Math.sqrt(slow * stand.slow)
+  return RADIUS_68 * Math.sqrt(Math.max(quick, slow + quick - 2 * trust * foreseen + trust * trust * brought))
 }
 
 /** How far the receiver has wandered between two stands on marks, in metres. */

@@ -5,11 +5,8 @@ import { pointTowards } from '../geometry/bearing.ts'
 import { centroid } from '../geometry/centroid.ts'
 import { distance } from '../geometry/distance.ts'
 import { distanceToEdge } from '../geometry/edge.ts'
-import { localFrame } from '../geometry/local-frame.ts'
 import { type Point, plus } from '../geometry/point.ts'
 import { type Ring, selfCrossing } from '../geometry/ring.ts'
-import { averageOf, errorOf, type Sample } from './average.ts'
-import { BIAS_HOLDS_MS, biasFrom, biasHolds, correctedErrorM, drift, shifted } from './bias.ts'
 import { fixFault, gradeOf } from './fix.ts'
 import { clockErrorMs, type FixClock, judgeAge } from './freshness.ts'
 import { fuseWalks } from './fuse.ts'
@@ -101,108 +98,6 @@ describe('the age of a fix', () => {
         ]).clock,
       ),
     ).toBeNull()
-  })
-})
-
-const samples = fc.array(
-  fc.record({
-    x: fc.double({ min: -3, max: 3, noNaN: true }),
-    y: fc.double({ min: -3, max: 3, noNaN: true }),
-    accuracyM: fc.integer({ min: 2, max: 10 }),
-  }),
-  { minLength: 5, maxLength: 40 },
-)
-const asSamples = (list: { x: number; y: number; accuracyM: number }[]): Sample[] =>
-  list.map(({ x, y, accuracyM }, at) => ({ point: { x, y }, accuracyM, at: at * 1000 }))
-
-describe('the average of a stand', () => {
-  it('moves with the world, whatever the order of the fixes', () => {
-    fc.assert(
-      fc.property(samples, moves, (list, by) => {
-        const here = averageOf(asSamples(list))!
-        const there = averageOf(asSamples(list.map((one) => ({ ...one, ...plus(one, by) }))).reverse())!
-        expect(distance(there.point, plus(here.point, by))).toBeLessThan(1e-3)
-        expect(there.spreadM).toBeCloseTo(here.spreadM, 2)
-      }),
-    )
-  })
-
-  it('is moved by less than a metre when one of twenty fixes strays by 50 m, wherever the others lie within 2 m', () => {
-    fc.assert(
-      fc.property(
-        fc.array(
-          fc.record({
-            x: fc.double({ min: -2, max: 2, noNaN: true }),
-            y: fc.double({ min: -2, max: 2, noNaN: true }),
-          }),
-          { minLength: 19, maxLength: 19 },
-        ),
-        fc.integer({ min: 0, max: 359 }),
-        (list, bearing) => {
-          const good = list.map((one) => ({ ...one, accuracyM: 4 }))
-          const stray = { ...pointTowards({ x: 0, y: 0 }, bearing, 50), accuracyM: 4 }
-          const without = averageOf(asSamples(good))!
-          const withIt = averageOf(asSamples([...good, stray]))!
-          expect(distance(without.point, withIt.point)).toBeLessThan(1)
-          expect(withIt.outliers).toBeGreaterThanOrEqual(1)
-        },
-      ),
-    )
-  })
-
-  it('leans to the fixes that claim to be better', () => {
-    const near = { x: 0, y: 0, accuracyM: 2 }
-    const { point } = averageOf(asSamples([near, near, { x: 1, y: 0, accuracyM: 8 }]))!
-    expect(point.x).toBeLessThan(0.1)
-  })
-
-  it('says of a single fix what the device says, and of none nothing', () => {
-    const { errorM, spreadM } = averageOf(asSamples([{ x: 1, y: 1, accuracyM: 7 }]))!
-    expect([errorM, spreadM]).toEqual([expect.closeTo(7, 9), 0])
-    expect(averageOf([])).toBeNull()
-  })
-
-  it('claims little more for a thousand fixes of a minute than for ten, and never less than the lasting part', () => {
-    const stand = { accuracyM: 5, spreadM: 0.5, seconds: 60 }
-    expect(errorOf({ ...stand, samples: 1000 })).toBeCloseTo(errorOf({ ...stand, samples: 10 }), 9)
-    expect(errorOf({ ...stand, samples: 1000 })).toBeGreaterThan(4)
-    expect(errorOf({ ...stand, samples: 100_000, seconds: 36_000 })).toBeGreaterThan(3)
-  })
-
-  it('believes the spread where it is larger than what the device claims', () => {
-    expect(errorOf({ accuracyM: 3, spreadM: 9, samples: 5, seconds: 0 })).toBeCloseTo(9, 9)
-  })
-})
-
-describe('a known mark', () => {
-  const frame = localFrame({ lng: -8, lat: 53 })
-  const mark = { ...frame.toLngLat({ x: 10, y: 20 }), id: 'm', name: 'Sprinkler 4', accuracyM: 0.1 }
-  const stand = (x: number, y: number) => averageOf(asSamples([{ x, y, accuracyM: 3 }]))!
-
-  it('shifts what is captured after it by what it showed', () => {
-    const bias = biasFrom(mark, stand(12, 17), frame, 0)!
-    expect(bias.shift).toEqual({ x: expect.closeTo(-2, 6), y: expect.closeTo(3, 6) })
-    const there = frame.toPoint(shifted(frame.toLngLat({ x: 100, y: 100 }), bias, frame))
-    expect(there).toEqual({ x: expect.closeTo(98, 6), y: expect.closeTo(103, 6) })
-  })
-
-  it('that lies 20 m off is another mark', () => {
-    expect(biasFrom(mark, stand(30, 20), frame, 0)).toBeNull()
-  })
-
-  it('serves for three quarters of an hour, by less and less', () => {
-    const bias = biasFrom(mark, stand(12, 17), frame, 0)!
-    expect([biasHolds(bias, BIAS_HOLDS_MS), biasHolds(bias, BIAS_HOLDS_MS + 1), biasHolds(null, 0)]).toEqual([
-      true,
-      false,
-      false,
-    ])
-    const errors = [0, 0.25, 0.5, 1].map((age) => correctedErrorM(5, bias, age * BIAS_HOLDS_MS))
-    expect(errors).toEqual([...errors].sort((a, b) => a - b))
-    expect(errors[0]).toBeLessThan(2)
-    expect(errors[3]).toBe(5)
-    const later = biasFrom(mark, stand(13, 17), frame, 1)!
-    expect(drift(bias, later)).toBeCloseTo(1, 6)
   })
 })
 
@@ -322,7 +217,8 @@ describe('where an outline lies', () => {
 })
 
 describe('several walks of one green', () => {
-  const walk = (ring: Ring, accuracyM = 4) => ({ ring, accuracyM })
+  const DAY_MS = 86_400_000
+  const walk = (ring: Ring, accuracyM = 4, day = 0) => ({ ring, accuracyM, at: day * DAY_MS })
 
   it('make one outline that moves with the world, whatever their order, start and direction', () => {
     fc.assert(
@@ -371,5 +267,18 @@ describe('several walks of one green', () => {
   it('lean to the walk with the better reception', () => {
     const { ring } = fuseWalks([walk(circle(12), 2), walk(circle(13), 6)])
     expect(distance(ring[0]!, { x: 0, y: 0 })).toBeCloseTo(12.1, 1)
+  })
+  it('claim less with each day, and hardly less when they follow on each other', () => {
+    const errorOf = (days: number[]) => fuseWalks(days.map((day) => walk(circle(12), 4, day))).errorM
+    expect(errorOf([0, 1])).toBeLessThan(0.8 * errorOf([0]))
+    expect(errorOf([0, 1, 2, 3])).toBeLessThan(0.6 * errorOf([0]))
+    expect(errorOf([0, 0.001, 0.002])).toBeGreaterThan(0.75 * errorOf([0]))
+  })
+
+  it('claim more when they lie further apart than the devices said', () => {
+    const apart = (metres: number) =>
+      fuseWalks([-1, 0, 1].map((side, day) => walk(moved(circle(12), { x: side * metres, y: 0 }), 4, day)))
+        .errorM
+    expect(apart(8)).toBeGreaterThan(1.3 * apart(2))
   })
 })

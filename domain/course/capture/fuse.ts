@@ -4,6 +4,7 @@ import { crossings } from '../geometry/crossings.ts'
 import { distance } from '../geometry/distance.ts'
 import { between, minus, type Point, plus, rightOf, times, unit } from '../geometry/point.ts'
 import { counterClockwise, type Ring, selfCrossing, sides } from '../geometry/ring.ts'
+import { outlineErrorM } from './errors/outline-error.ts'
 import { weightedMean, weightedQuantile } from './weighted-median.ts'
 
 /** One walk round a green. */
@@ -11,6 +12,8 @@ export interface Walk {
   ring: Ring
   /** What the device said of its error on the way, in the middle. */
   accuracyM: number
+  /** When it was walked, in milliseconds since the epoch; null: not known. */
+  at: number | null
 }
 
 export interface FusedOutline {
@@ -19,6 +22,8 @@ export interface FusedOutline {
   confidence: number[]
   /** How far the middle of a walk lay from the common one, at most: the receiver's error of the day. */
   apartM: number
+  /** The radius in which the place of the outline lies two thirds of the time. */
+  errorM: number
 }
 
 /** Corners of the fused outline lie this far apart. */
@@ -36,10 +41,12 @@ const BEST_M = 1
  */
 export function fuseWalks(walks: readonly Walk[]): FusedOutline {
   const weighted = walks.map((walk) => ({
+    ...walk,
     ring: counterClockwise(walk.ring),
     middle: centroid([[walk.ring]]),
     weight: Math.max(walk.accuracyM, BEST_M) ** -2,
   }))
+  const total = weighted.reduce((sum, { weight }) => sum + weight, 0)
   const common = weightedMean(weighted.map(({ middle, weight }) => ({ point: middle, weight })))
   const apartM = Math.max(...weighted.map(({ middle }) => distance(middle, common)))
   const aligned = weighted.map(({ ring, middle, weight }) => {
@@ -48,7 +55,8 @@ export function fuseWalks(walks: readonly Walk[]): FusedOutline {
   })
   let fused = { ring: middling(aligned), confidence: [0] }
   for (let round = 0; round < ROUNDS; round++) fused = averaged(resampled(fused.ring, common), aligned)
-  return { ...fused, apartM }
+  const places = weighted.map((walk) => ({ ...walk, share: walk.weight / total }))
+  return { ...fused, apartM, errorM: outlineErrorM(places, common) }
 }
 
 interface Aligned {

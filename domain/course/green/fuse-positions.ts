@@ -1,3 +1,4 @@
+import { RADIUS_68 } from '../capture/errors/stand-error.ts'
 import { dot, minus, type Point, plus, rightOf, times } from '../geometry/point.ts'
 import type { Shape } from '../geometry/ring.ts'
 import { lineOfPlay } from './line-of-play.ts'
@@ -21,8 +22,6 @@ export interface FusedPosition {
   agree: boolean
 }
 
-/** A circle that holds 68 % of a two-dimensional normal distribution has this radius in standard errors. */
-const RADIUS_68 = 1.515
 /** Squared distance in standard errors that two dimensions exceed once in 370 cases. */
 const APART_LIMIT = 11.83
 
@@ -35,14 +34,29 @@ export function measuredFix(point: Point, accuracyM: number): Measured {
 /** Steps vary by about one in twenty, and whole paces are off by up to half of one. */
 const STRIDE_ERROR = 0.05
 const ROUNDING_M = PACE_M / Math.sqrt(12)
+/** Nobody paces quite square to the line of play: two degrees. */
+const TURN_ERROR = 0.035
 
-/** A place that was paced from the edges; the further it is paced, the less it is certain. */
-export function measuredPaces(point: Point, { fromFrontM, fromSideM }: PacedPlace): Measured {
+/**
+ * A place that was paced from the edges; the further it is paced, the less it is certain. It lies off with the outline that it was
+ * paced from: `outlineErrorM` is the radius that holds the place of the outline with 68 %.
+ */
+export function measuredPaces(
+  point: Point,
+  { fromFrontM, fromSideM }: PacedPlace,
+  outlineErrorM: number,
+): Measured {
+  const outline = outlineErrorM / RADIUS_68
   return {
     point,
-    along: Math.hypot(ROUNDING_M, fromFrontM * STRIDE_ERROR),
-    across: Math.hypot(ROUNDING_M, fromSideM * STRIDE_ERROR),
+    along: Math.hypot(ROUNDING_M, fromFrontM * STRIDE_ERROR, fromSideM * TURN_ERROR, outline),
+    across: Math.hypot(ROUNDING_M, fromSideM * STRIDE_ERROR, fromFrontM * TURN_ERROR, outline),
   }
+}
+
+/** The radius in which a measured place lies with 68 %. */
+export function errorOfMeasured({ along, across }: Pick<Measured, 'along' | 'across'>): number {
+  return RADIUS_68 * Math.sqrt((along ** 2 + across ** 2) / 2)
 }
 
 /**
@@ -57,7 +71,7 @@ export function fusePositions(green: Shape, from: Point, a: Measured, b: Measure
   const across = weigh(dot(between, right), a.across, b.across)
   return {
     point: plus(a.point, plus(times(up, along.shift), times(right, across.shift))),
-    errorM: RADIUS_68 * Math.sqrt((along.error ** 2 + across.error ** 2) / 2),
+    errorM: errorOfMeasured({ along: along.error, across: across.error }),
     apartM: Math.hypot(between.x, between.y),
     agree: along.apart + across.apart <= APART_LIMIT,
   }

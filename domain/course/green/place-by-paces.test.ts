@@ -82,8 +82,13 @@ describe('a place given by paces', () => {
 
 describe('paces and a fix together', () => {
   const paced = { fromFrontM: 9, fromSideM: 3, side: 'left' } as const
-  const fuse = (fix: Point, accuracyM: number) =>
-    fusePositions(square, from, measuredFix(fix, accuracyM), measuredPaces({ x: -7, y: 9 }, paced))
+  const fuse = (fix: Point, accuracyM: number, outlineErrorM = 0) =>
+    fusePositions(
+      square,
+      from,
+      measuredFix(fix, accuracyM),
+      measuredPaces({ x: -7, y: 9 }, paced, outlineErrorM),
+    )
 
   it('agree in the place itself where they measured the same', () => {
     const { point, apartM, agree } = fuse({ x: -7, y: 9 }, 3)

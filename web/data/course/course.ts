@@ -35,6 +35,8 @@ export interface CourseFeature {
   /** What its maker said of it, such as the colour of a tee; absent in what a device kept before this was read. */
   properties?: Record<string, unknown>
   geometry: Geometry
+  /** The newest outline of a green; absent in what a device kept before this was read. */
+  green_outline?: { accuracy_m: number | null }[]
 }
 
 export interface Course {
@@ -76,12 +78,14 @@ async function readCourse(): Promise<StoredCourse | null> {
     .select(
       `id, name, attribution, geometry_version,
        hole (id, number, par, stroke_index, name, line, length_m, green_id),
-       course_feature (id, hole_id, kind, name, properties, geometry),
+       course_feature (id, hole_id, kind, name, properties, geometry, green_outline (accuracy_m)),
        nine (id, position, name),
        composite_course (id, name, first_nine_id, second_nine_id, is_played)`,
     )
     .eq('is_current', true)
     .order('number', { referencedTable: 'hole' })
+    .order('recorded_at', { referencedTable: 'course_feature.green_outline', ascending: false })
+    .limit(1, { referencedTable: 'course_feature.green_outline' })
     .maybeSingle()
     .throwOnError()
   return data

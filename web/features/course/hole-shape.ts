@@ -1,3 +1,4 @@
+import { UNKNOWN_OUTLINE_M } from '#domain/course/capture/errors/outline-error.ts'
 import { centroid } from '#domain/course/geometry/centroid.ts'
 import { type Line, lengthFrom } from '#domain/course/geometry/line.ts'
 import { lngLatOf } from '#domain/course/geometry/lng-lat.ts'
@@ -14,6 +15,8 @@ import type { Pin } from '#web/data/course/pins.ts'
 /** A hole in metres around its tee, with the frame that leads there and back. */
 export interface FramedHole extends HoleShape {
   frame: LocalFrame
+  /** The radius in which the outline of the green lies two thirds of the time. */
+  greenErrorM: number
   tees: TeeLength[]
 }
 
@@ -34,11 +37,17 @@ export function framedHole(course: Course, hole: Hole, pin: Pin | undefined): Fr
   return {
     frame,
     line,
+    greenErrorM: outlineErrorOf(green),
     green: green && isArea(green.geometry) ? shapeOf(green.geometry, frame) : null,
     pin: pin ? frame.toPoint(pin) : null,
     hazards: course.course_feature.flatMap((feature) => hazardNear(feature, frame, line)),
     tees: course.course_feature.flatMap((feature) => teeOf(hole, feature, frame, line)).sort(byLength),
   }
+}
+
+/** The error of a green's outline; where it was drawn or imported, that of an aerial picture. */
+export function outlineErrorOf(green: CourseFeature | undefined): number {
+  return green?.green_outline?.[0]?.accuracy_m ?? UNKNOWN_OUTLINE_M
 }
 
 /** A bunker or water whose box comes near that of the line; the finer choice is made where distances are. */

@@ -8,6 +8,7 @@ import type { FramedHole } from '#web/features/course/hole-shape.ts'
 /** A green 20 m wide and 30 m deep, played from the south. */
 const hole: FramedHole = {
   frame: localFrame({ lng: -8, lat: 53 }),
+  greenErrorM: 0.3,
   line: [
     { x: 0, y: 0 },
     { x: 0, y: 315 },
@@ -39,6 +40,10 @@ describe('where a cup is', () => {
     expect(cup.point).toEqual({ x: expect.closeTo(stepped.x, 2), y: expect.closeTo(stepped.y, 2) })
     expect(cup.errorM).toBeLessThan(1)
     expect(cupOf(hole, null, null)).toBeNull()
+  })
+
+  it('lies off with the outline that it was paced from', () => {
+    expect(cupOf({ ...hole, greenErrorM: 2 }, null, paced)!.errorM).toBeGreaterThan(2)
   })
 
   it('leans to the paces, which are better than a fix, and says how far they are apart', () => {

@@ -2,7 +2,12 @@ import { centroid } from '#domain/course/geometry/centroid.ts'
 import { isInside } from '#domain/course/geometry/inside.ts'
 import type { Point } from '#domain/course/geometry/point.ts'
 import type { Shape } from '#domain/course/geometry/ring.ts'
-import { fusePositions, measuredFix, measuredPaces } from '#domain/course/green/fuse-positions.ts'
+import {
+  errorOfMeasured,
+  fusePositions,
+  measuredFix,
+  measuredPaces,
+} from '#domain/course/green/fuse-positions.ts'
 import { approachPoint } from '#domain/course/green/line-of-play.ts'
 import { PACE_M, pinSheetPlace, wholePaces } from '#domain/course/green/paces.ts'
 import { placeByPaces } from '#domain/course/green/place-by-paces.ts'
@@ -81,8 +86,8 @@ function cupByPaces(
   const pacedPosition = { fromFrontM: front * PACE_M, fromSideM: fromSide * PACE_M, side }
   const point = placeByPaces(green, from, pacedPosition, fix?.point)
   if (!point) return { point: fix?.point ?? centroid(green), errorM: 0, apartM: null, fault: 'no such paces' }
-  const stepped = measuredPaces(point, pacedPosition)
-  if (!fix) return { point, errorM: Math.hypot(stepped.along, stepped.across), apartM: null, fault: null }
+  const stepped = measuredPaces(point, pacedPosition, hole.greenErrorM)
+  if (!fix) return { point, errorM: errorOfMeasured(stepped), apartM: null, fault: null }
   const both = fusePositions(green, from, measuredFix(fix.point, fix.errorM), stepped)
   const fault = !both.agree ? 'disagree' : isInside(green, both.point) ? null : 'off green'
   return { point: both.point, errorM: both.errorM, apartM: both.apartM, fault }

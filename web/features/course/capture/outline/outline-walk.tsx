@@ -1,7 +1,7 @@
 import { Check, Moon, Pause, Play, Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Bias, biasHolds } from '#domain/course/capture/bias.ts'
+import { addedShift, type Bias, biasHolds, correctedFixErrorM, trustIn } from '#domain/course/capture/bias.ts'
 import { isSameGreen } from '#domain/course/capture/outline-place.ts'
 import { isRound, type Step, stepOf, type WalkFix } from '#domain/course/capture/walk.ts'
 import { area, perimeter } from '#domain/course/geometry/area.ts'
@@ -149,16 +149,28 @@ function useWalk({ session, state, tools, frame }: OutlineWalkProps, on: boolean
     navigator.vibrate?.(25)
     tools.apply({
       kind: 'add',
-      corner: { lng: fix.lng, lat: fix.lat, accuracyM: fix.accuracyM, samples, at: fix.at },
+      corner: { lng: fix.lng, lat: fix.lat, accuracyM: errorOfFix(fix, bias), samples, at: fix.at },
     })
     state.change((now) => heardBy(now, samples, bias))
   }
   return { heard: onFix, left }
 }
 
+function errorOfFix({ accuracyM }: Fix, bias: Bias | null): number {
+  const now = Date.now()
+  return biasHolds(bias, now) ? correctedFixErrorM(accuracyM, bias, now) : accuracyM
+}
+
 /** The session with the fixes of one more corner, and by what they were shifted. */
 function heardBy(now: CaptureSession, fixes: number, bias: Bias | null): Partial<CaptureSession> {
-  const shift = biasHolds(bias, Date.now()) ? { ...bias.shift, markId: bias.markId } : now.shift
+  const at = Date.now()
+  const shift = biasHolds(bias, at)
+    ? {
+        ...addedShift(bias, at),
+        markId: bias.markId,
+        broughtM: bias.markErrorM * trustIn(bias, at),
+      }
+    : now.shift
   return { fixes: now.fixes + fixes, shift }
 }
 

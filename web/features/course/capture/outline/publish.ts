@@ -24,7 +24,7 @@ export async function publishOutline(
   const geometry = polygonOf(ring, frame)
   const { of, id, holeId, label } = session.target
   const green = id ?? uuidv7()
-  const accuracy_m = draftAccuracyM(session.corners)
+  const accuracy_m = errorOfOutline(session)
   if (id === null && of === 'course') {
     const data = { course_id: courseId, hole_id: holeId, kind: 'green', geometry } as const
     await write({ type: 'CREATE', table: 'course_feature', id: green, data })
@@ -46,6 +46,12 @@ export async function publishOutline(
     },
   })
   return { green, record }
+}
+
+/** The error of the outline's place; null for one that was drawn by taps. */
+function errorOfOutline({ corners, errorM }: CaptureSession): number | null {
+  const walked = draftAccuracyM(corners)
+  return walked === null ? null : (errorM ?? walked)
 }
 
 /** How it was made, for those who judge it later. Corners of a clockwise ring are stored the other way round. */

@@ -55,15 +55,18 @@ export function finishWalk(session: CaptureSession): Partial<CaptureSession> {
   const walks = [...session.walks, session.corners]
   const first = walks[0]![0]
   const { corners: walkedCorners } = session
-  if (walks.length === 1 || !first)
-    return { phase: 'review', walks, corners: walkedCorners, confidence: null, apartM: null }
+  if (!first) return { phase: 'review', walks, corners: walkedCorners, confidence: null, apartM: null }
   const frame = localFrame(first)
   const fused = fuseWalks(
     walks.map((corners) => ({
       ring: corners.map(frame.toPoint),
       accuracyM: draftAccuracyM(corners) ?? 1,
+      at: corners[0]?.at ?? null,
     })),
   )
+  const errorM = Math.max(fused.errorM, session.shift?.broughtM ?? 0)
+  if (walks.length === 1)
+    return { phase: 'review', walks, corners: walkedCorners, confidence: null, apartM: null, errorM }
   const accuracyM = draftAccuracyM(walks.flat())
   const corners = fused.ring.map(
     (point): Corner => ({ ...frame.toLngLat(point), accuracyM, samples: walks.length, at: session.savedAt }),
@@ -74,6 +77,7 @@ export function finishWalk(session: CaptureSession): Partial<CaptureSession> {
     corners,
     confidence: fused.confidence,
     apartM: fused.apartM,
+    errorM,
     deviationM: 0,
   }
 }

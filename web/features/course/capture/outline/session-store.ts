@@ -29,11 +29,14 @@ export interface CaptureSession {
   confidence: readonly number[] | null
   /** How far the walks lay apart as wholes. */
   apartM: number | null
+  /** The radius in which the place of the outline lies two thirds of the time; absent in what was begun before this was known. */
+  errorM?: number | null
   /** How far simplifying has moved the outline, at most. */
   deviationM: number
   /** How many fixes were heard that counted. */
   fixes: number
-  shift: { x: number; y: number; markId: string } | null
+  /** `broughtM`: the error of the mark itself, as far as it came in with the shift. */
+  shift: { x: number; y: number; markId: string; broughtM?: number } | null
   startedAt: number
   savedAt: number
 }

@@ -23,7 +23,8 @@ function currentBias(): Bias | null {
 
 function asBias(value: unknown): Bias | undefined {
   const bias = value as Bias | null
-  const numbers = [bias?.shift?.x, bias?.shift?.y, bias?.errorM, bias?.takenAt]
+  const { shift, stand } = bias ?? {}
+  const numbers = [shift?.x, shift?.y, bias?.markErrorM, stand?.quick, stand?.slow, bias?.takenAt]
   return bias && numbers.every(Number.isFinite) ? bias : undefined
 }
 

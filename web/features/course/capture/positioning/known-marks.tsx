@@ -1,9 +1,17 @@
 import { MapPinCheck, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BIAS_STAND_S, type Bias, biasFrom, drift } from '#domain/course/capture/bias.ts'
+import {
+  addedShift,
+  BIAS_STAND_S,
+  type Bias,
+  biasFrom,
+  biasHolds,
+  drift,
+} from '#domain/course/capture/bias.ts'
 import { bearing } from '#domain/course/geometry/bearing.ts'
 import { distanceBetween } from '#domain/course/geometry/distance.ts'
+import type { Point } from '#domain/course/geometry/point.ts'
 import { write } from '#web/data/outbox/outbox.ts'
 import { type Mark, useMarks } from '#web/features/course/capture/capture-data.ts'
 import { setBias, useBias } from '#web/features/course/capture/positioning/bias-store.ts'
@@ -36,7 +44,7 @@ export function KnownMarks({ courseId }: { courseId: string }) {
         {bias ? (
           <>
             {t('capture.marks.shifted', {
-              length: length(Math.hypot(bias.shift.x, bias.shift.y)),
+              length: length(lengthOf(addedShift(bias, Date.now()))),
               name: bias.markName,
             })}{' '}
             <span className="text-muted">
@@ -53,6 +61,10 @@ export function KnownMarks({ courseId }: { courseId: string }) {
       <MarkSheet courseId={courseId} open={open} onClose={() => setOpen(false)} />
     </div>
   )
+}
+
+function lengthOf({ x, y }: Point): number {
+  return Math.hypot(x, y)
 }
 
 interface MarkSheetProps {
@@ -147,7 +159,7 @@ function OnMark({ mark, onBack, onDone }: OnMarkProps) {
         kind="primary"
         size="glove"
         block
-        disabled={!enough || !bias}
+        disabled={!enough || !biasHolds(bias, Date.now())}
         onClick={() => bias && take(bias)}
       >
         {stand && !enough
@@ -165,6 +177,7 @@ function Shown({ stand, bias, before }: { stand: Stand; bias: Bias | null; befor
   const { t } = useTranslation('course')
   const length = useLength()
   if (!bias) return <p className="text-error">{t('capture.marks.tooFar')}</p>
+  const helps = biasHolds(bias, bias.takenAt)
   // The device is wrong towards where it has to be shifted from.
   const wrong = bearing(bias.shift, { x: 0, y: 0 })
   const sector = (['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const)[Math.round(wrong / 45) % 8]!
@@ -174,6 +187,7 @@ function Shown({ stand, bias, before }: { stand: Stand; bias: Bias | null; befor
         length: length(Math.hypot(bias.shift.x, bias.shift.y)),
         direction: t(`capture.compass.${sector}`),
       })}
+      {helps ? '' : ` ${t('capture.marks.noHelp')}`}
       {before ? ` ${t('capture.marks.drift', { length: length(drift(before, bias)) })}` : ''}
     </p>
   )

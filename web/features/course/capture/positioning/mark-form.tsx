@@ -20,13 +20,16 @@ export function MarkForm({ courseId, onDone }: { courseId: string; onDone: () =>
   const [kind, setKind] = useState<MarkKind>('sprinkler')
   const [by, setBy] = useState<'survey' | 'standing'>('survey')
   const [input, setTyped] = useState('')
+  const [accuracy, setAccuracy] = useState('')
   const state = useStand({ on: by === 'standing' })
   const surveyed = readPlace(input)
+  const surveyErrorM = readAccuracy(accuracy)
   const goodStand = isGood(state.stand) ? state.stand : null
   const place = by === 'survey' ? surveyed : (goodStand?.place ?? null)
+  const errorM = by === 'survey' ? surveyErrorM : (goodStand?.errorM ?? null)
   const save = async () => {
-    if (!place) return
-    const accuracy_m = by === 'survey' ? null : Number(goodStand!.errorM.toFixed(1))
+    if (!place || errorM === null) return
+    const accuracy_m = Number(errorM.toFixed(2))
     const { lng, lat } = place
     try {
       await write({
@@ -71,7 +74,14 @@ export function MarkForm({ courseId, onDone }: { courseId: string; onDone: () =>
         onChange={setBy}
       />
       {by === 'survey' ? (
-        <SurveyedPlace input={input} isWrong={input !== '' && !surveyed} onChange={setTyped} />
+        <>
+          <SurveyedPlace input={input} isWrong={input !== '' && !surveyed} onChange={setTyped} />
+          <SurveyAccuracy
+            input={accuracy}
+            isWrong={accuracy !== '' && surveyErrorM === null}
+            onChange={setAccuracy}
+          />
+        </>
       ) : (
         <>
           <p className="text-sm text-warning">{t('capture.marks.standingHint')}</p>
@@ -82,7 +92,7 @@ export function MarkForm({ courseId, onDone }: { courseId: string; onDone: () =>
         kind="primary"
         size="glove"
         block
-        disabled={!place || name.trim() === '' || state.running}
+        disabled={!place || errorM === null || name.trim() === '' || state.running}
         onClick={() => void save()}
       >
         {t('capture.save')}
@@ -94,13 +104,13 @@ export function MarkForm({ courseId, onDone }: { courseId: string; onDone: () =>
   )
 }
 
-interface SurveyedPlaceProps {
+interface TypedFieldProps {
   input: string
   isWrong: boolean
   onChange: (input: string) => void
 }
 
-function SurveyedPlace({ input, isWrong, onChange }: SurveyedPlaceProps) {
+function SurveyedPlace({ input, isWrong, onChange }: TypedFieldProps) {
   const { t } = useTranslation('course')
   return (
     <Field
@@ -117,6 +127,34 @@ function SurveyedPlace({ input, isWrong, onChange }: SurveyedPlaceProps) {
       />
     </Field>
   )
+}
+
+function SurveyAccuracy({ input, isWrong, onChange }: TypedFieldProps) {
+  const { t } = useTranslation('course')
+  return (
+    <Field
+      label={t('capture.marks.accuracy')}
+      hint={t('capture.marks.accuracyHint')}
+      error={isWrong ? t('capture.marks.accuracyWrong') : undefined}
+    >
+      <TextInput
+        className="h-14"
+        value={input}
+        inputMode="decimal"
+        onChange={(event) => onChange(event.target.value)}
+        placeholder="0.05"
+      />
+    </Field>
+  )
+}
+
+/** The database takes no mark that is known worse than this. */
+const WORST_MARK_M = 25
+
+/** Metres, with a comma or a point; null for anything else. */
+export function readAccuracy(text: string): number | null {
+  const metres = /^\s*\d+([.,]\d+)?\s*$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN
+  return metres > 0 && metres <= WORST_MARK_M ? metres : null
 }
 
 /** A place as surveys and maps write it: latitude, longitude. null for anything else, and for 0, 0. */

@@ -38,7 +38,7 @@ export function standOf({ frame, samples }: Collection, bias: Bias | null): Stan
   const average = averageOf(samples)
   if (!average || !frame) return null
   const errorM = biasHolds(bias, Date.now())
-    ? correctedErrorM(average.errorM, bias, Date.now())
+    ? correctedErrorM(average.error, bias, Date.now())
     : average.errorM
   return { place: frame.toLngLat(average.point), average, errorM, frame, at: samples.at(-1)!.at }
 }

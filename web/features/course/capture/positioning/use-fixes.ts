@@ -77,5 +77,5 @@ export function useFixes(on: boolean, onFix?: (fix: Fix) => void, raw = false): 
 
 function corrected(fix: Fix, bias: Bias | null): Fix {
   if (!biasHolds(bias, Date.now())) return fix
-  return { ...fix, ...shifted(fix, bias, localFrame(fix)) }
+  return { ...fix, ...shifted(fix, bias, localFrame(fix), Date.now()) }
 }

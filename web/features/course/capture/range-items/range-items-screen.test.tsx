@@ -130,6 +130,7 @@ describe('known marks', () => {
     fireEvent.change(field, { target: { value: 'here' } })
     expect(sheet.getByText('Enter two numbers: latitude, then longitude.')).toBeTruthy()
     fireEvent.change(field, { target: { value: '53.4000001, -6.2' } })
+    fireEvent.change(sheet.getByLabelText(/How exact/), { target: { value: '0.5' } })
     fireEvent.click(sheet.getByRole('button', { name: 'Save' }))
     await waitFor(() =>
       expect(sentWrites('known_mark')).toMatchObject([{ name: 'Plate 3', lat: 53.4000001, lng: -6.2 }]),

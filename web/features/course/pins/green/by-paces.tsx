@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { isInside } from '#domain/course/geometry/inside.ts'
 import type { Point } from '#domain/course/geometry/point.ts'
 import {
+  errorOfMeasured,
   type FusedPosition,
   fusePositions,
   measuredFix,
@@ -59,12 +60,15 @@ export function ByPaces({ green, pin, measure, onClose, onPlace, onCut }: ByPace
           shape,
           from,
           measuredFix(green.framed.frame.toPoint(fix), fix.accuracyM),
-          measuredPaces(spot, paced),
+          measuredPaces(spot, paced, green.framed.greenErrorM),
         )
       : null
+  const stepped = spot && paced && measuredPaces(spot, paced, green.framed.greenErrorM)
   const result = fused?.agree && isInside(shape, fused.point) ? fused.point : spot
   const measured =
-    result && paced ? { point: result, accuracyM: fused?.agree ? fused.errorM : null, paced } : null
+    result && paced
+      ? { point: result, accuracyM: fused?.agree ? fused.errorM : errorOfMeasured(stepped!), paced }
+      : null
   return (
     <Sheet
       open

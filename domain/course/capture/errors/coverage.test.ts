@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import {
+  afterMark,
+  chanceOf,
+  cupByPaces,
+  runsOf,
+  shareInside,
+  standFor,
+  walkTimes,
+} from './testing-coverage.ts'
+import { noiseModels } from './testing-receiver.ts'
+
+/** Where a thousand runs of each lie between 64 and 70 %: `npm run bench -- errors`. Fewer runs may miss that by chance. */
+const LEAST = 0.64
+const MOST = 0.7
+
+describe('the truth lies within the claimed radius two times of three', () => {
+  it.each([
+    ['after a stand of 5 s', standFor(5), 400],
+    ['after a stand of two minutes', standFor(120), 160],
+    ['five minutes after a known mark', afterMark(5, 0.1), 300],
+    ['two minutes after a mark that is known to 3 m', afterMark(2, 3), 300],
+    ['for one walk', walkTimes(1, 'days'), 160],
+    ['for walks on three days', walkTimes(3, 'days'), 120],
+    ['for a cup that was paced on an outline known to 1.5 m', cupByPaces(1.5), 200],
+  ] as const)('%s', (_, simulate, count) => {
+    const share = shareInside(runsOf(simulate, count, 4))
+    expect(share).toBeGreaterThan(LEAST - chanceOf(count))
+    expect(share).toBeLessThan(MOST + chanceOf(count))
+  })
+
+  it('and not for one kind of receiver alone', () => {
+    const runs = runsOf(standFor(30), 400, 5)
+    for (const model of noiseModels) {
+      const share = shareInside(runs.filter((run) => run.model === model))
+      expect(share, model).toBeGreaterThan(LEAST - chanceOf(100))
+      expect(share, model).toBeLessThan(MOST + chanceOf(100))
+    }
+  })
+})
+
+it('a known mark makes places better, by its simulated errors', () => {
+  const middle = (runs: { errorM: number }[]) => runs.map(({ errorM }) => errorM).sort((a, b) => a - b)[100]!
+  const marked = runsOf((_, random) => afterMark(0, 0.1)('markov', random), 200, 6)
+  const plain = runsOf((_, random) => standFor(20)('markov', random), 200, 6)
+  expect(middle(marked)).toBeLessThan(0.7 * middle(plain))
+})

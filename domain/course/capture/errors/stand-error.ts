@@ -1,0 +1,62 @@
+import type { Point } from '../../geometry/point.ts'
+
+/** A circle that holds 68 % of a two-dimensional normal distribution has this radius in standard errors. */
+export const RADIUS_68 = 1.515
+
+/** Fixes of a stand in the order of time, without those that were left out. */
+export interface StandFixes {
+  points: readonly Point[]
+  /** Their average. */
+  middle: Point
+  /** What the device claims for a single fix: the radius that holds the true place with 68 %. */
+  accuracyM: number
+  seconds: number
+}
+
+/** What is left of a receiver's error in the average of a stand: variances on one axis, in square metres. */
+export interface StandError {
+  /** Of the part that changes from fix to fix, which averaging takes away. */
+  quick: number
+  /** Of the part that drifts over minutes. */
+  slow: number
+}
+
+/** Published drifts have times of correlation of a minute and more: no average of so many seconds is better than theirs. */
+const FASTEST_DRIFT_S = 60
+/** Claims differ from device to device by so much that a slow part smaller than this share of the quick one is not seen. */
+export const UNSEEN = 0.5
+
+/**
+ * The error of an average. For every stationary error the variance of a single fix is that of the average and, on top, that of the
+ * fixes around it. So what the device claims for one fix, less the scatter that the stand shows, is left: with a short stand nearly
+ * all of it, with a long one the less, the more the receiver was seen to wander. No time of correlation is assumed.
+ */
+export function standError({ points, middle, accuracyM, seconds }: StandFixes): StandError {
+  const claimed = (accuracyM / RADIUS_68) ** 2
+  const scatter = scatterAround(points, middle)
+  if (points.length < 2) return { quick: 0, slow: claimed }
+  const quick = quickVariance(points)
+  const slow = Math.max(0, Math.max(claimed, scatter) - quick * (1 + UNSEEN))
+  const seen = Math.max(0, scatter - quick)
+  const least = slow * Math.min(1, (2 * FASTEST_DRIFT_S) / Math.max(seconds, 1))
+  return { quick: quick / points.length, slow: Math.max(least, slow - seen) }
+}
+
+/** The radius in which an average with this error lies two thirds of the time. */
+export function radiusOf({ quick, slow }: StandError): number {
+  return RADIUS_68 * Math.sqrt(quick + slow)
+}
+
+function scatterAround(points: readonly Point[], middle: Point): number {
+  const squares = points.reduce((sum, { x, y }) => sum + (x - middle.x) ** 2 + (y - middle.y) ** 2, 0)
+  return squares / (2 * points.length)
+}
+
+/** Half the squared step between neighbours, in the middle: a jump or a drift hardly counts. 1.386 is the median of chi², 2 degrees. */
+function quickVariance(points: readonly Point[]): number {
+  const squares = points.slice(1).map(({ x, y }, i) => (x - points[i]!.x) ** 2 + (y - points[i]!.y) ** 2)
+  squares.sort((a, b) => a - b)
+  const half = squares.length / 2
+  const median = (squares[Math.floor(half - 0.5)]! + squares[Math.floor(half)]!) / 2
+  return median / (2 * 1.386)
+}
