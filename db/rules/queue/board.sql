@@ -14,12 +14,24 @@ begin
 end
 $$;
 
-/* Until when an order is on a board, by the newest report that counts it; null without one. */
+/*
+ * Whether a board may count an order by now: it has not reported since the order came. A machine that is too busy to serve its
+ * boards hears of no report for a while, and then an alarm would be untrue. A report on its way was sent before the order came.
+ */
+create function private.board_may_count(board jobs.kitchen_board, counted public.user_order) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  board.log_seq := case when board.reported_at < counted.created_at + interval '5 seconds' then counted.seq else board.log_seq end;
+  return private.board_counts(board, counted);
+end
+$$;
+
+/* Until when an order is on a board, or may be, by the newest report; null without a board. */
 create function private.on_board_until(counted public.user_order) returns timestamptz
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
-    select max(b.reported_at) + private.board_life() from jobs.kitchen_board b where private.board_counts(b, counted)
+    select max(b.reported_at) + private.board_life() from jobs.kitchen_board b where private.board_may_count(b, counted)
   );
 end
 $$;

@@ -283,6 +283,30 @@ describe('a ticket that a board counts', () => {
     expect((await orderOf(id)).shown_at).toBeNull()
   })
 
+  it('waits for a board that has not reported since it came, for as long as the board may live', async () => {
+    const board = randomUUID()
+    await place()
+    await report(board)
+    await elapse(10)
+    const id = await place()
+    await elapse(29)
+    expect(await ring()).toBe(false)
+    await elapse(2)
+    expect(await ring()).toBe(true)
+    expect((await orderOf(id)).unseen_at).not.toBeNull()
+  })
+
+  it('does not wait for a board of another station', async () => {
+    const id = await place()
+    const { rows } = await database.runAsOwner<{ station: string }>(
+      `select lines -> 0 ->> 'station' as station from public.user_order where id = $1`,
+      [id],
+    )
+    await report(randomUUID(), { station: rows[0]!.station === 'bar' ? 'kitchen' : 'bar' })
+    await elapse(21)
+    expect(await ring()).toBe(true)
+  })
+
   it('is counted by a board of one station only when it has a line of that station', async () => {
     const id = await place()
     await elapse(21)
@@ -309,7 +333,7 @@ describe('a ticket that a board counts', () => {
     expect(typeof (await call(club.people.kitchen.scope))).toBe('object')
     const id = await place()
     expect((await orderOf(id)).shown_at).toBeNull()
-    await elapse(21)
+    await elapse(41)
     expect(await ring()).toBe(true)
   })
 })

@@ -104,7 +104,7 @@ export function PauseButton({ block = false, isSecond = false }: PauseButtonProp
       <Button
         size="glove"
         block={block}
-        className={`px-3! text-base! in-data-bar:h-14! in-data-bar:min-h-14! ${isPaused && !isSecond ? 'border-warning! bg-warning! text-warning-content!' : ''}`}
+        className={`px-3! text-base! in-data-bar:h-14! in-data-bar:min-h-14! in-data-bar:max-2xl:max-w-32 in-data-bar:max-2xl:text-sm! ${isPaused && !isSecond ? 'border-warning! bg-warning! text-warning-content!' : ''}`}
         icon={isPaused ? CirclePlay : CirclePause}
         aria-keyshortcuts={pause}
         onClick={press}

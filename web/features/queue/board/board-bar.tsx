@@ -19,12 +19,17 @@ interface BoardBarProps {
   notices: ReactNode
 }
 
+// Below this width there is room for one notice: the most urgent, which stands first. The others follow when it is gone.
+const oneNotice = 'max-2xl:[&>:nth-child(n+2_of_:not(dialog))]:hidden'
+
 /** Counts, notices, what does not fit, and the acts of the whole board, in one row of a fixed height. */
 export const BoardBar = memo(function BoardBar({ columns, awake, onChipArea, notices }: BoardBarProps) {
   return (
     <div data-bar className="flex h-16 shrink-0 items-center gap-2">
       <Counts columns={columns} />
-      <div className="flex h-full min-w-0 flex-1 items-center gap-2 overflow-hidden py-0.5">{notices}</div>
+      <div className={`flex h-full min-w-0 flex-1 items-center gap-2 overflow-hidden py-0.5 ${oneNotice}`}>
+        {notices}
+      </div>
       <div ref={onChipArea} className="flex shrink-0 gap-2" />
       <AllDayButton />
       <EndedButton />

@@ -145,7 +145,7 @@ describe('the rail', () => {
     await drained()
   })
 
-  it('puts a recalled ticket at its place as soon as the board is quiet', async () => {
+  it('puts a ticket that this device brings back at its place at once', async () => {
     const promised = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
     const screen = await openWith(
       orderRow(2, { promised_to: promised(20) }),
@@ -161,8 +161,6 @@ describe('the rail', () => {
     const queue = knownQueue()!
     const tickets = [...queue.tickets, { ...ended, status: 'ready', ended_at: null }]
     act(() => queryClient.setQueryData(QUEUE_KEY, { ...queue, tickets }))
-    await waitFor(() => expect(cards(screen)).toEqual(['Ticket 2', 'Ticket 3', 'Ticket 1']))
-    act(() => clock.pass(5_000))
     await waitFor(() => expect(cards(screen)).toEqual(['Ticket 1', 'Ticket 2', 'Ticket 3']))
   })
 
@@ -289,6 +287,24 @@ describe('the keys', () => {
     press('r')
     await drained()
     expect(steps()).toHaveLength(2)
+    expect(await screen.findByRole('dialog', { name: 'Ended tickets' })).toBeTruthy()
+  })
+
+  it('bump the chosen ticket also while a button of before has the focus', async () => {
+    const screen = await openWith(orderRow(1, {}, 9), orderRow(2, {}, 8))
+    const settings = screen.getByRole('button', { name: 'Kitchen settings' })
+    act(() => settings.focus())
+    press('Enter', settings)
+    press('2', settings)
+    await waitFor(() => expect(chosen(screen)).toEqual(['Ticket 2']))
+    press('Enter', settings)
+    await drained()
+    expect(steps()).toHaveLength(1)
+    act(() => settings.blur())
+    act(() => settings.focus())
+    press('Enter', settings)
+    await drained()
+    expect(steps()).toHaveLength(1)
   })
 
   it('show the all-day list and pause ordering', async () => {

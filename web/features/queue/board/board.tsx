@@ -14,7 +14,7 @@ import { useBoardReport } from '#web/features/queue/data/board-report.ts'
 import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
 import { useBoardKeys } from '#web/features/queue/keys/use-board-keys.ts'
 import { PausedBar } from '#web/features/queue/pause.tsx'
-import { PrinterStrip } from '#web/features/queue/printing/printer-strip.tsx'
+import { PaperLowBar, PrinterStrip } from '#web/features/queue/printing/printer-strip.tsx'
 import { Refusal } from '#web/features/queue/refusal.tsx'
 import { AlarmBar } from '#web/features/queue/sound/alarm-bar.tsx'
 import { SilentBar } from '#web/features/queue/sound/sound-bar.tsx'
@@ -37,15 +37,17 @@ interface BoardProps {
 
 /** The tickets of this device, what must be known of them, and the acts of the whole board. */
 export function Board({ tickets, readAt, awake, isWide }: BoardProps) {
+  // The most urgent first: a narrow bar shows one.
   const notices = useMemo(
     () => (
       <>
         <StaleBanner readAt={readAt} />
         <AlarmBar />
-        <PausedBar />
-        <PrinterStrip isCompact={isWide} />
-        <SilentBar />
         <LostRefusals tickets={tickets} />
+        <PrinterStrip isCompact={isWide} />
+        <PausedBar />
+        <SilentBar />
+        <PaperLowBar />
       </>
     ),
     [readAt, tickets, isWide],

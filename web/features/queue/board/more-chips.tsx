@@ -38,9 +38,9 @@ export function MoreChips({ before, after, onBack, onOn, isNarrow = false }: Mor
           {oldest === null ? (
             more
           ) : (
-            <span className={isNarrow ? 'flex flex-col' : ''}>
+            <span className={isNarrow ? 'flex flex-col' : 'max-2xl:flex max-2xl:flex-col'}>
               <span>{more}</span>
-              <span className={isNarrow ? 'sr-only' : ''}> · </span>
+              <span className={isNarrow ? 'sr-only' : 'max-2xl:sr-only'}> · </span>
               <span>{t('board.oldest', { count: oldest })}</span>
             </span>
           )}
@@ -52,5 +52,5 @@ export function MoreChips({ before, after, onBack, onOn, isNarrow = false }: Mor
 }
 
 const chip = 'h-14! min-h-14! rounded-full! border-base-content! bg-base-content! text-base-100!'
-const wideChip = `${chip} px-4!`
+const wideChip = `${chip} px-4! max-2xl:px-3! max-2xl:text-sm! max-2xl:leading-tight!`
 const narrowChip = `${chip} shrink-0 px-3! text-sm! leading-tight!`

@@ -1,17 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isSteady, openRail, type Rail, type RailInput, reduceRail } from '#domain/queue/rail.ts'
 import { onSecond } from '#web/features/queue/clock.ts'
-import { onBoardAct } from '#web/features/queue/ticket/take-back.ts'
+import { isBroughtBack, onBoardAct } from '#web/features/queue/ticket/take-back.ts'
 
 /**
  * The tickets of a board where they stand, live. `sortKey` changes with an act away from the cards, such as another
- * station; the line is then sorted at once. `input` stays the same object while nothing in it changes.
+ * station; the line is then sorted at once, as it is for a ticket that this device brings back. `input` stays the same object while nothing in it changes.
  */
 export function useRail(input: RailInput, sortKey: string) {
   const [shown, setShown] = useState(() => ({ rail: openRail(input), sortKey }))
   let { rail } = shown
   if (rail.input !== input || shown.sortKey !== sortKey) {
-    const kind = shown.sortKey === sortKey ? 'tickets' : 'sort'
+    const isSorted = shown.sortKey !== sortKey || isBroughtBack(rail.input.ids, input.ids)
+    const kind = isSorted ? 'sort' : 'tickets'
     rail = reduceRail(rail, { kind, input }, performance.now())
     setShown({ rail, sortKey })
   }

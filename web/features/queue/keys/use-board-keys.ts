@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commandOf, keyName } from '#domain/queue/keys.ts'
 import { chooseDigit, isChoiceSteady } from '#web/features/queue/keys/choice.ts'
@@ -15,12 +15,19 @@ export function useBoardKeys(numberOf: (id: string) => number | undefined): stri
   const { t } = useTranslation('queue')
   const [keyboard, setKeyboard] = useKeyboard()
   const [announcement, setAnnouncement] = useState('')
+  // What has the focus since before the last key of the board: as a button it no longer takes Enter.
+  const leftButton = useRef<EventTarget>(null)
   useEffect(() => {
+    const onFocus = () => {
+      leftButton.current = null
+    }
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || isMeantElsewhere(event)) return
+      if (event.ctrlKey || event.altKey || event.metaKey || event.repeat) return
+      if (isMeantElsewhere(event, leftButton.current)) return
       const command = commandOf(currentKeys(), keyName(event.key))
       if (!command) return
       event.preventDefault()
+      leftButton.current = event.target
       if (keyboard === 'off') setKeyboard('on')
       if (command.startsWith('choose')) {
         const number = numberOf(chooseDigit(Number(command.at(-1))) ?? '')
@@ -28,7 +35,11 @@ export function useBoardKeys(numberOf: (id: string) => number | undefined): stri
       } else if (command !== 'bump' || isChoiceSteady(performance.now())) runCommand(command)
     }
     addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
+    addEventListener('focusin', onFocus)
+    return () => {
+      removeEventListener('keydown', onKey)
+      removeEventListener('focusin', onFocus)
+    }
   }, [t, numberOf, keyboard, setKeyboard])
   const undo = (step: ReturnType<typeof newestBump>) => {
     if (!step) return
@@ -42,11 +53,11 @@ export function useBoardKeys(numberOf: (id: string) => number | undefined): stri
 
 const fields = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])'
 
-/** Whether a key belongs to a field, a dialog, or the button that a keyboard has put the focus on. */
-function isMeantElsewhere({ target, key, defaultPrevented }: KeyboardEvent): boolean {
+/** Whether a key belongs to a field, a dialog, or the button that a keyboard has put the focus on, unless it was left. */
+function isMeantElsewhere({ target, key, defaultPrevented }: KeyboardEvent, left: EventTarget | null): boolean {
   if (defaultPrevented || document.querySelector('dialog[open]')) return true
   if (!(target instanceof Element)) return false
   if (target.closest(fields)) return true
   const presses = key === 'Enter' || key === ' '
-  return presses && target.closest('button, a, summary') !== null && target.matches(':focus-visible')
+  return presses && target !== left && target.closest('button, a, summary') !== null && target.matches(':focus-visible')
 }

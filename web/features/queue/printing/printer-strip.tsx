@@ -22,15 +22,12 @@ interface PrinterStripProps {
   isCompact: boolean
 }
 
-/**
- * Tells of each printer that cannot print or needs a person, with what waits for it and where else it can go. Without such
- * a printer it says which ones are low on paper.
- */
+/** Tells of each printer that cannot print or needs a person, with what waits for it and where else it can go. */
 export function PrinterStrip({ isCompact }: PrinterStripProps) {
   const { t } = useTranslation('printing')
   const troubles = useTroubles()
   const [isOpen, setIsOpen] = useState(false)
-  if (troubles.length === 0) return <PaperLowBar />
+  if (troubles.length === 0) return null
   const bars = troubles.map((trouble) => <PrinterBar key={trouble.printer.id} {...trouble} />)
   if (!isCompact) return bars
   return (
@@ -43,11 +40,12 @@ export function PrinterStrip({ isCompact }: PrinterStripProps) {
   )
 }
 
-/** The printers that still print and soon need a roll. */
-function PaperLowBar() {
+/** The printers that still print and soon need a roll, while none is in trouble. */
+export function PaperLowBar() {
   const { t, i18n } = useTranslation('printing')
   const low = usePrinters().filter(isPaperLow)
-  if (low.length === 0) return null
+  const hasTrouble = useTroubles().length > 0
+  if (low.length === 0 || hasTrouble) return null
   const names = new Intl.ListFormat(i18n.language).format(low.map(({ name }) => name))
   return (
     <p

@@ -39,9 +39,14 @@ function HeardBar() {
   }
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-box border border-warning/60 bg-warning/15 px-4 py-2 in-data-bar:h-14 in-data-bar:min-w-0 in-data-bar:flex-nowrap in-data-bar:py-0 in-data-bar:pr-1 print:hidden">
-      <Ear size={24} strokeWidth={1.75} className="shrink-0 text-warning" aria-hidden />
+      <Ear
+        size={24}
+        strokeWidth={1.75}
+        className="shrink-0 text-warning in-data-bar:max-2xl:hidden"
+        aria-hidden
+      />
       <p className="min-w-28 flex-1 in-data-bar:line-clamp-2 in-data-bar:min-w-0 in-data-bar:text-sm in-data-bar:leading-tight">
-        <strong className="block text-lg">{t('sound.heardQuestion')}</strong>
+        <strong className="block text-lg in-data-bar:text-base">{t('sound.heardQuestion')}</strong>
         {t(isUnheard ? 'sound.notHeard' : 'sound.heardWhy')}
       </p>
       <div className="flex shrink-0 gap-2">

@@ -16,14 +16,15 @@ export function CardPlace({ ticket }: { ticket: KitchenTicket }) {
   const due = wanted_at ?? promised_to
   return (
     <div className="border-line border-b px-[0.625em] py-[0.1875em] leading-tight">
-      <p className="flex flex-wrap items-baseline gap-x-[0.5em]">
+      <p className="flex flex-wrap items-baseline gap-x-[0.375em]">
         <strong className="shrink-0">{placeText(ticket)}</strong>
         {language && language !== i18n.language ? (
           <span
             title={t('ticket.speaks', { language: languageNames[language] })}
             className="flex shrink-0 items-center gap-[0.125em] self-center font-semibold text-[0.875em] text-info"
           >
-            <Languages className="size-[1.125em]" strokeWidth={2} aria-hidden />
+            {/* On a narrow card the icon would take a second row. */}
+            <Languages className="@max-[16rem]:hidden size-[1.125em]" strokeWidth={2} aria-hidden />
             <span aria-hidden>{language.slice(0, 2).toUpperCase()}</span>
             <span className="sr-only">{t('ticket.speaks', { language: languageNames[language] })}</span>
           </span>

@@ -16,6 +16,8 @@ const bumps = createStore(noBumps)
 const acts = createEmitter()
 /** The bumps that can be recalled, the newest last. */
 let history: readonly Bump[] = []
+/** The ticket that this device brought back last. */
+let broughtBackId: string | undefined
 const HISTORY_LENGTH = 20
 
 /** Calls the listener with each bump, undo and recall on this device. Returns the function that ends it. */
@@ -50,16 +52,23 @@ export async function bump(ticket: KitchenTicket, forward: NonNullable<Forward>)
 export async function takeBack(step: Bump): Promise<void> {
   forget(step)
   history = history.filter((one) => one !== step)
+  broughtBackId = step.ticket.id
   acts.emit()
   const { ticket, forward } = step
   if (forward.kind === 'done') return act(allDone(ticket), { kind: 'undone' })
   await moveTicket({ ...ticket, status: forward.to, sync: undefined }, ticket.status as TicketStatus)
 }
 
-/** Brings an ended ticket back. It comes to its place in the line as soon as the board is quiet. */
+/** Brings an ended ticket back. */
 export async function bringBack(ticket: KitchenTicket, to: TicketStatus): Promise<void> {
+  broughtBackId = ticket.id
   acts.emit()
   await moveTicket(ticket, to)
+}
+
+/** Whether these tickets have the one that this device brought back last, which comes to its place in the line at once. */
+export function isBroughtBack(before: readonly string[], now: readonly string[]): boolean {
+  return broughtBackId !== undefined && now.includes(broughtBackId) && !before.includes(broughtBackId)
 }
 
 /** The newest bump that can still be taken back. */
