@@ -62,11 +62,11 @@ export const LaneList = memo(function LaneList(props: LaneListProps) {
   const title = lane.key === 'rail' ? t('board.rail') : t(`board.${lane.key}`)
   const count = lane.entries.filter(({ bump }) => !bump).length
   return (
-    <section aria-label={title} className={`@container flex min-h-0 min-w-0 flex-col ${className}`}>
+    <section aria-label={title} className={`flex min-h-0 min-w-0 flex-col ${className}`}>
       <div className="flex shrink-0 items-center gap-2 lg:h-16">
-        <h2 className="lg:@max-[17rem]:!h-14 lg:@max-[17rem]:flex-col-reverse lg:@max-[17rem]:items-start lg:@max-[17rem]:gap-0 lg:@max-[17rem]:pb-0 lg:@max-[17rem]:text-sm flex h-12 min-w-0 flex-1 items-end gap-2 pb-2 font-bold text-xl uppercase leading-none max-md:sr-only">
+        <h2 className="flex h-12 min-w-0 flex-1 items-end gap-2 pb-2 font-bold text-xl uppercase leading-none max-md:sr-only lg:h-14 lg:flex-col-reverse lg:items-start lg:gap-0 lg:pb-0 lg:text-sm">
           <span className="min-w-0 max-w-full truncate leading-tight">{title}</span>
-          <span className="figure -mb-1 lg:@max-[17rem]:mb-0 text-4xl">{count}</span>
+          <span className="figure -mb-1 text-4xl lg:mb-0">{count}</span>
         </h2>
         <MoreChips
           before={after.length > 0 ? noTickets : before}

@@ -49,9 +49,11 @@ function CardLine({ line, ticket, pass }: CardLinesProps & { line: TicketLine })
       >
         <span className="figure min-w-[0.625em] shrink-0 text-right text-[2em]">{line.quantity}</span>
         <span className="min-w-0 flex-1 self-center">
-          {/* Japanese that breaks only between phrases takes a third more rows. */}
-          <span className="block break-normal leading-[1.15]">
-            <span className={`font-display font-semibold text-[1.1875em] ${line.done ? 'line-through' : ''}`}>
+          <span className="block leading-[1.15]">
+            {/* Japanese that breaks only between phrases takes a third more rows. */}
+            <span
+              className={`break-normal font-display font-semibold text-[1.1875em] ${line.done ? 'line-through' : ''}`}
+            >
               {name}
             </span>{' '}
             <AllergenCodes line={line} allergies={ticket.allergies} />
