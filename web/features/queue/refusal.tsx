@@ -19,7 +19,10 @@ export function Refusal({ record, isGone = false, onOk }: RefusalProps) {
   const wasAlreadyMoved =
     refusal?.code === errorCode.order_moved_on || refusal?.code === errorCode.order_step_impossible
   return (
-    <div role="alert" className="flex flex-wrap items-center gap-3 bg-info px-3 py-2 text-info-content in-data-bar:h-14 in-data-bar:min-w-0 in-data-bar:flex-nowrap in-data-bar:rounded-box in-data-bar:py-0 in-data-bar:pr-1">
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-3 bg-info px-3 py-2 text-info-content in-data-bar:h-14 in-data-bar:min-w-0 in-data-bar:flex-nowrap in-data-bar:rounded-box in-data-bar:py-0 in-data-bar:pr-1"
+    >
       <Hand size={24} strokeWidth={2} className="shrink-0" aria-hidden />
       <p className="min-w-32 flex-1 font-semibold leading-snug in-data-bar:line-clamp-2 in-data-bar:leading-tight">
         {wasAlreadyMoved

@@ -54,10 +54,18 @@ export function useBoardKeys(numberOf: (id: string) => number | undefined): stri
 const fields = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])'
 
 /** Whether a key belongs to a field, a dialog, or the button that a keyboard has put the focus on, unless it was left. */
-function isMeantElsewhere({ target, key, defaultPrevented }: KeyboardEvent, left: EventTarget | null): boolean {
+function isMeantElsewhere(
+  { target, key, defaultPrevented }: KeyboardEvent,
+  left: EventTarget | null,
+): boolean {
   if (defaultPrevented || document.querySelector('dialog[open]')) return true
   if (!(target instanceof Element)) return false
   if (target.closest(fields)) return true
   const presses = key === 'Enter' || key === ' '
-  return presses && target !== left && target.closest('button, a, summary') !== null && target.matches(':focus-visible')
+  return (
+    presses &&
+    target !== left &&
+    target.closest('button, a, summary') !== null &&
+    target.matches(':focus-visible')
+  )
 }
