@@ -2988,6 +2988,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.block_holds(public.green_block,double precision,double precision) returns boolean, immutable
 -- private.board_counts(jobs.kitchen_board,public.user_order) returns boolean, immutable
 -- private.board_life() returns interval, immutable
+-- private.board_may_count(jobs.kitchen_board,public.user_order) returns boolean, immutable
 -- private.bound_step_time(timestamp with time zone,timestamp with time zone) returns timestamp with time zone, stable
 -- private.bounds_hold(jsonb,double precision,double precision) returns boolean, immutable
 -- private.bump_geometry() returns trigger, volatile, security definer
