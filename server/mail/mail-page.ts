@@ -1,3 +1,4 @@
+import { mailWords } from './languages.ts'
 import type { MailLanguage } from './words/words.ts'
 
 const escapes: Record<string, string> = {
@@ -26,6 +27,7 @@ export interface MailPage extends MailHead {
   lead: string
   /** Markup. */
   body: string
+  /** Text; a line that is an address of the club's site becomes a link. */
   small: string
 }
 
@@ -36,22 +38,38 @@ export function mailPage(language: MailLanguage, { title, lead, body, small, ...
 <title>${escapeHtml(title)}</title></head>
 <body style="margin:0;padding:24px;background:#f6f2ea;color:#19221d;font:16px/1.5 system-ui,sans-serif">
 <div style="max-width:520px;margin:0 auto;padding:32px;background:#fdfbf6;border-radius:12px">
-${headOf(head)}
+${headOf(language, head)}
 <h1 style="font-size:20px;margin:0 0 16px">${escapeHtml(title)}</h1>
 ${paragraphs(lead)}
 ${body}
-${small ? `<p style="color:#4e5852;font-size:14px">${escapeHtml(small)}</p>` : ''}
+${small ? `<p style="color:#4e5852;font-size:14px">${linesWithLinks(small)}</p>` : ''}
 </div></body></html>
 `
 }
 
-/** Mail programs often load no pictures at first, so the name stands beside the logo. */
-function headOf({ club, logo }: MailHead): string {
-  const name = `<span style="font-weight:600;vertical-align:middle">${escapeHtml(club)}</span>`
+/** Mail programs often load no pictures at first, so the name stands beside the logo, and its text is not the name again. */
+function headOf(language: MailLanguage, { club, logo }: MailHead): string {
+  const cell = (content: string) => `<td style="padding:0 12px 0 0;vertical-align:middle">${content}</td>`
   const picture = logo
-    ? `<img src="${escapeHtml(logo)}" alt="" height="48" style="height:48px;max-width:160px;vertical-align:middle;margin-right:12px">`
+    ? cell(
+        `<img src="${escapeHtml(logo)}" alt="${escapeHtml(mailWords[language].logo)}" height="48" style="display:block;height:48px;max-width:160px">`,
+      )
     : ''
-  return `<p style="margin:0 0 24px">${picture}${name}</p>`
+  return `<table role="presentation" style="margin:0 0 24px;border-collapse:collapse"><tr>
+${picture}${cell(`<span style="font-weight:600">${escapeHtml(club)}</span>`)}
+</tr></table>`
+}
+
+function linesWithLinks(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => {
+      const markup = escapeHtml(line)
+      return /^https?:\/\/\S+$/.test(line)
+        ? `<a href="${markup}" style="color:#af440d">${markup}</a>`
+        : markup
+    })
+    .join('<br>')
 }
 
 function paragraphs(text: string): string {

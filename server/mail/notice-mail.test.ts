@@ -22,13 +22,15 @@ describe('the mail about a change of an account', () => {
   it.each(mailLanguages)('says in %s what changed, when, and what to do if it was not them', (language) => {
     const subjects = new Set<string>()
     for (const kind of noticeKinds) {
-      const { subject, text } = noticeMail(kind, { ...payload, language }, sender)
+      const { subject, text, html } = noticeMail(kind, { ...payload, language }, sender)
       subjects.add(subject)
       expect(subject).toContain('Green Side')
       expect(text).toMatch(/2026/)
       expect(text).toMatch(/04:05:06|4:05:06/)
       expect(text).toContain('office@club.example')
       expect(text.includes('https://club.example/reset-password')).toBe(kind !== 'account_deleted')
+      expect(html?.includes('<a href="https://club.example/reset-password"')).toBe(kind !== 'account_deleted')
+      expect(html).toMatch(/<img [^>]*alt="(Logo|ロゴ|标志)" height="48"/)
       expect(`${subject}${text}`).not.toMatch(/undefined|\{\{|\$\{/)
     }
     expect(subjects.size).toBe(noticeKinds.length)

@@ -86,5 +86,6 @@ export const en: MailWords = {
     `If this was you, you need not do anything. If not, choose a new password now and write to the club at ${clubEmail}:\n${resetLink}`,
   notYouDeleted: ({ clubEmail }) =>
     `If this was you, you need not do anything. If not, write to the club at ${clubEmail} now.`,
+  logo: 'Logo',
   sms: ({ club, code }) => `Your code for ${club} is ${code}`,
 }

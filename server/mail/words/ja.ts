@@ -86,5 +86,6 @@ export const ja: MailWords = {
     `ご本人による変更であれば、何もする必要はありません。お心当たりのない場合は、すぐに新しいパスワードを設定し、クラブ（${clubEmail}）までご連絡ください。\n${resetLink}`,
   notYouDeleted: ({ clubEmail }) =>
     `ご本人による操作であれば、何もする必要はありません。お心当たりのない場合は、すぐにクラブ（${clubEmail}）までご連絡ください。`,
+  logo: 'ロゴ',
   sms: ({ club, code }) => `【${club}】確認コードは ${code} です`,
 }

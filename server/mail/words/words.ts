@@ -69,5 +69,7 @@ export interface MailWords {
   notYou: (values: { resetLink: string; clubEmail: string }) => string
   /** The same where the account is gone. */
   notYouDeleted: (values: { clubEmail: string }) => string
+  /** What stands in place of the club's logo where pictures are not shown. */
+  logo: string
   sms: (values: { club: string; code: string }) => string
 }

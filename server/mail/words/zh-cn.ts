@@ -85,5 +85,6 @@ export const zhCn: MailWords = {
     `如果是您本人操作，无需处理。如非本人操作，请立即设置新密码，并写信至 ${clubEmail} 联系俱乐部：\n${resetLink}`,
   notYouDeleted: ({ clubEmail }) =>
     `如果是您本人操作，无需处理。如非本人操作，请立即写信至 ${clubEmail} 联系俱乐部。`,
+  logo: '标志',
   sms: ({ club, code }) => `【${club}】您的验证码是 ${code}`,
 }
