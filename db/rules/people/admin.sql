@@ -117,7 +117,9 @@ begin
       left join balance on balance.user_id = p.id
       where u.deleted_at is null and not u.is_anonymous
         and (in_role is null or p.role_id = in_role) and (in_group is null or p.user_group_id = in_group)
-        and (in_state is null or private.account_state(u, own.waiting_since) = in_state)
+        and (in_state is null or private.account_state(u, own.waiting_since) = in_state
+          or in_state = 'expired' and private.account_state(u, own.waiting_since) = 'invited'
+            and u.invited_at + private.invitation_life() <= now())
         and concat_ws(' ', p.first_name, p.surname, p.first_name, u.email, u.phone, own.member_number)
           ilike private.anywhere(search)
     ), page as (

@@ -164,6 +164,21 @@ describe('the list of people', () => {
     expect(await list(`in_state => 'active', search => 'states@'`)).toEqual([])
   })
 
+  it('finds the people whose invitation has expired, and not the others who are invited', async () => {
+    const { id } = await createUser(database, { email: 'expired@club.example' })
+    const invite = (days: number) =>
+      database.runAsOwner(
+        `update auth.users set email_confirmed_at = null, invited_at = now() - $2 * interval '1 day' where id = $1`,
+        [id, days],
+      )
+    const find = async (state: string) =>
+      (await list(`in_state => '${state}', search => 'expired@'`)).map((row) => row.id)
+    await invite(13)
+    expect([await find('invited'), await find('expired')]).toEqual([[id], []])
+    await invite(15)
+    expect([await find('invited'), await find('expired')]).toEqual([[id], [id]])
+  })
+
   it('leaves out guests without an account, and people who left', async () => {
     const guest = await createGuest(database)
     const gone = await createUser(database)

@@ -14,7 +14,7 @@ const places: Record<NeedKind, { icon: LucideIcon; to: AppPath; query?: Query }>
   printers: { icon: Printer, to: '/kitchenorderlist' },
   messages: { icon: Mail, to: '/contactus' },
   waiting: { icon: Hourglass, to: '/groupadmin', query: { state: 'waiting' } },
-  invitations: { icon: MailX, to: '/groupadmin', query: { state: 'invited' } },
+  invitations: { icon: MailX, to: '/groupadmin', query: { state: 'expired' } },
   jobs: { icon: TriangleAlert, to: '/settings/system' },
 }
 

@@ -9,6 +9,8 @@ import type { Tone } from '#web/ui/tone.ts'
 
 export const PERSON_STATES = ['active', 'waiting', 'invited', 'suspended'] as const
 export type PersonState = (typeof PERSON_STATES)[number]
+/** A state, or the invited people whose invitation is no longer good. */
+export type StateFilter = PersonState | 'expired'
 
 export const stateTones: Readonly<Record<PersonState, Tone>> = {
   ...{ active: 'quiet', waiting: 'attention', invited: 'attention', suspended: 'wrong' },
@@ -45,7 +47,7 @@ export type PeopleSort = { by: (typeof SORTS)[number]; descending: boolean }
 export interface PeopleFilter {
   search: string
   role: RoleId | null
-  state: PersonState | null
+  state: StateFilter | null
   group: string | null
   sort: PeopleSort
 }

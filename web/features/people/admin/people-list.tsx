@@ -12,8 +12,8 @@ import {
   PERSON_STATES,
   type PeopleFilter,
   type PeopleSort,
-  type PersonState,
   readAllPeople,
+  type StateFilter,
   stateTones,
   useGroupChoices,
   useHeads,
@@ -53,8 +53,8 @@ export function PeopleList({ group, onGroup }: PeopleListProps) {
   const stateInAddress = useQueryParam('state')
   const [search, setSearch] = useState('')
   const [role, setRole] = useState<RoleId | null>(null)
-  const [state, setState] = useState<PersonState | null>(
-    PERSON_STATES.find((one) => one === stateInAddress) ?? null,
+  const [state, setState] = useState<StateFilter | null>(
+    [...PERSON_STATES, 'expired' as const].find((one) => one === stateInAddress) ?? null,
   )
   const [removed, setRemoved] = useState(false)
   const [openId, setOpenId] = useState<string>()
@@ -139,8 +139,8 @@ function SearchField({ disabled, onSearch }: SearchFieldProps) {
 interface FiltersProps {
   role: RoleId | null
   setRole: (role: RoleId | null) => void
-  state: PersonState | null
-  setState: (state: PersonState | null) => void
+  state: StateFilter | null
+  setState: (state: StateFilter | null) => void
   removed: boolean
   setRemoved: (removed: boolean) => void
   group: string | null
@@ -161,6 +161,11 @@ function Filters(props: FiltersProps) {
           {groupName}
         </Chip>
       )}
+      {state === 'expired' && !removed ? (
+        <Chip pressed onPress={() => setState(null)}>
+          {t('state.expired')}
+        </Chip>
+      ) : null}
       {ROLES.map((one) => (
         <Chip key={one} pressed={role === one} onPress={() => setRole(role === one ? null : one)}>
           {t(`common:role.${one}`)}{' '}
