@@ -27,12 +27,17 @@ interface Question {
   one: (id: string) => Promise<void>
 }
 
+/** A question with its people: those who were chosen when it opened. */
+interface AskedQuestion extends Question {
+  people: readonly ListedPerson[]
+}
+
 /** One act for all chosen people: another role or group, approval, suspension. The administrator is left out. */
 export function BulkActs({ chosen, onEnd }: BulkActsProps) {
   const { t } = useTranslation(['groups', 'common'])
   const me = useMe().user?.id
   const act = useAct()
-  const [question, setQuestion] = useState<Question>()
+  const [question, setQuestion] = useState<AskedQuestion>()
   const others = chosen.filter(({ id }) => id !== me)
   const waiting = others.filter(({ state }) => state === 'waiting')
   const doForAll = (people: readonly ListedPerson[], one: (id: string) => Promise<void>) =>
@@ -40,6 +45,7 @@ export function BulkActs({ chosen, onEnd }: BulkActsProps) {
       for (const { id } of people) await one(id)
       onEnd()
     })
+  const ask = (about: Question) => setQuestion({ ...about, people: others })
   const suspension: Question = {
     title: t('bulk.suspendTitle', { count: others.length }),
     text: t('person.suspendText'),
@@ -65,13 +71,8 @@ export function BulkActs({ chosen, onEnd }: BulkActsProps) {
           {t('bulk.approve', { count: waiting.length })}
         </Button>
       ) : null}
-      {others.length > 0 ? <Placements count={others.length} onAsk={setQuestion} /> : null}
-      <Button
-        icon={Ban}
-        busy={act.busy}
-        disabled={others.length === 0}
-        onClick={() => setQuestion(suspension)}
-      >
+      {others.length > 0 ? <Placements count={others.length} onAsk={ask} /> : null}
+      <Button icon={Ban} busy={act.busy} disabled={others.length === 0} onClick={() => ask(suspension)}>
         {t('person.suspend')}
       </Button>
       <IconButton icon={X} label={t('bulk.end')} onClick={onEnd} />
@@ -83,7 +84,7 @@ export function BulkActs({ chosen, onEnd }: BulkActsProps) {
       <Confirmation
         question={question}
         onClose={() => setQuestion(undefined)}
-        onYes={(one) => void doForAll(others, one)}
+        onYes={({ people, one }) => void doForAll(people, one)}
       />
     </section>
   )
@@ -126,16 +127,16 @@ function Placements({ count, onAsk }: PlacementsProps) {
 }
 
 interface ConfirmationProps {
-  question: Question | undefined
+  question: AskedQuestion | undefined
   onClose: () => void
-  onYes: (one: Question['one']) => void
+  onYes: (question: AskedQuestion) => void
 }
 
 function Confirmation({ question, onClose, onYes }: ConfirmationProps) {
   const { t } = useTranslation('common')
   const yes = () => {
     onClose()
-    if (question) onYes(question.one)
+    if (question) onYes(question)
   }
   return (
     <Dialog

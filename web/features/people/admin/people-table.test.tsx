@@ -91,6 +91,18 @@ describe('the people on a laptop', () => {
     await until(() => expect(changes()).toMatchObject([{ role_id: 'kitchen' }, { role_id: 'kitchen' }]))
   })
 
+  it('are changed as many as the question says, also when fewer are chosen meanwhile', async () => {
+    await openTable([sam, wanda])
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose all that are shown' }))
+    const bar = within(await screen.findByRole('region', { name: 'Acts on the chosen people' }))
+    fireEvent.change(bar.getByRole('combobox', { name: 'Role' }), { target: { value: 'kitchen' } })
+    expect(await screen.findByRole('dialog', { name: 'Kitchen for 2 people?' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('checkbox', { name: /Sam Low/, hidden: true }))
+    await screen.press('Change')
+    for (const id of ['sam', 'wanda'])
+      await until(() => expect(screen.sent('PATCH', `/rest/v1/profiles?id=eq.${id}`)).toHaveLength(1))
+  })
+
   it('are saved as CSV, page after page, with formulas as text', async () => {
     const blob = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:people')
     vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
