@@ -74,12 +74,13 @@ describe('what a visit makes likely', () => {
   })
 
   it.each(['member', 'kitchen', 'maintenance', 'admin'] as const)(
-    'the first screen fetches every card of the home of the role %s ahead',
+    'the first screen fetches every card of the home of the role %s ahead, once the role is known',
     async (role) => {
       const { homeOf } = await import('#web/app/home/cards.ts')
-      const { prefetchHomeCards } = await import('#web/app/prefetch.ts')
+      const { prefetchForVisitor } = await import('#web/app/prefetch.ts')
       const preloads = homeOf(role).map(({ Card }) => vi.spyOn(Card, 'preload').mockResolvedValue())
-      prefetchHomeCards(role)
+      prefetchForVisitor({ hasSession: true, lacksProfile: true, role: 'guest' })
+      prefetchForVisitor({ hasSession: true, role })
       await until(() => expect(preloads.map(({ mock }) => mock.calls.length)).toEqual(preloads.map(() => 1)))
     },
   )

@@ -4,7 +4,7 @@ import { readCourseAhead } from '#web/data/course/course-ahead.ts'
 import { servingPlacesQuery } from '#web/data/course/serving-places.ts'
 import { prefetch } from '#web/data/queries/prefetch.ts'
 import { queryClient } from '#web/data/queries/query.ts'
-import type { RoleId } from '#web/data/session/roles.ts'
+import type { RoleId, Visitor } from '#web/data/session/roles.ts'
 import { currentMe } from '#web/data/session/session.ts'
 import { settingsQuery } from '#web/data/settings.ts'
 
@@ -39,8 +39,18 @@ async function readRecentOrder(): Promise<void> {
   await queryClient.prefetchQuery(orderQuery('recent', currentMe().user?.id))
 }
 
+/**
+ * Fetches the cards of a signed-in person's home and the course ahead. Without the profile the role is unknown, and with it the
+ * cards: they follow with it.
+ */
+export function prefetchForVisitor({ hasSession, lacksProfile, role }: Visitor): void {
+  if (!hasSession) return
+  if (!lacksProfile) prefetchHomeCards(role)
+  prefetchCourse()
+}
+
 /** Fetches the course and its pins ahead, so that the map opens where there is no signal even when it never was before. */
-export function prefetchCourse(): void {
+function prefetchCourse(): void {
   prefetch('course', () => readCourseAhead())
 }
 
@@ -61,7 +71,7 @@ export function prefetchMenu(router: Pick<AppRouter, 'preloadRoute'>): void {
 }
 
 /** Fetches the home screen's cards ahead, so that home is whole even where the signal has gone by then. */
-export function prefetchHomeCards(role: RoleId): void {
+function prefetchHomeCards(role: RoleId): void {
   // Two cards of one home may have the same name.
   for (const [at, { Card }] of homeOf(role).entries()) prefetch(`card ${role} ${at}`, Card.preload)
 }

@@ -6,7 +6,7 @@ import { leadCallback } from '#web/app/guards/callback-guard.ts'
 import { sessionGuardOf } from '#web/app/guards/session-guard.ts'
 import { createLayeredHistory } from '#web/app/layered-history.ts'
 import { startMeasuring } from '#web/app/measures.ts'
-import { prefetchCourse, prefetchHomeCards, prefetchMenu, startPrefetching } from '#web/app/prefetch.ts'
+import { prefetchForVisitor, prefetchMenu, startPrefetching } from '#web/app/prefetch.ts'
 import { App } from '#web/app/providers.tsx'
 import { startReloadGuard } from '#web/app/reload-guard.ts'
 import { type AppRouter, createAppRouter } from '#web/app/router.tsx'
@@ -71,11 +71,8 @@ export async function start(element: HTMLElement): Promise<void> {
 function prefetchWhenDrawn(router: AppRouter): void {
   const stop = router.subscribe('onRendered', () => {
     stop()
-    const { hasSession, role } = visitorOf(currentMe())
     prefetchMenu(router)
-    if (!hasSession) return
-    prefetchHomeCards(role)
-    prefetchCourse()
+    prefetchForVisitor(visitorOf(currentMe()))
   })
 }
 
@@ -88,7 +85,7 @@ function followSession(router: AppRouter): void {
     if (now === visitorJson) return
     visitorJson = now
     void router.invalidate()
-    if (visitorOf(currentMe()).hasSession) prefetchCourse()
+    prefetchForVisitor(visitorOf(currentMe()))
   })
 }
 
