@@ -29,6 +29,21 @@ describe('the head of Today', () => {
     })
   })
 
+  describe('for an administrator', () => {
+    startApp('admin')
+
+    it('leads to a report with a photo, from the head of a laptop and below the cards of a phone', async () => {
+      const screen = await openToday()
+      const links = await screen.findAllByRole('link', { name: 'Report with a photo' })
+      expect(links.map((link) => link.getAttribute('href'))).toEqual([
+        '/camera?from=plus',
+        '/camera?from=plus',
+      ])
+      // Nothing floats over the pins: the lower one has its own strip.
+      expect(links[1]!.closest('.fixed')).toBeNull()
+    })
+  })
+
   describe('for a member', () => {
     startApp('member')
 

@@ -1,11 +1,10 @@
-import { TriangleAlert, UtensilsCrossed } from 'lucide-react'
+import { Camera, TriangleAlert, UtensilsCrossed } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { worksOnIssues } from '#domain/issues/steps.ts'
 import { CardSlot } from '#web/app/home/card-slot.tsx'
 import { cardsFor, type HomeCard, memberCards, needsOf, staffCards } from '#web/app/home/cards.ts'
 import { ThemeToggle } from '#web/app/home/theme-toggle.tsx'
-import { reportRoom } from '#web/app/layouts/report-button.tsx'
 import { WaitingNote } from '#web/app/layouts/waiting-note.tsx'
 import { useClubIdentity } from '#web/data/club.ts'
 import { isStaff, type RoleId } from '#web/data/session/roles.ts'
@@ -13,7 +12,7 @@ import { useMe } from '#web/data/session/session.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { Bell } from '#web/features/notifications/bell.tsx'
 import { reserveThumbSpace } from '#web/ui/action-bar.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
+import { type ButtonSize, buttonClass } from '#web/ui/button.tsx'
 import { ClubMark } from '#web/ui/club-mark.tsx'
 import { formatLongDay } from '#web/ui/format/format.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -23,19 +22,17 @@ import { SunlightToggle } from '#web/ui/sunlight-toggle.tsx'
 /** Today at the club, put together from the cards that features give for the person's role. */
 export function HomeScreen() {
   const role = useRole()
-  const room = worksOnIssues(role)
-    ? reportRoom
-    : role === 'member'
-      ? ''
-      : 'pb-[calc(var(--bar-space)+1.5rem)]'
+  const isCrew = worksOnIssues(role)
+  const room = role === 'member' ? '' : isCrew ? 'lg:pb-6' : 'pb-[calc(var(--bar-space)+1.5rem)]'
   return (
     <div
       className={`mx-auto flex min-h-dvh max-w-6xl flex-col gap-5 safe-x pt-[max(0.75rem,env(safe-area-inset-top))] ${room}`}
     >
-      <HomeHead />
+      <HomeHead canReport={isCrew} />
       <WaitingNote />
       {isStaff(role) ? <StaffHome role={role} /> : <MemberHome role={role} />}
       {role === 'member' ? <ThumbActs /> : null}
+      {isCrew ? <ThumbReport /> : null}
     </div>
   )
 }
@@ -106,11 +103,35 @@ function Cards({ role, cards }: CardsProps) {
   return cardsFor(role, cards).map(({ name, Card }) => <CardSlot key={name} Card={Card} />)
 }
 
+const thumbBar =
+  'sticky bottom-0 z-10 -mx-4 bg-linear-to-t from-base-200 from-[calc(100%-1.25rem)] to-transparent px-4 pt-5 pb-[calc(var(--bar-space)+0.5rem)]'
+
+/** The crew's way to a report that begins with its photo, in reach of the thumb; on a laptop it stands in the head. */
+function ThumbReport() {
+  return (
+    <div className={`${thumbBar} lg:hidden`}>
+      <div ref={reserveThumbSpace}>
+        <PhotoReportLink size="large" isBlock />
+      </div>
+    </div>
+  )
+}
+
+function PhotoReportLink({ size, isBlock = false }: { size: ButtonSize; isBlock?: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <Link to="/camera" query={{ from: 'plus' }} className={buttonClass('primary', size, isBlock)}>
+      <Camera size={20} strokeWidth={1.75} className="shrink-0" aria-hidden />
+      {t('home.report')}
+    </Link>
+  )
+}
+
 /** The two acts of a member's day, in reach of the thumb. */
 function ThumbActs() {
   const { t } = useTranslation()
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 bg-linear-to-t from-base-200 from-[calc(100%-1.25rem)] to-transparent px-4 pt-5 pb-[calc(var(--bar-space)+0.5rem)]">
+    <div className={thumbBar}>
       <div ref={reserveThumbSpace} className="grid grid-cols-2 gap-3 lg:max-w-md">
         <Link to="/orders" className={buttonClass('primary', 'large', true)}>
           <UtensilsCrossed size={20} strokeWidth={1.75} className="shrink-0" aria-hidden />
@@ -125,7 +146,7 @@ function ThumbActs() {
   )
 }
 
-function HomeHead() {
+function HomeHead({ canReport }: { canReport: boolean }) {
   const { t, i18n } = useTranslation()
   const { profile } = useMe()
   return (
@@ -137,11 +158,16 @@ function HomeHead() {
         <SunlightToggle />
         <ThemeToggle />
       </div>
-      <div className="flex flex-col gap-x-3 md:flex-row md:items-baseline">
+      <div className="flex flex-col gap-x-3 md:flex-row md:items-center">
         <h1 className="text-lg leading-tight">
           {profile?.first_name ? t('home.greeting', { name: profile.first_name }) : t('home.greetingPlain')}
         </h1>
         <p className="text-muted">{formatLongDay(Date.now(), i18n.language)}</p>
+        {canReport ? (
+          <div className="ml-auto max-lg:hidden">
+            <PhotoReportLink size="normal" />
+          </div>
+        ) : null}
       </div>
     </header>
   )

@@ -20,8 +20,8 @@ describe('the round button to a report', () => {
   describe('for the crew', () => {
     startApp('maintenance')
 
-    it.each(['/', '/assignedissues'])('leads from %s to the camera, the photo first', async (address) => {
-      const screen = await openAt(address)
+    it('leads from the work to the camera, the photo first', async () => {
+      const screen = await openAt('/assignedissues')
       const link = await screen.findByRole('link', { name: 'Report with a photo' })
       expect(link.getAttribute('href')).toBe('/camera?from=plus')
       expect(screen.getByText('with its room')).toBeTruthy()

@@ -5,13 +5,13 @@ import type { AppPath } from '#web/routes/routes.ts'
 import { reserveThumbSpace } from '#web/ui/action-bar.tsx'
 import { ReportLink } from '#web/ui/report-link.tsx'
 
-// The map has the button among its own controls.
-const screens: readonly AppPath[] = ['/', '/assignedissues']
+// The map has the button among its own controls, and Today below its cards: there it would cover them.
+const screens: readonly AppPath[] = ['/assignedissues']
 
 /** The padding below a page: its last line can scroll above the button. */
 export const reportRoom = 'pb-[calc(var(--bar-space)+6rem)]'
 
-/** Whether the button floats over this screen: for the crew, on Today and Work. */
+/** Whether the button floats over this screen: for the crew, on Work. */
 export function useHasReportButton(): boolean {
   const route = useCurrentRoute()
   return worksOnIssues(useRole()) && screens.some((path) => path === route?.path)
