@@ -11,6 +11,8 @@ import { PendingGlyph } from '#web/ui/status.tsx'
 
 interface RefusedChangeProps {
   record: MutationRecord | undefined
+  /** The thing that was refused, in the sentence about it and in the question before it is discarded; a change by default. */
+  texts?: { refused: string; dropQuestion: string }
   /** The same again would be refused again. */
   isFinal?: boolean
   /** More ways out than to try again and to discard. */
@@ -18,7 +20,7 @@ interface RefusedChangeProps {
 }
 
 /** How a change stands that is not through: waiting, or refused with why and what to do. */
-export function RefusedChange({ record, isFinal = false, children }: RefusedChangeProps) {
+export function RefusedChange({ record, texts, isFinal = false, children }: RefusedChangeProps) {
   const { t } = useTranslation()
   const [dropping, setDropping] = useState(false)
   useRefusalInView(record?.status === 'error' ? record.id : undefined)
@@ -27,7 +29,7 @@ export function RefusedChange({ record, isFinal = false, children }: RefusedChan
   const refusal = refusalOf(record)
   return (
     <div role="alert" className="rounded-box border border-error/40 bg-error/8 p-3">
-      <p className="font-semibold">{t('connection.refused')}</p>
+      <p className="font-semibold">{texts?.refused ?? t('connection.refused')}</p>
       {refusal ? <p className="mt-1 text-sm">{errorText(refusal)}</p> : null}
       <div className="mt-2 flex flex-wrap gap-2">
         {children}
@@ -44,7 +46,11 @@ export function RefusedChange({ record, isFinal = false, children }: RefusedChan
           {t('action.drop')}
         </Button>
       </div>
-      <DropQuestion record={dropping ? record : undefined} onClose={() => setDropping(false)} />
+      <DropQuestion
+        record={dropping ? record : undefined}
+        title={texts?.dropQuestion}
+        onClose={() => setDropping(false)}
+      />
     </div>
   )
 }

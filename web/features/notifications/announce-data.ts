@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { supabase } from '#web/data/client.ts'
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import { usePending, write } from '#web/data/outbox/outbox.ts'
@@ -94,15 +95,20 @@ export function useAnnouncements() {
   return { query, waiting }
 }
 
-/** The groups of the club, for an announcement to one. */
+/** The groups of the club under their names in the reader's language, for an announcement to one. */
 export function useAnnouncementGroups(): { value: string; label: string }[] {
+  const { language } = useTranslation().i18n
   const { data } = useQuery({
     queryKey: ['user_groups', 'names'],
     meta: { isSmall: true },
     queryFn: async () =>
-      (await supabase().from('user_groups').select('group_id, name').order('name').throwOnError()).data,
+      (await supabase().from('user_groups').select('group_id, name, name_i18n').order('name').throwOnError())
+        .data,
   })
   return (data ?? [])
     .filter(({ group_id }) => group_id !== 'default')
-    .map(({ group_id, name }) => ({ value: group_id, label: name }))
+    .map(({ group_id, name, name_i18n }) => ({
+      value: group_id,
+      label: (name_i18n as Record<string, string> | null)?.[language] ?? name,
+    }))
 }

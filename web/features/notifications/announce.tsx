@@ -14,7 +14,7 @@ import {
   useReceivers,
 } from '#web/features/notifications/announce-data.ts'
 import { errorText } from '#web/i18n/error-text.ts'
-import { languageNames, languages } from '#web/i18n/languages.ts'
+import { asLanguage, languageNames, languages } from '#web/i18n/languages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select, TextArea, TextInput } from '#web/ui/forms/inputs.tsx'
@@ -23,8 +23,14 @@ import { toast } from '#web/ui/layers/toast.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
 
 const blank: AnnouncementDraft = { audience: 'everyone', group: '', texts: {}, hours: 24 }
+const noText: AnnouncementText = { title: '', body: '' }
+const noFaults = { titles: [], group: false }
 const ENDS = ['4', '24', '72', '168', ''] as const
 type End = (typeof ENDS)[number]
+
+function endOf({ hours }: AnnouncementDraft): Exclude<End, ''> | 'never' {
+  return ENDS.find((end) => end !== '' && end === String(hours)) || 'never'
+}
 
 /** A few words to everyone in the club, or to a part of it. */
 export function Announce() {
@@ -45,14 +51,17 @@ function AnnounceSheet({ open, onClose }: { open: boolean; onClose: () => void }
   const tongues = useSettings()['club.languages']
   const [draft, setDraft] = useState(blank)
   const [isPreview, setIsPreview] = useState(false)
-  const [faults, setFaults] = useState<{ title?: boolean; group?: boolean }>({})
+  const [faults, setFaults] = useState<{ titles: readonly string[]; group: boolean }>(noFaults)
   const check = () => {
     const nextFaults = {
-      title: !draft.texts[tongues[0]!]?.title.trim(),
+      titles: tongues.filter((tongue, index) => {
+        const { title, body } = draft.texts[tongue] ?? noText
+        return title.trim() === '' && (index === 0 || body.trim() !== '')
+      }),
       group: draft.audience === 'group' && !draft.group,
     }
     setFaults(nextFaults)
-    setIsPreview(!nextFaults.title && !nextFaults.group)
+    setIsPreview(nextFaults.titles.length === 0 && !nextFaults.group)
   }
   return (
     <Sheet open={open} onClose={onClose} title={t('announce.title')}>
@@ -70,14 +79,14 @@ function AnnounceSheet({ open, onClose }: { open: boolean; onClose: () => void }
       ) : (
         <form action={check} noValidate className="flex flex-col gap-4">
           <p className="text-muted text-sm">{t('announce.hint')}</p>
-          <AudienceFields draft={draft} onChange={setDraft} isGroupMissing={faults.group === true} />
+          <AudienceFields draft={draft} onChange={setDraft} isGroupMissing={faults.group} />
           {tongues.map((tongue, index) => (
             <TextFields
               key={tongue}
               tongue={tongues.length > 1 ? tongue : undefined}
-              text={draft.texts[tongue] ?? { title: '', body: '' }}
+              text={draft.texts[tongue] ?? noText}
               isFirst={index === 0}
-              isMissing={index === 0 && faults.title === true}
+              isMissing={faults.titles.includes(tongue)}
               onChange={(text) => setDraft({ ...draft, texts: { ...draft.texts, [tongue]: text } })}
             />
           ))}
@@ -144,13 +153,15 @@ interface TextFieldsProps {
 function TextFields({ tongue, text, isFirst, isMissing, onChange }: TextFieldsProps) {
   const { t } = useTranslation(['notifications', 'common'])
   const language = languages.find((one) => one === tongue)
-  const name = language && !isFirst ? ` (${languageNames[language]})` : ''
+  const name = language ? ` (${languageNames[language]})` : ''
   return (
     <div className="flex flex-col gap-4" lang={tongue}>
       <Field
         label={`${t('announce.titleLabel')}${name}`}
         optional={!isFirst}
-        error={isMissing ? t('announce.titleMissing') : undefined}
+        error={
+          isMissing ? t(isFirst ? 'announce.titleMissing' : 'announce.translationTitleMissing') : undefined
+        }
       >
         <TextInput
           maxLength={LONGEST_TITLE}
@@ -182,6 +193,9 @@ function Preview({ draft, tongues, onBack, onSent }: PreviewProps) {
   const { online } = useConnection()
   const receivers = useReceivers(draft.audience, draft.group)
   const [failure, setFailure] = useState<string>()
+  const groups = useAnnouncementGroups()
+  const group = groups.find(({ value }) => value === draft.group)?.label
+  const audience = draft.audience === 'group' && group ? group : t(`announce.to.${draft.audience}`)
   const writtenTongues = tongues.filter((tongue) => draft.texts[tongue]?.title.trim())
   const send = async () => {
     try {
@@ -196,6 +210,9 @@ function Preview({ draft, tongues, onBack, onSent }: PreviewProps) {
     <div className="flex flex-col gap-4">
       {writtenTongues.map((tongue) => (
         <article key={tongue} lang={tongue} className="rounded-box border border-line bg-base-100 p-4">
+          {tongues.length > 1 ? (
+            <p className="mb-1 text-muted text-sm">{languageNames[asLanguage(tongue) ?? 'en']}</p>
+          ) : null}
           <h3 className="font-semibold [overflow-wrap:anywhere]">{draft.texts[tongue]!.title}</h3>
           <p className="whitespace-pre-line text-muted [overflow-wrap:anywhere]">
             {draft.texts[tongue]!.body}
@@ -207,8 +224,9 @@ function Preview({ draft, tongues, onBack, onSent }: PreviewProps) {
       ) : null}
       <p>
         {receivers === undefined
-          ? t('announce.reachUnknown', { audience: t(`announce.to.${draft.audience}`) })
-          : t('announce.reach', { audience: t(`announce.to.${draft.audience}`), count: receivers })}
+          ? t('announce.reachUnknown', { audience })
+          : t('announce.reach', { audience, count: receivers })}{' '}
+        {t('announce.leaves', { time: t(`announce.ends.${endOf(draft)}`) })}
       </p>
       {failure ? <ErrorNote what={t('announce.failed')} why={failure} /> : null}
       <Button kind="primary" size="large" block disabled={receivers === 0} onClick={() => void send()}>

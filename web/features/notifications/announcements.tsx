@@ -38,10 +38,14 @@ export function Announcements() {
 
 /** An announcement that has not arrived: it waits for the network, or the club refused it and says why. */
 function WaitingRow({ record }: { record: MutationRecord }) {
+  const { t } = useTranslation('notifications')
   return (
     <li className="flex flex-col gap-2 px-4 py-3">
       <span className="[overflow-wrap:anywhere]">{String(record.payload.data.title)}</span>
-      <RefusedChange record={record} />
+      <RefusedChange
+        record={record}
+        texts={{ refused: t('announce.refused'), dropQuestion: t('announce.dropQuestion') }}
+      />
     </li>
   )
 }
@@ -50,7 +54,6 @@ function SentRow({ sent }: { sent: SentAnnouncement }) {
   const { t, i18n } = useTranslation('notifications')
   const groups = useAnnouncementGroups()
   const group = groups.find(({ value }) => value === sent.group_id)?.label
-  const isOver = sent.expires_at !== null && Date.parse(sent.expires_at) <= Date.now()
   return (
     <ListRow
       title={sent.title}
@@ -58,7 +61,7 @@ function SentRow({ sent }: { sent: SentAnnouncement }) {
         formatMoment(sent.created_at, i18n.language),
         sent.author,
         audienceText(sent.audience),
-        isOver ? t('announce.over') : null,
+        endText(),
       ]
         .filter(Boolean)
         .join(' · ')}
@@ -71,6 +74,12 @@ function SentRow({ sent }: { sent: SentAnnouncement }) {
       }
     />
   )
+
+  function endText(): string | null {
+    if (sent.expires_at === null) return null
+    if (Date.parse(sent.expires_at) <= Date.now()) return t('announce.over')
+    return t('announce.until', { time: formatMoment(sent.expires_at, i18n.language) })
+  }
 
   function audienceText(audience: AnnouncementAudience): string {
     return audience === 'group' && group ? group : t(`announce.to.${audience}`)

@@ -210,17 +210,22 @@ describe('an announcement', () => {
     await screen.press('Announce')
     await screen.press('Preview')
     expect(await screen.findByText('Enter a title.')).toBeTruthy()
-    await screen.enter('Title', 'Frost')
+    await screen.enter('Title (English)', 'Frost')
+    await screen.enter(/^Text \(日本語\)/, '霜が降りています')
+    await screen.press('Preview')
+    expect(await screen.findByText('Enter a title, or delete the text below it.')).toBeTruthy()
     await screen.enter(/^Title \(日本語\)/, '霜')
     await screen.enter('For', 'members')
     await screen.press('Preview')
-    expect(await screen.findByText('Members: 12 people get it now.')).toBeTruthy()
+    expect(
+      await screen.findByText('Members: 12 people get it now. It leaves the inboxes after 1 day.'),
+    ).toBeTruthy()
     expect(sent()).toEqual([])
     await screen.press('Send the announcement')
     await until(() =>
       expect(sent()[0]).toMatchObject({
         ...{ audience: 'members', group_id: null, title: 'Frost', body: '' },
-        translations: { ja: { title: '霜', body: '' } },
+        translations: { ja: { title: '霜', body: '霜が降りています' } },
         expires_at: expect.any(String),
       }),
     )
@@ -230,7 +235,7 @@ describe('an announcement', () => {
     await openAdmin()
     setOnline(false)
     await screen.press('Announce')
-    await screen.enter('Title', 'Frost')
+    await screen.enter('Title (English)', 'Frost')
     await screen.press('Preview')
     await screen.press('Send the announcement')
     await until(async () =>
@@ -240,8 +245,10 @@ describe('an announcement', () => {
     )
     screen.backend.check = () => ({ status: 403, code: 'GS509', message: 'refused' })
     setOnline(true)
-    expect(await screen.findByText('The club did not accept this change')).toBeTruthy()
+    expect(await screen.findByText('The club did not accept this announcement')).toBeTruthy()
     expect(screen.getByText('Frost')).toBeTruthy()
+    await screen.press('Discard')
+    expect(await screen.findByRole('dialog', { name: 'Discard this announcement?' })).toBeTruthy()
   })
 
   it('is listed with how many got it and opened it', async () => {

@@ -7,11 +7,13 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 interface DropQuestionProps {
   /** The change that is meant; without one nothing is asked. */
   record: MutationRecord | undefined
+  /** The question; that about a change by default. */
+  title?: string | undefined
   onClose: () => void
 }
 
 /** Asks before a change of mine that is not sent is given up. */
-export function DropQuestion({ record, onClose }: DropQuestionProps) {
+export function DropQuestion({ record, title, onClose }: DropQuestionProps) {
   const { t } = useTranslation()
   const confirm = async () => {
     if (record) await drop(record.id)
@@ -20,7 +22,7 @@ export function DropQuestion({ record, onClose }: DropQuestionProps) {
   return (
     <ConfirmDialog
       open={record !== undefined}
-      title={t('connection.dropQuestion')}
+      title={title ?? t('connection.dropQuestion')}
       act={t('action.drop')}
       icon={Trash2}
       onConfirm={() => void confirm()}
