@@ -32,7 +32,7 @@ test('the map is played hole by hole with keys, measured by a tap, and read in w
   await bar(page).click()
   const words = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Green from the tee' })
   await expect(words).toHaveCount(18)
-  await expect(words.first()).toContainText(/Pin: .+ paces on, .+ from the (left|right)/)
+  await expect(words.first()).toContainText(/Pin: .+ (paces|metres) on, .+ from the (left|right)/)
 })
 
 test.describe('on a device that never opened the map', () => {

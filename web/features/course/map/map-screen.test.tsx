@@ -251,6 +251,14 @@ describe('the panel of a hole', () => {
 
   it('gives the pin in the short form of the pin sheet beside its green', async () => {
     const { panel } = await openHole()
+    expect(await panel.findByText('15 m on · 12 m L · 30 m deep')).toBeTruthy()
+    expect(panel.getByText('middle, 15 of 30 metres on, 12 from the left')).toBeTruthy()
+  })
+
+  it('gives the pin in paces where distances are in yards', async () => {
+    club.rows.setting!.push({ key: 'club.units', value: 'yards' })
+    club.rows.profiles![0]!.details = { units: null }
+    const { panel } = await openHole()
     expect(await panel.findByText('16 on · 13 L · 33 deep')).toBeTruthy()
     expect(panel.getByText('middle, 16 of 33 paces on, 13 from the left')).toBeTruthy()
   })

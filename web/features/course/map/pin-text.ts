@@ -3,6 +3,7 @@ import { approachPoint } from '#domain/course/green/line-of-play.ts'
 import { pinSheetPlace, wholePaces } from '#domain/course/green/paces.ts'
 import type { Pin, PinSet } from '#web/data/course/pins.ts'
 import type { FramedHole } from '#web/features/course/hole-shape.ts'
+import { useUnits } from '#web/features/course/use-units.ts'
 import { formatDay, formatTime } from '#web/ui/format/format.ts'
 
 /** How today's pin is known: cut and when, planned, of an earlier day, or not at all. */
@@ -20,31 +21,40 @@ export function usePinState(pin: Pin | undefined, pins: PinSet | null, day: stri
     : t('mapView.planned')
 }
 
-/** The position of a pin on its green, as on a pin sheet: third, paces on and from the side; null without a pin. */
+/**
+ * The position of a pin on its green, as on a pin sheet: third, how far on and from the side; null without a pin. In paces beside
+ * yards, in metres beside metres.
+ */
 export function usePinPlace(framed: FramedHole, pin: Pin | undefined): string | null {
   const { t } = useTranslation('course')
+  const isInMetres = useUnits() === 'metres'
   if (!pin) return null
   const zone = pin.zone ? t(zones[pin.zone]) : null
   const place =
     framed.green && framed.pin ? pinSheetPlace(framed.green, approachPoint(framed.line), framed.pin) : null
   if (!place) return zone ?? t('mapView.pinOffGreen')
-  const on = t('mapView.pacesOn', { paces: wholePaces(place.fromFront), depth: wholePaces(place.depth) })
-  const aside = t(place.side === 'left' ? 'mapView.pacesLeft' : 'mapView.pacesRight', {
-    paces: wholePaces(place.fromSide),
-  })
+  const { fromFront, fromSide, depth, side } = place
+  const on = isInMetres
+    ? t('mapView.metresOn', { metres: Math.round(fromFront), depth: Math.round(depth) })
+    : t('mapView.pacesOn', { paces: wholePaces(fromFront), depth: wholePaces(depth) })
+  const aside = isInMetres
+    ? t(side === 'left' ? 'mapView.metresLeft' : 'mapView.metresRight', { metres: Math.round(fromSide) })
+    : t(side === 'left' ? 'mapView.pacesLeft' : 'mapView.pacesRight', { paces: wholePaces(fromSide) })
   return [zone, on, aside].filter(Boolean).join(', ')
 }
 
 /** The same in the short form of the pin sheet; null without a pin on a mapped green. */
 export function useShortPinPlace({ green, line, pin: point }: FramedHole, pin: Pin | undefined) {
   const { t } = useTranslation('course')
+  const isInMetres = useUnits() === 'metres'
   const place = green && pin && point ? pinSheetPlace(green, approachPoint(line), point) : null
   if (!place) return null
-  return t('mapView.pinShort', {
-    on: wholePaces(place.fromFront),
-    side: wholePaces(place.fromSide),
+  const whole = isInMetres ? Math.round : wholePaces
+  return t(isInMetres ? 'mapView.pinShortMetres' : 'mapView.pinShort', {
+    on: whole(place.fromFront),
+    side: whole(place.fromSide),
     hand: t(place.side === 'left' ? 'sheet.l' : 'sheet.r'),
-    depth: wholePaces(place.depth),
+    depth: whole(place.depth),
   })
 }
 
