@@ -3188,6 +3188,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.is_person() returns boolean, stable
 -- private.is_pin(jsonb) returns boolean, immutable
 -- private.is_pin_profile(jsonb) returns boolean, immutable
+-- private.is_push_setting(text,jsonb) returns boolean, stable, security definer
 -- private.is_reference_cleared(public.pin_set,public.pin_set) returns boolean, stable, security definer
 -- private.is_reopening(text,text) returns boolean, immutable
 -- private.is_rule() returns boolean, stable

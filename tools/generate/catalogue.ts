@@ -79,11 +79,20 @@ export interface FeatureLimit {
   mostM2: number
 }
 
+/** The app's own text of a notification in one language; `{marks}` are filled in. */
+export interface NotificationText {
+  key: string
+  locale: string
+  title: string
+  body: string
+}
+
 export interface Catalogue {
   tables: Table[]
   limits: Limit[]
   clubLimits: ClubLimit[]
   featureLimits: FeatureLimit[]
+  notificationTexts: NotificationText[]
   functions: Callable[]
   roles: string[]
   orderTransitions: Transition[]
@@ -155,6 +164,10 @@ export async function readCatalogue(database: Database): Promise<Catalogue> {
     clubLimits: await rows<ClubLimit>('select key, standard, highest from private.club_limit order by key'),
     featureLimits: await rows<FeatureLimit>(
       `select kind, shapes, least_m2 as "leastM2", most_m2 as "mostM2" from private.feature_limit order by kind`,
+    ),
+    // A key without a dot is a word that stands in the texts.
+    notificationTexts: await rows<NotificationText>(
+      `select key, locale, title, body from private.notification_text where key like '%.%' order by key, locale`,
     ),
     errors: await rows<ErrorCode>('select code, name, message from private.error_code order by code'),
   }

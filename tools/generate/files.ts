@@ -3,7 +3,14 @@ import { openTestDatabaseInMemory } from '#server/database/testing.ts'
 import { readCatalogue } from './catalogue.ts'
 import { schemaSql } from './schema-sql.ts'
 import { readSettingTexts, settingsPage } from './settings-page.ts'
-import { databaseTypes, enumValues, errorCodes, limitValues, transitions } from './typescript.ts'
+import {
+  databaseTypes,
+  enumValues,
+  errorCodes,
+  limitValues,
+  notificationTextValues,
+  transitions,
+} from './typescript.ts'
 import { readWrites, writesPage } from './writes.ts'
 
 const settingTexts = new URL('../../docs/settings.tsv', import.meta.url)
@@ -17,6 +24,7 @@ export async function generatedFiles(): Promise<Record<string, string>> {
       'domain/generated/database.ts': databaseTypes(catalogue),
       'domain/generated/enums.ts': enumValues(catalogue),
       'domain/generated/limits.ts': limitValues(catalogue),
+      'domain/generated/notification-texts.ts': notificationTextValues(catalogue),
       'domain/generated/transitions.ts': transitions(catalogue),
       'domain/generated/errors.ts': errorCodes(catalogue),
       'db/schema.sql': await schemaSql(database),

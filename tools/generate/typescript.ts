@@ -111,6 +111,28 @@ ${indent(ofFeatures.join('\n'), 2)}
 `
 }
 
+/** `domain/generated/notification-texts.ts`: what notifications say where the club has no text of its own. */
+export function notificationTextValues({ notificationTexts }: Catalogue): string {
+  const events = [...new Set(notificationTexts.map(({ key }) => key))]
+  const lines = events.flatMap((event) => [
+    `${quote(event)}: {`,
+    ...notificationTexts
+      .filter(({ key }) => key === event)
+      .map(
+        ({ locale, title, body }) => `  ${quote(locale)}: { title: ${quote(title)}, body: ${quote(body)} },`,
+      ),
+    '},',
+  ])
+  return `${HEADER}/** The app's own texts of notifications by event and language (\`private.notification_text\`). */
+export const notificationTexts = {
+${indent(lines.join('\n'), 2)}
+} as const
+
+/** The settings with the club's own texts in their place. */
+export type PushKey = \`push.\${keyof typeof notificationTexts}\`
+`
+}
+
 /** `domain/generated/transitions.ts`: the life cycles, as the triggers enforce them. */
 export function transitions({ orderTransitions, issueTransitions }: Catalogue): string {
   return `${HEADER}/** Which role may move an order from where to where; \`member\` stands for whoever placed it. */

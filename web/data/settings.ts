@@ -2,11 +2,15 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Hours, OpeningSeason, Translations } from '#domain/base/json-columns.ts'
 import type { ClubTee } from '#domain/course/club-tees.ts'
 import { clubLimits, type LimitKey } from '#domain/generated/limits.ts'
+import type { PushKey } from '#domain/generated/notification-texts.ts'
 import type { DelaySetting, PauseSetting } from '#domain/queue/throttle.ts'
 import { supabase } from '#web/data/client.ts'
 
-/** The club's choices that the app asks for. */
-export interface Settings extends Record<LimitKey, number> {
+/** The club's own wording of a notification by language; what is missing or empty is the app's. */
+export type PushTexts = Partial<Record<string, { title?: string; body?: string }>>
+
+/** The club's choices that the app asks for. Texts of notifications are undefined where the club has none of its own. */
+export interface Settings extends Record<LimitKey, number>, Record<PushKey, PushTexts | undefined> {
   'club.name': string
   'club.currency': string
   'club.time_zone': string
@@ -89,7 +93,7 @@ export interface Settings extends Record<LimitKey, number> {
 }
 
 /** What holds until the settings are read. */
-const defaults: Settings = {
+const defaults: Omit<Settings, PushKey> = {
   'club.name': 'Greenside',
   'club.currency': 'EUR',
   'club.time_zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -166,7 +170,7 @@ export const settingsQuery = queryOptions({
 /** The club's settings that I may read. */
 export function useSettings(): Settings {
   const { data } = useQuery(settingsQuery)
-  return { ...defaults, ...data }
+  return { ...(defaults as Settings), ...data }
 }
 
 /** The club's settings as far as this device has read them; undefined before. */

@@ -85,6 +85,34 @@ language sql immutable set search_path = '' as $$
     else private.are_texts(value, 2000) end
 $$;
 
+/*
+ * Whether a value is the club's own wording of a notification by language: {en: {title: '…', body: '…'}}. Only marks of the app's
+ * text can stand in it, because the others would reach people as they are.
+ */
+create function private.is_push_setting(key text, value jsonb) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  event constant text := substring(key from '^push\.(.+\..+)$');
+  marks text[];
+begin
+  select array_agg(distinct found.mark[1]) into marks
+  from private.notification_text t, regexp_matches(t.title || t.body, '\{[a-z]+\}', 'g') found (mark) where t.key = event;
+  return exists (select from private.notification_text t where t.key = event)
+    and jsonb_typeof(value) = 'object'
+    and not exists (
+      select from jsonb_each(case when jsonb_typeof(value) = 'object' then value else '{}' end) entry
+      where entry.key not in ('en', 'zh-CN', 'ja') or jsonb_typeof(entry.value) <> 'object'
+        or entry.value - '{title,body}'::text[] <> '{}'
+        or jsonb_typeof(coalesce(entry.value -> 'title', '""')) <> 'string'
+        or jsonb_typeof(coalesce(entry.value -> 'body', '""')) <> 'string'
+        or entry.value ->> 'title' ~ '[[:cntrl:]]'
+        or length(entry.value ->> 'title') > 120 or length(entry.value ->> 'body') > 400
+        or exists (
+          select from regexp_matches(concat(entry.value ->> 'title', entry.value ->> 'body'), '\{[a-z]+\}', 'g') found (mark)
+          where found.mark[1] <> all (coalesce(marks, '{}'))));
+end
+$$;
+
 /* Whether a value fits a key that the server itself relies on; other keys are free. */
 create function private.setting_fits(key text, value jsonb) returns boolean
 language sql stable set search_path = '' as $$
@@ -106,6 +134,7 @@ language sql stable set search_path = '' as $$
             and c.value in ('"red"', '"white"', '"blue"', '"yellow"', '"black"', '"green"', '"orange"'))
         from jsonb_each(case when jsonb_typeof(value) = 'object' then value else '{}' end) c)
     when key = 'course.tees' then private.are_tees(value)
+    when key like 'push.%' then private.is_push_setting(key, value)
     when key like 'messages.%' then private.is_message_setting(key, value)
     when key = 'kitchen.lead_minutes' then jsonb_typeof(value) = 'number'
       and value #>> '{}' ~ '^[0-9]{1,4}$' and (value #>> '{}')::integer <= 2880
@@ -192,11 +221,11 @@ declare
   current public.setting;
 begin
   select * into current from public.setting s where s.key = edit.key for update;
-  if current.key is null and edit.key not like 'limits.%' then
+  if current.key is null and edit.key !~ '^(limits|push)\.' then
     perform private.refuse('bad_setting', jsonb_build_object('key', edit.key));
   elsif current.key is null then
-    -- Limits have a row only where the club chose one.
-    insert into public.setting (key, value, is_public) values (edit.key, edit.value, true);
+    -- Limits and the texts of notifications have a row only where the club chose one.
+    insert into public.setting (key, value, is_public) values (edit.key, edit.value, edit.key like 'limits.%');
   elsif current.value not in (edit.base, edit.value) then
     perform private.refuse('setting_moved_on', jsonb_build_object('key', edit.key));
   else

@@ -180,7 +180,7 @@ from (values
   lateral (values ('en', en), ('zh-CN', zh), ('ja', ja)) as said (locale, title);
 
 /*
- * Title and body of a notification in one language, with words looked up in it, and values put in; a person's own text last, as
+ * Title and body of a notification in one language, the club's own (setting `push.KEY`) before the app's, with words looked up in it, and values put in; a person's own text last, as
  * it stands. A word is a key of the texts above, or an object with a `name` and its translations.
  */
 create function private.word_notification(text_key text, to_locale text, words jsonb, params jsonb, out title text, out body text)
@@ -188,7 +188,10 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   part record;
 begin
-  select t.title, t.body into title, body from private.notification_text t where t.key = text_key and t.locale = to_locale;
+  select coalesce(nullif(own.value #>> array[to_locale, 'title'], ''), t.title),
+    coalesce(nullif(own.value #>> array[to_locale, 'body'], ''), t.body) into title, body
+  from private.notification_text t left join public.setting own on own.key = 'push.' || t.key
+  where t.key = text_key and t.locale = to_locale;
   for part in
     select '{' || w.key || '}' as mark, coalesce(t.title, w.value ->> to_locale, w.value ->> 'name') as value, 1 as turn
     from jsonb_each(words) w

@@ -241,6 +241,40 @@ describe('the inbox', () => {
 })
 
 describe('the words', () => {
+  it('are those of the club where it has some, filled in and sent to nobody else', async () => {
+    const { admin, member } = club.people
+    const edit = (value: object) =>
+      answer(
+        club.database.run(
+          admin.scope,
+          `insert into public.setting_edit (id, key, base, value) values ($1, 'push.order.ready', '{}', $2)`,
+          [randomUUID(), JSON.stringify(value)],
+        ),
+      )
+    const wording = async (locale: string) => {
+      const { rows } = await club.database.runAsOwner<{ title: string; body: string }>(
+        `select title, body from private.word_notification('order.ready', $1, '{"place": "clubhouse"}', '{"number": 42}')`,
+        [locale],
+      )
+      return rows[0]
+    }
+    const ownText = { en: { title: 'Come and get order {number}' } }
+    expect(await edit({ en: { title: 'Order {price}' } })).toBe('GS105')
+    expect(await edit({ fr: { title: 'Prêt' } })).toBe('GS105')
+    expect(await edit({ en: { title: 'x'.repeat(121) } })).toBe('GS105')
+    expect(await wording('en')).toEqual({ title: 'Order 42 is ready', body: 'Clubhouse' })
+    expect(await edit(ownText)).toBe('+')
+    expect(await wording('en')).toEqual({ title: 'Come and get order 42', body: 'Clubhouse' })
+    expect(await wording('ja')).toEqual({ title: '注文 42 ができました', body: 'クラブハウス' })
+    const { rows } = await club.database.run(
+      member.scope,
+      `select key from public.setting where key like 'push.%'`,
+    )
+    expect(rows).toEqual([])
+    // Another administrator who did not see it learns so.
+    expect(await edit({ en: { title: 'Ready' } })).toBe('GS112')
+  })
+
   it('are there in every language for whatever can happen', async () => {
     const { rows } = await database.runAsOwner<{ key: string }>(
       `select key from private.notification_text group by key having count(distinct locale) <> 3`,

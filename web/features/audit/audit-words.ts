@@ -109,6 +109,7 @@ export function useAuditWords(): AuditWords {
     subject: ({ subject_table, subject_label, kind }) => {
       if (kind === 'sign_in_failed' && subject_label === null) return t('unknownAccount')
       if (subject_table === 'setting' && subject_label !== null) {
+        if (subject_label.startsWith('push.')) return t('settings.push', { event: subject_label.slice(5) })
         const key = oneOf(settingKeys, subject_label)
         return key ? t(`settings.${key}`) : subject_label
       }
