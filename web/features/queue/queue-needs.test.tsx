@@ -21,7 +21,7 @@ describe('what the queue needs', () => {
         orderRow(4, { status: 'ready' }, 60),
       ]
       const screen = await open()
-      const row = await screen.findByRole('link', { name: /^2 new tickets\s*Oldest 12:\d\d/ })
+      const row = await screen.findByRole('link', { name: /^2 new tickets\s*Longest wait 12:\d\d/ })
       expect(row.getAttribute('href')).toBe('/kitchenorderlist')
     })
 

@@ -35,7 +35,7 @@ export function QueueNeeds() {
           detail={
             <>
               {oldest ? (
-                <span className={`tabular ${oldest.tone}`}>{t('home.oldest', { time: oldest.time })} </span>
+                <span className={`tabular ${oldest.tone}`}>{t('needs.wait', { time: oldest.time })} </span>
               ) : null}
               <ReadAge at={dataUpdatedAt} />
             </>
