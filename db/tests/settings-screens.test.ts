@@ -19,6 +19,7 @@ const screens: [key: string, file: string][] = [
   ['messages.', 'club/settings'],
   ['kitchen.unseen_seconds', 'club/settings'],
   ['kitchen.lead_minutes', 'club/settings'],
+  ['kitchen.hours', 'club/settings'],
   // The kitchen sets these in a shift.
   ['kitchen.paused', 'queue/data'],
   ['kitchen.delay', 'queue/data'],

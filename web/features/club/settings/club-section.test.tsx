@@ -11,6 +11,8 @@ const summer = {
 startApp('admin', () => ({
   setting: Object.entries({
     'club.name': 'Royal Links',
+    'club.country': null,
+    'club.units': 'metres',
     'club.currency': 'EUR',
     'club.time_zone': 'Europe/Dublin',
     'club.languages': ['en', 'ja'],
@@ -118,6 +120,36 @@ it('the club writes in one language and translates into others', async () => {
   await waitFor(() => expect(storedValue('club.languages')).toEqual(['en', 'zh-CN', 'ja']))
   fireEvent.change(screen.getByLabelText('The club writes in'), { target: { value: 'ja' } })
   await waitFor(() => expect(storedValue('club.languages')).toEqual(['ja', 'en', 'zh-CN']))
+})
+
+describe('another country', () => {
+  it('asks which of its customs the club takes over, and takes only these', async () => {
+    const screen = await open()
+    fireEvent.change(await screen.findByLabelText(/^Country/), { target: { value: 'JP' } })
+    const question = within(await screen.findByRole('dialog', { name: 'Use what clubs in Japan use?' }))
+    expect(storedValue('club.time_zone')).toBe('Europe/Dublin')
+    fireEvent.click(question.getByRole('switch', { name: /^Currency: Euro → Japanese Yen/ }))
+    fireEvent.click(question.getByRole('button', { name: 'Take these over' }))
+    await waitFor(() => {
+      expect(storedValue('club.country')).toBe('JP')
+      expect(storedValue('club.time_zone')).toBe('Asia/Tokyo')
+      expect(storedValue('club.languages')).toEqual(['ja', 'en'])
+    })
+    expect(storedValue('club.currency')).toBe('EUR')
+  })
+
+  it('changes nothing else without a yes, and does not ask where nothing differs', async () => {
+    setValue('club.languages', ['en'])
+    const screen = await open()
+    const country = await screen.findByLabelText(/^Country/)
+    fireEvent.change(country, { target: { value: 'IE' } })
+    await waitFor(() => expect(storedValue('club.country')).toBe('IE'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    fireEvent.change(country, { target: { value: 'US' } })
+    fireEvent.click(await screen.findByRole('button', { name: 'Keep all as it is' }))
+    await waitFor(() => expect(storedValue('club.country')).toBe('US'))
+    expect([storedValue('club.currency'), storedValue('club.time_zone')]).toEqual(['EUR', 'Europe/Dublin'])
+  })
 })
 
 describe('another currency', () => {

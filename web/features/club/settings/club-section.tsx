@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSettings } from '#web/data/settings.ts'
 import { namedCountries } from '#web/features/club/country/country-names.ts'
 import { ChoiceSetting } from '#web/features/club/settings/choice-setting.tsx'
+import { CountrySetting } from '#web/features/club/settings/country-setting.tsx'
 import { CurrencySetting } from '#web/features/club/settings/currency-setting.tsx'
 import { HoursSetting } from '#web/features/club/settings/hours-setting.tsx'
 import { LanguagesSetting } from '#web/features/club/settings/languages-setting.tsx'
@@ -102,12 +103,7 @@ function Region() {
   const choices = useMemo(() => regionChoices(i18n.language), [i18n.language])
   return (
     <SettingsPart title={t('region.title')} hint={t('region.hint')}>
-      <ChoiceSetting
-        of="club.country"
-        label={t('region.country')}
-        choices={choices.countries}
-        none={t('region.noCountry')}
-      />
+      <CountrySetting choices={choices.countries} />
       <ChoiceSetting
         of="club.time_zone"
         label={t('region.timeZone')}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
+import { UnsavedQuestion } from '#web/ui/layers/unsaved-question.tsx'
 
 interface DraftActionsProps {
   /** The label of the button that saves. */
@@ -9,11 +10,12 @@ interface DraftActionsProps {
   onDiscard: () => void
 }
 
-/** Saves or discards what was changed of a setting with several fields. */
+/** Saves or discards what was changed of a setting with several fields, and asks before leaving the screen loses it. */
 export function DraftActions({ save, disabled, onSave, onDiscard }: DraftActionsProps) {
   const { t } = useTranslation('settings')
   return (
     <>
+      <UnsavedQuestion when />
       <Button kind="primary" disabled={disabled} onClick={onSave}>
         {save}
       </Button>

@@ -1,6 +1,7 @@
 import { ClipboardList, MapPin, SquareMenu } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { parseRate } from '#domain/orders/price.ts'
+import { KitchenHoursSetting } from '#web/features/club/settings/kitchen-hours-setting.tsx'
 import { NumberSetting } from '#web/features/club/settings/number-setting.tsx'
 import { SettingsFrame, SettingsPart } from '#web/features/club/settings/settings-frame.tsx'
 import { TypedSetting } from '#web/features/club/settings/typed-setting.tsx'
@@ -35,6 +36,9 @@ export function KitchenSettingsScreen() {
           min={5}
           max={600}
         />
+      </SettingsPart>
+      <SettingsPart title={t('common:kitchenHours.label')} hint={t('common:kitchenHours.hint')}>
+        <KitchenHoursSetting />
       </SettingsPart>
       <List title={t('elsewhere')}>
         <ListRow

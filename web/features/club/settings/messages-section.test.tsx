@@ -110,7 +110,12 @@ describe('the settings of messages', () => {
 const stored = (key: string) => club.rows.setting!.find((row) => row.key === key)?.value
 
 async function type(screen: OpenScreen, label: string | RegExp, text: string) {
-  const field = await screen.findByLabelText(label)
+  // Until the state of the server is read, another field that is for reading may stand there.
+  const field = await waitFor(() => {
+    const found = screen.getByLabelText<HTMLInputElement>(label)
+    expect(found.readOnly).toBe(false)
+    return found
+  })
   fireEvent.change(field, { target: { value: text } })
   fireEvent.blur(field)
 }
@@ -163,6 +168,27 @@ describe('the texts of messages', () => {
       expect(screen.getByLabelText<HTMLTextAreaElement>(/^Text message with a code/).value).toBe(
         'Code {{ .Code }}',
       ),
+    )
+  })
+})
+
+describe('the texts of notifications', () => {
+  it('are written by language, with the text of the app in their place until then', async () => {
+    const screen = await openMessages()
+    const title = await screen.findByLabelText<HTMLInputElement>(/^Title/)
+    expect(title.placeholder).toBe('Order {number} is ready')
+    fireEvent.change(title, { target: { value: 'Come and get {price}' } })
+    expect(await screen.findByText('{price} cannot be filled in here.')).toBeTruthy()
+    const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save the text' })
+    expect(save.disabled).toBe(true)
+    fireEvent.change(title, { target: { value: 'Come and get order {number} ' } })
+    fireEvent.click(save)
+    await waitFor(() =>
+      expect(stored('push.order.ready')).toEqual({ en: { title: 'Come and get order {number}' } }),
+    )
+    fireEvent.change(screen.getByLabelText('Notification'), { target: { value: 'course.closed' } })
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Title/)).placeholder).toBe(
+      'The course is closed',
     )
   })
 })

@@ -7,6 +7,7 @@ import { useSettings } from '#web/data/settings.ts'
 import { SettingsFrame, SettingsPart } from '#web/features/club/settings/settings-frame.tsx'
 import { type MailTest, sendTestMail, useSystem } from '#web/features/club/settings/system-data.ts'
 import { MessageTexts } from '#web/features/club/settings/texts/message-texts.tsx'
+import { PushTexts } from '#web/features/club/settings/texts/push-texts.tsx'
 import { TextSetting } from '#web/features/club/settings/typed-setting.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
 import { sendNotification } from '#web/pwa/notification-service.ts'
@@ -33,6 +34,9 @@ export function MessagesSettingsScreen() {
       <Sender />
       <SettingsPart title={t('messageTexts.title')} hint={t('messageTexts.hint')}>
         <MessageTexts />
+      </SettingsPart>
+      <SettingsPart title={t('pushTexts.sectionTitle')} hint={t('pushTexts.hint')}>
+        <PushTexts />
       </SettingsPart>
       <TestMail />
       <TestPush />

@@ -41,6 +41,7 @@ export function PeopleSettingsScreen() {
   )
 }
 
+const SIGN_UP_VARIABLE = 'GOTRUE_DISABLE_SIGNUP'
 const ways = ['open', 'approval', 'invited'] as const
 
 function SignUp() {
@@ -48,13 +49,14 @@ function SignUp() {
   const setting = useSetting('people.sign_up')
   const { value, refused, sync, save } = setting
   const fault = refusedText(sync)
-  const isClosed = /^(true|t|1)$/i.test(useVariable('GOTRUE_DISABLE_SIGNUP') ?? '')
+  const variable = useVariable(SIGN_UP_VARIABLE)
+  const isClosed = /^(true|t|1)$/i.test(variable.value ?? '')
   return (
     <div className="flex flex-col gap-2">
       <RadioList
         label={t('signUp.title')}
         value={isClosed ? 'invited' : (refused ?? value)}
-        isFixed={isClosed}
+        isFixed={isClosed || !variable.isKnown}
         choices={ways.map((way) => ({
           value: way,
           label: t(`signUp.${way}`),
@@ -63,7 +65,7 @@ function SignUp() {
         onChange={(way) => void save(way).catch(showNotSaved)}
       />
       {fault ? <p className="text-error text-sm">{fault}</p> : null}
-      {isClosed ? <SetByVariable name="GOTRUE_DISABLE_SIGNUP" /> : null}
+      {isClosed || !variable.isKnown ? <SetByVariable name={SIGN_UP_VARIABLE} /> : null}
       <SettingStatus setting={setting} format={(way) => t(`signUp.${way}`)} />
     </div>
   )

@@ -13,6 +13,7 @@ startApp('admin', () => ({
     'uploads.bytes_per_day': 104_857_600,
     'kitchen.unseen_seconds': 20,
     'kitchen.lead_minutes': 0,
+    'kitchen.hours': [],
     'course.tees': [{ colour: 'white', name: { en: 'Medal' } }],
     'club.languages': ['en', 'ja'],
     'backup.daily': 7,
@@ -34,7 +35,12 @@ const open = (name: keyof typeof screens) => openScreen({ address: `/settings/${
 const storedValue = (key: string) => club.rows.setting!.find((row) => row.key === key)?.value
 
 async function type(screen: OpenScreen, label: string | RegExp, text: string) {
-  const field = await screen.findByLabelText(label)
+  // Until the state of the server is read, another field that is for reading may stand there.
+  const field = await waitFor(() => {
+    const found = screen.getByLabelText<HTMLInputElement>(label)
+    expect(found.readOnly).toBe(false)
+    return found
+  })
   fireEvent.change(field, { target: { value: text } })
   fireEvent.blur(field)
 }
@@ -100,7 +106,9 @@ it('two flags never have one colour: the chosen one changes places with the othe
 })
 
 it('the system says how many back-ups are kept', async () => {
-  club.answers.set('GET /system/v1', { status: 503, body: { code: 'away' } })
+  const body = { environment: [], version: '1.0', node: '22', startedAt: '2026-11-01T08:00:00Z' }
+  const database = { engine: 'embedded', version: '17.5', bytes: 41_943_040 }
+  club.answers.set('GET /system/v1', { status: 200, body: { ...body, database } })
   const screen = await open('system')
   await type(screen, 'Days kept', '0')
   await waitFor(() => expect(storedValue('backup.daily')).toBe(0))
@@ -110,6 +118,23 @@ it('the kitchen says how long before its time an order is placed', async () => {
   const screen = await open('kitchen')
   await type(screen, /^Notice for orders at a time/, '45')
   await waitFor(() => expect(storedValue('kitchen.lead_minutes')).toBe(45))
+})
+
+it('the kitchen has its opening hours, saved together', async () => {
+  const screen = await open('kitchen')
+  expect(await screen.findByText('Always open')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Add hours' }))
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '07:00' } })
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save the hours' })
+  expect(save.disabled).toBe(true)
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '15:30' } })
+  fireEvent.click(save)
+  await waitFor(() =>
+    expect(storedValue('kitchen.hours')).toEqual([
+      { days: [1, 2, 3, 4, 5, 6, 7], from: '07:00', to: '15:30' },
+    ]),
+  )
+  expect(screen.queryByRole('button', { name: 'Save the hours' })).toBeNull()
 })
 
 describe('the tees of the club', () => {
@@ -132,6 +157,20 @@ describe('the tees of the club', () => {
     )
   })
 
+  it('stay in their fields when their colour changes, and ask before a link loses what was typed', async () => {
+    const screen = await open('course')
+    const white = within(await screen.findByRole('group', { name: 'White tee' }))
+    const colour = white.getByLabelText('Colour')
+    colour.focus()
+    fireEvent.change(colour, { target: { value: 'yellow' } })
+    expect(document.activeElement).toBe(
+      within(screen.getByRole('group', { name: 'Yellow tee' })).getByLabelText('Colour'),
+    )
+    fireEvent.click(screen.getByRole('link', { name: /^Best positions/ }))
+    expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeTruthy()
+    expect(screen.address()).toBe('/settings/course')
+  })
+
   it('are each of another colour, and can be deleted', async () => {
     const screen = await open('course')
     fireEvent.click(await screen.findByRole('button', { name: 'Add a tee' }))
@@ -143,6 +182,22 @@ describe('the tees of the club', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save the tees' }))
     await waitFor(() => expect(storedValue('course.tees')).toEqual([]))
   })
+})
+
+it('a setting that the environment may decide is for reading until the state of the server is read, and says why', async () => {
+  club.answers.set('GET /system/v1', { status: 503, body: { code: 'away' } })
+  const system = await open('system')
+  const days = await system.findByLabelText<HTMLInputElement>('Days kept')
+  expect([days.value, days.readOnly]).toEqual(['7', true])
+  expect(await system.findAllByText(/^To change this, connect to the club/)).toHaveLength(2)
+})
+
+it('who may sign up is for reading until the state of the server is read', async () => {
+  club.answers.set('GET /system/v1', { status: 503, body: { code: 'away' } })
+  const screen = await open('people')
+  expect(await screen.findByText(/^To change this, connect to the club/)).toBeTruthy()
+  const choice = screen.getByLabelText<HTMLInputElement>('Invited people only')
+  expect(choice.closest('fieldset')?.disabled).toBe(true)
 })
 
 it('the choice of who may sign up is closed where the environment decides', async () => {

@@ -1,10 +1,21 @@
 import { useTranslation } from 'react-i18next'
-import { useVariable } from '#web/features/club/settings/system-data.ts'
+import { hindranceOf } from '#web/data/queries/query.ts'
+import { useConnection } from '#web/data/realtime.ts'
+import { useSystem, useVariable } from '#web/features/club/settings/system-data.ts'
 
-/** Says that a variable of the server's environment decides, whatever the setting has. Nothing where it is not set. */
+/**
+ * Says that a variable of the server's environment decides in place of the setting, or that it is unknown whether it does: the
+ * setting is for reading then. Nothing where the variable is not set.
+ */
 export function SetByVariable({ name }: { name: string }) {
   const { t } = useTranslation('settings')
-  const value = useVariable(name)
+  const system = useSystem()
+  const { online } = useConnection()
+  const { isKnown, value } = useVariable(name)
+  if (!isKnown) {
+    if (online && !hindranceOf(system)) return null
+    return <p className="text-muted text-sm">{t('environment.unknown')}</p>
+  }
   if (value === undefined) return null
   return <p className="text-sm text-warning wrap-anywhere">{t('environment.wins', { name, value })}</p>
 }

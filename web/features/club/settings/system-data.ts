@@ -40,10 +40,21 @@ export function useSystem() {
   return useQuery(systemQuery)
 }
 
-/** The value of a variable that the server's environment sets, null for a secret; undefined: it sets none. */
-export function useVariable(name: string | undefined): string | null | undefined {
+/** What the server's environment says about a variable. */
+export interface VariableState {
+  /** False until the server's state is read: the variable may decide. */
+  isKnown: boolean
+  /** Null for a secret; undefined: the environment does not set it. */
+  value: string | null | undefined
+}
+
+/** The state of a variable; one without a name decides nothing. */
+export function useVariable(name: string | undefined): VariableState {
   const { data } = useQuery({ ...systemQuery, enabled: name !== undefined })
-  return data?.environment.find((one) => one.name === name)?.value
+  return {
+    isKnown: name === undefined || data !== undefined,
+    value: data?.environment.find((one) => one.name === name)?.value,
+  }
 }
 
 /** Sends a mail to my own address. Rejects with the code of the refusal. */

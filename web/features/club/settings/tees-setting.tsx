@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ClubTee, type TeeColour, teeColourNames, teeNameIn } from '#domain/course/club-tees.ts'
 import { useSetting } from '#web/data/setting-change.ts'
+import { uuidv7 } from '#web/data/uuid.ts'
 import { DraftActions } from '#web/features/club/settings/draft-actions.tsx'
 import { SettingStatus } from '#web/features/club/settings/setting-status.tsx'
 import { useClubLanguages } from '#web/i18n/club-languages.ts'
@@ -17,6 +18,8 @@ const LONGEST_NAME = 40
 
 interface Draft {
   tees: readonly ClubTee[]
+  /** One key for each of them: it stays when the colour changes, so the focus does too. */
+  keys: readonly string[]
   /** The setting when the change began. */
   seen: ClubTee[]
 }
@@ -29,8 +32,9 @@ export function TeesSetting() {
   const { value, refused, sync, save } = setting
   const [draft, setDraft] = useState<Draft>()
   const tees = draft?.tees ?? refused ?? value
-  const change = (nextTees: readonly ClubTee[]) =>
-    setDraft({ tees: nextTees, seen: draft ? draft.seen : value })
+  const keys = draft?.keys ?? tees.map(({ colour }) => colour)
+  const change = (nextTees: readonly ClubTee[], nextKeys: readonly string[]) =>
+    setDraft({ tees: nextTees, keys: nextKeys, seen: draft ? draft.seen : value })
   const freeColours = teeColourNames.filter((one) => tees.every(({ colour }) => colour !== one))
   const isUnnamed = tees.some((tee) => Object.values(tee.name).every((name) => name.trim() === ''))
   const saveDraft = () => {
@@ -44,14 +48,18 @@ export function TeesSetting() {
       {tees.length === 0 ? <p className="text-muted">{t('tees.none')}</p> : null}
       {tees.map((tee, at) => (
         <TeeFields
-          key={tee.colour}
+          key={keys[at]}
           tee={tee}
           languages={[original, ...translations]}
           freeColours={freeColours}
-          onChange={(next) => change(tees.map((one, index) => (index === at ? next : one)))}
-          onMove={at === 0 ? undefined : () => change(moveTee(tees, at, at - 1))}
-          onMoveDown={at === tees.length - 1 ? undefined : () => change(moveTee(tees, at, at + 1))}
-          onDelete={() => change(tees.filter((_, index) => index !== at))}
+          onChange={(next) => change(tees.with(at, next), keys)}
+          onMove={at === 0 ? undefined : () => change(moved(tees, at, at - 1), moved(keys, at, at - 1))}
+          onMoveDown={
+            at === tees.length - 1
+              ? undefined
+              : () => change(moved(tees, at, at + 1), moved(keys, at, at + 1))
+          }
+          onDelete={() => change(tees.toSpliced(at, 1), keys.toSpliced(at, 1))}
         />
       ))}
       {sync?.status === 'error' ? <p className="text-error text-sm">{refusedText(sync)}</p> : null}
@@ -59,7 +67,10 @@ export function TeesSetting() {
       <SettingStatus setting={setting} format={inWords} />
       <div className="flex flex-wrap gap-2">
         {freeColours[0] ? (
-          <Button icon={Plus} onClick={() => change([...tees, { colour: freeColours[0]!, name: {} }])}>
+          <Button
+            icon={Plus}
+            onClick={() => change([...tees, { colour: freeColours[0]!, name: {} }], [...keys, uuidv7()])}
+          >
             {t('tees.add')}
           </Button>
         ) : null}
@@ -82,9 +93,8 @@ function trimmed({ colour, name }: ClubTee): ClubTee {
   return { colour, name: Object.fromEntries(names.filter(([, text]) => text !== '')) }
 }
 
-function moveTee(tees: readonly ClubTee[], from: number, to: number): ClubTee[] {
-  const rest = tees.filter((_, index) => index !== from)
-  return [...rest.slice(0, to), tees[from]!, ...rest.slice(to)]
+function moved<One>(all: readonly One[], from: number, to: number): One[] {
+  return all.toSpliced(from, 1).toSpliced(to, 0, all[from]!)
 }
 
 interface TeeFieldsProps {

@@ -7,6 +7,7 @@ import { useVariable } from '#web/features/club/settings/system-data.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextArea, TextInput } from '#web/ui/forms/inputs.tsx'
 import { refusedText, showNotSaved } from '#web/ui/forms/not-saved.ts'
+import { UnsavedQuestion } from '#web/ui/layers/unsaved-question.tsx'
 
 interface TypedSettingProps<K extends SettingKey> {
   of: K
@@ -32,15 +33,20 @@ interface Draft<Value> {
   seen: Value
 }
 
-/** A setting that is typed, or the value of the variable that decides in its place, for reading. */
+/**
+ * A setting that is typed. For reading only where a variable of the environment decides in its place, and until it is known
+ * whether one does.
+ */
 export function TypedSetting<K extends SettingKey>(props: TypedSettingProps<K>) {
-  const { variable, label, rows = 1 } = props
-  const fixed = useVariable(variable)
-  if (variable === undefined || fixed === undefined) return <TypedField {...props} />
+  const { of, variable, label, hint, optional = false, format, rows = 1 } = props
+  const { isKnown, value: fixed } = useVariable(variable)
+  const { value } = useSetting(of)
+  if (variable === undefined || (isKnown && fixed === undefined)) return <TypedField {...props} />
+  const text = isKnown ? (fixed ?? '') : format(value)
   return (
     <div className={`flex flex-col gap-2 ${rows > 1 ? 'md:col-span-2' : ''}`}>
-      <Field label={label}>
-        <TextInput readOnly className="bg-base-200 text-muted" value={fixed ?? ''} />
+      <Field label={label} {...(isKnown ? {} : { hint, optional })}>
+        <TextInput readOnly className="bg-base-200 text-muted" value={text} />
       </Field>
       <SetByVariable name={variable} />
     </div>
@@ -68,6 +74,7 @@ function TypedField<K extends SettingKey>(props: TypedSettingProps<K>) {
   }
   return (
     <div className={`flex flex-col gap-2 ${rows > 1 ? 'md:col-span-2' : ''}`}>
+      {draft === undefined ? null : <UnsavedQuestion when />}
       <Field
         label={label}
         hint={hint}

@@ -1,7 +1,5 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Hours } from '#domain/base/json-columns.ts'
-import { hoursFault } from '#domain/menu/hours.ts'
+import { useHoursDraft } from '#web/data/hours-draft.ts'
 import { useSetting } from '#web/data/setting-change.ts'
 import { Button } from '#web/ui/button.tsx'
 import { HoursField } from '#web/ui/forms/hours-field.tsx'
@@ -10,33 +8,33 @@ import { PendingGlyph } from '#web/ui/status.tsx'
 
 /** When the kitchen takes orders. */
 export function OpeningHours() {
-  const { t } = useTranslation('queue')
-  const { value, sync, save: saveSetting } = useSetting('kitchen.hours')
-  const [draft, setDraft] = useState<Hours[]>()
-  const hours = draft ?? value
-  const faulty = hours.some((span) => hoursFault(span) !== null)
-  const save = () => {
-    if (!draft || faulty) return
-    setDraft(undefined)
-    saveSetting(draft).catch(showNotSaved)
-  }
+  const { t } = useTranslation(['queue', 'common'])
+  const setting = useSetting('kitchen.hours')
+  const { hours, isChanged, isFaulty, change, save } = useHoursDraft(setting)
+  const { sync } = setting
   return (
     <section className="flex flex-col gap-3">
       <div>
-        <h3 className="font-semibold text-lg">{t('settings.hours')}</h3>
-        <p className="text-muted text-sm">{t('settings.hoursHint')}</p>
+        <h3 className="font-semibold text-lg">{t('common:kitchenHours.label')}</h3>
+        <p className="text-muted text-sm">{t('common:kitchenHours.hint')}</p>
       </div>
       <HoursField
         hours={hours}
-        onChange={setDraft}
-        isChecked={draft !== undefined}
-        always={t('settings.alwaysOpen')}
+        onChange={change}
+        isChecked={isChanged}
+        label={t('common:kitchenHours.label')}
+        always={t('common:kitchenHours.always')}
       />
       {sync?.status === 'pending' ? <PendingGlyph status="pending" withWord /> : null}
       {refusedText(sync) ? <p className="text-error text-sm">{refusedText(sync)}</p> : null}
-      {draft ? (
-        <Button kind="primary" size="glove" disabled={faulty} onClick={save}>
-          {t('settings.hoursSave')}
+      {isChanged ? (
+        <Button
+          kind="primary"
+          size="glove"
+          disabled={isFaulty}
+          onClick={() => void save().catch(showNotSaved)}
+        >
+          {t('common:kitchenHours.save')}
         </Button>
       ) : null}
     </section>

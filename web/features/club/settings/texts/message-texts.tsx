@@ -87,15 +87,21 @@ function MessageText({ of, language, part, hint }: MessageTextProps) {
 /** A template of the environment counts in all languages. */
 function CodeSms({ language }: { language: Language }) {
   const { t } = useTranslation('settings')
-  const template = useVariable(SMS_TEMPLATE)
-  if (template === undefined)
+  const { isKnown, value: template } = useVariable(SMS_TEMPLATE)
+  const { value } = useSetting('messages.code_sms')
+  if (isKnown && template === undefined)
     return (
       <MessageText of="messages.code_sms" language={language} part="sms" hint={t('messageTexts.smsHint')} />
     )
   return (
     <div className="flex flex-col gap-2 md:col-span-2">
       <Field label={t('messageTexts.sms')}>
-        <TextArea readOnly className="bg-base-200 text-muted" rows={2} value={template ?? ''} />
+        <TextArea
+          readOnly
+          className="bg-base-200 text-muted"
+          rows={2}
+          value={isKnown ? (template ?? '') : (value[language] ?? '')}
+        />
       </Field>
       <SetByVariable name={SMS_TEMPLATE} />
     </div>
