@@ -175,7 +175,7 @@ describe('the texts of messages', () => {
 describe('the texts of notifications', () => {
   it('are written by language, with the text of the app in their place until then', async () => {
     const screen = await openMessages()
-    const title = await screen.findByLabelText<HTMLInputElement>(/^Title/)
+    const title = await screen.findByLabelText<HTMLInputElement>(/^Notification title/)
     expect(title.placeholder).toBe('Order {number} is ready')
     fireEvent.change(title, { target: { value: 'Come and get {price}' } })
     expect(await screen.findByText('{price} cannot be filled in here.')).toBeTruthy()
@@ -187,7 +187,7 @@ describe('the texts of notifications', () => {
       expect(stored('push.order.ready')).toEqual({ en: { title: 'Come and get order {number}' } }),
     )
     fireEvent.change(screen.getByLabelText('Notification'), { target: { value: 'course.closed' } })
-    expect((await screen.findByLabelText<HTMLInputElement>(/^Title/)).placeholder).toBe(
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Notification title/)).placeholder).toBe(
       'The course is closed',
     )
   })
