@@ -1,5 +1,6 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { clubCustomsOf } from '#domain/country/club-customs.ts'
 import { club, type OpenScreen, openScreen, pendingChanges, startApp } from '#web/testing/open-screen.tsx'
 
 const summer = {
@@ -140,6 +141,7 @@ describe('another country', () => {
 
   it('changes nothing else without a yes, and does not ask where nothing differs', async () => {
     setValue('club.languages', ['en'])
+    setValue('club.units', clubCustomsOf('IE').units)
     const screen = await open()
     const country = await screen.findByLabelText(/^Country/)
     fireEvent.change(country, { target: { value: 'IE' } })

@@ -148,7 +148,7 @@ describe('the texts of messages', () => {
     await waitFor(() =>
       expect(stored('messages.invite_text')).toEqual({ ja: 'ようこそ', en: 'Play with us.' }),
     )
-    fireEvent.click(screen.getByLabelText('日本語'))
+    fireEvent.click(screen.getAllByLabelText('日本語')[0]!)
     expect((await screen.findByLabelText<HTMLTextAreaElement>(/^Text\b(?! message)/)).value).toBe('ようこそ')
   })
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { dayIn } from '#domain/base/day.ts'
 import { polygonOf } from '#domain/course/geometry/shape.ts'
 import { setOnline } from '#web/data/testing/open-app.ts'
-import { club, openScreen, startApp } from '#web/testing/open-screen.tsx'
+import { club, ME, openScreen, startApp } from '#web/testing/open-screen.tsx'
 import { courseRow, frame, greenCentre, holeId, pinSetRow } from '#web/testing/test-course.ts'
 import { reportFix, reportNoFix, setPositionPermission } from '#web/testing/test-device.ts'
 
@@ -256,9 +256,9 @@ describe('the panel of a hole', () => {
   })
 
   it('gives the pin in paces where distances are in yards', async () => {
-    club.rows.setting!.push({ key: 'club.units', value: 'yards' })
-    club.rows.profiles![0]!.details = { units: null }
     const { panel } = await openHole()
+    const { chooseUnits } = await import('#web/data/region.ts')
+    await act(() => chooseUnits(ME, 'yards'))
     expect(await panel.findByText('16 on · 13 L · 33 deep')).toBeTruthy()
     expect(panel.getByText('middle, 16 of 33 paces on, 13 from the left')).toBeTruthy()
   })
