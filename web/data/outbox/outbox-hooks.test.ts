@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type FakeBackend, fakeBackend } from '#web/data/testing/fake-backend.ts'
 import {
   type App,
+  change,
   keptRecords,
   newDevice,
   openApp,
@@ -87,6 +88,33 @@ describe('what a screen sees of the outbox', () => {
     rerender()
     expect(result.current).toEqual([{ id: 'i1' }])
     expect(shown.lastIndexOf(0)).toBeLessThan(shown.indexOf(1))
+    stop()
+  })
+
+  it('a changed row stays changed until a reading brings it, also while readings fail', async () => {
+    const { queryClient } = await import('#web/data/queries/query.ts')
+    const { QueryObserver } = await import('@tanstack/react-query')
+    const read = vi.fn<() => Promise<{ id: string; status: string }[]>>()
+    read.mockResolvedValueOnce([{ id: 'i1', status: 'new' }])
+    const queryKey = ['issue', 'mine']
+    const observer = new QueryObserver(queryClient, { queryKey, queryFn: read, retry: false })
+    const stop = observer.subscribe(() => {})
+    await waitFor(() => expect(observer.getCurrentResult().data).toBeDefined())
+    backend.rows.issue = [{ id: 'i1', status: 'new' }]
+    const { result, rerender } = renderHook(() => app.useOverlay('issue', observer.getCurrentResult().data))
+    read.mockRejectedValueOnce(new Error('no answer'))
+    const record = await act(() => app.write(change('i1', { status: 'assigned' })))
+    await act(() => app.whenSettled(record))
+    await waitFor(() => expect(observer.getCurrentResult().isError).toBe(true))
+    // Its own tab shows each change of the records anew.
+    await act(() => app.recordsChanged())
+    rerender()
+    expect(result.current).toMatchObject([{ status: 'assigned' }])
+    read.mockResolvedValueOnce([{ id: 'i1', status: 'assigned' }])
+    await act(() => queryClient.invalidateQueries({ queryKey }))
+    await waitFor(() => expect(app.shownRecords.get()).toEqual([]))
+    rerender()
+    expect(result.current).toEqual([{ id: 'i1', status: 'assigned' }])
     stop()
   })
 

@@ -107,12 +107,7 @@ describe('exactly once in effect', () => {
   })
 
   it('two tabs send what waits once, one after the other', async () => {
-    const queue = { tail: Promise.resolve() as Promise<unknown> }
-    const request = (_name: string, work: () => Promise<void>) => {
-      queue.tail = queue.tail.then(work)
-      return queue.tail
-    }
-    vi.spyOn(navigator, 'locks', 'get').mockReturnValue({ request } as unknown as LockManager)
+    const queue = lockTabs()
     setOnline(false)
     const other = await open()
     for (const id of ['i1', 'i2', 'i3', 'i4']) await (id < 'i3' ? app : other).write(report(id))
@@ -128,7 +123,30 @@ describe('exactly once in effect', () => {
     await app.write(report('i1'))
     await until(() => expect(other.shownRecords.get().map(({ payload }) => payload.id)).toEqual(['i1']))
   })
+
+  it('a second tab keeps what the first has sent in view until it has read it', async () => {
+    lockTabs()
+    const other = await open()
+    setOnline(false)
+    const record = await app.write(report('i1'))
+    await until(() => expect(other.shownRecords.get()).toHaveLength(1))
+    setOnline(true)
+    expect(await app.whenSettled(record)).toBe('processed')
+    for (const tab of [app, other])
+      await until(() => expect(tab.shownRecords.get()).toMatchObject([{ status: 'processed' }]))
+  })
 })
+
+/** Gives the tabs the locks of a browser; `tail` is the end of what waits for them. */
+function lockTabs(): { tail: Promise<unknown> } {
+  const queue = { tail: Promise.resolve() as Promise<unknown> }
+  const request = (_name: string, work: () => Promise<void>) => {
+    queue.tail = queue.tail.then(work)
+    return queue.tail
+  }
+  vi.spyOn(navigator, 'locks', 'get').mockReturnValue({ request } as unknown as LockManager)
+  return queue
+}
 
 describe('an answer that is not final', () => {
   for (const status of [500, 502, 503, 429]) {

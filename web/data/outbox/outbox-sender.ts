@@ -8,8 +8,8 @@ import {
   parcelsOf,
   patchEnvelope,
 } from '#web/data/outbox/outbox-store.ts'
-import { land, recordsChanged } from '#web/data/outbox/outbox-view.ts'
-import { invalidateTables } from '#web/data/queries/invalidate.ts'
+import { land, onProcessedElsewhere, recordsChanged } from '#web/data/outbox/outbox-view.ts'
+import { invalidateTables, whenReadAgain } from '#web/data/queries/invalidate.ts'
 import { currentMe } from '#web/data/session/session.ts'
 import { createEmitter } from '#web/data/store.ts'
 
@@ -27,11 +27,12 @@ const LOCK = 'greenside-outbox'
 const FIRST_DELAY_MS = 1_000
 const LAST_DELAY_MS = 60_000
 /**
- * How long a processed record stays laid over what was read. A created or deleted row always that long: a list that is
- * not on the screen now is read only when it is opened, and a row that was made and deleted at once must not come back
- * for a moment. A changed one at most that long: what others do to it next must show.
+ * How long a processed record stays laid over what was read: until what is on the screen has been read again. A created or
+ * deleted row at least the shorter time: a list that is not on the screen now is read only when it is opened, and a row that
+ * was made and deleted at once must not come back for a moment. Each at most the longer time: what others do next must show.
  */
-const LANDING_MS = 5_000
+const SHORTEST_LANDING_MS = 5_000
+const LONGEST_LANDING_MS = 60_000
 
 /** See onSync(). */
 export const syncEvents = createEmitter<[event: SyncEvent]>()
@@ -154,9 +155,7 @@ async function sendOne({ record, envelope }: Parcel): Promise<Outcome> {
   const outcome = await deliver({ record, envelope: nextEnvelope })
   if (outcome.kind === 'done') {
     await markRecord(record.id, 'processed')
-    const read = invalidateTables([record.payload.table])
-    const landed = elapsed(LANDING_MS)
-    land(record, record.type === 'UPDATE' ? Promise.race([read, landed]) : landed)
+    showUntilRead(record)
     if (hasWaited) through += 1
   }
   if (outcome.kind === 'refused') {
@@ -168,6 +167,16 @@ async function sendOne({ record, envelope }: Parcel): Promise<Outcome> {
   await recordsChanged()
   return outcome
 }
+
+/** Reads the tables of a processed record again, and keeps the record shown until then. */
+function showUntilRead(record: MutationRecord): void {
+  const tables = [record.payload.table]
+  void invalidateTables(tables)
+  const read = Promise.race([whenReadAgain(tables), elapsed(LONGEST_LANDING_MS)])
+  land(record, record.type === 'UPDATE' ? read : Promise.all([read, elapsed(SHORTEST_LANDING_MS)]))
+}
+
+onProcessedElsewhere(showUntilRead)
 
 type Interruption = Exclude<Outcome['kind'], 'done' | 'refused'>
 

@@ -1,7 +1,7 @@
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import { parcelsOf } from '#web/data/outbox/outbox-store.ts'
 import { currentMe } from '#web/data/session/session.ts'
-import { createStore } from '#web/data/store.ts'
+import { createEmitter, createStore } from '#web/data/store.ts'
 
 const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('greenside-outbox')
 
@@ -9,6 +9,7 @@ const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new Broadcast
 export const shownRecords = createStore<readonly MutationRecord[]>([])
 /** Processed records whose rows may not have been read again yet: shown until then, so that nothing flickers. */
 const landing = new Map<number, MutationRecord>()
+const processedElsewhere = createEmitter<[record: MutationRecord]>()
 let latest = 0
 
 tabs?.addEventListener('message', () => void showAgain())
@@ -28,10 +29,17 @@ export function land(record: MutationRecord, landed: Promise<unknown>): void {
   })
 }
 
+/** Calls the listener with each record that was shown as waiting here and that another tab has sent. */
+export const onProcessedElsewhere = processedElsewhere.subscribe
+
 async function showAgain(): Promise<void> {
   const turn = ++latest
   const parcels = await parcelsOf([currentMe().user?.id ?? ''])
   if (turn !== latest) return
+  const waiting = new Set(shownRecords.get().flatMap(({ id, status }) => (status === 'pending' ? id : [])))
+  for (const { record } of parcels)
+    if (record.status === 'processed' && waiting.has(record.id) && !landing.has(record.id))
+      processedElsewhere.emit(record)
   shownRecords.set(
     parcels
       .map(({ record }) => (record.status === 'processed' ? landing.get(record.id) : record))

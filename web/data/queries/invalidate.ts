@@ -15,9 +15,33 @@ export async function invalidateTables(tables: Iterable<string>, fromRealtime = 
   const stale = new Set([...tables].flatMap(relatedTables))
   dropCachedTagged(stale)
   invalidated.emit(stale)
-  const isStale = (query: Query) =>
-    tablesOf(query).some((table) => stale.has(table)) && !(fromRealtime && query.meta?.appliesRealtime)
+  const isStale = (query: Query) => concerns(query, stale) && !(fromRealtime && query.meta?.appliesRealtime)
   await Promise.all([queryClient.invalidateQueries({ predicate: isStale }), refreshUnseen(isStale)])
+}
+
+/**
+ * Resolves when each query on screen that these tables concern has been read since they became stale: a read that fails
+ * does not count. A query that applies realtime events itself counts with its next event too.
+ */
+export function whenReadAgain(tables: Iterable<string>): Promise<void> {
+  const stale = new Set([...tables].flatMap(relatedTables))
+  const isOld = (query: Query) =>
+    concerns(query, stale) &&
+    (query.state.isInvalidated || (query.state.fetchStatus !== 'idle' && !query.meta?.appliesRealtime))
+  const queries = queryClient.getQueryCache()
+  return new Promise((resolve) => {
+    const look = () => {
+      if (queries.findAll({ type: 'active', predicate: isOld }).length > 0) return
+      stop()
+      resolve()
+    }
+    const stop = queries.subscribe(look)
+    look()
+  })
+}
+
+function concerns(query: Query, tables: ReadonlySet<string>): boolean {
+  return tablesOf(query).some((table) => tables.has(table))
 }
 
 /** Marks every query and cached item as stale: after a gap in the realtime events. */
