@@ -131,7 +131,8 @@ function CheckoutRows({ times, totalMinor, account }: CheckoutRowsProps) {
   const moved = useMovedTime(choices, times, choose)
   const place = usePlaceAnswer(choices)
   const placeProblem = usePlaceProblem(choices)
-  const time = useTimeAnswer(choices, times)
+  const time = useTimeAnswer(choices, times, moved)
+  const isPaused = usePause() !== null
   const toggle = (row: typeof open) => () => setOpen(open === row ? null : row)
   const { kind = 'collection' } = times.served ?? {}
   const isMissing = !times.served || (times.served.asks_hole && choices.hole === null)
@@ -163,7 +164,8 @@ function CheckoutRows({ times, totalMinor, account }: CheckoutRowsProps) {
         icon={Clock}
         label={t('checkout.when')}
         {...time}
-        note={<TimeNote problem={times.problem} moved={moved} now={times.now} />}
+        note={isPaused ? null : <TimeNote problem={times.problem} moved={moved} now={times.now} />}
+        hasNoteRoom={choices.wantedAt !== null || moved !== null}
         isOpen={open === 'when'}
         onToggle={toggle('when')}
       >

@@ -12,6 +12,8 @@ interface ChoiceRowProps {
   isAsking?: boolean
   /** What stands against the answer, or what became of it. */
   note?: ReactNode
+  /** Room for a note of two lines stays free in the place of the detail: one that comes by itself moves nothing. */
+  hasNoteRoom?: boolean
   isOpen: boolean
   onToggle: () => void
   /** The choice itself; without one, the row has a single answer. */
@@ -20,7 +22,7 @@ interface ChoiceRowProps {
 
 /** A question of the check-out with its answer filled in; it opens to change it. */
 export function ChoiceRow(props: ChoiceRowProps) {
-  const { note, isOpen, onToggle, children, label } = props
+  const { note, hasNoteRoom = false, isOpen, onToggle, children, label } = props
   const id = useId()
   const row = 'flex min-h-18 w-full items-center gap-3 px-4 py-2.5 text-left'
   return (
@@ -46,7 +48,11 @@ export function ChoiceRow(props: ChoiceRowProps) {
           <Answer {...props} />
         </div>
       )}
-      {note ? <div className="px-4 pb-3">{note}</div> : null}
+      {hasNoteRoom ? (
+        <div className="pointer-events-none -mt-7.5 min-h-13 pr-12 pb-3 pl-13">{note}</div>
+      ) : note ? (
+        <div className="px-4 pb-3">{note}</div>
+      ) : null}
       {children ? (
         <section id={id} aria-label={label} hidden={!isOpen} className="px-4 pt-1 pb-4">
           {isOpen ? children : null}

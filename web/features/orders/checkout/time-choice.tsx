@@ -97,7 +97,11 @@ export function useMovedTime(
 }
 
 /** When the order is wanted, in words, and more about it: a line each, so that a pause or a new time moves nothing. */
-export function useTimeAnswer({ wantedAt }: Choices, times: Times): { answer: string; detail: ReactNode } {
+export function useTimeAnswer(
+  { wantedAt }: Choices,
+  times: Times,
+  moved: MovedTime | null,
+): { answer: string; detail: ReactNode } {
   const { t, i18n } = useTranslation('orders')
   const zone = useSettings()['club.time_zone']
   const timeText = useTimeText(times.now)
@@ -115,11 +119,13 @@ export function useTimeAnswer({ wantedAt }: Choices, times: Times): { answer: st
   }
   if (wantedAt !== null) return { answer: timeText(wantedAt), detail: '' }
   const { estimate, problem, now } = times
-  if (!estimate) return { answer: t('checkout.soon'), detail: problem ? '' : t('checkout.estimateNone') }
+  if (!estimate)
+    return { answer: t('checkout.soon'), detail: problem || moved ? '' : t('checkout.estimateNone') }
   const time = formatTime(now + estimate.to_minutes * 60_000, i18n.language, zone)
   return {
     answer: t('checkout.soonAbout', { time }),
-    detail: t('checkout.inMinutes', { least: estimate.from_minutes, most: estimate.to_minutes }),
+    // Its line has the note about the time that was moved.
+    detail: moved ? '' : t('checkout.inMinutes', { least: estimate.from_minutes, most: estimate.to_minutes }),
   }
 }
 
