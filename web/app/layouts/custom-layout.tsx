@@ -58,7 +58,7 @@ function FloatingPlaces() {
       className={`${floating} bottom-[calc(--spacing(2)+env(safe-area-inset-bottom))] max-w-md overflow-hidden ${isQuiet ? 'md:hidden' : ''}`}
     >
       <ConnectionStrip />
-      <Places className="flex h-16 items-center px-1 md:hidden" />
+      <Places className="flex h-16 items-center px-0.5 md:hidden" />
     </div>
   )
 }

@@ -63,7 +63,7 @@ export function GroupPlaces({ className }: { className: string }) {
 }
 
 const placeClass =
-  'flex min-h-14 min-w-0 flex-1 cursor-pointer flex-col items-center justify-center gap-0.5 rounded-field px-0.5 text-[min(0.75rem,3.4vw)] transition-colors duration-150 md:w-full md:flex-none md:text-xs md:py-2'
+  'flex min-h-14 min-w-0 flex-1 cursor-pointer flex-col items-center justify-center gap-0.5 rounded-field px-px text-[min(0.75rem,3.2vw)] transition-colors duration-150 md:w-full md:flex-none md:text-xs md:py-2'
 
 interface PlaceLinkProps {
   path: AppPath
