@@ -140,6 +140,29 @@ async function expectPauseInPlace(page: Page, url: string) {
   await expectNoShift(page, 'the check-out of a kitchen that pauses')
 }
 
+/** The kitchen needs longer: a chosen time moves itself and says so, where nothing else moves. */
+async function expectTimeMovesInPlace(page: Page, url: string) {
+  const admin = await clientFor(url, await sessionOf(url, 'admin'))
+  const needMinutes = (value: number) =>
+    admin.from('setting').update({ value }).eq('key', 'kitchen.lead_minutes').throwOnError()
+  const when = page.getByRole('button', { name: /^When / })
+  await when.click()
+  await page.getByText('At a time', { exact: true }).click()
+  await expect(page.getByLabel('Time', { exact: true })).toBeVisible()
+  await when.click()
+  // The browser leaves out what follows a tap within half a second.
+  await takeShifts(page)
+  await needMinutes(120)
+  await expect(
+    page.getByText(/^\d\d:\d\d is no longer possible\. We moved it to .*\d\d:\d\d\.$/),
+  ).toBeVisible()
+  await expectNoShift(page, 'the check-out whose time moves')
+  await needMinutes(0)
+  await when.click()
+  await page.getByText('As soon as possible', { exact: true }).click()
+  await when.click()
+}
+
 async function joinAsGuest(page: Page, url: string) {
   await page.goto('/')
   await expect(page).toHaveURL('/sign-in')
@@ -218,6 +241,7 @@ test('a guest joins, walks three holes with the distance in view, eats at hole 7
   await expect(page.getByText('Brought to hole 7').first()).toBeVisible()
   await expectNoShift(page, 'the check-out')
   await expectPauseInPlace(page, club.url)
+  await expectTimeMovesInPlace(page, club.url)
   await first.tap(page.getByRole('button', { name: /^Order to hole 7 · / }))
   expect(first.taps).toBeLessThanOrEqual(5)
   const id = await orderOnScreen(page)
