@@ -132,7 +132,6 @@ function CheckoutRows({ times, totalMinor, account }: CheckoutRowsProps) {
   const place = usePlaceAnswer(choices)
   const placeProblem = usePlaceProblem(choices)
   const time = useTimeAnswer(choices, times, moved)
-  const isPaused = usePause() !== null
   const toggle = (row: typeof open) => () => setOpen(open === row ? null : row)
   const { kind = 'collection' } = times.served ?? {}
   const isMissing = !times.served || (times.served.asks_hole && choices.hole === null)
@@ -164,7 +163,7 @@ function CheckoutRows({ times, totalMinor, account }: CheckoutRowsProps) {
         icon={Clock}
         label={t('checkout.when')}
         {...time}
-        note={isPaused ? null : <TimeNote problem={times.problem} moved={moved} now={times.now} />}
+        note={<TimeNote times={times} moved={moved} />}
         hasNoteRoom={choices.wantedAt !== null || moved !== null}
         isOpen={open === 'when'}
         onToggle={toggle('when')}

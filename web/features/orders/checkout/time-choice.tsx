@@ -159,14 +159,12 @@ export function TimeChoice({ choices, times, onChange }: TimeChoiceProps) {
   )
 }
 
-/** What stands against the time, or that it was moved. */
-export function TimeNote({
-  problem,
-  moved,
-  now,
-}: Pick<Times, 'problem' | 'now'> & { moved: MovedTime | null }) {
+/** What stands against the time, or that it was moved. A pause has its own sentence. */
+export function TimeNote({ times: { problem, now }, moved }: { times: Times; moved: MovedTime | null }) {
   const { t } = useTranslation('orders')
+  const isPaused = usePause() !== null
   const timeText = useTimeText(now)
+  if (isPaused) return null
   if (problem) {
     return (
       <p role="alert" className="flex items-start gap-2 font-semibold text-sm text-warning">
