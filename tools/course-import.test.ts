@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
-import { geoJson, holes, withRef } from '#domain/course/import/testing-features.ts'
+import { blob, geoJson, holes, withRef } from '#domain/course/import/testing-features.ts'
 import { takeLock } from '#server/database/pglite/lock.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -30,6 +30,11 @@ function file(name: string, text: string): string {
   return path
 }
 
+function lock(): Promise<() => Promise<void>> {
+  mkdirSync(join(folder, 'data', 'database'), { recursive: true })
+  return takeLock(join(folder, 'data', 'database', 'lock'))
+}
+
 describe('npm run course:import', () => {
   it('says how it is used when no file is named', async () => {
     const { status, stderr } = await run()
@@ -52,9 +57,33 @@ describe('npm run course:import', () => {
     })
   })
 
+  it('lists the courses of a file with several and takes none of them unasked', async () => {
+    const moved = holes(9, withRef).map((feature) => ({
+      ...feature,
+      id: `way/9${feature.id.split('/')[1]}`,
+      geometry: JSON.parse(JSON.stringify(feature.geometry), (_, value) =>
+        Array.isArray(value) && typeof value[0] === 'number' ? [value[0], value[1] - 1] : value,
+      ),
+    }))
+    const outline = blob({ leisure: 'golf_course', name: 'North Links' }, 900, 150, 1400)
+    const country = file('country.geojson', geoJson([...holes(18, withRef), outline, ...moved]))
+    const { status, stdout, stderr } = await run(country, '--dry-run')
+    expect(status).toBe(1)
+    expect(stdout).toBe('')
+    expect(stderr).toContain('The file holds 2 courses; choose one:')
+    expect(stderr).toContain(`--course ${outline.id}  North Links, 18 hole lines (56.401, 3.214)`)
+    const [, other] = stderr.match(/--course (\S+) {2}without a name, 9 hole lines/)!
+    // The plan is printed before the database is asked for, and a locked one ends it there.
+    const release = await lock()
+    const chosen = await run(country, '--course', other!, '--dry-run')
+    expect(chosen.stdout).toContain('country (© OpenStreetMap contributors (ODbL)): 9 holes, par 36, 2699 m')
+    await release()
+    const unknown = await run(country, '--course', 'way/1', '--dry-run')
+    expect(unknown.stderr).toContain('The file holds no course way/1; it holds:')
+  })
+
   it('says that the server must be stopped when it holds the database', async () => {
-    mkdirSync(join(folder, 'data', 'database'), { recursive: true })
-    const release = await takeLock(join(folder, 'data', 'database', 'lock'))
+    const release = await lock()
     const { status, stdout, stderr } = await run(
       file('good.geojson', geoJson(holes(9, withRef), { name: 'Made Links' })),
     )

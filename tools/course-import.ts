@@ -1,12 +1,14 @@
 // npm run course:import: brings a club's course from an OpenStreetMap file, or from Overpass, into the database.
 import { parseArgs } from 'node:util'
+import { coursesIn, type FileCourse } from '#domain/course/import/courses-in-file.ts'
 import { describeReport } from '#domain/course/import/describe-report.ts'
 import type { CoursePlan } from '#domain/course/import/plan.ts'
-import { planCourse } from '#domain/course/import/plan-course.ts'
+import { planFile } from '#domain/course/import/plan-course.ts'
 import { CourseFileError } from '#domain/course/import/read/course-file-error.ts'
+import { readCourseFile } from '#domain/course/import/read/read-file.ts'
 import { ConfigError, readConfig } from '#server/config/config.ts'
 import { type AppliedPlan, applyCoursePlan } from '#server/course-import/apply-plan.ts'
-import { type CourseSource, labelOf, readSource, sourceOf } from './lib/course-source.ts'
+import { type CourseSource, type CourseText, labelOf, readSource, sourceOf } from './lib/course-source.ts'
 import { openUpgradedClub } from './lib/operator.ts'
 
 const USAGE = `Usage: npm run course:import -- FILE [--dry-run] [--make-current]
@@ -16,6 +18,7 @@ const USAGE = `Usage: npm run course:import -- FILE [--dry-run] [--make-current]
   --name          ask OpenStreetMap (OVERPASS_URL) for the golf course of that name
   --id            the same by the id of its outline, where several have that name
   --bbox          the same for everything within a box, in degrees
+  --course        which course of a file with several, by its key; without it they are listed
   --dry-run       say what would change and write nothing
   --make-current  make it the course that is played, whatever is now`
 
@@ -32,6 +35,8 @@ interface Wish {
   source: CourseSource
   dryRun: boolean
   makeCurrent: boolean
+  /** The key of the course to take. */
+  course: string | undefined
 }
 
 function readWish(args: string[]): Wish {
@@ -44,12 +49,33 @@ function readWish(args: string[]): Wish {
       name: { type: 'string' },
       id: { type: 'string' },
       bbox: { type: 'string' },
+      course: { type: 'string' },
     },
   })
-  const { name, id, bbox } = values
+  const { name, id, bbox, course } = values
   const source = sourceOf({ files: positionals, name, id, bbox })
   if (!source) throw new TypeError(USAGE)
-  return { source, dryRun: values['dry-run'] ?? false, makeCurrent: values['make-current'] ?? false }
+  return { source, dryRun: values['dry-run'] ?? false, makeCurrent: values['make-current'] ?? false, course }
+}
+
+/** Plans the one course of a text, or the one that was named. Throws TypeError with a list where it has to be named. */
+function planOne(source: CourseText, chosen: string | undefined): CoursePlan {
+  const file = readCourseFile(source.text)
+  const courses = file.own ? [] : coursesIn(file)
+  const course = chosen ?? courses.find(({ key }) => key === source.course)?.key
+  const isKnown = course === undefined || courses.some(({ key }) => key === course)
+  if (!isKnown || (course === undefined && courses.length > 1)) {
+    const why = isKnown
+      ? `The file holds ${courses.length} courses; choose one:`
+      : `The file holds no course ${course}; it holds:`
+    throw new TypeError([why, ...courses.map(courseLine), 'Nothing was written.'].join('\n'))
+  }
+  return planFile(file, { fallbackName: source.fallbackName, ...(course === undefined ? {} : { course }) })
+}
+
+function courseLine({ key, name, lines, place }: FileCourse): string {
+  const where = `${place.lat.toFixed(3)}, ${place.lng.toFixed(3)}`
+  return `  --course ${key}  ${name ?? 'without a name'}, ${lines} hole lines (${where})`
 }
 
 function summary({ course, holes }: CoursePlan): string {
@@ -118,8 +144,8 @@ async function main(): Promise<void> {
   let wish: Wish | undefined
   try {
     wish = readWish(process.argv.slice(2))
-    const { text, fallbackName } = await readSource(wish.source, readConfig(process.env).overpass)
-    const plan = planCourse(text, { fallbackName })
+    const source = await readSource(wish.source, readConfig(process.env).overpass)
+    const plan = planOne(source, wish.course)
     console.log([summary(plan), '', ...describeReport(plan.report), ''].join('\n'))
     console.log(describeChanges(await write(plan, wish), wish.dryRun).join('\n'))
   } catch (error) {

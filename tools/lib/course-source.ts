@@ -18,6 +18,8 @@ export interface CourseText {
   text: string
   /** What to call the course when the text does not say. */
   fallbackName: string
+  /** The key of the course that was asked for, where the text may hold others beside it. */
+  course?: string
 }
 
 const LARGEST_FILE = 100_000_000
@@ -53,7 +55,11 @@ export async function readSource(
   if ('name' in source) return fetchNamed(source.name, overpass)
   if ('id' in source) {
     if (!isOutlineId(source.id)) throw new TypeError('--id is way/ or relation/ and a number.')
-    return { text: (await ask(queryById(source.id), overpass)).text, fallbackName: source.id }
+    return {
+      text: (await ask(queryById(source.id), overpass)).text,
+      fallbackName: source.id,
+      course: source.id,
+    }
   }
   const box = boxOf(source.bbox.split(',').map(Number))
   if (!box) throw new TypeError('--bbox is south,west,north,east in degrees, at most 0.25 by 0.5.')
@@ -75,7 +81,7 @@ async function fetchNamed(name: string, overpass: OverpassConfig | undefined): P
     const list = courses.map((course) => `  --id ${course.id}  ${course.name} (${course.lat}, ${course.lng})`)
     throw new TypeError(`Several golf courses are called so; choose one:\n${list.join('\n')}`)
   }
-  return { text: (await ask(queryById(only.id), overpass)).text, fallbackName: only.name }
+  return { text: (await ask(queryById(only.id), overpass)).text, fallbackName: only.name, course: only.id }
 }
 
 async function ask(query: string, overpass: OverpassConfig | undefined) {

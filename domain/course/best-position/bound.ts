@@ -122,7 +122,7 @@ function cheapest(columns: readonly Columns[], prices: Float64Array, lengthPrice
 }
 
 /** The counts and the drift that would be cheapest if each pin of a feature were paid its price. */
-function cheapestMix(cost: MixCost, pins: number, prices: Float64Array, lengthPrice: number) {
+export function cheapestMix(cost: MixCost, pins: number, prices: Float64Array, lengthPrice: number) {
   const counts = new Float64Array(prices.length)
   let value = -Math.abs(lengthPrice) * cost.driftM
   for (let i = 0; i < prices.length; i++) {

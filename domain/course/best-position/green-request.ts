@@ -32,6 +32,8 @@ export interface GreenRequest {
   heights: readonly Height[] | null
   /** Which green of the course it is, and the place of the frame's origin: so holes that share a green are told apart. */
   shared?: { green: string; origin: LngLat }
+  /** Places that were turned down, the newest last: none near them is suggested again while others are left. */
+  turnedDown?: readonly Point[]
   /** A hole that stays where it is: counted for the round, not moved and not judged. */
   fixed?: Point
 }
@@ -41,4 +43,6 @@ export interface DayRequest {
   profile: PinProfileSettings
   /** null: calm, or not known. */
   wind: Wind | null
+  /** The ids of the greens of each round that is played; without it all of them are one. */
+  layouts?: readonly (readonly string[])[]
 }

@@ -1,5 +1,6 @@
 import { bearing } from '../geometry/bearing.ts'
 import { centroid } from '../geometry/centroid.ts'
+import { distance } from '../geometry/distance.ts'
 import { distanceToEdge } from '../geometry/edge.ts'
 import { dot, type Point } from '../geometry/point.ts'
 import type { Shape } from '../geometry/ring.ts'
@@ -47,6 +48,8 @@ export interface GreenTable {
   broken: BrokenRule[]
   /** Whether any slope is known. */
   sloped: boolean
+  /** Whether places were left out because they were turned down. */
+  isPartTurnedDown: boolean
 }
 
 /** Prices are compared to a millionth, so that rounding can not choose between two sides of a symmetric green. */
@@ -60,7 +63,8 @@ export function greenTableOf(request: GreenRequest, day: DayRequest): GreenTable
   const grid = gridOf(green.shape, green.from)
   const slopes = slopesOf(green, grid)
   const verdicts = judge(green, grid, slopes, day.profile.rules)
-  const free = grid.spots.filter(({ index }) => verdicts.broken[index] === 0)
+  const keepsRules = grid.spots.filter(({ index }) => verdicts.broken[index] === 0)
+  const free = green.fixed ? keepsRules : notTurnedDown(keepsRules, green.turnedDown ?? [])
   const judged = { green, grid, slopes, verdicts, rules: day.profile.rules }
   const fixed = green.fixed && spotAt(green.shape, grid, green.fixed)
   const bad = fixed || free.length > 0 ? null : leastBadSpot(judged)
@@ -111,7 +115,21 @@ export function greenTableOf(request: GreenRequest, day: DayRequest): GreenTable
     leastBad: bad ? (places[0] ?? null) : null,
     broken: extra ? violationsAt(extra, judged) : [],
     sloped: slopes?.some((slope) => slope !== null) ?? false,
+    isPartTurnedDown: free.length < keepsRules.length,
   }
+}
+
+/** A hole is not suggested again this near to a place that was turned down. */
+const TURNED_DOWN_M = 3
+
+/** The spots away from the places that were turned down; where that leaves none, away from the newest of them. */
+function notTurnedDown(spots: readonly Spot[], turnedDown: readonly Point[]): readonly Spot[] {
+  for (let first = 0; first < turnedDown.length; first++) {
+    const newest = turnedDown.slice(first)
+    const left = spots.filter(({ point }) => newest.every((one) => distance(one, point) > TURNED_DOWN_M))
+    if (left.length > 0) return left
+  }
+  return spots
 }
 
 /** A point of one's own as if it were a spot of the grid. */

@@ -68,10 +68,10 @@ describe('the choice of a round held against a search of its own', () => {
       const random = seeded(100 + run)
       const [day, greens] = [someDay(random, run), someGreens(random, run)]
       const round = suggestRound(greens, day)
-      const exact = exactOf(greens, day, round.driftLimitM, round.cost)
+      const exact = exactOf(greens, day, round.layouts[0]!.driftLimitM, round.cost)
       expect(round.bound, `bound of round ${run}`).toBeLessThanOrEqual(exact + 1e-6)
       off.push(round.cost / exact - 1)
-      if (Math.abs(round.driftM) > round.driftLimitM - 0.5) withinLimit++
+      if (Math.abs(round.layouts[0]!.driftM) > round.layouts[0]!.driftLimitM - 0.5) withinLimit++
     }
     // The length decides in some of them, and the choice is the best in nearly all.
     expect(withinLimit).toBeGreaterThan(5)

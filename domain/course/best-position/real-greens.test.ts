@@ -43,7 +43,7 @@ describe.skipIf(folder === '')('the greens of real courses', () => {
     expect(greens.length).toBeGreaterThan(7)
     const round = suggestRound(greens, { profile: profiles.daily, wind: null })
     expect(round.cost).toBeLessThanOrEqual(round.bound * 1.01)
-    expect(Math.abs(round.driftM)).toBeLessThanOrEqual(round.driftLimitM)
+    expect(Math.abs(round.layouts[0]!.driftM)).toBeLessThanOrEqual(round.layouts[0]!.driftLimitM)
     for (const [i, { pin: place, relax, edge }] of round.greens.entries()) {
       const { shape } = greens[i]!
       if (place) {

@@ -13,10 +13,9 @@ export interface RoundCounts {
   driftM: number
 }
 
-/** What a round is judged by. */
-export interface Wishes {
+/** A layout of the day as it was chosen, and what it is judged by. */
+export interface JudgedLayout extends RoundCounts {
   mix: MixCost
-  weights: Record<Term, number>
 }
 
 /** Nearer than three paces it is the same place for a golfer, and for the grass. */
@@ -31,18 +30,18 @@ export function sharedOf(places: readonly Candidate[]): RoundCounts {
   return { counts, driftM: places.reduce((sum, { aheadM }) => sum + aheadM, 0) }
 }
 
-/** Why a green's place was chosen: what it beat, by what it won, and what it gave up. */
+/** Why a green's place was chosen: what it beat, by what it won, and what it gave up. `layouts` are those of the green. */
 export function explainPin(
   green: GreenRequest,
   places: readonly Candidate[],
   pick: Candidate,
-  shared: RoundCounts,
-  wishes: Wishes,
+  layouts: readonly JudgedLayout[],
+  weights: Record<Term, number>,
 ): Pick<GreenSuggestion, 'pin' | 'runnerUp' | 'reasons' | 'despite'> {
   const pin = suggestedPin(green, pick)
-  const second = runnerUp(places, pick, shared, wishes.mix)
+  const second = runnerUp(places, pick, layouts)
   if (!second) return { pin, runnerUp: null, reasons: [{ key: 'only', gain: 0 }], despite: null }
-  const gains = gainsOver(second, pick, shared, wishes).sort((a, b) => b.gain - a.gain)
+  const gains = gainsOver(second, pick, layouts, weights).sort((a, b) => b.gain - a.gain)
   const [first, next] = gains
   const worst = gains.at(-1)!
   // What weighs little beside the main reason would only blur it.
@@ -55,14 +54,17 @@ export function explainPin(
   }
 }
 
-/** The place elsewhere on the green with which the round would cost least, the other greens staying as they are. */
-function runnerUp(places: readonly Candidate[], pick: Candidate, shared: RoundCounts, mix: MixCost) {
+/** The place elsewhere on the green with which the day would cost least, the other greens staying as they are. */
+function runnerUp(places: readonly Candidate[], pick: Candidate, layouts: readonly JudgedLayout[]) {
   let best: Candidate | null = null
   let least = Number.POSITIVE_INFINITY
   for (const place of places) {
     if (distance(place.spot.point, pick.spot.point) < ELSEWHERE_M) continue
-    const { counts, driftM } = instead(shared, pick, place)
-    const cost = place.cost + costOfMix(mix, counts, driftM)
+    const mixes = layouts.map((layout) => {
+      const { counts, driftM } = instead(layout, pick, place)
+      return costOfMix(layout.mix, counts, driftM)
+    })
+    const cost = mixes.reduce((sum, one) => sum + one, place.cost)
     if (cost >= least - 1e-9) continue
     least = cost
     best = place
@@ -78,25 +80,30 @@ function instead({ counts, driftM }: RoundCounts, pick: Candidate, other: Candid
   return { counts: swappedCounts, driftM: driftM - pick.aheadM + other.aheadM }
 }
 
-/** For every wish by how much the round is better with the pick than with the other. */
+/** For every wish by how much the day is better with the pick than with the other. */
 function gainsOver(
   other: Candidate,
   pick: Candidate,
-  shared: RoundCounts,
-  { mix, weights }: Wishes,
+  layouts: readonly JudgedLayout[],
+  weights: Record<Term, number>,
 ): Reason[] {
   const all = terms.reduce((sum, term) => sum + weights[term], 0) || 1
   const own = terms.map((key) => ({
     key,
     gain: (weights[key] / all) * (other.scores[key] - pick.scores[key]),
   }))
-  const swapped = instead(shared, pick, other)
-  const deviation = (first: number, { counts }: RoundCounts) =>
+  const inAll = (gain: (layout: JudgedLayout, swapped: RoundCounts) => number) =>
+    layouts.reduce((sum, layout) => sum + gain(layout, instead(layout, pick, other)), 0)
+  const deviation = (mix: MixCost, first: number, { counts }: RoundCounts) =>
     [0, 1, 2].reduce((sum, i) => sum + costOfCount(mix, first + i, counts[first + i]!), 0)
   const whole = (['zone', 'side', 'grade'] as const).map((key, kind) => ({
     key,
-    gain: deviation(3 * kind, swapped) - deviation(3 * kind, shared),
+    gain: inAll(
+      (layout, swapped) => deviation(layout.mix, 3 * kind, swapped) - deviation(layout.mix, 3 * kind, layout),
+    ),
   }))
-  const length = costOfDrift(mix, swapped.driftM) - costOfDrift(mix, shared.driftM)
+  const length = inAll(
+    ({ mix, driftM }, swapped) => costOfDrift(mix, swapped.driftM) - costOfDrift(mix, driftM),
+  )
   return [...own, ...whole, { key: 'length' as const, gain: length }]
 }

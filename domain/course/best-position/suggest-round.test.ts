@@ -157,11 +157,11 @@ describe('a round of suggestions', () => {
     for (const day of [calm, blowing]) {
       const round = suggestRound(course(6), day)
       expect(round.cost).toBeLessThanOrEqual(round.bound * 1.01)
-      expect(Math.abs(round.driftM)).toBeLessThanOrEqual(round.driftLimitM)
-      expect(round.driftLimitM).toBeCloseTo(16.4592, 4)
+      expect(Math.abs(round.layouts[0]!.driftM)).toBeLessThanOrEqual(round.layouts[0]!.driftLimitM)
+      expect(round.layouts[0]!.driftLimitM).toBeCloseTo(16.4592, 4)
       // Six in front, six in the middle and six behind.
-      expect(round.counts.zone).toEqual({ front: 6, middle: 6, back: 6 })
-      for (const kind of Object.values(round.counts))
+      expect(round.layouts[0]!.counts.zone).toEqual({ front: 6, middle: 6, back: 6 })
+      for (const kind of Object.values(round.layouts[0]!.counts))
         expect(Object.values(kind).reduce((sum, count) => sum + count, 0)).toBe(18)
     }
   })
@@ -171,7 +171,7 @@ describe('a round of suggestions', () => {
     greens[3] = { ...greens[3]!, fixed: { x: 1.23, y: 4.56 } }
     const round = suggestRound(greens, calm)
     expect(round.greens[3]).toMatchObject({ fixed: true, pin: { point: { x: 1.23, y: 4.56 } } })
-    expect(Object.values(round.counts.zone).reduce((sum, count) => sum + count)).toBe(9)
+    expect(Object.values(round.layouts[0]!.counts.zone).reduce((sum, count) => sum + count)).toBe(9)
   })
 
   it('says which rule to relax where a green has no place, and goes on without it', () => {
@@ -186,7 +186,7 @@ describe('a round of suggestions', () => {
   })
 
   it('answers for a course that has no green', () => {
-    expect(suggestRound([], calm)).toMatchObject({ greens: [], cost: 0, driftM: 0 })
+    expect(suggestRound([], calm)).toMatchObject({ greens: [], cost: 0, layouts: [{ driftM: 0 }] })
   })
 
   it('says why a place won and what it beat', () => {

@@ -1,7 +1,7 @@
 import type { DayRequest, GreenRequest } from './green-request.ts'
 import { type Candidate, type GreenTable, greenTableOf } from './green-table.ts'
+import { chooseLayouts } from './layouts.ts'
 import { features } from './mix.ts'
-import { DRIFT_LIMIT_M } from './profile.ts'
 import { explainPin, sharedOf } from './reasons.ts'
 import {
   APART_M,
@@ -13,51 +13,63 @@ import {
 } from './rules/apart.ts'
 import { rulesToRelax } from './rules/hard-rules.ts'
 import { groundOf, suggestedPin } from './suggested-pin.ts'
-import type { GreenSuggestion, RoundSuggestion } from './suggestion.ts'
-import { chooseWithin } from './within-drift.ts'
+import type { GreenSuggestion, LayoutSuggestion, RoundSuggestion } from './suggestion.ts'
+import { driftLimit, mixWithin } from './within-drift.ts'
 
 /**
- * Where to cut the holes of a round, all greens together: of the places that break no rule the ones that make the round
- * cost least, with what each won by and what it beat. A green without a place is left out of the choice and says which
- * rule to relax. `greens` come back in their order; the same input gives the same answer. Runs in any thread: what goes
- * in and comes out is plain data.
+ * Where to cut the holes of a day, all greens together: of the places that break no rule the ones that make the rounds that
+ * are played cost least, with what each won by and what it beat. A green without a place is left out of the choice and says
+ * which rule to relax. `greens` come back in their order; the same input gives the same answer. Runs in any thread: what
+ * goes in and comes out is plain data.
  */
 export function suggestRound(greens: readonly GreenRequest[], day: DayRequest): RoundSuggestion {
   const tables = greens.map((green) => greenTableOf(green, day))
-  const open = tables.filter(({ candidates: places }) => places.length > 0)
-  const limit = driftLimit(open.length)
-  const pairs = sharedGreens(greens.filter((_, i) => tables[i]!.candidates.length > 0))
+  const isOpen = greens.map((_, i) => tables[i]!.candidates.length > 0)
+  const open = tables.filter((_, i) => isOpen[i])
+  const openIds = greens.filter((_, i) => isOpen[i]).map(({ id }) => id)
+  const layouts = (day.layouts ?? [openIds]).map((ids) => ids.flatMap((id) => at(openIds, id)))
+  const pairs = sharedGreens(greens.filter((_, i) => isOpen[i]))
   // What no round can go below holds for the freest choice, the first.
   let bound: number | null = null
   const choice = chooseApart(
     open.map(({ candidates: places }) => places),
     pairs,
     (left, doubles) => {
-      const attempt = chooseWithin(left, doubles, day.profile, limit)
+      const attempt = chooseLayouts(left, doubles, day.profile, layouts)
       bound ??= attempt.bound
       return attempt
     },
   )
-  const picks = new Map(open.map((table, i) => [table, choice.places[i]!]))
-  const shared = sharedOf(choice.places)
-  const wishes = { mix: choice.mix, weights: day.profile.weights }
+  const judged = layouts.map((layout) => {
+    const limitM = driftLimit(layout.length)
+    const mix = mixWithin(day.profile, limitM, layout.length)
+    return { layout, limitM, mix, ...sharedOf(layout.map((green) => choice.places[green]!)) }
+  })
   return {
     greens: greens.map((green, i) => {
-      const pick = picks.get(tables[i]!)
       const suggestion = tellGreen(green, tables[i]!)
-      if (!pick) return suggestion
-      const at = open.indexOf(tables[i]!)
+      if (!isOpen[i]) return suggestion
+      const index = open.indexOf(tables[i]!)
+      const own = judged.filter(({ layout }) => layout.includes(index))
+      const places = openTo(index, tables[i]!.candidates, pairs, choice)
       return {
         ...suggestion,
-        ...explainPin(green, openTo(at, tables[i]!.candidates, pairs, choice), pick, shared, wishes),
+        ...explainPin(green, places, choice.places[index]!, own, day.profile.weights),
       }
     }),
-    counts: countsOf(shared),
-    driftM: choice.places.reduce((sum, { aheadM }) => sum + aheadM, 0),
-    driftLimitM: limit,
+    layouts: judged.map(({ counts, driftM, limitM }) => ({
+      counts: countsOf(counts),
+      driftM,
+      driftLimitM: limitM,
+    })),
     cost: choice.cost,
     bound: bound ?? choice.bound,
   }
+}
+
+function at(ids: readonly string[], id: string): number[] {
+  const index = ids.indexOf(id)
+  return index < 0 ? [] : [index]
 }
 
 /** The places of a green that are far enough from the flags of others on it, and so could have been chosen. */
@@ -77,14 +89,9 @@ function openTo(
   )
 }
 
-/** Metres that so many greens may lengthen or shorten the round; a short course counts as nine holes. */
-function driftLimit(greens: number): number {
-  return (DRIFT_LIMIT_M * Math.max(9, greens)) / 18
-}
-
 function tellGreen(
   green: GreenRequest,
-  { grid, verdicts, candidates: places, sloped, leastBad, broken }: GreenTable,
+  { grid, verdicts, candidates: places, sloped, leastBad, broken, isPartTurnedDown }: GreenTable,
 ): GreenSuggestion {
   return {
     id: green.id,
@@ -99,15 +106,16 @@ function tellGreen(
     broken,
     edge: verdicts.edge,
     sloped,
+    isPartTurnedDown,
     fixed: green.fixed !== undefined,
     ground: groundOf(grid, verdicts),
   }
 }
 
-function countsOf({ counts }: { counts: ArrayLike<number> }): RoundSuggestion['counts'] {
+function countsOf(counts: ArrayLike<number>): LayoutSuggestion['counts'] {
   const byKind: Record<string, Record<string, number>> = { zone: {}, side: {}, grade: {} }
   features.forEach(([kind, value], i) => {
     byKind[kind]![value] = counts[i]!
   })
-  return byKind as unknown as RoundSuggestion['counts']
+  return byKind as unknown as LayoutSuggestion['counts']
 }

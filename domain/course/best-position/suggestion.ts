@@ -73,22 +73,30 @@ export interface GreenSuggestion {
   edge: { leastM: number; small: boolean }
   /** Whether the slope of this green was known. */
   sloped: boolean
+  /** Whether places were left out because they were turned down. */
+  isPartTurnedDown: boolean
   /** Whether the hole stays where it is. */
   fixed: boolean
   ground: VerdictGrid
 }
 
-export interface RoundSuggestion {
-  greens: GreenSuggestion[]
+/** A round that is played on the day, with how its pins are shared out. */
+export interface LayoutSuggestion {
   counts: {
     zone: Record<Zone, number>
     side: Record<Side, number>
     grade: Record<PinGrade, number>
   }
-  /** Metres that the round is longer than measured, and how many it may be. */
+  /** Metres that it is longer than measured, and how many it may be. */
   driftM: number
   driftLimitM: number
-  /** The cost of the round and what no round can go below: equal when the choice is proven the best. */
+}
+
+export interface RoundSuggestion {
+  greens: GreenSuggestion[]
+  /** In the order in which they were asked for. */
+  layouts: LayoutSuggestion[]
+  /** The cost of all places and layouts, and what no choice can go below: equal when the choice is proven the best. */
   cost: number
   bound: number
 }

@@ -4,7 +4,7 @@ import type { DoubleGreen } from './double-green.ts'
 import type { Candidate } from './green-table.ts'
 import { costOfMix, featuresOf, type MixCost, mixCost } from './mix.ts'
 import { LENGTH_DIGIT, type Option, traitsKey } from './option.ts'
-import type { PinProfileSettings } from './profile.ts'
+import { DRIFT_LIMIT_M, type PinProfileSettings } from './profile.ts'
 import { sharedOf } from './reasons.ts'
 import type { Candidates, Chosen } from './rules/apart.ts'
 
@@ -32,8 +32,7 @@ export function chooseWithin(
   limitM: number,
 ): ChosenWithin {
   const hiddenM = greens.length / 2
-  const within = (driftM: number) =>
-    mixCost({ ...profile.mix, driftM }, { ...profile.balance, drift: DRIFT_WEIGHT }, greens.length)
+  const within = (driftM: number) => mixWithin(profile, driftM, greens.length)
   const choose = (driftM: number) => {
     const { picks, bound } = choosePlaces(greens, within(driftM), doubles)
     return { places: picks.map((pick, i) => greens[i]![pick]!), bound }
@@ -44,7 +43,6 @@ export function chooseWithin(
   const answer = (best: { places: readonly Candidate[]; cost: number }, bound: number): ChosenWithin => ({
     ...best,
     bound: Math.min(best.cost, bound),
-    mix,
   })
   let best = priced(freest.places)
   if (best.cost <= PROVEN * freest.bound) return answer(best, freest.bound)
@@ -59,6 +57,16 @@ export function chooseWithin(
     if (next.cost < best.cost - TIE) best = next
   }
   return answer(best, Math.max(freest.bound, real.bound.value))
+}
+
+/** What a round of so many greens is judged by, with a length that may differ by so many metres. */
+export function mixWithin({ mix, balance }: PinProfileSettings, driftM: number, greens: number): MixCost {
+  return mixCost({ ...mix, driftM }, { ...balance, drift: DRIFT_WEIGHT }, greens)
+}
+
+/** Metres that so many greens may lengthen or shorten the round; a short course counts as nine holes. */
+export function driftLimit(greens: number): number {
+  return (DRIFT_LIMIT_M * Math.max(9, greens)) / 18
 }
 
 /** The cost of a round with its lengths as they are. */
@@ -101,7 +109,7 @@ function exchanged(
  * Of places that count the same for the round those that can be the cheapest at some price of a metre, with their lengths as
  * they are: the corners of the lower hull of cost over length.
  */
-function exactOptions(places: Candidates, green: number): Option[] {
+export function exactOptions(places: Candidates, green: number): Option[] {
   const kinds = new Map<number, number[]>()
   places.forEach((place, index) => {
     const key = traitsKey({ ...place, lengthM: 0 })

@@ -1,5 +1,7 @@
 /** The holes of a nine: nine 2 has the holes 10 to 18 of its course. */
-const HOLES = 9
+export const NINE_HOLES = 9
+/** A course has at most four nines. */
+export const MOST_HOLES = 4 * NINE_HOLES
 
 export interface Nine {
   id: string
@@ -34,12 +36,12 @@ export interface RoundOfNines<Hole> {
 
 /** Which nine a hole of that number on its course belongs to, 1 to 4. */
 export function nineOf(number: number): number {
-  return Math.ceil(number / HOLES)
+  return Math.ceil(number / NINE_HOLES)
 }
 
 /** The number of a hole within its nine, 1 to 9. */
 export function numberInNine(number: number): number {
-  return number - (nineOf(number) - 1) * HOLES
+  return number - (nineOf(number) - 1) * NINE_HOLES
 }
 
 /** The holes as they are played now, in order. Without a played composite course all of them, as they are numbered. */
@@ -57,7 +59,7 @@ export function roundOf<Hole extends NumberedHole>(
     const position = nines.find((nine) => nine.id === id)?.position
     return own
       .filter((hole) => nineOf(hole.own_number) === position)
-      .map((hole) => ({ ...hole, number: numberInNine(hole.own_number) + turn * HOLES }))
+      .map((hole) => ({ ...hole, number: numberInNine(hole.own_number) + turn * NINE_HOLES }))
   })
   return { name: played.name, hole: inTurn }
 }

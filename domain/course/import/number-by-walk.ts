@@ -4,37 +4,54 @@ import { endOf, type HoleLine, startOf } from './survey.ts'
 import { filledGaps } from './tour/fill-gaps.ts'
 import { shortestTour } from './tour/shortest-tour.ts'
 
+export interface NumberedByWalk {
+  holes: HoleLine[]
+  /** By what share of the shortest walk this one may be longer; 0 where it is the shortest. */
+  longerBy: number
+}
+
 /**
  * Numbers the holes that have none by the shortest walk. When no hole has a number that is the shortest tour over all of
  * them, from the clubhouse and back; without a clubhouse the longest way from a green to the next tee is left out. When
  * some have numbers, the others get the free ones so that the walk from 1 to the last is shortest.
  */
-export function numberByWalk(holes: readonly HoleLine[], clubhouse: Point | null): HoleLine[] {
+export function numberByWalk(holes: readonly HoleLine[], clubhouse: Point | null): NumberedByWalk {
   const unnumbered = holes.filter((hole) => hole.number === null)
-  if (unnumbered.length === 0) return [...holes]
-  if (unnumbered.length === holes.length) {
-    return holesInTour(unnumbered, clubhouse).map((hole, i) => withWalkNumber(hole, i + 1))
-  }
-  return fillGaps(holes, unnumbered)
+  if (unnumbered.length === 0) return { holes: [...holes], longerBy: 0 }
+  return unnumbered.length === holes.length ? tourOver(unnumbered, clubhouse) : fillGaps(holes, unnumbered)
+}
+
+/** So small a share is the rounding of the search. */
+const PROVEN = 0.0005
+
+function longerBy({ length, bound }: { length: number; bound: number }): number {
+  return length <= (1 + PROVEN) * bound ? 0 : length / bound - 1
 }
 
 function withWalkNumber(hole: HoleLine, number: number): HoleLine {
   return { ...hole, number, numberFrom: 'walk' }
 }
 
-function holesInTour(holes: readonly HoleLine[], clubhouse: Point | null): HoleLine[] {
+function tourOver(holes: readonly HoleLine[], clubhouse: Point | null): NumberedByWalk {
   const house = clubhouse === null ? [] : [clubhouse]
   const ends = [...house, ...holes.map(endOf)]
   const starts = [...house, ...holes.map(startOf)]
   const costs = ends.map((end) => starts.map((start) => distance(end, start)))
-  const { stops } = shortestTour(costs)
-  if (clubhouse !== null) return stops.slice(1).map((stop) => holes[stop - 1]!)
-  const steps = stops.map((stop, i) => costs[stops.at(i - 1)!]![stop]!)
-  const first = steps.indexOf(Math.max(...steps))
-  return [...stops.slice(first), ...stops.slice(0, first)].map((stop) => holes[stop]!)
+  const tour = shortestTour(costs)
+  const inTurn = clubhouse === null ? fromLongestStep(tour.stops, costs) : tour.stops.slice(1)
+  return {
+    holes: inTurn.map((stop, i) => withWalkNumber(holes[stop - house.length]!, i + 1)),
+    longerBy: longerBy(tour),
+  }
 }
 
-function fillGaps(holes: readonly HoleLine[], unnumbered: readonly HoleLine[]): HoleLine[] {
+function fromLongestStep(stops: readonly number[], costs: readonly (readonly number[])[]): number[] {
+  const steps = stops.map((stop, i) => costs[stops.at(i - 1)!]![stop]!)
+  const first = steps.indexOf(Math.max(...steps))
+  return [...stops.slice(first), ...stops.slice(0, first)]
+}
+
+function fillGaps(holes: readonly HoleLine[], unnumbered: readonly HoleLine[]): NumberedByWalk {
   const numbered = holes.filter((hole) => hole.number !== null)
   const highest = Math.max(holes.length, ...numbered.map((hole) => hole.number!))
   const fixed = Array.from({ length: highest }, (_, i) => {
@@ -44,10 +61,8 @@ function fillGaps(holes: readonly HoleLine[], unnumbered: readonly HoleLine[]): 
   const free = unnumbered.map((hole) => holes.indexOf(hole))
   const step = (from: number, to: number) => distance(endOf(holes[from]!), startOf(holes[to]!))
   const filled = filledGaps(fixed, free, step)
-  return [
-    ...numbered,
-    ...filled.flatMap((at, i) =>
-      at !== null && fixed[i] === null ? [withWalkNumber(holes[at]!, i + 1)] : [],
-    ),
-  ]
+  const byWalk = filled.holes.flatMap((at, i) =>
+    at !== null && fixed[i] === null ? [withWalkNumber(holes[at]!, i + 1)] : [],
+  )
+  return { holes: [...numbered, ...byWalk], longerBy: longerBy(filled) }
 }

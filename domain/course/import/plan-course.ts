@@ -1,6 +1,6 @@
 import { crossesItself } from '../geometry/ring.ts'
 import { hasFourCorners } from '../green/coarse-outline.ts'
-import { nineOf } from '../hole/nines.ts'
+import { MOST_HOLES, nineOf } from '../hole/nines.ts'
 import { chooseCourse, type OneCourse } from './choose-course.ts'
 import { chooseLines, noteGaps, turnLines } from './choose-lines.ts'
 import { aroundCourse, coursesIn, isWide } from './courses-in-file.ts'
@@ -21,7 +21,6 @@ import { type CourseFile, kindLabel } from './read/source-feature.ts'
 import { emptyReport, type ImportReport, noteByKind, noteCrossing, noteHoles } from './report.ts'
 import { type HoleLine, noHoles, type SurveyItem, survey } from './survey.ts'
 
-const MOST_HOLES = 36
 const OSM_ATTRIBUTION = '© OpenStreetMap contributors (ODbL)'
 
 export interface PlanOptions {
@@ -92,11 +91,13 @@ function numberedHoles(
   const choice = chooseLayouts(loops, report, options.layouts)
   const lines = chooseLines(choice.lines, report)
   if (lines.length > MOST_HOLES) throw tooManyHoles(lines.length)
-  const numbered = numberByWalk(lines, clubhouse).filter(isNumbered)
+  const walk = numberByWalk(lines, clubhouse)
+  const numbered = walk.holes.filter(isNumbered)
   numbered.sort((a, b) => a.number - b.number)
   if (numbered.at(-1)!.number > MOST_HOLES) throw tooManyHoles(numbered.length)
   noteHoles(report.guessed, 'line_turned', numbersOf(turned, numbered))
   noteHoles(report.guessed, 'direction_unknown', numbersOf(unknown, numbered))
+  if (walk.longerBy > 0) report.guessed.push({ code: 'walk_within', count: Math.ceil(100 * walk.longerBy) })
   noteGaps(numbered, report)
   noteLoss(numbered, choice, report)
   return { holes: numbered, layouts: choice.layouts }

@@ -35,6 +35,7 @@ export interface ReportNote {
 export type NoteCode =
   // guessed
   | 'number_from_walk'
+  | 'walk_within'
   | 'number_from_name'
   | 'number_from_pin'
   | 'number_from_green'

@@ -54,7 +54,7 @@ describe('two holes on one green', () => {
     for (const seed of [1, 2, 3, 4]) {
       const greens = doubleGreen(seed, 30, 28)
       const { chosen } = flags(greens)
-      const limit = chosen.driftLimitM
+      const limit = chosen.layouts[0]!.driftLimitM
       const mix = mixCost({ ...day.profile.mix, driftM: limit }, { ...day.profile.balance, drift: 5 }, 2)
       const tables = greens.map((green) => greenTableOf(green, day).candidates)
       const [ones, others] = tableOf(tables)

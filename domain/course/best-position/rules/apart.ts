@@ -5,7 +5,6 @@ import { PACE_M } from '../../green/paces.ts'
 import type { DoubleGreen } from '../double-green.ts'
 import type { GreenRequest } from '../green-request.ts'
 import type { Candidate } from '../green-table.ts'
-import type { MixCost } from '../mix.ts'
 
 /** On a green that two holes share the flags stand this far apart, so that players can tell them apart. */
 export const APART_PACES = 10
@@ -34,11 +33,10 @@ export function distanceOnShared({ toFirst }: SharedGreen, first: Point, second:
   return distance(first, toFirst(second))
 }
 
-/** A round as it was chosen, and what rounds of these greens are judged by. */
+/** Greens as they were chosen. */
 export interface Chosen {
   places: readonly Candidate[]
   cost: number
-  mix: MixCost
 }
 
 export type Candidates = readonly Candidate[]

@@ -1,11 +1,9 @@
-import { nineOf } from '../../hole/nines.ts'
+import { MOST_HOLES, nineOf } from '../../hole/nines.ts'
 import type { CourseChanges, Difference } from '../changes.ts'
 import { type ClubHole, importKeyOf } from '../club-course.ts'
 import { pairHoles } from '../pair-holes.ts'
 import type { HolePlan } from '../plan.ts'
 import { compareFields, isSame } from './compare-fields.ts'
-
-const MOST_HOLES = 36
 
 export interface HoleContext {
   newId: () => string

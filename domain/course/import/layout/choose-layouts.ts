@@ -1,17 +1,17 @@
 import { distance } from '../../geometry/distance.ts'
 import { lineLength } from '../../geometry/line.ts'
+import { MOST_HOLES, NINE_HOLES, nineOf } from '../../hole/nines.ts'
 import type { ImportReport } from '../report.ts'
 import { endOf, type HoleLine } from '../survey.ts'
 import { isLayout, SAME_GREEN_M } from './layouts-of.ts'
-
-const LOOP = 9
-const MOST_HOLES = 36
 
 /** A layout of the file, as a person may choose it. */
 export interface LayoutChoice {
   /** Empty for holes without a layout. */
   name: string
   holes: number
+  /** How many numbers of the course it takes up: 9 or 18. */
+  numbers: number
   isTaken: boolean
 }
 
@@ -60,6 +60,7 @@ export function chooseLayouts(
     layouts: layouts.map((one) => ({
       name: one.name,
       holes: holesIn(one.lines),
+      numbers: one.numbers,
       isTaken: course.includes(one),
     })),
     lostHoles,
@@ -86,7 +87,8 @@ function chosenOf(layouts: readonly Layout[], names?: readonly string[]): Layout
   return [[...layouts].sort((a, b) => compare(b, a))[0]!]
 }
 
-function numbersIn(layouts: readonly Layout[]): number {
+/** How many numbers layouts take up together; a course has at most MOST_HOLES. */
+export function numbersIn(layouts: readonly { numbers: number }[]): number {
   return layouts.reduce((sum, { numbers }) => sum + numbers, 0)
 }
 
@@ -113,7 +115,7 @@ function layoutsOf(holes: readonly HoleLine[]): Layout[] {
     .sort(([a], [b]) => a.localeCompare(b))
     .map(([name, lines]) => {
       const highest = Math.max(0, ...lines.map(({ number }) => number ?? 0))
-      return { name, lines, numbers: LOOP * Math.max(1, Math.ceil(highest / LOOP)) }
+      return { name, lines, numbers: NINE_HOLES * nineOf(Math.max(1, highest)) }
     })
 }
 

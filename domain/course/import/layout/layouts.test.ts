@@ -244,8 +244,8 @@ describe('what is lost', () => {
     const { plan } = planned(holes, tags)
     expect(plan.report.loss).toEqual({ holes: 18, ofHoles: 27, lines: 9 })
     expect(plan.layouts).toEqual([
-      { name: 'Old', holes: 18, isTaken: true },
-      { name: 'Short', holes: 9, isTaken: false },
+      { name: 'Old', holes: 18, numbers: 18, isTaken: true },
+      { name: 'Short', holes: 9, numbers: 9, isTaken: false },
     ])
     expect(note(plan.report.unused, 'other_layout')).toEqual({
       code: 'other_layout',

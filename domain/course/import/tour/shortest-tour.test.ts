@@ -3,7 +3,7 @@ import { type Random, seeded } from '#domain/base/random.ts'
 import { distance } from '../../geometry/distance.ts'
 import { madeLoops } from '../testing-loops.ts'
 import { cheapestAssignment } from './assignment.ts'
-import { filledGaps } from './fill-gaps.ts'
+import { filledGaps, provenGaps } from './fill-gaps.ts'
 import { shortestTour, tourLength } from './shortest-tour.ts'
 
 /** Every order of the numbers from `from` on. */
@@ -73,7 +73,76 @@ describe('gaps among numbers', () => {
           return walk(numbers.map((one) => one ?? left.shift()!))
         }),
       )
-      expect(walk(filledGaps(numbers, free, (a, b) => costs[a]![b]!))).toBeCloseTo(best, 6)
+      const filled = filledGaps(numbers, free, (a, b) => costs[a]![b]!)
+      expect(walk(filled.holes)).toBeCloseTo(best, 6)
+      expect(filled.length).toBeCloseTo(best, 6)
+      expect(filled.bound).toBeCloseTo(best, 6)
+    }
+  })
+
+  const many = (size: number, count: number, costs: readonly (readonly number[])[]) => {
+    const random = seeded(size + count)
+    const numbers = Array.from({ length: size }, (_, i) => (i < count ? null : i)).sort(() => random() - 0.5)
+    let steps = 0
+    const filled = filledGaps(numbers, [...Array(count).keys()], (a, b) => {
+      steps += 1
+      return costs[a]![b]!
+    })
+    return { ...filled, numbers, steps }
+  }
+
+  it.each([
+    [20, 18],
+    [27, 20],
+    [36, 27],
+    [36, 35],
+  ])(
+    'of %i holes, %i of them without a number, are filled in bounded work, and the walk is near its bound',
+    (size, count) => {
+      const { holes, length, bound, numbers, steps } = many(size, count, fieldCosts(seeded(size), size))
+      expect(new Set(holes).size).toBe(size)
+      for (const [at, own] of numbers.entries()) if (own !== null) expect(holes[at]).toBe(own)
+      expect(bound).toBeGreaterThan(0)
+      expect(bound).toBeLessThanOrEqual(length + 1e-9)
+      // Lines across one field, from anywhere to anywhere, are the worst there is.
+      expect(length / bound).toBeLessThan(1.3)
+      // All beginnings of 20 free holes alone are 16 million steps.
+      expect(steps).toBeLessThan(2_500_000)
+    },
+  )
+
+  it.each([18, 27, 36])(
+    'of a made course of %i holes with three numbers are filled with its own order',
+    (size) => {
+      const made = madeLoops(size / 9)
+      const costs = made.map(({ green }) => made.map(({ tee }) => distance(green, tee)))
+      const fixed = made.map((_, i) => ([0, 4, size - 1].includes(i) ? i : null))
+      const free = made.flatMap((_, i) => (fixed[i] === null ? [i] : []))
+      const { holes, length, bound } = filledGaps(fixed, free, (a, b) => costs[a]![b]!)
+      expect(length).toBeLessThanOrEqual(1.01 * bound)
+      expect(holes).toEqual(made.map((_, i) => i))
+    },
+  )
+
+  it('have a bound that no order is shorter than, on 30 made courses whose search is cut short', () => {
+    const random = seeded(12)
+    for (let run = 0; run < 30; run++) {
+      const costs = fieldCosts(random, 9)
+      const free = [0, 1, 2, 3, 4, 5, 6]
+      const numbers = [null, null, 7, null, null, null, 8, null, null]
+      const walk = (filled: readonly (number | null)[]) =>
+        filled.slice(1).reduce((sum: number, hole, i) => sum + costs[filled[i]!]![hole!]!, 0)
+      const best = Math.min(
+        ...orders(free).map((order) => {
+          const left = [...order]
+          return walk(numbers.map((one) => one ?? left.shift()!))
+        }),
+      )
+      const filled = provenGaps(numbers, free, (a, b) => costs[a]![b]!, { mostParts: 3 })
+      expect(filled.bound).toBeLessThanOrEqual(best + 1e-6)
+      expect(walk(filled.holes)).toBeCloseTo(filled.length, 6)
+      const whole = provenGaps(numbers, free, (a, b) => costs[a]![b]!, { mostParts: 300 })
+      expect(whole.length).toBeLessThanOrEqual(1.01 * best)
     }
   })
 })

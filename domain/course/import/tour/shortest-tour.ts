@@ -1,4 +1,4 @@
-import { cheapestAssignment } from './assignment.ts'
+import { branches, type Part, partOf, takeLeast } from './parts.ts'
 
 /** A closed tour: the stops in their order from stop 0, its length, and a length that no tour is shorter than. */
 export interface Tour {
@@ -15,13 +15,6 @@ const LATER = 200
 /** Only a tour that comes this near to the best is worth improving. */
 const PROMISING = 1.03
 const TIE = 1e-9
-
-/** A part of all tours: steps that none of them has, and the cheapest assignment of steps without those. */
-interface Part {
-  costs: number[][]
-  columns: number[]
-  cost: number
-}
 
 /**
  * The shortest way to visit all stops and come back, when a step may cost more one way than the other. Branch and bound:
@@ -50,7 +43,8 @@ export function shortestTour(costs: readonly (readonly number[])[]): Tour {
       if (tourLength(costs, patched) < length - TIE) best = fromZero(patched)
       length = tourLength(costs, best)
     }
-    parts.push(...branches(part, round).filter((one) => one.cost < length - TIE))
+    const steps = round.map((from, i) => [from, round[(i + 1) % round.length]!] as const)
+    parts.push(...branches(part, steps).filter((one) => one.cost < length - TIE))
   }
   const least = parts.length === 0 ? length : Math.min(length, ...parts.map(({ cost }) => cost))
   return { stops: best, length, bound: least }
@@ -60,38 +54,6 @@ function smallTour(costs: readonly (readonly number[])[]): Tour {
   const stops = costs.map((_, at) => at)
   const length = tourLength(costs, stops)
   return { stops, length, bound: length }
-}
-
-function partOf(costs: number[][]): Part {
-  return { costs, ...cheapestAssignment(costs) }
-}
-
-function takeLeast(parts: Part[]): Part {
-  let least = 0
-  for (let i = 1; i < parts.length; i++) if (parts[i]!.cost < parts[least]!.cost) least = i
-  return parts.splice(least, 1)[0]!
-}
-
-/** Each branch forbids one step of the round and keeps the steps before it, so that no tour is in two branches. */
-function branches({ costs }: Part, round: readonly number[]): Part[] {
-  return round.map((_, at) => {
-    const own = costs.map((row) => [...row])
-    for (let i = 0; i <= at; i++) {
-      const [from, to] = [round[i]!, round[(i + 1) % round.length]!]
-      if (i === at) own[from]![to] = Number.POSITIVE_INFINITY
-      else keepOnly(own, from, to)
-    }
-    return partOf(own)
-  })
-}
-
-function keepOnly(costs: number[][], from: number, to: number): void {
-  const price = costs[from]![to]!
-  for (let i = 0; i < costs.length; i++) {
-    costs[from]![i] = Number.POSITIVE_INFINITY
-    costs[i]![to] = Number.POSITIVE_INFINITY
-  }
-  costs[from]![to] = price
 }
 
 /** The rounds that an assignment of next stops falls into. */

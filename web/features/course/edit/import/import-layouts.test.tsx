@@ -95,6 +95,49 @@ describe('a file with layouts of the same numbers', () => {
   })
 })
 
+describe('an answer about a feature of one layout', () => {
+  /** A bunker of 4,000 m², which is asked about. */
+  const bunker = {
+    type: 'Feature',
+    id: 'way/77',
+    properties: { golf: 'bunker' },
+    geometry: polygonOf(
+      [
+        { x: 20, y: 60 },
+        { x: 60, y: 60 },
+        { x: 60, y: 160 },
+        { x: 20, y: 160 },
+      ],
+      frame,
+    ),
+  }
+
+  it('is asked for again when other layouts are taken', async () => {
+    const screen = await open()
+    const features = [...layout('Old', 18, 0), ...layout('Short', 9, 3000), bunker]
+    await choose(screen, new File([JSON.stringify({ type: 'FeatureCollection', features })], 'two.geojson'))
+    fireEvent.click(await screen.findByRole('radio', { name: 'Leave it out' }))
+    await waitFor(() => expect(screen.queryByText('Answer the questions about size first.')).toBeNull())
+    fireEvent.click(screen.getByRole('checkbox', { name: /^Short/ }))
+    expect(await screen.findByText('Answer the questions about size first.')).toBeTruthy()
+  })
+})
+
+describe('layouts of 36 numbers', () => {
+  it('are full as the plan counts them: a layout up to hole 10 takes 18 numbers', async () => {
+    const screen = await open()
+    // Numbers 1 to 8 and 10: the last belongs to the second nine.
+    const long = layout('Long', 10, 4600).filter((_, i) => i !== 8)
+    const features = [...layout('Old', 18, 0), ...layout('New', 9, 3000), ...long]
+    await choose(screen, new File([JSON.stringify({ type: 'FeatureCollection', features })], 'three.geojson'))
+    fireEvent.click(await screen.findByRole('checkbox', { name: /^New/ }))
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^New/ }).checked).toBe(true),
+    )
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Long/ }).disabled).toBe(true)
+  })
+})
+
 describe('a file with several courses', () => {
   const away = (degrees: number, features: object[]) =>
     JSON.parse(JSON.stringify(features), (_, value) =>

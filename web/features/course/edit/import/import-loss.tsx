@@ -1,14 +1,13 @@
 import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { LayoutChoice } from '#domain/course/import/layout/choose-layouts.ts'
+import { MOST_HOLES } from '#domain/course/hole/nines.ts'
+import { type LayoutChoice, numbersIn } from '#domain/course/import/layout/choose-layouts.ts'
 import type { CoursePlan } from '#domain/course/import/plan.ts'
 import type { NoteCode } from '#domain/course/import/report.ts'
 import { noteText } from '#web/features/course/edit/import/import-text.ts'
 
 /** Why holes of a file are not taken. */
 export const lossCodes: readonly NoteCode[] = ['other_layout', 'same_number']
-const MOST_HOLES = 36
-const NINE = 9
 
 interface LossProps {
   plan: CoursePlan
@@ -56,8 +55,6 @@ function Layouts({
   const { t } = useTranslation('course')
   if (layouts.length < 2) return null
   const taken = layouts.filter(({ isTaken }) => isTaken)
-  const numbers = (list: readonly LayoutChoice[]) =>
-    list.reduce((sum, { holes }) => sum + NINE * Math.ceil(holes / NINE), 0)
   return (
     <fieldset className="rounded-box border border-line bg-base-100 p-4">
       <legend className="px-1 font-semibold">{t('edit.review.layouts')}</legend>
@@ -70,7 +67,7 @@ function Layouts({
               type="checkbox"
               className="checkbox"
               checked={layout.isTaken}
-              disabled={next.length === 0 || numbers(next) > MOST_HOLES}
+              disabled={next.length === 0 || numbersIn(next) > MOST_HOLES}
               onChange={() => onChoose(next.map(({ name }) => name))}
             />
             <span className="min-w-0 flex-1">{layout.name || t('edit.review.noLayout')}</span>

@@ -61,6 +61,8 @@ export function ImportReview({ read, onLayouts, onLeave }: ReviewProps) {
   if (!club.data) return <Skeleton className="h-72 w-full" />
   return (
     <Review
+      // Answers and choices are about the features of these layouts.
+      key={JSON.stringify(plan.layouts.filter(({ isTaken }) => isTaken).map(({ name }) => name))}
       read={read}
       onLayouts={onLayouts}
       onLeave={onLeave}

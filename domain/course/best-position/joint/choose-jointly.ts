@@ -1,0 +1,84 @@
+import { seeded } from '../../../base/random.ts'
+import { distance } from '../../geometry/distance.ts'
+import type { DoubleGreen } from '../double-green.ts'
+import type { Candidate } from '../green-table.ts'
+import { costOfMix } from '../mix.ts'
+import { sharedOf } from '../reasons.ts'
+import type { Candidates } from '../rules/apart.ts'
+import { jointBound } from './joint-bound.ts'
+import { JointRound } from './joint-round.ts'
+import type { Layout } from './layout.ts'
+
+/** How often the best choice is shaken and mended again, and at how many greens each time. */
+const SHAKES = 24
+const SHAKEN = 4
+const TIE = 1e-9
+
+/**
+ * Places for greens that several layouts of a day share, so that the sum of the places' own costs and of every layout's mix is
+ * least. Prices of a lower bound give first choices; exchanges of one green or two, and of two after a shake, improve them.
+ * With lengths as they are: nothing is rounded. The same input gives the same choice.
+ */
+export function chooseJointly(
+  greens: readonly Candidates[],
+  doubles: readonly DoubleGreen[],
+  layouts: readonly Layout[],
+): { places: readonly Candidate[]; cost: number; bound: number } {
+  const { value, rounds } = jointBound(greens, layouts)
+  const round = (picks: readonly number[]) => new JointRound(greens, layouts, doubles, picks)
+  let best: { picks: readonly number[]; cost: number } | null = null
+  const take = (picks: readonly number[]) => {
+    const one = round(apartPicks(picks, greens, doubles))
+    one.improve()
+    if (best === null || one.cost < best.cost - TIE) best = { picks: one.picks, cost: one.cost }
+  }
+  for (const picks of rounds) take(picks)
+  const random = seeded(greens.length)
+  for (let shake = 0; shake < SHAKES && best!.cost > value + TIE; shake++) {
+    const picks = [...best!.picks]
+    for (let i = 0; i < SHAKEN; i++) {
+      const green = Math.floor(random() * greens.length)
+      picks[green] = Math.floor(random() * greens[green]!.length)
+    }
+    take(picks)
+  }
+  const places = best!.picks.map((pick, green) => greens[green]![pick]!)
+  const cost = costOfLayouts(places, layouts)
+  return { places, cost, bound: Math.min(cost, value) }
+}
+
+/** What places cost by themselves and in every layout. */
+export function costOfLayouts(places: readonly Candidate[], layouts: readonly Layout[]): number {
+  const mixes = layouts.map(({ greens, mix }) => {
+    const { counts, driftM } = sharedOf(greens.map((green) => places[green]!))
+    return costOfMix(mix, counts, driftM)
+  })
+  return [...places.map(({ cost }) => cost), ...mixes].reduce((sum, one) => sum + one, 0)
+}
+
+/** The picks with the second flag of each double green moved away from the first where it stands too near. */
+function apartPicks(
+  start: readonly number[],
+  greens: readonly Candidates[],
+  doubles: readonly DoubleGreen[],
+): number[] {
+  const picks = [...start]
+  for (const { first, second, points, apartM } of doubles) {
+    const away = (one: number, other: number) => distance(points[0][one]!, points[1][other]!)
+    if (away(picks[first]!, picks[second]!) >= apartM) continue
+    let best: { one: number; other: number; cost: number } | null = null
+    let farthest = { one: 0, other: 0, m: -1 }
+    for (const [one, place] of greens[first]!.entries()) {
+      for (const [other, its] of greens[second]!.entries()) {
+        const m = away(one, other)
+        if (m > farthest.m) farthest = { one, other, m }
+        const cost = place.cost + its.cost
+        if (m >= apartM && (best === null || cost < best.cost)) best = { one, other, cost }
+      }
+    }
+    const pair = best ?? farthest
+    picks[first] = pair.one
+    picks[second] = pair.other
+  }
+  return picks
+}

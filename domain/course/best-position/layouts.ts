@@ -1,0 +1,88 @@
+import type { DoubleGreen } from './double-green.ts'
+import type { Candidate } from './green-table.ts'
+import { chooseJointly, type Layout } from './joint/choose-jointly.ts'
+import type { PinProfileSettings } from './profile.ts'
+import type { Candidates, Chosen } from './rules/apart.ts'
+import { chooseWithin, driftLimit, mixWithin } from './within-drift.ts'
+
+export interface ChosenLayouts extends Chosen {
+  /** No choice of these greens costs less. */
+  bound: number
+}
+
+/**
+ * Places so that each layout of the day is the best round: its spread, its balance and its length are judged by themselves.
+ * `layouts` names the greens of each by their index. Layouts without a common green are chosen one by one; those that share
+ * a nine, or a double green, together.
+ */
+export function chooseLayouts(
+  greens: readonly Candidates[],
+  doubles: readonly DoubleGreen[],
+  profile: PinProfileSettings,
+  layouts: readonly (readonly number[])[],
+): ChosenLayouts {
+  const places = new Array<Candidate>(greens.length)
+  let [cost, bound] = [0, 0]
+  for (const cluster of clustersOf(greens.length, doubles, layouts)) {
+    const chosen = chooseCluster(cluster, { greens, doubles, profile, layouts })
+    cost += chosen.cost
+    bound += chosen.bound
+    for (const [i, green] of cluster.entries()) places[green] = chosen.places[i]!
+  }
+  return { places, cost, bound }
+}
+
+interface Choice {
+  greens: readonly Candidates[]
+  doubles: readonly DoubleGreen[]
+  profile: PinProfileSettings
+  layouts: readonly (readonly number[])[]
+}
+
+function chooseCluster(
+  cluster: readonly number[],
+  { greens, doubles, profile, layouts }: Choice,
+): ChosenLayouts {
+  const at = new Map(cluster.map((green, i) => [green, i]))
+  const own = cluster.map((green) => greens[green]!)
+  const ownDoubles = doubles
+    .filter(({ first }) => at.has(first))
+    .map((one) => ({ ...one, first: at.get(one.first)!, second: at.get(one.second)! }))
+  const ownLayouts = layouts
+    .filter((layout) => layout.some((green) => at.has(green)))
+    .map((layout) => layout.map((green) => at.get(green)!))
+  const [only] = ownLayouts
+  if (only && ownLayouts.every((layout) => isSame(layout, only)) && only.length === own.length) {
+    return chooseWithin(own, ownDoubles, profile, driftLimit(only.length))
+  }
+  const judged = ownLayouts.map(
+    (layout): Layout => ({
+      greens: layout,
+      mix: mixWithin(profile, driftLimit(layout.length), layout.length),
+    }),
+  )
+  return chooseJointly(own, ownDoubles, judged)
+}
+
+function isSame(one: readonly number[], other: readonly number[]): boolean {
+  return one.length === other.length && one.every((green) => other.includes(green))
+}
+
+/** The greens that must be chosen together, as they come. */
+function clustersOf(
+  count: number,
+  doubles: readonly DoubleGreen[],
+  layouts: readonly (readonly number[])[],
+): number[][] {
+  const clusters = Array.from({ length: count }, (_, green) => green)
+  const join = (greens: readonly number[]) => {
+    const joined = new Set(greens.map((green) => clusters[green]!))
+    const least = Math.min(...joined)
+    for (const [green, cluster] of clusters.entries()) if (joined.has(cluster)) clusters[green] = least
+  }
+  for (const layout of layouts) join(layout)
+  for (const { first, second } of doubles) join([first, second])
+  return [...new Set(clusters)].map((one) =>
+    clusters.flatMap((cluster, green) => (cluster === one ? [green] : [])),
+  )
+}

@@ -1,0 +1,42 @@
+import { cheapestAssignment } from './assignment.ts'
+
+/** A part of all tours: steps that none of them has, and the cheapest assignment of steps without those. */
+export interface Part {
+  costs: number[][]
+  /** For each stop the next one. */
+  columns: number[]
+  cost: number
+}
+
+export type TourStep = readonly [from: number, to: number]
+
+export function partOf(costs: number[][]): Part {
+  return { costs, ...cheapestAssignment(costs) }
+}
+
+export function takeLeast(parts: Part[]): Part {
+  let least = 0
+  for (let i = 1; i < parts.length; i++) if (parts[i]!.cost < parts[least]!.cost) least = i
+  return parts.splice(least, 1)[0]!
+}
+
+/** Of steps that no tour has together each branch forbids one and keeps those before it, so that no tour is in two branches. */
+export function branches({ costs }: Part, steps: readonly TourStep[]): Part[] {
+  return steps.map((_, at) => {
+    const own = costs.map((row) => [...row])
+    for (const [i, [from, to]] of steps.slice(0, at + 1).entries()) {
+      if (i === at) own[from]![to] = Number.POSITIVE_INFINITY
+      else keepOnly(own, from, to)
+    }
+    return partOf(own)
+  })
+}
+
+function keepOnly(costs: number[][], from: number, to: number): void {
+  const price = costs[from]![to]!
+  for (let i = 0; i < costs.length; i++) {
+    costs[from]![i] = Number.POSITIVE_INFINITY
+    costs[i]![to] = Number.POSITIVE_INFINITY
+  }
+  costs[from]![to] = price
+}
