@@ -81,6 +81,7 @@ insert into private.error_code (code, name, message) values
   ('GS284', 'survey_far', 'The surveyed points do not lie on this green. Check the coordinates, or choose the right green.'),
   ('GS285', 'pin_profile_malformed', 'A weight or limit of this kind of day is out of range.'),
   ('GS287', 'kind_of_day_unknown', 'This course has no such kind of day. Choose another.'),
+  ('GS289', 'layouts_of_day_unknown', 'This course has no such nines. Choose again what is played.'),
   ('GS288', 'pins_undo', 'Only the person who published these pins can undo it, within an hour. Withdraw them instead.'),
   ('GS286', 'rounds_date', 'Rounds can be entered for today and the last 60 days.'),
 

@@ -42,6 +42,7 @@ export const ids = {
   pinProfile: '00000000-0000-4000-8000-0000000000b6',
   rounds: '00000000-0000-4000-8000-0000000000b7',
   kindOfDay: '00000000-0000-4000-8000-0000000057d1',
+  layoutsOfDay: '00000000-0000-4000-8000-000000001a91',
   target: '00000000-0000-4000-8000-0000000000f1',
   rangeDay: '00000000-0000-4000-8000-0000000000f3',
   coursePlay: '00000000-0000-4000-8000-0000000c9a01',
@@ -205,6 +206,8 @@ async function makeCourse({ database }: Club): Promise<void> {
       ('${ids.pinProfile}', '${ids.course}', 'Captain''s day', '${JSON.stringify(profiles.competition)}');
     insert into public.kind_of_day (id, course_id, date, name) values
       ('${ids.kindOfDay}', '${ids.course}', current_date, 'wet');
+    insert into public.layouts_of_day (id, course_id, date, layouts) values
+      ('${ids.layoutsOfDay}', '${ids.course}', current_date, '[[1]]');
     insert into public.rounds_played (id, course_id, date, rounds) values
       ('${ids.rounds}', '${ids.course}', current_date - 1, 120);
     insert into public.range_item (id, course_id, kind, name, lng, lat) values

@@ -42,6 +42,7 @@ const tables = [
   'green_survey',
   'pin_profile',
   'kind_of_day',
+  'layouts_of_day',
   'rounds_played',
   'known_mark',
   'green_block',

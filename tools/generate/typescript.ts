@@ -15,6 +15,7 @@ const jsonTypes: Readonly<Record<string, string>> = {
   'green_survey.heights': 'number[]',
   'hole.line': "import('geojson').LineString",
   'course_feature.properties': 'Record<string, unknown>',
+  'layouts_of_day.layouts': 'number[][]',
   'pin_profile.settings': "import('../course/best-position/profile.ts').PinProfileSettings",
 }
 

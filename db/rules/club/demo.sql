@@ -55,6 +55,7 @@ language sql stable security definer set search_path = '' as $$
     or exists (select from public.rounds_played where course_id = of_course and not private.is_demo_row(id, recorded_by))
     or exists (select from public.pin_profile where course_id = of_course and not private.is_demo_row(id, created_by))
     or exists (select from public.kind_of_day where course_id = of_course and not private.is_demo_row(id, chosen_by))
+    or exists (select from public.layouts_of_day where course_id = of_course and not private.is_demo_row(id, chosen_by))
     or exists (select from public.course_play where course_id = of_course and not private.is_demo_row(id, chosen_by))
     or exists (select from public.known_mark where course_id = of_course and not private.is_demo_row(id, created_by))
     or exists (select from public.range_item where course_id = of_course and private.is_own_author(captured_by))

@@ -30,6 +30,14 @@ create policy "maintenance chooses the kind of a day" on public.kind_of_day for 
 grant select on public.kind_of_day to authenticated;
 grant insert (id, course_id, date, name, profile_id) on public.kind_of_day to authenticated;
 
+alter table public.layouts_of_day enable row level security;
+create policy "maintenance reads the rounds of a day" on public.layouts_of_day for select to authenticated
+  using ((select private.is_maintenance()));
+create policy "maintenance chooses the rounds of a day" on public.layouts_of_day for insert to authenticated
+  with check ((select private.is_maintenance()) and chosen_by = (select private.my_id()));
+grant select on public.layouts_of_day to authenticated;
+grant insert (id, course_id, date, layouts) on public.layouts_of_day to authenticated;
+
 alter table public.rounds_played enable row level security;
 create policy "maintenance reads rounds" on public.rounds_played for select to authenticated
   using ((select private.is_maintenance()));
@@ -173,6 +181,41 @@ begin
     select from public.pin_profile where id = kind.profile_id and course_id = kind.course_id
   ) then
     perform private.refuse('kind_of_day_unknown');
+  end if;
+end
+$$;
+
+/* Whether the value is a list of 1 to 10 rounds, each of one nine or of two different ones by their position. */
+create function private.are_layouts(layouts jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select case
+    when jsonb_typeof(layouts) is distinct from 'array' then false
+    when jsonb_array_length(layouts) not between 1 and 10 then false
+    else (
+      select bool_and(case when jsonb_typeof(layout) <> 'array' then false
+        else jsonb_array_length(layout) between 1 and 2 and layout <@ '[1, 2, 3, 4]'
+          and layout -> 0 is distinct from layout -> 1 end)
+      from jsonb_array_elements(layouts) layout
+    )
+  end
+$$;
+
+/* Refuses rounds of nines that the course has not, or a date that no pins can be set for. */
+create function private.check_layouts_of_day(day public.layouts_of_day) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if day.date not between private.club_today() - 1 and private.club_today() + 14 then
+    perform private.refuse('pin_date');
+  end if;
+  if private.are_layouts(day.layouts) is not true then
+    perform private.refuse('layouts_of_day_unknown');
+  end if;
+  if exists (
+    select from jsonb_array_elements(day.layouts) layout, jsonb_array_elements(layout) nine
+    where not exists (
+      select from public.hole where course_id = day.course_id and ceil(number / 9.0) = nine::numeric)
+  ) then
+    perform private.refuse('layouts_of_day_unknown');
   end if;
 end
 $$;

@@ -170,6 +170,23 @@ $$;
 create trigger before_write before insert on public.kind_of_day
   for each row execute function private.before_kind_of_day_write();
 
+create function private.before_layouts_of_day_write() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_person() then
+    new.chosen_by := private.my_id();
+    new.chosen_at := clock_timestamp();
+    -- A choice that is sent twice is refused by the primary key.
+    if not exists (select from public.layouts_of_day where id = new.id) then
+      perform private.check_layouts_of_day(new);
+    end if;
+  end if;
+  return new;
+end
+$$;
+create trigger before_write before insert on public.layouts_of_day
+  for each row execute function private.before_layouts_of_day_write();
+
 create function private.before_rounds_played_write() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

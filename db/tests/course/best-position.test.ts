@@ -64,6 +64,46 @@ describe('the survey of a green', () => {
   })
 })
 
+describe('what is played on a day', () => {
+  const layouts = (value: unknown, columns: Record<string, unknown> = {}) =>
+    outcomeOf(
+      insert(database, club.people.maintenance.scope, 'layouts_of_day', {
+        id: randomUUID(),
+        course_id: ids.course,
+        date: new Date().toISOString().slice(0, 10),
+        layouts: JSON.stringify(value),
+        ...columns,
+      }),
+    )
+
+  it('is kept with who chose it', async () => {
+    expect(await layouts([[1]])).toMatchObject({
+      rows: [{ chosen_by: club.people.maintenance.id, layouts: [[1]] }],
+    })
+  })
+
+  it('is the same when it is sent twice', async () => {
+    expect(await layouts([[1]], { id: ids.layoutsOfDay })).toBe('23505')
+  })
+
+  it.each([
+    ['no round', []],
+    ['a round without a nine', [[]]],
+    ['a nine twice', [[1, 1]]],
+    ['three nines', [[1, 2, 3]]],
+    ['no lists', [1]],
+    ['a name', [['North']]],
+    ['an object', { first: 1 }],
+    ['a nine that the course has not', [[4]]],
+  ])('is refused when it is %s', async (_, value) => {
+    expect(await layouts(value)).toBe('GS289')
+  })
+
+  it('is refused for a day that no pins can be set for', async () => {
+    expect(await layouts([[1]], { date: '2020-01-01' })).toBe('GS218')
+  })
+})
+
 describe('a kind of day', () => {
   const add = (settings: unknown) =>
     outcomeOf(

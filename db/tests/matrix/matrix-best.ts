@@ -42,6 +42,18 @@ export const bestCases: Case[] = [
       delete  x  x  x  x  x  x  x`,
   },
   {
+    table: 'layouts_of_day',
+    row: 'what is played on a day',
+    where: of(ids.layoutsOfDay),
+    insert: `(course_id, date, layouts) values ('${ids.course}', current_date + 1, '[[1]]')`,
+    update: `layouts = '[[1]]'`,
+    outcomes: grid`
+      select  x  -  -  -  -  +  +
+      insert  x  x  x  x  x  +  +
+      update  x  x  x  x  x  x  x
+      delete  x  x  x  x  x  x  x`,
+  },
+  {
     table: 'rounds_played',
     row: 'the rounds of a day',
     where: of(ids.rounds),

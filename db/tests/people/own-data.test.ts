@@ -58,6 +58,7 @@ const countReasons: Record<string, string> = {
   'issue_place.created_by': workOfStaff,
   'job_retry.author_id': workOfStaff,
   'kind_of_day.chosen_by': workOfStaff,
+  'layouts_of_day.chosen_by': workOfStaff,
   'known_mark.created_by': workOfStaff,
   'menu_import.created_by': workOfStaff,
   'notification_reading.user_id': ownAlready,

@@ -33,6 +33,7 @@ const RELATED: Record<KnownTable, readonly KnownTable[]> = {
   green_survey: [],
   pin_profile: ['kind_of_day'],
   kind_of_day: [],
+  layouts_of_day: [],
   rounds_played: [],
   range_item: ['course'],
   range_day: [],

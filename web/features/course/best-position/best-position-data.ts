@@ -36,6 +36,15 @@ export interface KindOfDay {
   chosen_at: string
 }
 
+/** What is played on a date. */
+export interface LayoutsOfDay {
+  id: string
+  date: string
+  layouts: number[][]
+  /** RFC 3339. */
+  chosen_at: string
+}
+
 export interface RoundsOfDay {
   id: string
   course_id: string
@@ -120,6 +129,33 @@ export function useKindsOfDays(courseId: string | undefined) {
 const newKindOfDay = completeWith<KindOfDay>(({ timestamp }) => ({
   name: null,
   profile_id: null,
+  chosen_at: new Date(timestamp).toISOString(),
+}))
+
+/** The choices of what is played on a date, newest first; mine that are still to be sent among them. */
+export function useLayoutChoices(courseId: string) {
+  const today = useClubDay()
+  const query = useQuery({
+    queryKey: ['layouts_of_day', courseId],
+    queryFn: async () => {
+      const { data } = await supabase()
+        .from('layouts_of_day')
+        .select('id, date, layouts, chosen_at')
+        .eq('course_id', courseId)
+        .gte('date', addDays(today, -1))
+        .order('chosen_at', { ascending: false })
+        .throwOnError()
+      return data
+    },
+  })
+  const choices = useOverlay<LayoutsOfDay>('layouts_of_day', query.data, newLayouts)
+  return {
+    choices: [...choices].sort((a, b) => Date.parse(b.chosen_at) - Date.parse(a.chosen_at)),
+    isKnown: query.data !== undefined || query.error !== null,
+  }
+}
+
+const newLayouts = completeWith<LayoutsOfDay>(({ timestamp }) => ({
   chosen_at: new Date(timestamp).toISOString(),
 }))
 

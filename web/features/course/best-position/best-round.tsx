@@ -1,17 +1,19 @@
 import { ArrowRight, Dices } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { GreenSuggestion } from '#domain/course/best-position/suggestion.ts'
+import type { GreenSuggestion, RoundSuggestion } from '#domain/course/best-position/suggestion.ts'
 import type { Course } from '#web/data/course/course.ts'
 import type { PinHistory } from '#web/data/course/pins.ts'
 import { ContactSheet } from '#web/features/course/best-position/contact-sheet.tsx'
 import { HistorySheet } from '#web/features/course/best-position/history-sheet.tsx'
+import { LayoutsOfDate } from '#web/features/course/best-position/layouts-sheet.tsx'
 import { OpenGreen } from '#web/features/course/best-position/open-green.tsx'
 import { ProfilePicker } from '#web/features/course/best-position/profile-picker.tsx'
 import { Balance, RoundSummary } from '#web/features/course/best-position/round-summary.tsx'
 import { SurveySheet } from '#web/features/course/best-position/survey-sheet.tsx'
 import { useChoice } from '#web/features/course/best-position/use-choice.ts'
 import { useKindOfDay } from '#web/features/course/best-position/use-kind-of-day.ts'
+import { type Layouts, useLayouts } from '#web/features/course/best-position/use-layouts.ts'
 import { useLocks } from '#web/features/course/best-position/use-locks.ts'
 import { useRequest } from '#web/features/course/best-position/use-request.ts'
 import { WeightsSheet } from '#web/features/course/best-position/weights-sheet.tsx'
@@ -48,11 +50,13 @@ function useRound({ course, history, date, isToday }: BestRoundProps) {
   const day = useKindOfDay(course.id, date, isToday)
   const draft = usePinDraft(course.id, date)
   const locks = useLocks(greens)
-  const request = useRequest({ course, greens, date, day, fixed: locks.locked, rejected: locks.rejected })
+  const layouts = useLayouts(course, date)
+  const { locked: fixed, rejected } = locks
+  const request = useRequest({ course, greens, date, day, layouts, fixed, rejected })
   const state = useChoice(request)
   const suggestions = new Map(state.choice?.greens.map((one) => [one.id, one]))
   const suggestedDraft = draftOfSuggestions(mapped, suggestions)
-  return { ...state, greens, mapped, day, draft, locks, suggestions, suggestedDraft }
+  return { ...state, greens, mapped, day, layouts, draft, locks, suggestions, suggestedDraft }
 }
 
 /** The choice for a day: the kind of day, the balance of the round, and all greens with their pins. */
@@ -61,7 +65,20 @@ export function BestRound({ course, history, date, isToday }: BestRoundProps) {
   const go = useGo()
   const isWide = useMediaQuery('(min-width: 64rem)')
   const round = useRound({ course, history, date, isToday })
-  const { greens, mapped, day, draft, locks, suggestions, suggestedDraft, choice, of, busy, failed } = round
+  const {
+    greens,
+    mapped,
+    day,
+    layouts,
+    draft,
+    locks,
+    suggestions,
+    suggestedDraft,
+    choice,
+    of,
+    busy,
+    failed,
+  } = round
   const [openId, setOpenId] = useState<string | null>(null)
   const [sheet, setSheet] = useState<Open>(null)
   const shownId = openId ?? (isWide ? ((mapped[0] ?? greens[0])?.hole.id ?? null) : null)
@@ -72,6 +89,7 @@ export function BestRound({ course, history, date, isToday }: BestRoundProps) {
     <OpenGreen
       green={green}
       suggestion={suggestions.get(green.hole.id)}
+      isPlayed={layouts.isPlayed(green.hole.id)}
       targetDifficulty={of?.day.profile.difficulty ?? day.profile.difficulty}
       locks={locks}
       onHistory={() => setSheet('history')}
@@ -89,16 +107,16 @@ export function BestRound({ course, history, date, isToday }: BestRoundProps) {
         }}
         onWeights={() => setSheet('weights')}
       />
+      <LayoutsOfDate layouts={layouts} date={date} />
       {failed ? <ErrorNote what={t('best.failed')} why={t('best.failedWhy')} /> : null}
-      <div className="sticky top-(--top-bar) z-10 -mx-4 bg-base-200 px-4 py-2">
-        {choice ? <Balance choice={choice} /> : <Skeleton className="h-15 w-full sm:h-7.5" />}
-      </div>
+      <BalanceBar layouts={layouts} choice={choice} />
       <WithInspector inspector={isWide ? inspector : null} busy={busy} isStale={busy && choice !== null}>
         <ContactSheet
           greens={greens}
           suggestions={suggestions}
           openId={shownId}
           isLocked={locks.isLocked}
+          isPlayed={layouts.isPlayed}
           onOpen={setOpenId}
         />
         {choice ? <RoundSummary choice={choice} /> : null}
@@ -131,6 +149,25 @@ export function BestRound({ course, history, date, isToday }: BestRoundProps) {
       ) : null}
       <Weights open={sheet === 'weights'} onClose={() => setSheet(null)} courseId={course.id} day={day} />
     </>
+  )
+}
+
+/** How the pins of each round are shared out: in view while one scrolls where there is one round only. */
+function BalanceBar({ layouts, choice }: { layouts: Layouts; choice: RoundSuggestion | null }) {
+  const { t } = useTranslation('course')
+  if (!choice) return <Skeleton className="h-15 w-full sm:h-7.5" />
+  const { isAsked } = layouts
+  // The choice in view may be that of other layouts, until the next is there.
+  const isOf = choice.layouts.length === layouts.layouts.length
+  return (
+    <div
+      className={isAsked ? 'flex flex-col gap-3' : 'sticky top-(--top-bar) z-10 -mx-4 bg-base-200 px-4 py-2'}
+    >
+      {choice.layouts.map((layout, i) => {
+        const name = isAsked && isOf ? layouts.nameOf(layouts.layouts[i]!) : undefined
+        return <Balance key={name ?? i} layout={layout} name={name ?? t('best.round')} isNamed={isAsked} />
+      })}
+    </div>
   )
 }
 

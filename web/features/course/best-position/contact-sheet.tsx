@@ -12,11 +12,12 @@ interface ContactSheetProps {
   /** The hole that is open; null without one. */
   openId: string | null
   isLocked: (holeId: string) => boolean
+  isPlayed: (holeId: string) => boolean
   onOpen: (holeId: string) => void
 }
 
 /** All greens with their suggested pins: three beside each other on a phone, six on a laptop. A press opens one. */
-export function ContactSheet({ greens, suggestions, openId, isLocked, onOpen }: ContactSheetProps) {
+export function ContactSheet({ greens, suggestions, openId, isLocked, isPlayed, onOpen }: ContactSheetProps) {
   const { t } = useTranslation('course')
   const colours = useFlagColours()
   return (
@@ -25,9 +26,7 @@ export function ContactSheet({ greens, suggestions, openId, isLocked, onOpen }: 
         const { id, number } = green.hole
         const suggestion = suggestions.get(id)
         const zone = suggestion?.pin?.zone
-        const zoneWord = zone
-          ? zoneLetters[zone]
-          : t(suggestion ? 'best.noPlaceShort' : isMapped(green) ? 'best.working' : 'best.noOutlineShort')
+        const zoneWord = zone ? zoneLetters[zone] : t(missingWord(green, suggestion, isPlayed(id)))
         const lockWord = isLocked(id) ? t('best.locked') : null
         const border = suggestion && !zone ? 'border-warning' : isLocked(id) ? 'border-info' : 'border-line'
         return (
@@ -58,4 +57,11 @@ export function ContactSheet({ greens, suggestions, openId, isLocked, onOpen }: 
       })}
     </ul>
   )
+}
+
+/** Why a green shows no place. */
+function missingWord(green: GreenOfDay, suggestion: GreenSuggestion | undefined, isPlayed: boolean) {
+  if (!isPlayed) return 'best.notPlayedShort'
+  if (suggestion) return 'best.noPlaceShort'
+  return isMapped(green) ? 'best.working' : 'best.noOutlineShort'
 }

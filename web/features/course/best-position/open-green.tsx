@@ -12,6 +12,7 @@ interface OpenGreenProps {
   green: GreenOfDay
   /** undefined while the choice is computed. */
   suggestion: GreenSuggestion | undefined
+  isPlayed: boolean
   targetDifficulty: number
   locks: Locks
   onHistory: () => void
@@ -22,6 +23,7 @@ interface OpenGreenProps {
 export function OpenGreen({
   green,
   suggestion,
+  isPlayed,
   targetDifficulty,
   locks,
   onHistory,
@@ -33,7 +35,9 @@ export function OpenGreen({
   const isLocked = locks.isLocked(id)
   return (
     <section aria-label={t('pins.green', { number })} className="flex min-w-0 flex-col gap-3">
-      {!isMapped(green) ? (
+      {!isPlayed ? (
+        <p className="rounded-box border border-line bg-base-100 p-4">{t('best.notPlayed')}</p>
+      ) : !isMapped(green) ? (
         <p className="rounded-box border border-line bg-base-100 p-4">{t('best.noOutline')}</p>
       ) : suggestion ? (
         <GreenResult

@@ -14,9 +14,9 @@ export const gradeWords = { easy: 'best.easy', medium: 'best.medium', hard: 'bes
 export function useReasons(): (suggestion: GreenSuggestion, targetDifficulty: number) => string[] {
   const { t, i18n } = useTranslation('course')
   const length = useLengthText()
-  return ({ pin, runnerUp, reasons, despite }, targetDifficulty) => {
+  return ({ pin, runnerUp, reasons, despite, isPartTurnedDown }, targetDifficulty) => {
     if (!pin) return []
-    if (!runnerUp) return [t('best.why.only')]
+    if (!runnerUp) return [t(isPartTurnedDown ? 'best.why.onlyLeft' : 'best.why.only')]
     const words = { t, language: i18n.language, length, pin, runnerUp, targetDifficulty }
     const advantages = reasons.map((reason) => sentence(reason, words))
     const beaten = t('best.beat', { zone: t(zoneWords[runnerUp.zone]), side: t(sideWords[runnerUp.side]) })
@@ -49,8 +49,20 @@ function restSentence({
   if (other === null || otherDays === null) return t('best.why.restBetter')
   const otherWords = { other: length(other), otherDays }
   if (own === null || days === null) return t('best.why.restFree', otherWords)
-  const isBetter = own >= other && days >= otherDays && (own > other || days > otherDays)
+  const isFarther = own > other && length(own) !== length(other)
+  const isBetter = own >= other && days >= otherDays && (isFarther || days > otherDays)
   return isBetter ? t('best.why.rest', { own: length(own), days, ...otherWords }) : t('best.why.restBetter')
+}
+
+/** Whether one number is more than another as both are shown. */
+function isMore(own: number | null, other: number | null, show: (value: number) => string): boolean {
+  return own !== null && other !== null && own > other && show(own) !== show(other)
+}
+
+/** Whether one difficulty is nearer to the wanted one, of 100 as all are shown. */
+function isNearer(own: number, other: number, wanted: number): boolean {
+  const [a, b, aim] = [own, other, wanted].map((share) => Math.round(share * 100)) as [number, number, number]
+  return Math.abs(a - aim) < Math.abs(b - aim)
 }
 
 function sentence({ key }: Reason, { t, language, length, pin, runnerUp, targetDifficulty }: Words): string {
@@ -61,21 +73,23 @@ function sentence({ key }: Reason, { t, language, length, pin, runnerUp, targetD
     case 'rest':
       return restSentence({ t, length, pin, runnerUp })
     case 'fairness':
-      return t('best.why.fairness', {
-        own: hundred(pin.difficulty),
-        wanted: hundred(targetDifficulty),
-        other: hundred(runnerUp.difficulty),
-      })
+      return isNearer(pin.difficulty, runnerUp.difficulty, targetDifficulty)
+        ? t('best.why.fairness', {
+            own: hundred(pin.difficulty),
+            wanted: hundred(targetDifficulty),
+            other: hundred(runnerUp.difficulty),
+          })
+        : t('best.why.fairnessBetter')
     case 'access':
-      return pin.roomM !== null && runnerUp.roomM !== null && pin.roomM > runnerUp.roomM
+      return isMore(pin.roomM, runnerUp.roomM, metres)
         ? t('best.why.room', { own: metres(pin.roomM), other: metres(runnerUp.roomM) })
         : t('best.why.access')
     case 'wind':
-      return (pin.leeM ?? 0) > (runnerUp.leeM ?? 0)
+      return isMore(pin.leeM, runnerUp.leeM, metres)
         ? t('best.why.wind', { own: metres(pin.leeM), other: metres(runnerUp.leeM) })
         : t('best.why.windBetter')
     case 'drainage':
-      return (pin.slopePercent ?? 0) > (runnerUp.slopePercent ?? 0)
+      return isMore(pin.slopePercent, runnerUp.slopePercent, percent)
         ? t('best.why.drainage', { own: percent(pin.slopePercent), other: percent(runnerUp.slopePercent) })
         : t('best.why.drainageBetter')
     case 'zone':

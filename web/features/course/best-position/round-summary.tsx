@@ -1,15 +1,29 @@
 import { useTranslation } from 'react-i18next'
-import type { RoundSuggestion } from '#domain/course/best-position/suggestion.ts'
+import type { LayoutSuggestion, RoundSuggestion } from '#domain/course/best-position/suggestion.ts'
 import { gradeWords, sideWords, zoneWords } from '#web/features/course/best-position/reason-text.ts'
 import { useLengthText } from '#web/features/course/green/use-length-text.ts'
 import { formatNumber } from '#web/ui/format/format.ts'
 
-/** How the pins of the round are shared out. */
-export function Balance({ choice }: { choice: RoundSuggestion }) {
+interface BalanceProps {
+  layout: LayoutSuggestion
+  name: string
+  /** Shows the name and the length of the round: where several are played. */
+  isNamed: boolean
+}
+
+/** How the pins of a round are shared out. */
+export function Balance({ layout, name, isNamed }: BalanceProps) {
   const { t } = useTranslation('course')
-  const { zone, side, grade } = choice.counts
+  const drift = useDriftText()
+  const { zone, side, grade } = layout.counts
   return (
-    <section aria-label={t('best.round')} className="grid gap-x-6 gap-y-1 sm:grid-cols-3">
+    <section aria-label={name} className="grid gap-x-6 gap-y-1 sm:grid-cols-3">
+      {isNamed ? (
+        <p className="flex flex-wrap justify-between gap-x-3 text-sm sm:col-span-3">
+          <span className="font-semibold">{name}</span>
+          <span className="tabular text-muted">{drift(layout)}</span>
+        </p>
+      ) : null}
       <Share parts={(['front', 'middle', 'back'] as const).map((key) => [t(zoneWords[key]), zone[key]])} />
       <Share parts={(['left', 'centre', 'right'] as const).map((key) => [t(sideWords[key]), side[key]])} />
       <Share parts={(['easy', 'medium', 'hard'] as const).map((key) => [t(gradeWords[key]), grade[key]])} />
@@ -17,23 +31,37 @@ export function Balance({ choice }: { choice: RoundSuggestion }) {
   )
 }
 
-/** The length of the round, how good it is, and which inputs were missing. */
+function useDriftText(): (layout: LayoutSuggestion) => string {
+  const { t } = useTranslation('course')
+  const length = useLengthText()
+  return ({ driftM, driftLimitM }) =>
+    t('best.drift', {
+      drift: `${driftM >= 0.05 ? '+' : ''}${length(driftM)}`,
+      limit: length(driftLimitM),
+    })
+}
+
+/** A choice this near to what none can go below differs from it by rounding only. */
+const ROUNDING = 1e-6
+/** The smallest share that is shown, in per cent. */
+const LEAST_PERCENT = 0.1
+
+/** The length of the only round, how good the choice is, and which inputs were missing. */
 export function RoundSummary({ choice }: { choice: RoundSuggestion }) {
   const { t, i18n } = useTranslation('course')
-  const length = useLengthText()
+  const drift = useDriftText()
   const off = choice.cost > 0 ? choice.cost / choice.bound - 1 : 0
+  const percent = Math.max(LEAST_PERCENT, Math.ceil(off * 1000) / 10)
   const plain = choice.greens.filter(({ sloped }) => !sloped).length
+  const quality =
+    off <= ROUNDING
+      ? t('best.proven')
+      : t('best.within', { percent: formatNumber(percent, i18n.language, 1) })
+  const [only, ...others] = choice.layouts
   return (
     <div className="px-1">
       <p className="tabular text-muted text-sm">
-        {t('best.drift', {
-          drift: `${choice.driftM >= 0.05 ? '+' : ''}${length(choice.driftM)}`,
-          limit: length(choice.driftLimitM),
-        })}
-        {' · '}
-        {off < 0.0005
-          ? t('best.proven')
-          : t('best.within', { percent: formatNumber(off * 100, i18n.language, 1) })}
+        {only && others.length === 0 ? `${drift(only)} · ${quality}` : quality}
       </p>
       {plain > 0 ? <p className="text-muted text-sm">{t('best.noSlope', { count: plain })}</p> : null}
     </div>

@@ -7,6 +7,7 @@ import { useRoundsPlayed, useSurveys } from '#web/features/course/best-position/
 import type { ChoiceRequest } from '#web/features/course/best-position/choice-worker.ts'
 import { greenRequests } from '#web/features/course/best-position/green-requests.ts'
 import type { useKindOfDay } from '#web/features/course/best-position/use-kind-of-day.ts'
+import type { Layouts } from '#web/features/course/best-position/use-layouts.ts'
 import type { GreenOfDay } from '#web/features/course/pins/greens-of-day.ts'
 
 interface Asked {
@@ -15,14 +16,13 @@ interface Asked {
   greens: readonly GreenOfDay[]
   date: string
   day: Pick<ReturnType<typeof useKindOfDay>, 'profile' | 'wind'>
+  /** The rounds that are played. */
+  layouts: Pick<Layouts, 'holeIds' | 'isKnown'>
   /** Where holes stay that are not to be moved; stable. null: all are chosen. */
   fixed?: ReadonlyMap<string, LngLat> | null
   /** Places of a hole's frame that were turned down, by hole; stable. */
   rejected?: ReadonlyMap<string, readonly Point[]> | null
 }
-
-/** A hole is not suggested again this near to a place that was turned down. */
-const REJECTED_M = 3
 
 /** What the choice is asked for a day; null until all that it is made from was read once, or cannot be. */
 export function useRequest({
@@ -30,13 +30,15 @@ export function useRequest({
   greens,
   date,
   day,
+  layouts,
   fixed = null,
   rejected = null,
 }: Asked): ChoiceRequest | null {
   const blocks = useGreenBlocks(date)
   const surveys = useSurveys(course.id)
   const rounds = useRoundsPlayed(course.id)
-  const ready = Boolean((blocks.data || blocks.error) && (surveys.data || surveys.error))
+  const { holeIds, isKnown } = layouts
+  const ready = isKnown && Boolean((blocks.data || blocks.error) && (surveys.data || surveys.error))
   const { profile, wind } = day
   const surveyed = [...(surveys.data?.values() ?? [])].map(({ id }) => id)
   const inputsJson = JSON.stringify([blocks.data, surveyed, rounds, wind])
@@ -44,15 +46,15 @@ export function useRequest({
   return useMemo(() => {
     if (!ready) return null
     const read = { course, date, blocks: blocks.data ?? [], surveys: surveys.data ?? new Map(), rounds }
-    const requests = greenRequests(greens, read)
+    const all = greenRequests(greens, read)
+    const requests = holeIds ? all.filter(({ id }) => holeIds.some((ids) => ids.includes(id))) : all
     for (const request of requests) {
-      const turnedDown = rejected?.get(request.id) ?? []
-      request.blocked = [...request.blocked, ...turnedDown.map((centre) => ({ centre, radiusM: REJECTED_M }))]
+      request.turnedDown = rejected?.get(request.id) ?? []
       const place = fixed?.get(request.id)
       if (!place) continue
       const { framed } = greens.find(({ hole }) => hole.id === request.id)!
       request.fixed = framed.frame.toPoint(place)
     }
-    return { greens: requests, day: { profile, wind } }
-  }, [course, greens, date, ready, inputsJson, profile, fixed, rejected])
+    return { greens: requests, day: { profile, wind, ...(holeIds ? { layouts: holeIds } : {}) } }
+  }, [course, greens, date, ready, inputsJson, profile, holeIds, fixed, rejected])
 }

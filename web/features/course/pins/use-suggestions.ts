@@ -4,6 +4,7 @@ import type { RoundSuggestion } from '#domain/course/best-position/suggestion.ts
 import type { Course } from '#web/data/course/course.ts'
 import { useChoice } from '#web/features/course/best-position/use-choice.ts'
 import { useKindOfDay } from '#web/features/course/best-position/use-kind-of-day.ts'
+import { useLayouts } from '#web/features/course/best-position/use-layouts.ts'
 import { useRequest } from '#web/features/course/best-position/use-request.ts'
 import type { GreenOfDay } from '#web/features/course/pins/greens-of-day.ts'
 
@@ -27,7 +28,8 @@ export function useSuggestions(
 ): Suggestions {
   const { t } = useTranslation('course')
   const day = useKindOfDay(course.id, date, isToday)
-  const { choice, busy } = useChoice(useRequest({ course, greens, date, day }))
+  const layouts = useLayouts(course, date)
+  const { choice, busy } = useChoice(useRequest({ course, greens, date, day, layouts }))
   const clubProfile = day.clubProfiles.find(({ id }) => id === day.key)
   const kind = clubProfile ? clubProfile.name : t(`best.profiles.${day.key as ProfileName}`)
   return { choice, busy, targetDifficulty: day.profile.difficulty, kind }

@@ -1,0 +1,37 @@
+import { NINE_HOLES, nineOf } from './nines.ts'
+
+/** Nines that are played as one round, by their position: one, or two in turn. */
+export type LayoutOfDay = readonly number[]
+
+/** The nines that holes with these numbers on their course belong to. */
+export function ninesPlayed(holes: readonly { own_number: number }[]): number[] {
+  return [...new Set(holes.map((hole) => nineOf(hole.own_number)))].sort((a, b) => a - b)
+}
+
+/** What can be played on a course of three or four nines: any two of them, and each for itself. */
+export function possibleLayouts(nines: readonly number[]): LayoutOfDay[] {
+  const pairs = nines.flatMap((first, i) => nines.slice(i + 1).map((second) => [first, second]))
+  return [...pairs, ...nines.map((nine) => [nine])]
+}
+
+/**
+ * What is played on a day: as it was chosen, without nines that are not played now. Where nothing was chosen each nine is for
+ * itself: then any two of them together are balanced too, and no longer than an eighteen may be.
+ */
+export function layoutsOfDay(
+  nines: readonly number[],
+  chosen: readonly LayoutOfDay[] | undefined,
+): LayoutOfDay[] {
+  const known = chosen?.filter((layout) => layout.every((nine) => nines.includes(nine))) ?? []
+  return known.length > 0 ? known : nines.map((nine) => [nine])
+}
+
+/** Whether two layouts have the same nines, in whatever order they are played. */
+export function isSameLayout(one: LayoutOfDay, other: LayoutOfDay): boolean {
+  return one.length === other.length && one.every((nine) => other.includes(nine))
+}
+
+/** The numbers of the first and the last hole of a nine on its course. */
+export function numbersOfNine(nine: number): { from: number; to: number } {
+  return { from: (nine - 1) * NINE_HOLES + 1, to: nine * NINE_HOLES }
+}
