@@ -1355,6 +1355,34 @@ CREATE TRIGGER before_write BEFORE INSERT OR UPDATE ON public.known_mark FOR EAC
 CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.known_mark FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.known_mark FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
+-- public.layouts_of_day
+
+create table public.layouts_of_day (
+  id uuid not null default gen_random_uuid(),
+  course_id uuid not null,
+  date date not null,
+  layouts jsonb not null,
+  chosen_by uuid,
+  chosen_at timestamp with time zone not null default clock_timestamp(),
+  constraint layouts_of_day_pkey PRIMARY KEY (id),
+  constraint layouts_of_day_chosen_by_fkey FOREIGN KEY (chosen_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
+  constraint layouts_of_day_course_id_fkey FOREIGN KEY (course_id) REFERENCES public.course(id) ON DELETE CASCADE
+);
+comment on column public.layouts_of_day.layouts is 'One list for each round: its nines by their position, one or two, as in [[1, 2], [3]].';
+CREATE INDEX layouts_of_day_chosen_by_idx ON public.layouts_of_day USING btree (chosen_by);
+CREATE INDEX layouts_of_day_course_date_idx ON public.layouts_of_day USING btree (course_id, date, chosen_at DESC);
+grant insert (id, course_id, date, layouts) on public.layouts_of_day to authenticated;
+grant select on public.layouts_of_day to authenticated;
+create policy "maintenance reads the rounds of a day" on public.layouts_of_day
+  for select to authenticated
+  using (( SELECT private.is_maintenance() AS is_maintenance));
+create policy "maintenance chooses the rounds of a day" on public.layouts_of_day
+  for insert to authenticated
+  with check ((( SELECT private.is_maintenance() AS is_maintenance) AND (chosen_by = ( SELECT private.my_id() AS my_id))));
+CREATE TRIGGER before_write BEFORE INSERT ON public.layouts_of_day FOR EACH ROW EXECUTE FUNCTION private.before_layouts_of_day_write();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.layouts_of_day FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
+CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.layouts_of_day FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
+
 -- public.menu_category
 
 create table public.menu_category (
@@ -2910,6 +2938,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.approach_point(jsonb,double precision,double precision) returns TABLE(x double precision, y double precision), immutable
 -- private.are_heights(jsonb) returns boolean, immutable
 -- private.are_hours(jsonb) returns boolean, immutable
+-- private.are_layouts(jsonb) returns boolean, immutable
 -- private.are_numbers(jsonb,text[],numeric,numeric) returns boolean, immutable
 -- private.are_positions(jsonb,integer) returns boolean, immutable
 -- private.are_rings(jsonb) returns boolean, immutable
@@ -2960,6 +2989,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.before_issue_write() returns trigger, volatile, security definer
 -- private.before_kind_of_day_write() returns trigger, volatile, security definer
 -- private.before_known_mark_write() returns trigger, volatile, security definer
+-- private.before_layouts_of_day_write() returns trigger, volatile, security definer
 -- private.before_menu_category_write() returns trigger, volatile, security definer
 -- private.before_menu_import_write() returns trigger, volatile, security definer
 -- private.before_menu_item_write() returns trigger, volatile, security definer
@@ -3036,6 +3066,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.check_issue_step(public.issue,public.issue) returns void, stable, security definer
 -- private.check_kind_of_day(public.kind_of_day) returns void, stable, security definer
 -- private.check_known_mark(public.known_mark) returns void, stable, security definer
+-- private.check_layouts_of_day(public.layouts_of_day) returns void, stable, security definer
 -- private.check_limit(text,bigint) returns void, stable, security definer
 -- private.check_limits(text[]) returns void, volatile, security definer
 -- private.check_may_add(uuid,boolean) returns void, stable, security definer

@@ -1388,6 +1388,39 @@ export type Database = {
           },
         ]
       }
+      layouts_of_day: {
+        Row: {
+          id: string
+          course_id: string
+          date: string
+          layouts: number[][]
+          chosen_by: string | null
+          chosen_at: string
+        }
+        Insert: {
+          id?: string
+          course_id: string
+          date: string
+          layouts: Json
+        }
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'layouts_of_day_chosen_by_fkey'
+            columns: ['chosen_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'layouts_of_day_course_id_fkey'
+            columns: ['course_id']
+            isOneToOne: false
+            referencedRelation: 'course'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       menu_category: {
         Row: {
           id: string

@@ -33,23 +33,29 @@ function someGreens(random: Random, run: number): GreenRequest[] {
   return run % 5 === 4 ? [...greens, ...doubleGreen(run, 24, 20)] : greens
 }
 
-function exactOf(greens: readonly GreenRequest[], day: DayRequest, limitM: number, known: number): number {
+/** What the best of all choices costs; `layouts` are the ids of the greens of each round. */
+function exactOf(
+  greens: readonly GreenRequest[],
+  day: DayRequest,
+  known: number,
+  layouts: readonly (readonly string[])[] = [greens.map(({ id }) => id)],
+): number {
   const { mix, balance } = day.profile
-  const wanted = new Map(
-    features.map(([kind, value]) => [
-      `${kind}:${value}`,
-      {
-        target: (mix[kind] as Record<string, number>)[value]! * greens.length,
-        weight: balance[kind],
-      },
-    ]),
-  )
   const pairs = sharedGreens(greens)
   return exactCost(
     greens.map((green) => greenTableOf(green, day).candidates),
     {
-      wanted,
-      limitM,
+      layouts: layouts.map((ids) => ({
+        greens: ids.map((id) => greens.findIndex((green) => green.id === id)),
+        // Eighteen yards for eighteen holes, and half of that for nine or fewer.
+        limitM: (18 * 0.9144 * Math.max(9, ids.length)) / 18,
+        wanted: new Map(
+          features.map(([kind, value]) => [
+            `${kind}:${value}`,
+            { target: (mix[kind] as Record<string, number>)[value]! * ids.length, weight: balance[kind] },
+          ]),
+        ),
+      })),
       perMetre: PER_METRE,
       areApart: (first, a, second, b) =>
         pairs
@@ -68,7 +74,7 @@ describe('the choice of a round held against a search of its own', () => {
       const random = seeded(100 + run)
       const [day, greens] = [someDay(random, run), someGreens(random, run)]
       const round = suggestRound(greens, day)
-      const exact = exactOf(greens, day, round.layouts[0]!.driftLimitM, round.cost)
+      const exact = exactOf(greens, day, round.cost)
       expect(round.bound, `bound of round ${run}`).toBeLessThanOrEqual(exact + 1e-6)
       off.push(round.cost / exact - 1)
       if (Math.abs(round.layouts[0]!.driftM) > round.layouts[0]!.driftLimitM - 0.5) withinLimit++
@@ -76,6 +82,37 @@ describe('the choice of a round held against a search of its own', () => {
     // The length decides in some of them, and the choice is the best in nearly all.
     expect(withinLimit).toBeGreaterThan(5)
     expect(off.filter((share) => share > 0.01).length).toBeLessThanOrEqual(ROUNDS / 20)
+  })
+})
+
+describe('the choice of a day with several rounds held against the same search', () => {
+  it.each([
+    ['rounds that share a green', (ids: string[]) => [ids.slice(0, 3), ids.slice(2)]],
+    [
+      'each two of three',
+      ([a, b, c, ...more]: string[]) => [
+        [a!, b!],
+        [b!, c!],
+        [c!, a!, ...more],
+      ],
+    ],
+    ['rounds without a common green', ([a, b, ...more]: string[]) => [[a!, b!], more]],
+    ['a round, and a green that is in none', (ids: string[]) => [ids.slice(1)]],
+  ])('says of none of 12 that no choice is better when one is: %s', (_, layoutsOf) => {
+    const off: number[] = []
+    for (let run = 0; run < 12; run++) {
+      const random = seeded(700 + run)
+      const greens = someGreens(random, run)
+      const layouts = layoutsOf(greens.map(({ id }) => id))
+      const day = { ...someDay(random, run), layouts }
+      const choice = suggestRound(greens, day)
+      const exact = exactOf(greens, day, choice.cost, layouts)
+      expect(choice.bound, `bound of day ${run}`).toBeLessThanOrEqual(exact + 1e-6)
+      off.push(choice.cost / exact - 1)
+      for (const [i, { counts }] of choice.layouts.entries())
+        expect(Object.values(counts.zone).reduce((sum, count) => sum + count)).toBe(layouts[i]!.length)
+    }
+    expect(off.filter((share) => share > 0.01).length).toBeLessThanOrEqual(2)
   })
 })
 

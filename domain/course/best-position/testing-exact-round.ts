@@ -1,11 +1,16 @@
 import type { Point } from '../geometry/point.ts'
 import type { Candidate } from './green-table.ts'
 
-/** For tests only: what a round is judged by, written down a second time. */
-export interface AskedRound {
+/** For tests only: a round that is played, by the index of its greens, and what it is judged by, written down a second time. */
+export interface AskedLayout {
+  greens: readonly number[]
   /** By `zone:front` and the like how many pins should have it, and what missing that costs per square. */
   wanted: ReadonlyMap<string, { target: number; weight: number }>
   limitM: number
+}
+
+export interface AskedRound {
+  layouts: readonly AskedLayout[]
   perMetre: number
   /** Whether places of two greens may stand together. */
   areApart(first: number, a: Point, second: number, b: Point): boolean
@@ -27,21 +32,18 @@ export function exactCost(
   known: number,
 ): number {
   const kinds = greens.map(kindsOf)
-  const counts = new Map<string, number>()
   const chosen: Kind[] = []
   let best = known
   const follow = (at: number, own: number) => {
     if (own >= best) return
     if (at === kinds.length) {
-      const mix = mixOf(counts, asked)
+      const mix = mixOf(chosen, asked)
       if (own + mix < best) best = cheapestPlaces(chosen, mix, best, asked)
       return
     }
     for (const kind of kinds[at]!) {
       chosen.push(kind)
-      for (const trait of kind.traits) counts.set(trait, (counts.get(trait) ?? 0) + 1)
       follow(at + 1, own + kind.places[0]!.cost)
-      for (const trait of kind.traits) counts.set(trait, counts.get(trait)! - 1)
       chosen.pop()
     }
   }
@@ -49,9 +51,14 @@ export function exactCost(
   return best
 }
 
-function mixOf(counts: ReadonlyMap<string, number>, { wanted }: AskedRound): number {
+function mixOf(chosen: readonly Kind[], { layouts }: AskedRound): number {
   let sum = 0
-  for (const [trait, { target, weight }] of wanted) sum += weight * ((counts.get(trait) ?? 0) - target) ** 2
+  for (const { greens, wanted } of layouts) {
+    for (const [trait, { target, weight }] of wanted) {
+      const count = greens.filter((green) => chosen[green]!.traits.includes(trait)).length
+      sum += weight * (count - target) ** 2
+    }
+  }
   return sum
 }
 
@@ -73,19 +80,23 @@ function cheapestPlaces(kinds: readonly Kind[], mix: number, most: number, asked
   )
   let best = most
   const chosen: Candidate[] = []
-  const follow = (at: number, cost: number, aheadM: number) => {
+  const follow = (at: number, cost: number) => {
     if (at === kinds.length) {
-      best = Math.min(best, cost + asked.perMetre * Math.max(0, Math.abs(aheadM) - asked.limitM))
+      const tooLong = asked.layouts.reduce((sum, { greens, limitM }) => {
+        const aheadM = greens.reduce((all, green) => all + chosen[green]!.aheadM, 0)
+        return sum + Math.max(0, Math.abs(aheadM) - limitM)
+      }, 0)
+      best = Math.min(best, cost + asked.perMetre * tooLong)
       return
     }
     for (const place of kinds[at]!.places) {
       if (cost + place.cost + leastFrom[at]! >= best) break
       if (!chosen.every((other, i) => asked.areApart(i, other.spot.point, at, place.spot.point))) continue
       chosen.push(place)
-      follow(at + 1, cost + place.cost, aheadM + place.aheadM)
+      follow(at + 1, cost + place.cost)
       chosen.pop()
     }
   }
-  follow(0, mix, 0)
+  follow(0, mix)
   return best
 }

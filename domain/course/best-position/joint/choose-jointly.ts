@@ -6,12 +6,14 @@ import { costOfMix } from '../mix.ts'
 import { sharedOf } from '../reasons.ts'
 import type { Candidates } from '../rules/apart.ts'
 import { jointBound } from './joint-bound.ts'
-import { JointRound } from './joint-round.ts'
+import { JointRound, jointTable } from './joint-round.ts'
 import type { Layout } from './layout.ts'
 
 /** How often the best choice is shaken and mended again, and at how many greens each time. */
-const SHAKES = 24
+const SHAKES = 16
 const SHAKEN = 4
+/** Exchanges of two greens are tried where those of one came this near to the best. */
+const PROMISING = 1.02
 const TIE = 1e-9
 
 /**
@@ -25,11 +27,12 @@ export function chooseJointly(
   layouts: readonly Layout[],
 ): { places: readonly Candidate[]; cost: number; bound: number } {
   const { value, rounds } = jointBound(greens, layouts)
-  const round = (picks: readonly number[]) => new JointRound(greens, layouts, doubles, picks)
+  const table = jointTable(greens, layouts, doubles)
   let best: { picks: readonly number[]; cost: number } | null = null
   const take = (picks: readonly number[]) => {
-    const one = round(apartPicks(picks, greens, doubles))
-    one.improve()
+    const one = new JointRound(table, apartPicks(picks, greens, doubles))
+    one.improveOnes()
+    if (best === null || one.cost < PROMISING * best.cost) one.improve()
     if (best === null || one.cost < best.cost - TIE) best = { picks: one.picks, cost: one.cost }
   }
   for (const picks of rounds) take(picks)

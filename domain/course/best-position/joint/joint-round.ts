@@ -16,52 +16,68 @@ interface Sums {
   driftM: number
 }
 
+/** What every choice of the same greens starts from. */
+export interface JointTable {
+  greens: readonly Candidates[]
+  layouts: readonly Layout[]
+  doubles: readonly DoubleGreen[]
+  /** For each green and place its features. */
+  features: readonly (readonly (readonly number[])[])[]
+  /** The places of each green that can be part of a best choice; on a double green all. */
+  tried: readonly (readonly number[])[]
+}
+
+export function jointTable(
+  greens: readonly Candidates[],
+  layouts: readonly Layout[],
+  doubles: readonly DoubleGreen[],
+): JointTable {
+  const isDouble = new Set(doubles.flatMap(({ first, second }) => [first, second]))
+  const tried = greens.map((places, green) =>
+    isDouble.has(green)
+      ? [...places.keys()]
+      : [
+          ...new Set(
+            [...optionsOf(places, 0), ...exactOptions(places, 0)].map(({ picks: [one] }) => one![1]),
+          ),
+        ],
+  )
+  return { greens, layouts, doubles, tried, features: greens.map((places) => places.map(featuresOf)) }
+}
+
 /** A choice that knows the counts of its layouts, so that a change costs no more than what it changes. */
 export class JointRound {
   readonly picks: number[]
   cost = 0
-  private readonly greens: readonly Candidates[]
-  private readonly doubles: readonly DoubleGreen[]
+  private readonly table: JointTable
   /** The layouts of each green. */
   private readonly own: readonly (readonly Sums[])[]
-  private readonly sums: readonly Sums[]
-  /** The places of each green that can be part of a best choice; on a double green all. */
-  private readonly tried: readonly (readonly number[])[]
-  private readonly features: readonly (readonly (readonly number[])[])[]
 
-  constructor(
-    greens: readonly Candidates[],
-    layouts: readonly Layout[],
-    doubles: readonly DoubleGreen[],
-    picks: readonly number[],
-  ) {
-    this.greens = greens
-    this.doubles = doubles
+  constructor(table: JointTable, picks: readonly number[]) {
+    this.table = table
     this.picks = [...picks]
-    this.sums = layouts.map(({ mix }) => ({ mix, counts: new Float64Array(mix.targets.length), driftM: 0 }))
-    this.own = greens.map((_, green) => this.sums.filter((_sums, i) => layouts[i]!.greens.includes(green)))
-    this.features = greens.map((places) => places.map(featuresOf))
-    const isDouble = new Set(doubles.flatMap(({ first, second }) => [first, second]))
-    this.tried = greens.map((places, green) =>
-      isDouble.has(green)
-        ? [...places.keys()]
-        : [...optionsOf(places, 0), ...exactOptions(places, 0)].map(({ picks: [one] }) => one![1]),
-    )
+    const { greens, layouts } = table
+    const sums = layouts.map(({ mix }) => ({ mix, counts: new Float64Array(mix.targets.length), driftM: 0 }))
+    this.own = greens.map((_, green) => sums.filter((_sums, i) => layouts[i]!.greens.includes(green)))
     for (const [green, pick] of picks.entries()) this.add(green, pick, 1)
-    this.cost = this.mixes(this.sums)
+    this.cost = this.mixes(sums)
     for (const [green, pick] of picks.entries()) this.cost += greens[green]![pick]!.cost
   }
 
   /** Puts in other places, at one green or at two, until nothing of that makes the choice cheaper. */
   improve(): void {
-    let isBetter: boolean
-    do isBetter = this.improveOne() || this.improveTwo()
-    while (isBetter)
+    do this.improveOnes()
+    while (this.improveTwo())
   }
 
-  private improveOne(): boolean {
+  /** The same at one green at a time. */
+  improveOnes(): void {
+    while (this.improveEach());
+  }
+
+  private improveEach(): boolean {
     let isBetter = false
-    for (const green of this.greens.keys()) {
+    for (const green of this.table.greens.keys()) {
       const [best] = this.ranked(green, 1)
       if (best && best.gain > TIE) {
         this.put(green, best.place, best.gain)
@@ -72,11 +88,11 @@ export class JointRound {
   }
 
   private improveTwo(): boolean {
-    for (const one of this.greens.keys()) {
+    for (const one of this.table.greens.keys()) {
       const before = this.picks[one]!
       for (const { place, gain } of this.ranked(one, FEW)) {
         this.put(one, place, gain)
-        for (const other of this.greens.keys()) {
+        for (const other of this.table.greens.keys()) {
           if (other === one) continue
           const [best] = this.ranked(other, 1)
           if (!best || gain + best.gain <= TIE) continue
@@ -92,12 +108,12 @@ export class JointRound {
   /** Other places of a green by what they make the choice cheaper; those that come too near to another flag are left out. */
   private ranked(green: number, most: number): { place: number; gain: number }[] {
     const pick = this.picks[green]!
-    const before = this.greens[green]![pick]!.cost + this.mixes(this.own[green]!)
+    const before = this.table.greens[green]![pick]!.cost + this.mixes(this.own[green]!)
     this.add(green, pick, -1)
     const without = this.mixes(this.own[green]!)
     const added = this.addedBy(green)
     const best: { place: number; gain: number }[] = []
-    for (const place of this.tried[green]!) {
+    for (const place of this.table.tried[green]!) {
       if (place === pick) continue
       const gain = before - without - added(place)
       if (best.length === most && gain <= best.at(-1)!.gain) continue
@@ -113,8 +129,8 @@ export class JointRound {
   /** What each place costs with what it adds to the mixes of its layouts, from which its green was taken. */
   private addedBy(green: number): (place: number) => number {
     const sums = this.own[green]!
-    const places = this.greens[green]!
-    const features = this.features[green]!
+    const places = this.table.greens[green]!
+    const features = this.table.features[green]!
     const prices = Float64Array.from({ length: 9 }, (_, feature) =>
       sums.reduce((all, { mix, counts }) => {
         const count = counts[feature]!
@@ -140,7 +156,7 @@ export class JointRound {
   }
 
   private isApart(green: number, place: number): boolean {
-    return this.doubles.every(({ first, second, points, apartM }) => {
+    return this.table.doubles.every(({ first, second, points, apartM }) => {
       if (green !== first && green !== second) return true
       const one = points[0][green === first ? place : this.picks[first]!]!
       const other = points[1][green === second ? place : this.picks[second]!]!
@@ -157,8 +173,8 @@ export class JointRound {
 
   private add(green: number, place: number, by: 1 | -1): void {
     for (const sums of this.own[green]!) {
-      for (const feature of this.features[green]![place]!) sums.counts[feature]! += by
-      sums.driftM += by * this.greens[green]![place]!.aheadM
+      for (const feature of this.table.features[green]![place]!) sums.counts[feature]! += by
+      sums.driftM += by * this.table.greens[green]![place]!.aheadM
     }
   }
 }

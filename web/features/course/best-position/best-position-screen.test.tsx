@@ -108,6 +108,37 @@ describe('the best positions', () => {
     ])
   })
 
+  it('asks on 27 holes what is played, and balances each round of it for the whole club', async () => {
+    club.rows.course = [courseRow(27)]
+    club.rows.pin_set = []
+    const screen = await open()
+    const played = within(await screen.findByRole('region', { name: 'What is played' }))
+    expect(played.getByText('1–9, 10–18, 19–27')).toBeTruthy()
+    expect(played.getByText('Not chosen yet: each nine is balanced for itself.')).toBeTruthy()
+    expect(await screen.findByRole('region', { name: '19–27' })).toBeTruthy()
+    fireEvent.click(played.getByRole('button', { name: 'Choose' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'What is played' }))
+    fireEvent.click(sheet.getByRole('checkbox', { name: '1–9 + 10–18' }))
+    for (const name of ['1–9', '10–18', '19–27']) fireEvent.click(sheet.getByRole('checkbox', { name }))
+    fireEvent.click(sheet.getByRole('button', { name: 'Save for the club' }))
+    await waitFor(() => expect(sentWrites('layouts_of_day')).toHaveLength(1))
+    expect(sentWrites('layouts_of_day')[0]).toMatchObject({
+      course_id: COURSE_ID,
+      date: today,
+      layouts: [[1, 2]],
+    })
+    expect(await screen.findByRole('region', { name: '1–9 + 10–18' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Green 19, not played' })).toBeTruthy()
+    expect(screen.queryByRole('region', { name: '19–27' })).toBeNull()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Use these 18' })).toBeTruthy())
+  })
+
+  it('asks nothing of the kind on 18 holes', async () => {
+    const screen = await open()
+    await screen.findByRole('region', { name: 'The round' })
+    expect(screen.queryByRole('region', { name: 'What is played' })).toBeNull()
+  })
+
   it('saves changed weights as a kind of day of the club', async () => {
     const screen = await open()
     fireEvent.click(await screen.findByRole('button', { name: 'Weights and rules' }))

@@ -146,6 +146,16 @@ describe('a suggestion on the screen', () => {
     // Nearer to a younger hole, but better rested than the runner-up all the same.
     expect(reason('rest', rest(4, 3), rest(6, 9))).toMatch(/all old holes taken together/)
     expect(reason('rest', rest(null, null), rest(6, 9))).toMatch(/^No hole of the last days near/)
+    // Both stand at 28 of 100: no number tells them apart.
+    expect(reason('fairness', { difficulty: 0.281 }, { difficulty: 0.278 })).toBe(
+      'Nearer to the difficulty of the day than the runner-up.',
+    )
+    expect(reason('rest', rest(4.02, 3), rest(4.01, 3))).toMatch(/all old holes taken together/)
+    expect(reason('wind', { leeM: 9.02 }, { leeM: 9.01 })).toMatch(/^Better placed for the wind/)
+    expect(reason('drainage', { slopePercent: 1.22 }, { slopePercent: 1.21 })).toMatch(/than the runner-up/)
+    const alone = { ...suggestion!, runnerUp: null, reasons: [{ key: 'only' as const, gain: 0 }] }
+    expect(say(alone, 0.4)).toEqual(['No other place three paces off or more meets all rules.'])
+    expect(say({ ...alone, isPartTurnedDown: true }, 0.4)[0]).toContain('were turned down')
     expect(reason('access', { roomM: 9 }, { roomM: 12 })).toMatch(/^Easier to reach/)
     expect(reason('wind', { leeM: 5 }, { leeM: 9 })).toMatch(/^Better placed for the wind/)
   })
