@@ -1,6 +1,7 @@
 import type { DoubleGreen } from './double-green.ts'
 import type { Candidate } from './green-table.ts'
-import { chooseJointly, type Layout } from './joint/choose-jointly.ts'
+import { chooseJointly } from './joint/choose-jointly.ts'
+import type { Layout } from './joint/layout.ts'
 import type { PinProfileSettings } from './profile.ts'
 import type { Candidates, Chosen } from './rules/apart.ts'
 import { chooseWithin, driftLimit, mixWithin } from './within-drift.ts'
