@@ -62,7 +62,6 @@ function useRound({ course, history, date, isToday }: BestRoundProps) {
 /** The choice for a day: the kind of day, the balance of the round, and all greens with their pins. */
 export function BestRound({ course, history, date, isToday }: BestRoundProps) {
   const { t } = useTranslation('course')
-  const go = useGo()
   const isWide = useMediaQuery('(min-width: 64rem)')
   const round = useRound({ course, history, date, isToday })
   const {
@@ -83,7 +82,6 @@ export function BestRound({ course, history, date, isToday }: BestRoundProps) {
   const [sheet, setSheet] = useState<Open>(null)
   const shownId = openId ?? (isWide ? ((mapped[0] ?? greens[0])?.hole.id ?? null) : null)
   const green = greens.find(({ hole }) => hole.id === shownId)
-  const count = Object.keys(suggestedDraft).length
   if (greens.length === 0) return <ErrorNote what={t('best.noHoles')} />
   const inspector = green ? (
     <OpenGreen
@@ -121,20 +119,7 @@ export function BestRound({ course, history, date, isToday }: BestRoundProps) {
         />
         {choice ? <RoundSummary choice={choice} /> : null}
       </WithInspector>
-      <RoundActions
-        again={t(locks.locked.size > 0 ? 'best.chooseOthers' : 'best.chooseAll')}
-        onAgain={
-          busy || !choice || locks.locked.size === mapped.length
-            ? null
-            : () => locks.rejectOthers(choice.greens)
-        }
-        count={choice ? count : mapped.length}
-        busy={busy}
-        onUse={() => {
-          draft.change(suggestedDraft)
-          go('/updatepins', { date })
-        }}
-      />
+      <UseOrAgain round={round} date={date} />
       {!isWide && green ? (
         <Sheet
           open={openId !== null && sheet === null}
@@ -149,6 +134,27 @@ export function BestRound({ course, history, date, isToday }: BestRoundProps) {
       ) : null}
       <Weights open={sheet === 'weights'} onClose={() => setSheet(null)} courseId={course.id} day={day} />
     </>
+  )
+}
+
+/** Chooses again what is not locked, or takes the places to the draft of the day's pins. */
+function UseOrAgain({ round, date }: { round: ReturnType<typeof useRound>; date: string }) {
+  const { t } = useTranslation('course')
+  const go = useGo()
+  const { mapped, layouts, draft, locks, suggestedDraft, choice, busy } = round
+  const played = mapped.filter(({ hole }) => layouts.isPlayed(hole.id))
+  const isAllLocked = played.every(({ hole }) => locks.isLocked(hole.id))
+  return (
+    <RoundActions
+      again={t(locks.locked.size > 0 ? 'best.chooseOthers' : 'best.chooseAll')}
+      onAgain={busy || !choice || isAllLocked ? null : () => locks.rejectOthers(choice.greens)}
+      count={choice ? Object.keys(suggestedDraft).length : played.length}
+      busy={busy}
+      onUse={() => {
+        draft.change(suggestedDraft)
+        go('/updatepins', { date })
+      }}
+    />
   )
 }
 
