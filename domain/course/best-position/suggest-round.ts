@@ -1,6 +1,6 @@
+import { chooseRounds } from './choose-rounds.ts'
 import type { DayRequest, GreenRequest } from './green-request.ts'
 import { type Candidate, type GreenTable, greenTableOf } from './green-table.ts'
-import { chooseLayouts } from './layouts.ts'
 import { features } from './mix.ts'
 import { explainPin, sharedOf } from './reasons.ts'
 import {
@@ -35,7 +35,7 @@ export function suggestRound(greens: readonly GreenRequest[], day: DayRequest): 
     open.map(({ candidates: places }) => places),
     pairs,
     (left, doubles) => {
-      const attempt = chooseLayouts(left, doubles, day.profile, layouts)
+      const attempt = chooseRounds(left, doubles, day.profile, layouts)
       bound ??= attempt.bound
       return attempt
     },

@@ -17,7 +17,7 @@ interface Sums {
 }
 
 /** What every choice of the same greens starts from. */
-export interface JointTable {
+interface JointTable {
   greens: readonly Candidates[]
   layouts: readonly Layout[]
   doubles: readonly DoubleGreen[]

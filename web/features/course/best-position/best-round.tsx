@@ -64,20 +64,7 @@ export function BestRound({ course, history, date, isToday }: BestRoundProps) {
   const { t } = useTranslation('course')
   const isWide = useMediaQuery('(min-width: 64rem)')
   const round = useRound({ course, history, date, isToday })
-  const {
-    greens,
-    mapped,
-    day,
-    layouts,
-    draft,
-    locks,
-    suggestions,
-    suggestedDraft,
-    choice,
-    of,
-    busy,
-    failed,
-  } = round
+  const { greens, mapped, day, layouts, locks, suggestions, choice, of, busy, failed } = round
   const [openId, setOpenId] = useState<string | null>(null)
   const [sheet, setSheet] = useState<Open>(null)
   const shownId = openId ?? (isWide ? ((mapped[0] ?? greens[0])?.hole.id ?? null) : null)

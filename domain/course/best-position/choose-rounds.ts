@@ -6,7 +6,7 @@ import type { PinProfileSettings } from './profile.ts'
 import type { Candidates, Chosen } from './rules/apart.ts'
 import { chooseWithin, driftLimit, mixWithin } from './within-drift.ts'
 
-export interface ChosenLayouts extends Chosen {
+export interface ChosenRounds extends Chosen {
   /** No choice of these greens costs less. */
   bound: number
 }
@@ -16,12 +16,12 @@ export interface ChosenLayouts extends Chosen {
  * `layouts` names the greens of each by their index. Layouts without a common green are chosen one by one; those that share
  * a nine, or a double green, together.
  */
-export function chooseLayouts(
+export function chooseRounds(
   greens: readonly Candidates[],
   doubles: readonly DoubleGreen[],
   profile: PinProfileSettings,
   layouts: readonly (readonly number[])[],
-): ChosenLayouts {
+): ChosenRounds {
   const places = new Array<Candidate>(greens.length)
   let [cost, bound] = [0, 0]
   for (const cluster of clustersOf(greens.length, doubles, layouts)) {
@@ -43,7 +43,7 @@ interface Choice {
 function chooseCluster(
   cluster: readonly number[],
   { greens, doubles, profile, layouts }: Choice,
-): ChosenLayouts {
+): ChosenRounds {
   const at = new Map(cluster.map((green, i) => [green, i]))
   const own = cluster.map((green) => greens[green]!)
   const ownDoubles = doubles
