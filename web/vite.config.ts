@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { knownPathPatterns } from '#web/app/paths.ts'
-import { firstLoad } from './first-load.ts'
+import { firstLoad, startFiles } from './first-load.ts'
 import { serviceWorker } from './pwa/vite-worker.ts'
 
 const gateway = 'http://127.0.0.1:3000'
@@ -48,6 +48,25 @@ function stylesheetWithoutBlocking(): Plugin {
   }
 }
 
+/** The page starts to fetch the app beside the entry, which asks for it only when it runs itself. */
+function startBesideEntry(): Plugin {
+  return {
+    name: 'start-beside-entry',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle }) =>
+        startFiles(bundle!)
+          .filter((name) => !html.includes(name))
+          .map((name) => ({
+            tag: 'link',
+            attrs: { rel: 'modulepreload', crossorigin: true, href: `/${name}` },
+            injectTo: 'head',
+          })),
+    },
+  }
+}
+
 const buildId = randomUUID()
 
 /** Puts the build's id beside the app, for those who still run an older one (app/build-watch.ts). */
@@ -76,20 +95,20 @@ function screenPaths(): Plugin {
   }
 }
 
-/** 'start' for a module that the entry imports, directly or through others: each visit needs it. */
-const starts = new Map<string, 'start' | null>()
-function startOf(id: string, modules: Rolldown.ChunkingContext): 'start' | null {
-  // The icons share one index: through it, those of every screen would look needed.
-  if (icons.test(id)) return null
-  const known = starts.get(id)
-  if (known !== undefined) return known
-  starts.set(id, null)
-  const info = modules.getModuleInfo(id)
-  const isNeeded =
-    (info?.isEntry && id.endsWith('.html')) || info?.importers.some((importer) => startOf(importer, modules))
-  const name = isNeeded ? 'start' : null
-  starts.set(id, name)
-  return name
+/** Names a file for a module that `root` imports, directly or through others: whoever needs the root needs it. */
+function neededBy(root: RegExp, name: string) {
+  const names = new Map<string, string | null>()
+  return function nameOf(id: string, modules: Rolldown.ChunkingContext): string | null {
+    // The icons share one index: through it, those of every screen would look needed.
+    if (icons.test(id)) return null
+    const known = names.get(id)
+    if (known !== undefined) return known
+    names.set(id, null)
+    const isNeeded =
+      root.test(id) || modules.getModuleInfo(id)?.importers.some((importer) => nameOf(importer, modules))
+    names.set(id, isNeeded ? name : null)
+    return isNeeded ? name : null
+  }
 }
 const icons = /lucide-react[\\/].*icons/
 
@@ -108,6 +127,7 @@ export default defineConfig({
     tailwindcss(),
     sonnerWithoutInlineStyle(),
     stylesheetWithoutBlocking(),
+    startBesideEntry(),
     buildManifest(),
     screenPaths(),
     firstLoad(),
@@ -129,7 +149,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'maplibre', test: /node_modules[\\/]maplibre-gl/, priority: 5 },
-            { name: startOf, debugName: 'start', priority: 4 },
+            { name: neededBy(/web[\\/]boot\.ts$/, 'boot'), debugName: 'boot', priority: 4 },
+            { name: neededBy(/web[\\/]app[\\/]start\.tsx$/, 'start'), debugName: 'start', priority: 4 },
             {
               name: 'common',
               test: (id) => !icons.test(id),

@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { chooseLanguage, currentLanguage, i18n, showLanguage, startI18n } from '#web/i18n/i18n.ts'
 import { asLanguage, savedLanguage } from '#web/i18n/languages.ts'
 import { localeOf, showRegion } from '#web/i18n/locale.ts'
+import { texts } from '#web/i18n/texts.ts'
 
 beforeEach(async () => {
   localStorage.clear()
@@ -14,6 +15,20 @@ describe('the language', () => {
     expect(currentLanguage()).toBe('en')
     expect(i18n.t('nav.home')).toBe('Today')
     expect(document.documentElement.lang).toBe('en')
+  })
+
+  it('starts with the texts of one language only, and with English where those do not come', async () => {
+    await startI18n('ja')
+    expect(i18n.t('nav.home')).toBe('今日')
+    expect(document.documentElement.lang).toBe('ja')
+    expect(i18n.hasResourceBundle('en', 'common')).toBe(false)
+    const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    vi.spyOn(texts, 'zh-CN').mockRejectedValueOnce(new Error('no network'))
+    await startI18n('zh-CN')
+    expect(i18n.t('nav.home')).toBe('Today')
+    expect(document.documentElement.lang).toBe('en')
+    expect(logged).toHaveBeenCalledOnce()
+    vi.restoreAllMocks()
   })
 
   it('S9.16 zh-CN can be chosen, and the document says so', async () => {

@@ -1,38 +1,40 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { defaultLanguage, type Language, languages, saveLanguage } from '#web/i18n/languages.ts'
-
-// One chunk per language, fetched when it is first wanted; English is always there to fall back on.
-const bundles: Record<Language, () => Promise<Record<string, object>>> = {
-  en: () => import('#web/i18n/en/bundle.ts').then(({ englishTexts }) => englishTexts),
-  'zh-CN': () => import('#web/i18n/zh-CN/bundle.ts').then(({ chineseTexts }) => chineseTexts),
-  ja: () => import('#web/i18n/ja/bundle.ts').then(({ japaneseTexts }) => japaneseTexts),
-}
+import { texts } from '#web/i18n/texts.ts'
 
 /** The app's translator, for text outside of components. */
 export const i18n = i18next
 
-/** Starts translation in that language; falls back to English, with the page usable, when its texts do not load. */
+/** Starts translation in that language; in English, with the page usable, when its texts do not load. */
 export async function startI18n(language: Language): Promise<void> {
-  const english = await bundles.en()
+  const { shown, first } = await firstTexts(language)
   await i18next.use(initReactI18next).init({
-    lng: defaultLanguage,
+    lng: shown,
     fallbackLng: defaultLanguage,
     supportedLngs: [...languages],
-    resources: { en: english },
-    ns: Object.keys(english),
+    resources: { [shown]: first },
+    ns: Object.keys(first),
     defaultNS: 'common',
     interpolation: { escapeValue: false },
     returnNull: false,
   })
-  await showLanguage(language).catch((error) => console.warn('Language not loaded', error))
+  document.documentElement.lang = shown
+}
+
+async function firstTexts(language: Language): Promise<{ shown: Language; first: Record<string, object> }> {
+  try {
+    return { shown: language, first: await texts[language]() }
+  } catch (error) {
+    console.warn('Language not loaded', error)
+    return { shown: defaultLanguage, first: await texts[defaultLanguage]() }
+  }
 }
 
 /** Fetches the texts of a language beside the one that is shown. Rejects when they cannot be fetched. */
 export async function loadLanguage(language: Language): Promise<void> {
   if (i18next.hasResourceBundle(language, 'common')) return
-  const texts = await bundles[language]()
-  for (const [namespace, entries] of Object.entries(texts)) {
+  for (const [namespace, entries] of Object.entries(await texts[language]())) {
     i18next.addResourceBundle(language, namespace, entries)
   }
 }

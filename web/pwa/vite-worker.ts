@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { startFiles } from '../first-load.ts'
 
 const source = 'pwa/worker/firebase-messaging-sw.ts'
 const script = 'firebase-messaging-sw.js'
@@ -39,15 +40,8 @@ type Bundle = Parameters<Extract<Plugin['generateBundle'], (...args: never[]) =>
 
 /** The files without which the app does not start, and the rest. */
 function shellFiles(bundle: Bundle, publicDir: string): { essential: string[]; optional: string[] } {
-  const entries = Object.values(bundle).flatMap((file) =>
-    file.type === 'chunk' && file.isEntry ? [file] : [],
-  )
-  const first = new Set(
-    entries
-      .filter(({ fileName }) => fileName !== script)
-      .flatMap(({ fileName, imports }) => [fileName, ...imports]),
-  )
-  for (const name of Object.keys(bundle)) if (/^assets\/index-.*\.css$/.test(name)) first.add(name)
+  const first = new Set(startFiles(bundle))
+  for (const name of Object.keys(bundle)) if (/^assets\/boot-.*\.css$/.test(name)) first.add(name)
   const assets = Object.keys(bundle).filter((name) => name.startsWith('assets/') && !first.has(name))
   const icons = readdirSync(join(publicDir, 'icons')).map((name) => `icons/${name}`)
   const path = (name: string) => `/${name}`

@@ -1,0 +1,17 @@
+import '#web/app/styles.css'
+import { screens } from '#web/app/screens.ts'
+import { browserLanguage, defaultLanguage, savedLanguage } from '#web/i18n/languages.ts'
+import { texts } from '#web/i18n/texts.ts'
+import { routeAt } from '#web/routes/routes.ts'
+
+// The app, its texts and the first screen come side by side; the app asks again for what does not come now.
+void import('#web/app/start.tsx').then(({ start }) => start(document.getElementById('root')!))
+void texts[savedLanguage() ?? browserLanguage() ?? defaultLanguage]().catch(() => undefined)
+const route = routeAt(firstPath())
+if (route) void screens[route.name]().catch(() => undefined)
+
+/** A visitor without a session is led from home to sign-in. */
+function firstPath(): string {
+  const isVisitor = !document.cookie.includes('-auth-token')
+  return location.pathname === '/' && isVisitor ? '/sign-in' : location.pathname
+}
