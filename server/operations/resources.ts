@@ -5,7 +5,7 @@ import { type Config, ConfigError } from '#server/config/config.ts'
 
 const MB = 1024 * 1024
 /** What a start takes at its peak, in MB, with a tenth on top: docs/sizing.md. */
-const memoryMb = { embedded: { first: 410, later: 330 }, postgres: { first: 190, later: 120 } }
+const memoryMb = { embedded: { first: 430, later: 280 }, postgres: { first: 190, later: 120 } }
 /** The empty database with the club's schema and its log; later, room for one more day. */
 const diskMb = { embedded: { first: 250, later: 50 }, postgres: { first: 20, later: 20 } }
 

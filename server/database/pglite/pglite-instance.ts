@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { fieldsOf } from '#domain/base/unknown.ts'
+import { loadEngine } from './engine-module.ts'
 import { UnpackedFS } from './pglite-unpacked.ts'
 
 /** One PostgreSQL in WebAssembly: bytes of the protocol in, bytes out, in the calling thread. */
@@ -36,7 +37,9 @@ export function openDirectory(directory: string): Promise<Instance> {
 export async function createDirectory(directory: string): Promise<void> {
   // Made in memory and copied: straight in the folder it would take 300 MB more, for an archive of it on the way.
   const startParams = [...PGlite.defaultStartParams, '-c', SHARED_BUFFERS]
-  const pglite = await PGlite.create({ startParams, initDbStartParams: [...INITDB, '-c', SHARED_BUFFERS] })
+  const initDbStartParams = [...INITDB, '-c', SHARED_BUFFERS]
+  const pgliteWasmModule = await loadEngine()
+  const pglite = await PGlite.create({ pgliteWasmModule, startParams, initDbStartParams })
   const { FS } = pglite.Module as unknown as { FS: EngineFiles }
   await pglite.close()
   await copyOut(FS, PGlite.paths.PGDATA, directory)
@@ -73,7 +76,8 @@ async function open(options: PGliteOptions): Promise<Instance> {
     return false
   }
   try {
-    return instanceOf(await PGlite.create({ ...options, onStderr }), () => lastWords)
+    const pgliteWasmModule = await loadEngine()
+    return instanceOf(await PGlite.create({ pgliteWasmModule, ...options, onStderr }), () => lastWords)
   } catch (error) {
     throw engineFailure(error, lastWords)
   }
