@@ -28,7 +28,7 @@ describe('a start', () => {
 
   it('says when the memory may not do, which ends a process without a word', async () => {
     const small = { memory: 200 * MB, disk: undefined }
-    expect(await check(small)).toEqual([expect.stringMatching(/^200 MB of memory are free, .* up to 410 MB/)])
+    expect(await check(small)).toEqual([expect.stringMatching(/^200 MB of memory are free, .* up to 430 MB/)])
     expect(await check(small, 'postgres://club')).toEqual([])
   })
 
