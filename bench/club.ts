@@ -26,13 +26,23 @@ export interface BenchClub {
   close(): Promise<void>
 }
 
-/** The demo club, with what `fill` puts into it before its gateway starts; answers also what `fill` gave back. */
+/**
+ * The demo club, embedded or in the empty database given, with what `fill` puts into it before its gateway starts; answers
+ * also what `fill` gave back.
+ */
 export async function openClub<Filled>(
   fill: (database: Database) => Promise<Filled>,
+  databaseUrl = '',
 ): Promise<BenchClub & { filled: Filled }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'greenside-bench-'))
-  const port = await freePort()
-  const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '' }
+  const port = await findFreePort()
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+  }
   const config = readConfig(env)
   const keys = await loadKeys(config)
   const database = await openDatabase(config)
@@ -60,7 +70,7 @@ export async function openClub<Filled>(
   }
 }
 
-function freePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const address = server.address()

@@ -2,6 +2,8 @@
 // Names after it choose: npm run bench -- rest storage. A part has a name of its own: npm run bench -- kitchen:tickets
 import { benchAuth } from './auth.ts'
 import { benchBackup } from './backup.ts'
+import { benchCapacity } from './capacity.ts'
+import { benchClubs } from './clubs.ts'
 import { benchErrors } from './errors.ts'
 import { benchEstimate } from './estimate.ts'
 import { benchImport } from './import.ts'
@@ -32,6 +34,8 @@ const benches: Record<string, () => Promise<void>> = {
   errors: async () => benchErrors(),
   worst: benchWorst,
   backup: benchBackup,
+  capacity: benchCapacity,
+  clubs: benchClubs,
 }
 const names = process.argv.slice(2)
 for (const [name, bench] of Object.entries(benches)) {

@@ -24,9 +24,12 @@ export interface LocalPostgres {
 /**
  * A throw-away PostgreSQL for tests, from the binaries that the machine has: on a free loopback port, trusting
  * everyone there, without syncing, gone at `stop`. Null without binaries or a user to run it as. `superuser` is the name of
- * its first login.
+ * its first login; `more` are settings, such as `max_connections=500`.
  */
-export async function startLocalPostgres(superuser = 'postgres'): Promise<LocalPostgres | null> {
+export async function startLocalPostgres(
+  superuser = 'postgres',
+  more: string[] = [],
+): Promise<LocalPostgres | null> {
   const binaries = await findBinaries()
   const identity = await unprivileged()
   if (!binaries || !identity) return null
@@ -36,22 +39,26 @@ export async function startLocalPostgres(superuser = 'postgres'): Promise<LocalP
     const data = join(folder, 'data')
     const initdb = ['-D', data, '-U', superuser, '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
     await run(join(binaries, 'initdb'), initdb, { ...identity, cwd: folder })
-    return await serve(binaries, folder, data, identity, superuser)
+    return await serve({ binaries, folder, data, identity, superuser, more })
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
     throw error
   }
 }
 
-async function serve(
-  binaries: string,
-  folder: string,
-  data: string,
-  identity: Identity,
-  superuser: string,
-): Promise<LocalPostgres> {
+interface Cluster {
+  binaries: string
+  folder: string
+  data: string
+  identity: Identity
+  superuser: string
+  more: string[]
+}
+
+async function serve({ binaries, folder, data, identity, superuser, more }: Cluster): Promise<LocalPostgres> {
   const port = await freePort()
-  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off']
+  const network = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=']
+  const settings = [...network, 'fsync=off', ...more]
   const parameters = settings.flatMap((setting) => ['-c', setting])
   const server = spawn(join(binaries, 'postgres'), ['-D', data, ...parameters], {
     ...identity,
