@@ -10,7 +10,7 @@ import { startLocalPostgres } from '#server/database/postgres/local-postgres.ts'
 import type { Database } from '#server/database/types.ts'
 import { type BenchClub, openClub, pause } from './club.ts'
 import type { ListenerMessage, Open } from './listeners.ts'
-import { memoryMb, parentOf, processorMs } from './processes.ts'
+import { parentOf, processorMs, residentMb } from './processes.ts'
 
 const APPS = 500
 const TIMES = 120
@@ -146,7 +146,7 @@ const JOIN = [
 const ANSWERS = 2
 
 async function measureApps(club: Club, costOf: ReturnType<typeof meter>, reference: Cost): Promise<void> {
-  const before = memoryMb(club.pid)
+  const before = residentMb(club.pid)
   const address = `${club.url.replace('http', 'ws')}/realtime/v1/websocket?vsn=2.0.0&apikey=${club.keys.anonKey}`
   const apps = fork(new URL('./listeners.ts', import.meta.url), { execArgv: ['--import', 'tsx'] })
   try {
@@ -154,7 +154,7 @@ async function measureApps(club: Club, costOf: ReturnType<typeof meter>, referen
     apps.send(open)
     await report(apps)
     await pause(2000)
-    const kb = ((memoryMb(club.pid) - before) * 1024) / APPS
+    const kb = ((residentMb(club.pid) - before) * 1024) / APPS
     const headers = {
       apikey: club.keys.serviceRoleKey,
       authorization: `Bearer ${club.keys.serviceRoleKey}`,

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { type LocalPostgres, startLocalPostgres } from '#server/database/postgres/local-postgres.ts'
 import { findFreePort, pause } from './club.ts'
-import { memoryMb, parentOf, processorMs } from './processes.ts'
+import { parentOf, processorMs, proportionalMb, residentMb } from './processes.ts'
 
 const CLUBS = 50
 /** How many gateways run at each measurement. */
@@ -110,8 +110,8 @@ async function measure(gateways: Gateway[], postmaster: number, admin: Client) {
     clubs: gateways.length,
     'seconds of processor time of a start':
       gateways.reduce((all, { startSeconds }) => all + startSeconds, 0) / gateways.length,
-    'MB of memory of the gateways': pids.reduce((all, pid) => all + memoryMb(pid), 0),
-    'MB of memory of PostgreSQL': memoryMb(postmaster),
+    'MB of memory of the gateways': pids.reduce((all, pid) => all + residentMb(pid), 0),
+    'MB of memory of PostgreSQL': proportionalMb(postmaster),
     'connections to PostgreSQL': rows[0].connections as number,
     'ms a second of the gateways, quiet': (after[0] - before[0]) / (QUIET_MS / 1000),
     'ms a second of PostgreSQL, quiet': (after[1] - before[1]) / (QUIET_MS / 1000),

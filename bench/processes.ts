@@ -36,14 +36,20 @@ export function processorMs(pid: number): number {
   }, 0)
 }
 
-/** Megabytes that a process and all below it hold; of a page that several processes share, each counts its part. */
-export function memoryMb(pid: number): number {
-  return family(pid).reduce((sum, one) => sum + proportionalKb(one) / 1024, 0)
+/** Megabytes of a process: all that it holds in memory, the code that it shares with others too. */
+export function residentMb(pid: number): number {
+  return kilobytes(pid, 'Rss') / 1024
 }
 
-function proportionalKb(pid: number): number {
+/** Megabytes of a process and all below it; of a page that several processes share, each counts its part. */
+export function proportionalMb(pid: number): number {
+  return family(pid).reduce((sum, one) => sum + kilobytes(one, 'Pss') / 1024, 0)
+}
+
+function kilobytes(pid: number, field: 'Rss' | 'Pss'): number {
   try {
-    return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0)
+    const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+    return Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0)
   } catch {
     return 0
   }

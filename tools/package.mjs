@@ -2,7 +2,7 @@
 // without a build, and dist/greenside-VERSION.tar.gz of it. It fits the operating system and processor that made it.
 import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { bundledLicences, licenceOf, licenceReport } from './lib/licences.mjs'
+import { bundledLicences, installedOnly, licenceOf, licenceReport, packageFolders } from './lib/licences.mjs'
 import { checkNode, ensureBuilt, ensureInstalled, fail, root, run, say } from './lib/project.mjs'
 
 checkNode()
@@ -35,8 +35,8 @@ await npm(['install', '--omit=dev', '--no-audit', '--no-fund'])
 say('Listing what is shipped …')
 const bundled = bundledLicences(join(root, 'dist', 'web', 'licences.txt'))
 for (const name of ['daisyui', 'tailwindcss']) bundled.set(name, licenceOf(join(root, 'node_modules', name)))
-await writeSbom(shippedManifest)
-writeFileSync(join(folder, 'LICENCES.txt'), licenceReport(folder, bundled))
+const components = await writeSbom(shippedManifest)
+writeFileSync(join(folder, 'LICENCES.txt'), licenceReport(folder, bundled, insideTheWebApp(components)))
 // Any user may read and none but the owner write, whatever the rights of the source were.
 await run('chmod', ['-R', 'u=rwX,go=rX', folder], { quiet: true })
 await tar()
@@ -91,7 +91,7 @@ function importedPackages(directory) {
   )
 }
 
-/** One CycloneDX list of the server's packages and of those whose code the browser gets. */
+/** One CycloneDX list of the server's packages and of those whose code the browser gets; answers its components. */
 async function writeSbom(installed) {
   const draft = join(folder, '.sbom')
   mkdirSync(draft)
@@ -102,8 +102,22 @@ async function writeSbom(installed) {
   const lockOnly = ['--package-lock-only', '--omit=dev']
   await npm(['install', ...lockOnly, '--no-audit', '--no-fund'], draft)
   const { output } = await npm(['sbom', '--sbom-format=cyclonedx', ...lockOnly], draft)
-  writeFileSync(join(folder, 'sbom.cdx.json'), output.slice(output.indexOf('{')))
+  const installedFolders = [folder, root].flatMap(packageFolders)
+  const sbom = installedOnly(JSON.parse(output.slice(output.indexOf('{'))), installedFolders)
+  writeJson('sbom.cdx.json', sbom)
   rmSync(draft, { recursive: true })
+  return sbom.components
+}
+
+/** The folders of listed packages that are neither the server's nor named by the build of the web app. */
+function insideTheWebApp(components) {
+  const names = components.map(({ group, name }) => (group ? `${group}/${name}` : name))
+  const server = new Set(
+    packageFolders(folder).map((path) => path.slice(path.lastIndexOf('node_modules/') + 13)),
+  )
+  return names
+    .filter((name) => !server.has(name) && !bundled.has(name))
+    .map((name) => join(root, 'node_modules', name))
 }
 
 async function npm(args, cwd = folder) {
