@@ -110,7 +110,8 @@ async function measure(gateways: Gateway[], postmaster: number, admin: Client) {
     clubs: gateways.length,
     'seconds of processor time of a start':
       gateways.reduce((all, { startSeconds }) => all + startSeconds, 0) / gateways.length,
-    'MB of memory of the gateways': pids.reduce((all, pid) => all + residentMb(pid), 0),
+    'MB of all gateways, shared code once': pids.reduce((all, pid) => all + proportionalMb(pid), 0),
+    'MB of a gateway, its code too': pids.reduce((all, pid) => all + residentMb(pid), 0) / pids.length,
     'MB of memory of PostgreSQL': proportionalMb(postmaster),
     'connections to PostgreSQL': rows[0].connections as number,
     'ms a second of the gateways, quiet': (after[0] - before[0]) / (QUIET_MS / 1000),
