@@ -1,12 +1,8 @@
 import { codeOfError, messageOf } from '#domain/base/unknown.ts'
-import { clubFolders } from '#server/backup/club-home.ts'
 import { refuseForgottenFolder, refuseMoved } from '#server/backup/homes.ts'
-import { backupBeforeUpgrade } from '#server/backup/upgrade-backup.ts'
+import { upgradeClub, WAITING_FOR_UPGRADE } from '#server/backup/upgrade-club.ts'
 import { type Config, ConfigError, readConfig } from '#server/config/config.ts'
-import { version } from '#server/config/version.ts'
-import { applyAgain, findMissing, recordCatalogue } from './database/catalogue-check.ts'
-import { migrate } from './database/migrate.ts'
-import { openDatabase } from './database/open.ts'
+import { openDatabase, withUpgradeLock } from './database/open.ts'
 import type { Database } from './database/types.ts'
 import { setUpLog } from './operations/observe.ts'
 import { checkResources } from './operations/resources.ts'
@@ -62,26 +58,14 @@ async function prepare(config: Config): Promise<Database> {
   await refuseMoved(config)
   const database = await openDatabase(config)
   await refuseForgottenFolder(config, database)
-  // The embedded database has one way in and out, so nothing can be missing there.
-  const isShared = database.engine === 'postgres'
-  const missing = isShared ? await findMissing(database) : undefined
-  const upgrade = { database, config: config.backup, app: version, ...clubFolders(config) }
-  const saved = await backupBeforeUpgrade(upgrade)
-  if (saved) console.log(`Saved the club before the upgrade: ${saved.path}`)
-  if (missing) {
-    console.log(`The database lacks the ${missing}, as after a restore without it: made again.`)
-    await applyAgain(database)
-  }
-  const { applied } = await migrate(database)
-  if (applied.length > 0) console.log(`Applied ${applied.length} database files.`)
-  if (isShared) await recordCatalogue(database)
-  const { removeDemoPeople, seedDemo } = await import('#db/seed/demo.ts')
-  if (config.demo) {
+  const wait = () => console.log(WAITING_FOR_UPGRADE)
+  await withUpgradeLock(config, wait, async () => {
+    await upgradeClub(config, database, console.log)
+    const { removeDemoPeople, seedDemo } = await import('#db/seed/demo.ts')
+    if (!config.demo) return removeDemoPeople(database)
     const { created } = await seedDemo(database, { now: new Date() })
     if (created) console.log('Made the demo club.')
-  } else {
-    await removeDemoPeople(database)
-  }
+  })
   return database
 }
 

@@ -2,6 +2,7 @@
 import { copyFile, mkdir, rename } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { clubFolders } from '#server/backup/club-home.ts'
+import { refuseMoved } from '#server/backup/homes.ts'
 import { makeBackup } from '#server/backup/make-backup.ts'
 import { describeSize, listTables } from '#server/backup/report.ts'
 import { requestBackup } from '#server/backup/request-backup.ts'
@@ -15,6 +16,7 @@ const config = readConfig(process.env)
 
 /** Opens the database, or asks the server that holds it. */
 async function make() {
+  await refuseMoved(config)
   const database = await openDatabase(config).catch((error) => {
     if (error instanceof LockError) return undefined
     throw error

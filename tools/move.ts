@@ -2,7 +2,7 @@
 import { join, resolve } from 'node:path'
 import { BackupError } from '#server/backup/backup-error.ts'
 import { clubFolders } from '#server/backup/club-home.ts'
-import { hasEmbeddedDatabase, recordMove, refuseServed } from '#server/backup/homes.ts'
+import { hasEmbeddedDatabase, recordMove, refuseMoved, refuseServed } from '#server/backup/homes.ts'
 import { type ClubHome, moveClub } from '#server/backup/move-club.ts'
 import { listTables } from '#server/backup/report.ts'
 import { type Config, readConfig } from '#server/config/config.ts'
@@ -29,6 +29,7 @@ async function run(target: string): Promise<string> {
   if (from.databaseUrl === undefined && !(await hasEmbeddedDatabase(from.dataDir))) {
     throw new BackupError(`There is no embedded club in ${from.dataDir}: set DATA_DIR to its folder.`)
   }
+  await refuseMoved(from)
   const source = await openDatabase(from)
   try {
     await refuseServed(source)

@@ -2,6 +2,7 @@
 // program before that upgrade, while the server is stopped.
 import { resolve } from 'node:path'
 import { clubFolders } from '#server/backup/club-home.ts'
+import { refuseMoved } from '#server/backup/homes.ts'
 import { listTables } from '#server/backup/report.ts'
 import { rollBack } from '#server/backup/roll-back.ts'
 import { readConfig } from '#server/config/config.ts'
@@ -11,6 +12,7 @@ import { refuseUsage, runCommand } from './lib/operator.ts'
 
 async function run(file: string | undefined): Promise<string> {
   const config = readConfig(process.env)
+  await refuseMoved(config)
   const database = await openDatabase(config)
   try {
     const { manifest, tables, saved } = await rollBack({

@@ -1,4 +1,5 @@
 import { databaseError, sqlState } from './errors.ts'
+import { lockMigrations } from './migrate.ts'
 import type { Database, OwnerSession, Session } from './types.ts'
 
 /**
@@ -93,6 +94,7 @@ export async function applyAgain(database: Database): Promise<void> {
 /** Records the catalogue as the migrated database has it. */
 export async function recordCatalogue(database: Database): Promise<void> {
   await database.asOwner(async (session) => {
+    await lockMigrations(session)
     await session.script(`
       create table if not exists supabase_migrations.catalogue (part text primary key, names text[] not null);
       alter table supabase_migrations.catalogue enable row level security;`)

@@ -70,7 +70,7 @@ export async function migrate(
 /** Does what `migrate` does in a transaction of the caller. */
 export async function applyLayers(session: OwnerSession, layers: Layers): Promise<string[]> {
   const { platform, migrations, rules } = layers
-  await session.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+  await lockMigrations(session)
   await openLedger(session)
   const applied = [
     ...(await applyPlatform(session, layers)),
@@ -79,6 +79,12 @@ export async function applyLayers(session: OwnerSession, layers: Layers): Promis
   ]
   if (applied.length > 0) await session.query(`select pg_notify('pgrst', 'reload schema')`)
   return applied
+}
+
+/** Waits for its turn to change the layers or what is recorded about them; the turn ends with the transaction. */
+export async function lockMigrations(session: OwnerSession): Promise<void> {
+  // As a script, which may wait for minutes: an ordinary statement ends while another gateway upgrades a large club.
+  await session.script(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
 }
 
 /** The versions of the migrations that a database has, in their order; none in a new one. */

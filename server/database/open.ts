@@ -34,6 +34,22 @@ export async function openDatabase({ databaseUrl, postgres, dataDir }: OpenOptio
   }
 }
 
+/**
+ * Runs the part of a start that may change a club's tables, one gateway of a PostgreSQL database after the other: the
+ * back-up before an upgrade is longer than one transaction. Calls `onWait` when another gateway is first. An embedded database
+ * has one process, and a pooler without DATABASE_LISTEN_URL keeps no session: the lock of `migrate` alone stands there.
+ */
+export async function withUpgradeLock<T>(
+  { databaseUrl, postgres }: OpenOptions,
+  onWait: () => void,
+  work: () => Promise<T>,
+): Promise<T> {
+  const hasNoSession = postgres?.hasPooler && postgres.listenUrl === undefined
+  if (databaseUrl === undefined || hasNoSession) return work()
+  const { holdUpgradeLock } = await import('./postgres/upgrade-lock.ts')
+  return holdUpgradeLock(postgres?.listenUrl ?? databaseUrl, onWait, work)
+}
+
 async function refuseOldServer(database: Database): Promise<void> {
   const { rows } = await database.runAsOwner<{ version: string; number: number }>(
     `select current_setting('server_version') as version, current_setting('server_version_num')::int as number`,

@@ -1,11 +1,9 @@
 import { BackupError } from '#server/backup/backup-error.ts'
-import { clubFolders } from '#server/backup/club-home.ts'
 import { refuseMoved } from '#server/backup/homes.ts'
-import { backupBeforeUpgrade } from '#server/backup/upgrade-backup.ts'
+import { upgradeClub, WAITING_FOR_UPGRADE } from '#server/backup/upgrade-club.ts'
 import { type Config, ConfigError } from '#server/config/config.ts'
-import { version } from '#server/config/version.ts'
-import { MigrationError, migrate } from '#server/database/migrate.ts'
-import { openDatabase } from '#server/database/open.ts'
+import { MigrationError } from '#server/database/migrate.ts'
+import { openDatabase, withUpgradeLock } from '#server/database/open.ts'
 import { LockError } from '#server/database/pglite/lock.ts'
 import { type Database, DatabaseError } from '#server/database/types.ts'
 
@@ -24,10 +22,13 @@ export async function openUpgradedClub(config: Config): Promise<Database> {
   await refuseMoved(config)
   const database = await openDatabase(config)
   try {
-    const upgrade = { database, config: config.backup, app: version, ...clubFolders(config) }
-    const saved = await backupBeforeUpgrade(upgrade)
-    if (saved) console.log(`Saved the club before the upgrade: ${saved.path}`)
-    await migrate(database)
+    // The answer of the command alone is its output.
+    const say = (line: string) => console.error(line)
+    await withUpgradeLock(
+      config,
+      () => say(WAITING_FOR_UPGRADE),
+      () => upgradeClub(config, database, say),
+    )
     return database
   } catch (error) {
     await database.close()
