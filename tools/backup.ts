@@ -1,10 +1,15 @@
 // npm run backup [-- FOLDER]: saves the club in one file, also while its server runs.
-import { copyFile, mkdir, rename } from 'node:fs/promises'
+import { access, constants, copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { messageOf } from '#domain/base/unknown.ts'
+import { BackupError } from '#server/backup/backup-error.ts'
+import { parseBackupName } from '#server/backup/backup-names.ts'
 import { clubFolders } from '#server/backup/club-home.ts'
 import { refuseMoved } from '#server/backup/homes.ts'
 import { makeBackup } from '#server/backup/make-backup.ts'
-import { describeSize, listTables } from '#server/backup/report.ts'
+import type { ReportProgress } from '#server/backup/progress.ts'
+import type { AnsweredBackup } from '#server/backup/progress-lines.ts'
+import { describeSize, listLeftOut, listTables } from '#server/backup/report.ts'
 import { requestBackup } from '#server/backup/request-backup.ts'
 import { readConfig } from '#server/config/config.ts'
 import { version } from '#server/config/version.ts'
@@ -15,46 +20,106 @@ import { refuseUsage, runCommand } from './lib/operator.ts'
 const config = readConfig(process.env)
 
 /** Opens the database, or asks the server that holds it. */
-async function make() {
+async function make(): Promise<AnsweredBackup> {
   await refuseMoved(config)
+  const onProgress = reporter()
   const database = await openDatabase(config).catch((error) => {
     if (error instanceof LockError) return undefined
     throw error
   })
-  if (!database) return requestBackup(config)
+  if (!database) {
+    console.error('The server of this club makes the back-up, and goes on serving.')
+    return requestBackup(config, onProgress)
+  }
   const { folder, check } = config.backup
   try {
-    const backup = await makeBackup({
+    const { manifest, ...backup } = await makeBackup({
       database,
       folder,
       cause: 'command',
       check,
       app: version,
+      onProgress,
       ...clubFolders(config),
     })
-    return { ...backup, tables: backup.manifest.tables, files: backup.manifest.files }
+    const { tables, files, leftOut = [] } = manifest
+    return { ...backup, tables, files, leftOut }
   } finally {
     await database.close()
   }
 }
 
+const STILL_MS = 30_000
+
+/** Says each new kind of step, and every half minute what is being done. */
+function reporter(): ReportProgress {
+  let kind = ''
+  let saidAt = 0
+  return (step) => {
+    const next = step.replace(/ (?:\w+\.)?[\w."]+$/, '')
+    const isOld = Date.now() - saidAt > STILL_MS
+    if (step === 'done' || (next === kind && !isOld)) return
+    console.error(`  … ${next === kind ? step : next}`)
+    kind = next
+    saidAt = Date.now()
+  }
+}
+
 async function run(folder: string | undefined): Promise<string> {
   const began = Date.now()
+  if (folder !== undefined) await openTarget(resolve(folder))
   const backup = await make()
-  const path = folder === undefined ? backup.path : await moveTo(backup.path, resolve(folder), backup.name)
+  const path = folder === undefined ? backup.path : await moveTo(backup, resolve(folder))
   const missing = backup.files.missing.length
+  const proof =
+    backup.unproven === null
+      ? 'and restored on trial, every table equal,'
+      : 'and read again, but NOT restored on trial,'
   return [
     listTables(backup.tables),
     `  ${backup.files.included.length} uploaded files${backup.files.bucket ? `; the others stay in the bucket ${backup.files.bucket}` : ''}`,
     ...(missing > 0 ? [`  ${missing} files that the database names were not found`] : []),
-    `Saved and ${backup.check === 'restore' ? 'restored on trial, every table equal,' : 'read again'} in ${((Date.now() - began) / 1000).toFixed(1)} s, ${describeSize(backup.bytes)}:\n${path}`,
+    ...listLeftOut(backup.leftOut),
+    ...(backup.unproven === null ? [] : [backup.unproven]),
+    `Saved ${proof} in ${((Date.now() - began) / 1000).toFixed(1)} s, ${describeSize(backup.bytes)}:\n${path}`,
   ].join('\n')
 }
 
-async function moveTo(from: string, folder: string, name: string): Promise<string> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+/** Before the minutes that a back-up takes. */
+async function openTarget(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await access(folder, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new BackupError(`${folder} cannot be written (${messageOf(error)}). No back-up was made.`)
+  }
+}
+
+/** Takes the file of this command to its folder; one that a night or a person made meanwhile is copied. Whole or not at all. */
+async function moveTo({ path: from, name }: AnsweredBackup, folder: string): Promise<string> {
   const path = join(folder, name)
-  await rename(from, path).catch(() => copyFile(from, path))
+  const isOurs = parseBackupName(name)?.cause === 'command'
+  if (
+    isOurs &&
+    (await rename(from, path).then(
+      () => true,
+      () => false,
+    ))
+  )
+    return path
+  const draft = `${path}.part`
+  try {
+    await copyFile(from, draft)
+    const copy = await open(draft, 'r+')
+    await copy.sync().finally(() => copy.close())
+    await rename(draft, path)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw new BackupError(
+      `The back-up lies in ${from}; it could not be copied to ${folder}: ${messageOf(error)}`,
+    )
+  }
+  if (isOurs) await rm(from, { force: true })
   return path
 }
 

@@ -4,9 +4,9 @@ import { BackupError } from '#server/backup/backup-error.ts'
 import { clubFolders } from '#server/backup/club-home.ts'
 import { hasEmbeddedDatabase, recordMove, refuseMoved, refuseServed } from '#server/backup/homes.ts'
 import { type ClubHome, moveClub } from '#server/backup/move-club.ts'
-import { listTables } from '#server/backup/report.ts'
+import { listLeftOut, listTables } from '#server/backup/report.ts'
 import { type Config, readConfig } from '#server/config/config.ts'
-import { openDatabase } from '#server/database/open.ts'
+import { LOADING_LIMIT, openDatabase } from '#server/database/open.ts'
 import { refuseUsage, runCommand } from './lib/operator.ts'
 
 const isAddress = (text: string) => /^postgres(ql)?:\/\//.test(text)
@@ -30,10 +30,10 @@ async function run(target: string): Promise<string> {
     throw new BackupError(`There is no embedded club in ${from.dataDir}: set DATA_DIR to its folder.`)
   }
   await refuseMoved(from)
-  const source = await openDatabase(from)
+  const source = await openDatabase({ ...from, statementLimit: LOADING_LIMIT })
   try {
     await refuseServed(source)
-    const home = await openDatabase(to)
+    const home = await openDatabase({ ...to, statementLimit: LOADING_LIMIT })
     try {
       const began = Date.now()
       const result = await moveClub(homeOf(from, source), homeOf(to, home))
@@ -44,6 +44,7 @@ async function run(target: string): Promise<string> {
         ...(result.missing.length > 0
           ? [`  ${result.missing.length} files that the database names were not found`]
           : []),
+        ...listLeftOut(result.leftOut),
         `Moved in ${((Date.now() - began) / 1000).toFixed(1)} s. ${nextStep(to)}`,
       ].join('\n')
     } finally {

@@ -4,10 +4,10 @@ import { join, resolve } from 'node:path'
 import { verifyArchive } from '#server/backup/archive.ts'
 import { clubFolders } from '#server/backup/club-home.ts'
 import { hasEmbeddedDatabase } from '#server/backup/homes.ts'
-import { listTables } from '#server/backup/report.ts'
+import { listLeftOut, listTables } from '#server/backup/report.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { readConfig } from '#server/config/config.ts'
-import { openDatabase } from '#server/database/open.ts'
+import { LOADING_LIMIT, openDatabase } from '#server/database/open.ts'
 import { refuseUsage, runCommand } from './lib/operator.ts'
 
 async function run(path: string): Promise<string> {
@@ -16,14 +16,15 @@ async function run(path: string): Promise<string> {
   // Before a database is made for it.
   await verifyArchive(file)
   const isNew = config.databaseUrl === undefined && !(await hasEmbeddedDatabase(config.dataDir))
-  const database = await openDatabase(config)
+  const database = await openDatabase({ ...config, statementLimit: LOADING_LIMIT })
   let isRestored = false
   try {
-    const { manifest, tables } = await restoreBackup({ database, file, ...clubFolders(config) })
+    const { manifest, tables, leftOut } = await restoreBackup({ database, file, ...clubFolders(config) })
     isRestored = true
     return [
       listTables(tables, 'equal'),
       `  ${manifest.files.included.length} uploaded files, ${manifest.keys.length} files of keys`,
+      ...listLeftOut([...leftOut, ...(manifest.leftOut ?? [])]),
       `Restored what was saved on ${manifest.madeAt} by version ${manifest.app}. Start the club with npm start.`,
     ].join('\n')
   } finally {

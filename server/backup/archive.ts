@@ -30,10 +30,10 @@ interface ReadPart {
 
 /**
  * Reads a whole back-up and compares each part with the manifest by count and hash. Throws BackupError, which names the
- * first part that is missing, cut or damaged.
+ * first part that is missing, cut or damaged. Calls `onPart` after each part.
  */
-export async function verifyArchive(file: string): Promise<Manifest> {
-  const { manifest, parts } = await readArchive(file)
+export async function verifyArchive(file: string, onPart: () => void = () => {}): Promise<Manifest> {
+  const { manifest, parts } = await readArchive(file, onPart)
   for (const table of manifest.tables) {
     const part = parts.get(tablePartOf(table))
     if (part?.sha256 !== table.sha256 || part.rows !== table.rows)
@@ -67,7 +67,10 @@ export async function extractParts(
   await tar.extract({ file, cwd: folder, strict: true, filter: isWanted })
 }
 
-async function readArchive(file: string): Promise<{ manifest: Manifest; parts: Map<string, ReadPart> }> {
+async function readArchive(
+  file: string,
+  onPart: () => void,
+): Promise<{ manifest: Manifest; parts: Map<string, ReadPart> }> {
   await refuseUnreadable(file)
   const parts = new Map<string, ReadPart>()
   const reading: Promise<void>[] = []
@@ -79,6 +82,7 @@ async function readArchive(file: string): Promise<{ manifest: Manifest; parts: M
     const digest = digestOf((chunk) => path === MANIFEST && chunks.push(chunk))
     reading.push(
       passOn(entry, path, digest.stream).then(() => {
+        onPart()
         parts.set(path, digest.result())
         if (path === MANIFEST) manifestText = Buffer.concat(chunks).toString()
       }),

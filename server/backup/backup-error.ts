@@ -1,5 +1,10 @@
 /** A back-up could not be made or restored; the message is a sentence for the operator. */
 export class BackupError extends Error {
-  override readonly name = 'BackupError'
+  override readonly name: string = 'BackupError'
   readonly code = 'BACKUP_REFUSED'
+}
+
+/** Rows that were loaded from a back-up are not those that it says it has. */
+export class WrongRowsError extends BackupError {
+  override readonly name = 'WrongRowsError'
 }

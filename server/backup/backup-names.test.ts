@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { backupName, expiredBackups, type NamedBackup, parseBackupName } from './backup-names.ts'
+import { backupName, backupStem, expiredBackups, type NamedBackup, parseBackupName } from './backup-names.ts'
 
-const day = (date: string, cause: NamedBackup['cause'] = 'daily') =>
-  parseBackupName(backupName(new Date(`${date}T03:00:00Z`), cause))!
+const day = (date: string, cause: NamedBackup['cause'] = 'daily', state: 'proven' | 'unproven' = 'proven') =>
+  parseBackupName(backupName(backupStem(new Date(`${date}T03:00:00Z`), cause), state))!
 
 describe('the name of a back-up', () => {
   it('says when and why it was made, and nothing else is one', () => {
@@ -10,8 +10,20 @@ describe('the name of a back-up', () => {
       name: 'greenside-2026-11-23T030000Z-upgrade.tar',
       madeAt: '2026-11-23T03:00:00Z',
       cause: 'upgrade',
+      isProven: true,
     })
-    for (const name of ['../keys.json', 'greenside-2026-11-23T030000Z-daily.tar.part', '.draft-abc', '']) {
+    expect(day('2026-11-23', 'daily', 'unproven')).toMatchObject({
+      name: 'greenside-2026-11-23T030000Z-daily-unproven.tar',
+      isProven: false,
+    })
+    const rejected = 'greenside-2026-11-23T030000Z-daily-rejected.tar'
+    for (const name of [
+      rejected,
+      '../keys.json',
+      'greenside-2026-11-23T030000Z-daily.tar.part',
+      '.draft-abc',
+      '',
+    ]) {
       expect(parseBackupName(name)).toBeUndefined()
     }
   })
@@ -33,10 +45,19 @@ describe('the rotation', () => {
     ])
   })
 
+  it('never takes the last proven one for newer ones that no trial restored', () => {
+    const unproven = ['2026-11-20', '2026-11-21', '2026-11-22'].map((date) => day(date, 'daily', 'unproven'))
+    expect(kept([day('2026-11-01'), day('2026-11-02'), ...unproven], { daily: 2, weekly: 0 })).toEqual([
+      ...['2026-11-02', '2026-11-21', '2026-11-22'],
+    ])
+    const retried = { ...day('2026-11-22'), madeAt: '2026-11-22T01:00:00Z' }
+    expect(kept([retried, ...unproven], { daily: 1, weekly: 0 })).toEqual(['2026-11-22'])
+    expect(expiredBackups([retried, ...unproven], { daily: 1, weekly: 0 })).not.toContain(retried)
+  })
+
   it('never removes one that a person or an upgrade made', () => {
     const others = [day('2020-01-01', 'admin'), day('2020-01-02', 'upgrade'), day('2020-01-03', 'command')]
-    expect(expiredBackups([...others, day('2026-11-23')], { daily: 0, weekly: 0 })).toEqual([
-      day('2026-11-23'),
-    ])
+    const scheduled = [day('2026-11-22'), day('2026-11-23')]
+    expect(expiredBackups([...others, ...scheduled], { daily: 0, weekly: 0 })).toEqual([day('2026-11-22')])
   })
 })

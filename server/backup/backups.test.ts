@@ -8,7 +8,7 @@ import type { Claims } from '#server/database/types.ts'
 import { type Backups, createBackups } from './backups.ts'
 import { refuseForgottenFolder, refuseMoved } from './homes.ts'
 import { backupRoutes } from './routes.ts'
-import { runDue, scheduledFailure } from './schedule.ts'
+import { runDue, scheduledFault } from './schedule.ts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
@@ -18,6 +18,7 @@ let folder: string
 let backups: Backups
 let app: ReturnType<typeof backupRoutes>
 const callers = new Map<string, Claims>()
+const listed = async () => (await app.request('/', as('admin'))).json()
 const as = (name: string) => ({ headers: { authorization: `Bearer ${name}` } })
 
 beforeAll(async () => {
@@ -46,15 +47,41 @@ describe('the schedule', () => {
     await database.runAsOwner('delete from jobs.backup_run')
     const broken: Backups = { ...backups, make: () => Promise.reject(new Error('The disk is full.')) }
     await expect(runDue(database, broken)).rejects.toThrow('The disk is full.')
-    expect((await scheduledFailure(database))?.error).toBe('The disk is full.')
+    expect(await scheduledFault(database)).toMatchObject({ error: 'The disk is full.', name: null })
+    expect(await listed()).toMatchObject({ failure: 'The disk is full.', doubt: null })
     await runDue(database, broken)
     await database.runAsOwner(`update jobs.backup_run set started_at = now() - interval '2 hours'`)
     await runDue(database, backups)
-    expect(await scheduledFailure(database)).toBeUndefined()
+    expect(await scheduledFault(database)).toBeUndefined()
     await database.runAsOwner('delete from jobs.backup_run')
     await database.runAsOwner(`update public.setting set value = '0' where key = 'backup.daily'`)
     await runDue(database, broken)
     await database.runAsOwner(`update public.setting set value = '7' where key = 'backup.daily'`)
+  })
+})
+
+describe('a scheduled back-up that no trial could restore', () => {
+  it('counts as made, and the list says why nothing proved it', async () => {
+    await database.runAsOwner('delete from jobs.backup_run')
+    const tried = createBackups({
+      ...{ database, config: { folder, daily: undefined, weekly: undefined, check: 'restore' }, app: 'test' },
+      ...{ dataDir, filesDirectory: join(dataDir, 'files') },
+      tryRestore: async () => {
+        // A server that ends now has left this.
+        expect(await scheduledFault(database)).toMatchObject({
+          name: expect.stringContaining('-unproven.tar'),
+        })
+        throw new Error('no memory')
+      },
+    })
+    await runDue(database, tried)
+    expect(await listed()).toMatchObject({ failure: null, doubt: expect.stringContaining('no memory') })
+    expect((await tried.list())[0]).toMatchObject({ cause: 'daily', isProven: false })
+    await runDue(database, {
+      ...tried,
+      make: () => Promise.reject(new Error('It is not made a second time.')),
+    })
+    await database.runAsOwner('delete from jobs.backup_run')
   })
 })
 
@@ -71,7 +98,9 @@ describe('/backups/v1', () => {
 
   it('makes one, and gives its count and hash of each table to the command', async () => {
     const answer = await app.request('/?wait=true', { method: 'POST', ...as('service') })
-    const body = (await answer.json()) as { name: string; tables: unknown[] }
+    const lines = (await answer.text()).trim().split('\n')
+    expect(JSON.parse(lines[1]!)).toMatchObject({ step: expect.stringMatching(/^reading \w+\.\w+$/) })
+    const { made: body } = JSON.parse(lines.at(-1)!) as { made: { name: string; tables: unknown[] } }
     expect(body.tables).toContainEqual({ name: 'public.profiles', rows: 2, sha256: expect.any(String) })
     expect(await readdir(folder)).toContain(body.name)
   })

@@ -8,7 +8,8 @@ import {
   parseBackupName,
   type Rotation,
 } from './backup-names.ts'
-import { type MadeBackup, makeBackup } from './make-backup.ts'
+import { type BackupOptions, type MadeBackup, makeBackup } from './make-backup.ts'
+import type { ReportProgress } from './progress.ts'
 import type { BackupConfig } from './settings.ts'
 import type { ClubFolders } from './write-parts.ts'
 
@@ -17,21 +18,26 @@ export interface BackupsOptions extends ClubFolders {
   config: BackupConfig
   /** Version of the program. */
   app: string
+  tryRestore?: BackupOptions['tryRestore']
 }
 
 export interface StoredBackup extends NamedBackup {
   bytes: number
 }
 
+export type BackupWatch = Pick<BackupOptions, 'onProgress' | 'onSaved'>
+
 /** The back-ups of a served club. */
 export interface Backups {
   /** The newest first. */
   list(): Promise<StoredBackup[]>
-  /** Makes one; while one is under way a further call gets that one. Throws BackupError. */
-  make(cause: BackupCause): Promise<MadeBackup>
+  /** Makes one; while one is under way a further call gets that one and its further steps. Throws BackupError. */
+  make(cause: BackupCause, watch?: BackupWatch): Promise<MadeBackup>
   isMaking(): boolean
   /** Why the last one failed that `make` began without a caller who waited; undefined after a success. */
   lastFailure(): string | undefined
+  /** Why no trial restored the last one, although trials are made. */
+  lastDoubt(): string | undefined
   /** Returns the path of the back-up with this name, or undefined if there is none. */
   pathOf(name: string): Promise<string | undefined>
   /** How many scheduled back-ups are kept, by the environment or the club's settings. */
@@ -44,6 +50,11 @@ export function createBackups({ database, config, app, ...folders }: BackupsOpti
   const { folder, check } = config
   let making: Promise<MadeBackup> | undefined
   let failure: string | undefined
+  let doubt: string | undefined
+  const watchers = new Set<ReportProgress>()
+  const report: ReportProgress = (step) => {
+    for (const watcher of watchers) watcher(step)
+  }
 
   async function list(): Promise<StoredBackup[]> {
     const candidates = await Promise.all(
@@ -71,11 +82,14 @@ export function createBackups({ database, config, app, ...folders }: BackupsOpti
     rotation,
     isMaking: () => making !== undefined,
     lastFailure: () => failure,
-    make(cause) {
-      making ??= makeBackup({ database, folder, cause, check, app, ...folders })
+    lastDoubt: () => doubt,
+    make(cause, { onProgress, onSaved } = {}) {
+      if (onProgress) watchers.add(onProgress)
+      making ??= makeBackup({ database, folder, cause, check, app, onSaved, onProgress: report, ...folders })
         .then(
           (made) => {
             failure = undefined
+            doubt = (check === 'restore' && made.unproven) || undefined
             return made
           },
           (error: Error) => {
@@ -85,6 +99,7 @@ export function createBackups({ database, config, app, ...folders }: BackupsOpti
         )
         .finally(() => {
           making = undefined
+          watchers.clear()
         })
       return making
     },

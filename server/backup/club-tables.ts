@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Session } from '#server/database/types.ts'
+import { isOfClub, migratedNames } from './operator-objects.ts'
 
 /** A table that a back-up holds, as the database's catalogue describes it. */
 export interface ClubTable {
@@ -16,8 +17,9 @@ export interface ClubTable {
 /** Schemas with the club's rows; those of the rules and of the ledger are made again by the migrations. */
 const CLUB_SCHEMAS = ['public', 'auth', 'storage', 'realtime', 'jobs']
 
-/** All tables of the club but unlogged ones: what those hold may be lost in a crash. */
+/** All tables of the club but unlogged ones: what those hold may be lost in a crash. Tables of the operator are not among them. */
 export async function clubTables(session: Session): Promise<ClubTable[]> {
+  const migrated = await migratedNames(session)
   const { rows } = await session.query<ClubTable>(
     `select format('%I.%I', n.nspname, c.relname) as name,
        json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum)
@@ -39,7 +41,7 @@ export async function clubTables(session: Session): Promise<ClubTable[]> {
      order by n.nspname collate "C", c.relname collate "C"`,
     [CLUB_SCHEMAS],
   )
-  return rows
+  return rows.filter(({ name }) => isOfClub(name, migrated))
 }
 
 /** The last value of each sequence of the club; null: it gave none. */

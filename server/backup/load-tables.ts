@@ -1,17 +1,39 @@
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { createGunzip } from 'node:zlib'
-import { applyLayers, type Layers, versionOf } from '#server/database/migrate.ts'
+import { applyLayers, hashOfLayer, type Layers, versionOf } from '#server/database/migrate.ts'
 import type { OwnerSession, Session } from '#server/database/types.ts'
-import { BackupError } from './backup-error.ts'
-import { type ClubTable, clubTables, quoteColumn, readAlike, readTableRows } from './club-tables.ts'
+import { BackupError, WrongRowsError } from './backup-error.ts'
+import {
+  type ClubTable,
+  clubTables,
+  quoteColumn,
+  readAlike,
+  readTableRows,
+  type TableDigest,
+} from './club-tables.ts'
 import { type ClubRows, type Manifest, type TableContent, tablePartOf } from './manifest.ts'
+import type { ReportProgress } from './progress.ts'
 
 /** The rows of a table that were read again after they were loaded. */
 export interface LoadedTable {
   name: string
   rows: number
   sha256: string
+}
+
+export interface LoadedClub {
+  tables: LoadedTable[]
+  /** What the file has of an operator and this program does not make, such as `table public.caddies (12 rows)`. */
+  leftOut: string[]
+}
+
+export interface LoadOptions {
+  /** The caller emptied the database of its club in this transaction; what an operator made there stays. */
+  isEmptied?: boolean
+  /** Called with each step. */
+  onProgress?: ReportProgress
 }
 
 /**
@@ -23,26 +45,33 @@ export async function loadTables(
   parts: string,
   manifest: ClubRows,
   layers: Layers,
-): Promise<LoadedTable[]> {
-  await refuseFull(session)
+  { isEmptied = false, onProgress = () => {} }: LoadOptions = {},
+): Promise<LoadedClub> {
+  if (!isEmptied) await refuseFull(session)
+  onProgress('making the tables')
   await applyLayers(session, layersOf(manifest, layers))
   await readAlike(session)
   const tablesByName = new Map((await clubTables(session)).map((table) => [table.name, table]))
-  const pairs = manifest.tables
-    .map((content) => ({ content, table: tablesByName.get(content.name) }))
-    .filter(isKnown)
-  const addForeignKeys = await withoutForeignKeys(session)
+  const { pairs, leftOut } = matchTables(manifest, tablesByName, layers)
   const names = [...tablesByName.keys()]
+  const addForeignKeys = await withoutForeignKeys(session, names)
   for (const name of names) await session.query(`alter table ${name} disable trigger user`)
   await session.query(`truncate ${names.join(', ')}`)
-  for (const { content } of pairs) await loadTable(session, parts, content)
+  const digests: TableDigest[] = []
+  for (const pair of pairs)
+    digests.push(await loadTable(session, parts, pair, () => onProgress(`loading ${pair.table.name}`)))
   await setSequences(session, manifest.sequences)
+  onProgress('adding the foreign keys')
   await session.script(addForeignKeys)
   for (const name of names) await session.query(`alter table ${name} enable trigger user`)
-  const loaded: LoadedTable[] = []
-  for (const { content, table } of pairs) loaded.push(await compare(session, content, table))
+  const tables: LoadedTable[] = []
+  for (const [index, pair] of pairs.entries()) {
+    const compared = () => onProgress(`comparing ${pair.table.name}`)
+    tables.push(await compare(session, pair, digests[index]!, compared))
+  }
+  onProgress('applying the rules')
   await applyLayers(session, layers)
-  return loaded
+  return { tables, leftOut }
 }
 
 /** Throws BackupError where the database has a club, or tables of something else. */
@@ -75,36 +104,60 @@ function layersOf({ migrations }: ClubRows, layers: Layers): Layers {
   }
 }
 
+/** A table of the file and the one that this program makes. */
 interface Pair {
   content: TableContent
   table: ClubTable
+  /** The columns of the file that the table has, with their places in a line. */
+  columns: (TableContent['columns'][number] & { index: number })[]
 }
 
-/** A table that is not here is a fault only where rows would be lost. */
-function isKnown(pair: { content: TableContent; table: ClubTable | undefined }): pair is Pair {
-  const { content, table } = pair
-  const missing = content.columns.find(
-    ({ name }) => table && !table.columns.some((each) => each.name === name),
-  )
-  if (missing !== undefined && content.rows > 0) {
-    throw new BackupError(
-      `The back-up has the column ${missing.name} of ${content.name}, which this version does not have.`,
-    )
+/**
+ * A table or column with rows that these layers do not make, although they make all of the club's, is of an operator and left
+ * out by its name. Throws BackupError where it may be one of another platform.
+ */
+function matchTables(
+  manifest: ClubRows,
+  tablesByName: Map<string, ClubTable>,
+  layers: Layers,
+): { pairs: Pair[]; leftOut: string[] } {
+  const isSamePlatform = manifest.platform === hashOfLayer(layers.platform)
+  const pairs: Pair[] = []
+  const leftOut: string[] = []
+  const leave = (name: string, what: string) => {
+    if (!isSamePlatform && !/^(public|jobs)\./.test(name)) {
+      throw new BackupError(`The back-up has the ${what}, which this version does not have.`)
+    }
+    leftOut.push(what)
   }
-  if (table === undefined && content.rows > 0) {
-    throw new BackupError(`The back-up has the table ${content.name}, which this version does not have.`)
+  for (const content of manifest.tables) {
+    const table = tablesByName.get(content.name)
+    if (table === undefined) {
+      if (content.rows > 0) leave(content.name, `table ${content.name} (${content.rows} rows)`)
+      continue
+    }
+    const present = new Set(table.columns.map(({ name }) => name))
+    const all = content.columns.map((column, index) => ({ ...column, index }))
+    const columns = all.filter(({ name }) => present.has(name))
+    if (content.rows > 0) {
+      for (const { name } of all) {
+        if (!present.has(name)) leave(content.name, `column ${name} of ${content.name}`)
+      }
+    }
+    pairs.push({ content, table, columns })
   }
-  return table !== undefined && missing === undefined
+  return { pairs, leftOut }
 }
 
 /** Drops the foreign keys of the club's tables, so that any order loads; gives the script that adds and checks them. */
-async function withoutForeignKeys(session: OwnerSession): Promise<string> {
+async function withoutForeignKeys(session: OwnerSession, names: string[]): Promise<string> {
   const { rows } = await session.query<{ of_table: string; name: string; definition: string }>(
     `select format('%I.%I', n.nspname, c.relname) as of_table, quote_ident(k.conname) as name,
        pg_get_constraintdef(k.oid) as definition
      from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
      where k.contype = 'f' and c.relkind = 'r' and k.conparentid = 0
-       and n.nspname in ('public', 'auth', 'storage', 'realtime', 'jobs')`,
+       and (k.conrelid = any ($1::text[]::regclass[]) or k.confrelid = any ($1::text[]::regclass[]))`,
+    [names],
   )
   await session.script(
     rows.map(({ of_table, name }) => `alter table ${of_table} drop constraint ${name};`).join('\n'),
@@ -118,28 +171,47 @@ async function withoutForeignKeys(session: OwnerSession): Promise<string> {
 const BATCH_LENGTH = 200_000
 const BATCH_ROWS = 1000
 
-async function loadTable(session: Session, parts: string, content: TableContent): Promise<void> {
-  const names = content.columns.map(({ name }) => quoteColumn(name)).join(', ')
-  const values = content.columns.map(({ type }, index) => `(row ->> ${index})::${type}`).join(', ')
+/** Loads the rows of a table; gives count and hash of the lines without what is left out. Calls `onBatch` after some rows. */
+async function loadTable(
+  session: Session,
+  parts: string,
+  { content, columns }: Pair,
+  onBatch: () => void,
+): Promise<TableDigest> {
+  const names = columns.map(({ name }) => quoteColumn(name)).join(', ')
+  const values = columns.map(({ type, index }) => `(row ->> ${index})::${type}`).join(', ')
   const text = `insert into ${content.name} (${names}) overriding system value
     select ${values} from jsonb_array_elements($1::jsonb) as rows (row)`
+  const isWhole = columns.length === content.columns.length
+  const hash = createHash('sha256')
+  let rows = 0
   let batch: string[] = []
   let length = 0
   const flush = async () => {
     if (batch.length > 0) await session.query(text, [`[${batch.join(',')}]`])
+    onBatch()
     batch = []
     length = 0
   }
-  for await (const line of linesOf(join(parts, tablePartOf(content)))) {
+  for await (const line of linesOfPart(join(parts, tablePartOf(content)))) {
+    if (!isWhole) hash.update(`${lineWithout(line, columns)}\n`)
+    rows += 1
     batch.push(line)
     length += line.length
     if (length >= BATCH_LENGTH || batch.length >= BATCH_ROWS) await flush()
   }
   await flush()
+  return isWhole ? content : { rows, sha256: hash.digest('hex') }
+}
+
+/** A line with the columns that are loaded, as PostgreSQL writes it. */
+function lineWithout(line: string, columns: Pair['columns']): string {
+  const texts = JSON.parse(line) as unknown[]
+  return JSON.stringify(columns.map(({ index }) => texts[index]))
 }
 
 /** Lines end at a line feed alone: a text may hold every other separator. */
-async function* linesOf(path: string): AsyncGenerator<string> {
+export async function* linesOfPart(path: string): AsyncGenerator<string> {
   const file = createReadStream(path)
   const text = file.pipe(createGunzip()).setEncoding('utf8')
   file.on('error', (error) => text.destroy(error))
@@ -160,11 +232,17 @@ async function setSequences(session: Session, sequences: Manifest['sequences']):
   }
 }
 
-async function compare(session: Session, content: TableContent, table: ClubTable): Promise<LoadedTable> {
-  const { name, columns } = content
-  const digest = await readTableRows(session, { ...table, columns })
-  if (digest.rows === content.rows && digest.sha256 === content.sha256) return { name, ...digest }
-  throw new BackupError(
-    `${name} is not the same after loading: ${digest.rows} rows for ${content.rows}, hash ${digest.sha256} for ${content.sha256}. Nothing was kept.`,
+/** Throws WrongRowsError where the rows of a table are not those of the file. */
+async function compare(
+  session: Session,
+  { table, columns }: Pair,
+  expected: TableDigest,
+  onBatch: () => void,
+): Promise<LoadedTable> {
+  const { name } = table
+  const digest = await readTableRows(session, { ...table, columns }, onBatch)
+  if (digest.rows === expected.rows && digest.sha256 === expected.sha256) return { name, ...digest }
+  throw new WrongRowsError(
+    `${name} is not the same after loading: ${digest.rows} rows for ${expected.rows}, hash ${digest.sha256} for ${expected.sha256}. Nothing was kept.`,
   )
 }

@@ -1,11 +1,13 @@
-import { chmod, mkdir, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
-import { codeOfError } from '#domain/base/unknown.ts'
+import { access, chmod, constants, mkdir, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { codeOfError, messageOf } from '#domain/base/unknown.ts'
+import { sqlState } from '#server/database/errors.ts'
 import type { Database } from '#server/database/types.ts'
 import { packParts, verifyArchive } from './archive.ts'
-import { BackupError } from './backup-error.ts'
-import { type BackupCause, backupName } from './backup-names.ts'
+import { BackupError, WrongRowsError } from './backup-error.ts'
+import { type BackupCause, backupName, backupStem, isRejected } from './backup-names.ts'
 import type { Manifest } from './manifest.ts'
+import type { ReportProgress } from './progress.ts'
 import type { BackupCheck } from './settings.ts'
 import { restoreOnTrial } from './trial-restore.ts'
 import { type ClubFolders, writeParts } from './write-parts.ts'
@@ -15,11 +17,16 @@ export interface BackupOptions extends ClubFolders {
   /** Where back-ups lie; made when missing, closed to other users. */
   folder: string
   cause: BackupCause
-  /** `restore`: the file is restored on trial; `read`: it is read again. */
+  /** `restore`: the file is read again and restored on trial; `read`: it is read again. */
   check: BackupCheck
   /** The version of the program. */
   app: string
   now?: Date
+  /** Called when the file lies in the folder, before its trial, which may end this process for lack of memory. */
+  onSaved?: ((name: string) => Promise<void>) | undefined
+  onProgress?: ReportProgress | undefined
+  /** Restores the file on trial; another one in tests. */
+  tryRestore?: typeof restoreOnTrial | undefined
 }
 
 export interface MadeBackup {
@@ -28,41 +35,122 @@ export interface MadeBackup {
   path: string
   bytes: number
   manifest: Manifest
-  check: BackupCheck
+  /** Why no trial has restored it; null: one has, every table equal. */
+  unproven: string | null
 }
 
 /**
- * Makes a back-up, reads it again from beginning to end and restores its rows on trial. It has its name only when it is whole
- * and on the disk.
- * Throws BackupError when the disk is full; then no part of it stays.
+ * Makes a back-up, reads it again from beginning to end and restores its rows on trial. Until a trial has restored it, its name
+ * says so; a trial that could not be made leaves it at that. One that loads other rows than were saved puts the file aside.
+ * Throws BackupError then, and when the disk is full; then no part of it stays.
  */
 export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
-  const { folder, cause, check, now = new Date() } = options
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  await chmod(folder, 0o700).catch(() => {})
+  const { folder, cause, check, now = new Date(), onProgress = () => {} } = options
+  await openFolder(folder)
   await removeDrafts(folder)
   const draft = await mkdtemp(join(folder, DRAFT))
   try {
+    const stem = await freeStem(folder, backupStem(now, cause))
+    const { manifest, path } = await saveUnproven(options, draft, stem)
+    await options.onSaved?.(basename(path))
+    const unproven = check === 'read' ? TRIAL_LEFT_OUT : await prove(options, { manifest, path, draft, stem })
+    const named = unproven === null ? await giveName(path, backupName(stem)) : path
+    onProgress('done')
+    return { name: basename(named), path: named, bytes: (await stat(named)).size, manifest, unproven }
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+}
+
+const TRIAL_LEFT_OUT = 'BACKUP_CHECK=read leaves the trial out.'
+
+async function openFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await access(folder, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new BackupError(`No back-up was made: ${folder} cannot be written (${messageOf(error)}).`)
+  }
+  await chmod(folder, 0o700).catch(() => {})
+}
+
+/** Writes and reads the file; it has its name only when it is whole and on the disk. */
+async function saveUnproven(
+  { onProgress = () => {}, ...options }: BackupOptions,
+  draft: string,
+  stem: string,
+): Promise<{ manifest: Manifest; path: string }> {
+  const { folder, now = new Date() } = options
+  try {
     const parts = join(draft, 'parts')
     await mkdir(parts, { mode: 0o700 })
-    await writeParts({ ...options, parts, now })
+    await writeParts({ ...options, parts, now, onProgress })
     const packed = join(draft, 'packed')
+    onProgress('packing the file')
     await packParts(parts, packed)
     await rm(parts, { recursive: true })
-    const manifest = await verifyArchive(packed)
-    if (check === 'restore') await restoreOnTrial(packed, manifest, join(draft, 'trial'))
-    const path = join(folder, await freeName(folder, backupName(now, cause)))
+    onProgress('reading the file again')
+    const manifest = await verifyArchive(packed, () => onProgress('reading the file again')).catch(
+      (error) => {
+        if (!(error instanceof BackupError)) throw error
+        throw new BackupError(
+          `No back-up was made: the disk of ${folder} gives back other bytes than were written.`,
+        )
+      },
+    )
+    const path = join(folder, backupName(stem, 'unproven'))
     await rename(packed, path)
     await syncFolder(folder)
-    return { name: basename(path), path, bytes: (await stat(path)).size, manifest, check }
+    return { manifest, path }
   } catch (error) {
     if (codeOfError(error) !== 'ENOSPC') throw error
     throw new BackupError(
       `The disk of ${folder} is full: no back-up was made. Free some space and try again.`,
     )
-  } finally {
-    await rm(draft, { recursive: true, force: true })
   }
+}
+
+interface SavedBackup {
+  manifest: Manifest
+  path: string
+  draft: string
+  stem: string
+}
+
+/** Restores a file on trial. Gives why that could not be done, or null; throws BackupError for a file that is wrong. */
+async function prove(
+  { folder, tryRestore = restoreOnTrial, onProgress }: BackupOptions,
+  { manifest, path, draft, stem }: SavedBackup,
+): Promise<string | null> {
+  try {
+    await tryRestore(path, manifest, join(draft, 'trial'), onProgress)
+    return null
+  } catch (error) {
+    if (!(error instanceof WrongRowsError)) return reasonOf(error, folder)
+    for (const name of await readdir(folder)) {
+      if (isRejected(name)) await rm(join(folder, name), { force: true })
+    }
+    const aside = await giveName(path, backupName(stem, 'rejected'))
+    throw new BackupError(
+      `No back-up was made: a trial restore of the file gave other rows than were saved. ${error.message} ` +
+        `The file lies aside as ${aside} and does not count as a back-up.`,
+    )
+  }
+}
+
+function reasonOf(error: unknown, folder: string): string {
+  const code = codeOfError(error)
+  if (code === 'ENOSPC' || code === sqlState.diskFull) {
+    return `The disk of ${folder} has too little space for a trial restore.`
+  }
+  return `The trial restore could not be finished: ${messageOf(error)}`
+}
+
+async function giveName(path: string, name: string): Promise<string> {
+  const named = join(dirname(path), name)
+  await rename(path, named)
+  await syncFolder(dirname(path))
+  return named
 }
 
 const DRAFT = '.draft-'
@@ -77,13 +165,17 @@ async function removeDrafts(folder: string): Promise<void> {
   }
 }
 
-async function freeName(folder: string, name: string): Promise<string> {
-  const present = new Set(await readdir(folder))
-  if (!present.has(name)) return name
-  const stem = name.replace(/\.tar$/, '')
+/** A stem that no file of the folder has, whatever its state. */
+async function freeStem(folder: string, stem: string): Promise<string> {
+  const names = await readdir(folder)
+  const isTaken = (candidate: string) =>
+    (['proven', 'unproven', 'rejected'] as const).some((state) =>
+      names.includes(backupName(candidate, state)),
+    )
+  if (!isTaken(stem)) return stem
   let turn = 2
-  while (present.has(`${stem}-${turn}.tar`)) turn += 1
-  return `${stem}-${turn}.tar`
+  while (isTaken(`${stem}-${turn}`)) turn += 1
+  return `${stem}-${turn}`
 }
 
 async function syncFolder(path: string): Promise<void> {

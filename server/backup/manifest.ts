@@ -30,6 +30,8 @@ const manifest = z.object({
   /** Hash of the platform that was applied; a back-up of 0.1.0 has none. */
   platform: z.string().optional(),
   tables: z.array(table).min(1),
+  /** What the program did not make and the file does not have, such as `view public.sales`. */
+  leftOut: z.array(z.string()).optional(),
   /** The last value that each sequence gave; null: none yet. */
   sequences: z.record(z.string(), z.union([z.number(), z.string()]).nullable()),
   /** The uploaded files; `bucket`: they lie there and are not in the back-up. */
@@ -46,7 +48,7 @@ const manifest = z.object({
 /** The first part of a back-up. Lists the other parts with counts and hashes. */
 export type Manifest = z.infer<typeof manifest>
 /** The rows of a club, without its files and keys. */
-export type ClubRows = Pick<Manifest, 'migrations' | 'platform' | 'tables' | 'sequences'>
+export type ClubRows = Pick<Manifest, 'migrations' | 'platform' | 'tables' | 'leftOut' | 'sequences'>
 export type TableContent = Manifest['tables'][number]
 export type SavedFile = z.infer<typeof storedFile>
 

@@ -19,6 +19,8 @@ export interface MovedClub {
   files: number
   /** Versions that the database names and that were not found. */
   missing: string[]
+  /** What an operator made beside the club at the source. */
+  leftOut: string[]
 }
 
 /**
@@ -35,8 +37,8 @@ export async function moveClub(source: ClubHome, target: ClubHome): Promise<Move
     const { files, missing } = await copyFiles(source, target, versions, newFiles)
     await mkdir(target.dataDir, { recursive: true, mode: 0o700 })
     await placeKeys(source.dataDir, target.dataDir, newFiles)
-    const tables = await target.database.asOwner((session) => loadTables(session, parts, rows, layers))
-    return { tables, files, missing }
+    const { tables } = await target.database.asOwner((session) => loadTables(session, parts, rows, layers))
+    return { tables, files, missing, leftOut: rows.leftOut ?? [] }
   } catch (error) {
     for (const path of newFiles) await rm(path, { force: true })
     throw error

@@ -15,6 +15,15 @@ export function listTables(
   return [...lines, `  ${filled.length} tables with ${number.format(sum)} rows`].join('\n')
 }
 
+/** Lines that name what the program did not make; none where there is nothing. */
+export function listLeftOut(leftOut: readonly string[]): string[] {
+  if (leftOut.length === 0) return []
+  return [
+    '  Left out, because this program did not make it (pg_dump saves it):',
+    ...leftOut.map((what) => `    ${what}`),
+  ]
+}
+
 /** Such as `12.3 MB`. */
 export function describeSize(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`

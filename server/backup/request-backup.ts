@@ -1,31 +1,89 @@
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { type IncomingMessage, request as post } from 'node:http'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { messageOf } from '#domain/base/unknown.ts'
 import type { Config } from '#server/config/config.ts'
 import { loadKeys } from '#server/keys/keys.ts'
 import { BackupError } from './backup-error.ts'
+import type { ReportProgress } from './progress.ts'
+import { type AnsweredBackup, parseProgressLine } from './progress-lines.ts'
 
 /** The file in the data folder that says where the server that serves it answers on this machine. */
 export const SERVING = 'serving.json'
 
 const serving = z.object({ url: z.string() })
 
-const answer = z.object({
-  name: z.string(),
-  path: z.string(),
-  bytes: z.number(),
-  check: z.enum(['restore', 'read']),
-  tables: z.array(z.object({ name: z.string(), rows: z.number(), sha256: z.string() })),
-  files: z.object({
-    bucket: z.string().optional(),
-    included: z.array(z.unknown()),
-    missing: z.array(z.string()),
-  }),
-})
+/** So long may the server do one thing without a sign of progress. */
+const SILENCE_SECONDS = 30 * 60
+/** So long may nothing arrive from it; it sends a line every ten seconds. */
+const DEAD_MS = 5 * 60_000
 
-/** Has the server that holds the embedded database make a back-up. */
-export async function requestBackup(config: Config): Promise<z.infer<typeof answer>> {
-  return answer.parse(await requestFromServer(config, '/backups/v1?wait=true'))
+/** Has the server that holds the embedded database make a back-up, and waits as long as that makes progress. */
+export async function requestBackup(
+  config: Config,
+  onProgress: ReportProgress,
+  { silenceSeconds = SILENCE_SECONDS, deadMs = DEAD_MS } = {},
+): Promise<AnsweredBackup> {
+  const { url, serviceRoleKey } = await serverOf(config)
+  let step = 'beginning'
+  try {
+    for await (const line of linesOf(`${url}/backups/v1?wait=true`, serviceRoleKey, deadMs)) {
+      const read = parseProgressLine(line)
+      if ('made' in read) return read.made
+      if ('error' in read) throw new BackupError(read.error)
+      step = read.step
+      onProgress(step)
+      if (read.silentSeconds >= silenceSeconds) {
+        throw new BackupError(
+          `The server has made no progress for ${Math.round(read.silentSeconds / 60)} minutes (${step}). ` +
+            'It may still finish: the settings of the club (System) list what was made.',
+        )
+      }
+    }
+  } catch (error) {
+    if (error instanceof BackupError) throw error
+    throw new BackupError(`The server at ${url} does not answer any more (${step}): ${messageOf(error)}`)
+  }
+  throw new BackupError(`The server at ${url} ended its answer before the back-up was made (${step}).`)
+}
+
+/** The lines of an answer as they arrive. `fetch` would give up after five minutes. */
+async function* linesOf(url: string, key: string, deadMs: number): AsyncGenerator<string> {
+  const request = post(url, {
+    method: 'POST',
+    headers: { apikey: key, authorization: `Bearer ${key}`, 'content-length': '0' },
+  })
+  let isSilent = false
+  request.setTimeout(deadMs, () => {
+    isSilent = true
+    request.destroy()
+  })
+  request.end()
+  try {
+    const [answer] = (await once(request, 'response')) as [IncomingMessage]
+    // The answer says how it ended.
+    request.on('error', () => {})
+    refuseOtherAnswer(answer)
+    let rest = ''
+    for await (const chunk of answer.setEncoding('utf8')) {
+      const lines = (rest + chunk).split('\n')
+      rest = lines.pop()!
+      yield* lines
+    }
+    if (rest !== '') yield rest
+  } catch (error) {
+    throw isSilent ? new Error(`nothing arrived for ${Math.ceil(deadMs / 1000)} seconds`) : error
+  } finally {
+    request.destroy()
+  }
+}
+
+function refuseOtherAnswer({ statusCode, headers }: IncomingMessage): void {
+  if (statusCode !== 200) throw new BackupError(`The server refused to make a back-up (${statusCode}).`)
+  if (headers['content-type']?.startsWith('application/x-ndjson')) return
+  throw new BackupError('The server is of another version than this command: restart it first.')
 }
 
 /**
@@ -33,13 +91,7 @@ export async function requestBackup(config: Config): Promise<z.infer<typeof answ
  * when no such server answers, and with its own words when it refuses.
  */
 export async function requestFromServer(config: Config, path: string): Promise<unknown> {
-  const text = await readFile(join(config.dataDir, SERVING), 'utf8').catch(() => {
-    throw new BackupError(
-      'The database is in use by another program than the server of this version: stop it first.',
-    )
-  })
-  const { url } = serving.parse(JSON.parse(text))
-  const { serviceRoleKey } = await loadKeys(config)
+  const { url, serviceRoleKey } = await serverOf(config)
   const response = await fetch(`${url}${path}`, {
     method: 'POST',
     headers: { apikey: serviceRoleKey, authorization: `Bearer ${serviceRoleKey}` },
@@ -53,4 +105,16 @@ export async function requestFromServer(config: Config, path: string): Promise<u
     .catch({ message: '' })
     .parse(body)
   throw new BackupError(message || `The server at ${url} refused this with ${response.status}.`)
+}
+
+/** Where the server of a data folder answers, and the key that opens its door. */
+async function serverOf(config: Config): Promise<{ url: string; serviceRoleKey: string }> {
+  const text = await readFile(join(config.dataDir, SERVING), 'utf8').catch(() => {
+    throw new BackupError(
+      'The database is in use by another program than the server of this version: stop it first.',
+    )
+  })
+  const { url } = serving.parse(JSON.parse(text))
+  const { serviceRoleKey } = await loadKeys(config)
+  return { url, serviceRoleKey }
 }

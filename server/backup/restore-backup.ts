@@ -19,6 +19,8 @@ export interface RestoredClub {
   manifest: Manifest
   /** Read again from the restored database, equal to the manifest. */
   tables: LoadedTable[]
+  /** What of the file this program does not make; see `LoadedClub`. */
+  leftOut: string[]
 }
 
 /**
@@ -37,7 +39,7 @@ export async function fillHome(
   options: RestoreOptions,
   manifest: Manifest,
   layers: Layers,
-  empty: (session: OwnerSession) => Promise<void> = async () => {},
+  empty?: (session: OwnerSession) => Promise<void>,
 ): Promise<RestoredClub> {
   const { database, file, dataDir } = options
   refuseBucket(manifest, options)
@@ -54,11 +56,11 @@ export async function fillHome(
         newFiles,
       )
     }
-    const tables = await database.asOwner(async (session) => {
-      await empty(session)
-      return loadTables(session, parts, manifest, layers)
+    const loaded = await database.asOwner(async (session) => {
+      await empty?.(session)
+      return loadTables(session, parts, manifest, layers, { isEmptied: empty !== undefined })
     })
-    return { manifest, tables }
+    return { manifest, ...loaded }
   } catch (error) {
     for (const path of newFiles) await rm(path, { force: true })
     throw error

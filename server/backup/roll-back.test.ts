@@ -20,7 +20,7 @@ let club: Database
 let old: Layers
 let saved: MadeBackup | undefined
 
-const home = () => ({ dataDir: root, filesDirectory: join(root, 'files') })
+const home = () => ({ dataDir: root, filesDirectory: join(root, 'files'), bucket: 'photos' })
 const config = (check: BackupCheck = 'restore') => ({
   folder: join(root, 'backups'),
   daily: undefined,
@@ -70,6 +70,10 @@ describe('a club after an upgrade', () => {
     })
     await club.asOwner((session) => applyLayers(session, next))
     await createUser(club, { first_name: 'After' })
+    await club.execScript(`
+      create table public.caddies (id int primary key, name text);
+      insert into public.caddies values (1, 'Ann');
+      create function public.handicaps() returns int language sql as 'select 54';`)
   })
 
   it('is refused by the version before, which saves and changes nothing', async () => {
@@ -95,13 +99,45 @@ describe('a club after an upgrade', () => {
     expect(await count(`first_name = 'After' and nickname is null`)).toBe(1)
   })
 
+  it('is not rolled back while a view of the operator would go with it', async () => {
+    await club.execScript(
+      'create schema reports; create view reports.names as select first_name from public.profiles;',
+    )
+    const error = await failure(
+      rollBack({ database: club, config: config(), app: 'old', file: undefined, ...home() }),
+    )
+    expect(error.message).toContain('depends on it: view reports.names')
+    expect((await club.runAsOwner('select * from reports.names')).rows).toHaveLength(2)
+    await club.runAsOwner('drop view reports.names')
+  })
+
+  it('is not rolled back over uploads that only the bucket has, unless the operator agrees', async () => {
+    await club.runAsOwner(
+      `insert into storage.objects (bucket_id, name, version) select id, 'a.jpg', 'v-new' from storage.buckets order by id limit 1`,
+    )
+    const before = await readdir(config().folder)
+    const error = await failure(
+      rollBack({ database: club, config: config(), app: 'old', file: undefined, ...home() }),
+    )
+    expect(error.message).toMatch(/^1 file was uploaded to the bucket photos since .* --leave-uploads/)
+    expect(await readdir(config().folder)).toEqual(before)
+  })
+
   it('is served by the version before after a roll-back, and what was written since is in a file', async () => {
-    const { tables, saved: since } = await rollBack({
-      ...{ database: club, config: config(), app: 'old', file: undefined },
+    const {
+      tables,
+      saved: since,
+      uploads,
+    } = await rollBack({
+      ...{ database: club, config: config(), app: 'old', file: undefined, leavesUploads: true },
       ...home(),
     })
     expect(tables.find(({ name }) => name === 'public.profiles')?.rows).toBe(1)
     expect([await count(`first_name = 'Before'`), await count(`first_name = 'After'`)]).toEqual([1, 0])
+    expect(uploads).toEqual({ bucket: 'photos', since: 1, gone: 0 })
+    expect((await club.runAsOwner('select name, public.handicaps() from public.caddies')).rows).toEqual([
+      { name: 'Ann', handicaps: 54 },
+    ])
     expect(await migrate(club)).toEqual({ applied: [] })
     const { rows } = await club.runAsOwner(`select to_regclass('auth.next') as next`)
     expect(rows).toEqual([{ next: null }])

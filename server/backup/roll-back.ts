@@ -7,10 +7,12 @@ import {
   readLayers,
   versionOf,
 } from '#server/database/migrate.ts'
-import type { Database, OwnerSession } from '#server/database/types.ts'
+import type { Database } from '#server/database/types.ts'
 import { verifyArchive } from './archive.ts'
 import { BackupError } from './backup-error.ts'
 import { createBackups } from './backups.ts'
+import { type BucketUploads, compareUploads } from './bucket-uploads.ts'
+import { dropClub } from './drop-club.ts'
 import { refuseServed } from './homes.ts'
 import type { MadeBackup } from './make-backup.ts'
 import type { Manifest } from './manifest.ts'
@@ -25,12 +27,16 @@ export interface RollBackOptions extends ClubFolders {
   app: string
   /** Undefined: the newest back-up that an upgrade made. */
   file: string | undefined
+  /** The operator agrees that uploads since the upgrade, which lie in a bucket, are named by no row afterwards. */
+  leavesUploads?: boolean
   layers?: Layers
 }
 
 export interface RolledBackClub extends RestoredClub {
   /** The club as it was before; no other file has the rows that came since the upgrade. */
   saved: MadeBackup
+  /** Undefined: the files lie on the disk, and `saved` has them. */
+  uploads: BucketUploads | undefined
 }
 
 /**
@@ -46,11 +52,28 @@ export async function rollBack(options: RollBackOptions): Promise<RolledBackClub
   const manifest = await verifyArchive(file)
   refuseNewerProgram(manifest, layers)
   if (options.file === undefined) await refuseWithoutUpgrade(database, manifest, file)
+  const { bucket } = folders
+  const uploads =
+    bucket === undefined ? undefined : await compareUploads(database, { file, manifest, bucket })
+  if (uploads && !options.leavesUploads) refuseUploads(uploads)
   const saved = await backups.make('command')
   // Making it takes minutes, in which a supervisor may have started a server.
   await refuseServed(database)
-  const restored = await fillHome({ ...options, file }, manifest, layers, dropClub)
-  return { ...restored, saved }
+  const restored = await fillHome({ ...options, file }, manifest, layers, (session) =>
+    dropClub(session, layers),
+  )
+  return { ...restored, saved, uploads }
+}
+
+/** The back-up that is made first has rows and no files of a bucket, so that nothing could bring such uploads back later on. */
+function refuseUploads({ bucket, since, gone }: BucketUploads): void {
+  if (since === 0 && gone === 0) return
+  const came = `${since} ${since === 1 ? 'file was' : 'files were'} uploaded to the bucket ${bucket} since that back-up: going back leaves ${since === 1 ? 'it' : 'them'} without a row, and the server removes such files after thirty days`
+  const went = `${gone} ${gone === 1 ? 'file' : 'files'} that the back-up names ${gone === 1 ? 'was' : 'were'} replaced or deleted since, and the bucket may not have ${gone === 1 ? 'it' : 'them'} any more`
+  const what = [...(since > 0 ? [came] : []), ...(gone > 0 ? [went] : [])].join('; ')
+  throw new BackupError(
+    `${what}. Save the bucket first, or let it keep old versions; then: npm run rollback -- --leave-uploads. Nothing was changed.`,
+  )
 }
 
 async function newestOfUpgrade(
@@ -87,34 +110,4 @@ async function refuseWithoutUpgrade(database: Database, manifest: Manifest, file
     `The club was not upgraded since ${file} was made, so there is nothing to roll back. Nothing was changed. ` +
       'To go back to that file all the same, name it.',
   )
-}
-
-/** Drops what the layers made: the schemas of their own, and everything in `public` that no extension brought. */
-async function dropClub(session: OwnerSession): Promise<void> {
-  await session.script(`
-    drop schema if exists private, jobs, realtime, storage, auth, supabase_migrations cascade;
-    do $$
-    declare
-      found record;
-    begin
-      for found in
-        -- A sequence of a column goes with its table, so tables come first.
-        select case c.relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end
-          as kind, format('%I.%I', n.nspname, c.relname) as name, c.relkind = 'S' as is_later
-        from pg_class c join pg_namespace n on n.oid = c.relnamespace
-        where n.nspname = 'public' and c.relkind in ('r', 'p', 'v', 'm', 'S')
-          and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
-        union all
-        select 'routine', p.oid::regprocedure::text, true from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-        where n.nspname = 'public' and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
-        union all
-        select 'type', format('%I.%I', n.nspname, t.typname), true from pg_type t join pg_namespace n on n.oid = t.typnamespace
-        where n.nspname = 'public' and t.typtype in ('e', 'd')
-          and not exists (select from pg_depend d where d.objid = t.oid and d.deptype = 'e')
-        order by is_later
-      loop
-        execute format('drop %s if exists %s cascade', found.kind, found.name);
-      end loop;
-    end
-    $$`)
 }

@@ -7,7 +7,8 @@ import { scopeOf, TokenError, type TokenVerifier } from '#server/http/caller.ts'
 import { BackupError } from './backup-error.ts'
 import type { Backups } from './backups.ts'
 import type { MadeBackup } from './make-backup.ts'
-import { scheduledFailure } from './schedule.ts'
+import { type AnsweredBackup, progressLines } from './progress-lines.ts'
+import { scheduledFault } from './schedule.ts'
 import type { BackupConfig } from './settings.ts'
 
 export interface BackupRoutesOptions {
@@ -29,8 +30,8 @@ class Refusal extends Error {
 }
 
 /**
- * `/backups/v1`, for administrators and the service key: the list, a new one (`?wait=true`: the answer comes when it is
- * made), and a download. A back-up holds every password hash and key of the club, so a person who downloads one has
+ * `/backups/v1`, for administrators and the service key: the list, a new one (`?wait=true`: the answer is a line for each
+ * step, then the back-up), and a download. A back-up holds every password hash and key of the club, so a person who downloads one has
  * shown the password in this session a short time ago.
  */
 export function backupRoutes({ database, verifier, backups, config }: BackupRoutesOptions): Hono {
@@ -49,11 +50,15 @@ export function backupRoutes({ database, verifier, backups, config }: BackupRout
 
   app.get('/', async (context) => {
     await requireAdmin(context)
-    const [list, rotation, failure] = await Promise.all([
+    const [list, rotation, fault] = await Promise.all([
       backups.list(),
       backups.rotation(),
-      scheduledFailure(database),
+      scheduledFault(database),
     ])
+    // One that was made later on, by a person too, says more than the fault of a night.
+    const isOver =
+      fault && list.some(({ madeAt, isProven }) => madeAt > fault.at && (isProven || !fault.name))
+    const scheduled = isOver || backups.isMaking() ? undefined : fault
     context.header('cache-control', 'no-store')
     return context.json({
       folder: config.folder,
@@ -63,15 +68,23 @@ export function backupRoutes({ database, verifier, backups, config }: BackupRout
         BACKUP_WEEKLY: config.weekly !== undefined,
       },
       isMaking: backups.isMaking(),
-      failure: backups.lastFailure() ?? failure?.error ?? null,
+      failure: backups.lastFailure() ?? (scheduled?.name === null ? scheduled.error : null),
+      /** Why no trial has restored the last one. */
+      doubt: backups.lastDoubt() ?? (scheduled?.name ? scheduled.error : null),
       backups: list,
     })
   })
 
   app.post('/', async (context) => {
     const scope = await requireAdmin(context)
-    const backup = backups.make(scope.role === 'service_role' ? 'command' : 'admin')
-    if (context.req.query('wait') === 'true') return context.json(answerOf(await backup))
+    const cause = scope.role === 'service_role' ? 'command' : 'admin'
+    if (context.req.query('wait') === 'true') {
+      const lines = progressLines(async (onProgress) => answerOf(await backups.make(cause, { onProgress })))
+      return new Response(lines, {
+        headers: { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' },
+      })
+    }
+    const backup = backups.make(cause)
     // The list says how it ended.
     backup.catch((error) => console.error('A back-up failed:', error))
     return context.json({ isMaking: true }, 202)
@@ -104,13 +117,13 @@ export function backupRoutes({ database, verifier, backups, config }: BackupRout
   return app
 }
 
-function answerOf({ name, path, bytes, manifest, check }: MadeBackup) {
+function answerOf({ name, path, bytes, manifest, unproven }: MadeBackup): AnsweredBackup {
   const tables = manifest.tables.map((table) => ({
     name: table.name,
     rows: table.rows,
     sha256: table.sha256,
   }))
-  return { name, path, bytes, check, tables, files: manifest.files }
+  return { name, path, bytes, unproven, tables, files: manifest.files, leftOut: manifest.leftOut ?? [] }
 }
 
 /** Throws Refusal unless the session was confirmed, or began, in the last ten minutes. */

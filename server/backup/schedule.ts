@@ -34,8 +34,12 @@ export async function runDue(database: Database, backups: Backups): Promise<void
   const day = await claimDay(database)
   if (day === undefined) return
   try {
-    const { name } = await backups.make('daily')
-    await finish(database, day, { name, error: null })
+    const made = await backups.make('daily', {
+      // A server that its trial ends leaves a file, so that the next start does not try again each hour.
+      onSaved: (name) => finish(database, day, { name, error: 'The server ended during the trial restore.' }),
+    })
+    const { name, unproven } = made
+    await finish(database, day, { name, error: backups.lastDoubt() === unproven ? unproven : null })
     await backups.rotate()
   } catch (error) {
     await finish(database, day, { name: null, error: (error as Error).message })
@@ -74,13 +78,21 @@ async function finish(
   )
 }
 
-/** The last scheduled back-up that failed after the last one that did not; undefined where there is none. */
-export async function scheduledFailure(
-  database: Database,
-): Promise<{ day: string; error: string } | undefined> {
-  const { rows } = await database.runAsOwner<{ day: string; error: string }>(
-    `select day, error from jobs.backup_run r where error is not null
-       and not exists (select from jobs.backup_run later where later.day > r.day and later.name is not null)
+/** What is wrong with the scheduled back-ups. */
+export interface ScheduledFault {
+  day: string
+  error: string
+  /** The file that was made all the same, and that no trial has restored; null: none was made. */
+  name: string | null
+  /** ISO 8601 in UTC. */
+  at: string
+}
+
+/** The fault of the last scheduled back-up, unless a later one was made; undefined where there is none. */
+export async function scheduledFault(database: Database): Promise<ScheduledFault | undefined> {
+  const { rows } = await database.runAsOwner<ScheduledFault>(
+    `select day, error, name, to_char(finished_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at from jobs.backup_run r
+     where error is not null and not exists (select from jobs.backup_run later where later.day > r.day and later.name is not null)
      order by day desc limit 1`,
   )
   return rows[0]

@@ -41,15 +41,16 @@ type Read = <T>(work: (session: Session) => Promise<T>) => Promise<T>
  * Reads the club's tables as they are at one moment, without keeping the one connection of the embedded database all the time.
  * Slices are read in short transactions, between which other requests come in. A last transaction finds the slices that
  * changed since, by the transactions that wrote their rows (`xmin`) and by their number, reads those again, and gives
- * `finish` its session. The files lie in `folder`.
+ * `finish` its session. The files lie in `folder`. Calls `onSlice` with the table of each.
  */
 export async function readInSlices<T>(
   database: Database,
   folder: string,
   finish: (session: Session) => Promise<T>,
+  onSlice: (table: string) => void = () => {},
 ): Promise<{ tables: SlicedTable[]; result: T }> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const files = sliceFiles(folder)
+  const files = sliceFiles(folder, onSlice)
   const briefly: Read = (work) =>
     database.readSnapshot(async (session) => {
       await readAlike(session)
@@ -95,10 +96,11 @@ export async function joinSlices(
 
 type SliceFiles = ReturnType<typeof sliceFiles>
 
-function sliceFiles(folder: string) {
+function sliceFiles(folder: string, onSlice: (table: string) => void) {
   let count = 0
   return {
-    async write(lines: string): Promise<string> {
+    async write(table: string, lines: string): Promise<string> {
+      onSlice(table)
       count += 1
       const path = join(folder, String(count))
       await writeFile(path, lines, { mode: 0o600, flag: 'wx' })
@@ -136,7 +138,7 @@ async function readSlices(
     )
     const isLast = rows.length < SLICE_ROWS
     const until = isLast ? range.until : rows.at(-1)!.key
-    const file = await files.write(rows.map(({ line }) => `${line}\n`).join(''))
+    const file = await files.write(table.name, rows.map(({ line }) => `${line}\n`).join(''))
     slices.push({ after, until, rows: rows.length, file })
     if (isLast) return slices
     after = until
@@ -148,7 +150,7 @@ async function readWhole(session: Session, table: ClubTable, files: SliceFiles):
   const { rows } = await readTableRows(session, table, (lines) => {
     text += lines
   })
-  return { after: undefined, until: undefined, rows, file: await files.write(text) }
+  return { after: undefined, until: undefined, rows, file: await files.write(table.name, text) }
 }
 
 /** Reads the slices again that changed since a transaction number; gives the number of rows that were read. */

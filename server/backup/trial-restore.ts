@@ -1,23 +1,47 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readLayers } from '#server/database/migrate.ts'
-import { openDatabase } from '#server/database/open.ts'
+import { LOADING_LIMIT, openDatabase } from '#server/database/open.ts'
 import { extractParts } from './archive.ts'
+import { BackupError } from './backup-error.ts'
 import { loadTables } from './load-tables.ts'
 import type { Manifest } from './manifest.ts'
+import type { ReportProgress } from './progress.ts'
+
+/** What a second embedded database takes at its peak: docs/sizing.md. */
+const TRIAL_MB = 300
+const MB = 1024 * 1024
+
+/** What is left for this process, in bytes; undefined: unknown. */
+const availableMemory = (): number | undefined => process.availableMemory?.()
 
 /**
  * Restores the rows of a verified back-up into an embedded database of its own below `folder`, which the caller removes, and
- * compares each table. Throws BackupError where it could not be restored. Uploaded files and keys are compared by hash alone.
+ * compares each table. Uploaded files and keys are compared by hash alone. Throws WrongRowsError for a file with other rows than
+ * were saved, and every other error for a trial that says nothing about the file.
  */
-export async function restoreOnTrial(file: string, manifest: Manifest, folder: string): Promise<void> {
+export async function restoreOnTrial(
+  file: string,
+  manifest: Manifest,
+  folder: string,
+  onProgress: ReportProgress = () => {},
+  memory = availableMemory(),
+): Promise<void> {
+  // Without it the system might end the whole server.
+  if (memory !== undefined && memory < TRIAL_MB * MB) {
+    throw new BackupError(
+      `${Math.floor(memory / MB)} MB of memory are free, and a trial restore takes up to ${TRIAL_MB} MB.`,
+    )
+  }
+  const step: ReportProgress = (what) => onProgress(`restoring on trial: ${what}`)
+  step('opening a database')
   const parts = join(folder, 'parts')
   await mkdir(parts, { recursive: true, mode: 0o700 })
   await extractParts(file, parts, (path) => path.startsWith('tables/'))
   const layers = await readLayers()
-  const database = await openDatabase({ dataDir: folder })
+  const database = await openDatabase({ dataDir: folder, statementLimit: LOADING_LIMIT })
   try {
-    await database.asOwner((session) => loadTables(session, parts, manifest, layers))
+    await database.asOwner((session) => loadTables(session, parts, manifest, layers, { onProgress: step }))
   } finally {
     await database.close()
   }

@@ -21,6 +21,7 @@ export async function upgradeClub(
   const upgrade = { database, config: config.backup, app: version, ...clubFolders(config) }
   const saved = await backupBeforeUpgrade(upgrade)
   if (saved) log(`Saved the club before the upgrade: ${saved.path}`)
+  if (saved?.unproven) log(`That file was read again, but not restored on trial. ${saved.unproven}`)
   if (missing) {
     log(`The database lacks the ${missing}, as after a restore without it: made again.`)
     await applyAgain(database)

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { copyFile, link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { codeOfError } from '#domain/base/unknown.ts'
-import { appliedMigrations, appliedPlatform } from '#server/database/migrate.ts'
+import { appliedMigrations, appliedPlatform, type Layers, readLayers } from '#server/database/migrate.ts'
 import type { Database, Session } from '#server/database/types.ts'
 import { BackupError } from './backup-error.ts'
 import {
@@ -24,6 +24,8 @@ import {
   type TableContent,
   tablePartOf,
 } from './manifest.ts'
+import { operatorObjects } from './operator-objects.ts'
+import type { ReportProgress } from './progress.ts'
 import { joinSlices, readInSlices } from './slices.ts'
 
 /** Where a club's data outside the database is. */
@@ -44,14 +46,15 @@ export interface PartsOptions extends ClubFolders {
   /** Of the program. */
   app: string
   now: Date
+  onProgress?: ReportProgress | undefined
 }
 
 /**
  * Writes the parts of a back-up: the rows of one moment, the files that they name, the keys and the manifest.
  */
 export async function writeParts(options: PartsOptions): Promise<Manifest> {
-  const { database, parts, app, now } = options
-  const content = await writeTables(database, parts)
+  const { database, parts, app, now, onProgress } = options
+  const content = await writeTables(database, parts, onProgress)
   const manifest: Manifest = {
     format: FORMAT,
     app,
@@ -72,28 +75,53 @@ interface DatabaseContent {
 }
 
 /** Writes the rows of one moment into `parts`. */
-export async function writeTables(database: Database, parts: string): Promise<DatabaseContent> {
+export async function writeTables(
+  database: Database,
+  parts: string,
+  onProgress: ReportProgress = () => {},
+): Promise<DatabaseContent> {
   await mkdir(join(parts, 'tables'), { recursive: true, mode: 0o700 })
-  return database.engine === 'pglite' ? writeInSlices(database, parts) : writeAtOnce(database, parts)
+  const write = database.engine === 'pglite' ? writeInSlices : writeAtOnce
+  const layers = await readLayers()
+  return write(database, parts, (session) => readRest(session, layers), onProgress)
 }
 
+type ReadRest = (session: Session) => ReturnType<typeof readRest>
+
 /** In one long transaction, beside which PostgreSQL serves others. */
-async function writeAtOnce(database: Database, parts: string): Promise<DatabaseContent> {
+async function writeAtOnce(
+  database: Database,
+  parts: string,
+  readOthers: ReadRest,
+  onProgress: ReportProgress,
+): Promise<DatabaseContent> {
   return database.readSnapshot(async (session) => {
     await readAlike(session)
-    const rest = await readRest(session)
+    const rest = await readOthers(session)
     const tables: TableContent[] = []
     for (const table of await clubTables(session)) {
-      tables.push(await writeTable(parts, table, (take) => readTableRows(session, table, take)))
+      const read = (take: TakeLines) =>
+        readTableRows(session, table, (lines) => {
+          onProgress(`reading ${table.name}`)
+          return take(lines)
+        })
+      tables.push(await writeTable(parts, table, read))
     }
     return contentOf(tables, rest)
   })
 }
 
 /** Behind requests of the embedded database's one connection. */
-async function writeInSlices(database: Database, parts: string): Promise<DatabaseContent> {
+async function writeInSlices(
+  database: Database,
+  parts: string,
+  readOthers: ReadRest,
+  onProgress: ReportProgress,
+): Promise<DatabaseContent> {
   const folder = join(parts, 'slices')
-  const { tables: sliced, result } = await readInSlices(database, folder, readRest)
+  const { tables: sliced, result } = await readInSlices(database, folder, readOthers, (name) =>
+    onProgress(`reading ${name}`),
+  )
   const tables: TableContent[] = []
   for (const each of sliced) {
     tables.push(await writeTable(parts, each.table, (take) => joinSlices(each, take)))
@@ -116,7 +144,7 @@ async function writeTable(
 }
 
 /** What belongs to the rows and is in no table of the club. */
-async function readRest(session: Session) {
+async function readRest(session: Session, layers: Layers) {
   const migrations = await appliedMigrations(session)
   if (migrations.length === 0) throw new BackupError('There is no club in this database yet.')
   return {
@@ -124,6 +152,7 @@ async function readRest(session: Session) {
     platform: await appliedPlatform(session),
     sequences: await clubSequences(session),
     versions: await namedVersions(session),
+    leftOut: await operatorObjects(session, layers),
   }
 }
 

@@ -12,16 +12,28 @@ export interface OpenOptions {
   postgres?: PostgresConfig | undefined
   /** Where the embedded database keeps its folder. */
   dataDir: string
+  /** How long one statement may run, in milliseconds; undefined: as long as one of a request may. */
+  statementLimit?: number
 }
+
+/** One statement that loads or compares rows of a large table, on a busy machine, in milliseconds. */
+export const LOADING_LIMIT = 600_000
 
 /**
  * The club's database, ready to use; the engine that is not wanted is not loaded. Throws DatabaseError or LockError
  * with a sentence for the operator.
  */
-export async function openDatabase({ databaseUrl, postgres, dataDir }: OpenOptions): Promise<Database> {
-  if (databaseUrl === undefined) return (await import('./pglite/pglite.ts')).openPglite(dataDir)
+export async function openDatabase({
+  databaseUrl,
+  postgres,
+  dataDir,
+  statementLimit,
+}: OpenOptions): Promise<Database> {
+  const limit = statementLimit === undefined ? {} : { statementLimit }
+  if (databaseUrl === undefined) return (await import('./pglite/pglite.ts')).openPglite(dataDir, limit)
   const { openPostgres } = await import('./postgres/postgres.ts')
   const database = openPostgres(databaseUrl, {
+    ...limit,
     ...(postgres && { max: postgres.poolSize, listenUrl: postgres.listenUrl, hasPooler: postgres.hasPooler }),
   })
   try {

@@ -8,6 +8,8 @@ export interface BackupFile {
   madeAt: string
   cause: 'command' | 'daily' | 'admin' | 'upgrade'
   bytes: number
+  /** False: it was read again, and no trial has restored it. */
+  isProven: boolean
 }
 
 export interface BackupList {
@@ -16,6 +18,8 @@ export interface BackupList {
   isMaking: boolean
   /** Why the last one failed, in the server's words; null after a success. */
   failure: string | null
+  /** Why no trial has restored the last one, in the server's words; null where one has, or none is wanted. */
+  doubt: string | null
   backups: BackupFile[]
 }
 

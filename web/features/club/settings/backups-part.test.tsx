@@ -9,10 +9,18 @@ const daily = {
   madeAt: '2026-11-23T03:00:00Z',
   cause: 'daily',
   bytes: 9_071_616,
+  isProven: true,
 }
 const listed = (change: object = {}) => ({
   status: 200,
-  body: { folder: '/srv/club/backups', isMaking: false, failure: null, backups: [daily], ...change },
+  body: {
+    folder: '/srv/club/backups',
+    isMaking: false,
+    failure: null,
+    doubt: null,
+    backups: [daily],
+    ...change,
+  },
 })
 
 const open = () =>
@@ -38,6 +46,16 @@ describe('the back-ups of the club', () => {
     const screen = await open()
     expect(await screen.findByText('There are no back-ups yet.')).toBeTruthy()
     expect(screen.getByText('The disk is full.')).toBeTruthy()
+  })
+
+  it('say which ones no trial has restored, and why the last one could not be', async () => {
+    const unproven = { ...daily, name: daily.name.replace('.tar', '-unproven.tar'), isProven: false }
+    const state = { backups: [unproven], doubt: 'The disk has too little space for a trial restore.' }
+    club.answers.set('GET /backups/v1', listed(state))
+    const screen = await open()
+    expect(await screen.findByText('Scheduled · 9.1 MB · Not restored on trial')).toBeTruthy()
+    expect(screen.getByText('The last back-up was saved, but not restored on trial')).toBeTruthy()
+    expect(screen.getByText(state.doubt)).toBeTruthy()
   })
 
   it('are made on request, and the button waits while the server makes one', async () => {

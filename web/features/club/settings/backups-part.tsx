@@ -42,12 +42,13 @@ export function BackupsPart() {
   }
   if (hindranceOf(query)) return <ReadError what={t('backups.failed')} read={query} />
   if (!query.data) return <Skeleton className="h-40 w-full" />
-  const { backups, folder, isMaking } = query.data
+  const { backups, folder, isMaking, doubt } = query.data
   const why = failure ?? query.data.failure
   return (
     <section className="flex flex-col gap-3">
       <SectionHead title={t('backups.stored')} hint={t('backups.where', { folder })} />
       {why ? <ErrorNote what={t('backups.notMade')} why={why} /> : null}
+      {doubt ? <ErrorNote what={t('backups.unproven')} why={doubt} /> : null}
       <div>
         <Button icon={HardDriveDownload} busy={isMaking} onClick={() => void make()}>
           {t(isMaking ? 'backups.making' : 'backups.make')}
@@ -59,10 +60,11 @@ export function BackupsPart() {
         <p className="text-muted">{t('backups.none')}</p>
       ) : (
         <List>
-          {backups.map((backup) => (
+          {backups.map((backup, index) => (
             <Row
               key={backup.name}
               backup={backup}
+              isOnTrial={isMaking && index === 0}
               isBusy={download.busy === backup.name}
               onDownload={() => void download.attempt(backup.name)}
             />
@@ -97,20 +99,23 @@ function useDownload() {
 
 function Row({
   backup,
+  isOnTrial,
   isBusy,
   onDownload,
 }: {
   backup: BackupFile
+  isOnTrial: boolean
   isBusy: boolean
   onDownload: () => void
 }) {
   const { t, i18n } = useTranslation('settings')
   const moment = formatMoment(backup.madeAt, i18n.language)
   const size = t('backups.size', { megabytes: formatNumber(backup.bytes / 1_000_000, i18n.language, 1) })
+  const proof = backup.isProven ? [] : [t(isOnTrial ? 'backups.onTrial' : 'backups.notTried')]
   return (
     <ListRow
       title={moment}
-      detail={`${t(`backups.cause.${backup.cause}`)} · ${size}`}
+      detail={[t(`backups.cause.${backup.cause}`), size, ...proof].join(' · ')}
       trailing={
         <Button
           kind="quiet"

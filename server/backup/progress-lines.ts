@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { messageOf } from '#domain/base/unknown.ts'
+import { BackupError } from './backup-error.ts'
+import type { ReportProgress } from './progress.ts'
+
+const answeredBackup = z.object({
+  name: z.string(),
+  path: z.string(),
+  bytes: z.number(),
+  unproven: z.string().nullable(),
+  tables: z.array(z.object({ name: z.string(), rows: z.number(), sha256: z.string() })),
+  files: z.object({
+    bucket: z.string().optional(),
+    included: z.array(z.unknown()),
+    missing: z.array(z.string()),
+  }),
+  leftOut: z.array(z.string()),
+})
+
+/** A back-up as the server that made it describes it. */
+export type AnsweredBackup = z.infer<typeof answeredBackup>
+
+const progressLine = z.union([
+  z.object({ made: answeredBackup }),
+  z.object({ error: z.string() }),
+  /** What the server does, and for how long without a sign of progress. */
+  z.object({ step: z.string(), silentSeconds: z.number() }),
+])
+
+export type ProgressLine = z.infer<typeof progressLine>
+
+/** Throws BackupError for a line of another program. */
+export function parseProgressLine(text: string): ProgressLine {
+  try {
+    return progressLine.parse(JSON.parse(text))
+  } catch {
+    throw new BackupError(
+      'The server answered in another way than this version of the program: restart it first.',
+    )
+  }
+}
+
+const BEAT_MS = 10_000
+
+/** The body of an answer whose work takes long: each step is a line, repeated while it lasts; the last line is the end. */
+export function progressLines(
+  work: (onProgress: ReportProgress) => Promise<AnsweredBackup>,
+  beatMs = BEAT_MS,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  let timer: NodeJS.Timeout | undefined
+  const start = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    const write = (line: ProgressLine) => controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`))
+    let step = 'beginning'
+    let progressAt = Date.now()
+    const beat = () => write({ step, silentSeconds: Math.round((Date.now() - progressAt) / 1000) })
+    timer = setInterval(beat, beatMs)
+    beat()
+    const onProgress: ReportProgress = (next) => {
+      progressAt = Date.now()
+      if (next === step) return
+      step = next
+      beat()
+    }
+    const last = await work(onProgress).then(
+      (made): ProgressLine => ({ made }),
+      (error): ProgressLine => ({ error: messageOf(error) }),
+    )
+    clearInterval(timer)
+    write(last)
+    controller.close()
+  }
+  return new ReadableStream({
+    // Not awaited: a stream gives nothing before its start has ended.
+    start(controller) {
+      start(controller).catch(() => {})
+    },
+    // The work goes on without its caller.
+    cancel: () => clearInterval(timer),
+  })
+}
