@@ -69,9 +69,10 @@ export async function benchBackup(): Promise<void> {
   const headers = { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' }
   const save = async () => {
     const answer = await fetch(`${club.url}/backups/v1?wait=true`, { method: 'POST', headers })
-    const body = await answer.json()
-    if (!answer.ok) throw new Error(JSON.stringify(body))
-    return body as { bytes: number; tables: { rows: number }[] }
+    const lines = (await answer.text()).trim().split('\n')
+    const last = parseProgressLine(lines.at(-1)!)
+    if (!('made' in last)) throw new Error(lines.at(-1))
+    return last.made
   }
   try {
     console.log(`\nA back-up of ${club.filled} orders beside ${CALLERS} callers`)
