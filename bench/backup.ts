@@ -1,4 +1,5 @@
 // How long other requests wait while the embedded club of many orders is saved, and how long the back-up takes.
+import { parseProgressLine } from '#server/backup/progress-lines.ts'
 import type { Database } from '#server/database/types.ts'
 import { openClub } from './club.ts'
 

@@ -1,12 +1,13 @@
 // npm run restore -- FILE: restores a back-up onto the empty DATA_DIR, or the empty database of DATABASE_URL.
-import { rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { rm, rmdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { verifyArchive } from '#server/backup/archive.ts'
 import { clubFolders } from '#server/backup/club-home.ts'
 import { hasEmbeddedDatabase } from '#server/backup/homes.ts'
 import { listLeftOut, listTables } from '#server/backup/report.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
-import { readConfig } from '#server/config/config.ts'
+import { type Config, readConfig } from '#server/config/config.ts'
 import { LOADING_LIMIT, openDatabase } from '#server/database/open.ts'
 import { refuseUsage, runCommand } from './lib/operator.ts'
 
@@ -16,20 +17,32 @@ async function run(path: string): Promise<string> {
   // Before a database is made for it.
   await verifyArchive(file)
   const isNew = config.databaseUrl === undefined && !(await hasEmbeddedDatabase(config.dataDir))
+  const hadFolder = existsSync(config.dataDir)
+  try {
+    return await fill(config, file)
+  } catch (error) {
+    if (isNew) await rm(join(config.dataDir, 'database'), { recursive: true, force: true })
+    // Only while it is empty.
+    if (!hadFolder) await rmdir(config.dataDir).catch(() => {})
+    throw error
+  }
+}
+
+async function fill(config: Config, file: string): Promise<string> {
   const database = await openDatabase({ ...config, statementLimit: LOADING_LIMIT })
-  let isRestored = false
   try {
     const { manifest, tables, leftOut } = await restoreBackup({ database, file, ...clubFolders(config) })
-    isRestored = true
     return [
       listTables(tables, 'equal'),
       `  ${manifest.files.included.length} uploaded files, ${manifest.keys.length} files of keys`,
+      ...(manifest.files.missing.length > 0
+        ? [`  ${manifest.files.missing.length} files that the database names were not in the back-up`]
+        : []),
       ...listLeftOut([...leftOut, ...(manifest.leftOut ?? [])]),
       `Restored what was saved on ${manifest.madeAt} by version ${manifest.app}. Start the club with npm start.`,
     ].join('\n')
   } finally {
     await database.close()
-    if (isNew && !isRestored) await rm(join(config.dataDir, 'database'), { recursive: true, force: true })
   }
 }
 

@@ -160,6 +160,8 @@ describe('a file that is not whole', () => {
   })
 
   it('is refused when it is something else, or made by a newer program', async () => {
+    expect((await failure(verifyArchive(join(root, 'nowhere.tar')))).message).toMatch(/^There is no file /)
+    expect((await failure(verifyArchive(root))).message).toContain('is not a file')
     const path = join(root, 'other.tar')
     await writeFile(path, 'no archive at all')
     expect((await failure(verifyArchive(path))).message).toContain('is not a back-up')

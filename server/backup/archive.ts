@@ -4,6 +4,7 @@ import { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import * as tar from 'tar'
+import { codeOfError, messageOf } from '#domain/base/unknown.ts'
 import { BackupError } from './backup-error.ts'
 import { filePartOf, type Manifest, parseManifest, tablePartOf } from './manifest.ts'
 
@@ -95,10 +96,15 @@ async function readArchive(
 }
 
 async function refuseUnreadable(file: string): Promise<void> {
-  const handle = await open(file, 'r').catch((error: Error) => {
-    throw new BackupError(`${file} cannot be read: ${error.message}`)
+  const handle = await open(file, 'r').catch((error: unknown) => {
+    const isMissing = codeOfError(error) === 'ENOENT'
+    throw new BackupError(
+      isMissing ? `There is no file ${file}.` : `${file} cannot be read: ${messageOf(error)}`,
+    )
   })
+  const isFile = (await handle.stat()).isFile()
   await handle.close()
+  if (!isFile) throw new BackupError(`${file} is not a file: name a back-up, such as greenside-….tar.`)
 }
 
 /** Resolves when the part is read; one that is cut short or no gzip file counts up to there. */

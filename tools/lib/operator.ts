@@ -1,3 +1,4 @@
+import { codeOfError, fieldsOf, messageOf } from '#domain/base/unknown.ts'
 import { BackupError } from '#server/backup/backup-error.ts'
 import { refuseMoved } from '#server/backup/homes.ts'
 import { upgradeClub, WAITING_FOR_UPGRADE } from '#server/backup/upgrade-club.ts'
@@ -12,7 +13,7 @@ export async function runCommand(work: () => Promise<string>): Promise<void> {
   try {
     console.log(await work())
   } catch (error) {
-    console.error(isExpected(error) ? error.message : error)
+    console.error(sentenceOf(error) ?? error)
     process.exitCode = 1
   }
 }
@@ -36,10 +37,18 @@ export async function openUpgradedClub(config: Config): Promise<Database> {
   }
 }
 
-function isExpected(error: unknown): error is Error {
-  return [BackupError, ConfigError, DatabaseError, LockError, MigrationError].some(
-    (kind) => error instanceof kind,
-  )
+/** Undefined for an unexpected error. */
+function sentenceOf(error: unknown): string | undefined {
+  const kinds = [BackupError, ConfigError, DatabaseError, LockError, MigrationError]
+  if (kinds.some((kind) => error instanceof kind)) return messageOf(error)
+  const { syscall, path = 'the target' } = fieldsOf(error)
+  if (typeof syscall !== 'string') return undefined
+  const code = codeOfError(error)
+  if (code === 'ENOSPC') return `The disk is full (${path}). Free some space and try again.`
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
+    return `This user may not write ${path} (${code}).`
+  }
+  return messageOf(error)
 }
 
 /** Ends the command with 2 and its usage. */
