@@ -21,15 +21,19 @@ const commands: [string, string[]][] = [
   ['reset-demo', []],
 ]
 
-it.each(commands)('npm run %s leaves the folder of a club that moved as it was', {
-  timeout: 120_000,
-}, async (name, args) => {
-  const program = join(import.meta.dirname, `${name}.ts`)
-  const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: '' }
-  const ended = promisify(execFile)(process.execPath, ['--import', 'tsx', program, ...args], { env })
-  await expect(ended).rejects.toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining('This club moved to db.example/club on 2026-11-23'),
-  })
-  expect(await readdir(join(folder, 'database'))).toEqual(['cluster'])
-})
+it.each(commands)(
+  'npm run %s leaves the folder of a club that moved as it was',
+  {
+    timeout: 120_000,
+  },
+  async (name, args) => {
+    const program = join(import.meta.dirname, `${name}.ts`)
+    const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: '' }
+    const ended = promisify(execFile)(process.execPath, ['--import', 'tsx', program, ...args], { env })
+    await expect(ended).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('This club moved to db.example/club on 2026-11-23'),
+    })
+    expect(await readdir(join(folder, 'database'))).toEqual(['cluster'])
+  },
+)

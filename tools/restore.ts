@@ -9,6 +9,7 @@ import { listLeftOut, listTables } from '#server/backup/report.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { type Config, readConfig } from '#server/config/config.ts'
 import { LOADING_LIMIT, openDatabase } from '#server/database/open.ts'
+import { LockError } from '#server/database/pglite/lock.ts'
 import { refuseUsage, runCommand } from './lib/operator.ts'
 
 async function run(path: string): Promise<string> {
@@ -21,7 +22,9 @@ async function run(path: string): Promise<string> {
   try {
     return await fill(config, file)
   } catch (error) {
-    if (isNew) await rm(join(config.dataDir, 'database'), { recursive: true, force: true })
+    // A folder that another process holds is its own.
+    const isOurs = isNew && !(error instanceof LockError)
+    if (isOurs) await rm(join(config.dataDir, 'database'), { recursive: true, force: true })
     // Only while it is empty.
     if (!hadFolder) await rmdir(config.dataDir).catch(() => {})
     throw error
