@@ -47,6 +47,15 @@ create table private.notification_text (
   constraint notification_text_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'zh-CN'::text, 'ja'::text])))
 );
 
+-- private.push_rule
+
+create table private.push_rule (
+  kind text not null,
+  urgency text not null,
+  life interval not null,
+  constraint push_rule_pkey PRIMARY KEY (kind)
+);
+
 -- public.account_correction
 
 create table public.account_correction (
@@ -2141,24 +2150,55 @@ CASE
     WHEN ((kind = 'web'::text) AND (((token)::jsonb #>> '{keys,p256dh}'::text[]) ~ '^[A-Za-z0-9_-]{87}=?$'::text)) THEN encode(decode((translate("left"(((token)::jsonb #>> '{keys,p256dh}'::text[]), 87), '-_'::text, '+/'::text) || '='::text), 'base64'::text), 'hex'::text)
     ELSE token
 END)) stored,
+  muted_kinds text[] not null default '{}'::text[],
   constraint push_token_pkey PRIMARY KEY (id),
   constraint push_token_device_hash_key UNIQUE (device_hash),
   constraint push_token_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
   constraint push_token_kind_check CHECK ((kind = ANY (ARRAY['web'::text, 'fcm'::text]))),
+  constraint push_token_muted_kinds_check CHECK (((cardinality(muted_kinds) <= 8) AND (muted_kinds <@ ARRAY['alarm'::text, 'kitchen'::text, 'order'::text, 'report'::text, 'issue'::text, 'announcement'::text, 'personal'::text]))),
   constraint push_token_token_check CHECK (((length(token) >= 1) AND (length(token) <= 4096)))
 );
 comment on table public.push_token is 'The devices that get pushes, each for one person in one session.';
 CREATE INDEX push_token_user_id_idx ON public.push_token USING btree (user_id, seen_at DESC);
 grant delete on public.push_token to authenticated;
-grant select (id, user_id, kind, created_at, seen_at, session_id) on public.push_token to authenticated;
+grant select (id, user_id, kind, created_at, seen_at, session_id, muted_kinds) on public.push_token to authenticated;
+grant update (muted_kinds) on public.push_token to authenticated;
 create policy "people see their own devices" on public.push_token
   for select to authenticated
   using ((user_id = ( SELECT private.my_id() AS my_id)));
+create policy "people mute kinds on their own devices" on public.push_token
+  for update to authenticated
+  using ((user_id = ( SELECT private.my_id() AS my_id)))
+  with check ((user_id = ( SELECT private.my_id() AS my_id)));
 create policy "people remove their own devices" on public.push_token
   for delete to authenticated
   using ((user_id = ( SELECT private.my_id() AS my_id)));
 CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.push_token FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.push_token FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
+
+-- public.quiet_hours
+
+create table public.quiet_hours (
+  id uuid not null,
+  is_on boolean not null default false,
+  starts_at time without time zone not null default '22:00:00'::time without time zone,
+  ends_at time without time zone not null default '07:00:00'::time without time zone,
+  constraint quiet_hours_pkey PRIMARY KEY (id),
+  constraint quiet_hours_id_fkey FOREIGN KEY (id) REFERENCES public.profiles(id) ON DELETE CASCADE,
+  constraint quiet_hours_check CHECK ((starts_at <> ends_at))
+);
+comment on table public.quiet_hours is 'The hours of each day in which a person gets no pushes but alarms while on duty.';
+grant select on public.quiet_hours to authenticated;
+grant update (is_on, starts_at, ends_at) on public.quiet_hours to authenticated;
+create policy "people read their own quiet hours" on public.quiet_hours
+  for select to authenticated
+  using ((id = ( SELECT private.my_id() AS my_id)));
+create policy "people change their own quiet hours" on public.quiet_hours
+  for update to authenticated
+  using ((id = ( SELECT private.my_id() AS my_id)))
+  with check ((id = ( SELECT private.my_id() AS my_id)));
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.quiet_hours FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.quiet_hours FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
 -- public.range_day
 
@@ -2920,6 +2960,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.after_user_order_write() returns trigger, volatile, security definer
 -- private.after_users_write() returns trigger, volatile, security definer
 -- private.alarms() returns TABLE(order_id uuid, alarm text, due_at timestamp with time zone), stable, security definer
+-- private.alert_duty(public.notification) returns void, volatile, security definer
 -- private.announce_kitchen_end() returns trigger, volatile, security definer
 -- private.announce_order() returns trigger, volatile, security definer
 -- private.announce_round() returns trigger, volatile
@@ -3117,6 +3158,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.clear_repeated_reason(public.issue,public.issue) returns public.issue, immutable
 -- private.clear_snooze(public.issue,public.issue) returns public.issue, immutable
 -- private.clear_step_reason(public.issue) returns public.issue, immutable
+-- private.climb_ladder() returns boolean, volatile, security definer
 -- private.club_day(timestamp with time zone) returns date, stable, security definer
 -- private.club_month(timestamp with time zone) returns tstzrange, stable, security definer
 -- private.club_today() returns date, stable, security definer
@@ -3148,6 +3190,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.end_effect_of_zone(public.green_block) returns void, volatile, security definer
 -- private.end_effects(public.issue) returns void, volatile, security definer
 -- private.end_kitchen_spell() returns boolean, volatile, security definer
+-- private.end_ladder(uuid,text) returns void, volatile, security definer
 -- private.end_of_pause(jsonb) returns timestamp with time zone, stable
 -- private.end_role_pushes(public.profiles,public.profiles) returns void, volatile, security definer
 -- private.end_rule() returns void, volatile
@@ -3189,6 +3232,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.invitation_life() returns interval, immutable
 -- private.is_admin() returns boolean, stable, security definer
 -- private.is_at_place(public.issue) returns boolean, stable, security definer
+-- private.is_at_work(uuid) returns boolean, stable, security definer
 -- private.is_brought(public.user_order) returns boolean, immutable
 -- private.is_by_hand() returns boolean, stable
 -- private.is_by_wire() returns boolean, stable
@@ -3294,10 +3338,12 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.needs_approval(auth.users) returns boolean, stable, security definer
 -- private.network_of(text) returns text, immutable
 -- private.newest_outline(uuid,uuid) returns uuid, stable, security definer
+-- private.news_kind(public.notification) returns text, immutable
 -- private.next_alarm_at() returns timestamp with time zone, stable, security definer
 -- private.next_claim_at() returns timestamp with time zone, stable, security definer
 -- private.next_course_at() returns timestamp with time zone, stable, security definer
 -- private.next_kitchen_end_at() returns timestamp with time zone, stable, security definer
+-- private.next_ladder_at() returns timestamp with time zone, stable, security definer
 -- private.next_open(timestamp with time zone) returns timestamp with time zone, stable, security definer
 -- private.next_order_seq() returns bigint, volatile, security definer
 -- private.next_print(uuid) returns jsonb, stable, security definer
@@ -3354,14 +3400,17 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.promote_guest(auth.users) returns void, volatile, security definer
 -- private.prune_audit(integer) returns integer, volatile, security definer
 -- private.publish_pins(public.pin_set) returns uuid, volatile, security definer
+-- private.push_devices(public.notification) returns SETOF uuid, stable, security definer
 -- private.push_kind(text) returns text, immutable
 -- private.push_notification(public.notification) returns void, volatile, security definer
+-- private.push_to(public.notification,uuid) returns void, volatile, security definer
 -- private.quarter_fits(timestamp with time zone,integer) returns boolean, stable, security definer
 -- private.quarter_of(timestamp with time zone) returns timestamp with time zone, immutable
 -- private.queue_news(public.user_order,text) returns void, volatile, security definer
 -- private.queue_order(public.user_order,jsonb) returns public.user_order, volatile, security definer
 -- private.queue_step_prints(public.user_order,public.user_order) returns void, volatile, security definer
 -- private.queue_ticket(public.user_order,text) returns void, volatile, security definer
+-- private.quiet_until(public.notification,timestamp with time zone) returns timestamp with time zone, stable, security definer
 -- private.read_pins(uuid,date,jsonb) returns TABLE(hole_id uuid, lng double precision, lat double precision, accuracy_m numeric, zone text), stable, security definer
 -- private.record_act(text,text,text,text,jsonb,jsonb) returns void, volatile, security definer
 -- private.record_comment(public.issue_comment) returns void, volatile, security definer
@@ -3421,6 +3470,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.set_round_start(public.inspection_round,public.inspection_round) returns public.inspection_round, stable, security definer
 -- private.setting(text) returns jsonb, stable, security definer
 -- private.setting_fits(text,jsonb) returns boolean, stable
+-- private.shown_patience() returns interval, immutable
 -- private.sign_announcement(public.announcement) returns public.announcement, volatile, security definer
 -- private.sign_comment(public.issue_comment) returns public.issue_comment, volatile, security definer
 -- private.sign_correction(public.account_correction,public.user_order) returns public.account_correction, stable, security definer
@@ -3438,6 +3488,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.sold_line(jsonb,timestamp with time zone,integer) returns jsonb, stable, security definer
 -- private.sold_lines(jsonb,timestamp with time zone,integer) returns jsonb, stable, security definer
 -- private.sold_out_author() returns uuid, stable, security definer
+-- private.start_ladder(public.notification) returns void, volatile, security definer
 -- private.start_rounds(timestamp with time zone) returns integer, volatile, security definer
 -- private.start_rule() returns void, volatile
 -- private.status_before_cancelling(public.user_order) returns text, immutable
@@ -3460,6 +3511,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.topic_roles(text) returns text[], immutable
 -- private.track_work_time(public.issue,public.issue,timestamp with time zone) returns public.issue, volatile, security definer
 -- private.uncount_upload(storage.objects) returns void, volatile, security definer
+-- private.unread_count(uuid) returns integer, stable, security definer
 -- private.unseen_patience() returns interval, stable, security definer
 -- private.untouched_patience() returns interval, stable, security definer
 -- private.update_check(public.issue_check,public.issue_check) returns public.issue_check, volatile, security definer
@@ -3475,6 +3527,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- public.account_months(uuid) returns TABLE(month date, orders integer, total_minor bigint, currency text, corrections integer), stable, security definer
 -- public.account_statement(date,uuid) returns TABLE(order_id uuid, number bigint, user_id uuid, first_name text, surname text, at timestamp with time zone, status text, lines jsonb, total_minor integer, currency text, balance_minor bigint, kind text, correction_id uuid, reference bigint, reason text, order_at timestamp with time zone, charged_minor bigint, label text, is_former boolean), stable, security definer
 -- public.account_totals(date) returns TABLE(user_id uuid, first_name text, surname text, orders integer, total_minor bigint, currency text, corrections integer, label text, is_former boolean), stable, security definer
+-- public.alarm_ladders() returns TABLE(id uuid, type text, title text, person text, created_at timestamp with time zone, state text, next_at timestamp with time zone, devices jsonb), stable, security definer
 -- public.announcement_receivers(text,text) returns integer, stable, security definer
 -- public.count_people() returns TABLE(role_id text, user_group_id text, state text, people integer), stable, security definer
 -- public.current_weather() returns jsonb, stable
@@ -3504,15 +3557,19 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- public.may_invite_people() returns boolean, stable, security definer
 -- public.my_account() returns TABLE(may boolean, limit_minor bigint, charged_minor bigint), stable, security definer
 -- public.my_data() returns jsonb, stable, security definer
+-- public.my_devices(text) returns TABLE(id uuid, kind text, user_agent text, seen_at timestamp with time zone, muted_kinds text[], is_this boolean), stable, security definer
 -- public.my_sessions() returns TABLE(id uuid, created_at timestamp with time zone, used_at timestamp with time zone, user_agent text, ip text, aal text, is_this boolean), stable, security definer
 -- public.needs_you() returns TABLE(need text, things integer, oldest_at timestamp with time zone), stable, security definer
 -- public.open_issue_places() returns jsonb, stable, security definer
 -- public.open_tickets() returns integer, stable, security definer
 -- public.place_invited_person(uuid,text,text,text) returns void, volatile, security definer
+-- public.push_state(uuid) returns TABLE(accepted_at timestamp with time zone, shown_at timestamp with time zone, opened_at timestamp with time zone, failed_at timestamp with time zone, error text), stable, security definer
 -- public.reinstate_person(uuid) returns void, volatile, security definer
 -- public.remove_demo() returns void, volatile, security definer
 -- public.remove_person(uuid,boolean) returns void, volatile, security definer
+-- public.replace_push_token(text,text) returns void, volatile, security definer
 -- public.report_board(uuid,text,bigint) returns void, volatile, security definer
+-- public.report_push(uuid,text) returns void, volatile, security definer
 -- public.reset_second_factors(uuid) returns void, volatile, security definer
 -- public.send_notification(text,text,jsonb,text,uuid,uuid) returns integer, volatile, security definer
 -- public.sent_announcements() returns TABLE(id uuid, audience text, group_id text, title text, body text, expires_at timestamp with time zone, created_at timestamp with time zone, receivers integer, readers integer, author text), stable, security definer
@@ -3522,6 +3579,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- public.subscribe_to_topic(text,text) returns void, volatile, security definer
 -- public.suspend_person(uuid) returns void, volatile, security definer
 -- public.take_weather() returns jsonb, volatile, security definer
+-- public.test_push(text) returns uuid, volatile, security definer
 -- public.try_printer(uuid) returns void, volatile, security definer
 -- public.unsubscribe_from_topic(text,text) returns void, volatile, security definer
 -- public.update_push_token(text) returns void, volatile, security definer

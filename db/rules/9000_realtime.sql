@@ -62,7 +62,7 @@ begin
       return private.roles_and('{admin}', null);
     when 'profile_private' then
       return private.roles_and('{admin}', (record ->> 'id')::uuid);
-    when 'profile_allergies' then
+    when 'profile_allergies', 'quiet_hours' then
       return array[(record ->> 'id')::uuid];
     when 'notification', 'push_token' then
       return array[(record ->> 'user_id')::uuid];

@@ -30,6 +30,7 @@ const tables = [
   'push_token',
   'audit_entry',
   'profile_allergies',
+  'quiet_hours',
   'issue',
   'issue_photo',
   'issue_comment',

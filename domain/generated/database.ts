@@ -2131,14 +2131,40 @@ export type Database = {
           seen_at: string
           session_id: string | null
           device_hash: string
+          muted_kinds: Database['public']['Enums']['push_token_muted_kinds'][]
         }
         Insert: Record<string, never>
-        Update: Record<string, never>
+        Update: {
+          muted_kinds?: Database['public']['Enums']['push_token_muted_kinds'][]
+        }
         Relationships: [
           {
             foreignKeyName: 'push_token_user_id_fkey'
             columns: ['user_id']
             isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      quiet_hours: {
+        Row: {
+          id: string
+          is_on: boolean
+          starts_at: string
+          ends_at: string
+        }
+        Insert: Record<string, never>
+        Update: {
+          is_on?: boolean
+          starts_at?: string
+          ends_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'quiet_hours_id_fkey'
+            columns: ['id']
+            isOneToOne: true
             referencedRelation: 'profiles'
             referencedColumns: ['id']
           },
@@ -2815,6 +2841,16 @@ export type Database = {
           label: string | null
           is_former: boolean | null
         }[] }
+      alarm_ladders: { Args: Record<PropertyKey, never>; Returns: {
+          id: string | null
+          type: string | null
+          title: string | null
+          person: string | null
+          created_at: string | null
+          state: string | null
+          next_at: string | null
+          devices: Json | null
+        }[] }
       announcement_receivers: { Args: {
           to_audience: string
           to_group?: string
@@ -3013,6 +3049,16 @@ export type Database = {
           charged_minor: number | null
         }[] }
       my_data: { Args: Record<PropertyKey, never>; Returns: Json }
+      my_devices: { Args: {
+          token?: string
+        }; Returns: {
+          id: string | null
+          kind: string | null
+          user_agent: string | null
+          seen_at: string | null
+          muted_kinds: string[] | null
+          is_this: boolean | null
+        }[] }
       my_sessions: { Args: Record<PropertyKey, never>; Returns: {
           id: string | null
           created_at: string | null
@@ -3035,6 +3081,15 @@ export type Database = {
           to_group?: string
           to_number?: string
         }; Returns: undefined }
+      push_state: { Args: {
+          delivery: string
+        }; Returns: {
+          accepted_at: string | null
+          shown_at: string | null
+          opened_at: string | null
+          failed_at: string | null
+          error: string | null
+        }[] }
       reinstate_person: { Args: {
           person: string
         }; Returns: undefined }
@@ -3043,10 +3098,18 @@ export type Database = {
           person: string
           keep_thread?: boolean
         }; Returns: undefined }
+      replace_push_token: { Args: {
+          before: string
+          token: string
+        }; Returns: undefined }
       report_board: { Args: {
           board: string
           station: string
           counted: number
+        }; Returns: undefined }
+      report_push: { Args: {
+          receipt: string
+          event: string
         }; Returns: undefined }
       reset_second_factors: { Args: {
           person: string
@@ -3082,6 +3145,9 @@ export type Database = {
       suspend_person: { Args: {
           person: string
         }; Returns: undefined }
+      test_push: { Args: {
+          token: string
+        }; Returns: string }
       try_printer: { Args: {
           printer: string
         }; Returns: undefined }
@@ -3134,6 +3200,7 @@ export type Database = {
       profile_private_locale: 'en' | 'zh-CN' | 'ja'
       profile_private_units: 'metres' | 'yards'
       push_token_kind: 'web' | 'fcm'
+      push_token_muted_kinds: 'alarm' | 'kitchen' | 'order' | 'report' | 'issue' | 'announcement' | 'personal'
       range_day_closed: 'mowing' | 'maintenance' | 'weather' | 'event' | 'other'
       range_item_kind: 'target' | 'flag' | 'green' | 'bay' | 'dispenser' | 'bunker'
       removed_person_by_whom: 'self' | 'admin' | 'server'

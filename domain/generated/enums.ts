@@ -45,6 +45,7 @@ export const enums = {
   profile_private_locale: ['en', 'zh-CN', 'ja'],
   profile_private_units: ['metres', 'yards'],
   push_token_kind: ['web', 'fcm'],
+  push_token_muted_kinds: ['alarm', 'kitchen', 'order', 'report', 'issue', 'announcement', 'personal'],
   range_day_closed: ['mowing', 'maintenance', 'weather', 'event', 'other'],
   range_item_kind: ['target', 'flag', 'green', 'bay', 'dispenser', 'bunker'],
   removed_person_by_whom: ['self', 'admin', 'server'],

@@ -101,6 +101,7 @@ export const limits = {
   'profiles.avatar_path': 300,
   'profiles.fcm_token': 4096,
   'push_token.token': 4096,
+  'push_token.muted_kinds': 8,
   'range_day.line_m': 200,
   'range_day.note': 280,
   'range_item.name': 80,

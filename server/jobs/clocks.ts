@@ -28,6 +28,14 @@ export const claimClock: Clock = {
   trouble: 'Looking for unclaimed issues failed',
 }
 
+/** Hands an alarm that a device did not show in time to the next device, and then to the person on duty. */
+export const ladderClock: Clock = {
+  channel: 'push_ladder',
+  actSql: 'select private.climb_ladder() as done',
+  nextSql: 'select private.next_ladder_at() as at',
+  trouble: 'Looking for alarms that no device showed failed',
+}
+
 /** Creates the jobs of due rounds: of those that are planned for today or were missed, each once for all servers. */
 export const roundClock: Clock = {
   channel: 'round_planned',

@@ -143,6 +143,53 @@ describe('a notification', () => {
     await database.runAsOwner('delete from public.push_token where user_id = any($1)', [[cook.id, keeper.id]])
   })
 
+  it('says how urgent it is, until when it counts and which it replaces, by its kind', async () => {
+    const member = await memberWithPhone()
+    const issue = randomUUID()
+    await database.run(member.scope, `insert into public.issue (id, category) values ($1, 'path')`, [issue])
+    await database.execScript('delete from jobs.effect')
+    for (const topic of [`orders-${member.id}`, `issues-${member.id}`]) {
+      await database.run(member.scope, 'select public.subscribe_to_topic(token => $1, topic => $2)', [
+        ...[member.device.token, topic],
+      ])
+      await database.runAsOwner(
+        `insert into public.notification (user_id, event_key, topic, type, title, url, issue_id)
+         values ($1, $2, $2, 'note', 'News', '/', $3)`,
+        [member.id, topic, topic.startsWith('issues-') ? issue : null],
+      )
+      await jobs.drain()
+    }
+    const [ofOrder, ofIssue] = service.seen.map(({ headers }) => headers)
+    expect(ofOrder).toMatchObject({ urgency: 'high' })
+    expect(ofOrder).not.toHaveProperty('topic')
+    expect(Number(ofOrder!.ttl)).toBeLessThanOrEqual(4 * 3600)
+    expect(ofIssue).toMatchObject({ urgency: 'normal', topic: expect.stringMatching(/^[\w-]{32}$/) })
+    expect(Number(ofIssue!.ttl)).toBeGreaterThan(23 * 3600)
+    const bodies = await Promise.all(service.seen.map(({ body }) => member.device.read(body)))
+    expect(bodies.map(({ delivery }) => delivery)).toEqual([
+      { tag: 'golf-pin-position', unread: '1', receipt: expect.any(String) },
+      { tag: `golf-pin-position-issue-${issue}`, unread: '2', receipt: expect.any(String) },
+    ])
+    expect(await count('jobs.push_delivery', 'user_id = $1 and accepted_at is not null', [member.id])).toBe(2)
+  })
+
+  it('waits for the end of the quiet hours', async () => {
+    const member = await memberWithPhone()
+    await database.run(
+      member.scope,
+      `update public.quiet_hours set is_on = true, starts_at = '00:00', ends_at = '23:59:59' where id = $1`,
+      [member.id],
+    )
+    await tell(member)
+    await jobs.drain()
+    expect(service.seen).toEqual([])
+    expect(await count('jobs.effect', `last_error = 'quiet hours' and due_at > now()`)).toBe(1)
+    await database.run(member.scope, 'update public.quiet_hours set is_on = false where id = $1', [member.id])
+    await database.execScript('update jobs.effect set due_at = now()')
+    await jobs.drain()
+    expect(service.seen).toHaveLength(1)
+  })
+
   it('that finds no device any more takes it off the list', async () => {
     const member = await memberWithPhone()
     await database.run(member.scope, 'select public.update_push_token(token => $1)', [member.device.token])

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/types.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { createClockWatch } from './clock-watch.ts'
-import { claimClock, courseClock, kitchenClock, roundClock, ticketClock } from './clocks.ts'
+import { claimClock, courseClock, kitchenClock, ladderClock, roundClock, ticketClock } from './clocks.ts'
 import { createEffects, type Effects } from './effects.ts'
 import { type MailSender, mailEffect } from './mail-effect.ts'
 import { createFcm } from './push/fcm.ts'
@@ -45,6 +45,7 @@ export async function createJobs(options: JobsOptions): Promise<Effects> {
     createClockWatch(database, ticketClock, log),
     createClockWatch(database, kitchenClock, log),
     createClockWatch(database, claimClock, log),
+    createClockWatch(database, ladderClock, log),
     createClockWatch(database, roundClock, log),
     createClockWatch(database, courseClock, log),
   ]
@@ -75,5 +76,6 @@ export async function prune(database: Database): Promise<void> {
   await database.runAsOwner(`delete from public.setting_edit where created_at < now() - interval '90 days'`)
   await database.runAsOwner(`delete from public.job_retry where created_at < now() - interval '90 days'`)
   await database.runAsOwner(`delete from public.notification where created_at < now() - interval '90 days'`)
+  await database.runAsOwner(`delete from jobs.push_delivery where created_at < now() - interval '7 days'`)
   await database.runAsOwner(`delete from jobs.effect where failed_at < now() - interval '7 days'`)
 }

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/types.ts'
 import type { Effect, EffectOutcome } from './effects.ts'
-import type { PushMessage, SendPush } from './push/message.ts'
+import type { PushHandling, PushMessage, SendPush } from './push/message.ts'
 
 /** The ways to a device that this server has. */
 export interface PushSenders {
@@ -21,14 +21,29 @@ interface NotificationRow {
   data: Record<string, unknown>
   token: string
   kind: 'web' | 'fcm'
+  newsKind: string
+  urgency: PushHandling['urgency']
+  /** How long quiet hours hold it; null: not. */
+  quietMs: number | null
+  unread: number
+  deliveryId: string | null
+  receipt: string | null
 }
+
+/** The specification's. */
+const tag = 'golf-pin-position'
 
 // A notification that was read in the meantime needs no push. The database decides again whether the device may get it.
 const READ = `
   select n.id, n.title, n.body, n.topic, n.user_id as "userId", n.type, n.url, n.order_id as "orderId",
-    n.issue_id as "issueId", n.data, t.token, t.kind
-  from public.notification n join public.push_token t on t.id = $2
-  where n.id = $1 and n.read_at is null and private.may_push(n, t)`
+    n.issue_id as "issueId", n.data, t.token, t.kind, rule.kind as "newsKind", rule.urgency,
+    (extract(epoch from private.quiet_until(n) - now()) * 1000)::float8 as "quietMs",
+    private.unread_count(n.user_id) as unread, d.id as "deliveryId", d.receipt
+  from public.notification n
+  join public.push_token t on t.id = $2
+  join private.push_rule rule on rule.kind = private.news_kind(n)
+  left join jobs.push_delivery d on d.notification_id = n.id and d.token_id = t.id
+  where n.id = $1 and (n.read_at is null or rule.kind = 'test') and private.may_push(n, t)`
 
 /** Tells one device of one notification; a device that is gone is forgotten. */
 export async function pushEffect(
@@ -42,7 +57,15 @@ export async function pushEffect(
   const send = senders[notification.kind]
   // Not configured: the inbox and the open app have it.
   if (!send) return { kind: 'done' }
-  const delivery = await send(notification.token, messageOf(notification), effect.secondsLeft)
+  if (notification.quietMs !== null)
+    return { kind: 'later', why: 'quiet hours', afterMs: notification.quietMs }
+  const subject = subjectOf(notification)
+  const delivery = await send(notification.token, messageOf(notification), {
+    secondsToLive: effect.secondsLeft,
+    urgency: notification.urgency,
+    subject,
+  })
+  await record(database, notification.deliveryId, delivery)
   if (delivery.kind === 'sent') return { kind: 'done' }
   if (delivery.kind === 'gone') {
     await forget(database, token_id, notification.token)
@@ -51,18 +74,15 @@ export async function pushEffect(
   return delivery.kind === 'later' ? delivery : { kind: 'failed', why: delivery.why }
 }
 
-function messageOf({
-  id,
-  title,
-  body,
-  topic,
-  userId,
-  type,
-  url,
-  orderId,
-  issueId,
-  data,
-}: NotificationRow): PushMessage {
+/** The tag of what the notification is about, of which a device shows one at a time; undefined: it has none of its own. */
+function subjectOf({ newsKind, orderId, issueId }: NotificationRow): string | undefined {
+  if (newsKind === 'alarm') return `${tag}-alarm`
+  if (orderId) return `${tag}-order-${orderId}`
+  return issueId ? `${tag}-issue-${issueId}` : undefined
+}
+
+function messageOf(notification: NotificationRow): PushMessage {
+  const { id, title, body, topic, userId, type, url, orderId, issueId, data } = notification
   const extraData = Object.entries(data).map(([name, value]) => [
     name,
     typeof value === 'string' ? value : JSON.stringify(value),
@@ -80,7 +100,28 @@ function messageOf({
     },
     topic,
     userId,
+    delivery: {
+      tag: subjectOf(notification) ?? tag,
+      unread: String(notification.unread),
+      ...(notification.receipt ? { receipt: notification.receipt } : {}),
+    },
   }
+}
+
+/** Records what the push service said, for the test push and the ladder of alarms. */
+async function record(
+  database: Database,
+  deliveryId: string | null,
+  delivery: Awaited<ReturnType<SendPush>>,
+): Promise<void> {
+  const accepted = delivery.kind === 'sent'
+  const why = delivery.kind === 'gone' ? 'gone' : 'why' in delivery ? delivery.why : null
+  await database.runAsOwner(
+    `update jobs.push_delivery set error = $3, accepted_at = case when $2 then now() end,
+       failed_at = case when not $2 then now() end
+     where id = $1`,
+    [deliveryId, accepted, why],
+  )
 }
 
 async function forget(database: Database, deviceId: string | undefined, token: string): Promise<void> {

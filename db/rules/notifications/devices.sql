@@ -23,6 +23,7 @@ create function private.may_push(news public.notification, device public.push_to
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return news.user_id = device.user_id and private.is_live(device) and private.may_hear(news.topic, news.user_id)
+    and private.news_kind(news) <> all (device.muted_kinds)
     and exists (select 1 from public.topic_subscription s where s.token_id = device.id and s.topic = news.topic);
 end
 $$;

@@ -31,8 +31,11 @@ create policy "people see their own devices" on public.push_token for select to 
   using (user_id = (select private.my_id()));
 create policy "people remove their own devices" on public.push_token for delete to authenticated
   using (user_id = (select private.my_id()));
+create policy "people mute kinds on their own devices" on public.push_token for update to authenticated
+  using (user_id = (select private.my_id())) with check (user_id = (select private.my_id()));
 -- The token is write-only: it names the device, and only the device and the server's job need it.
-grant select (id, user_id, kind, session_id, created_at, seen_at), delete on public.push_token to authenticated;
+grant select (id, user_id, kind, session_id, created_at, seen_at, muted_kinds), update (muted_kinds), delete
+  on public.push_token to authenticated;
 
 alter table public.topic_subscription enable row level security;
 create policy "subscriptions follow their device" on public.topic_subscription for select to authenticated

@@ -52,6 +52,16 @@ insert into private.notification_text (key, locale, title, body) values
   ('order.duty', 'en', 'You are on duty: no one in the kitchen has seen order {number}', '{lines} · {place}'),
   ('order.duty', 'zh-CN', '您正在值班：厨房无人看到订单 {number}', '{lines} · {place}'),
   ('order.duty', 'ja', '当番の方へ：注文 {number} を厨房の誰も見ていません', '{lines} · {place}'),
+  ('order.unreached', 'en', 'You are on duty: the alarm for order {number} reached no device', '{lines} · {place}'),
+  ('order.unreached', 'zh-CN', '您正在值班：订单 {number} 的警报未送达任何设备', '{lines} · {place}'),
+  ('order.unreached', 'ja', '当番の方へ：注文 {number} の警報がどの端末にも届いていません', '{lines} · {place}'),
+  ('orders.unreached', 'en', 'You are on duty: a kitchen alarm reached no device', 'Several orders are waiting.'),
+  ('orders.unreached', 'zh-CN', '您正在值班：厨房警报未送达任何设备', '有多份订单正在等待。'),
+  ('orders.unreached', 'ja', '当番の方へ：厨房の警報がどの端末にも届いていません', '複数の注文が待っています。'),
+
+  ('push.test', 'en', 'Test notification', 'Notifications arrive on this device.'),
+  ('push.test', 'zh-CN', '测试通知', '此设备可以收到通知。'),
+  ('push.test', 'ja', 'テスト通知', 'この端末に通知が届いています。'),
 
   ('account.refund', 'en', 'Order {number}: {amount} refunded to your account', '{text}'),
   ('account.refund', 'zh-CN', '订单 {number}：已向会员账户退款 {amount}', '{text}'),
@@ -232,20 +242,6 @@ begin
   select r.id, draft.event_key, draft.topic || case when draft.topic ~ '[-_]$' then r.id::text else '' end, draft.type,
     w.title, w.body, draft.order_id, draft.issue_id, draft.url
   from receiver r join wording w on w.locale = r.locale and w.title is not null
-  on conflict do nothing;
-end
-$$;
-
-/* Queues a push for each device of the receiver that subscribes to the topic. */
-create function private.push_notification(news public.notification) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  insert into jobs.effect (kind, key, payload, expires_at)
-  select 'push', news.id || ':' || t.id, jsonb_build_object('notification_id', news.id, 'token_id', t.id),
-    least(news.expires_at, now() + case when news.order_id is null then interval '1 day' else interval '4 hours' end)
-  from public.topic_subscription s
-  join public.push_token t on t.id = s.token_id
-  where s.topic = news.topic and t.user_id = news.user_id and private.may_push(news, t)
   on conflict do nothing;
 end
 $$;

@@ -32,6 +32,7 @@ begin
   )
   on conflict (id) do nothing;
   insert into public.profile_allergies (id) values (account.id) on conflict (id) do nothing;
+  insert into public.quiet_hours (id) values (account.id) on conflict (id) do nothing;
 end
 $$;
 

@@ -38,6 +38,7 @@ begin
   where id = account.id;
   delete from public.profile_private where id = account.id;
   delete from public.profile_allergies where id = account.id;
+  delete from public.quiet_hours where id = account.id;
   update public.user_order set allergies = '{}' where user_id = account.id and allergies <> '{}';
 end
 $$;

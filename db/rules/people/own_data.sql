@@ -31,10 +31,11 @@ create function private.profile_data(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   -- The details of the profile itself are empty: it only takes them for the private ones.
   select (to_jsonb(p) - 'fcm_token') || coalesce(to_jsonb(d), '{}')
-    || jsonb_build_object('allergies', coalesce(to_jsonb(a.allergens), '[]'))
+    || jsonb_build_object('allergies', coalesce(to_jsonb(a.allergens), '[]'), 'quiet_hours', to_jsonb(q) - 'id')
   from public.profiles p
   left join public.profile_private d on d.id = p.id
   left join public.profile_allergies a on a.id = p.id
+  left join public.quiet_hours q on q.id = p.id
   where p.id = person
 $$;
 
@@ -119,7 +120,7 @@ language sql stable security definer set search_path = '' as $$
       from public.notification n where n.user_id = person),
     'push_devices', (
       select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'kind', t.kind, 'created_at', t.created_at, 'seen_at', t.seen_at,
-        'topics', (
+        'muted_kinds', t.muted_kinds, 'topics', (
           select coalesce(jsonb_agg(jsonb_build_object('topic', s.topic, 'created_at', s.created_at) order by s.topic), '[]')
           from public.topic_subscription s where s.token_id = t.id)) order by t.created_at), '[]')
       from public.push_token t where t.user_id = person),

@@ -53,6 +53,30 @@ export const notificationCases: Case[] = [
       delete  x  -  +  -  -  -  -`,
   },
   {
+    table: 'push_token',
+    row: `what a member's device mutes`,
+    where: of(ids.device),
+    insert: `(user_id, token, kind, muted_kinds) values ('00000000-0000-4000-8000-000000000000', 'mine', 'fcm', '{order}')`,
+    update: `muted_kinds = '{order}'`,
+    outcomes: grid`
+      select  x  -  +  -  -  -  -
+      insert  x  x  x  x  x  x  x
+      update  x  -  +  -  -  -  -
+      delete  x  -  +  -  -  -  -`,
+  },
+  {
+    table: 'quiet_hours',
+    row: 'when a member wants quiet',
+    where: `id = '{member}'`,
+    insert: `(id) values ('00000000-0000-4000-8000-000000000000')`,
+    update: `is_on = true`,
+    outcomes: grid`
+      select  x  -  +  -  -  -  -
+      insert  x  x  x  x  x  x  x
+      update  x  -  +  -  -  -  -
+      delete  x  x  x  x  x  x  x`,
+  },
+  {
     table: 'topic_subscription',
     row: `what a member's device hears`,
     where: `token_id = '${ids.device}'`,

@@ -31,7 +31,7 @@ const savedColumns = [
 ]
 
 /** Columns of one row for each person, that the profile merges. */
-const mergedColumns = ['profile_allergies.id', 'profile_private.id', 'profiles.id']
+const mergedColumns = ['profile_allergies.id', 'profile_private.id', 'profiles.id', 'quiet_hours.id']
 
 const workOfStaff = 'a record of the work of staff, which only names who did it'
 const ownAlready = 'the row that it was about is saved'

@@ -69,7 +69,7 @@ const fcmError = (errorCode: string) => ({
 
 describe('a push by Firebase Cloud Messaging', () => {
   it('goes to the device’s token with title, body and data, as the service account', async () => {
-    expect(await send('device-1', message, 3600)).toEqual({ kind: 'sent' })
+    expect(await send('device-1', message, { secondsToLive: 3600 })).toEqual({ kind: 'sent' })
     const body = JSON.parse(sent()[0]!.body.toString())
     expect(body.message).toMatchObject({
       token: 'device-1',
@@ -93,11 +93,11 @@ describe('a push by Firebase Cloud Messaging', () => {
   })
 
   it('asks for one access token, shared by all, until it ends', async () => {
-    await Promise.all(['a', 'b', 'c'].map((token) => send(token, message, 60)))
-    await send('d', message, 60)
+    await Promise.all(['a', 'b', 'c'].map((token) => send(token, message, { secondsToLive: 60 })))
+    await send('d', message, { secondsToLive: 60 })
     expect([asked().length, sent().length]).toEqual([1, 4])
     now += 3600_000
-    await send('e', message, 60)
+    await send('e', message, { secondsToLive: 60 })
     expect(asked()).toHaveLength(2)
   })
 
@@ -108,7 +108,7 @@ describe('a push by Firebase Cloud Messaging', () => {
     })
     const outcome = async (status: number, ...details: object[]) => {
       verdict = { status, details }
-      return (await send('device-1', message, 60)).kind
+      return (await send('device-1', message, { secondsToLive: 60 })).kind
     }
     expect(await outcome(404, fcmError('UNREGISTERED'))).toBe('gone')
     expect(await outcome(403, fcmError('SENDER_ID_MISMATCH'))).toBe('gone')
@@ -120,12 +120,12 @@ describe('a push by Firebase Cloud Messaging', () => {
 
   it('waits when the service account is not let in, and tries to get in again', async () => {
     letIn = false
-    expect(await send('device-1', message, 60)).toEqual({
+    expect(await send('device-1', message, { secondsToLive: 60 })).toEqual({
       kind: 'later',
       why: 'The service account was not let in (400)',
     })
     letIn = true
-    expect(await send('device-1', message, 60)).toEqual({ kind: 'sent' })
+    expect(await send('device-1', message, { secondsToLive: 60 })).toEqual({ kind: 'sent' })
   })
 
   it('does not start with a key that is none', async () => {

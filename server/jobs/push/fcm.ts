@@ -2,7 +2,14 @@ import { type CryptoKey, importPKCS8, SignJWT } from 'jose'
 import { fieldsOf } from '#domain/base/unknown.ts'
 import { ConfigError } from '#server/config/config.ts'
 import type { FcmConfig } from '../settings.ts'
-import { type Delivery, discard, failureOf, type PushMessage, type SendPush } from './message.ts'
+import {
+  type Delivery,
+  discard,
+  failureOf,
+  type PushHandling,
+  type PushMessage,
+  type SendPush,
+} from './message.ts'
 
 const scope = 'https://www.googleapis.com/auth/firebase.messaging'
 const grant = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
@@ -16,9 +23,9 @@ export async function createFcm(config: FcmConfig, now: () => number = Date.now)
     throw new ConfigError(['FCM_PRIVATE_KEY must be a private RSA key in PEM (PKCS #8).'])
   })
   const accessToken = tokenSource(config, key, now)
-  return async (token, message, secondsToLive) => {
+  return async (token, message, handling) => {
     try {
-      return await send(config, await accessToken(), messageBody(token, message, secondsToLive))
+      return await send(config, await accessToken(), messageBody(token, message, handling))
     } catch (error) {
       return { kind: 'later', why: error instanceof FcmError ? error.message : 'FCM did not answer' }
     }
@@ -71,23 +78,23 @@ async function askForToken({ clientEmail, tokenEndpoint }: FcmConfig, key: Crypt
 
 function messageBody(
   token: string,
-  { title, body, data, topic, userId }: PushMessage,
-  secondsToLive: number,
+  { title, body, data, topic, userId, delivery }: PushMessage,
+  { secondsToLive, urgency = 'high' }: PushHandling,
 ) {
   return {
     message: {
       token,
       notification: { title, body },
-      data: { ...data, topic, userId },
+      data: { ...data, topic, userId, ...delivery },
       webpush: {
-        headers: { TTL: String(secondsToLive), Urgency: 'high' },
+        headers: { TTL: String(secondsToLive), Urgency: urgency },
         notification: {
           icon: '/icons/icon-192x192.png',
           badge: '/icons/icon-72x72.png',
-          tag: 'golf-pin-position',
+          tag: delivery?.tag ?? 'golf-pin-position',
         },
       },
-      android: { ttl: `${secondsToLive}s`, priority: 'HIGH' },
+      android: { ttl: `${secondsToLive}s`, priority: urgency === 'high' ? 'HIGH' : 'NORMAL' },
     },
   }
 }

@@ -5,6 +5,17 @@ export interface PushMessage {
   data: Record<string, string>
   topic: string
   userId: string
+  /** What the worker does with it; all text, since FCM carries nothing else. */
+  delivery?: PushSlip
+}
+
+export interface PushSlip {
+  /** The notification of the same tag is replaced. */
+  tag: string
+  /** How many notifications the person has not read, for the badge. */
+  unread: string
+  /** With it the device reports that the push was shown and opened. */
+  receipt?: string
 }
 
 /** How the handing over of one message to one device ended. */
@@ -17,7 +28,16 @@ export type Delivery =
   /** Trying again cannot help. */
   | { kind: 'refused'; why: string }
 
-export type SendPush = (token: string, message: PushMessage, secondsToLive: number) => Promise<Delivery>
+/** How a push service treats a push. */
+export interface PushHandling {
+  secondsToLive: number
+  /** As RFC 8030 names it; undefined in pushes of before kinds had one: high. */
+  urgency?: 'high' | 'normal' | 'low' | 'very-low' | undefined
+  /** What the push is about: of two with the same one a push service keeps the newer. Undefined: both stay. */
+  subject?: string | undefined
+}
+
+export type SendPush = (token: string, message: PushMessage, handling: PushHandling) => Promise<Delivery>
 
 /** What an answer of a push service means when it is neither a success nor says that the device is gone. */
 export function failureOf(service: string, response: Response): Delivery {

@@ -44,7 +44,9 @@ const message: PushMessage = {
 describe('a push by Web Push', () => {
   it('S1.32 S3.16 S3.17 reaches the device, which alone can read title, body and data', async () => {
     const device = await openDevice(`${service.origin}/push/abc`)
-    expect(await createWebPush(config, keys)(device.token, message, 3600)).toEqual({ kind: 'sent' })
+    expect(await createWebPush(config, keys)(device.token, message, { secondsToLive: 3600 })).toEqual({
+      kind: 'sent',
+    })
     const [request] = service.seen
     expect(request).toMatchObject({ method: 'POST', path: '/push/abc' })
     expect(request!.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '3600', urgency: 'high' })
@@ -54,7 +56,7 @@ describe('a push by Web Push', () => {
 
   it('is signed by the club’s key for that service, for half a day', async () => {
     const device = await openDevice(`${service.origin}/push/abc`)
-    await createWebPush(config, keys)(device.token, message, 60)
+    await createWebPush(config, keys)(device.token, message, { secondsToLive: 60 })
     const [, token = '', k = ''] =
       /^vapid t=(\S+), k=(\S+)$/.exec(service.seen[0]!.headers.authorization ?? '') ?? []
     expect(k).toBe(keys.publicKey)
@@ -70,7 +72,7 @@ describe('a push by Web Push', () => {
     const device = await openDevice(`${service.origin}/push/abc`)
     const kinds: Record<number, unknown> = {}
     for (status of [201, 200, 404, 410, 400, 403, 413, 429, 500, 503]) {
-      kinds[status] = await createWebPush(config, keys)(device.token, message, 60)
+      kinds[status] = await createWebPush(config, keys)(device.token, message, { secondsToLive: 60 })
     }
     const host = new URL(service.origin).host
     expect(kinds).toEqual({
@@ -92,12 +94,14 @@ describe('a push by Web Push', () => {
     await closed.close()
     const device = await openDevice(`${closed.origin}/push/abc`)
     const send = createWebPush({ ...config, services: [closed.origin] }, keys)
-    expect(await send(device.token, message, 60)).toMatchObject({ kind: 'later' })
+    expect(await send(device.token, message, { secondsToLive: 60 })).toMatchObject({ kind: 'later' })
   })
 
   it('goes to push services only, for any address of a subscription', async () => {
     const device = await openDevice('http://169.254.169.254/latest/meta-data')
-    expect(await createWebPush(config, keys)(device.token, message, 60)).toMatchObject({ kind: 'refused' })
+    expect(await createWebPush(config, keys)(device.token, message, { secondsToLive: 60 })).toMatchObject({
+      kind: 'refused',
+    })
     const { services } = readConfig({}).push.web!
     const good = [
       'https://fcm.googleapis.com/fcm/send/x',
@@ -122,7 +126,9 @@ describe('a push by Web Push', () => {
   it('of a text that is too long is cut, not lost', async () => {
     const device = await openDevice(`${service.origin}/push/abc`)
     const long = { ...message, body: '長'.repeat(2000) }
-    expect(await createWebPush(config, keys)(device.token, long, 60)).toEqual({ kind: 'sent' })
+    expect(await createWebPush(config, keys)(device.token, long, { secondsToLive: 60 })).toEqual({
+      kind: 'sent',
+    })
     expect((await device.read(service.seen[0]!.body)).body).toMatch(/^長{500,}$/)
   })
 })

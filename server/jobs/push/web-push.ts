@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { WebPushConfig } from '../settings.ts'
 import { encryptPush, mostBytes, type ReceiverKeys } from './encrypt.ts'
 import { discard, failureOf, type PushMessage, type SendPush } from './message.ts'
@@ -16,7 +17,7 @@ export function createWebPush(
   keys: VapidKeys,
   now: () => number = Date.now,
 ): SendPush {
-  return async (token, message, secondsToLive) => {
+  return async (token, message, { secondsToLive, urgency = 'high', subject }) => {
     const { endpoint, keys: receiver }: Subscription = JSON.parse(token)
     // The person supplies the subscription: without a list of services it could send our requests anywhere.
     if (!isService(endpoint, config.services)) return { kind: 'refused', why: 'not a known push service' }
@@ -29,7 +30,8 @@ export function createWebPush(
         'content-encoding': 'aes128gcm',
         'content-type': 'application/octet-stream',
         ttl: String(secondsToLive),
-        urgency: 'high',
+        urgency,
+        ...(subject === undefined ? {} : { topic: topicOf(subject) }),
       },
       body,
       redirect: 'error',
@@ -41,6 +43,11 @@ export function createWebPush(
     if (response.status === 404 || response.status === 410) return { kind: 'gone' }
     return failureOf(new URL(endpoint).host, response)
   }
+}
+
+/** The header `Topic`: at most 32 characters of base64url. */
+function topicOf(subject: string): string {
+  return createHash('sha256').update(subject).digest('base64url').slice(0, 32)
 }
 
 /** Whether pushes may go to that address: https to a host of the list, or an origin that the list names whole. */

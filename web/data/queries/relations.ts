@@ -72,6 +72,7 @@ const RELATED: Record<KnownTable, readonly KnownTable[]> = {
   announcement: ['notification'],
   removed_person: ['profiles'],
   push_token: ['topic_subscription'],
+  quiet_hours: [],
   topic_subscription: [],
   contact_message: [],
   users: ['profiles', 'user_settings', 'posts', 'comments'],

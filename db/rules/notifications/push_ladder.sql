@@ -1,0 +1,136 @@
+-- The ladder of alarms: an alarm goes to the device that its person used last; not shown in time, to the next device; with no
+-- device left, and shown to none of its receivers, to the person on duty.
+
+/* How long a device has to report that it showed an alarm. */
+create function private.shown_patience() returns interval language sql immutable set search_path = '' as
+  'select interval ''30 seconds''';
+
+/* Starts the ladder of an alarm to one person: the first device now, and a look at what became of it. */
+create function private.start_ladder(alarm public.notification) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.push_to(alarm, device) from private.push_devices(alarm) device limit 1;
+  insert into jobs.push_ladder (notification_id, due_at) values (alarm.id, now() + private.shown_patience())
+  on conflict do nothing;
+  perform pg_notify('push_ladder', '');
+end
+$$;
+
+/* The time of the next step of a ladder; null without one. */
+create function private.next_ladder_at() returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select min(due_at) from jobs.push_ladder
+$$;
+
+/* Ends the ladder of an alarm. */
+create function private.end_ladder(alarm uuid, how text) returns void
+language sql volatile security definer set search_path = '' as $$
+  update jobs.push_ladder set due_at = null, outcome = how where notification_id = alarm and outcome is null
+$$;
+
+/* Takes the next step of one ladder that is due. False when none is, or another server takes it. */
+create function private.climb_ladder() returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  ladder jobs.push_ladder;
+  alarm public.notification;
+  device uuid;
+begin
+  select * into ladder from jobs.push_ladder where due_at <= now() order by due_at limit 1 for update skip locked;
+  if ladder.notification_id is null then
+    return false;
+  end if;
+  select * into alarm from public.notification where id = ladder.notification_id;
+  select d into device from private.push_devices(alarm) d
+  where not exists (select 1 from jobs.push_delivery p where p.notification_id = alarm.id and p.token_id = d) limit 1;
+  if exists (select 1 from jobs.push_delivery where notification_id = alarm.id and shown_at is not null) then
+    perform private.end_ladder(alarm.id, 'shown');
+  elsif alarm.read_at is not null then
+    perform private.end_ladder(alarm.id, 'read');
+  elsif alarm.created_at < now() - interval '1 hour' then
+    perform private.end_ladder(alarm.id, 'over');
+  elsif device is not null then
+    perform private.push_to(alarm, device);
+    update jobs.push_ladder set due_at = now() + private.shown_patience() where notification_id = alarm.id;
+  else
+    perform private.end_ladder(alarm.id, 'unreached');
+    perform private.alert_duty(alarm);
+  end if;
+  return true;
+end
+$$;
+
+/* Notifies those on duty of an alarm that reached none of its receivers, once the last of their ladders has ended so. */
+create function private.alert_duty(alarm public.notification) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  draft public.notification;
+  ticket public.user_order;
+begin
+  if alarm.type = 'duty' or exists (
+    select 1 from public.notification n join jobs.push_ladder l on l.notification_id = n.id
+    where n.event_key = alarm.event_key and l.outcome is distinct from 'unreached') then
+    return;
+  end if;
+  select * into ticket from public.user_order where id = alarm.order_id;
+  draft.event_key := left('unreached:' || alarm.event_key, 120);
+  draft.type := 'duty';
+  draft.order_id := alarm.order_id;
+  draft.url := alarm.url;
+  draft.topic := 'user_';
+  perform private.tell(draft, case when ticket.id is null then 'orders.unreached' else 'order.unreached' end,
+    jsonb_build_object('place', private.place_word(ticket)),
+    jsonb_build_object('number', ticket.number, 'hole', ticket.place_hole, 'lines', private.order_lines_text(ticket)),
+    private.on_duty());
+end
+$$;
+
+/*
+ * For administrators: the alarms of the last day, one row for each person, the newest first. `state` is climbing, shown, read,
+ * unreached or over; `devices` are the steps taken so far: when each was pushed, accepted and shown, and why not.
+ */
+drop function if exists public.alarm_ladders();
+create function public.alarm_ladders()
+returns table (id uuid, type text, title text, person text, created_at timestamptz, state text, next_at timestamptz, devices jsonb)
+language plpgsql stable security definer rows 20 set search_path = '' as $$
+begin
+  perform private.check_people_admin();
+  return query
+    select n.id, n.type, n.title, private.person_name(n.user_id), n.created_at, coalesce(l.outcome, 'climbing'), l.due_at, (
+      select coalesce(jsonb_agg(jsonb_build_object('user_agent', s.user_agent, 'pushed_at', d.created_at,
+        'accepted_at', d.accepted_at, 'shown_at', d.shown_at, 'opened_at', d.opened_at, 'error', d.error)
+        order by d.created_at, d.id), '[]')
+      from jobs.push_delivery d left join public.push_token t on t.id = d.token_id
+      left join auth.sessions s on s.id = t.session_id
+      where d.notification_id = n.id)
+    from jobs.push_ladder l join public.notification n on n.id = l.notification_id
+    where n.created_at > now() - interval '1 day'
+    order by n.created_at desc, n.id limit 100;
+end
+$$;
+revoke execute on function public.alarm_ladders() from public, anon;
+grant execute on function public.alarm_ladders() to authenticated;
+
+/*
+ * Puts a new subscription of a device in the place of the one that its push service ended, with its topics and choices. The
+ * worker of the device calls it without a session; the whole old subscription proves it, and its session must still live.
+ */
+create or replace function public.replace_push_token(before text, token text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  device public.push_token;
+begin
+  if private.push_kind(before) is distinct from 'web' or private.push_kind(replace_push_token.token) is distinct from 'web' then
+    perform private.refuse('push_token_malformed');
+  end if;
+  select * into device from public.push_token t where t.token = before for update;
+  if device.id is null or not private.is_live(device) then
+    return;
+  end if;
+  update public.push_token t set token = replace_push_token.token, seen_at = now() where t.id = device.id;
+exception
+  when unique_violation then perform private.refuse('push_token_taken');
+end
+$$;
+revoke execute on function public.replace_push_token(text, text) from public;
+grant execute on function public.replace_push_token(text, text) to anon, authenticated;
