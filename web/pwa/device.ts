@@ -42,6 +42,11 @@ export function isRegistered(userId: string): boolean {
   return registration.get()?.userId === userId
 }
 
+/** The token that the club has of this device; undefined where it has none. */
+export function registeredToken(): string | undefined {
+  return registration.get()?.token
+}
+
 /** When the club got the token of this device; undefined where it has none. */
 export function registeredAt(): number | undefined {
   return registration.get()?.at

@@ -1,3 +1,4 @@
+import { startBadge } from '#web/pwa/badge.ts'
 import { startForeground } from '#web/pwa/foreground.ts'
 import { startNotificationReplay } from '#web/pwa/notification-service.ts'
 import { startPush } from '#web/pwa/push.ts'
@@ -12,7 +13,13 @@ export function startPwa(open: (path: string) => void): () => void {
   if (import.meta.env.PROD && 'serviceWorker' in navigator) {
     void registerWorker().catch((cause) => console.warn('The app will not open without a network:', cause))
   }
-  const stops = [startForeground(open), startPush(), startNotificationReplay(), startWorkerNote()]
+  const stops = [
+    startForeground(open),
+    startPush(),
+    startNotificationReplay(),
+    startWorkerNote(),
+    startBadge(),
+  ]
   return () => {
     for (const stop of stops) stop()
   }

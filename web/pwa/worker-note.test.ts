@@ -6,7 +6,8 @@ import { startWorkerNote } from '#web/pwa/worker-note.ts'
 
 vi.mock('#web/data/config.ts', async (original) => ({
   ...(await original<typeof import('#web/data/config.ts')>()),
-  config: () => ({ clubName: 'Old Links' }),
+  config: () => ({ clubName: 'Old Links', anonKey: 'anon', supabaseUrl: '' }),
+  gatewayUrl: () => 'https://club.test',
 }))
 
 afterEach(() => vi.unstubAllGlobals())
@@ -25,7 +26,12 @@ it('the worker reads the language and the club that the app has noted, also afte
   expect(await readNote()).toEqual({})
   await startI18n('en')
   const stop = startWorkerNote()
-  await until(async () => expect(await readNote()).toEqual({ language: 'en', clubName: 'Old Links' }))
+  await until(async () =>
+    expect(await readNote()).toEqual({
+      ...{ language: 'en', clubName: 'Old Links' },
+      ...{ gatewayUrl: 'https://club.test', anonKey: 'anon' },
+    }),
+  )
   await showLanguage('ja')
   await until(async () => expect(await readNote()).toMatchObject({ language: 'ja' }))
   stop()

@@ -1,20 +1,37 @@
-import { config } from '#web/data/config.ts'
+import { config, gatewayUrl } from '#web/data/config.ts'
 import { currentLanguage, i18n } from '#web/i18n/i18n.ts'
+import { registeredToken } from '#web/pwa/device.ts'
+import { onPush } from '#web/pwa/push.ts'
 
 // web/pwa/worker/note.ts reads it; the worker is one file and shares none with the app.
 const CACHE = 'greenside-note'
 const KEY = '/worker-note'
 
-/** Writes for the worker what it needs and cannot find: the language and the club, now and at each change. Returns the way to stop. */
+/**
+ * Writes for the worker what it needs and cannot find, now and at each change: the language, the club and its gateway, and
+ * the token of this device. Returns the way to stop.
+ */
 export function startWorkerNote(): () => void {
   const write = () => void writeNote().catch((cause) => console.warn('The worker has no note:', cause))
   write()
   i18n.on('languageChanged', write)
-  return () => i18n.off('languageChanged', write)
+  const stop = onPush(write)
+  return () => {
+    i18n.off('languageChanged', write)
+    stop()
+  }
 }
 
 async function writeNote(): Promise<void> {
   if (!('caches' in globalThis)) return
-  const note = { language: currentLanguage(), clubName: config().clubName }
+  const { clubName, anonKey, vapidPublicKey } = config()
+  const note = {
+    language: currentLanguage(),
+    clubName,
+    gatewayUrl: gatewayUrl(),
+    anonKey,
+    vapidPublicKey,
+    token: registeredToken(),
+  }
   await (await caches.open(CACHE)).put(KEY, new Response(JSON.stringify(note)))
 }

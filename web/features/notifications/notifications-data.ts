@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { supabase } from '#web/data/client.ts'
 import { useOverlay, write } from '#web/data/outbox/outbox.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
+import { badgeApp } from '#web/pwa/badge.ts'
 
 export interface InboxNews {
   id: string
@@ -55,9 +57,15 @@ export function useInbox() {
   return { query, news }
 }
 
-/** How many of my notifications are unread, among those that an inbox shows. */
+/** How many of my notifications are unread, among those that an inbox shows; the icon of the app shows it too. */
 export function useUnreadCount(): number {
-  return useInbox().news.filter(({ read_at }) => read_at === null).length
+  const { query, news } = useInbox()
+  const unread = news.filter(({ read_at }) => read_at === null).length
+  const isKnown = query.data !== undefined
+  useEffect(() => {
+    if (isKnown) badgeApp(unread)
+  }, [isKnown, unread])
+  return unread
 }
 
 /** Marks one notification as read. */

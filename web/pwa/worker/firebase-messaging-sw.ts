@@ -2,6 +2,8 @@
 import { insistsOnNotifications } from './engine.ts'
 import { readNote } from './note.ts'
 import { notificationPath, readPayload, shownNotification } from './notification.ts'
+import { badgeIcon, reportPush } from './report.ts'
+import { renewSubscription, type SubscriptionChange } from './resubscribe.ts'
 import { createShell } from './shell.ts'
 import { appWindows, openPath } from './windows.ts'
 import { wordlessNews } from './worker-texts.ts'
@@ -35,18 +37,28 @@ self.addEventListener('push', (event) => {
 })
 
 self.addEventListener('notificationclick', (event) => {
+  const { data } = event.notification
   event.notification.close()
-  event.waitUntil(openPath(self.clients, notificationPath(event.notification.data)))
+  event.waitUntil(
+    Promise.all([openPath(self.clients, notificationPath(data)), reportPush(data?.receipt, 'opened')]),
+  )
 })
 
-/** The open app shows a push itself; otherwise, and always where the system insists, it becomes a notification. */
+self.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(renewSubscription(self.registration, event as SubscriptionChange))
+})
+
+/** The open app shows a push itself; otherwise, and always where the system insists or in a test, it becomes a notification. */
 async function receive(text: string | undefined): Promise<void> {
   const payload = readPayload(text, wordlessNews(await readNote(), navigator.languages))
   const windows = await appWindows(self.clients)
   const visible = windows.filter((client) => client.visibilityState === 'visible')
   for (const client of visible)
     client.postMessage({ type: 'push', payload, path: notificationPath(payload.data) })
-  if (visible.length > 0 && !insistsOnNotifications(navigator.userAgent)) return
-  const { title, options } = shownNotification(payload)
-  await self.registration.showNotification(title, options)
+  const isShownByApp = visible.length > 0 && payload.data.type !== 'test'
+  if (!isShownByApp || insistsOnNotifications(navigator.userAgent)) {
+    const { title, options } = shownNotification(payload)
+    await self.registration.showNotification(title, options)
+  }
+  await Promise.all([badgeIcon(payload.delivery.unread), reportPush(payload.delivery.receipt, 'shown')])
 }

@@ -7,6 +7,13 @@
 export interface WorkerNote {
   language?: string
   clubName?: string
+  /** The base address of the gateway, and the key of its visitors. */
+  gatewayUrl?: string
+  anonKey?: string
+  /** The push token that the club has of this device. */
+  token?: string
+  /** By which the browser subscribes; base64url. */
+  vapidPublicKey?: string
 }
 
 const CACHE = 'greenside-note'
@@ -20,4 +27,9 @@ export async function readNote(): Promise<WorkerNote> {
   } catch {
     return {}
   }
+}
+
+/** Leaves a note for later; the app writes its own over it. */
+export async function writeNote(note: WorkerNote): Promise<void> {
+  await (await caches.open(CACHE)).put(KEY, new Response(JSON.stringify(note)))
 }

@@ -9,7 +9,11 @@ import {
 import { wordlessNews } from '#web/pwa/worker/worker-texts.ts'
 
 const wordless = wordlessNews({}, ['en-GB'])
-const readPayload = (text: string | undefined) => readPayloadOr(text, wordless)
+const readPayload = (text: string | undefined) => {
+  const { delivery, ...rest } = readPayloadOr(text, wordless)
+  expect(delivery).toEqual({})
+  return rest
+}
 
 const payload = {
   title: 'Order 42 is ready',
@@ -51,7 +55,7 @@ describe('a push that arrives', () => {
   })
 
   it('S9.41 S9.42 S9.43 is shown with the club’s icons and the tag golf-pin-position', () => {
-    expect(shownNotification(payload)).toEqual({
+    expect(shownNotification({ ...payload, delivery: {} })).toEqual({
       title: 'Order 42 is ready',
       options: {
         body: 'Clubhouse',
@@ -62,6 +66,25 @@ describe('a push that arrives', () => {
         data: payload.data,
       },
     })
+  })
+})
+
+describe('a push of this club', () => {
+  const delivery = { tag: 'golf-pin-position-order-42', unread: '3', receipt: 'r1' }
+  const expected = { tag: 'golf-pin-position-order-42', unread: 3, receipt: 'r1' }
+
+  it('names the order or issue that it replaces, the count of the badge and its receipt', () => {
+    const read = readPayloadOr(JSON.stringify({ ...payload, delivery }), wordless)
+    expect(read).toEqual({ ...payload, delivery: expected })
+    const { tag, data } = shownNotification(read).options
+    expect([tag, data]).toEqual([expected.tag, { ...payload.data, receipt: 'r1' }])
+    const flat = { notification: { title: 'x' }, data: { ...payload.data, ...delivery } }
+    expect(readPayloadOr(JSON.stringify(flat), wordless).delivery).toEqual(expected)
+  })
+
+  it('takes no count that is none, and no tag of a stranger', () => {
+    const odd = { ...payload, delivery: { tag: 'other', unread: '-1', receipt: 7 } }
+    expect(readPayloadOr(JSON.stringify(odd), wordless).delivery).toEqual({})
   })
 })
 

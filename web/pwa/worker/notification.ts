@@ -8,7 +8,20 @@ export interface PushPayload {
   data: Record<string, string>
   topic?: string
   userId?: string
+  delivery: PushSlip
 }
+
+/** What this club's server adds for the worker; another sender gives none of it. */
+interface PushSlip {
+  tag?: string
+  /** How many notifications the person has not read. */
+  unread?: number
+  /** With it the worker reports that the push was shown and opened. */
+  receipt?: string
+}
+
+/** The specification's tag, of a push that names no other. */
+const TAG = 'golf-pin-position'
 
 export interface ShownNotification {
   title: string
@@ -39,14 +52,38 @@ export function readPayload(
     data: Object.fromEntries(data),
     ...optional('topic', input.topic),
     ...optional('userId', input.userId),
+    delivery: slipOf(input),
   }
 }
 
-/** One notification of ours is shown at a time: a newer one takes the place of the one before, and is heard again. */
-export function shownNotification({ title, body, data }: PushPayload): ShownNotification {
-  const icon = '/icons/icon-192x192.png'
-  const badge = '/icons/icon-72x72.png'
-  return { title, options: { body, icon, badge, tag: 'golf-pin-position', renotify: true, data } }
+/** Firebase carries flat data, so the fields of the slip are in it. */
+function slipOf(input: Record<string, unknown>): PushSlip {
+  const { tag, unread, receipt } = { ...objectOf(input.data), ...objectOf(input.delivery) }
+  const count = typeof unread === 'string' && /^\d{1,4}$/.test(unread) ? Number(unread) : undefined
+  return {
+    ...(textOf(tag)?.startsWith(TAG) ? { tag: String(tag) } : {}),
+    ...(count === undefined ? {} : { unread: count }),
+    ...(textOf(receipt) ? { receipt: String(receipt) } : {}),
+  }
+}
+
+/**
+ * One notification is shown for each order and issue, and one for all else: a newer one takes the place of the one before,
+ * and is heard again.
+ */
+export function shownNotification({ title, body, data, delivery }: PushPayload): ShownNotification {
+  const { tag = TAG, receipt } = delivery
+  return {
+    title,
+    options: {
+      body,
+      icon: '/icons/icon-192x192.png',
+      badge: '/icons/icon-72x72.png',
+      tag,
+      renotify: true,
+      data: receipt ? { ...data, receipt } : data,
+    },
+  }
 }
 
 /**
@@ -86,7 +123,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-function optional(name: 'topic' | 'userId', value: unknown): object {
+function optional(name: 'topic' | 'userId', value: unknown): { topic?: string; userId?: string } {
   const text = textOf(value)
   return text === undefined ? {} : { [name]: text }
 }

@@ -14,6 +14,7 @@ interface FakeWindow {
 
 const windows: FakeWindow[] = []
 const opened: string[] = []
+const subscribe = vi.fn()
 const shown: { title: string; body: string; data: unknown }[] = []
 
 function window(
@@ -75,6 +76,7 @@ beforeAll(async () => {
   vi.stubGlobal('registration', {
     showNotification: async (title: string, { body, data }: { body: string; data: unknown }) =>
       void shown.push({ title, body, data }),
+    pushManager: { getSubscription: async () => null, subscribe },
   })
   // The build writes this into the worker's file.
   const parse = JSON.parse
@@ -176,6 +178,98 @@ describe('a tap on a notification', () => {
     await vi.advanceTimersByTimeAsync(1000)
     await done
     expect(opened).toEqual(['/orders/42'])
+  })
+})
+
+/** What the worker sends to the club, and the note of the app that it finds. */
+function fakeClub(note: object) {
+  const kept = { text: JSON.stringify(note) }
+  const calls: { url: string; apikey: unknown; body: unknown }[] = []
+  vi.stubGlobal('caches', {
+    open: async () => ({
+      match: async () => new Response(kept.text),
+      put: async (_: string, answer: Response) => {
+        kept.text = await answer.text()
+      },
+    }),
+  })
+  vi.stubGlobal('fetch', async (url: string, { headers, body }: RequestInit) => {
+    calls.push({ url, apikey: new Headers(headers).get('apikey'), body: JSON.parse(String(body)) })
+    return new Response(null, { status: 204 })
+  })
+  return { calls, note: () => JSON.parse(kept.text) }
+}
+const appNote = { gatewayUrl: 'https://gate.test', anonKey: 'anon', token: 'old-token' }
+
+describe('the worker reports', () => {
+  const slip = { tag: 'golf-pin-position-order-42', unread: '3', receipt: 'r1' }
+  const payload = { title: 'Ready', data: { orderId: '42' }, delivery: slip }
+  const report = (event: string) => ({
+    url: 'https://gate.test/rest/v1/rpc/report_push',
+    apikey: 'anon',
+    body: { receipt: 'r1', event },
+  })
+
+  it('that a push was shown, by the system or by the open app, and puts the count on the icon', async () => {
+    const { calls } = fakeClub(appNote)
+    const setAppBadge = vi.fn(async () => undefined)
+    Object.assign(navigator, { setAppBadge })
+    await push(payload)
+    window('/map')
+    await push(payload)
+    expect(calls).toEqual([report('shown'), report('shown')])
+    expect(setAppBadge).toHaveBeenCalledWith(3)
+    Reflect.deleteProperty(navigator, 'setAppBadge')
+  })
+
+  it('that it was opened', async () => {
+    const { calls } = fakeClub(appNote)
+    await tap({ orderId: '42', receipt: 'r1' })
+    expect(calls).toEqual([report('opened')])
+    expect(opened).toEqual(['/orders/42'])
+  })
+
+  it('nothing of a push without a receipt, and shows a push whose report fails', async () => {
+    const { calls } = fakeClub(appNote)
+    await push({ title: 'Of another sender' })
+    expect(calls).toEqual([])
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+    await push(payload)
+    expect(shown).toHaveLength(2)
+  })
+
+  it('a test even while the app is open, for that is what it tests', async () => {
+    fakeClub(appNote)
+    window('/notifications')
+    await push({ ...payload, data: { type: 'test' } })
+    expect(shown).toHaveLength(1)
+  })
+})
+
+describe('a subscription that the push service changes', () => {
+  const keys = { p256dh: 'p', auth: 'a' }
+  const newSubscription = { toJSON: () => ({ endpoint: 'https://push.test/new', keys }) }
+  const token = JSON.stringify({ endpoint: 'https://push.test/new', keys })
+
+  it('takes the place of the old one at the club, from then on', async () => {
+    const club = fakeClub(appNote)
+    await dispatch('pushsubscriptionchange', { newSubscription })
+    expect(club.calls).toEqual([
+      {
+        url: 'https://gate.test/rest/v1/rpc/replace_push_token',
+        apikey: 'anon',
+        body: { before: 'old-token', token },
+      },
+    ])
+    expect(club.note()).toEqual({ ...appNote, token })
+  })
+
+  it('is subscribed again where the browser gives no new one', async () => {
+    const club = fakeClub({ ...appNote, vapidPublicKey: 'key' })
+    subscribe.mockResolvedValue(newSubscription)
+    await dispatch('pushsubscriptionchange', {})
+    expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: 'key' })
+    expect(club.note().token).toBe(token)
   })
 })
 

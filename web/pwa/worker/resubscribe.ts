@@ -1,0 +1,36 @@
+/// <reference lib="webworker" />
+import { readNote, writeNote } from './note.ts'
+import { callClub } from './report.ts'
+
+/** The event of the Push API; browsers leave out either subscription. */
+export interface SubscriptionChange extends Event {
+  readonly oldSubscription?: PushSubscription | null
+  readonly newSubscription?: PushSubscription | null
+}
+
+/**
+ * Puts a new subscription in the place of the one that the push service ended, so that pushes go on until the app opens
+ * again. Without the old token the club cannot know the device; the app then registers it at its next start.
+ */
+export async function renewSubscription(
+  { pushManager }: ServiceWorkerRegistration,
+  { oldSubscription, newSubscription }: SubscriptionChange,
+): Promise<void> {
+  const note = await readNote()
+  const before = note.token ?? (oldSubscription ? tokenOf(oldSubscription) : undefined)
+  const key = oldSubscription?.options.applicationServerKey ?? note.vapidPublicKey
+  const current =
+    newSubscription ??
+    (await pushManager.getSubscription()) ??
+    (key ? await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }) : undefined)
+  if (!before || !current) return
+  const token = tokenOf(current)
+  if (token === before) return
+  if (await callClub('replace_push_token', { before, token })) await writeNote({ ...note, token })
+}
+
+/** The same text as in web/pwa/push-token.ts. */
+function tokenOf(subscription: PushSubscription): string {
+  const { endpoint, keys } = subscription.toJSON()
+  return JSON.stringify({ endpoint, keys: { p256dh: keys?.p256dh, auth: keys?.auth } })
+}
