@@ -126,7 +126,7 @@ export const routes = [
     width: 'reading',
     parent: '/newissues',
   }),
-  auth('/notifications', 'notifications', {}),
+  auth('/notifications', 'notifications', { width: 'wide' }),
   auth('/userorderlist', 'myOrders', {
     layout: 'custom',
     bar: 'places',

@@ -21,8 +21,10 @@ import {
   markAllRead,
   markRead,
   useInbox,
+  useUnreadCount,
 } from '#web/features/notifications/notifications-data.ts'
 import { PushCard, pushState } from '#web/features/notifications/push-card.tsx'
+import { PushSettings } from '#web/features/notifications/push-settings.tsx'
 import { mayPrompt } from '#web/pwa/permission.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { formatMoment, formatTime } from '#web/ui/format/format.ts'
@@ -36,21 +38,23 @@ export function NotificationsScreen() {
   const { t } = useTranslation('notifications')
   const { role } = useMe()
   const { news } = useInbox()
-  const unread = news.filter(({ read_at }) => read_at === null).length
+  const unread = useUnreadCount()
   // The question whether to turn push on stands first, once a week; the mere state stands below the news.
   const [asks] = useState(() => pushState() === 'default' && mayPrompt())
   return (
-    <div className="flex flex-col gap-6">
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-10">
       <TopBarActions>
         {unread > 0 ? (
           <IconButton icon={CheckCheck} label={t('inbox.markAll')} onClick={() => void markAllRead(news)} />
         ) : null}
       </TopBarActions>
-      {asks ? <PushCard /> : null}
-      {role.role_id === 'admin' ? <Announce /> : null}
-      <Inbox unread={unread} />
-      {role.role_id === 'admin' ? <Announcements /> : null}
-      {asks ? null : <PushCard />}
+      <div className="flex min-w-0 flex-col gap-6">
+        {asks ? <PushCard /> : null}
+        {role.role_id === 'admin' ? <Announce /> : null}
+        <Inbox unread={unread} />
+        {role.role_id === 'admin' ? <Announcements /> : null}
+      </div>
+      <PushSettings withCard={!asks} />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { hindranceOf } from '#web/data/queries/query.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { useSettings } from '#web/data/settings.ts'
+import { AlarmLadders } from '#web/features/club/settings/alarms/alarm-ladders.tsx'
 import { SettingsFrame, SettingsPart } from '#web/features/club/settings/settings-frame.tsx'
 import { type MailTest, sendTestMail, useSystem } from '#web/features/club/settings/system-data.ts'
 import { MessageTexts } from '#web/features/club/settings/texts/message-texts.tsx'
@@ -40,6 +41,7 @@ export function MessagesSettingsScreen() {
       </SettingsPart>
       <TestMail />
       <TestPush />
+      <AlarmLadders />
       <List title={t('elsewhere')}>
         <ListRow
           icon={Bell}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deviceName } from '#web/features/people/security/device-name.ts'
+import { deviceName } from '#web/ui/format/device-name.ts'
 
 const like = 'Mozilla/5.0'
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0'

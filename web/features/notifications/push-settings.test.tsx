@@ -1,0 +1,150 @@
+import { fireEvent } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { CONFIG } from '#web/data/testing/fake-backend.ts'
+import { keptRecords, setOnline } from '#web/data/testing/open-app.ts'
+import { until } from '#web/data/testing/until.ts'
+import { fakeBrowser, VAPID_KEY, withoutWorkers } from '#web/pwa/testing.ts'
+import { ok, openScreenOf, refusal, type ScreenOfPerson } from '#web/testing/open-screen-of.tsx'
+
+let screen: ScreenOfPerson
+type Answers = NonNullable<NonNullable<Parameters<typeof openScreenOf>[1]>['answers']>
+
+const chromeOn = (system: string) => `Mozilla/5.0 (${system}) AppleWebKit/537.36 Chrome/125.0 Safari/537.36`
+const device = { kind: 'web', seen_at: '2026-05-01T08:00:00Z', muted_kinds: ['announcement'] }
+const devices = [
+  { ...device, id: 'here', is_this: true, user_agent: chromeOn('Linux; Android 14') },
+  { ...device, id: 'there', is_this: false, user_agent: chromeOn('Windows NT 10.0') },
+]
+const quiet = { id: 'ann', is_on: true, starts_at: '22:00:00', ends_at: '07:00:00' }
+
+afterEach(() => {
+  screen.close()
+  withoutWorkers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+/** Opens the inbox of a cook whose device is registered. */
+async function open(answers: Answers = {}, rows = { quiet_hours: [quiet] }) {
+  screen = await openScreenOf(
+    async () => {
+      const { indexedDB } = globalThis
+      fakeBrowser('granted')
+      vi.stubGlobal('indexedDB', indexedDB)
+      return (await import('#web/features/notifications/notifications-screen.tsx')).NotificationsScreen
+    },
+    {
+      person: 'ann',
+      rows,
+      answers: {
+        'GET /app-config.json': ok({ ...CONFIG, vapidPublicKey: VAPID_KEY }),
+        'POST /functions/v1/': ok({ success: true }),
+        'POST /rest/v1/rpc/my_devices': ok(devices),
+        ...answers,
+      },
+    },
+  )
+  await screen.press('Turn on')
+}
+
+const kept = async () =>
+  (await keptRecords()).map(({ type, payload: { table, id, data } }) => [type, table, id, data])
+
+describe('what this device notifies of', () => {
+  it('is switched by kind, and the change waits for a network', async () => {
+    await open()
+    const announcements = await screen.findByRole('switch', { name: /^Announcements/ })
+    expect(announcements).toHaveProperty('checked', false)
+    setOnline(false)
+    fireEvent.click(screen.getByRole('switch', { name: /^Kitchen alarms/ }))
+    await until(async () =>
+      expect(await kept()).toEqual([
+        ['UPDATE', 'push_token', 'here', { muted_kinds: ['announcement', 'alarm'] }],
+      ]),
+    )
+    await until(() =>
+      expect(screen.getByRole('switch', { name: /^Kitchen alarms/ })).toHaveProperty('checked', false),
+    )
+  })
+
+  it('has no kinds that the role does not get', async () => {
+    await open()
+    await screen.findByRole('switch', { name: /^New orders/ })
+    expect(screen.queryByRole('switch', { name: /^New issues/ })).toBeNull()
+  })
+})
+
+describe('quiet hours', () => {
+  it('are changed through the outbox, and a whole day is none', async () => {
+    await open()
+    const from = await screen.findByLabelText('From')
+    fireEvent.change(from, { target: { value: '07:00' } })
+    fireEvent.change(from, { target: { value: '' } })
+    fireEvent.change(from, { target: { value: '21:30' } })
+    await until(async () =>
+      expect(await kept()).toEqual([['UPDATE', 'quiet_hours', 'ann', { starts_at: '21:30' }]]),
+    )
+    expect(screen.getByText(/^By the club's clock.*while you are on duty/)).toBeTruthy()
+  })
+
+  it('that the club refuses say why', async () => {
+    await open({ 'PATCH /rest/v1/quiet_hours': refusal('42501') })
+    fireEvent.click(await screen.findByRole('switch', { name: 'No notifications in these hours' }))
+    expect(await screen.findByText('Not saved')).toBeTruthy()
+  })
+
+  it('say that they could not be loaded', async () => {
+    await open({ 'GET /rest/v1/quiet_hours': refusal('42501') })
+    expect(await screen.findByText('Your quiet hours could not be loaded')).toBeTruthy()
+  })
+})
+
+describe('my devices', () => {
+  it('are named, this one is marked, and another is removed after a question', async () => {
+    await open()
+    const here = (await screen.findByText('Chrome on Android')).closest('li')!
+    expect(here.textContent).toContain('This device')
+    await screen.press('Remove Chrome on Windows')
+    expect(await screen.findByText('Remove Chrome on Windows?')).toBeTruthy()
+    await screen.press('Remove')
+    await until(async () => expect(await kept()).toEqual([['DELETE', 'push_token', 'there', {}]]))
+    await until(() => expect(screen.queryByText('Chrome on Windows')).toBeNull())
+  })
+})
+
+describe('a test push', () => {
+  const state = { accepted_at: null, shown_at: null, opened_at: null, failed_at: null, error: null }
+
+  it('tells accepted by the push service from shown on this device', async () => {
+    let answer: object = { ...state, accepted_at: '2026-05-01T08:00:00Z' }
+    await open({
+      'POST /rest/v1/rpc/test_push': ok('delivery'),
+      'POST /rest/v1/rpc/push_state': () => ok([answer]),
+    })
+    await screen.press('Send a test notification')
+    expect(await screen.findByText('The push service accepted it.')).toBeTruthy()
+    expect(screen.getByText('Waiting for this device …')).toBeTruthy()
+    answer = { ...answer, shown_at: '2026-05-01T08:00:01Z' }
+    expect(await screen.findByText('This device showed it.', undefined, { timeout: 10_000 })).toBeTruthy()
+  })
+
+  it('says why the push service refused it', async () => {
+    await open({
+      'POST /rest/v1/rpc/test_push': ok('delivery'),
+      'POST /rest/v1/rpc/push_state': ok([
+        { ...state, failed_at: '2026-05-01T08:00:00Z', error: 'push.example answered 403' },
+      ]),
+    })
+    await screen.press('Send a test notification')
+    expect(await screen.findByText('The push service refused it.')).toBeTruthy()
+    expect(screen.getByText('push.example answered 403')).toBeTruthy()
+  })
+
+  it('says that the club does not know the device, and needs a connection', async () => {
+    await open({ 'POST /rest/v1/rpc/test_push': ok(null) })
+    await screen.press('Send a test notification')
+    expect(await screen.findByText(/^The club does not know this device yet/)).toBeTruthy()
+    setOnline(false)
+    expect(await screen.findByText('A test needs a connection.')).toBeTruthy()
+  })
+})
