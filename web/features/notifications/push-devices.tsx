@@ -35,11 +35,13 @@ export function PushDevices() {
       {hindranceOf(query) ? <ReadError what={t('devices.failed')} read={query} /> : null}
       {query.isPending && !hindranceOf(query) ? <Skeleton className="h-28 w-full" /> : null}
       {query.data && devices.length === 0 ? <p className="text-muted">{t('devices.none')}</p> : null}
-      <List>
-        {devices.map((device) => (
-          <DeviceRow key={device.id} device={device} name={nameOf(device)} onRemove={() => ask(device)} />
-        ))}
-      </List>
+      {devices.length > 0 ? (
+        <List>
+          {devices.map((device) => (
+            <DeviceRow key={device.id} device={device} name={nameOf(device)} onRemove={() => ask(device)} />
+          ))}
+        </List>
+      ) : null}
       {refusals.map((refusal: MutationRecord) => (
         <ErrorNote key={refusal.id} what={t('notSaved')} why={errorText(refusalOf(refusal))} />
       ))}
