@@ -53,7 +53,9 @@ function PushKinds({ device }: { device: PushDevice }) {
         {pushKindsOf(role.role_id).map((kind) => (
           <li key={kind} className="px-4 py-1">
             <Switch
-              label={t(`kinds.name.${kind}`)}
+              label={t(
+                kind === 'issue' && role.role_id === 'member' ? 'kinds.ownReports' : `kinds.name.${kind}`,
+              )}
               {...(kind === 'alarm' ? { hint: t('kinds.alarmHint') } : {})}
               checked={!device.muted_kinds.includes(kind)}
               onChange={(isOn) => void setKind(device, kind, isOn).catch(showNotSaved)}
