@@ -197,6 +197,11 @@ export const notificationTexts = {
     'ja': { title: '注文 {number} が再開されました', body: '厨房が注文を戻しました：{lines}' },
     'zh-CN': { title: '订单 {number} 已恢复', body: '厨房已恢复此订单：{lines}' },
   },
+  'order.unreached': {
+    'en': { title: 'You are on duty: the alarm for order {number} reached no device', body: '{lines} · {place}' },
+    'ja': { title: '当番の方へ：注文 {number} の警報がどの端末にも届いていません', body: '{lines} · {place}' },
+    'zh-CN': { title: '您正在值班：订单 {number} 的警报未送达任何设备', body: '{lines} · {place}' },
+  },
   'order.unseen': {
     'en': { title: 'Order {number} is on no kitchen screen', body: '{lines} · {place}' },
     'ja': { title: '注文 {number} が厨房の画面に出ていません', body: '{lines} · {place}' },
@@ -211,6 +216,11 @@ export const notificationTexts = {
     'en': { title: 'You are on duty: no one in the kitchen has seen {count} orders', body: 'Orders {numbers}' },
     'ja': { title: '当番の方へ：{count}件の注文を厨房の誰も見ていません', body: '注文 {numbers}' },
     'zh-CN': { title: '您正在值班：厨房无人看到 {count} 份订单', body: '订单 {numbers}' },
+  },
+  'orders.unreached': {
+    'en': { title: 'You are on duty: a kitchen alarm reached no device', body: 'Several orders are waiting.' },
+    'ja': { title: '当番の方へ：厨房の警報がどの端末にも届いていません', body: '複数の注文が待っています。' },
+    'zh-CN': { title: '您正在值班：厨房警报未送达任何设备', body: '有多份订单正在等待。' },
   },
   'orders.unseen': {
     'en': { title: '{count} orders are on no kitchen screen', body: 'Orders {numbers}' },
@@ -241,6 +251,11 @@ export const notificationTexts = {
     'en': { title: '{name} withdrew the pins of {day}', body: 'They are no longer shown.' },
     'ja': { title: '{name}さんが{day}のピンの公開を取り消しました', body: '誰にも表示されなくなりました。' },
     'zh-CN': { title: '{name} 撤回了 {day} 的洞位', body: '这些洞位已不再显示。' },
+  },
+  'push.test': {
+    'en': { title: 'Test notification', body: 'Notifications arrive on this device.' },
+    'ja': { title: 'テスト通知', body: 'この端末に通知が届いています。' },
+    'zh-CN': { title: '测试通知', body: '此设备可以收到通知。' },
   },
 } as const
 
