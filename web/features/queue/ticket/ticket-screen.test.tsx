@@ -173,7 +173,7 @@ describe('the screen of a ticket', () => {
     const lines = [soldLine('Beer', { allergens: ['gluten'] })]
     club.rows.user_order = [orderRow(7, { lines, allergies: ['nuts'] })]
     const screen = await open()
-    expect(await screen.findByText('No item of the ticket lists it.')).toBeTruthy()
+    expect(await screen.findByText('No item here lists it.')).toBeTruthy()
     expect(screen.container.querySelector('[class*="bg-error"]')).toBeNull()
     await closeScreen()
     club = newClub('kitchen')
