@@ -77,7 +77,7 @@ export function MenuFile({
     >
       <div className="flex flex-col gap-4">
         <p className="text-muted text-sm">{t('importHint')}</p>
-        <FileGuide isOpen={categories.length === 0} />
+        <FileGuide isOpen={categories.length === 0 && !file} />
         <FileButton
           icon={FileUp}
           size="glove"
