@@ -18,7 +18,10 @@ export function CardPlace({ ticket }: { ticket: KitchenTicket }) {
     <div className="border-line border-b px-[0.625em] py-[0.1875em] leading-tight">
       <p className="flex flex-wrap items-baseline gap-x-[0.375em]">
         <strong className="shrink-0">{placeText(ticket)}</strong>
-        {language && language !== i18n.language ? (
+        {/* In the room of the language: a second row would cut the card. */}
+        {sync?.status === 'pending' ? (
+          <PendingGlyph status="pending" />
+        ) : language && language !== i18n.language ? (
           <span
             title={t('ticket.speaks', { language: languageNames[language] })}
             className="flex shrink-0 items-center gap-[0.125em] self-center font-semibold text-[0.875em] text-info"
@@ -39,7 +42,6 @@ export function CardPlace({ ticket }: { ticket: KitchenTicket }) {
             {t(wanted_at ? 'ticket.wanted' : 'ticket.dueBy', { time: timeOf(due) })}
           </span>
         ) : null}
-        {sync?.status === 'pending' ? <PendingGlyph status="pending" /> : null}
       </p>
     </div>
   )
