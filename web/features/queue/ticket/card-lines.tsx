@@ -52,7 +52,7 @@ function CardLine({ line, ticket, pass }: CardLinesProps & { line: TicketLine })
           <span className="block leading-[1.15]">
             {/* Japanese that breaks only between phrases takes a third more rows. */}
             <span
-              className={`break-normal! font-display font-semibold text-[1.1875em] ${line.done ? 'line-through' : ''}`}
+              className={`[word-break:normal]! font-display font-semibold text-[1.1875em] ${line.done ? 'line-through' : ''}`}
             >
               {name}
             </span>{' '}
