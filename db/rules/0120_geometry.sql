@@ -188,7 +188,8 @@ $$;
 
 /*
  * Which third of a green a place on it lies in, as played: along the line from where the green is approached to its
- * centre of mass. The same rule as domain/course/green/zone.ts.
+ * centre of mass, on a bent or a double green along the hole's own line. The same rule as domain/course/green/zone.ts with
+ * approachTo of line-of-play.ts.
  */
 create function private.green_zone(line jsonb, green jsonb, lng double precision, lat double precision) returns text
 language sql immutable set search_path = '' as $$
@@ -211,9 +212,27 @@ language sql immutable set search_path = '' as $$
       sum(sign(area) * y) / nullif(3 * sum(abs(area)), 0) as y
     from moment
   ),
+  way as (
+    select approach.x as from_x, approach.y as from_y, finish.x as end_x, finish.y as end_y,
+      sqrt((finish.x - approach.x) ^ 2 + (finish.y - approach.y) ^ 2) as metres
+    from private.approach_point(line, lng, lat) as approach,
+      (select x, y from private.flat_points(line -> 'coordinates', lng, lat) order by n desc limit 1) as finish
+  ),
+  inside as (
+    select count(*) filter (where (y > end_y) <> (y2 > end_y) and end_x < x + (end_y - y) / nullif(y2 - y, 0) * (x2 - x))
+        % 2 = 1 as is_end,
+      count(*) filter (where (y > cy) <> (y2 > cy) and cx < x + (cy - y) / nullif(y2 - y, 0) * (x2 - x))
+        % 2 = 1 as is_centre
+    from edge, way, (select centre.x as cx, centre.y as cy from centre) as middle
+  ),
   play as (
-    select centre.x - approach.x as dx, centre.y - approach.y as dy
-    from centre, private.approach_point(line, lng, lat) as approach
+    select case when is_part then end_x else centre.x end - from_x as dx,
+      case when is_part then end_y else centre.y end - from_y as dy
+    from centre, way, (
+      select is_end and (not is_centre or 10 * metres <
+        abs((end_x - from_x) * (centre.y - end_y) - (end_y - from_y) * (centre.x - end_x))) as is_part
+      from inside, way, centre
+    ) as part
   ),
   depth as (select min(x * dx + y * dy) as front, max(x * dx + y * dy) as back from edge, play),
   -- The flat map has its origin at the place itself, so the place's own depth is 0.

@@ -3,7 +3,7 @@ import { type Line, lineLength, nearestOnLine, pointAlong } from '../course/geom
 import type { LngLat } from '../course/geometry/lng-lat.ts'
 import { cross, dot, minus, type Point, rightOf } from '../course/geometry/point.ts'
 import type { Shape } from '../course/geometry/ring.ts'
-import { approachPoint, lineOfPlay } from '../course/green/line-of-play.ts'
+import { approachTo, lineOfPlay } from '../course/green/line-of-play.ts'
 import { wholePaces } from '../course/green/paces.ts'
 import { type Zone, zoneOf } from '../course/green/zone.ts'
 import { limits } from '../generated/limits.ts'
@@ -131,7 +131,7 @@ function spotOnGreen(
   line: Line,
   point: Point,
 ): Pick<PlaceName, 'depth' | 'side' | 'edgePaces'> {
-  const from = approachPoint(line)
+  const from = approachTo(green, line)
   const right = rightOf(lineOfPlay(green, from))
   const across = green.flat(2).map((corner) => dot(corner, right))
   const [left, width] = [Math.min(...across), Math.max(...across) - Math.min(...across)]

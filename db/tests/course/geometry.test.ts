@@ -7,7 +7,7 @@ import { isInside } from '#domain/course/geometry/inside.ts'
 import { nearestOnLine } from '#domain/course/geometry/line.ts'
 import { localFrame } from '#domain/course/geometry/local-frame.ts'
 import type { Point } from '#domain/course/geometry/point.ts'
-import { approachPoint } from '#domain/course/green/line-of-play.ts'
+import { approachTo } from '#domain/course/green/line-of-play.ts'
 import { depthShare, zoneOf } from '#domain/course/green/zone.ts'
 import { testDatabase } from '#server/database/testing-hooks.ts'
 
@@ -73,7 +73,7 @@ describe('the geometry of the database is that of the browser', () => {
     const line = fc.tuple(point(400), point(150)).map(([tee, bend]) => [tee, bend, { x: 0, y: 0 }])
     await fc.assert(
       fc.asyncProperty(ring, line, point(5), async (corners, points, p) => {
-        const from = approachPoint(points)
+        const from = approachTo([[corners]], points)
         const share = depthShare([[corners]], from, p)
         fc.pre(
           Math.abs(share - 1 / 3) > 0.02 && Math.abs(share - 2 / 3) > 0.02 && Math.hypot(from.x, from.y) > 40,
@@ -85,6 +85,40 @@ describe('the geometry of the database is that of the browser', () => {
           lng,
           lat,
         ])
+        expect(zone).toBe(zoneOf([[corners]], from, p))
+      }),
+      runs,
+    )
+  })
+
+  it('in the third of a double or a bent green, as its own hole is played', async () => {
+    const double = [
+      { x: -70, y: -12 },
+      { x: 10, y: -12 },
+      { x: 10, y: 12 },
+      { x: -70, y: 12 },
+    ]
+    const bent = [
+      { x: -45, y: -10 },
+      { x: 8, y: -10 },
+      { x: 8, y: 50 },
+      { x: -8, y: 50 },
+      { x: -8, y: 6 },
+      { x: -45, y: 6 },
+    ]
+    const tee = fc.tuple(fc.integer({ min: -60, max: 60 }), fc.integer({ min: 150, max: 300 }))
+    await fc.assert(
+      fc.asyncProperty(tee, fc.constantFrom(double, bent), point(7), async ([x, y], corners, p) => {
+        const points = [
+          { x, y: -y },
+          { x: 0, y: 0 },
+        ]
+        const from = approachTo([[corners]], points)
+        const share = depthShare([[corners]], from, p)
+        fc.pre(Math.abs(share - 1 / 3) > 0.02 && Math.abs(share - 2 / 3) > 0.02 && share > 0.01)
+        const [lng, lat] = position(p)
+        const asked = [lineString(points), polygon(corners), lng, lat]
+        const zone = await ask('private.green_zone($1, $2, $3, $4)', asked)
         expect(zone).toBe(zoneOf([[corners]], from, p))
       }),
       runs,

@@ -11,7 +11,7 @@ import { localFrame } from '../geometry/local-frame.ts'
 import { cross, minus, type Point } from '../geometry/point.ts'
 import { type Ring, type Shape, selfCrossing } from '../geometry/ring.ts'
 import { isArea, polygonOf, shapeOf } from '../geometry/shape.ts'
-import { approachPoint } from '../green/line-of-play.ts'
+import { approachTo } from '../green/line-of-play.ts'
 import { zoneOf } from '../green/zone.ts'
 import type { FeatureKind } from '../import/kinds.ts'
 import { demoCourse } from './demo-course.ts'
@@ -162,7 +162,7 @@ describe('the pins of the demo course', () => {
       const point = frame.toPoint(pin.place)
       expect(isInside(green, point)).toBe(true)
       expect(distanceToEdge(green, point)).toBeGreaterThanOrEqual(3)
-      expect(zoneOf(green, approachPoint(lines[pin.holeNumber - 1]!), point)).toBe(pin.zone)
+      expect(zoneOf(green, approachTo(green, lines[pin.holeNumber - 1]!), point)).toBe(pin.zone)
     }
   })
 

@@ -8,7 +8,7 @@ import { localFrame } from '../geometry/local-frame.ts'
 import type { Point } from '../geometry/point.ts'
 import type { Shape } from '../geometry/ring.ts'
 import { roundedPosition, shapeOf } from '../geometry/shape.ts'
-import { approachPoint } from '../green/line-of-play.ts'
+import { approachTo } from '../green/line-of-play.ts'
 import { depthShare, type Zone } from '../green/zone.ts'
 
 /** A hole whose green is known. */
@@ -69,7 +69,7 @@ interface Spot {
 function spotsOf({ holeNumber, line, green }: HoleGround): Record<Zone, LngLat[]> {
   const frame = localFrame(lngLatOf(line.coordinates.at(-1)!))
   const shape = shapeOf(green, frame)
-  const from = approachPoint(line.coordinates.map(frame.fromPosition))
+  const from = approachTo(shape, line.coordinates.map(frame.fromPosition))
   const inside = grid(shape)
     .filter((point) => isInside(shape, point))
     .map(

@@ -1,8 +1,9 @@
 import { centroid } from '../geometry/centroid.ts'
 import { crossings } from '../geometry/crossings.ts'
 import { isInside } from '../geometry/inside.ts'
-import { cross, minus, type Point, plus, times, unit } from '../geometry/point.ts'
+import { minus, type Point, plus, times, unit } from '../geometry/point.ts'
 import type { Shape } from '../geometry/ring.ts'
+import { isOtherPart } from './line-of-play.ts'
 
 /** The three points of a green that a player wants to know the distance to. */
 export interface GreenPoints {
@@ -10,9 +11,6 @@ export interface GreenPoints {
   centre: Point
   back: Point
 }
-
-/** A hole that ends further than this beside the middle of its green is played to a part of it, as on a double green. */
-const OTHER_PART_M = 10
 
 /**
  * Front, centre and back of a green as seen from a point: where the line from there through its centre of mass first and
@@ -40,11 +38,6 @@ export function greenPoints(whole: Shape, from: Point, end?: Point): GreenPoints
 function partOf(green: Shape, end: Point | undefined): Shape {
   const part = end && green.find((one) => isInside([one], end))
   return part ? [part] : green
-}
-
-function isOtherPart(green: Shape, middle: Point, from: Point, end: Point): boolean {
-  const aside = Math.abs(cross(unit(minus(end, from)), minus(middle, end)))
-  return aside > OTHER_PART_M || !isInside(green, middle)
 }
 
 /** On the line through the hole's end: the whole stretch over the green, and the middle of the piece with the end on it. */

@@ -7,7 +7,7 @@ import { isInside } from '../geometry/inside.ts'
 import { type Point, plus } from '../geometry/point.ts'
 import type { Ring } from '../geometry/ring.ts'
 import { greenPoints } from './green-points.ts'
-import { approachPoint } from './line-of-play.ts'
+import { approachPoint, approachTo, lineOfPlay } from './line-of-play.ts'
 import { PACE_M, pinSheetPlace, wholePaces } from './paces.ts'
 import { depthShare, zoneOf } from './zone.ts'
 
@@ -175,5 +175,32 @@ describe('the pin sheet', () => {
   it('looks from 120 m before the green, or from the tee of a shorter hole', () => {
     expect(approachPoint([tee, { x: 0, y: 300 }])).toEqual({ x: 0, y: 180 })
     expect(approachPoint([tee, { x: 0, y: 90 }])).toEqual(tee)
+  })
+
+  it('and the zones of a double green run as its own hole is played, not towards the other side of it', () => {
+    const double = [
+      [
+        [
+          { x: -70, y: 288 },
+          { x: 10, y: 288 },
+          { x: 10, y: 312 },
+          { x: -70, y: 312 },
+        ],
+      ],
+    ]
+    const line = [tee, { x: 0, y: 300 }]
+    const from = approachTo(double, line)
+    expect(lineOfPlay(double, from).y).toBeCloseTo(1, 9)
+    expect(pinSheetPlace(double, from, { x: 2, y: 291 })).toMatchObject({
+      fromFront: 3,
+      depth: 24,
+      fromSide: 8,
+    })
+    expect(zoneOf(double, from, { x: 0, y: 292 })).toBe('front')
+    expect(zoneOf(double, from, { x: -3, y: 308 })).toBe('back')
+    // Towards the centre of mass, 30 m aside, the same place would be in the middle third.
+    expect(zoneOf(double, approachPoint(line), { x: -3, y: 308 })).toBe('middle')
+    // An ordinary green is played towards its centre of mass.
+    expect(approachTo([[green]], line)).toEqual(approachPoint(line))
   })
 })

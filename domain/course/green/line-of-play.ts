@@ -1,6 +1,7 @@
 import { centroid } from '../geometry/centroid.ts'
+import { isInside } from '../geometry/inside.ts'
 import { type Line, lineLength, pointAlong } from '../geometry/line.ts'
-import { minus, type Point, unit } from '../geometry/point.ts'
+import { cross, minus, type Point, unit } from '../geometry/point.ts'
 import type { Shape } from '../geometry/ring.ts'
 
 /** How far before the end of a hole the approach is played from, in metres; a shorter hole is played from its tee. */
@@ -9,6 +10,28 @@ const APPROACH_M = 120
 /** From where a green is approached: this far back along the hole's line. */
 export function approachPoint(line: Line): Point {
   return pointAlong(line, lineLength(line) - APPROACH_M)
+}
+
+/** Where the centre of mass lies further than this beside the line to a hole's end, the hole is played to a part of its green. */
+const OTHER_PART_M = 10
+
+/**
+ * From where a hole's green is played: its approach. A bent or a double green has its centre of mass on another hole's side, or
+ * on none: there the approach is moved aside, so that play towards the centre of mass runs as the hole's own line does.
+ */
+export function approachTo(green: Shape, line: Line): Point {
+  const from = approachPoint(line)
+  const end = line.at(-1)!
+  const middle = centroid(green)
+  return isInside(green, end) && isOtherPart(green, middle, from, end)
+    ? minus(middle, minus(end, from))
+    : from
+}
+
+/** Whether a hole that ends on a green is played to a part of it, as on a bent or a double green. */
+export function isOtherPart(green: Shape, middle: Point, from: Point, end: Point): boolean {
+  const aside = Math.abs(cross(unit(minus(end, from)), minus(middle, end)))
+  return aside > OTHER_PART_M || !isInside(green, middle)
 }
 
 /** The direction in which a green is played from a point: the step of length 1 towards its centre. */

@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { turnBetween } from '#domain/course/geometry/bearing.ts'
-import { approachPoint } from '#domain/course/green/line-of-play.ts'
+import { approachTo } from '#domain/course/green/line-of-play.ts'
 import { playsLike } from '#domain/weather/plays-like.ts'
 import { type Course, type Hole, useFlagColours } from '#web/data/course/course.ts'
 import type { Pin, PinSet } from '#web/data/course/pins.ts'
@@ -91,7 +91,7 @@ function PinOnGreen({ course, hole, page: { framed }, pin }: HolePanelProps) {
     () =>
       framed.green && {
         ...{ course, hole, framed },
-        green: { shape: framed.green, from: approachPoint(framed.line) },
+        green: { shape: framed.green, from: approachTo(framed.green, framed.line) },
       },
     [course, hole, framed],
   )

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { approachPoint } from '#domain/course/green/line-of-play.ts'
+import { approachTo } from '#domain/course/green/line-of-play.ts'
 import { pinSheetPlace, wholePaces } from '#domain/course/green/paces.ts'
 import type { Pin, PinSet } from '#web/data/course/pins.ts'
 import type { FramedHole } from '#web/features/course/hole-shape.ts'
@@ -31,7 +31,9 @@ export function usePinPlace(framed: FramedHole, pin: Pin | undefined): string | 
   if (!pin) return null
   const zone = pin.zone ? t(zones[pin.zone]) : null
   const place =
-    framed.green && framed.pin ? pinSheetPlace(framed.green, approachPoint(framed.line), framed.pin) : null
+    framed.green && framed.pin
+      ? pinSheetPlace(framed.green, approachTo(framed.green, framed.line), framed.pin)
+      : null
   if (!place) return zone ?? t('mapView.pinOffGreen')
   const { fromFront, fromSide, depth, side } = place
   const on = isInMetres
@@ -47,7 +49,7 @@ export function usePinPlace(framed: FramedHole, pin: Pin | undefined): string | 
 export function useShortPinPlace({ green, line, pin: point }: FramedHole, pin: Pin | undefined) {
   const { t } = useTranslation('course')
   const isInMetres = useUnits() === 'metres'
-  const place = green && pin && point ? pinSheetPlace(green, approachPoint(line), point) : null
+  const place = green && pin && point ? pinSheetPlace(green, approachTo(green, line), point) : null
   if (!place) return null
   const whole = isInMetres ? Math.round : wholePaces
   return t(isInMetres ? 'mapView.pinShortMetres' : 'mapView.pinShort', {

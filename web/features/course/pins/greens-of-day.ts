@@ -4,7 +4,7 @@ import { isInside } from '#domain/course/geometry/inside.ts'
 import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
 import type { Point } from '#domain/course/geometry/point.ts'
 import type { Shape } from '#domain/course/geometry/ring.ts'
-import { approachPoint } from '#domain/course/green/line-of-play.ts'
+import { approachTo } from '#domain/course/green/line-of-play.ts'
 import { pinsByDay } from '#domain/course/green/standing-pins.ts'
 import { type Zone, zoneOf } from '#domain/course/green/zone.ts'
 import { type Course, greenOf, type Hole, isOnItsGreen } from '#web/data/course/course.ts'
@@ -52,7 +52,7 @@ export function greensOfDay(course: Course, { plans, cuts }: PinHistory, date: s
     const framed = framedHole(course, hole, last ?? undefined)
     const ids = [hole, ...sharing(course, hole)].map(({ id }) => id)
     const recent = ids.flatMap((id) => oldHoles(history, id, date, framed))
-    const green = framed.green ? { shape: framed.green, from: approachPoint(framed.line) } : null
+    const green = framed.green ? { shape: framed.green, from: approachTo(framed.green, framed.line) } : null
     const published = plan?.pin_position.find(({ hole_id }) => hole_id === hole.id) ?? null
     const left = published !== null && !isOnItsGreen(course, published)
     const planned = left ? null : published

@@ -4,7 +4,7 @@ import { isInside } from '#domain/course/geometry/inside.ts'
 import type { Point } from '#domain/course/geometry/point.ts'
 import type { Ring, Shape } from '#domain/course/geometry/ring.ts'
 import { type GreenView, greenView } from '#domain/course/green/green-view.ts'
-import { approachPoint } from '#domain/course/green/line-of-play.ts'
+import { approachTo } from '#domain/course/green/line-of-play.ts'
 import { PACE_M, type PinSheetPlace, pinSheetPlace } from '#domain/course/green/paces.ts'
 import { heightMap, type PackedHeights, unpackHeights } from '#domain/course/slope/height-map.ts'
 import { slopeAt } from '#domain/course/slope/slope-at.ts'
@@ -55,7 +55,7 @@ export function sheetHoles(course: Course, pins: PinSet | null, surveys: Surveys
     const pin = pins?.pin_position.find(({ hole_id }) => hole_id === hole.id) ?? null
     const { green: shape, hazards, line, frame } = framedHole(course, hole, pin ?? undefined)
     if (!shape) return { hole, pin, green: null }
-    const from = approachPoint(line)
+    const from = approachTo(shape, line)
     const view = greenView(shape, from, MARGIN_M)
     const at = pin ? frame.toPoint(pin) : null
     const near = hazards.filter(({ shape: hazard }) => isAround(hazard, shape))

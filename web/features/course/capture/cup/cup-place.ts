@@ -8,7 +8,7 @@ import {
   measuredFix,
   measuredPaces,
 } from '#domain/course/green/fuse-positions.ts'
-import { approachPoint } from '#domain/course/green/line-of-play.ts'
+import { approachTo } from '#domain/course/green/line-of-play.ts'
 import { PACE_M, pinSheetPlace, wholePaces } from '#domain/course/green/paces.ts'
 import { placeByPaces } from '#domain/course/green/place-by-paces.ts'
 import type { FramedHole } from '#web/features/course/hole-shape.ts'
@@ -31,7 +31,7 @@ export interface PacesDraft {
 
 /** The paces of the plan, none of them counted yet; empty where there is no plan on the green. */
 export function draftFromPlan({ green, line, pin }: FramedHole): PacesDraft {
-  const place = green && pin ? pinSheetPlace(green, approachPoint(line), pin) : null
+  const place = green && pin ? pinSheetPlace(green, approachTo(green, line), pin) : null
   if (!place) return { front: null, fromSide: null, side: null, countedFields: [] }
   const { fromFront, fromSide, side } = place
   return { front: wholePaces(fromFront), fromSide: wholePaces(fromSide), side, countedFields: [] }
@@ -82,7 +82,7 @@ function cupByPaces(
   fix: { point: Point; errorM: number } | null,
   { front, fromSide, side }: Paced,
 ): Cup {
-  const from = approachPoint(hole.line)
+  const from = approachTo(green, hole.line)
   const pacedPosition = { fromFrontM: front * PACE_M, fromSideM: fromSide * PACE_M, side }
   const point = placeByPaces(green, from, pacedPosition, fix?.point)
   if (!point) return { point: fix?.point ?? centroid(green), errorM: 0, apartM: null, fault: 'no such paces' }

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { distance } from '#domain/course/geometry/distance.ts'
 import { minus, type Point, plus, times, unit } from '#domain/course/geometry/point.ts'
-import { approachPoint } from '#domain/course/green/line-of-play.ts'
+import { approachTo } from '#domain/course/green/line-of-play.ts'
 import type { Course } from '#web/data/course/course.ts'
 import type { Fix } from '#web/data/position.ts'
 import type { CupMeasurement } from '#web/features/course/capture/cup/use-cup.ts'
@@ -26,7 +26,7 @@ export function CutDrawing({ course, at, cup, fix }: CutDrawingProps) {
   const units = useUnits()
   const { green, line, frame } = framed
   const site = useMemo(
-    () => green && { course, hole, framed, green: { shape: green, from: approachPoint(line) } },
+    () => green && { course, hole, framed, green: { shape: green, from: approachTo(green, line) } },
     [course, hole, framed, green, line],
   )
   if (!site) return null

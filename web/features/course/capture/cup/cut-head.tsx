@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { approachPoint } from '#domain/course/green/line-of-play.ts'
+import { approachTo } from '#domain/course/green/line-of-play.ts'
 import { pinSheetPlace, wholePaces } from '#domain/course/green/paces.ts'
 import {
   isDone,
@@ -49,7 +49,9 @@ function useHoleState({ framed, cut }: RoundHole, isPlanRead: boolean, inPaces: 
     return off === null ? t('pins.cutAt', { time }) : t('capture.cut.cutOff', { time, length: length(off) })
   }
   if (!framed.pin) return t(isPlanRead ? 'capture.cut.noPlan' : 'capture.cut.planUnknown')
-  const place = framed.green ? pinSheetPlace(framed.green, approachPoint(framed.line), framed.pin) : null
+  const place = framed.green
+    ? pinSheetPlace(framed.green, approachTo(framed.green, framed.line), framed.pin)
+    : null
   if (!place) return t('capture.cut.planOnly')
   const formatSide = (metres: number) => (inPaces ? String(wholePaces(metres)) : length(metres, 1))
   return t(place.side === 'left' ? 'capture.cut.planLeft' : 'capture.cut.planRight', {

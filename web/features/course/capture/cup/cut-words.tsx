@@ -2,7 +2,7 @@ import { ArrowUp, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { distanceToShape } from '#domain/course/geometry/edge.ts'
 import type { Point } from '#domain/course/geometry/point.ts'
-import { approachPoint } from '#domain/course/green/line-of-play.ts'
+import { approachTo } from '#domain/course/green/line-of-play.ts'
 import { digitsFor, type WayOnGreen, wayOnGreen, wayParts } from '#domain/course/green/way-on-green.ts'
 import { type CupMeasurement, finestLength } from '#web/features/course/capture/cup/use-cup.ts'
 import type { StillStand } from '#web/features/course/capture/cup/use-still-stand.ts'
@@ -65,7 +65,7 @@ function Way({ at, here, errorM }: { at: RoundHole; here: Point; errorM: number 
   const { green, line, pin } = at.framed
   const words = useWayWords()
   if (!green || !pin) return null
-  const way = wayOnGreen(green, approachPoint(line), here, pin)
+  const way = wayOnGreen(green, approachTo(green, line), here, pin)
   const isThere = way.distanceM <= errorM
   return (
     <p className="tabular flex items-center gap-3 px-1 font-semibold text-lg leading-tight" data-way>
