@@ -225,7 +225,9 @@ function Preview({ draft, tongues, onBack, onSent }: PreviewProps) {
       <p>
         {receivers === undefined
           ? t('announce.reachUnknown', { audience })
-          : t('announce.reach', { audience, count: receivers })}{' '}
+          : t('announce.reach', { audience, count: receivers })}
+      </p>
+      <p className="text-muted text-sm">
         {t('announce.leaves', { time: t(`announce.ends.${endOf(draft)}`) })}
       </p>
       {failure ? <ErrorNote what={t('announce.failed')} why={failure} /> : null}

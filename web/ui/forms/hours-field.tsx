@@ -15,15 +15,20 @@ interface HoursFieldProps {
   /** What the hours are, and what none of them mean; those of a dish by default. */
   label?: string
   always?: string
+  /** A heading with the label stands above: the label is for screen readers alone. */
+  isLabelHidden?: boolean
 }
 
 /** When something is served: any number of spans, each on its days. */
-export function HoursField({ hours, onChange, isChecked, label, always }: HoursFieldProps) {
+export function HoursField(props: HoursFieldProps) {
+  const { hours, onChange, isChecked, label, always, isLabelHidden = false } = props
   const { t } = useTranslation()
   const change = (at: number, span: Hours) => onChange(hours.map((one, index) => (index === at ? span : one)))
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="mb-1.5 font-medium text-sm">{label ?? t('hours.label')}</legend>
+      <legend className={isLabelHidden ? 'sr-only' : 'mb-1.5 font-medium text-sm'}>
+        {label ?? t('hours.label')}
+      </legend>
       {hours.length === 0 ? <p className="text-muted text-sm">{always ?? t('hours.always')}</p> : null}
       {hours.map((span, at) => (
         <Span

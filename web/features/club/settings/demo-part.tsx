@@ -48,7 +48,7 @@ export function DemoPart() {
   }
   return (
     <section className="flex flex-col gap-3">
-      <SectionHead title={t('demo.title')} hint={t('demo.hint')} />
+      <SectionHead title={t('demo.title')} hint={goes.length > 0 ? t('demo.hint') : undefined} />
       {removal.failure ? <ErrorNote what={t('demo.failed')} why={removal.failure} /> : null}
       {goes.length > 0 ? (
         <Counts title={t('demo.goes')} rows={goes} />

@@ -22,6 +22,7 @@ export function KitchenHoursSetting() {
           onChange={change}
           isChecked={isChanged}
           label={t('common:kitchenHours.label')}
+          isLabelHidden
           always={t('common:kitchenHours.always')}
         />
       </div>

@@ -23,6 +23,7 @@ export function OpeningHours() {
         onChange={change}
         isChecked={isChanged}
         label={t('common:kitchenHours.label')}
+        isLabelHidden
         always={t('common:kitchenHours.always')}
       />
       {sync?.status === 'pending' ? <PendingGlyph status="pending" withWord /> : null}
