@@ -124,6 +124,21 @@ describe('a text of the club’s messages', () => {
 describe('an edit of a setting', () => {
   const { admin, kitchen, member } = club.people
 
+  it('gives a first value to one that has none, and takes it away again, as the REST door writes null', async () => {
+    const editRaw = (base: string | null, value: string | null) =>
+      answer(
+        database.run(
+          admin.scope,
+          `insert into public.setting_edit (id, key, base, value) values ($1, 'club.country', $2, $3)`,
+          [randomUUID(), base, value],
+        ),
+      )
+    expect(await editRaw(null, '"IE"')).toBe('+')
+    expect(await storedValue('club.country')).toBe('IE')
+    expect(await editRaw('"IE"', null)).toBe('+')
+    expect(await storedValue('club.country')).toBe(null)
+  })
+
   it('is refused when another administrator changed the setting since its author saw it', async () => {
     expect(await edit(admin, 'club.name', 'Greenside', 'Links of Anna')).toBe('+')
     expect(await edit(admin, 'club.name', 'Greenside', 'Links of Ben')).toBe('GS112')

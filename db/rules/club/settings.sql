@@ -214,6 +214,16 @@ create policy "kitchen edits its settings" on public.setting_edit for insert to 
   with check (author_id = (select private.my_id()) and key like 'kitchen.%' and (select private.is_kitchen()));
 grant insert (id, key, base, value) on public.setting_edit to authenticated;
 
+/* The edit with JSON's null in place of SQL's: the REST door gives a null in the body as the latter. */
+create function private.fill_setting_edit(edit public.setting_edit) returns public.setting_edit
+language plpgsql immutable set search_path = '' as $$
+begin
+  edit.base := coalesce(edit.base, 'null');
+  edit.value := coalesce(edit.value, 'null');
+  return edit;
+end
+$$;
+
 /* Changes the setting, or refuses when it has neither the value that the author saw nor the new one. */
 create function private.apply_setting_edit(edit public.setting_edit) returns void
 language plpgsql volatile security definer set search_path = '' as $$

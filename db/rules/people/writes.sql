@@ -113,6 +113,16 @@ $$;
 create trigger after_write after insert or update or delete on public.setting
   for each row execute function private.after_setting_write();
 
+create function private.before_setting_edit_write() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new := private.fill_setting_edit(new);
+  return new;
+end
+$$;
+create trigger before_write before insert on public.setting_edit
+  for each row execute function private.before_setting_edit_write();
+
 create function private.after_setting_edit_write() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -17,7 +17,7 @@ it('shows what is left of the set-up and leads there, until each step is done or
   let answer = ok(allDone.map((row) => (isLeft(row) ? { ...row, state: 'left' } : row)))
   screen = await openScreenOf(load, { person: 'ann', role: 'admin', answers: { [door]: () => answer } })
   expect(await screen.findByText('2 left')).toBeTruthy()
-  expect(screen.getByText('menu, email')).toBeTruthy()
+  expect(screen.getByText('menu and email')).toBeTruthy()
   expect(screen.getByRole('link').getAttribute('href')).toBe('/welcome')
   answer = ok(allDone.map((row) => (isLeft(row) ? { ...row, state: 'skipped' } : row)))
   const { queryClient } = await import('#web/data/queries/query.ts')

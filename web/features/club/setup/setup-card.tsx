@@ -12,7 +12,7 @@ export function SetupCard() {
   if (!setup) return hindrance ? null : <Pending />
   const left = setupSteps.filter((step) => setup[step] === 'left')
   if (left.length === 0) return null
-  const names = new Intl.ListFormat(i18n.language, { type: 'unit' }).format(
+  const names = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(
     left.map((step) => t(`setup.${step}.short`)),
   )
   return (
