@@ -2520,6 +2520,7 @@ create policy "kitchen edits its settings" on public.setting_edit
   for insert to authenticated
   with check (((author_id = ( SELECT private.my_id() AS my_id)) AND (key ~~ 'kitchen.%'::text) AND ( SELECT private.is_kitchen() AS is_kitchen)));
 CREATE TRIGGER after_write AFTER INSERT ON public.setting_edit FOR EACH ROW EXECUTE FUNCTION private.after_setting_edit_write();
+CREATE TRIGGER before_write BEFORE INSERT ON public.setting_edit FOR EACH ROW EXECUTE FUNCTION private.before_setting_edit_write();
 CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.setting_edit FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer('admin', 'kitchen');
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.setting_edit FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
@@ -3046,6 +3047,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.before_rounds_played_write() returns trigger, volatile, security definer
 -- private.before_scorecard_write() returns trigger, volatile, security definer
 -- private.before_serving_place_write() returns trigger, volatile, security definer
+-- private.before_setting_edit_write() returns trigger, volatile, security definer
 -- private.before_setting_write() returns trigger, volatile, security definer
 -- private.before_ticket_print_write() returns trigger, volatile, security definer
 -- private.before_ticket_receipt_write() returns trigger, volatile, security definer
@@ -3203,6 +3205,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.feature_fault(public.course_feature) returns text, stable, security definer
 -- private.figure_orders(date,date) returns TABLE(order_id uuid, day date, hour integer, cancelled boolean, on_account boolean, item_count integer, revenue_minor bigint, in_other_currency boolean, ticket_seconds double precision, making_seconds double precision, promise text), stable, security definer
 -- private.fill_round_job(public.issue) returns public.issue, volatile, security definer
+-- private.fill_setting_edit(public.setting_edit) returns public.setting_edit, immutable
 -- private.first_sent_at(public.ticket_print) returns timestamp with time zone, stable, security definer
 -- private.fits_beside(bigint,bigint,integer,integer,integer) returns boolean, immutable
 -- private.flat_points(jsonb,double precision,double precision) returns TABLE(n bigint, x double precision, y double precision), immutable
