@@ -51,12 +51,12 @@ async function make(): Promise<AnsweredBackup> {
 
 const STILL_MS = 30_000
 
-/** Says each new kind of step, and every half minute what is being done. */
+/** Says each new kind of step, without the name of its table, and every half minute what is being done. */
 function reporter(): ReportProgress {
   let kind = ''
   let saidAt = 0
   return (step) => {
-    const next = step.replace(/ (?:\w+\.)?[\w."]+$/, '')
+    const next = step.replace(/ \S+\.\S+$/, '')
     const isOld = Date.now() - saidAt > STILL_MS
     if (step === 'done' || (next === kind && !isOld)) return
     console.error(`  … ${next === kind ? step : next}`)
