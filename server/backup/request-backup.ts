@@ -111,7 +111,7 @@ export async function requestFromServer(config: Config, path: string): Promise<u
 async function serverOf(config: Config): Promise<{ url: string; serviceRoleKey: string }> {
   const text = await readFile(join(config.dataDir, SERVING), 'utf8').catch(() => {
     throw new BackupError(
-      'The database is in use by another program than the server of this version: stop it first.',
+      'The database is in use, and no server says where it answers: one is starting or stopping, or another program has it. Try again in a moment.',
     )
   })
   const { url } = serving.parse(JSON.parse(text))
