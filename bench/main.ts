@@ -14,6 +14,7 @@ import { benchOrderInsert, benchOrderReads } from './orders.ts'
 import { benchPins } from './pins.ts'
 import { benchRealtime } from './realtime.ts'
 import { benchRest } from './rest.ts'
+import { benchSlopes } from './slopes.ts'
 import { benchStorage } from './storage.ts'
 import { benchWorst } from './worst.ts'
 
@@ -32,6 +33,7 @@ const benches: Record<string, () => Promise<void>> = {
   issues: benchIssues,
   estimate: benchEstimate,
   errors: async () => benchErrors(),
+  slopes: async () => benchSlopes(),
   worst: benchWorst,
   backup: benchBackup,
   capacity: benchCapacity,

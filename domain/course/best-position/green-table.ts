@@ -7,9 +7,7 @@ import type { Shape } from '../geometry/ring.ts'
 import { inOneOrder } from '../geometry/ring.ts'
 import { lineOfPlay } from '../green/line-of-play.ts'
 import { zoneOfShare } from '../green/zone.ts'
-import { heightMap } from '../slope/height-map.ts'
-import type { Slope } from '../slope/plane-fit.ts'
-import { slopeAt } from '../slope/slope-at.ts'
+import { type Slope, slopesOf as slopesOfSurvey } from '../slope/slope-at.ts'
 import type { DayRequest, GreenRequest } from './green-request.ts'
 import { type Grid, gridOf, type Spot } from './grid.ts'
 import type { Side, Traits } from './mix.ts'
@@ -17,6 +15,7 @@ import type { CandidateTraits } from './option.ts'
 import { type Term, terms } from './profile.ts'
 import { judge, type Verdicts } from './rules/hard-rules.ts'
 import { unhealed } from './rules/keep-out.ts'
+import type { Steepness } from './rules/slope-rule.ts'
 import { type BrokenRule, leastBadSpot, violationsAt } from './rules/violations.ts'
 import { difficulties, gradesOf } from './scores/difficulty.ts'
 import { accessOf, changeScore, drainageOf, type PinAccess, restScore } from './scores/scores.ts'
@@ -32,6 +31,8 @@ export interface Candidate extends CandidateTraits {
   /** 0 the kindest of its green, 1 the hardest. */
   difficulty: number
   slope: Slope | null
+  /** null where no slope is known. */
+  steepness: Steepness | null
   access: PinAccess
   /** Metres of green to leeward; null without wind. */
   leeM: number | null
@@ -104,6 +105,7 @@ export function greenTableOf(request: GreenRequest, day: DayRequest): GreenTable
       lengthM: Math.round(aheadM),
       difficulty: difficulty[i]!,
       slope: slopes?.[spot.index] ?? null,
+      steepness: verdicts.steepness?.[spot.index] ?? null,
       access: access[i]!,
       leeM,
     }
@@ -158,8 +160,8 @@ export function sideAndZone(grid: Grid, { x, y }: Point): Pick<Traits, 'zone' | 
 
 function slopesOf(green: GreenRequest, grid: Grid): (Slope | null)[] | null {
   if (!green.heights || green.heights.length === 0) return null
-  const map = heightMap(green.heights)
-  return grid.spots.map(({ point }) => slopeAt(map, point))
+  const slopeAt = slopesOfSurvey(green.heights)
+  return grid.spots.map(({ point }) => slopeAt(point))
 }
 
 function lastTraits(green: GreenRequest, grid: Grid): Pick<Traits, 'zone' | 'side'> | null {

@@ -10,7 +10,7 @@ export const OFF_GREEN = 255
 
 /** A scored place as it is told to a person. */
 export function suggestedPin(green: GreenRequest, place: Candidate): SuggestedPin {
-  const { spot, slope, access, leeM, zone, side, grade, difficulty, aheadM, scores } = place
+  const { spot, slope, steepness, access, leeM, zone, side, grade, difficulty, aheadM, scores } = place
   const old = nearestOld(spot.point, green.recent)
   return {
     point: spot.point,
@@ -23,6 +23,8 @@ export function suggestedPin(green: GreenRequest, place: Candidate): SuggestedPi
     roomM: access.roomM,
     leeM,
     slopePercent: slope?.percent ?? null,
+    slopeRange: slope && [slope.lowPercent, slope.highPercent],
+    steepness,
     downhill: slope?.downhill ?? null,
     difficulty,
     lengthM: aheadM,

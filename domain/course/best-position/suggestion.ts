@@ -3,6 +3,7 @@ import type { Zone } from '../green/zone.ts'
 import type { PinGrade, Side } from './mix.ts'
 import type { Term } from './profile.ts'
 import type { HardRule } from './rules/hard-rules.ts'
+import type { Steepness } from './rules/slope-rule.ts'
 import type { BrokenRule } from './rules/violations.ts'
 
 /** A place as it is told to a person; metres. */
@@ -21,6 +22,10 @@ export interface SuggestedPin {
   leeM: number | null
   /** null where it is not known. */
   slopePercent: number | null
+  /** The slope lies between these two in 95 of 100 places; null where it is not known. */
+  slopeRange: [low: number, high: number] | null
+  /** Whether the ground at and around the place is level, as far as its survey tells; null without one. */
+  steepness: Steepness | null
   /** Degrees clockwise from north in which a ball rolls. */
   downhill: number | null
   /** 0 the kindest place of its green, 1 the hardest. */

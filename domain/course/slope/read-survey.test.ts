@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { localFrame } from '../geometry/local-frame.ts'
-import { heightMap } from './height-map.ts'
-import { readSurvey } from './read-survey.ts'
-import { slopeAt } from './slope-at.ts'
+import { inUnit, readSurvey } from './read-survey.ts'
+import { slopesOf } from './slope-at.ts'
 import { SurveyFileError } from './survey-file-error.ts'
 import { toUtm, utmZone } from './utm.ts'
 
@@ -30,7 +29,7 @@ const inUtm = ({ x, y, z }: (typeof spots)[number], zone = utmZone(place.lng)) =
   const at = toUtm(frame.toLngLat({ x, y }), zone)
   return [at.x.toFixed(3), at.y.toFixed(3), z.toFixed(3)]
 }
-const slope = (text: string) => slopeAt(heightMap(readSurvey(text, green, frame).heights), { x: 1, y: 2 })
+const slope = (text: string) => slopesOf(readSurvey(text, green, frame).heights)({ x: 1, y: 2 })
 const faultOf = (text: string) => {
   try {
     readSurvey(text, green, frame)
@@ -98,6 +97,35 @@ describe('a survey file', () => {
     expect(heights.every(({ x, y }) => Math.hypot(x / 15.1, y / 18.1) <= 1.01)).toBe(true)
   })
 
+  it.each([
+    ['easting,northing,elev_ft', 'feet', 0.6096],
+    ['E [m];N [m];H (ft)', 'feet', 0.6096],
+    ['x\ty\tZ (m)', 'metres', 2],
+    ['x,y,elevation', null, 2],
+  ] as const)('with the heading %s has heights in %s', (heading, unit, percent) => {
+    const by = heading.includes(';') ? ';' : heading.includes('\t') ? '\t' : ','
+    const text = table(heading, by, (spot) => inUtm(spot))
+    expect(readSurvey(text, green, frame).unit).toBe(unit)
+    expect(slope(text)!.percent).toBeCloseTo(percent, 1)
+  })
+
+  it('that does not say its unit is read in feet or metres, as its owner says', () => {
+    const survey = readSurvey(
+      table('', ',', (spot) => inUtm(spot)),
+      green,
+      frame,
+    )
+    expect(survey.unit).toBeNull()
+    expect(inUnit(survey, 'feet').rangeM).toBeCloseTo(0.3048 * inUnit(survey, 'metres').rangeM, 9)
+    const high = readSurvey(
+      table('', ',', ({ x, y, z }) => inUtm({ x, y, z: z * (x > 0 ? 1 : 1.05) })),
+      green,
+      frame,
+    )
+    expect(inUnit(high, 'feet').unit).toBe('feet')
+    expect(() => inUnit(high, 'metres')).toThrow(SurveyFileError)
+  })
+
   it('says what is wrong with it', () => {
     expect(faultOf('')).toBe('unreadable')
     expect(faultOf('Dear surveyor, here are the heights')).toBe('unreadable')
@@ -105,7 +133,7 @@ describe('a survey file', () => {
     expect(faultOf('ncols 3\nnrows 3\ncellsize 1\n1 2 3')).toBe('unreadable')
     expect(faultOf('ncols 3\nnrows 3\nxllcorner 0\nyllcorner 0\ncellsize 1\n1 2 3')).toBe('unreadable')
     expect(faultOf(table('', ',', ({ x, y, z }) => inDegrees({ x: x + 4000, y, z })))).toBe('elsewhere')
-    expect(faultOf(table('', ',', ({ x, y, z }) => inDegrees({ x, y, z: z * (x > 0 ? 1 : 1.2) })))).toBe(
+    expect(faultOf(table('', ',', ({ x, y, z }) => inDegrees({ x, y, z: z * (x > 0 ? 1 : 1.5) })))).toBe(
       'heights',
     )
     expect(faultOf(inDegrees({ x: 0, y: 0, z: 1 }).join(','))).toBe('few')

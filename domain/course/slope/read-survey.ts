@@ -4,14 +4,16 @@ import type { LocalFrame } from '../geometry/local-frame.ts'
 import type { Point } from '../geometry/point.ts'
 import type { Shape } from '../geometry/ring.ts'
 import type { Height } from './height-map.ts'
-import { readPoints } from './read-points.ts'
+import { type HeightUnit, type ReadHeights, readPoints } from './read-points.ts'
 import { SurveyFileError } from './survey-file-error.ts'
 import { toUtm, utmZone } from './utm.ts'
 
 export interface SurveyOfGreen {
   kind: 'grid' | 'points'
-  /** In the frame of the green; z counts from the lowest of them. */
+  /** In the frame of the green; z counts from the lowest of them, in metres. */
   heights: Height[]
+  /** What the file says of its heights, which were converted by it; null: nothing, and the heights are as they were read. */
+  unit: HeightUnit | null
   /** How the file's coordinates were understood: `WGS 84`, or a zone such as `UTM 32N`. */
   system: string
   /** Between the lowest and the highest, in metres. */
@@ -38,8 +40,8 @@ export function readSurvey(text: string, green: Shape, frame: LocalFrame): Surve
   for (const { system, toPoint } of systems(green, frame)) {
     const near: Height[] = []
     const all = read(text, (x, y) => distanceToShape(green, toPoint(x, y)) <= BESIDE_M)
-    for (const { x, y, z } of all) near.push({ ...toPoint(x, y), z })
-    if (near.length > 0) return { kind, system, ...sound(near, green) }
+    for (const { x, y, z } of all.heights) near.push({ ...toPoint(x, y), z })
+    if (near.length > 0) return inUnit({ kind, system, unit: all.unit, ...sound(near, green) }, all.unit)
   }
   throw new SurveyFileError('elsewhere')
 }
@@ -47,12 +49,27 @@ export function readSurvey(text: string, green: Shape, frame: LocalFrame): Surve
 function sound(near: Height[], green: Shape): Pick<SurveyOfGreen, 'heights' | 'rangeM'> {
   const lowest = near.reduce((least, { z }) => Math.min(least, z), Number.POSITIVE_INFINITY)
   const highest = near.reduce((most, { z }) => Math.max(most, z), Number.NEGATIVE_INFINITY)
-  if (highest - lowest > LARGEST_RANGE_M) throw new SurveyFileError('heights')
   const raised = near.map(({ x, y, z }) => ({ x, y, z: z - lowest }))
   const heights = thinned(raised, MOST_POINTS)
   const on = heights.filter((height) => distanceToShape(green, height) === 0)
   if (on.length < LEAST_POINTS) throw new SurveyFileError('few')
   return { heights, rangeM: highest - lowest }
+}
+
+const METRES = { metres: 1, feet: 0.3048 } as const
+
+/** A survey whose heights are of that unit, in metres; null: the file does not say. Throws SurveyFileError `heights`. */
+export function inUnit(survey: SurveyOfGreen, unit: HeightUnit | null): SurveyOfGreen {
+  const factor = METRES[unit ?? 'metres']
+  const rangeM = survey.rangeM * factor
+  // Without a unit they may be feet.
+  if (rangeM * (unit ? 1 : METRES.feet) > LARGEST_RANGE_M) throw new SurveyFileError('heights')
+  return {
+    ...survey,
+    unit,
+    rangeM,
+    heights: survey.heights.map((height) => ({ ...height, z: height.z * factor })),
+  }
 }
 
 interface System {
@@ -112,7 +129,7 @@ function isAsciiGrid(text: string): boolean {
  * The cells of an ESRI ASCII grid that hold a height, each at its middle, in the coordinates of the file. `wanted` leaves
  * out those elsewhere. Throws SurveyFileError `unreadable`.
  */
-function readAsciiGrid(text: string, isWanted: (x: number, y: number) => boolean): Height[] {
+function readAsciiGrid(text: string, isWanted: (x: number, y: number) => boolean): ReadHeights {
   const lines = text.split(/\r?\n/)
   const header = new Map<string, number>()
   let first = 0
@@ -144,7 +161,7 @@ function readAsciiGrid(text: string, isWanted: (x: number, y: number) => boolean
     }
   }
   if (cell !== columns * rows) throw new SurveyFileError('unreadable')
-  return heights
+  return { heights, unit: null }
 }
 
 /** Finer than this a survey says nothing more of the slope at a hole. */

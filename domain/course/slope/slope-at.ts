@@ -1,27 +1,119 @@
+import { bearing } from '../geometry/bearing.ts'
 import type { Point } from '../geometry/point.ts'
-import type { Height, HeightMap } from './height-map.ts'
-import { fitPlane, type Slope } from './plane-fit.ts'
+import { type Height, type HeightMap, heightMap } from './height-map.ts'
+import { fitSurface } from './surface-fit.ts'
+import { noiseOf, type SurveyNoise } from './survey-noise.ts'
 
-/** Around a hole the ground should be even for two to three feet (USGA Green Section): what a plane is fitted to. */
+/** How the ground lies at a place. */
+export interface Slope {
+  /** Metres of fall on a hundred metres of way, down the steepest line, without what scatter adds to every magnitude. */
+  percent: number
+  /** The slope lies between these in 95 of 100 places. */
+  lowPercent: number
+  highPercent: number
+  /** The slope is less than this in one of a thousand places. */
+  surePercent: number
+  /** Degrees clockwise from north in which a ball rolls. */
+  downhill: number
+  /** Height of the ground at the place. */
+  z: number
+}
+
+/** Around a hole the ground should be even for two to three feet (USGA Green Section): what a surface is fitted to at least. */
 const NEAR_M = 1.2
-/** Where a survey is coarse, the plane is fitted to more ground, up to this far. */
-const FAR_M = 5
+/** Where a survey is coarse or scatters, it is fitted to more ground, up to this far. */
+const RADII_M = [NEAR_M, 1.7, 2.4, 3.4, 5] as const
 const ENOUGH = 6
+/** A survey whose scatter is below this share of the slope says all that there is to know. */
+const FINE = 0.001
+/** Scatter of the whole survey weighs as much as this many heights around the place. */
+const POOLED_WEIGHT = 12
+/** The gradient of a surface that bends at a changing rate is off by the change of bend, times the square of the radius, by this. */
+const SMOOTHED = 1 / 12
 
 /**
- * The slope of a surveyed green at a point, from a plane through the heights around it. null where the survey has too few
- * points, or only to one side, so that the slope would be guessed.
+ * The slopes of a surveyed green at its points, each with its 95 % interval, from a surface through the heights around: as much ground
+ * as makes scatter and smoothing together least. null where the survey has too few points, or only to one side.
  */
-export function slopeAt(map: HeightMap, point: Point): Slope | null {
-  for (let radius = NEAR_M; ; radius = Math.min(FAR_M, radius * 1.6)) {
+export function slopesOf(heights: readonly Height[]): (point: Point) => Slope | null {
+  const map = heightMap(heights)
+  const noise = noiseOf(map, heights)
+  const radii = RADII_M.slice(bestRadius(noise))
+  return (point) => slopeAt(map, noise, radii, point)
+}
+
+/** Which of the radii has the least error, by the density and the scatter of the whole survey. */
+function bestRadius({ variance, alike, change, density }: SurveyNoise): number {
+  const errors = RADII_M.map((radius) => {
+    const count = density * Math.PI * radius ** 2
+    return (variance * alike * 4) / (count * radius ** 2) + (change * radius ** 2 * SMOOTHED) ** 2
+  })
+  const best = errors.indexOf(Math.min(...errors))
+  const fine = errors.findIndex((error) => Math.sqrt(error) < FINE)
+  return Math.max(0, fine < 0 ? best : Math.min(fine, best))
+}
+
+function slopeAt(map: HeightMap, noise: SurveyNoise, radii: readonly number[], point: Point): Slope | null {
+  for (const radius of radii) {
     const near = map.near(point, radius)
-    if (near.length >= ENOUGH || (radius === FAR_M && near.length > 3)) {
-      const fit = surround(near, point, radius) ? fitPlane(near, point) : null
-      if (fit) return fit
-    }
-    if (radius === FAR_M) return null
+    if (near.length < ENOUGH && (radius < RADII_M.at(-1)! || near.length <= 3)) continue
+    const estimate = surround(near, point, radius) ? estimateFrom(near, point, radius, noise) : null
+    if (estimate) return slopeOf(estimate)
+  }
+  return null
+}
+
+interface Estimate {
+  z: number
+  gradient: Point
+  /** Of the gradient down the steepest line, and across it. */
+  along: number
+  across: number
+}
+
+function estimateFrom(
+  near: readonly Height[],
+  point: Point,
+  radius: number,
+  noise: SurveyNoise,
+): Estimate | null {
+  const fit = fitSurface(near, point)
+  if (!fit) return null
+  const { xx, xy, yy } = fit.unit
+  const scatter = (POOLED_WEIGHT * noise.variance + fit.squares) / (POOLED_WEIGHT + Math.max(0, fit.freedom))
+  const smoothed = (noise.change * radius * radius * SMOOTHED) ** 2
+  const { x, y } = fit.gradient
+  const square = x * x + y * y
+  const share = square === 0 ? 0.5 : (x * x * xx + 2 * x * y * xy + y * y * yy) / (square * (xx + yy))
+  const unit = scatter * noise.alike * (xx + yy)
+  const along = unit * share + smoothed
+  const across = unit * (1 - share) + smoothed
+  return { z: fit.z, gradient: fit.gradient, along, across }
+}
+
+const Z_95 = 1.96
+const Z_999 = 3.09
+
+/**
+ * The length of a gradient with errors is more than its true length: its square exceeds the true one by the variance across (the
+ * Rice distribution, by its normal approximation).
+ */
+function slopeOf({ z, gradient, along, across }: Estimate): Slope {
+  const length = Math.hypot(gradient.x, gradient.y)
+  const error = Math.sqrt(along)
+  const truth = (magnitude: number) =>
+    magnitude <= 0 ? 0 : 100 * Math.sqrt(Math.max(0, magnitude * magnitude - across))
+  return {
+    percent: truth(length),
+    lowPercent: truth(length - Z_95 * error),
+    highPercent: 100 * Math.sqrt(Math.max(0, (length + Z_95 * error) ** 2 - across)),
+    surePercent: truth(length - Z_999 * error),
+    downhill: bearing(ORIGIN, { x: -gradient.x, y: -gradient.y }),
+    z,
   }
 }
+
+const ORIGIN: Point = { x: 0, y: 0 }
 
 /** Whether heights lie around a point and not only to one side of it. */
 function surround(near: readonly Height[], { x, y }: Point, radius: number): boolean {

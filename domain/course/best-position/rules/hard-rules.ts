@@ -3,12 +3,12 @@ import { distance } from '../../geometry/distance.ts'
 import { distanceToShape } from '../../geometry/edge.ts'
 import type { Point } from '../../geometry/point.ts'
 import { PACE_M } from '../../green/paces.ts'
-import type { Slope } from '../../slope/plane-fit.ts'
+import type { Slope } from '../../slope/slope-at.ts'
 import type { Block, GreenRequest } from '../green-request.ts'
 import type { Grid } from '../grid.ts'
 import type { Rules } from '../profile.ts'
 import { isKeptOut } from './keep-out.ts'
-import { tooSteep } from './slope-rule.ts'
+import { type Steepness, steepnessOf } from './slope-rule.ts'
 
 /** The hard rules, in the order of their bits. */
 export const hardRules = ['edge', 'rest', 'blocked', 'slope'] as const
@@ -18,6 +18,8 @@ export interface Verdicts {
   /** For each spot the rules that it breaks, a bit each in the order of `hardRules`; 0 is a place for a hole. */
   broken: Uint8Array
   edge: EdgeRule
+  /** For each spot, as far as the survey can tell; null without one. */
+  steepness: Steepness[] | null
 }
 
 /** Holds every spot of a green against the rules that may not be broken. */
@@ -28,16 +30,16 @@ export function judge(
   rules: Rules,
 ): Verdicts {
   const edge = edgeRule({ areaM2: area(green.shape), widestM: grid.widestM }, rules.edgePaces, rules.errorM)
-  const steep = slopes ? tooSteep(grid, slopes, rules.stimpFt) : null
+  const steepness = slopes ? steepnessOf(grid, slopes, rules.stimpFt) : null
   const broken = new Uint8Array(grid.spots.length)
   for (const { index, point, edgeM } of grid.spots) {
     let verdict = edgeM < edge.leastM ? BIT.edge : 0
     if (isKeptOut(point, green.recent)) verdict |= BIT.rest
     if (isBlocked(point, green.blocked, rules.errorM)) verdict |= BIT.blocked
-    if (steep?.[index]) verdict |= BIT.slope
+    if (steepness?.[index] === 'steep') verdict |= BIT.slope
     broken[index] = verdict
   }
-  return { broken, edge }
+  return { broken, edge, steepness }
 }
 
 const BIT: Record<HardRule, number> = { edge: 1, rest: 2, blocked: 4, slope: 8 }

@@ -1,4 +1,4 @@
-import type { Slope } from '../../slope/plane-fit.ts'
+import type { Slope } from '../../slope/slope-at.ts'
 import type { Grid, Spot } from '../grid.ts'
 
 /** Three feet around the hole should be level and even (USGA Green Section). */
@@ -19,18 +19,36 @@ export function slopeLimit(stimpFt: number): number {
   return criticalSlope(stimpFt) / 2
 }
 
+/** How a survey knows a spot: level enough for a hole, too steep, or neither can be told. */
+export type Steepness = 'level' | 'steep' | 'unsure'
+
 /**
- * For each spot whether its slope breaks the rule: ground steeper than recommended at the hole or within three feet of
- * it, or critical ground within ten. Ground without a survey breaks no rule.
+ * The steepness of each spot. It is too steep where ground at the hole or within three feet of it is surely steeper than recommended,
+ * or surely critical within ten; level where all of that ground surely is not, by its 95 % interval. Only what is surely too steep
+ * breaks the rule, and ground without a survey breaks none.
  */
-export function tooSteep(grid: Grid, slopes: readonly (Slope | null)[], stimpFt: number): boolean[] {
-  const steeper = (percent: number) => slopes.map((slope) => slope !== null && slope.percent > percent)
-  const uneven = reach(grid, steeper(slopeLimit(stimpFt)), LEVEL_M)
-  const critical = reach(grid, steeper(criticalSlope(stimpFt)), CRITICAL_M)
-  return grid.spots.map((_, i) => uneven[i]! || critical[i]!)
+export function steepnessOf(grid: Grid, slopes: readonly (Slope | null)[], stimpFt: number): Steepness[] {
+  const limits = [
+    { percent: slopeLimit(stimpFt), metres: LEVEL_M },
+    { percent: criticalSlope(stimpFt), metres: CRITICAL_M },
+  ]
+  const marked = (isMarked: (slope: Slope | null, percent: number) => boolean) =>
+    limits.map(({ percent, metres }) =>
+      reach(
+        grid,
+        slopes.map((slope) => isMarked(slope, percent)),
+        metres,
+      ),
+    )
+  const steep = marked((slope, percent) => slope !== null && slope.surePercent > percent)
+  const doubtful = marked((slope, percent) => slope === null || slope.highPercent > percent)
+  return grid.spots.map((_, i) => {
+    if (steep.some((spots) => spots[i])) return 'steep'
+    return doubtful.some((spots) => spots[i]) ? 'unsure' : 'level'
+  })
 }
 
-/** By how many per cent the ground at and around a spot is too steep; 0 where it keeps the rule. */
+/** By how many per cent the ground at and around a spot is surely too steep; 0 where it keeps the rule. */
 export function slopeExcess(
   grid: Grid,
   slopes: readonly (Slope | null)[],
@@ -43,7 +61,7 @@ export function slopeExcess(
     for (let right = -most; right <= most; right++) {
       const away = Math.hypot(right, down) * grid.stepM
       const spot = away <= CRITICAL_M ? grid.at(column + right, row + down) : -1
-      const percent = spot < 0 ? null : slopes[spot]?.percent
+      const percent = spot < 0 ? null : slopes[spot]?.surePercent
       if (percent == null) continue
       const limit = away <= LEVEL_M ? slopeLimit(stimpFt) : criticalSlope(stimpFt)
       excess = Math.max(excess, percent - limit)

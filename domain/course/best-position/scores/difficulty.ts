@@ -1,5 +1,5 @@
 import { distanceToEdge } from '../../geometry/edge.ts'
-import type { Slope } from '../../slope/plane-fit.ts'
+import type { Slope } from '../../slope/slope-at.ts'
 import type { GreenRequest } from '../green-request.ts'
 import type { Grid, Spot } from '../grid.ts'
 import type { PinGrade } from '../mix.ts'

@@ -159,9 +159,13 @@ describe('the slope survey of a green', () => {
     const { sheet } = await openSurvey()
     expect(sheet.getByText('Slope is not considered: this green has no survey.')).toBeTruthy()
     choose(sheet, survey())
-    expect(await sheet.findByText(/^121 points on this green, read as WGS 84, 0.2 m between/)).toBeTruthy()
+    expect(await sheet.findByText('121 points on this green, read as WGS 84.')).toBeTruthy()
+    const save = sheet.getByRole<HTMLButtonElement>('button', { name: 'Save for this green' })
+    expect(save.disabled).toBe(true)
+    fireEvent.click(sheet.getByRole('radio', { name: 'Metres' }))
+    expect(sheet.getByText('0.2 m between the lowest and the highest.')).toBeTruthy()
     expect(sentWrites('green_survey')).toEqual([])
-    fireEvent.click(sheet.getByRole('button', { name: 'Save for this green' }))
+    fireEvent.click(save)
     await waitFor(() => expect(sentWrites('green_survey')).toHaveLength(1))
     expect(sentWrites('green_survey')[0]).toMatchObject({
       feature_id: greenId(1),
@@ -169,6 +173,16 @@ describe('the slope survey of a green', () => {
       kind: 'points',
     })
     expect((sentWrites('green_survey')[0] as { heights: number[] }).heights).toHaveLength(3 * 121)
+  })
+
+  it('whose heights are in feet is kept in metres', async () => {
+    const { sheet } = await openSurvey()
+    choose(sheet, survey())
+    fireEvent.click(await sheet.findByRole('radio', { name: 'Feet' }))
+    fireEvent.click(sheet.getByRole('button', { name: 'Save for this green' }))
+    await waitFor(() => expect(sentWrites('green_survey')).toHaveLength(1))
+    const { heights } = sentWrites('green_survey')[0] as { heights: number[] }
+    expect(Math.max(...heights.filter((_, i) => i % 3 === 2))).toBe(Math.round(200 * 0.3048))
   })
 
   it.each([
@@ -196,7 +210,8 @@ describe('the slope survey of a green', () => {
     refuse(club, 'green_survey', 'GS201')
     const { sheet } = await openSurvey()
     choose(sheet, survey())
-    fireEvent.click(await sheet.findByRole('button', { name: 'Save for this green' }))
+    fireEvent.click(await sheet.findByRole('radio', { name: 'Metres' }))
+    fireEvent.click(sheet.getByRole('button', { name: 'Save for this green' }))
     expect(await sheet.findByText('This shape cannot be read. Record it again.')).toBeTruthy()
     expect(sheet.queryByText(/GS201/)).toBeNull()
     fireEvent.click(sheet.getByRole('button', { name: 'Discard' }))

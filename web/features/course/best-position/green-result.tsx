@@ -136,7 +136,23 @@ function PlaceFacts({ green, place }: { green: MappedGreen; place: SuggestedPin 
           <Fact value={formatNumber(place.slopePercent, i18n.language, 1)} unit="%" label={t('best.slope')} />
         )}
       </dl>
+      <SlopeKnown place={place} />
     </div>
+  )
+}
+
+/** The interval of the slope, and whether the ground around is level, as far as the survey tells. */
+function SlopeKnown({ place: { slopeRange, steepness } }: { place: SuggestedPin }) {
+  const { t, i18n } = useTranslation('course')
+  if (!slopeRange || !steepness) return null
+  const [low, high] = slopeRange.map((percent) => formatNumber(percent, i18n.language, 1))
+  return (
+    <p className="tabular pt-2 text-center text-sm">
+      {t('best.slopeBetween', { low, high })}{' '}
+      <span className={steepness === 'level' ? 'text-success' : 'text-warning'}>
+        {t(`best.steepness.${steepness}`)}
+      </span>
+    </p>
   )
 }
 

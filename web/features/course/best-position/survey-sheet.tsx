@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { centroid } from '#domain/course/geometry/centroid.ts'
 import { localFrame } from '#domain/course/geometry/local-frame.ts'
 import { packHeights } from '#domain/course/slope/height-map.ts'
-import { readSurvey, type SurveyOfGreen } from '#domain/course/slope/read-survey.ts'
+import type { HeightUnit } from '#domain/course/slope/read-points.ts'
+import { inUnit, readSurvey, type SurveyOfGreen } from '#domain/course/slope/read-survey.ts'
 import { type SurveyFault, SurveyFileError } from '#domain/course/slope/survey-file-error.ts'
 import { type Course, greenOf, type Hole } from '#web/data/course/course.ts'
 import { refusalOf } from '#web/data/outbox/mutation.ts'
@@ -17,6 +18,7 @@ import { Button } from '#web/ui/button.tsx'
 import { formatMoment, formatNumber } from '#web/ui/format/format.ts'
 import { FileButton } from '#web/ui/forms/file-input.tsx'
 import { showNotSaved } from '#web/ui/forms/not-saved.ts'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { Sheet } from '#web/ui/layers/dialog.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
@@ -87,9 +89,13 @@ const LARGEST_BYTES = 40_000_000
 function SurveyFile({ course, green }: { course: Course; green: MappedGreen }) {
   const { t, i18n } = useTranslation('course')
   const [read, setRead] = useState<Read | null>(null)
+  const [unit, setUnit] = useState<HeightUnit | null>(null)
   const feature = greenOf(course, green.hole)!
+  const survey = read && 'survey' in read ? read.survey : null
+  const converted = survey && convert(survey, unit)
   const choose = async (file: File) => {
     const name = file.name.slice(0, 120)
+    setUnit(null)
     const survey = await readFile(file, green).catch((cause: unknown) => faultOf(cause))
     setRead(typeof survey === 'string' ? { name, fault: survey } : { name, survey })
   }
@@ -123,10 +129,34 @@ function SurveyFile({ course, green }: { course: Course; green: MappedGreen }) {
             {t('best.surveyRead', {
               points: formatNumber(read.survey.heights.length, i18n.language),
               system: read.survey.system,
-              range: formatNumber(read.survey.rangeM, i18n.language, 2),
             })}
           </p>
-          <Button kind="primary" onClick={() => void save(read.name, read.survey)}>
+          {read.survey.unit ? (
+            <p className="text-sm">
+              {t('best.heightUnitRead', { unit: t(`best.heightUnits.${read.survey.unit}`) })}
+            </p>
+          ) : (
+            <Segmented
+              label={t('best.heightUnit')}
+              showLabel
+              size="glove"
+              value={unit ?? ''}
+              choices={heightUnits.map((value) => ({ value, label: t(`best.heightUnits.${value}`) }))}
+              onChange={(value) => setUnit(value === 'feet' ? 'feet' : 'metres')}
+            />
+          )}
+          <p className="text-sm" aria-live="polite">
+            {converted === 'heights'
+              ? t('best.faults.heights')
+              : converted
+                ? t('best.heightRange', { range: formatNumber(converted.rangeM, i18n.language, 2) })
+                : t('best.heightUnitWhy')}
+          </p>
+          <Button
+            kind="primary"
+            disabled={!converted || converted === 'heights'}
+            onClick={() => converted && converted !== 'heights' && save(read.name, converted)}
+          >
             {t('best.saveSurvey')}
           </Button>
         </div>
@@ -138,6 +168,19 @@ function SurveyFile({ course, green }: { course: Course; green: MappedGreen }) {
 async function readFile(file: File, { green, framed }: MappedGreen): Promise<SurveyOfGreen> {
   if (file.size > LARGEST_BYTES) throw new SurveyFileError('large')
   return readSurvey(await file.text(), green.shape, framed.frame)
+}
+
+const heightUnits = ['metres', 'feet'] as const
+
+/** The survey in metres; null while its unit is not known. */
+function convert(survey: SurveyOfGreen, unit: HeightUnit | null): SurveyOfGreen | 'heights' | null {
+  if (survey.unit) return survey
+  if (!unit) return null
+  try {
+    return inUnit(survey, unit)
+  } catch {
+    return 'heights'
+  }
 }
 
 function faultOf(cause: unknown): SurveyFault {

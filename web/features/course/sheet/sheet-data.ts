@@ -6,8 +6,8 @@ import type { Ring, Shape } from '#domain/course/geometry/ring.ts'
 import { type GreenView, greenView } from '#domain/course/green/green-view.ts'
 import { approachTo } from '#domain/course/green/line-of-play.ts'
 import { PACE_M, type PinSheetPlace, pinSheetPlace } from '#domain/course/green/paces.ts'
-import { heightMap, type PackedHeights, unpackHeights } from '#domain/course/slope/height-map.ts'
-import { slopeAt } from '#domain/course/slope/slope-at.ts'
+import { type Height, type PackedHeights, unpackHeights } from '#domain/course/slope/height-map.ts'
+import { slopesOf } from '#domain/course/slope/slope-at.ts'
 import { type Course, greenOf, type Hole } from '#web/data/course/course.ts'
 import type { Pin, PinSet } from '#web/data/course/pins.ts'
 import { framedHole } from '#web/features/course/hole-shape.ts'
@@ -89,13 +89,13 @@ const ARROW_STEP_M = 3.5
 const LEVEL_PERCENT = 0.5
 
 /** An arrow on every spot of a coarse grid where the slope is known; its length grows with the slope. */
-function arrowsOf(shape: Shape, view: GreenView, heights: Parameters<typeof heightMap>[0]): SlopeArrow[] {
-  const map = heightMap(heights)
+function arrowsOf(shape: Shape, view: GreenView, heights: readonly Height[]): SlopeArrow[] {
+  const slopeAt = slopesOf(heights)
   const arrows: SlopeArrow[] = []
   for (let y = MARGIN_M + ARROW_STEP_M / 2; y < view.height - MARGIN_M; y += ARROW_STEP_M) {
     for (let x = MARGIN_M + ARROW_STEP_M / 2; x < view.width - MARGIN_M; x += ARROW_STEP_M) {
       const point = view.fromView({ x, y })
-      const slope = isInside(shape, point) ? slopeAt(map, point) : null
+      const slope = isInside(shape, point) ? slopeAt(point) : null
       if (!slope || slope.percent < LEVEL_PERCENT) continue
       const length = Math.min(3, 0.8 + slope.percent * 0.4)
       const angle = (slope.downhill * Math.PI) / 180
