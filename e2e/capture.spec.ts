@@ -80,6 +80,7 @@ test('S1.07 a green is walked, the walk outlives a reload, and the map shows the
   await page.goto('/getgreenpolygon')
   await page.getByRole('combobox', { name: 'Green' }).selectOption('Green 9')
   await expect(page).toHaveURL(/hole=9$/)
+  await page.getByText(/^Every 2.m$/).click()
   await page.getByRole('button', { name: 'Start walking' }).click()
   await expect(page.getByText(/no position|from phone masts/)).toBeVisible()
   await walk(context, page, steps.slice(0, half))

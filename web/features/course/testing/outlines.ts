@@ -45,19 +45,23 @@ export function openOutlines(query = '') {
 let walkedMs = 0
 
 /** Reports the fixes of a way round green 1, from one part of the turn to another, two seconds apart. */
-export function walk(fromTurn = 0, toTurn = 1, reachM = { x: 11, y: 14 }): void {
+export function walk(fromTurn = 0, toTurn = 1, reachM = { x: 11, y: 14 }, off = { x: 0, y: 0 }): void {
   const { x, y } = greenCentre(1)
   const steps = Math.round(24 * (toTurn - fromTurn))
   for (let step = 0; step <= steps; step++) {
     const angle = 2 * Math.PI * (fromTurn + step / 24)
-    const at = frame.toLngLat({ x: x + reachM.x * Math.cos(angle), y: y + reachM.y * Math.sin(angle) })
+    const at = frame.toLngLat({
+      x: x + off.x + reachM.x * Math.cos(angle),
+      y: y + off.y + reachM.y * Math.sin(angle),
+    })
     walkedMs += 2000
     act(() => reportFix(at, 2, Date.now() + walkedMs))
   }
 }
 
-export async function startWalk(screen: OpenScreen): Promise<void> {
+export async function startWalk(screen: OpenScreen, how = /^Every 2.m$/): Promise<void> {
   walkedMs = 0
+  fireEvent.click(await screen.findByRole('radio', { name: how }))
   fireEvent.click(await screen.findByRole('button', { name: 'Start walking' }))
   await screen.findByRole('heading', { name: 'Green 1' })
 }

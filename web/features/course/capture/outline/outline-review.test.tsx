@@ -3,12 +3,14 @@ import { describe, expect, it } from 'vitest'
 import {
   cornerCount,
   openOutlines,
+  outlineRow,
   publishOf,
   putRight,
   review,
   sentCorners,
   square,
   startOutlines,
+  startWalk,
   walk,
 } from '#web/features/course/testing/outlines.ts'
 import { today } from '#web/features/course/testing/pins-screen.ts'
@@ -102,6 +104,20 @@ describe('the review of an outline', () => {
     const screen = await putRight(square(reachM))
     expect(screen.getByRole('alert').textContent).toContain(words)
     expect(publishOf(screen).disabled).toBe(true)
+  })
+
+  it('says how far it moves against the present outline, and takes its shape to the old place', async () => {
+    club.rows.green_outline = [outlineRow(1, { accuracy_m: 0.4 })]
+    const screen = await openOutlines()
+    await startWalk(screen)
+    walk(0, 1, { x: 9, y: 9 }, { x: 3, y: 0 })
+    fireEvent.click(screen.getByRole('button', { name: 'Finish the walk' }))
+    expect(await screen.findByText(/^Against the present outline: the middle moves by [23]/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'New shape, old place' }))
+    expect(screen.getByText(/^Against the present outline: the middle moves by 0/)).toBeTruthy()
+    fireEvent.click(publishOf(screen))
+    await waitFor(() => expect(sentWrites('green_outline')).toHaveLength(1))
+    expect(sentWrites('green_outline')[0]).toMatchObject({ accuracy_m: 0.4 })
   })
 
   it('spares corners, and says before how many and how far the outline moves', async () => {

@@ -1,10 +1,13 @@
 import { CloudUpload, Footprints, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { UNKNOWN_OUTLINE_M } from '#domain/course/capture/errors/outline-error.ts'
 import { type PlaceFault, placeFault } from '#domain/course/capture/outline-place.ts'
 import { area, perimeter } from '#domain/course/geometry/area.ts'
+import { centroid } from '#domain/course/geometry/centroid.ts'
 import { distance } from '#domain/course/geometry/distance.ts'
 import type { LocalFrame } from '#domain/course/geometry/local-frame.ts'
+import { minus } from '#domain/course/geometry/point.ts'
 import { type Ring, sides } from '#domain/course/geometry/ring.ts'
 import { polygonOf } from '#domain/course/geometry/shape.ts'
 import type { Course } from '#web/data/course/course.ts'
@@ -16,7 +19,7 @@ import { WEAK_M } from '#web/features/course/capture/outline/outline-plan.tsx'
 import type { OutlineReviewProps } from '#web/features/course/capture/outline/outline-tools.ts'
 import { Discard } from '#web/features/course/capture/outline/outline-walk.tsx'
 import { publishOutline } from '#web/features/course/capture/outline/publish.ts'
-import { walkAgain } from '#web/features/course/capture/outline/session-steps.ts'
+import { atOldPlace, walkAgain } from '#web/features/course/capture/outline/session-steps.ts'
 import { shapeIn } from '#web/features/course/capture/outline/targets.ts'
 import { useLength } from '#web/features/course/capture/positioning/use-length.ts'
 import { LeavingNote, leavingPins, useDatedPins } from '#web/features/course/pins/publish/leaving-pins.tsx'
@@ -34,6 +37,7 @@ export function OutlineReview(props: OutlineReviewProps) {
   return (
     <>
       <Facts {...props} />
+      <AgainstPresent {...props} />
       <CornerTools {...props} />
       <FewerCorners {...props} />
       {session.walks.length > 0 ? <Walks {...props} /> : null}
@@ -54,7 +58,7 @@ export function OutlineReview(props: OutlineReviewProps) {
           onClick={() => {
             tools.forgetSteps()
             tools.select(null)
-            state.change((now) => walkAgain(now, now.how === 'tap' ? 'distance' : now.how))
+            state.change((now) => walkAgain(now, now.how === 'tap' ? 'time' : now.how))
           }}
         >
           {t('capture.again')}
@@ -75,7 +79,47 @@ function Facts({ session, frame }: OutlineReviewProps) {
       <span className="font-semibold">{t('capture.corners', { count: ring.length })}</span>
       <span>{t('capture.squareMetres', { area: whole(area([[ring]])) })}</span>
       <span>{t('capture.perimeter', { length: length(perimeter([[ring]]), 0) })}</span>
+      {session.leftOut ? (
+        <span className="text-muted">{t('capture.leftOut', { count: session.leftOut })}</span>
+      ) : null}
     </p>
+  )
+}
+
+/** A shift of the middle below this is none. */
+const SAME_PLACE_M = 0.1
+
+/** How far the outline and its area move against the present one, and the way to keep its place. */
+function AgainstPresent({ session, state, tools, frame, green, newest }: OutlineReviewProps) {
+  const { t, i18n } = useTranslation('course')
+  const length = useLength()
+  const old = shapeIn(newest?.geometry ?? green.geometry, frame)
+  const ring = session.corners.map(frame.toPoint)
+  if (!old || ring.length < 3) return null
+  const by = minus(centroid(old), centroid([[ring]]))
+  const movedM = Math.hypot(by.x, by.y)
+  const larger = area([[ring]]) / area(old) - 1
+  const percent = new Intl.NumberFormat(i18n.language, {
+    style: 'percent',
+    signDisplay: 'exceptZero',
+    maximumFractionDigits: 0,
+  }).format(larger)
+  return (
+    <div className="flex flex-col gap-2 px-1">
+      <p className="tabular text-sm">{t('capture.against', { length: length(movedM), percent })}</p>
+      {movedM > SAME_PLACE_M && session.walks.length > 0 ? (
+        <Button
+          size="field"
+          block
+          onClick={() => {
+            tools.forgetSteps()
+            state.change((now) => atOldPlace(now, by, newest?.accuracy_m ?? UNKNOWN_OUTLINE_M))
+          }}
+        >
+          {t('capture.oldPlace')}
+        </Button>
+      ) : null}
+    </div>
   )
 }
 

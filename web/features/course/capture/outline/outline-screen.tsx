@@ -145,7 +145,7 @@ interface GreenBeforeProps {
 /** A green before it is walked: how it is now, and how to go about it. */
 function GreenBefore({ course, of, green, choices, onChoose, onStart, onReopen }: GreenBeforeProps) {
   const { t } = useTranslation('course')
-  const [how, setHow] = useState<How>('distance')
+  const [how, setHow] = useState<How>('time')
   const [shownId, setShown] = useState<string | null>(null)
   const fixes = useFixes(how !== 'tap')
   const { outlines, newest } = useOutlines(of, green.id)
@@ -188,7 +188,7 @@ function GreenBefore({ course, of, green, choices, onChoose, onStart, onReopen }
         showLabel
         size="glove"
         value={how}
-        choices={(['distance', 'time', 'hand', 'tap'] as const).map((value) => ({
+        choices={(['time', 'distance', 'hand', 'tap'] as const).map((value) => ({
           value,
           label: t(`capture.how.${value}`),
         }))}

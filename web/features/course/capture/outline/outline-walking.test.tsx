@@ -29,6 +29,23 @@ describe('a walk', () => {
     expect(screen.getByText('You are back at the start.')).toBeTruthy()
   })
 
+  it('takes a corner every three seconds where nothing else was chosen', async () => {
+    const screen = await openOutlines()
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: /^Every 3.s$/ })).checked).toBe(true)
+    await startWalk(screen, /^Every 3.s$/)
+    walk(0, 0.5)
+    expect(cornerCount(screen)).toBe(7)
+  })
+
+  it('loses what was walked past its start', async () => {
+    const screen = await openOutlines()
+    await startWalk(screen)
+    walk(0, 1.1)
+    fireEvent.click(screen.getByRole('button', { name: 'Finish the walk' }))
+    await screen.findByRole('button', { name: 'Publish the outline' })
+    expect(screen.getByText(/^\d points? past the start or in (a loop|loops) left out$/)).toBeTruthy()
+  })
+
   it('takes none while it is paused, and goes on after', async () => {
     const screen = await openOutlines()
     await startWalk(screen)

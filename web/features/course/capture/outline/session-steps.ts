@@ -2,9 +2,11 @@ import type { MultiPolygon, Polygon } from 'geojson'
 import { fuseWalks } from '#domain/course/capture/fuse.ts'
 import { type Corner, type DraftChange, draftAccuracyM } from '#domain/course/capture/outline-draft.ts'
 import { simplify } from '#domain/course/capture/simplify.ts'
+import { tidyWalk } from '#domain/course/capture/tidy-walk.ts'
 import type { Trigger } from '#domain/course/capture/walk.ts'
 import { lngLatOf } from '#domain/course/geometry/lng-lat.ts'
 import { localFrame } from '#domain/course/geometry/local-frame.ts'
+import { type Point, plus } from '#domain/course/geometry/point.ts'
 import type { CaptureSession, How, Target } from '#web/features/course/capture/outline/session-store.ts'
 
 export const triggers: Record<How, Trigger> = {
@@ -50,36 +52,57 @@ export function reopened(id: string, target: Target, outline: Recorded, now: num
   return { ...begin(id, target, 'distance', now), phase: 'review', corners, walks: [corners] }
 }
 
-/** Ends a walk round the green. The second and each further one is fused with those before. */
+/**
+ * Ends a walk round the green, without what went past its start and without small loops. The second and each further one is fused
+ * with those before.
+ */
 export function finishWalk(session: CaptureSession): Partial<CaptureSession> {
+  const { corners, how } = session
+  const first = corners[0]
+  if (!first || how === 'tap' || how === 'hand') return { ...fused(session), leftOut: 0 }
+  const tidy = tidyWalk(corners.map(localFrame(first).toPoint)).map((at) => corners[at]!)
+  return { ...fused({ ...session, corners: tidy }), leftOut: corners.length - tidy.length }
+}
+
+function fused(session: CaptureSession): Partial<CaptureSession> {
   const walks = [...session.walks, session.corners]
   const first = walks[0]![0]
   const { corners: walkedCorners } = session
   if (!first) return { phase: 'review', walks, corners: walkedCorners, confidence: null, apartM: null }
   const frame = localFrame(first)
-  const fused = fuseWalks(
+  const outline = fuseWalks(
     walks.map((corners) => ({
       ring: corners.map(frame.toPoint),
       accuracyM: draftAccuracyM(corners) ?? 1,
       at: corners[0]?.at ?? null,
     })),
   )
-  const errorM = Math.max(fused.errorM, session.shift?.broughtM ?? 0)
+  const errorM = Math.max(outline.errorM, session.shift?.broughtM ?? 0)
   if (walks.length === 1)
     return { phase: 'review', walks, corners: walkedCorners, confidence: null, apartM: null, errorM }
   const accuracyM = draftAccuracyM(walks.flat())
-  const corners = fused.ring.map(
+  const corners = outline.ring.map(
     (point): Corner => ({ ...frame.toLngLat(point), accuracyM, samples: walks.length, at: session.savedAt }),
   )
   return {
     phase: 'review',
     walks,
     corners,
-    confidence: fused.confidence,
-    apartM: fused.apartM,
+    confidence: outline.confidence,
+    apartM: outline.apartM,
     errorM,
     deviationM: 0,
   }
+}
+
+/** The walked shape with its middle where the outline of the club has it, and with that one's error of place. */
+export function atOldPlace(session: CaptureSession, by: Point, oldErrorM: number): Partial<CaptureSession> {
+  const frame = localFrame(session.corners[0]!)
+  const corners = session.corners.map((corner) => ({
+    ...corner,
+    ...frame.toLngLat(plus(frame.toPoint(corner), by)),
+  }))
+  return { corners, errorM: oldErrorM }
 }
 
 /** Begins one more walk. A first one counts as it was corrected; several count as they were walked. */
@@ -91,7 +114,7 @@ export function walkAgain(session: CaptureSession, how: How): Partial<CaptureSes
 /** Gives up the walk that is under way and goes back to those before. */
 export function dropWalk(session: CaptureSession): Partial<CaptureSession> {
   const walks = session.walks.slice(0, -1)
-  return finishWalk({ ...session, walks, corners: session.walks.at(-1) ?? [] })
+  return fused({ ...session, walks, corners: session.walks.at(-1) ?? [] })
 }
 
 /** The same outline with fewer corners, nothing moved further than `toleranceM`. */

@@ -31,6 +31,8 @@ export interface CaptureSession {
   apartM: number | null
   /** The radius in which the place of the outline lies two thirds of the time; absent in what was begun before this was known. */
   errorM?: number | null
+  /** How many corners of the last walk were past its start or in small loops. */
+  leftOut?: number
   /** How far simplifying has moved the outline, at most. */
   deviationM: number
   /** How many fixes were heard that counted. */
