@@ -25,7 +25,7 @@ function walkRound(number: number) {
   for (let step = 0; step <= 16; step++) {
     const turn = (step / 16) * 2 * Math.PI
     const at = frame.toLngLat({ x: x + 11 * Math.cos(turn), y: y + 14 * Math.sin(turn) })
-    act(() => reportFix(at, 2, start + step * 2000))
+    act(() => reportFix(at, 2, start + step * 3000))
   }
 }
 
