@@ -35,14 +35,7 @@ export function GreenResult({ green, suggestion, targetDifficulty, colours, onTa
   return (
     <div className="flex flex-col gap-3">
       <SuggestionDrawing green={green} suggestion={suggestion} colours={colours} />
-      <Legend suggestion={suggestion} />
-      {place ? (
-        <PlaceFacts green={green} place={place} />
-      ) : (
-        <Refusal suggestion={suggestion} onTake={onTake} />
-      )}
-      {place && suggestion.broken.length > 0 ? <Broken broken={suggestion.broken} /> : null}
-      {suggestion.fixed ? <p className="px-1 text-muted text-sm">{t('best.stays')}</p> : null}
+      {place ? null : <Refusal suggestion={suggestion} onTake={onTake} />}
       {place && !suggestion.fixed ? (
         <div className="rounded-box border border-line bg-base-100 px-4 py-3" aria-live="polite">
           {reasons.map((reason, i) => (
@@ -52,6 +45,10 @@ export function GreenResult({ green, suggestion, targetDifficulty, colours, onTa
           ))}
         </div>
       ) : null}
+      <Legend suggestion={suggestion} />
+      {place ? <PlaceFacts green={green} place={place} /> : null}
+      {place && suggestion.broken.length > 0 ? <Broken broken={suggestion.broken} /> : null}
+      {suggestion.fixed ? <p className="px-1 text-muted text-sm">{t('best.stays')}</p> : null}
       <p className="flex items-center gap-2 px-1 text-muted text-sm">
         <MountainSnow size={18} strokeWidth={1.75} className="shrink-0" aria-hidden />
         {t(suggestion.sloped ? 'best.slopeKnown' : 'best.slopeUnknown')}

@@ -50,7 +50,7 @@ export function GreenEditor({ children, ...props }: GreenEditorProps) {
   const flagInView = pin ? view.toView(pin) : null
   const { drawing, handlersOn, step, isDragging, proposal, endProposal } = useFlagMoves(flagInView, moves)
   return (
-    <div ref={drawing} className="relative min-h-48 flex-1 overflow-hidden rounded-box">
+    <div ref={drawing} className="relative min-h-44 flex-1 overflow-hidden rounded-box">
       <GreenDrawing
         role="application"
         label={t('pins.editor', { number: green.hole.number })}

@@ -50,7 +50,10 @@ export function PublishPins({ publication, onMore }: PublishPinsProps) {
             {t(publication.isWaiting ? 'pins.publishing' : 'pins.withdrawing')}
           </>
         ) : (
-          <PublishedState published={published} />
+          // On a short phone its line would cover the steps of the flag; a reader still says it.
+          <span className="[@media(max-height:42rem)]:sr-only">
+            <PublishedState published={published} />
+          </span>
         )}
         {stopper ? <span className="min-w-0 text-error">{stopper}</span> : null}
       </p>
