@@ -111,13 +111,13 @@ async function writeSbom(installed) {
 
 /** The folders of listed packages that are neither the server's nor named by the build of the web app. */
 function insideTheWebApp(components) {
-  const names = components.map(({ group, name }) => (group ? `${group}/${name}` : name))
-  const server = new Set(
-    packageFolders(folder).map((path) => path.slice(path.lastIndexOf('node_modules/') + 13)),
+  const nameOf = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+  const listed = new Set(components.map(({ group, name }) => (group ? `${group}/${name}` : name)))
+  const elsewhere = new Set([...packageFolders(folder).map(nameOf), ...bundled.keys()])
+  const folders = packageFolders(root).filter(
+    (path) => listed.has(nameOf(path)) && !elsewhere.has(nameOf(path)),
   )
-  return names
-    .filter((name) => !server.has(name) && !bundled.has(name))
-    .map((name) => join(root, 'node_modules', name))
+  return [...new Map(folders.map((path) => [nameOf(path), path])).values()]
 }
 
 async function npm(args, cwd = folder) {
