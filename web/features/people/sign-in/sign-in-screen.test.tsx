@@ -96,6 +96,7 @@ describe('the sign-in screen', () => {
     ['/createissue', /^Sign in to report\./],
     ['/orders/0190a000-0000-7000-8000-000000000001', 'Sign in to see your orders.'],
     ['/issues/0190a000-0000-7000-8000-000000000001', 'Sign in to see this report.'],
+    ['/issuehistory', 'Sign in to see your reports.'],
     ['/profile', 'Sign in to see your profile.'],
     ['/updatepins', 'Sign in with your staff account.'],
   ])('says to somebody who comes from %s what the sign-in is for', async (path, sentence) => {
