@@ -106,7 +106,6 @@ describe('what a screen sees of the outbox', () => {
     const record = await act(() => app.write(change('i1', { status: 'assigned' })))
     await act(() => app.whenSettled(record))
     await waitFor(() => expect(observer.getCurrentResult().isError).toBe(true))
-    // Its own tab shows each change of the records anew.
     await act(() => app.recordsChanged())
     rerender()
     expect(result.current).toMatchObject([{ status: 'assigned' }])
