@@ -2,7 +2,15 @@ import { cookiePrefix, savedRedirectPath } from '#web/routes/redirect-path.ts'
 import { type RouteName, routeAt } from '#web/routes/routes.ts'
 
 /** Why a person is asked to sign in: its sentence is `people:signIn.reason.{reason}`. */
-export type SignInReason = 'order' | 'myOrder' | 'report' | 'myReport' | 'myReports' | 'profile' | 'inbox' | 'staff'
+export type SignInReason =
+  | 'order'
+  | 'myOrder'
+  | 'report'
+  | 'myReport'
+  | 'myReports'
+  | 'profile'
+  | 'inbox'
+  | 'staff'
 
 const reasons: Partial<Record<RouteName, SignInReason>> = {
   checkout: 'order',
