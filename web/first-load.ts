@@ -5,7 +5,7 @@ const START = 'app/start.tsx'
 
 /** The most kB of script, compressed with Brotli, that each first screen may need. Its texts come beside it. */
 const limits: Readonly<Record<string, number>> = {
-  'sign-in-screen': 272,
+  'sign-in-screen': 273,
   'home-screen': 237,
   'menu-screen': 299,
   'map-screen': 334,
