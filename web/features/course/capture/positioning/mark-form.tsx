@@ -88,19 +88,32 @@ export function MarkForm({ courseId, onDone }: { courseId: string; onDone: () =>
           <StandStill state={state} hint={t('capture.stand.hint')} />
         </>
       )}
-      <Button
-        kind="primary"
-        size="glove"
-        block
-        disabled={!place || errorM === null || name.trim() === '' || state.running}
-        onClick={() => void save()}
-      >
+      <MarkActs
+        isReady={place !== null && errorM !== null && name.trim() !== '' && !state.running}
+        onSave={() => void save()}
+        onBack={onDone}
+      />
+    </div>
+  )
+}
+
+interface MarkActsProps {
+  isReady: boolean
+  onSave: () => void
+  onBack: () => void
+}
+
+function MarkActs({ isReady, onSave, onBack }: MarkActsProps) {
+  const { t } = useTranslation('course')
+  return (
+    <>
+      <Button kind="primary" size="glove" block disabled={!isReady} onClick={onSave}>
         {t('capture.save')}
       </Button>
-      <Button size="field" block onClick={onDone}>
+      <Button size="field" block onClick={onBack}>
         {t('capture.back')}
       </Button>
-    </div>
+    </>
   )
 }
 
