@@ -106,7 +106,7 @@ test('S1.15 a notification that is sent is in the inbox, unread until it is open
   await signIn(page, 'member')
   await admin.goto('/notifications')
   await admin.getByRole('button', { name: 'Announce' }).click()
-  await admin.getByLabel('Title', { exact: true }).fill('Frost delay until 9:30')
+  await admin.getByLabel('Title (English)', { exact: true }).fill('Frost delay until 9:30')
   await admin.getByRole('button', { name: 'Preview' }).click()
   await admin.getByRole('button', { name: 'Send the announcement' }).click()
   await expect(admin.getByRole('dialog')).toBeHidden()

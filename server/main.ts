@@ -1,6 +1,6 @@
 import { codeOfError, messageOf } from '#domain/base/unknown.ts'
 import { refuseForgottenFolder, refuseMoved } from '#server/backup/homes.ts'
-import { upgradeClub, WAITING_FOR_UPGRADE } from '#server/backup/upgrade-club.ts'
+import { upgradeClub, WAITING_FOR_UPGRADE } from '#server/backup/upgrade/upgrade-club.ts'
 import { type Config, ConfigError, readConfig } from '#server/config/config.ts'
 import { openDatabase, withUpgradeLock } from './database/open.ts'
 import type { Database } from './database/types.ts'

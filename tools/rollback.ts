@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { clubFolders } from '#server/backup/club-home.ts'
 import { refuseMoved } from '#server/backup/homes.ts'
 import { listLeftOut, listTables } from '#server/backup/report.ts'
-import { rollBack } from '#server/backup/roll-back.ts'
+import { rollBack } from '#server/backup/upgrade/roll-back.ts'
 import { readConfig } from '#server/config/config.ts'
 import { version } from '#server/config/version.ts'
 import { LOADING_LIMIT, openDatabase } from '#server/database/open.ts'
@@ -33,7 +33,7 @@ async function run(file: string | undefined, leavesUploads: boolean): Promise<st
       ...(uploads
         ? [
             `The uploaded files lie in the bucket ${uploads.bucket}: ${uploads.since} that came since have no row now, ` +
-              `${uploads.gone} that were replaced or deleted since may be missing there.`,
+              `${uploads.lossCount} that were replaced or deleted since may be missing there.`,
           ]
         : []),
       'Start it with npm start.',

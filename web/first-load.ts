@@ -25,16 +25,16 @@ export function firstLoad(): Plugin {
       if (first.length === 0) return
       const sizes = new Map<Rolldown.OutputChunk, number>()
       const sizeOf = (chunk: Rolldown.OutputChunk) => {
-        const known = sizes.get(chunk) ?? compressedSize(chunk.code)
-        sizes.set(chunk, known)
-        return known
+        const size = sizes.get(chunk) ?? compressedSize(chunk.code)
+        sizes.set(chunk, size)
+        return size
       }
       for (const [screen, limit] of Object.entries(limits)) {
         const chunk = chunkOf(bundle, `${screen}.tsx`)
         if (!chunk) this.error(`No chunk begins with ${screen}.tsx`)
-        const needed = [...withImports([...first, chunk], bundle)]
-        const kilobytes = needed.reduce((sum, one) => sum + sizeOf(one), 0) / 1000
-        const sentence = `First load of ${screen}: ${kilobytes.toFixed(0)} of ${limit} kB in ${needed.length} files`
+        const files = [...withImports([...first, chunk], bundle)]
+        const kilobytes = files.reduce((sum, one) => sum + sizeOf(one), 0) / 1000
+        const sentence = `First load of ${screen}: ${kilobytes.toFixed(0)} of ${limit} kB in ${files.length} files`
         this.environment.logger.info(sentence)
         if (kilobytes > limit) this.error(sentence)
       }
@@ -65,15 +65,15 @@ function chunkOf(bundle: Rolldown.OutputBundle, module: string): Rolldown.Output
 function withImports(
   chunks: readonly Rolldown.OutputChunk[],
   bundle: Rolldown.OutputBundle,
-  found = new Set<Rolldown.OutputChunk>(),
+  all = new Set<Rolldown.OutputChunk>(),
 ): Set<Rolldown.OutputChunk> {
   for (const chunk of chunks) {
-    if (found.has(chunk)) continue
-    found.add(chunk)
+    if (all.has(chunk)) continue
+    all.add(chunk)
     const imported = chunk.imports.map((name) => bundle[name]).filter((file) => file?.type === 'chunk')
-    withImports(imported, bundle, found)
+    withImports(imported, bundle, all)
   }
-  return found
+  return all
 }
 
 /** Bytes as a gateway or a proxy sends them. */

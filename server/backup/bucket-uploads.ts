@@ -12,7 +12,7 @@ export interface BucketUploads {
   /** Came since: after going back no row names them. */
   since: number
   /** Were replaced or deleted since: the bucket may not have them any more. */
-  gone: number
+  lossCount: number
 }
 
 /** Compares the files that rows name now with those that the rows of a verified back-up name. */
@@ -28,7 +28,7 @@ export async function compareUploads(
   return {
     bucket,
     since: [...now].filter((version) => !saved.has(version)).length,
-    gone: [...saved].filter((version) => !now.has(version)).length,
+    lossCount: [...saved].filter((version) => !now.has(version)).length,
   }
 }
 

@@ -54,9 +54,15 @@ export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
     const { manifest, path } = await saveUnproven(options, draft, stem)
     await options.onSaved?.(basename(path))
     const unproven = check === 'read' ? TRIAL_LEFT_OUT : await prove(options, { manifest, path, draft, stem })
-    const named = unproven === null ? await giveName(path, backupName(stem)) : path
+    const finalPath = unproven === null ? await giveName(path, backupName(stem)) : path
     onProgress('done')
-    return { name: basename(named), path: named, bytes: (await stat(named)).size, manifest, unproven }
+    return {
+      name: basename(finalPath),
+      path: finalPath,
+      bytes: (await stat(finalPath)).size,
+      manifest,
+      unproven,
+    }
   } finally {
     await rm(draft, { recursive: true, force: true })
   }
@@ -147,10 +153,10 @@ function reasonOf(error: unknown, folder: string): string {
 }
 
 async function giveName(path: string, name: string): Promise<string> {
-  const named = join(dirname(path), name)
-  await rename(path, named)
+  const next = join(dirname(path), name)
+  await rename(path, next)
   await syncFolder(dirname(path))
-  return named
+  return next
 }
 
 const DRAFT = '.draft-'

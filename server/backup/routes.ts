@@ -50,29 +50,8 @@ export function backupRoutes({ database, verifier, backups, config }: BackupRout
 
   app.get('/', async (context) => {
     await requireAdmin(context)
-    const [list, rotation, fault] = await Promise.all([
-      backups.list(),
-      backups.rotation(),
-      scheduledFault(database),
-    ])
-    // One that was made later on, by a person too, says more than the fault of a night.
-    const isOver =
-      fault && list.some(({ madeAt, isProven }) => madeAt > fault.at && (isProven || !fault.name))
-    const scheduled = isOver || backups.isMaking() ? undefined : fault
     context.header('cache-control', 'no-store')
-    return context.json({
-      folder: config.folder,
-      ...rotation,
-      fromEnvironment: {
-        BACKUP_DAILY: config.daily !== undefined,
-        BACKUP_WEEKLY: config.weekly !== undefined,
-      },
-      isMaking: backups.isMaking(),
-      failure: backups.lastFailure() ?? (scheduled?.name === null ? scheduled.error : null),
-      /** Why no trial has restored the last one. */
-      doubt: backups.lastDoubt() ?? (scheduled?.name ? scheduled.error : null),
-      backups: list,
-    })
+    return context.json(await overviewOf(database, backups, config))
   })
 
   app.post('/', async (context) => {
@@ -115,6 +94,35 @@ export function backupRoutes({ database, verifier, backups, config }: BackupRout
     throw error
   })
   return app
+}
+
+/** Every back-up, and how the last ones went. */
+async function overviewOf(
+  database: Database,
+  backups: BackupRoutesOptions['backups'],
+  config: BackupRoutesOptions['config'],
+) {
+  const [list, rotation, fault] = await Promise.all([
+    backups.list(),
+    backups.rotation(),
+    scheduledFault(database),
+  ])
+  // One that was made later on, by a person too, says more than the fault of a night.
+  const isOver = fault && list.some(({ madeAt, isProven }) => madeAt > fault.at && (isProven || !fault.name))
+  const scheduled = isOver || backups.isMaking() ? undefined : fault
+  return {
+    folder: config.folder,
+    ...rotation,
+    fromEnvironment: {
+      BACKUP_DAILY: config.daily !== undefined,
+      BACKUP_WEEKLY: config.weekly !== undefined,
+    },
+    isMaking: backups.isMaking(),
+    failure: backups.lastFailure() ?? (scheduled?.name === null ? scheduled.error : null),
+    /** Why no trial has restored the last one. */
+    doubt: backups.lastDoubt() ?? (scheduled?.name ? scheduled.error : null),
+    backups: list,
+  }
 }
 
 function answerOf({ name, path, bytes, manifest, unproven }: MadeBackup): AnsweredBackup {

@@ -1,7 +1,7 @@
 import { codeOfError, fieldsOf, messageOf } from '#domain/base/unknown.ts'
 import { BackupError } from '#server/backup/backup-error.ts'
 import { refuseMoved } from '#server/backup/homes.ts'
-import { upgradeClub, WAITING_FOR_UPGRADE } from '#server/backup/upgrade-club.ts'
+import { upgradeClub, WAITING_FOR_UPGRADE } from '#server/backup/upgrade/upgrade-club.ts'
 import { type Config, ConfigError } from '#server/config/config.ts'
 import { MigrationError } from '#server/database/migrate.ts'
 import { openDatabase, withUpgradeLock } from '#server/database/open.ts'

@@ -28,19 +28,19 @@ export function useSetting<K extends SettingKey>(key: K): ShownSetting<Settings[
   const mine = sync?.payload.data.value as Settings[K]
   const shown = sync && sync.status !== 'error' ? mine : read
   // A choice shows at once, not only when the device keeps it: a radio that springs back looks refused.
-  const [chosen, setChosen] = useState<{ value: Settings[K] }>()
+  const [choice, setChoice] = useState<{ value: Settings[K] }>()
   return {
-    value: chosen ? chosen.value : shown,
-    refused: sync?.status === 'error' && !chosen ? mine : undefined,
+    value: choice ? choice.value : shown,
+    refused: sync?.status === 'error' && !choice ? mine : undefined,
     sync,
     save: async (value, seen = shown, files = []) => {
-      setChosen({ value })
+      setChoice({ value })
       try {
         if (sync?.status === 'error') await drop(sync.id)
         const edit = { id: uuidv7(), made_at: new Date(clubNow()).toISOString(), base: { value: seen } }
         await write({ type: 'UPDATE', table: 'setting', id: key, data: { value, edit }, files })
       } finally {
-        setChosen(undefined)
+        setChoice(undefined)
       }
     },
   }

@@ -7,10 +7,10 @@ import type { DelaySetting, PauseSetting } from '#domain/queue/throttle.ts'
 import { supabase } from '#web/data/client.ts'
 
 /** The club's own wording of a notification by language; what is missing or empty is the app's. */
-export type PushTexts = Partial<Record<string, { title?: string; body?: string }>>
+export type OwnPushTexts = Partial<Record<string, { title?: string; body?: string }>>
 
 /** The club's choices that the app asks for. Texts of notifications are undefined where the club has none of its own. */
-export interface Settings extends Record<LimitKey, number>, Record<PushKey, PushTexts | undefined> {
+export interface Settings extends Record<LimitKey, number>, Record<PushKey, OwnPushTexts | undefined> {
   'club.name': string
   'club.currency': string
   'club.time_zone': string

@@ -8,26 +8,26 @@ export const i18n = i18next
 
 /** Starts translation in that language; in English, with the page usable, when its texts do not load. */
 export async function startI18n(language: Language): Promise<void> {
-  const { shown, first } = await firstTexts(language)
+  const { lng, first } = await firstTexts(language)
   await i18next.use(initReactI18next).init({
-    lng: shown,
+    lng,
     fallbackLng: defaultLanguage,
     supportedLngs: [...languages],
-    resources: { [shown]: first },
+    resources: { [lng]: first },
     ns: Object.keys(first),
     defaultNS: 'common',
     interpolation: { escapeValue: false },
     returnNull: false,
   })
-  document.documentElement.lang = shown
+  document.documentElement.lang = lng
 }
 
-async function firstTexts(language: Language): Promise<{ shown: Language; first: Record<string, object> }> {
+async function firstTexts(language: Language): Promise<{ lng: Language; first: Record<string, object> }> {
   try {
-    return { shown: language, first: await texts[language]() }
+    return { lng: language, first: await texts[language]() }
   } catch (error) {
     console.warn('Language not loaded', error)
-    return { shown: defaultLanguage, first: await texts[defaultLanguage]() }
+    return { lng: defaultLanguage, first: await texts[defaultLanguage]() }
   }
 }
 

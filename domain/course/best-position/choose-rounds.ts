@@ -25,10 +25,10 @@ export function chooseRounds(
   const places = new Array<Candidate>(greens.length)
   let [cost, bound] = [0, 0]
   for (const cluster of clustersOf(greens.length, doubles, layouts)) {
-    const chosen = chooseCluster(cluster, { greens, doubles, profile, layouts })
-    cost += chosen.cost
-    bound += chosen.bound
-    for (const [i, green] of cluster.entries()) places[green] = chosen.places[i]!
+    const choice = chooseCluster(cluster, { greens, doubles, profile, layouts })
+    cost += choice.cost
+    bound += choice.bound
+    for (const [i, green] of cluster.entries()) places[green] = choice.places[i]!
   }
   return { places, cost, bound }
 }
@@ -77,9 +77,9 @@ function clustersOf(
 ): number[][] {
   const clusters = Array.from({ length: count }, (_, green) => green)
   const join = (greens: readonly number[]) => {
-    const joined = new Set(greens.map((green) => clusters[green]!))
-    const least = Math.min(...joined)
-    for (const [green, cluster] of clusters.entries()) if (joined.has(cluster)) clusters[green] = least
+    const own = new Set(greens.map((green) => clusters[green]!))
+    const least = Math.min(...own)
+    for (const [green, cluster] of clusters.entries()) if (own.has(cluster)) clusters[green] = least
   }
   for (const layout of layouts) join(layout)
   for (const { first, second } of doubles) join([first, second])

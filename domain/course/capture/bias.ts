@@ -74,8 +74,8 @@ function likeness({ stand, takenAt }: Bias, now: number): number {
  */
 export function trustIn(bias: Bias, now: number): number {
   const { slow, quick } = bias.stand
-  const shown = slow + quick + (bias.markErrorM / RADIUS_68) ** 2
-  return shown === 0 ? 0 : (likeness(bias, now) * slow) / shown
+  const variance = slow + quick + (bias.markErrorM / RADIUS_68) ** 2
+  return variance === 0 ? 0 : (likeness(bias, now) * slow) / variance
 }
 
 /** A place as it is once the trusted share of the shift is added. */
@@ -97,9 +97,9 @@ export function correctedFixErrorM(accuracyM: number, bias: Bias, now: number): 
 export function correctedErrorM({ quick, slow }: StandError, bias: Bias, now: number): number {
   const trust = trustIn(bias, now)
   const { stand, markErrorM } = bias
-  const brought = stand.slow + stand.quick + (markErrorM / RADIUS_68) ** 2
+  const ofMark = stand.slow + stand.quick + (markErrorM / RADIUS_68) ** 2
   const foreseen = likeness(bias, now) * Math.sqrt(slow * stand.slow)
-  return RADIUS_68 * Math.sqrt(Math.max(quick, slow + quick - 2 * trust * foreseen + trust * trust * brought))
+  return RADIUS_68 * Math.sqrt(Math.max(quick, slow + quick - 2 * trust * foreseen + trust * trust * ofMark))
 }
 
 /** How far the receiver has wandered between two stands on marks, in metres. */

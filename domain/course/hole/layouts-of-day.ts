@@ -20,10 +20,10 @@ export function possibleLayouts(nines: readonly number[]): LayoutOfDay[] {
  */
 export function layoutsOfDay(
   nines: readonly number[],
-  chosen: readonly LayoutOfDay[] | undefined,
+  choice: readonly LayoutOfDay[] | undefined,
 ): LayoutOfDay[] {
-  const known = chosen?.filter((layout) => layout.every((nine) => nines.includes(nine))) ?? []
-  return known.length > 0 ? known : nines.map((nine) => [nine])
+  const valid = choice?.filter((layout) => layout.every((nine) => nines.includes(nine))) ?? []
+  return valid.length > 0 ? valid : nines.map((nine) => [nine])
 }
 
 /** Whether two layouts have the same nines, in whatever order they are played. */

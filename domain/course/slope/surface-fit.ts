@@ -37,17 +37,17 @@ function solve(heights: readonly Height[], at: Point, terms: number): SurfaceFit
   const { normal, right, all } = momentsOf(heights, at, level)
   const inverse = inverseOf(normal, terms)
   if (!inverse) return null
-  const found = new Float64Array(terms)
+  const solution = new Float64Array(terms)
   let explained = 0
   for (let i = 0; i < terms; i++) {
-    for (let j = 0; j < terms; j++) found[i]! += inverse[i * terms + j]! * right[j]!
-    explained += found[i]! * right[i]!
+    for (let j = 0; j < terms; j++) solution[i]! += inverse[i * terms + j]! * right[j]!
+    explained += solution[i]! * right[i]!
   }
   const unit = { xx: inverse[terms + 1]!, xy: inverse[2 * terms + 1]!, yy: inverse[2 * terms + 2]! }
   return {
-    z: level + found[0]!,
-    gradient: { x: found[1]!, y: found[2]! },
-    bend: terms === CURVED ? { x: 2 * found[3]!, y: 2 * found[5]! } : null,
+    z: level + solution[0]!,
+    gradient: { x: solution[1]!, y: solution[2]! },
+    bend: terms === CURVED ? { x: 2 * solution[3]!, y: 2 * solution[5]! } : null,
     unit,
     bendUnit: terms === CURVED ? 2 * (inverse[3 * terms + 3]! + inverse[5 * terms + 5]!) : 0,
     squares: Math.max(0, all - explained),

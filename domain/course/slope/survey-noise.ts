@@ -86,8 +86,8 @@ function alikeOf(looks: readonly Look[]): number {
     }
   }
   if (squares === 0) return 1
-  const seen = products / squares
-  const likeness = Math.min(MOST_ALIKE, Math.max(0, (1 - leverage) * seen + leverage))
+  const measure = products / squares
+  const likeness = Math.min(MOST_ALIKE, Math.max(0, (1 - leverage) * measure + leverage))
   return ((1 + likeness) / (1 - likeness)) ** 2
 }
 

@@ -27,7 +27,7 @@ export function PushDevices() {
   const refusals = usePending('push_token').filter(
     ({ type, status }) => type === 'DELETE' && status === 'error',
   )
-  const [asked, ask] = useState<PushDevice>()
+  const [question, ask] = useState<PushDevice>()
   const nameOf = useDeviceName()
   return (
     <section>
@@ -45,13 +45,13 @@ export function PushDevices() {
       {refusals.map((refusal: MutationRecord) => (
         <ErrorNote key={refusal.id} what={t('notSaved')} why={errorText(refusalOf(refusal))} />
       ))}
-      {asked ? (
+      {question ? (
         <ConfirmDialog
-          title={t('devices.removeTitle', { name: nameOf(asked) })}
+          title={t('devices.removeTitle', { name: nameOf(question) })}
           act={t('devices.remove')}
           onClose={() => ask(undefined)}
           onConfirm={() => {
-            void removeDevice(asked).catch(showNotSaved)
+            void removeDevice(question).catch(showNotSaved)
             ask(undefined)
           }}
         >

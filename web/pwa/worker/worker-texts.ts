@@ -13,8 +13,8 @@ export function wordlessNews(
   const languages = Object.keys(texts) as (keyof typeof texts)[]
   const primary = (tag: string) => tag.toLowerCase().split('-')[0]
   for (const tag of language ? [language] : browserLanguages) {
-    const found = languages.find((one) => primary(one) === primary(tag))
-    if (found) return { title: clubName || 'Greenside', body: texts[found] }
+    const own = languages.find((one) => primary(one) === primary(tag))
+    if (own) return { title: clubName || 'Greenside', body: texts[own] }
   }
   return { title: clubName || 'Greenside', body: texts.en }
 }

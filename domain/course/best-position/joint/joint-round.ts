@@ -24,7 +24,7 @@ interface JointTable {
   /** For each green and place its features. */
   features: readonly (readonly (readonly number[])[])[]
   /** The places of each green that can be part of a best choice; on a double green all. */
-  tried: readonly (readonly number[])[]
+  trials: readonly (readonly number[])[]
 }
 
 export function jointTable(
@@ -33,7 +33,7 @@ export function jointTable(
   doubles: readonly DoubleGreen[],
 ): JointTable {
   const isDouble = new Set(doubles.flatMap(({ first, second }) => [first, second]))
-  const tried = greens.map((places, green) =>
+  const trials = greens.map((places, green) =>
     isDouble.has(green)
       ? [...places.keys()]
       : [
@@ -42,7 +42,7 @@ export function jointTable(
           ),
         ],
   )
-  return { greens, layouts, doubles, tried, features: greens.map((places) => places.map(featuresOf)) }
+  return { greens, layouts, doubles, trials, features: greens.map((places) => places.map(featuresOf)) }
 }
 
 /** A choice that knows the counts of its layouts, so that a change costs no more than what it changes. */
@@ -113,7 +113,7 @@ export class JointRound {
     const without = this.mixes(this.own[green]!)
     const added = this.addedBy(green)
     const best: { place: number; gain: number }[] = []
-    for (const place of this.table.tried[green]!) {
+    for (const place of this.table.trials[green]!) {
       if (place === pick) continue
       const gain = before - without - added(place)
       if (best.length === most && gain <= best.at(-1)!.gain) continue

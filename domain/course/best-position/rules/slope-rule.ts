@@ -32,7 +32,7 @@ export function steepnessOf(grid: Grid, slopes: readonly (Slope | null)[], stimp
     { percent: slopeLimit(stimpFt), metres: LEVEL_M },
     { percent: criticalSlope(stimpFt), metres: CRITICAL_M },
   ]
-  const marked = (isMarked: (slope: Slope | null, percent: number) => boolean) =>
+  const mark = (isMarked: (slope: Slope | null, percent: number) => boolean) =>
     limits.map(({ percent, metres }) =>
       reach(
         grid,
@@ -40,8 +40,8 @@ export function steepnessOf(grid: Grid, slopes: readonly (Slope | null)[], stimp
         metres,
       ),
     )
-  const steep = marked((slope, percent) => slope !== null && slope.surePercent > percent)
-  const doubtful = marked((slope, percent) => slope === null || slope.highPercent > percent)
+  const steep = mark((slope, percent) => slope !== null && slope.surePercent > percent)
+  const doubtful = mark((slope, percent) => slope === null || slope.highPercent > percent)
   return grid.spots.map((_, i) => {
     if (steep.some((spots) => spots[i])) return 'steep'
     return doubtful.some((spots) => spots[i]) ? 'unsure' : 'level'

@@ -37,9 +37,9 @@ export function standError({ points, middle, accuracyM, seconds }: StandFixes): 
   if (points.length < 2) return { quick: 0, slow: claimed }
   const quick = quickVariance(points)
   const slow = Math.max(0, Math.max(claimed, scatter) - quick * (1 + UNSEEN))
-  const seen = Math.max(0, scatter - quick)
+  const wander = Math.max(0, scatter - quick)
   const least = slow * Math.min(1, (2 * FASTEST_DRIFT_S) / Math.max(seconds, 1))
-  return { quick: quick / points.length, slow: Math.max(least, slow - seen) }
+  return { quick: quick / points.length, slow: Math.max(least, slow - wander) }
 }
 
 /** The radius in which an average with this error lies two thirds of the time. */

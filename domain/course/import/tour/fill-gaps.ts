@@ -1,4 +1,4 @@
-import { branches, type Part, partOf, type TourStep, takeLeast } from './parts.ts'
+import { branches, type TourPart, type TourStep, takeLeast, tourPartOf } from './parts.ts'
 
 /** The holes by their number, the length of the walk, and a length that no walk is shorter than. */
 export interface FilledGaps {
@@ -153,7 +153,7 @@ function exchanged(start: readonly number[], { numbers, step }: Gaps): number[] 
     for (const [i, from] of places.entries()) {
       for (const [j, to] of places.entries()) {
         if (i === j) continue
-        for (const other of [swapped(order, from, to), moved(order, places, i, j)]) {
+        for (const other of [swapped(order, from, to), moveStop(order, places, i, j)]) {
           const own = lengthOf(other, step)
           if (own >= length - TIE) continue
           order = other
@@ -174,7 +174,7 @@ function swapped(order: readonly number[], one: number, other: number): number[]
 }
 
 /** The hole of one free place put into another; those between move up by one free place. */
-function moved(order: readonly number[], places: readonly number[], from: number, to: number): number[] {
+function moveStop(order: readonly number[], places: readonly number[], from: number, to: number): number[] {
   const own = places.map((place) => order[place]!)
   own.splice(to, 0, ...own.splice(from, 1))
   const next = [...order]
@@ -193,12 +193,12 @@ function lengthOf(order: readonly number[], step: Gaps['step']): number {
 function provenOrder(gaps: Gaps, first: readonly number[], mostParts: number): Walk {
   const stops = [NO_HOLE, ...gaps.numbers.flatMap(({ own }) => own ?? []), ...gaps.free]
   const length = lengthOf(first, gaps.step)
-  const found = (bound: number) => ({ order: first, length, bound: Math.min(bound, length) })
-  const parts: Part[] = [partOf(stepCosts(stops, gaps))]
+  const result = (bound: number) => ({ order: first, length, bound: Math.min(bound, length) })
+  const parts: TourPart[] = [tourPartOf(stepCosts(stops, gaps))]
   for (let turn = 0; parts.length > 0; turn++) {
     const part = takeLeast(parts)
     const near = turn < LATER ? NEAR_ENOUGH.first : NEAR_ENOUGH.later
-    if (turn >= mostParts || part.cost >= length / near - TIE) return found(part.cost)
+    if (turn >= mostParts || part.cost >= length / near - TIE) return result(part.cost)
     const misfit = misfitOf(part.columns, stops, gaps)
     if (misfit === null) {
       const order = orderOf(part.columns).map((stop) => stops[stop]!)
@@ -206,7 +206,7 @@ function provenOrder(gaps: Gaps, first: readonly number[], mostParts: number): W
     }
     parts.push(...branches(part, misfit).filter(({ cost }) => cost < length - TIE))
   }
-  return found(length)
+  return result(length)
 }
 
 const NO_HOLE = -1

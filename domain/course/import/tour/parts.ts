@@ -1,7 +1,7 @@
 import { cheapestAssignment } from './assignment.ts'
 
 /** A part of all tours: steps that none of them has, and the cheapest assignment of steps without those. */
-export interface Part {
+export interface TourPart {
   costs: number[][]
   /** For each stop the next one. */
   columns: number[]
@@ -10,25 +10,25 @@ export interface Part {
 
 export type TourStep = readonly [from: number, to: number]
 
-export function partOf(costs: number[][]): Part {
+export function tourPartOf(costs: number[][]): TourPart {
   return { costs, ...cheapestAssignment(costs) }
 }
 
-export function takeLeast(parts: Part[]): Part {
+export function takeLeast(parts: TourPart[]): TourPart {
   let least = 0
   for (let i = 1; i < parts.length; i++) if (parts[i]!.cost < parts[least]!.cost) least = i
   return parts.splice(least, 1)[0]!
 }
 
 /** Of steps that no tour has together each branch forbids one and keeps those before it, so that no tour is in two branches. */
-export function branches({ costs }: Part, steps: readonly TourStep[]): Part[] {
+export function branches({ costs }: TourPart, steps: readonly TourStep[]): TourPart[] {
   return steps.map((_, at) => {
     const own = costs.map((row) => [...row])
     for (const [i, [from, to]] of steps.slice(0, at + 1).entries()) {
       if (i === at) own[from]![to] = Number.POSITIVE_INFINITY
       else keepOnly(own, from, to)
     }
-    return partOf(own)
+    return tourPartOf(own)
   })
 }
 

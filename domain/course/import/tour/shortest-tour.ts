@@ -1,4 +1,4 @@
-import { branches, type Part, partOf, takeLeast } from './parts.ts'
+import { branches, type TourPart, takeLeast, tourPartOf } from './parts.ts'
 
 /** A closed tour: the stops in their order from stop 0, its length, and a length that no tour is shorter than. */
 export interface Tour {
@@ -26,8 +26,10 @@ export function shortestTour(costs: readonly (readonly number[])[]): Tour {
   if (size < 3) return smallTour(costs)
   let best = improved(costs, nearestTour(costs))
   let length = tourLength(costs, best)
-  const parts: Part[] = [
-    partOf(costs.map((row, from) => row.map((one, to) => (from === to ? Number.POSITIVE_INFINITY : one)))),
+  const parts: TourPart[] = [
+    tourPartOf(
+      costs.map((row, from) => row.map((one, to) => (from === to ? Number.POSITIVE_INFINITY : one))),
+    ),
   ]
   let bound = parts[0]!.cost
   for (let turn = 0; parts.length > 0 && turn < MOST_PARTS; turn++) {

@@ -53,11 +53,11 @@ export function TeesSetting() {
           languages={[original, ...translations]}
           freeColours={freeColours}
           onChange={(next) => change(tees.with(at, next), keys)}
-          onMove={at === 0 ? undefined : () => change(moved(tees, at, at - 1), moved(keys, at, at - 1))}
+          onMove={at === 0 ? undefined : () => change(moveItem(tees, at, at - 1), moveItem(keys, at, at - 1))}
           onMoveDown={
             at === tees.length - 1
               ? undefined
-              : () => change(moved(tees, at, at + 1), moved(keys, at, at + 1))
+              : () => change(moveItem(tees, at, at + 1), moveItem(keys, at, at + 1))
           }
           onDelete={() => change(tees.toSpliced(at, 1), keys.toSpliced(at, 1))}
         />
@@ -93,7 +93,7 @@ function trimmed({ colour, name }: ClubTee): ClubTee {
   return { colour, name: Object.fromEntries(names.filter(([, text]) => text !== '')) }
 }
 
-function moved<One>(all: readonly One[], from: number, to: number): One[] {
+function moveItem<One>(all: readonly One[], from: number, to: number): One[] {
   return all.toSpliced(from, 1).toSpliced(to, 0, all[from]!)
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notificationTexts } from '#domain/generated/notification-texts.ts'
 import { useSetting } from '#web/data/setting-change.ts'
-import type { PushTexts as OwnTexts } from '#web/data/settings.ts'
+import type { OwnPushTexts } from '#web/data/settings.ts'
 import { DraftActions } from '#web/features/club/settings/draft-actions.tsx'
 import { SettingStatus } from '#web/features/club/settings/setting-status.tsx'
 import { LanguageSwitch } from '#web/features/club/settings/texts/language-switch.tsx'
@@ -49,7 +49,7 @@ export function PushTexts() {
 interface Draft {
   text: Record<Part, string>
   /** The setting when the change began. */
-  seen: OwnTexts
+  seen: OwnPushTexts
 }
 
 function PushText({ event, language }: { event: Event; language: Language }) {

@@ -29,15 +29,9 @@ export function MarkForm({ courseId, onDone }: { courseId: string; onDone: () =>
   const errorM = by === 'survey' ? surveyErrorM : (goodStand?.errorM ?? null)
   const save = async () => {
     if (!place || errorM === null) return
-    const accuracy_m = Number(errorM.toFixed(2))
     const { lng, lat } = place
     try {
-      await write({
-        type: 'CREATE',
-        table: 'known_mark',
-        id: uuidv7(),
-        data: { course_id: courseId, kind, name: name.trim(), lng, lat, accuracy_m },
-      })
+      await createMark({ course_id: courseId, kind, name: name.trim(), lng, lat }, errorM)
       onDone()
     } catch (cause) {
       showNotSaved(cause)
@@ -95,6 +89,19 @@ export function MarkForm({ courseId, onDone }: { courseId: string; onDone: () =>
       />
     </div>
   )
+}
+
+interface NewMark {
+  course_id: string
+  kind: MarkKind
+  name: string
+  lng: number
+  lat: number
+}
+
+async function createMark(mark: NewMark, errorM: number): Promise<void> {
+  const data = { ...mark, accuracy_m: Number(errorM.toFixed(2)) }
+  await write({ type: 'CREATE', table: 'known_mark', id: uuidv7(), data })
 }
 
 interface MarkActsProps {

@@ -8,9 +8,9 @@ import { applyLayers, type Layers, migrate, readLayers } from '#server/database/
 import { createUser, openEmptyDatabase } from '#server/database/testing.ts'
 import { failure } from '#server/database/testing-engines.ts'
 import type { Database } from '#server/database/types.ts'
-import type { MadeBackup } from './make-backup.ts'
+import type { MadeBackup } from '../make-backup.ts'
+import type { BackupCheck } from '../settings.ts'
 import { rollBack } from './roll-back.ts'
-import type { BackupCheck } from './settings.ts'
 import { backupBeforeUpgrade } from './upgrade-backup.ts'
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })

@@ -8,17 +8,17 @@ import {
   versionOf,
 } from '#server/database/migrate.ts'
 import type { Database } from '#server/database/types.ts'
-import { verifyArchive } from './archive.ts'
-import { BackupError } from './backup-error.ts'
-import { createBackups } from './backups.ts'
-import { type BucketUploads, compareUploads } from './bucket-uploads.ts'
+import { verifyArchive } from '../archive.ts'
+import { BackupError } from '../backup-error.ts'
+import { createBackups } from '../backups.ts'
+import { type BucketUploads, compareUploads } from '../bucket-uploads.ts'
+import { refuseServed } from '../homes.ts'
+import type { MadeBackup } from '../make-backup.ts'
+import type { Manifest } from '../manifest.ts'
+import { fillHome, type RestoredClub } from '../restore-backup.ts'
+import type { BackupConfig } from '../settings.ts'
+import type { ClubFolders } from '../write-parts.ts'
 import { dropClub } from './drop-club.ts'
-import { refuseServed } from './homes.ts'
-import type { MadeBackup } from './make-backup.ts'
-import type { Manifest } from './manifest.ts'
-import { fillHome, type RestoredClub } from './restore-backup.ts'
-import type { BackupConfig } from './settings.ts'
-import type { ClubFolders } from './write-parts.ts'
 
 export interface RollBackOptions extends ClubFolders {
   database: Database
@@ -66,11 +66,11 @@ export async function rollBack(options: RollBackOptions): Promise<RolledBackClub
 }
 
 /** The back-up that is made first has rows and no files of a bucket, so that nothing could bring such uploads back later on. */
-function refuseUploads({ bucket, since, gone }: BucketUploads): void {
-  if (since === 0 && gone === 0) return
+function refuseUploads({ bucket, since, lossCount }: BucketUploads): void {
+  if (since === 0 && lossCount === 0) return
   const came = `${since} ${since === 1 ? 'file was' : 'files were'} uploaded to the bucket ${bucket} since that back-up: going back leaves ${since === 1 ? 'it' : 'them'} without a row, and the server removes such files after thirty days`
-  const went = `${gone} ${gone === 1 ? 'file' : 'files'} that the back-up names ${gone === 1 ? 'was' : 'were'} replaced or deleted since, and the bucket may not have ${gone === 1 ? 'it' : 'them'} any more`
-  const what = [...(since > 0 ? [came] : []), ...(gone > 0 ? [went] : [])].join('; ')
+  const went = `${lossCount} ${lossCount === 1 ? 'file' : 'files'} that the back-up names ${lossCount === 1 ? 'was' : 'were'} replaced or deleted since, and the bucket may not have ${lossCount === 1 ? 'it' : 'them'} any more`
+  const what = [...(since > 0 ? [came] : []), ...(lossCount > 0 ? [went] : [])].join('; ')
   throw new BackupError(
     `${what}. Save the bucket first, or let it keep old versions; then: npm run rollback -- --leave-uploads. Nothing was changed.`,
   )

@@ -1,8 +1,8 @@
 import { type Layers, pendingUpgrade, readLayers } from '#server/database/migrate.ts'
 import type { Database } from '#server/database/types.ts'
-import { type MadeBackup, makeBackup } from './make-backup.ts'
-import type { BackupConfig } from './settings.ts'
-import type { ClubFolders } from './write-parts.ts'
+import { type MadeBackup, makeBackup } from '../make-backup.ts'
+import type { BackupConfig } from '../settings.ts'
+import type { ClubFolders } from '../write-parts.ts'
 
 export interface UpgradeOptions extends ClubFolders {
   database: Database

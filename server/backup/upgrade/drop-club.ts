@@ -1,7 +1,7 @@
 import type { Layers } from '#server/database/migrate.ts'
 import type { OwnerSession, Session } from '#server/database/types.ts'
-import { BackupError } from './backup-error.ts'
-import { functionsOf, isOfClub, migratedNames } from './operator-objects.ts'
+import { BackupError } from '../backup-error.ts'
+import { functionsOf, isOfClub, migratedNames } from '../operator-objects.ts'
 
 /** Schemas that hold nothing but the club. */
 const OWN_SCHEMAS = ['private', 'jobs', 'realtime', 'storage', 'auth', 'supabase_migrations']
@@ -32,10 +32,10 @@ export async function dropClub(session: OwnerSession, layers: Layers): Promise<v
     if (names.length > 0) await session.script(`drop ${kind} if exists ${names.join(', ')} cascade`)
   }
   const present = new Set((await objectsOfOthers(session, [])).map(({ key }) => key))
-  const lost = others.filter(({ key }) => !present.has(key))
-  if (lost.length === 0) return
+  const losses = others.filter(({ key }) => !present.has(key))
+  if (losses.length === 0) return
   throw new BackupError(
-    `Going back would also drop what is not of the club and depends on it: ${lost.map(({ what }) => what).join(', ')}. ` +
+    `Going back would also drop what is not of the club and depends on it: ${losses.map(({ what }) => what).join(', ')}. ` +
       'Drop or change that yourself first, then run this again. Nothing was changed.',
   )
 }

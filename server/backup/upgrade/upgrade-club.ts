@@ -3,7 +3,7 @@ import { version } from '#server/config/version.ts'
 import { applyAgain, findMissing, recordCatalogue } from '#server/database/catalogue-check.ts'
 import { migrate } from '#server/database/migrate.ts'
 import type { Database } from '#server/database/types.ts'
-import { clubFolders } from './club-home.ts'
+import { clubFolders } from '../club-home.ts'
 import { backupBeforeUpgrade } from './upgrade-backup.ts'
 
 /**
