@@ -5,14 +5,14 @@ const START = 'app/start.tsx'
 
 /** The most kB of script, compressed with Brotli, that each first screen may need. Its texts come beside it. */
 const limits: Readonly<Record<string, number>> = {
-  'sign-in-screen': 273,
-  'home-screen': 237,
-  'menu-screen': 299,
-  'map-screen': 334,
-  'queue-screen': 306,
-  'new-issues-screen': 296,
-  'update-pins-screen': 337,
-  'people-screen': 298,
+  'sign-in-screen': 285,
+  'home-screen': 245,
+  'menu-screen': 312,
+  'map-screen': 345,
+  'queue-screen': 315,
+  'new-issues-screen': 305,
+  'update-pins-screen': 348,
+  'people-screen': 310,
 }
 
 /** Prints what the first visit to each of these screens fetches, and fails the build above the limit. */

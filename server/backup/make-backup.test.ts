@@ -47,7 +47,7 @@ describe('a back-up whose trial restore', () => {
       expect(error).toBeInstanceOf(BackupError)
       expect(error.message).toMatch(/public\.roles is not the same.*lies aside as \S+-rejected\.tar/)
     }
-    expect(await readdir(join(root, 'wrong'))).toEqual([expect.stringMatching(/-daily-rejected\.tar$/)])
+    expect(await readdir(join(root, 'wrong'))).toEqual([expect.stringMatching(/-daily(-2)?-rejected\.tar$/)])
   })
 
   it('succeeds says nothing more in its name, and lay there before the trial', async () => {

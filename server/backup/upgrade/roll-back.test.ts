@@ -134,7 +134,7 @@ describe('a club after an upgrade', () => {
     })
     expect(tables.find(({ name }) => name === 'public.profiles')?.rows).toBe(1)
     expect([await count(`first_name = 'Before'`), await count(`first_name = 'After'`)]).toEqual([1, 0])
-    expect(uploads).toEqual({ bucket: 'photos', since: 1, gone: 0 })
+    expect(uploads).toEqual({ bucket: 'photos', since: 1, lossCount: 0 })
     expect((await club.runAsOwner('select name, public.handicaps() from public.caddies')).rows).toEqual([
       { name: 'Ann', handicaps: 54 },
     ])
