@@ -6,7 +6,7 @@ import { createUser, signIn } from '#server/database/testing.ts'
 import { testDatabase } from '#server/database/testing-hooks.ts'
 import type { Claims } from '#server/database/types.ts'
 import { type Backups, createBackups } from './backups.ts'
-import { refuseForgottenFolder, refuseMoved } from './homes.ts'
+import { recordMove, refuseForgottenFolder, refuseMoved } from './homes.ts'
 import { backupRoutes } from './routes.ts'
 import { runDue, scheduledFault } from './schedule.ts'
 
@@ -130,6 +130,22 @@ describe('a start', () => {
     const empty = { ...database, runAsOwner: async () => ({ rows: [], rowCount: 0 }) }
     await expect(refuseForgottenFolder(home, empty as never)).rejects.toThrow('npm run move')
     await refuseForgottenFolder({ dataDir, databaseUrl: undefined }, empty as never)
+  })
+
+  it('accepts the database that the club moved to, also after its demo people were deleted', async () => {
+    const home = { dataDir, databaseUrl: 'postgres://club@db.example/club' }
+    const without = (...texts: string[]) => ({
+      ...database,
+      runAsOwner: async (text: string) => ({ rows: texts.some((one) => text.includes(one)) ? [] : [{}] }),
+    })
+    const withoutPeople = without('from auth.users') as never
+    await expect(refuseForgottenFolder(home, withoutPeople)).rejects.toThrow('npm run move')
+    await recordMove({ dataDir, databaseUrl: undefined }, { ...home, dataDir: join(dataDir, 'other') })
+    await refuseForgottenFolder(home, withoutPeople)
+    const other = { dataDir, databaseUrl: 'postgres://club@db.example/other' }
+    await expect(refuseForgottenFolder(other, withoutPeople)).rejects.toThrow('npm run move')
+    const withoutTables = without('to_regclass') as never
+    await expect(refuseForgottenFolder(home, withoutTables)).rejects.toThrow('npm run move')
   })
 
   it('stops without DATABASE_URL after the club of the folder moved', async () => {

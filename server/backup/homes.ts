@@ -23,17 +23,26 @@ export function hasEmbeddedDatabase(dataDir: string): Promise<boolean> {
 export async function recordMove(from: Home, to: Home): Promise<void> {
   await rm(join(to.dataDir, MOVED), { force: true })
   if (from.databaseUrl !== undefined || to.databaseUrl === undefined) return
-  const { host, pathname } = new URL(to.databaseUrl)
-  const note = { to: `${host}${pathname}`, at: new Date().toISOString() }
+  const note = { to: addressOf(to.databaseUrl), at: new Date().toISOString() }
   await writeFile(join(from.dataDir, MOVED), `${JSON.stringify(note)}\n`, { mode: 0o600 })
+}
+
+function addressOf(databaseUrl: string): string {
+  const { host, pathname } = new URL(databaseUrl)
+  return `${host}${pathname}`
+}
+
+async function readMove(dataDir: string): Promise<z.infer<typeof moveNote> | undefined> {
+  const text = await readFile(join(dataDir, MOVED), 'utf8').catch(() => undefined)
+  if (text === undefined) return undefined
+  return moveNote.catch({ to: 'PostgreSQL', at: 'an earlier day' }).parse(JSON.parse(text))
 }
 
 /** Throws BackupError where the embedded club of a data folder went to PostgreSQL. */
 export async function refuseMoved({ databaseUrl, dataDir }: Home): Promise<void> {
   if (databaseUrl !== undefined) return
-  const text = await readFile(join(dataDir, MOVED), 'utf8').catch(() => undefined)
-  if (text === undefined) return
-  const note = moveNote.catch({ to: 'PostgreSQL', at: 'an earlier day' }).parse(JSON.parse(text))
+  const note = await readMove(dataDir)
+  if (note === undefined) return
   throw new BackupError(
     `This club moved to ${note.to} on ${note.at.slice(0, 10)}: set DATABASE_URL to it. ` +
       `To move it back: DATABASE_URL=… npm run move -- FOLDER. To serve the state before the move, delete ${join(dataDir, MOVED)}.`,
@@ -42,20 +51,30 @@ export async function refuseMoved({ databaseUrl, dataDir }: Home): Promise<void>
 
 /**
  * Throws BackupError where DATABASE_URL leads to a database without people while the data folder has an embedded club. A
- * database with people is a club that already runs there; the folder is then a leftover.
+ * database with people is a club that already runs there; the folder is then a leftover. A club that moved there may have no
+ * people: a start with DEMO=0 deletes those of the demo.
  */
-export async function refuseForgottenFolder(config: Home, database: Database): Promise<void> {
-  if (config.databaseUrl === undefined || !(await hasEmbeddedDatabase(config.dataDir))) return
-  if (await hasPeople(database)) return
+export async function refuseForgottenFolder(
+  { databaseUrl, dataDir }: Home,
+  database: Database,
+): Promise<void> {
+  if (databaseUrl === undefined || !(await hasEmbeddedDatabase(dataDir))) return
+  if (await hasTables(database)) {
+    if (await hasPeople(database)) return
+    if ((await readMove(dataDir))?.to === addressOf(databaseUrl)) return
+  }
   throw new BackupError(
-    `DATABASE_URL leads to a database without a club, and ${config.dataDir} has one in its embedded database. ` +
+    `DATABASE_URL leads to a database without a club, and ${dataDir} has one in its embedded database. ` +
       `To take it there: npm run move -- "$DATABASE_URL". To begin a new club there, set DATA_DIR to another folder.`,
   )
 }
 
+async function hasTables(database: Database): Promise<boolean> {
+  const { rows } = await database.runAsOwner(`select 1 where to_regclass('auth.users') is not null`)
+  return rows.length > 0
+}
+
 async function hasPeople(database: Database): Promise<boolean> {
-  const { rows: tables } = await database.runAsOwner(`select 1 where to_regclass('auth.users') is not null`)
-  if (tables.length === 0) return false
   const { rows } = await database.runAsOwner('select 1 from auth.users limit 1')
   return rows.length > 0
 }
