@@ -49,8 +49,11 @@ export function progressLines(
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   let timer: NodeJS.Timeout | undefined
+  let hasCaller = true
   const start = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
-    const write = (line: ProgressLine) => controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`))
+    const write = (line: ProgressLine) => {
+      if (hasCaller) controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`))
+    }
     let step = 'beginning'
     let progressAt = Date.now()
     const beat = () => write({ step, silentSeconds: Math.round((Date.now() - progressAt) / 1000) })
@@ -68,14 +71,17 @@ export function progressLines(
     )
     clearInterval(timer)
     write(last)
-    controller.close()
+    if (hasCaller) controller.close()
   }
   return new ReadableStream({
     // Not awaited: a stream gives nothing before its start has ended.
     start(controller) {
       start(controller).catch(() => {})
     },
-    // The work goes on without its caller.
-    cancel: () => clearInterval(timer),
+    // The work goes on without its caller: an error in `onProgress` would end it.
+    cancel() {
+      hasCaller = false
+      clearInterval(timer)
+    },
   })
 }

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Config, readConfig } from '#server/config/config.ts'
 import { failure } from '#server/database/testing-engines.ts'
+import type { ReportProgress } from './progress.ts'
 import { type AnsweredBackup, progressLines } from './progress-lines.ts'
 import { requestBackup } from './request-backup.ts'
 
@@ -91,5 +92,15 @@ describe('the answer of the server', () => {
       expect(JSON.parse(repeated)).toEqual({ step: 'reading public.user_order', silentSeconds: 0 })
     }
     expect(JSON.parse(seen.at(-1)!)).toEqual({ made })
+  })
+
+  it('does not end the back-up when its caller is gone', async () => {
+    let report: ReportProgress = () => {}
+    const lines = progressLines((onProgress) => {
+      report = onProgress
+      return new Promise(() => {})
+    })
+    await lines.cancel()
+    expect(() => report('packing the file')).not.toThrow()
   })
 })
