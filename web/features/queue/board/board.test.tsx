@@ -284,6 +284,7 @@ describe('the keys', () => {
     await screen.findByRole('button', { name: 'Ready · Ticket 1' })
     press('r')
     await screen.findByRole('button', { name: 'Start · Ticket 1' })
+    expect(screen.queryByRole('dialog', { name: 'Ended tickets' })).toBeNull()
     press('r')
     await drained()
     expect(steps()).toHaveLength(2)

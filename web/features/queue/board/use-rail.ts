@@ -5,7 +5,8 @@ import { isBroughtBack, onBoardAct } from '#web/features/queue/ticket/take-back.
 
 /**
  * The tickets of a board where they stand, live. `sortKey` changes with an act away from the cards, such as another
- * station; the line is then sorted at once, as it is for a ticket that this device brings back. `input` stays the same object while nothing in it changes.
+ * station; the line is then sorted at once, as it is for a ticket that this device brings back. `input` stays the same
+ * object while nothing in it changes.
  */
 export function useRail(input: RailInput, sortKey: string) {
   const [shown, setShown] = useState(() => ({ rail: openRail(input), sortKey }))

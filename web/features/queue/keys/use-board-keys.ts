@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { commandOf, keyName } from '#domain/queue/keys.ts'
+import { type BoardCommand, commandOf, keyName } from '#domain/queue/keys.ts'
 import { chooseDigit, isChoiceSteady } from '#web/features/queue/keys/choice.ts'
-import { runCommand, useBoardCommand } from '#web/features/queue/keys/commands.ts'
+import { type KeyAct, runCommand, useBoardCommand } from '#web/features/queue/keys/commands.ts'
 import { currentKeys, useKeyboard } from '#web/features/queue/keys/key-map.ts'
 import { newestBump, recallableBump, takeBack } from '#web/features/queue/ticket/take-back.ts'
 import { showNotSaved } from '#web/ui/forms/not-saved.ts'
@@ -32,7 +32,7 @@ export function useBoardKeys(numberOf: (id: string) => number | undefined): stri
       if (command.startsWith('choose')) {
         const number = numberOf(chooseDigit(Number(command.at(-1))) ?? '')
         if (number !== undefined) setAnnouncement(t('keys.chosen', { number }))
-      } else if (command !== 'bump' || isChoiceSteady(performance.now())) runCommand(command)
+      } else if (command !== 'bump' || isChoiceSteady(performance.now())) runCommand(keyActOf(command))
     }
     addEventListener('keydown', onKey)
     addEventListener('focusin', onFocus)
@@ -49,6 +49,11 @@ export function useBoardKeys(numberOf: (id: string) => number | undefined): stri
   useBoardCommand('takeBack', () => undo(newestBump()))
   useBoardCommand('recall', () => undo(recallableBump()))
   return announcement
+}
+
+/** Decided before the command runs, because a recall takes its bump away. */
+function keyActOf(command: BoardCommand): KeyAct {
+  return command === 'recall' && !recallableBump() ? 'openEnded' : command
 }
 
 const fields = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])'

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBoardCommand } from '#web/features/queue/keys/commands.ts'
 import { EndedTickets } from '#web/features/queue/recall/ended-tickets.tsx'
-import { recallableBump } from '#web/features/queue/ticket/take-back.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/layers/dialog.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -12,8 +11,7 @@ import { Link } from '#web/ui/link.tsx'
 export function EndedButton() {
   const { t } = useTranslation('queue')
   const [isOpen, setIsOpen] = useState(false)
-  // The key recalls a bump of this device. After a reload there is none, and the tickets of all devices stand here.
-  useBoardCommand('recall', () => setIsOpen(!recallableBump()))
+  useBoardCommand('openEnded', () => setIsOpen(true))
   return (
     <>
       <Button
