@@ -53,7 +53,7 @@ export function CheckoutScreen() {
   const { t } = useTranslation('orders')
   const basket = useBasket()
   return (
-    <div className="mx-auto max-w-2xl safe-x pt-(--top-space) pb-6">
+    <div className="mx-auto max-w-2xl safe-x pt-(--top-space) pb-6 lg:max-w-5xl">
       {countOf(basket) === 0 ? (
         <EmptyState
           icon={ShoppingBasket}
@@ -94,24 +94,40 @@ function Checkout() {
           (accountStopper === 'over' ? t(`checkout.payInstead.${kind}`) : null))
   return (
     <div className="flex flex-col gap-6">
-      <BasketLines basket={basket} itemOf={check.itemOf} problemOf={check.problemOf} allergies={allergies} />
-      <CheckoutRows times={times} totalMinor={total} account={account} />
-      <CheckoutAllergies allergies={allergies} onChange={choose} />
-      <Field label={t('checkout.note')} optional>
-        <TextArea
-          rows={2}
-          dir="auto"
-          maxLength={limits['user_order.note']}
-          value={choices.note}
-          onChange={(event) => choose({ note: cleanNote(event.target.value, limits['user_order.note']) })}
+      <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-x-10">
+        <BasketLines
+          basket={basket}
+          itemOf={check.itemOf}
+          problemOf={check.problemOf}
+          allergies={allergies}
         />
-      </Field>
-      <Total totalMinor={check.totalMinor} tax={check.tax} />
-      <Button kind="quiet" className="self-start text-muted" icon={Trash2} onClick={emptyBasket}>
-        {t('checkout.remove')}
-      </Button>
+        <CheckoutRows times={times} totalMinor={total} account={account} />
+        <div className="flex flex-col gap-6">
+          <CheckoutAllergies allergies={allergies} onChange={choose} />
+          <OrderNote note={choices.note} />
+          <Button kind="quiet" className="self-start text-muted" icon={Trash2} onClick={emptyBasket}>
+            {t('checkout.remove')}
+          </Button>
+        </div>
+        <Total totalMinor={check.totalMinor} tax={check.tax} />
+      </div>
       <PlaceOrder totalMinor={check.totalMinor} served={times.served} stopper={stopper} />
     </div>
+  )
+}
+
+function OrderNote({ note }: { note: string }) {
+  const { t } = useTranslation('orders')
+  return (
+    <Field label={t('checkout.note')} optional>
+      <TextArea
+        rows={2}
+        dir="auto"
+        maxLength={limits['user_order.note']}
+        value={note}
+        onChange={(event) => choose({ note: cleanNote(event.target.value, limits['user_order.note']) })}
+      />
+    </Field>
   )
 }
 

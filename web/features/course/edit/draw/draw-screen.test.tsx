@@ -44,6 +44,16 @@ async function open() {
 const tap = (x: number, y: number) => act(() => engine.events.onTap!(frame.toLngLat({ x, y })))
 
 describe('drawing the course', () => {
+  it('has one title, with and without something chosen', async () => {
+    const screen = await open()
+    const titles = () => screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)
+    expect(titles()).toEqual(['Edit the course'])
+    const { x, y } = greenCentre(2)
+    tap(x, y)
+    await waitFor(() => expect(titles()).not.toContain('Edit the course'))
+    expect(titles()).toHaveLength(1)
+  })
+
   it('names the green that is tapped', async () => {
     const screen = await open()
     const { x, y } = greenCentre(2)

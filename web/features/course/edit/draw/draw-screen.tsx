@@ -15,10 +15,12 @@ import type { Editing } from '#web/map/edit-layer.ts'
 
 /** Draws and corrects the course on its map: what is tapped can be reshaped, renamed, given to a hole or deleted. */
 export function DrawScreen() {
+  const { t } = useTranslation('course')
   const { data: course } = useEditCourse()
   if (course && course.hole.length > 0) return <Drawing key={course.id} course={course} />
   return (
     <EditPage>
+      <h1 className="sr-only">{t('edit.title')}</h1>
       <ForEditCourse>{() => null}</ForEditCourse>
     </EditPage>
   )

@@ -26,6 +26,7 @@ export function Overview({ course, onSelect }: OverviewProps) {
   const holes = [...course.hole].sort((a, b) => a.number - b.number)
   return (
     <>
+      <h1 className="sr-only">{t('edit.title')}</h1>
       <p className="text-muted">{t('edit.tapHint')}</p>
       <div className="shrink-0">
         <ChipRow label={t('edit.chooseHole')}>
