@@ -19,8 +19,9 @@ insert into private.push_rule (kind, urgency, life) values
 
 /* The kind of a notification, by which devices mute it. Its type decides only where the club's own rules wrote it. */
 create function private.news_kind(news public.notification) returns text
-language sql immutable set search_path = '' as $$
-  select case
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case
     when news.event_key like 'test:%' then 'test'
     when news.event_key not like 'sent:%' and news.type in ('unseen', 'untouched', 'duty') then 'alarm'
     when news.topic = 'kitchen-orders' then 'kitchen'
@@ -28,7 +29,8 @@ language sql immutable set search_path = '' as $$
     when news.topic = 'global_announcements' then 'announcement'
     when news.topic like 'orders-%' then 'order'
     when news.topic like 'issues-%' then 'issue'
-    else 'personal' end
+    else 'personal' end;
+end
 $$;
 
 /* Whether the person is at work now: on duty for the kitchen, or with a board of the kitchen in the last four hours. */
@@ -78,12 +80,14 @@ $$;
 
 /* The devices that may get the notification, the one that was used last first. */
 create function private.push_devices(news public.notification) returns setof uuid
-language sql stable security definer rows 3 set search_path = '' as $$
-  select t.id
+language plpgsql stable security definer rows 3 set search_path = '' as $$
+begin
+  return query select t.id
   from public.topic_subscription s join public.push_token t on t.id = s.token_id
   where s.topic = news.topic and t.user_id = news.user_id and private.may_push(news, t)
     and (news.event_key not like 'test:%' or t.id::text = news.data ->> 'device')
-  order by greatest(t.seen_at, (select max(d.shown_at) from jobs.push_delivery d where d.token_id = t.id)) desc, t.id
+  order by greatest(t.seen_at, (select max(d.shown_at) from jobs.push_delivery d where d.token_id = t.id)) desc, t.id;
+end
 $$;
 
 /* Queues a push for each device of the receiver that subscribes to the topic; an alarm goes from one device to the next. */

@@ -63,6 +63,7 @@ describe.runIf(process.env.DATABASE_URL)('two gateways that upgrade one database
     expect(after).toEqual([
       [
         expect.stringMatching(/^Saved the club before the upgrade: /),
+        expect.stringMatching(/not restored on trial/),
         expect.stringMatching(/^Applied \d+ database files\.$/),
         'ready',
       ],
