@@ -8,6 +8,7 @@ import { useRole } from '#web/data/session/visitor.ts'
 import { type Reader, useReaders } from '#web/features/issues/detail/use-readers.ts'
 import { useSavedText } from '#web/features/issues/detail/use-saved-text.ts'
 import { PhotoPicker, usePhotos } from '#web/features/issues/photos/photo-picker.tsx'
+import { useIsPreparing } from '#web/features/issues/photos/prepare-photo.ts'
 import type { Issue } from '#web/features/issues/shared/issue-data.ts'
 import { commentOn } from '#web/features/issues/shared/issue-writes.ts'
 import { errorText } from '#web/i18n/error-text.ts'
@@ -28,6 +29,7 @@ export function CommentBox({ issue }: { issue: Pick<Issue, 'id' | 'reporter_id' 
   const { picker, clear: clearPhotos } = usePhotos()
   const [audience, setAudience] = useState<Audience>(staff ? 'staff' : 'all')
   const [busy, setBusy] = useState(false)
+  const isPreparing = useIsPreparing()
   const staffOnly = staff && audience === 'staff'
   const readers = useReaders(issue)
   const mentionIds = new Set(mentionedIn(body, readers))
@@ -82,7 +84,7 @@ export function CommentBox({ issue }: { issue: Pick<Issue, 'id' | 'reporter_id' 
       <Button
         icon={staffOnly ? Lock : Send}
         disabled={body.trim() === '' || over > 0 || blind !== undefined}
-        busy={busy}
+        busy={busy || isPreparing}
         onClick={() => void send()}
       >
         {t(staffOnly ? 'comment.sendStaff' : staff ? 'comment.sendPublic' : 'comment.send')}

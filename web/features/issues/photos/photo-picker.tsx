@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { PhotoCover } from '#web/features/issues/photos/photo-cover.tsx'
 import { newPhotoId } from '#web/features/issues/photos/photo-url.ts'
 import type { PreparedPhoto } from '#web/features/issues/photos/prepare-photo.ts'
-import { type FaultyFile, usePreparing } from '#web/features/issues/photos/prepare-photo.ts'
+import { type FaultyFile, useIsPreparing, usePreparing } from '#web/features/issues/photos/prepare-photo.ts'
 import type { DraftPhoto } from '#web/features/issues/report/report-draft.ts'
 import { Link } from '#web/ui/link.tsx'
 
@@ -21,7 +21,8 @@ interface PhotoPickerProps {
 /** Photos to send, each with a way to cover a part of it and to take it back, and the ways to add more. */
 export function PhotoPicker({ photos, onAdd, onRemove, onReplace, camera = 'device' }: PhotoPickerProps) {
   const { t } = useTranslation('issues')
-  const { working, faults, take } = usePreparing(onAdd)
+  const { faults, take } = usePreparing(onAdd)
+  const isPreparing = useIsPreparing()
   const [covering, setCovering] = useState<string>()
   const open = photos.findIndex(({ id }) => id === covering)
   return (
@@ -36,7 +37,7 @@ export function PhotoPicker({ photos, onAdd, onRemove, onReplace, camera = 'devi
             onCover={onReplace && (() => setCovering(photo.id))}
           />
         ))}
-        {working > 0 ? (
+        {isPreparing ? (
           <li className="grid size-32 shrink-0 place-items-center rounded-box bg-base-content/8">
             <span className="loading loading-spinner" role="status" aria-label={t('photo.preparing')} />
           </li>

@@ -6,6 +6,7 @@ import {
   type PhotoFile,
   photoFileOf,
 } from '#domain/issues/photo-file.ts'
+import { createStore, useStore } from '#web/data/store.ts'
 import { encodeCanvas, redrawPicture } from '#web/ui/pictures/picture.ts'
 
 export interface PreparedPhoto {
@@ -83,23 +84,28 @@ export interface FaultyFile {
 }
 
 interface Preparing {
-  /** How many files are still worked on. */
-  working: number
   faults: FaultyFile[]
   /** `takenAt` is for pictures of the app's own camera. */
   take: (files: Blob[], takenAt?: string) => void
 }
 
 let lastFault = 0
+/** On whatever screen they were taken: the camera's screen is left before its photo is ready. */
+const filesInWork = createStore(0)
+const count = (change: number) => filesInWork.set(filesInWork.get() + change)
+
+/** Whether files are still being turned into photos; what they belong to is not sent before. */
+export function useIsPreparing(): boolean {
+  return useStore(filesInWork) > 0
+}
 
 /** Turns files into photos one after the other; several large ones at once would not fit into a phone's memory. */
 export function usePreparing(onAdd: (photo: PreparedPhoto) => void): Preparing {
-  const [working, setWorking] = useState(0)
   const [faults, setFaults] = useState<FaultyFile[]>([])
   const queue = useRef<Promise<unknown>>(Promise.resolve())
   const take = (files: Blob[], takenAt?: string) => {
     setFaults([])
-    setWorking((count) => count + files.length)
+    count(files.length)
     for (const file of files) {
       queue.current = queue.current
         .then(() => preparePhoto(file))
@@ -110,8 +116,8 @@ export function usePreparing(onAdd: (photo: PreparedPhoto) => void): Preparing {
           const faulty = { id: lastFault, name: file instanceof File ? file.name : '', fault }
           setFaults((others) => [...others, faulty])
         })
-        .finally(() => setWorking((count) => count - 1))
+        .finally(() => count(-1))
     }
   }
-  return { working, faults, take }
+  return { faults, take }
 }

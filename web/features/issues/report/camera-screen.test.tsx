@@ -103,6 +103,27 @@ describe('the camera', () => {
       await waitFor(async () => expect(await storedPhotos()).toBe(1))
     })
 
+    it('from the round button lets nothing be sent before the photo is ready', async () => {
+      let finish = () => {}
+      const late = new Promise<void>((resolve) => (finish = resolve))
+      vi.stubGlobal('createImageBitmap', async () => {
+        await late
+        return { width: SIDE, height: SIDE, close: () => undefined }
+      })
+      await shoot(await open('/camera?from=plus'))
+      const report = await openScreen({
+        role: 'member',
+        address: '/createissue',
+        load: async () =>
+          (await import('#web/features/issues/report/create-issue-screen.tsx')).CreateIssueScreen,
+      })
+      const send = await report.findByRole<HTMLButtonElement>('button', { name: 'Send report' })
+      expect(send.disabled).toBe(true)
+      expect(report.getByRole('status', { name: 'Preparing the photo' })).toBeTruthy()
+      finish()
+      await waitFor(() => expect(send.disabled).toBe(false))
+    })
+
     it('from elsewhere stays for further photos', async () => {
       const screen = await open()
       await shoot(screen)

@@ -8,6 +8,7 @@ import { holeAt } from '#domain/issues/place-name.ts'
 import { worksOnIssues } from '#domain/issues/steps.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { PhotoPicker } from '#web/features/issues/photos/photo-picker.tsx'
+import { useIsPreparing } from '#web/features/issues/photos/prepare-photo.ts'
 import type { Neighbour } from '#web/features/issues/report/follow-issue.ts'
 import { NearbyIssues, useNearby } from '#web/features/issues/report/nearby-issues.tsx'
 import {
@@ -73,6 +74,7 @@ function Report({ draft }: { draft: ReportDraft }) {
   const nearby = useNearby(draft)
   useLayoutEffect(forgetAutomaticPlace, [])
   const { send, busy } = useSending(draft)
+  const isPreparing = useIsPreparing()
   const { category, priority, description, photos } = draft
   const press = () => {
     setMissing(category === null)
@@ -116,7 +118,7 @@ function Report({ draft }: { draft: ReportDraft }) {
         onChange={(next) => changeDraft({ priority: next })}
       />
       <ActionBar>
-        <Button kind="primary" size="large" block icon={Send} busy={busy} onClick={press}>
+        <Button kind="primary" size="large" block icon={Send} busy={busy || isPreparing} onClick={press}>
           {t('report.send')}
         </Button>
       </ActionBar>

@@ -5,6 +5,7 @@ import { limits } from '#domain/generated/limits.ts'
 import { holeAt } from '#domain/issues/place-name.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import { PhotoPicker, usePhotos } from '#web/features/issues/photos/photo-picker.tsx'
+import { useIsPreparing } from '#web/features/issues/photos/prepare-photo.ts'
 import type { DraftLocation } from '#web/features/issues/report/report-draft.ts'
 import { GpsNote } from '#web/features/issues/report/report-location.tsx'
 import { sendReport } from '#web/features/issues/report/send-report.ts'
@@ -34,6 +35,7 @@ export function FaultSheet({ issue, check, onBegin, onClose }: FaultSheetProps) 
   const { picker } = usePhotos()
   const [place, setPlace] = useState<DraftLocation | null>(null)
   const [busy, setBusy] = useState(false)
+  const isPreparing = useIsPreparing()
   const gps = useGpsLocation(place, setPlace)
   const formatLocation = useLocationText()
   const survey = useSurvey()
@@ -69,7 +71,7 @@ export function FaultSheet({ issue, check, onBegin, onClose }: FaultSheetProps) 
       onClose={onClose}
       title={check.title}
       actions={
-        <Button kind="primary" size="glove" block busy={busy} onClick={() => void send()}>
+        <Button kind="primary" size="glove" block busy={busy || isPreparing} onClick={() => void send()}>
           {t('rounds.report')}
         </Button>
       }

@@ -5,6 +5,7 @@ import { limits } from '#domain/generated/limits.ts'
 import { holeAt } from '#domain/issues/place-name.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import { PhotoPicker, usePhotos } from '#web/features/issues/photos/photo-picker.tsx'
+import { useIsPreparing } from '#web/features/issues/photos/prepare-photo.ts'
 import type { DraftLocation } from '#web/features/issues/report/report-draft.ts'
 import { sendReport } from '#web/features/issues/report/send-report.ts'
 import type { Category, Priority } from '#web/features/issues/shared/issue-data.ts'
@@ -34,6 +35,7 @@ export function GroupIssueScreen() {
   const [place, setPlace] = useState<DraftLocation | null>(null)
   const { picker } = usePhotos()
   const { give, busy } = useGiving()
+  const isPreparing = useIsPreparing()
   const ready = crew !== undefined && category !== null && description.trim() !== ''
   const press = () => {
     if (!ready) return
@@ -64,7 +66,15 @@ export function GroupIssueScreen() {
       <PhotoPicker {...picker} />
       <ActionBar>
         {ready ? null : <p className="text-center text-muted text-sm">{t('job.missing')}</p>}
-        <Button kind="primary" size="large" block icon={Send} disabled={!ready} busy={busy} onClick={press}>
+        <Button
+          kind="primary"
+          size="large"
+          block
+          icon={Send}
+          disabled={!ready}
+          busy={busy || isPreparing}
+          onClick={press}
+        >
           {t('job.give')}
         </Button>
       </ActionBar>

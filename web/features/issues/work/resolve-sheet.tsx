@@ -5,7 +5,7 @@ import { limits } from '#domain/generated/limits.ts'
 import { minutesSpent } from '#domain/issues/work-time.ts'
 import { PhotoPicker, useObjectUrl, usePhotos } from '#web/features/issues/photos/photo-picker.tsx'
 import { usePhotoUrl } from '#web/features/issues/photos/photo-url.ts'
-import { usePreparing } from '#web/features/issues/photos/prepare-photo.ts'
+import { useIsPreparing, usePreparing } from '#web/features/issues/photos/prepare-photo.ts'
 import type { DraftPhoto } from '#web/features/issues/report/report-draft.ts'
 import { sendPhotos } from '#web/features/issues/report/send-report.ts'
 import { useChecks } from '#web/features/issues/rounds/round-data.ts'
@@ -39,6 +39,7 @@ function OpenResolveSheet({ issue, onClose }: ResolveSheetProps) {
   const [note, setNote] = useState('')
   const [material, setMaterial] = useState('')
   const [busy, setBusy] = useState(false)
+  const isPreparing = useIsPreparing()
   const left = useChecks(issue.id, true).filter(({ state }) => state === 'open')
   const resolve = async () => {
     setBusy(true)
@@ -64,7 +65,7 @@ function OpenResolveSheet({ issue, onClose }: ResolveSheetProps) {
           size="large"
           block
           icon={CircleCheck}
-          busy={busy}
+          busy={busy || isPreparing}
           disabled={left.length > 0}
           onClick={() => void resolve()}
         >
