@@ -76,10 +76,11 @@ begin
       return (select count(*) from public.issue_comment where author_id = person and created_at > now() - interval '1 hour');
     when 'limits.photos_per_hour' then
       return (select count(*) from public.issue_photo where created_by = person and created_at > now() - interval '1 hour');
-    -- Those that a person sends to themselves; others are sent by staff.
+    -- Those that a person sends to themselves, tests of a device included; others are sent by staff.
     when 'limits.notifications_per_hour' then
       return (select count(*) from public.notification
-      where user_id = person and event_key like 'sent:' || person || ':%' and created_at > now() - interval '1 hour');
+      where user_id = person and (event_key like 'sent:' || person || ':%' or event_key like 'test:%')
+        and created_at > now() - interval '1 hour');
     else
       return null;
   end case;

@@ -122,6 +122,17 @@ describe('a flood from one member', () => {
     expect(await outcomes(4, send)).toEqual({ '+': 2, GS507: 2 })
   })
 
+  it('of tests of a device counts as one of notifications', async () => {
+    await limit('limits.notifications_per_hour', 2)
+    const { id, scope } = await createUser(database)
+    await database.run(scope, 'select public.subscribe_to_topic(token => $1, topic => $2)', [
+      id,
+      `user_${id}`,
+    ])
+    const test = () => answer(database.run(scope, 'select public.test_push(token => $1)', [id]))
+    expect(await outcomes(4, test)).toEqual({ '+': 2, GS507: 2 })
+  })
+
   it('of devices and topics ends at twenty devices with four topics each', async () => {
     const { id, scope } = await createUser(database)
     const topics = [`orders-${id}`, `issues-${id}`, `user_${id}`, 'global_announcements']
