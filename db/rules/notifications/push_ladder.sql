@@ -28,6 +28,16 @@ language sql volatile security definer set search_path = '' as $$
   update jobs.push_ladder set due_at = null, outcome = how where notification_id = alarm and outcome is null
 $$;
 
+/*
+ * Whether the alarm is about several tickets and none of those that rang is new any more. The alarm of a single ticket is marked
+ * as read when the ticket is begun.
+ */
+create function private.is_handled(alarm public.notification) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select alarm.order_id is null and not exists (
+    select from public.user_order where status = 'new' and coalesce(unseen_at, untouched_at) is not null)
+$$;
+
 /* Takes the next step of one ladder that is due. False when none is, or another server takes it. */
 create function private.climb_ladder() returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
@@ -47,7 +57,7 @@ begin
     perform private.end_ladder(alarm.id, 'shown');
   elsif alarm.read_at is not null then
     perform private.end_ladder(alarm.id, 'read');
-  elsif alarm.created_at < now() - interval '1 hour' then
+  elsif alarm.created_at < now() - interval '1 hour' or private.is_handled(alarm) then
     perform private.end_ladder(alarm.id, 'over');
   elsif device is not null then
     perform private.push_to(alarm, device);
@@ -67,6 +77,8 @@ declare
   draft public.notification;
   ticket public.user_order;
 begin
+  -- Two servers that end the last two ladders at once would each see the other's as climbing.
+  perform private.take_turn('alert_duty', alarm.event_key);
   if alarm.type = 'duty' or exists (
     select 1 from public.notification n join jobs.push_ladder l on l.notification_id = n.id
     where n.event_key = alarm.event_key and l.outcome is distinct from 'unreached') then

@@ -190,8 +190,9 @@ from (values
   lateral (values ('en', en), ('zh-CN', zh), ('ja', ja)) as said (locale, title);
 
 /*
- * Title and body of a notification in one language, the club's own (setting `push.KEY`) before the app's, with words looked up in it, and values put in; a person's own text last, as
- * it stands. A word is a key of the texts above, or an object with a `name` and its translations.
+ * Title and body of a notification in one language, the club's own (setting `push.KEY`) before the app's, with words looked up in
+ * it, and values put in; a person's own text last, as it stands. A word is a key of the texts above, or an object with a `name`
+ * and its translations.
  */
 create function private.word_notification(text_key text, to_locale text, words jsonb, params jsonb, out title text, out body text)
 language plpgsql stable security definer set search_path = '' as $$

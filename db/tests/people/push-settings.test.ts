@@ -272,6 +272,23 @@ describe('the ladder of an alarm', () => {
     expect((await pushedTo(shown!)).length).toBe(1)
   })
 
+  it('of several tickets ends once the kitchen has begun them', async () => {
+    const cook = await personWith('kitchen', 'kitchen-orders', [])
+    const rung = await order(club.people.member)
+    await owned('update public.user_order set untouched_at = now() where id = $1', [rung])
+    const first = await alarmFor(cook, randomUUID())
+    await due()
+    await climb()
+    expect(await outcome(first)).toBe('unreached')
+    const second = await alarmFor(cook, randomUUID())
+    await owned(`update public.user_order set status = 'preparing' where id = $1`, [rung])
+    await due()
+    // One step of it, and one of the ladder to the person on duty.
+    await climb()
+    await climb()
+    expect(await outcome(second)).toBe('over')
+  })
+
   it('is for administrators to see', async () => {
     const cook = await personWith('kitchen', 'kitchen-orders', [randomUUID()])
     const alarm = await alarmFor(cook, randomUUID())
