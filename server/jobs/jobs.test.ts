@@ -206,9 +206,12 @@ describe('a notification', () => {
     await tell(member)
     await jobs.drain()
     expect(await count('jobs.effect', 'attempts = 1 and failed_at is null')).toBe(1)
+    const ofMember = 'user_id = $1 and failed_at is null'
+    expect(await count('jobs.push_delivery', `${ofMember} and error is not null`, [member.id])).toBe(1)
     status = 201
     await database.execScript('update jobs.effect set due_at = now()')
     await jobs.drain()
+    expect(await count('jobs.push_delivery', `${ofMember} and accepted_at is not null`, [member.id])).toBe(1)
     expect([service.seen.length, await count('jobs.effect')]).toEqual([2, 0])
   })
 

@@ -108,19 +108,20 @@ function messageOf(notification: NotificationRow): PushMessage {
   }
 }
 
-/** Records what the push service said, for the test push and the ladder of alarms. */
+/** Records what the push service said, for the test push and the ladder of alarms. One that is tried again has not failed yet. */
 async function record(
   database: Database,
   deliveryId: string | null,
   delivery: Awaited<ReturnType<SendPush>>,
 ): Promise<void> {
-  const accepted = delivery.kind === 'sent'
+  const isAccepted = delivery.kind === 'sent'
+  const isFailed = delivery.kind === 'gone' || delivery.kind === 'refused'
   const why = delivery.kind === 'gone' ? 'gone' : 'why' in delivery ? delivery.why : null
   await database.runAsOwner(
     `update jobs.push_delivery set error = $3, accepted_at = case when $2 then now() end,
-       failed_at = case when not $2 then now() end
+       failed_at = case when $4 then now() end
      where id = $1`,
-    [deliveryId, accepted, why],
+    [deliveryId, isAccepted, why, isFailed],
   )
 }
 
