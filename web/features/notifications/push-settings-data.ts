@@ -5,7 +5,9 @@ import { enums } from '#domain/generated/enums.ts'
 import { supabase } from '#web/data/client.ts'
 import { useOverlay, write } from '#web/data/outbox/outbox.ts'
 import { useMe } from '#web/data/session/session.ts'
-import { registeredToken } from '#web/pwa/device.ts'
+import { useStore } from '#web/data/store.ts'
+import { registeredAt, registeredToken } from '#web/pwa/device.ts'
+import { onPush } from '#web/pwa/push.ts'
 
 /** A device that gets my pushes. */
 export interface PushDevice {
@@ -42,8 +44,10 @@ export function pushKindsOf(roleId: string): PushKind[] {
 /** My devices, this one first, with my unsent changes laid over them. */
 export function useMyDevices() {
   const { user } = useMe()
+  // The club marks this device by its token, so a new registration asks again.
+  const registrationAt = useStore({ get: registeredAt, subscribe: onPush })
   const query = useQuery({
-    queryKey: ['push_token', 'mine', user?.id],
+    queryKey: ['push_token', 'mine', user?.id, registrationAt],
     enabled: user !== null,
     queryFn: async (): Promise<PushDevice[]> => {
       const { data } = await supabase()

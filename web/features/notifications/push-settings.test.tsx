@@ -1,5 +1,6 @@
 import { fireEvent } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { fieldsOf } from '#domain/base/unknown.ts'
 import { CONFIG } from '#web/data/testing/fake-backend.ts'
 import { keptRecords, setOnline } from '#web/data/testing/open-app.ts'
 import { until } from '#web/data/testing/until.ts'
@@ -39,7 +40,8 @@ async function open(answers: Answers = {}, rows = { quiet_hours: [quiet] }) {
       answers: {
         'GET /app-config.json': ok({ ...CONFIG, vapidPublicKey: VAPID_KEY }),
         'POST /functions/v1/': ok({ success: true }),
-        'POST /rest/v1/rpc/my_devices': ok(devices),
+        'POST /rest/v1/rpc/my_devices': ({ body }) =>
+          ok(devices.map((one) => ({ ...one, is_this: one.is_this && fieldsOf(body).token !== '' }))),
         ...answers,
       },
     },
@@ -80,7 +82,9 @@ describe('quiet hours', () => {
     const from = await screen.findByLabelText('From')
     fireEvent.change(from, { target: { value: '07:00' } })
     fireEvent.change(from, { target: { value: '' } })
+    expect(from).toHaveProperty('value', '')
     fireEvent.change(from, { target: { value: '21:30' } })
+    expect(from).toHaveProperty('value', '21:30')
     await until(async () =>
       expect(await kept()).toEqual([['UPDATE', 'quiet_hours', 'ann', { starts_at: '21:30' }]]),
     )

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePendingFor } from '#web/data/outbox/outbox.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'
@@ -46,15 +47,7 @@ function Hours({ hours }: { hours: QuietHours }) {
     void setQuietHours(hours, part).catch(showNotSaved)
   }
   const time = (key: 'starts_at' | 'ends_at', label: string) => (
-    <label className="flex min-w-0 flex-1 flex-col gap-1 text-sm">
-      {label}
-      <input
-        type="time"
-        className="input h-12 w-full min-w-0 bg-base-100 text-base"
-        value={hours[key].slice(0, 5)}
-        onChange={(event) => change({ [key]: event.target.value })}
-      />
-    </label>
+    <TimeField label={label} time={hours[key].slice(0, 5)} onChange={(text) => change({ [key]: text })} />
   )
   return (
     <div className="hairlines px-4 py-1">
@@ -66,5 +59,31 @@ function Hours({ hours }: { hours: QuietHours }) {
         </div>
       ) : null}
     </div>
+  )
+}
+
+interface TimeFieldProps {
+  label: string
+  time: string
+  onChange: (text: string) => void
+}
+
+/** Shows what is typed until the field is left: a change is stored a moment later, and the old time would overwrite half a time. */
+function TimeField({ label, time, onChange }: TimeFieldProps) {
+  const [typed, setTyped] = useState<string>()
+  return (
+    <label className="flex min-w-0 flex-1 flex-col gap-1 text-sm">
+      {label}
+      <input
+        type="time"
+        className="input h-12 w-full min-w-0 bg-base-100 text-base"
+        value={typed ?? time}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          onChange(target.value)
+        }}
+        onBlur={() => setTyped(undefined)}
+      />
+    </label>
   )
 }
