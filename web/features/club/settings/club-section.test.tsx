@@ -139,6 +139,15 @@ describe('another country', () => {
     expect(storedValue('club.currency')).toBe('EUR')
   })
 
+  it('leaves a time zone that the country has', async () => {
+    setValue('club.time_zone', 'America/Denver')
+    const screen = await open()
+    fireEvent.change(await screen.findByLabelText(/^Country/), { target: { value: 'US' } })
+    const question = within(await screen.findByRole('dialog'))
+    expect(question.getByRole('switch', { name: /^Currency/ })).toBeTruthy()
+    expect(question.queryByRole('switch', { name: /^Time zone/ })).toBeNull()
+  })
+
   it('changes nothing else without a yes, and does not ask where nothing differs', async () => {
     setValue('club.languages', ['en'])
     setValue('club.units', clubCustomsOf('IE').units)

@@ -193,6 +193,28 @@ describe('the texts of notifications', () => {
   })
 })
 
+it('the texts of a notification that are not saved stay while others are looked at', async () => {
+  const screen = await openMessages()
+  const title = () => screen.getByLabelText<HTMLInputElement>(/^Notification title/)
+  fireEvent.change(await screen.findByLabelText(/^Notification title/), {
+    target: { value: 'Take {number}' },
+  })
+  fireEvent.click(screen.getAllByLabelText('日本語')[1]!)
+  expect(title().value).toBe('')
+  fireEvent.change(title(), { target: { value: '{number} をどうぞ' } })
+  fireEvent.change(screen.getByLabelText('Notification'), { target: { value: 'course.closed' } })
+  expect(screen.queryByRole('button', { name: 'Save the text' })).toBeNull()
+  fireEvent.change(screen.getByLabelText('Notification'), { target: { value: 'order.ready' } })
+  expect(title().value).toBe('{number} をどうぞ')
+  fireEvent.click(screen.getByRole('button', { name: 'Save the text' }))
+  await waitFor(() =>
+    expect(stored('push.order.ready')).toEqual({
+      en: { title: 'Take {number}' },
+      ja: { title: '{number} をどうぞ' },
+    }),
+  )
+})
+
 describe('the settings of the system', () => {
   it('say which database serves the club, and which variables win, without secrets', async () => {
     const screen = await openSystem()

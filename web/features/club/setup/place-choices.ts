@@ -22,11 +22,14 @@ export function zoneChoices(country: string, current: string): Choice[] {
     .map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
 }
 
-/** This browser's time zone if the country has it, else the one in which most people of the country live. */
-export function likelyZone(country: string): string {
+/**
+ * The present time zone of the club if the country has it, else this browser's if the country has that, else the one in which
+ * most people of the country live.
+ */
+export function likelyZone(country: string, present?: string): string {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone
   const zones = zonesOf(country)
-  return zones.includes(own) ? own : (mainZoneOf(country, zones) ?? own)
+  return [present, own].find((zone) => zone && zones.includes(zone)) ?? mainZoneOf(country, zones) ?? own
 }
 
 /** Empty where the browser cannot say: Firefox has no `getTimeZones`. */

@@ -29,7 +29,7 @@ export function CountrySetting({ choices }: { choices: readonly ChoiceOption<str
   const nameOf = (code: string | null) => options.find((one) => one.value === (code ?? ''))?.label ?? ''
   const choose = (code: string) => {
     save(code || null).catch(showNotSaved)
-    if (code && differing(settings, habitsOf(code)).length > 0) setAsked(code)
+    if (code && differing(settings, habitsOf(code, settings)).length > 0) setAsked(code)
   }
   return (
     <div className="flex flex-col gap-2">
@@ -44,11 +44,11 @@ export function CountrySetting({ choices }: { choices: readonly ChoiceOption<str
   )
 }
 
-function habitsOf(country: string): ClubHabits {
+function habitsOf(country: string, present: ClubHabits): ClubHabits {
   const { currency, units, languages } = clubCustomsOf(country)
   return {
     'club.currency': currency,
-    'club.time_zone': likelyZone(country),
+    'club.time_zone': likelyZone(country, present['club.time_zone']),
     'club.units': units,
     'club.languages': languages,
   }
@@ -68,7 +68,7 @@ interface CustomsQuestionProps {
 function CustomsQuestion({ country, name, onClose }: CustomsQuestionProps) {
   const { t } = useTranslation(['settings', 'common'])
   const current = useSettings()
-  const [habits] = useState(() => habitsOf(country))
+  const [habits] = useState(() => habitsOf(country, current))
   const [keys] = useState(() => differing(current, habits))
   const [refusedKeys, setRefusedKeys] = useState<readonly CustomKey[]>([])
   const labelOf = useHabitText()

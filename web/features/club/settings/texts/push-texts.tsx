@@ -11,6 +11,7 @@ import { asLanguage, type Language } from '#web/i18n/languages.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select, TextArea, TextInput } from '#web/ui/forms/inputs.tsx'
 import { refusedText, showNotSaved } from '#web/ui/forms/not-saved.ts'
+import { UnsavedQuestion } from '#web/ui/layers/unsaved-question.tsx'
 
 type Event = keyof typeof notificationTexts
 const events = Object.keys(notificationTexts) as Event[]
@@ -26,6 +27,8 @@ export function PushTexts() {
   const languages = [original, ...translations]
   const [chosen, setChosen] = useState<Language>(original)
   const [event, setEvent] = useState<Event>(FIRST_EVENT)
+  const [drafts, setDrafts] = useState<Partial<Record<Event, Draft | undefined>>>({})
+  const hasHiddenDraft = !drafts[event] && Object.values(drafts).some(Boolean)
   const language = languages.includes(chosen) ? chosen : original
   const reading = asLanguage(i18n.language) ?? 'en'
   return (
@@ -41,47 +44,67 @@ export function PushTexts() {
           onChange={setEvent}
         />
       </Field>
-      <PushText key={`${event} ${language}`} event={event} language={language} />
+      <PushText
+        key={event}
+        event={event}
+        language={language}
+        draft={drafts[event]}
+        onDraft={(draft) => setDrafts((others) => ({ ...others, [event]: draft }))}
+      />
+      {hasHiddenDraft ? <UnsavedQuestion when /> : null}
     </>
   )
 }
 
+type OwnText = Record<Part, string>
+
+/** The texts of one event that are changed and not saved. They stay when another event or language is chosen. */
 interface Draft {
-  text: Record<Part, string>
+  texts: Partial<Record<Language, OwnText>>
   /** The setting when the change began. */
   seen: OwnPushTexts
 }
 
-function PushText({ event, language }: { event: Event; language: Language }) {
+interface PushTextProps {
+  event: Event
+  language: Language
+  draft: Draft | undefined
+  onDraft: (draft: Draft | undefined) => void
+}
+
+function PushText({ event, language, draft, onDraft }: PushTextProps) {
   const { t } = useTranslation('settings')
   const setting = useSetting(`push.${event}`)
   const { value = {}, refused, sync, save } = setting
-  const [draft, setDraft] = useState<Draft>()
   const current = (refused ?? value)[language] ?? {}
-  const text = draft?.text ?? { title: current.title ?? '', body: current.body ?? '' }
+  const text = draft?.texts[language] ?? { title: current.title ?? '', body: current.body ?? '' }
   const standard = notificationTexts[event][language]
-  const marks = marksOf(`${standard.title} ${standard.body}`)
-  const faultOf = (part: Part) => {
-    if (text[part].length > LONGEST[part]) return t('texts.fault', { most: LONGEST[part] })
-    const unknown = marksOf(text[part]).find((mark) => !marks.includes(mark))
+  // The database takes the marks of all languages too.
+  const marks = marksOf(JSON.stringify(notificationTexts[event]))
+  const faultOf = (part: Part, words = text[part]) => {
+    if (words.length > LONGEST[part]) return t('texts.fault', { most: LONGEST[part] })
+    const unknown = marksOf(words).find((mark) => !marks.includes(mark))
     return unknown ? t('pushTexts.unknownMark', { mark: unknown }) : undefined
   }
-  const isFaulty = parts.some((part) => faultOf(part) !== undefined)
+  const ownTexts = Object.entries<OwnText>(draft?.texts ?? {})
+  const isFaulty = ownTexts.some(([, own]) => parts.some((part) => faultOf(part, own[part]) !== undefined))
   const control = (part: Part) => ({
+    lang: language,
     value: text[part],
     placeholder: standard[part],
     onChange: ({ target }: { target: { value: string } }) =>
-      setDraft({ text: { ...text, [part]: target.value }, seen: draft ? draft.seen : value }),
+      onDraft({
+        texts: { ...draft?.texts, [language]: { ...text, [part]: target.value } },
+        seen: draft ? draft.seen : value,
+      }),
   })
   const saveDraft = () => {
     if (!draft || isFaulty) return
-    save({ ...value, [language]: written(draft.text) }, draft.seen).then(
-      () => setDraft(undefined),
-      showNotSaved,
-    )
+    const own = Object.fromEntries(ownTexts.map(([one, words]) => [one, written(words)]))
+    save({ ...value, ...own }, draft.seen).then(() => onDraft(undefined), showNotSaved)
   }
   return (
-    <div className="flex flex-col gap-4 md:col-span-2" lang={language}>
+    <div className="flex flex-col gap-4 md:col-span-2">
       <Field label={t('pushTexts.title')} optional error={faultOf('title')}>
         <TextInput {...control('title')} />
       </Field>
@@ -100,7 +123,7 @@ function PushText({ event, language }: { event: Event; language: Language }) {
             save={t('pushTexts.save')}
             disabled={isFaulty}
             onSave={saveDraft}
-            onDiscard={() => setDraft(undefined)}
+            onDiscard={() => onDraft(undefined)}
           />
         </div>
       ) : null}
@@ -114,7 +137,7 @@ function marksOf(text: string): string[] {
 }
 
 /** Without empty parts. */
-function written(text: Record<Part, string>): Partial<Record<Part, string>> {
+function written(text: OwnText): Partial<Record<Part, string>> {
   return Object.fromEntries(
     parts.map((part) => [part, text[part].trim()] as const).filter(([, words]) => words !== ''),
   )
