@@ -3250,6 +3250,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.is_far(uuid,uuid,jsonb) returns boolean, stable
 -- private.is_former(uuid) returns boolean, stable, security definer
 -- private.is_geometry(jsonb,text[]) returns boolean, immutable
+-- private.is_handled(public.notification) returns boolean, stable, security definer
 -- private.is_issue_reference_deleted(public.issue,public.issue) returns boolean, stable, security definer
 -- private.is_kitchen() returns boolean, stable, security definer
 -- private.is_live(public.push_token) returns boolean, stable, security definer
