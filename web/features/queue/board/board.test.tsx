@@ -164,6 +164,18 @@ describe('the rail', () => {
     await waitFor(() => expect(cards(screen)).toEqual(['Ticket 1', 'Ticket 2', 'Ticket 3']))
   })
 
+  it('is not sorted for a ticket that was brought back and then bumped into it', async () => {
+    await openWith(orderRow(1))
+    const { bringBack, bump, isBroughtBack } = await import('#web/features/queue/ticket/take-back.ts')
+    const order = orderRow(1, { status: 'preparing' })
+    const ticket = { ...order, lines: [], guest: { name: '', locale: null } } as never
+    await bringBack(ticket, 'new')
+    expect(isBroughtBack([], [String(order.id)])).toBe(true)
+    await bump(ticket, { kind: 'move', to: 'ready' })
+    expect(isBroughtBack([], [String(order.id)])).toBe(false)
+    await drained()
+  })
+
   it('takes one tap for each step of a ticket', async () => {
     const screen = await openWith(orderRow(1, { lines: [soldLine('Soup', { allergens: ['milk'] })] }))
     let taps = 0

@@ -16,7 +16,7 @@ const bumps = createStore(noBumps)
 const acts = createEmitter()
 /** The bumps that can be recalled, the newest last. */
 let history: readonly Bump[] = []
-/** The ticket that this device brought back last. */
+/** The ticket that this device brought back last and has not bumped since. */
 let broughtBackId: string | undefined
 const HISTORY_LENGTH = 20
 
@@ -39,6 +39,7 @@ export async function bump(ticket: KitchenTicket, forward: NonNullable<Forward>)
   history = [...history, step].slice(-HISTORY_LENGTH)
   bumps.set(new Map([...bumps.get()].filter(([id]) => id !== ticket.id)).set(ticket.id, step))
   setTimeout(() => forget(step), HOLD_MS)
+  if (broughtBackId === ticket.id) broughtBackId = undefined
   acts.emit()
   try {
     await act(ticket, forward)
