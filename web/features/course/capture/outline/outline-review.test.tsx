@@ -40,6 +40,17 @@ describe('a second walk', () => {
     expect(sentWrites('green_outline')[0]).toMatchObject({ walks: 2, spread_m: expect.any(Number) })
   })
 
+  it('that crosses itself only past its start is fused without that part', async () => {
+    const screen = await walkAgain({ x: 11.6, y: 14.6 })
+    walk(0.02, 0.05, { x: 10.5, y: 13.5 })
+    walk(0.07, 0.12, { x: 13, y: 16 })
+    expect(screen.getByRole('alert').textContent).toContain('cross')
+    fireEvent.click(screen.getByRole('button', { name: 'Finish and fuse' }))
+    expect(await screen.findByText(/^2 walks fused\./)).toBeTruthy()
+    expect(screen.getByText(/^\d points? past the start/)).toBeTruthy()
+    expect(publishOf(screen).disabled).toBe(false)
+  })
+
   it('that is not like the first cannot be fused, and is dropped', async () => {
     const screen = await walkAgain({ x: 4, y: 4 })
     expect(screen.getByText(/^This walk does not match the one before/)).toBeTruthy()

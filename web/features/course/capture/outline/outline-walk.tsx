@@ -2,6 +2,7 @@ import { Check, Moon, Pause, Play, Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addedShift, type Bias, biasHolds, correctedFixErrorM, trustIn } from '#domain/course/capture/bias.ts'
+import { outlineFault } from '#domain/course/capture/outline-fault.ts'
 import { isSameGreen } from '#domain/course/capture/outline-place.ts'
 import { isRound, type Step, stepOf, type WalkFix } from '#domain/course/capture/walk.ts'
 import { area, perimeter } from '#domain/course/geometry/area.ts'
@@ -13,7 +14,12 @@ import { useFaultWords } from '#web/features/course/capture/outline/fault-text.t
 import { HandCorner } from '#web/features/course/capture/outline/hand-corner.tsx'
 import type { OutlineTools, OutlineWorkProps } from '#web/features/course/capture/outline/outline-tools.ts'
 import { PocketScreen } from '#web/features/course/capture/outline/pocket-screen.tsx'
-import { dropWalk, finishWalk, triggers } from '#web/features/course/capture/outline/session-steps.ts'
+import {
+  dropWalk,
+  finishedCorners,
+  finishWalk,
+  triggers,
+} from '#web/features/course/capture/outline/session-steps.ts'
 import type { CaptureSession } from '#web/features/course/capture/outline/session-store.ts'
 import { AccuracyBar } from '#web/features/course/capture/positioning/accuracy-bar.tsx'
 import { useBias } from '#web/features/course/capture/positioning/bias-store.ts'
@@ -190,9 +196,10 @@ function FinishWalk({ session, state, tools, frame }: OutlineWalkProps) {
   const { t } = useTranslation('course')
   const words = useFaultWords()
   const before = session.walks[0]
-  const isUnlike =
-    before && !tools.fault && !isSameGreen(before.map(frame.toPoint), session.corners.map(frame.toPoint))
-  const fault = isUnlike ? ({ kind: 'unlike' } as const) : tools.fault
+  const ring = finishedCorners(session).map(frame.toPoint)
+  const ringFault = outlineFault(ring)
+  const isUnlike = before && !ringFault && !isSameGreen(before.map(frame.toPoint), ring)
+  const fault = isUnlike ? ({ kind: 'unlike' } as const) : ringFault
   const isFurther = session.walks.length > 0
   // A first walk that crosses itself is put right in the review; a further one would spoil the fused outline.
   const stops = fault && (fault.kind === 'too few' || isFurther) ? fault : null

@@ -52,16 +52,17 @@ export function reopened(id: string, target: Target, outline: Recorded, now: num
   return { ...begin(id, target, 'distance', now), phase: 'review', corners, walks: [corners] }
 }
 
-/**
- * Ends a walk round the green, without what went past its start and without small loops. The second and each further one is fused
- * with those before.
- */
-export function finishWalk(session: CaptureSession): Partial<CaptureSession> {
-  const { corners, how } = session
+/** The corners that are left of a walk when it ends: none past its start, none in small loops. */
+export function finishedCorners({ corners, how }: CaptureSession): readonly Corner[] {
   const first = corners[0]
-  if (!first || how === 'tap' || how === 'hand') return { ...fused(session), leftOut: 0 }
-  const tidy = tidyWalk(corners.map(localFrame(first).toPoint)).map((at) => corners[at]!)
-  return { ...fused({ ...session, corners: tidy }), leftOut: corners.length - tidy.length }
+  if (!first || how === 'tap' || how === 'hand') return corners
+  return tidyWalk(corners.map(localFrame(first).toPoint)).map((at) => corners[at]!)
+}
+
+/** Ends a walk round the green. The second and each further one is fused with those before. */
+export function finishWalk(session: CaptureSession): Partial<CaptureSession> {
+  const corners = finishedCorners(session)
+  return { ...fused({ ...session, corners }), leftOut: session.corners.length - corners.length }
 }
 
 function fused(session: CaptureSession): Partial<CaptureSession> {
