@@ -133,10 +133,11 @@ const newKindOfDay = completeWith<KindOfDay>(({ timestamp }) => ({
 }))
 
 /** The choices of what is played on a date, newest first; mine that are still to be sent among them. */
-export function useLayoutChoices(courseId: string) {
+export function useLayoutChoices(courseId: string, isAsked: boolean) {
   const today = useClubDay()
   const query = useQuery({
     queryKey: ['layouts_of_day', courseId],
+    enabled: isAsked,
     queryFn: async () => {
       const { data } = await supabase()
         .from('layouts_of_day')
@@ -151,7 +152,8 @@ export function useLayoutChoices(courseId: string) {
   const choices = useOverlay<LayoutsOfDay>('layouts_of_day', query.data, newLayouts)
   return {
     choices: [...choices].sort((a, b) => Date.parse(b.chosen_at) - Date.parse(a.chosen_at)),
-    isKnown: query.data !== undefined || query.error !== null,
+    isRead: query.data !== undefined,
+    failed: query.error !== null,
   }
 }
 

@@ -1,7 +1,11 @@
-import { fireEvent, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 import { addDays, dayIn } from '#domain/base/day.ts'
+import { suggestRound } from '#domain/course/best-position/suggest-round.ts'
+import type { RoundSuggestion } from '#domain/course/best-position/suggestion.ts'
 import { setOnline } from '#web/data/testing/open-app.ts'
+import type { ChoiceRequest } from '#web/features/course/best-position/choice-worker.ts'
+import { holdReads } from '#web/testing/hold-reads.ts'
 import { club, openScreen, pendingChanges, refuse, sentWrites, startApp } from '#web/testing/open-screen.tsx'
 import { COURSE_ID, courseRow, greenId, holeId, pinSetRow } from '#web/testing/test-course.ts'
 
@@ -142,6 +146,46 @@ describe('the best positions', () => {
     expect(await screen.findByRole('button', { name: 'Green 19, not played' })).toBeTruthy()
     expect(screen.queryByRole('region', { name: '19–27' })).toBeNull()
     await waitFor(() => expect(screen.getByRole('button', toPins)).toBeTruthy())
+  })
+
+  it('says nothing of what is played before it was read', async () => {
+    club.rows.course = [threeNines()]
+    const release = holdReads('layouts_of_day')
+    const screen = await open()
+    const played = within(await screen.findByRole('region', { name: 'What is played' }))
+    expect(played.queryByText(/^Not chosen yet/)).toBeNull()
+    expect(played.queryByText(/10–18/)).toBeNull()
+    expect(played.getByRole<HTMLButtonElement>('button', { name: 'Choose' }).disabled).toBe(true)
+    release()
+    expect(await played.findByText(/^Not chosen yet/)).toBeTruthy()
+  })
+
+  it('does not give the balance of some rounds the names of others', async () => {
+    const waiting: (() => void)[] = []
+    class HeldWorker {
+      onmessage: ((event: { data: RoundSuggestion }) => void) | null = null
+      postMessage({ greens, day }: ChoiceRequest) {
+        waiting.push(() => this.onmessage?.({ data: suggestRound(greens, day) }))
+      }
+      terminate() {}
+    }
+    vi.stubGlobal('Worker', HeldWorker)
+    club.rows.course = [threeNines()]
+    const screen = await open()
+    const seeAnswered = (name: string) =>
+      waitFor(() => {
+        act(() => waiting.shift()?.())
+        expect(screen.getByRole('region', { name })).toBeTruthy()
+      })
+    await seeAnswered('1–9')
+    const played = within(screen.getByRole('region', { name: 'What is played' }))
+    fireEvent.click(played.getByRole('button', { name: 'Choose' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'What is played' }))
+    for (const name of ['1–9 + 10–18', '1–9']) fireEvent.click(sheet.getByRole('checkbox', { name }))
+    fireEvent.click(sheet.getByRole('button', { name: 'Save for the club' }))
+    expect(await played.findByText('1–9 + 10–18, 10–18, 19–27')).toBeTruthy()
+    expect(screen.queryByRole('region', { name: '1–9 + 10–18' })).toBeNull()
+    await seeAnswered('1–9 + 10–18')
   })
 
   it('asks nothing of the kind on 18 holes', async () => {

@@ -94,7 +94,7 @@ export function BestRound({ course, history, date, isToday }: BestRoundProps) {
       />
       <LayoutsOfDate layouts={layouts} date={date} />
       {failed ? <ErrorNote what={t('best.failed')} why={t('best.failedWhy')} /> : null}
-      <BalanceBar layouts={layouts} choice={choice} />
+      <BalanceBar layouts={layouts} choice={choice} isOf={of?.day.layouts === (layouts.holeIds ?? undefined)} />
       <WithInspector inspector={isWide ? inspector : null} busy={busy} isStale={busy && choice !== null}>
         <ContactSheet
           greens={greens}
@@ -145,13 +145,18 @@ function UseOrAgain({ round, date }: { round: ReturnType<typeof useRound>; date:
   )
 }
 
+interface BalanceBarProps {
+  layouts: Layouts
+  choice: RoundSuggestion | null
+  /** Whether the choice was made for these layouts: until the next is there, the one of others stays in view. */
+  isOf: boolean
+}
+
 /** How the pins of each round are shared out: in view while one scrolls where there is one round only. */
-function BalanceBar({ layouts, choice }: { layouts: Layouts; choice: RoundSuggestion | null }) {
+function BalanceBar({ layouts, choice, isOf }: BalanceBarProps) {
   const { t } = useTranslation('course')
   if (!choice) return <Skeleton className="h-15 w-full sm:h-7.5" />
   const { isAsked } = layouts
-  // The choice in view may be that of other layouts, until the next is there.
-  const isOf = choice.layouts.length === layouts.layouts.length
   return (
     <div
       className={isAsked ? 'flex flex-col gap-3' : 'sticky top-(--top-bar) z-10 -mx-4 bg-base-200 px-4 py-2'}

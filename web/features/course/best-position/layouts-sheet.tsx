@@ -5,6 +5,7 @@ import type { Layouts } from '#web/features/course/best-position/use-layouts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatDay } from '#web/ui/format/format.ts'
 import { Sheet } from '#web/ui/layers/dialog.tsx'
+import { Skeleton } from '#web/ui/notes.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
 
 /** What is played on the day, on a course of more than two nines, and the way to say it. */
@@ -22,10 +23,16 @@ export function LayoutsOfDate({ layouts, date }: { layouts: Layouts; date: strin
           {t('best.layouts.title')}
           {layouts.sync ? <PendingGlyph status={layouts.sync.status} /> : null}
         </p>
-        <p className="font-semibold">{layouts.layouts.map(layouts.nameOf).join(', ')}</p>
-        {layouts.isChosen ? null : <p className="text-muted text-sm">{t('best.layouts.unsaid')}</p>}
+        {layouts.isKnown ? (
+          <p className="font-semibold">{layouts.layouts.map(layouts.nameOf).join(', ')}</p>
+        ) : (
+          <Skeleton className="h-6 w-48" />
+        )}
+        {layouts.isUnchosen ? <p className="text-muted text-sm">{t('best.layouts.unsaid')}</p> : null}
       </div>
-      <Button onClick={() => setIsOpen(true)}>{t('best.layouts.choose')}</Button>
+      <Button disabled={!layouts.isKnown} onClick={() => setIsOpen(true)}>
+        {t('best.layouts.choose')}
+      </Button>
       <Sheet open={isOpen} onClose={() => setIsOpen(false)} title={t('best.layouts.title')}>
         <LayoutChoices layouts={layouts} date={date} onDone={() => setIsOpen(false)} />
       </Sheet>

@@ -22,9 +22,9 @@ export type Layouts = ReturnType<typeof useLayouts>
  */
 export function useLayouts(course: Course, date: string) {
   const { t } = useTranslation('course')
-  const { choices, isKnown } = useLayoutChoices(course.id)
   const nines = ninesPlayed(course.hole)
   const isAsked = nines.length > 2
+  const { choices, isRead, failed } = useLayoutChoices(course.id, isAsked)
   const choice = choices.find((one) => one.date === date)
   const layouts = isAsked ? layoutsOfDay(nines, choice?.layouts) : []
   const holeIdsJson = isAsked ? JSON.stringify(layouts.map((layout) => holesOf(course, layout))) : 'null'
@@ -34,9 +34,10 @@ export function useLayouts(course: Course, date: string) {
     t('best.layouts.holes', numbersOfNine(nine))
   return {
     isAsked,
-    /** Whether the choice for the date, or that there is none, was read. */
-    isKnown: !isAsked || isKnown,
-    isChosen: choice !== undefined,
+    /** Whether the choice for the date, or that there is none, was read, or cannot be. */
+    isKnown: !isAsked || isRead || failed,
+    /** Whether there is surely no choice for the date. */
+    isUnchosen: isRead && choice === undefined,
     /** The choice while it is not sent. */
     sync: choice?.sync,
     possible: isAsked ? possibleLayouts(nines) : [],
