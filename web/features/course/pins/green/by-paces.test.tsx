@@ -72,6 +72,20 @@ describe('a flag by paces', () => {
     expect(cut.accuracy_m).toBeLessThan(3)
   })
 
+  it('is cut as it was paced, and only as exactly, where paces and position together lie beside the green', async () => {
+    const { sheet, enter } = await openSheet()
+    enter('From the front', '1')
+    enter('From the side', '4')
+    fireEvent.click(sheet.getByRole('switch', { name: /Use my position too/ }))
+    act(() => reportFix(frame.toLngLat({ x: 0, y: 281 }), 3))
+    expect(await sheet.findByText(/ from the paced place; together ±/)).toBeTruthy()
+    fireEvent.click(sheet.getByRole('button', { name: 'Record as cut' }))
+    await waitFor(() => expect(sentWrites('pin_cut')).toHaveLength(1))
+    const cut = sentWrites('pin_cut')[0] as { lng: number; lat: number; accuracy_m: number }
+    expect(fromCentre(cut, 1).y).toBeGreaterThan(-15)
+    expect(cut.accuracy_m).toBeGreaterThan(1.9)
+  })
+
   it('keeps the paces where the position is far from them, and says so', async () => {
     const { sheet } = await openSheet()
     fireEvent.click(sheet.getByRole('switch', { name: /Use my position too/ }))

@@ -64,11 +64,10 @@ export function ByPaces({ green, pin, measure, onClose, onPlace, onCut }: ByPace
         )
       : null
   const stepped = spot && paced && measuredPaces(spot, paced, green.framed.greenErrorM)
-  const result = fused?.agree && isInside(shape, fused.point) ? fused.point : spot
+  const both = fused?.agree && isInside(shape, fused.point) ? fused : null
+  const result = both?.point ?? spot
   const measured =
-    result && paced
-      ? { point: result, accuracyM: fused?.agree ? fused.errorM : errorOfMeasured(stepped!), paced }
-      : null
+    result && paced ? { point: result, accuracyM: both?.errorM ?? errorOfMeasured(stepped!), paced } : null
   return (
     <Sheet
       open
