@@ -1,5 +1,5 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { addDays, dayIn } from '#domain/base/day.ts'
 import { suggestRound } from '#domain/course/best-position/suggest-round.ts'
 import type { RoundSuggestion } from '#domain/course/best-position/suggestion.ts'
@@ -128,7 +128,7 @@ describe('the best positions', () => {
     club.rows.pin_set = []
     const screen = await open()
     const played = within(await screen.findByRole('region', { name: 'What is played' }))
-    expect(played.getByText('1–9, 10–18, 19–27')).toBeTruthy()
+    expect(await played.findByText('1–9, 10–18, 19–27')).toBeTruthy()
     expect(played.getByText('Not chosen yet: each nine is balanced for itself.')).toBeTruthy()
     expect(await screen.findByRole('region', { name: '19–27' })).toBeTruthy()
     fireEvent.click(played.getByRole('button', { name: 'Choose' }))
@@ -169,7 +169,8 @@ describe('the best positions', () => {
       }
       terminate() {}
     }
-    vi.stubGlobal('Worker', HeldWorker)
+    Object.assign(globalThis, { Worker: HeldWorker })
+    onTestFinished(() => void Reflect.deleteProperty(globalThis, 'Worker'))
     club.rows.course = [threeNines()]
     const screen = await open()
     const seeAnswered = (name: string) =>

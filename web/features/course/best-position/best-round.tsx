@@ -94,7 +94,11 @@ export function BestRound({ course, history, date, isToday }: BestRoundProps) {
       />
       <LayoutsOfDate layouts={layouts} date={date} />
       {failed ? <ErrorNote what={t('best.failed')} why={t('best.failedWhy')} /> : null}
-      <BalanceBar layouts={layouts} choice={choice} isOf={of?.day.layouts === (layouts.holeIds ?? undefined)} />
+      <BalanceBar
+        layouts={layouts}
+        choice={choice}
+        isOf={of?.day.layouts === (layouts.holeIds ?? undefined)}
+      />
       <WithInspector inspector={isWide ? inspector : null} busy={busy} isStale={busy && choice !== null}>
         <ContactSheet
           greens={greens}
