@@ -25,7 +25,8 @@ export function startReloadGuard(
     // The chunk may have failed because the connection has just gone: a reload would end on the browser's own page.
     if (!navigator.onLine || !reachability.get() || !mayReload()) return
     event.preventDefault()
-    void check().then((isReachable) => isReachable && reload())
+    // Only a reload that happens counts: what boot.ts fetches ahead may fail before the club can be asked.
+    void check().then((isReachable) => (isReachable ? reload() : reloadedAt.set(undefined)))
   }
   addEventListener('vite:preloadError', onFailure)
   return () => removeEventListener('vite:preloadError', onFailure)

@@ -60,10 +60,15 @@ describe('the reload after a new version', () => {
 
   it('does not happen where the connection has just gone and the device says nothing of it', async () => {
     const reload = vi.fn()
-    const stop = startReloadGuard(reload, async () => false)
+    const check = vi.fn(isAlive).mockResolvedValueOnce(false)
+    const stop = startReloadGuard(reload, check)
     failToLoad()
     await settle()
     expect(reload).not.toHaveBeenCalled()
+    // It has not used up the one reload.
+    failToLoad()
+    await settle()
+    expect(reload).toHaveBeenCalledOnce()
     stop()
   })
 
