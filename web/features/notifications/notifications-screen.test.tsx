@@ -169,7 +169,12 @@ describe('the card of this device', () => {
   it('says that it is not off yet while the club cannot be reached, and tries again on the tap', async () => {
     let end = refusal('unavailable', 503)
     await open('granted', {
-      answers: { ...withPush, 'POST /functions/v1/': ok({}), 'POST /rest/v1/rpc/end_device': () => end },
+      answers: {
+        ...withPush,
+        'POST /functions/v1/': ok({}),
+        'POST /rest/v1/rpc/my_devices': ok([]),
+        'POST /rest/v1/rpc/end_device': () => end,
+      },
     })
     await screen.press('Turn on')
     await screen.press('Turn off')
