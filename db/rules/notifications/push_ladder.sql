@@ -1,5 +1,5 @@
--- The ladder of alarms: an alarm goes to the device that its person used last; not shown in time, to the next device; with no
--- device left, and shown to none of its receivers, to the person on duty.
+-- The ladder of alarms. An alarm goes first to the device that its person used last. If that device does not show it in time,
+-- it goes to the next one. If no device of any receiver showed it, the person on duty gets it.
 
 /* How long a device has to report that it showed an alarm. */
 create function private.shown_patience() returns interval language sql immutable set search_path = '' as
@@ -29,8 +29,8 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 
 /*
- * Whether the alarm is about several tickets and none of those that rang is new any more. The alarm of a single ticket is marked
- * as read when the ticket is begun.
+ * Whether the alarm is about several tickets and the kitchen has begun them all. The start of a single ticket marks its alarm as
+ * read.
  */
 create function private.is_handled(alarm public.notification) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -70,7 +70,7 @@ begin
 end
 $$;
 
-/* Notifies those on duty of an alarm that reached none of its receivers, once the last of their ladders has ended so. */
+/* Notifies the people on duty once every ladder of an alarm has ended and no receiver was reached. */
 create function private.alert_duty(alarm public.notification) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -25,7 +25,7 @@ export const BIAS_HOLDS_MS = 45 * 60_000
 const BIAS_LIMIT_M = 15
 /** Seconds to stand on a mark. */
 export const BIAS_STAND_S = 20
-/** The error of a mark whose accuracy was not entered: that of a place read from an aerial picture. */
+/** The error assumed for a mark without an entered accuracy, as if it was read from an aerial picture. */
 export const UNKNOWN_MARK_M = 3
 
 export interface KnownMark extends LngLat {
@@ -49,7 +49,7 @@ export function biasFrom(mark: KnownMark, stand: Average, frame: LocalFrame, now
   }
 }
 
-/** Whether a bias may still be used: it is not too old, and what is left of it makes a place better. */
+/** Whether a bias may still be used: it is recent, and adding its share makes a place better. */
 export function biasHolds(bias: Bias | null, now: number): bias is Bias {
   if (bias === null || now < bias.takenAt || now - bias.takenAt > BIAS_HOLDS_MS) return false
   return trustIn(bias, now) >= LEAST_TRUST
@@ -62,15 +62,15 @@ const HALF_LIFE_MS = 8 * 60_000
 /** With less than this the error falls by less than one in a hundred. */
 const LEAST_TRUST = 0.1
 
-/** How far the slow error of now goes with that of the stand on the mark: 1 alike, 0 not at all. */
+/** The correlation of the present slow error with the slow error at the mark, from 0 to 1. */
 function likeness({ stand, takenAt }: Bias, now: number): number {
   const common = Math.min(1, (OPEN_SKY_M / RADIUS_68) ** 2 / stand.slow)
   return common / (1 + Math.max(0, now - takenAt) / HALF_LIFE_MS)
 }
 
 /**
- * The share of the shift to add now, the one with the least error (the best linear prediction): less for an old mark, for one whose
- * own place is poorly known, and for a receiver whose error changes from fix to fix. So a shift is never worse than none.
+ * The share of the shift to add now: the best linear prediction, which has the least error. The share is smaller for an old
+ * mark, a poorly known mark, and a receiver with errors that change from fix to fix. A shift is never worse than none.
  */
 export function trustIn(bias: Bias, now: number): number {
   const { slow, quick } = bias.stand

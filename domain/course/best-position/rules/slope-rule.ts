@@ -23,9 +23,9 @@ export function slopeLimit(stimpFt: number): number {
 export type Steepness = 'level' | 'steep' | 'unsure'
 
 /**
- * The steepness of each spot. It is too steep where ground at the hole or within three feet of it is surely steeper than recommended,
- * or surely critical within ten; level where all of that ground surely is not, by its 95 % interval. Only what is surely too steep
- * breaks the rule, and ground without a survey breaks none.
+ * The steepness of each spot, by the 95 % intervals of the slopes. A spot is too steep if ground within three feet is surely
+ * steeper than recommended, or ground within ten feet surely critical. A spot is level if all that ground is surely below the
+ * limits. Only a spot that is surely too steep breaks the rule; ground without a survey breaks none.
  */
 export function steepnessOf(grid: Grid, slopes: readonly (Slope | null)[], stimpFt: number): Steepness[] {
   const limits = [

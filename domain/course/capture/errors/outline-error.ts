@@ -26,8 +26,8 @@ const HALF_LIFE_MS = 4 * 60_000
 const CLAIM_WEIGHT = 10
 
 /**
- * The radius in which the place of an outline from several walks lies two thirds of the time. The error of one walk comes from what
- * the device claims and from how far the walks lie apart; walks of one hour err alike, so they help less than those of several days.
+ * The radius that holds the true place of a walked outline two thirds of the time. The error of a walk is computed from the
+ * device's claims and the distance between walks. Walks in one hour err alike, so they help less than walks on several days.
  */
 export function outlineErrorM(walks: readonly WalkedPlace[], common: Point): number {
   const errors = walks.map(errorOfWalk)

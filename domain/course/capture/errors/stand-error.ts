@@ -13,7 +13,7 @@ export interface StandFixes {
   seconds: number
 }
 
-/** What is left of a receiver's error in the average of a stand: variances on one axis, in square metres. */
+/** The error of the average of a stand: variances on one axis, in square metres. */
 export interface StandError {
   /** Of the part that changes from fix to fix, which averaging takes away. */
   quick: number

@@ -104,7 +104,7 @@ export function walkTimes(count: number, apart: 'days' | 'minutes'): Simulation 
   }
 }
 
-/** A cup paced from the edges of a green whose outline lies off, as a whole, by what is known of it. */
+/** A cup paced from the edges of a green, with the whole outline displaced by its known error. */
 export function cupByPaces(outlineErrorM: number): Simulation {
   return (_, random) => {
     const truth = [simulatedGreen(random)]
