@@ -11,6 +11,7 @@ import type { Database } from '#server/database/types.ts'
 import { type BenchClub, openClub, pause } from './club.ts'
 import type { ListenerMessage, Open } from './listeners.ts'
 import { parentOf, processorMs, residentMb } from './processes.ts'
+import { ANSWERS, joinFrame } from './realtime.ts'
 
 const APPS = 500
 const TIMES = 120
@@ -135,22 +136,12 @@ async function headersOf(club: BenchClub, person: string): Promise<Record<string
   return { ...headers, authorization: `Bearer ${access_token}` }
 }
 
-/** The app's subscription, and the two answers to it. */
-const JOIN = [
-  '1',
-  '1',
-  'realtime:schema-db-changes',
-  'phx_join',
-  { config: { postgres_changes: [{ event: '*', schema: 'public', table: 'menu_category' }] } },
-]
-const ANSWERS = 2
-
 async function measureApps(club: Club, costOf: ReturnType<typeof meter>, reference: Cost): Promise<void> {
   const before = residentMb(club.pid)
   const address = `${club.url.replace('http', 'ws')}/realtime/v1/websocket?vsn=2.0.0&apikey=${club.keys.anonKey}`
   const apps = fork(new URL('./listeners.ts', import.meta.url), { execArgv: ['--import', 'tsx'] })
   try {
-    const open: Open = { addresses: Array(APPS).fill(address), join: JOIN, answers: ANSWERS }
+    const open: Open = { addresses: Array(APPS).fill(address), join: joinFrame, answers: ANSWERS }
     apps.send(open)
     await report(apps)
     await pause(2000)

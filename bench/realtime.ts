@@ -27,7 +27,8 @@ const CHANGES = 200
 const CHANGES_FOR_PEOPLE = 20
 const PAUSE_MS = 20
 
-const joinFrame = [
+/** The app's subscription. */
+export const joinFrame = [
   '1',
   '1',
   'realtime:schema-db-changes',
@@ -35,7 +36,7 @@ const joinFrame = [
   { config: { postgres_changes: [{ event: '*', schema: 'public', table: 'menu_category' }] } },
 ]
 /** The reply to the join, and the system message that confirms the subscription to changes. */
-const ANSWERS = 2
+export const ANSWERS = 2
 
 /** Runs the measurements and prints them. */
 export async function benchRealtime(): Promise<void> {
