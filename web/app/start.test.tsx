@@ -86,7 +86,8 @@ describe('a page that has started', () => {
   it('S4.42 sends stored notifications at the start and when the network returns', async () => {
     await until(() => expect(sentNotifications()).toEqual(['before the start']))
     setOnline(false)
-    storeNotification('without a network')
+    const data = { notification: { title: 'Frost', body: '' } }
+    await write({ type: 'CREATE', table: 'notification_request', id: 'without a network', data })
     setOnline(true)
     await until(() => expect(sentNotifications()).toEqual(['before the start', 'without a network']))
   })

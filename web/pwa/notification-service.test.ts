@@ -1,158 +1,154 @@
-import { createClient, type FunctionInvokeOptions } from '@supabase/supabase-js'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { until } from '#web/data/testing/until.ts'
+import { type FakeBackend, fakeBackend, type SeenRequest, sent } from '#web/data/testing/fake-backend.ts'
 import {
-  replayNotifications,
-  sendNotification,
-  startNotificationReplay,
-} from '#web/pwa/notification-service.ts'
+  type App,
+  keptRecords,
+  newDevice,
+  openApp,
+  people,
+  report,
+  setOnline,
+  signedInBefore,
+} from '#web/data/testing/open-app.ts'
+import { until } from '#web/data/testing/until.ts'
 
-const session = vi.hoisted(() => ({ current: null as null | { access_token: string; user: { id: string } } }))
-const network = vi.hoisted(() => ({ isReachable: true, onReturn: () => {} }))
-vi.mock('#web/data/network.ts', () => ({
-  reachability: { get: () => network.isReachable },
-  onReachable: (listener: () => void) => {
-    network.onReturn = listener
-    return () => {
-      network.onReturn = () => {}
-    }
-  },
-}))
-vi.mock('#web/data/config.ts', () => ({
-  config: () => ({ anonKey: 'anon' }),
-  gatewayUrl: () => 'http://club.test',
-}))
-vi.mock('#web/data/client.ts', () => ({
-  supabase: () => ({
-    auth: { getSession: async () => ({ data: { session: session.current } }) },
-    functions: {
-      invoke: (name: string, options: FunctionInvokeOptions) => {
-        invoked.push(name)
-        return client.functions.invoke(name, options)
-      },
-    },
-  }),
-}))
+type Service = typeof import('#web/pwa/notification-service.ts')
 
-const client = createClient('http://club.test', 'anon', {
-  auth: { persistSession: false },
-  global: { fetch: (...request) => fetch(...request) },
-})
-const invoked: string[] = []
-const sent: { url: string; headers: Record<string, string>; body: Record<string, unknown> }[] = []
-let answer: () => Response = () => Response.json({ success: true })
+const PATH = '/functions/v1/send-notification'
 const request = { notification: { title: 'Frost', body: 'First tee at 9:30' }, topic: 'global_announcements' }
-const online = (isOnline: boolean) => {
-  network.isReachable = isOnline
-}
-const stored = () => JSON.parse(localStorage.getItem('notification-requests') ?? '[]')
+const OK = { status: 200, body: { success: true } }
+const opened: App[] = []
+let backend: FakeBackend
+let app: App
+let service: Service
+let answer: (request: SeenRequest) => ReturnType<FakeBackend['fault']>
 
-beforeEach(() => {
-  localStorage.clear()
-  sent.length = 0
-  invoked.length = 0
-  session.current = { access_token: 'ann-token', user: { id: 'ann' } }
-  answer = () => Response.json({ success: true })
-  online(true)
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    const headers = Object.fromEntries(new Headers(init.headers))
-    sent.push({ url: String(url), headers, body: JSON.parse(String(init.body)) })
-    return answer()
-  })
+async function open(): Promise<void> {
+  app = await openApp()
+  opened.push(app)
+  service = await import('#web/pwa/notification-service.ts')
+}
+
+const posts = () => sent(backend, 'POST', PATH)
+
+beforeEach(async () => {
+  newDevice()
+  backend = fakeBackend()
+  Object.assign(backend.rows, people())
+  answer = () => OK
+  backend.fault = (seen) => (seen.path.startsWith('/functions/') ? answer(seen) : undefined)
+  signedInBefore('ann')
+  await open()
 })
 afterEach(() => {
-  vi.unstubAllGlobals()
+  for (const page of opened.splice(0)) page.close()
   vi.restoreAllMocks()
+  vi.useRealTimers()
 })
 
 describe('sending a notification', () => {
   it('S7.22 invokes the function send-notification with notification, data, topic and userId', async () => {
     const full = { ...request, data: { type: 'announcement', url: '/notifications' }, userId: 'ben' }
-    expect(await sendNotification(full)).toBe('sent')
-    expect(invoked).toEqual(['send-notification'])
-    expect(sent).toMatchObject([{ url: 'http://club.test/functions/v1/send-notification', body: full }])
+    const invoke = vi.spyOn(app.supabase().functions, 'invoke')
+    vi.spyOn(app.supabase(), 'functions', 'get').mockReturnValue(
+      Object.assign(app.supabase().functions, { invoke }),
+    )
+    expect(await service.sendNotification(full)).toBe('sent')
+    expect(invoke).toHaveBeenCalledWith('send-notification', expect.anything())
+    expect(posts()).toMatchObject([{ token: expect.stringContaining('ann'), body: full }])
   })
 
   it('S7.23 replays by a direct POST to the function, with bearer and JSON', async () => {
-    online(false)
-    await sendNotification(request)
-    online(true)
-    await replayNotifications()
-    expect(invoked).toEqual([])
-    expect(sent).toMatchObject([
-      {
-        url: 'http://club.test/functions/v1/send-notification',
-        headers: { authorization: 'Bearer ann-token', 'content-type': 'application/json' },
-        body: request,
-      },
-    ])
+    answer = () => ({ status: 503 })
+    const functions = app.supabase().functions
+    const invoke = vi.spyOn(functions, 'invoke')
+    vi.spyOn(app.supabase(), 'functions', 'get').mockReturnValue(functions)
+    void service.sendNotification(request)
+    await until(() => expect(posts()).not.toEqual([]))
+    answer = () => OK
+    setOnline(true)
+    await until(() => expect(app.shownRecords.get()).toEqual([]))
+    expect(invoke).toHaveBeenCalledOnce()
+    expect(posts().at(-1)).toMatchObject({ token: expect.stringContaining('ann'), body: request })
   })
 
   it('S5.21 S5.22 stops with no session: No authentication token available', async () => {
-    session.current = null
-    await expect(sendNotification(request)).rejects.toThrow('No authentication token available')
-    expect([sent.length, stored().length]).toEqual([0, 0])
+    await app.signOut()
+    await expect(service.sendNotification(request)).rejects.toThrow('No authentication token available')
+    expect([posts().length, (await keptRecords()).length]).toEqual([0, 0])
   })
 
-  it('S8.31 throws status and text of an answer that is none of success', async () => {
-    answer = () => new Response('boom', { status: 500 })
-    await expect(sendNotification(request)).rejects.toThrow(/500.*boom/)
-    expect(stored()).toEqual([])
+  it('S8.31 throws status and text of an answer that is none of success, and the outbox keeps the request', async () => {
+    answer = () => ({ status: 500, body: 'boom' })
+    await expect(service.sendNotification(request)).rejects.toThrow(/Failed to send notification: 500 .*boom/)
+    expect(app.shownRecords.get()).toMatchObject([{ status: 'error', payload: { data: request } }])
+  })
+
+  it('tells a refusal by its code, and sends the same request again on demand', async () => {
+    answer = () => ({ status: 403, body: { code: 'GS503', message: 'Not to them' } })
+    await expect(service.sendNotification(request)).rejects.toMatchObject({ code: 'GS503' })
+    answer = () => OK
+    await app.retry(app.shownRecords.get()[0]!.id)
+    await until(() => expect(posts()).toHaveLength(2))
+    const [first, second] = posts().map(({ body }) => (body as { id: string }).id)
+    expect(second).toBe(first)
   })
 
   it('S4.41 is stored on the device with no network, and not sent', async () => {
-    online(false)
-    expect(await sendNotification(request)).toBe('stored')
-    expect(sent).toEqual([])
-    expect(stored()).toMatchObject([{ ...request, owner: 'ann' }])
+    setOnline(false)
+    expect(await service.sendNotification(request)).toBe('stored')
+    expect(posts()).toEqual([])
+    expect(await keptRecords()).toMatchObject([
+      { status: 'pending', payload: { table: 'notification_request', data: request } },
+    ])
   })
 
-  it('is stored when the network turns out to be gone', async () => {
-    answer = () => {
-      throw new TypeError('Failed to fetch')
-    }
-    expect(await sendNotification(request)).toBe('stored')
-    expect(stored()).toHaveLength(1)
-  })
-
-  it('S4.42 is replayed when the network returns, oldest first, each with the id it had', async () => {
-    online(false)
-    const stop = startNotificationReplay()
-    await sendNotification(request)
-    await sendNotification({ ...request, notification: { title: 'Second', body: '' } })
-    const ids = stored().map(({ id }: { id: string }) => id)
-    online(true)
-    network.onReturn()
-    await until(() => expect(stored()).toEqual([]))
-    expect(sent.map(({ body }) => body.id)).toEqual(ids)
-    expect(sent[0]!.body).not.toHaveProperty('owner')
-    stop()
+  it('S4.42 is replayed when the network returns, in one order with the other changes, each with its id', async () => {
+    setOnline(false)
+    await service.sendNotification(request)
+    await app.write(report('i1'))
+    await service.sendNotification({ ...request, notification: { title: 'Second', body: '' } })
+    const ids = (await keptRecords()).map(({ payload }) => payload.id)
+    setOnline(true)
+    await until(() => expect(posts()).toHaveLength(2))
+    const order = backend.seen
+      .filter(({ method, path }) => method === 'POST' && (path === PATH || path === '/rest/v1/issue'))
+      .map(({ body }) => (body as { id: string }).id)
+    expect(order).toEqual(ids)
   })
 
   it('of another person waits for their session', async () => {
-    online(false)
-    await sendNotification(request)
-    session.current = { access_token: 'ben-token', user: { id: 'ben' } }
-    online(true)
-    const stop = startNotificationReplay()
-    await new Promise((resolve) => setTimeout(resolve, 0))
-    expect([sent.length, stored().length]).toEqual([0, 1])
-    stop()
+    setOnline(false)
+    await service.sendNotification(request)
+    app.close()
+    signedInBefore('ben')
+    setOnline(true)
+    await open()
+    await until(() => expect(app.currentMe().user?.id).toBe('ben'))
+    await app.write(report('i1'))
+    await until(() => expect(backend.rows.issue).toHaveLength(1))
+    expect(posts()).toEqual([])
   })
 
-  it('is kept while the gateway is away, and dropped when it is refused', async () => {
-    online(false)
-    await sendNotification(request)
-    online(true)
-    vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    answer = () => new Response('', { status: 503 })
-    let stop = startNotificationReplay()
-    await until(() => expect(sent).toHaveLength(1))
-    stop()
-    expect(stored()).toHaveLength(1)
-    answer = () => Response.json({ code: 'GS503' }, { status: 403 })
-    stop = startNotificationReplay()
-    await until(() => expect(stored()).toEqual([]))
-    stop()
+  it('is tried again by itself while the gateway is away', async () => {
+    answer = () => ({ status: 503 })
+    const outcome = service.sendNotification(request)
+    await until(() => expect(posts()).not.toEqual([]))
+    answer = () => OK
+    expect(await outcome).toMatch(/sent|stored/)
+    await until(() => expect(app.shownRecords.get()).toEqual([]))
+    expect(posts().length).toBeGreaterThan(1)
+  })
+
+  it('S4.42 comes into the outbox from where an earlier version of the app stored it', async () => {
+    const stored = [
+      { id: 'n1', owner: 'ann', ...request },
+      { id: 'n2', owner: 'ben', ...request },
+    ]
+    localStorage.setItem('notification-requests', JSON.stringify(stored))
+    await service.adoptNotifications()
+    await until(() => expect(posts()).toMatchObject([{ body: { ...request, id: 'n1' } }]))
+    expect(localStorage.getItem('notification-requests')).toBeNull()
+    expect((await keptRecords()).map(({ payload }) => payload.id)).toEqual(['n1', 'n2'])
   })
 })

@@ -1,6 +1,6 @@
 import { startBadge } from '#web/pwa/badge.ts'
 import { startForeground } from '#web/pwa/foreground.ts'
-import { startNotificationReplay } from '#web/pwa/notification-service.ts'
+import { adoptNotifications } from '#web/pwa/notification-service.ts'
 import { startPush } from '#web/pwa/push.ts'
 import { startWorkerNote } from '#web/pwa/worker-note.ts'
 import { registerWorker } from '#web/pwa/worker-registration.ts'
@@ -13,13 +13,8 @@ export function startPwa(open: (path: string) => void): () => void {
   if (import.meta.env.PROD && 'serviceWorker' in navigator) {
     void registerWorker().catch((cause) => console.warn('The app will not open without a network:', cause))
   }
-  const stops = [
-    startForeground(open),
-    startPush(),
-    startNotificationReplay(),
-    startWorkerNote(),
-    startBadge(),
-  ]
+  void adoptNotifications().catch((cause) => console.error('Stored notifications wait:', cause))
+  const stops = [startForeground(open), startPush(), startWorkerNote(), startBadge()]
   return () => {
     for (const stop of stops) stop()
   }

@@ -5,12 +5,14 @@ import { isGatewayAway } from '#web/data/network.ts'
 import {
   MUTATION_TYPES,
   type MutationData,
+  NOTIFICATION_REQUEST,
   REQUEST_ONLY_COLUMNS,
   refusalString,
   rowOf,
 } from '#web/data/outbox/mutation.ts'
 import { fileOf, type Parcel, patchEnvelope } from '#web/data/outbox/outbox-store.ts'
 import { replacementRowOf } from '#web/data/outbox/replacement-row.ts'
+import { requestNotification } from '#web/data/outbox/request-notification.ts'
 import { keyColumn } from '#web/data/queries/relations.ts'
 
 /**
@@ -55,7 +57,8 @@ async function attempt(parcel: Parcel, token: string): Promise<Attempt> {
     const failed = await upload(parcel, key, token)
     if (failed) return failed
   }
-  const { type } = parcel.record
+  const { type, payload } = parcel.record
+  if (payload.table === NOTIFICATION_REQUEST) return notify(parcel, token)
   if (type === 'CREATE') return create(parcel, token)
   return type === 'UPDATE' ? update(parcel, token) : remove(parcel, token)
 }
@@ -76,6 +79,15 @@ async function upload({ envelope }: Parcel, key: string, token: string): Promise
   envelope.uploaded = [...envelope.uploaded, key]
   await patchEnvelope(envelope.id, { uploaded: envelope.uploaded })
   return undefined
+}
+
+/** Any answer but success ends the request, unless a later try may go better. */
+async function notify({ record, envelope }: Parcel, token: string): Promise<Attempt> {
+  const answer = await requestNotification(record, token, envelope.tries > 1)
+  if (answer.ok) return DONE
+  const verdict = judge({ status: answer.status, error: { code: answer.code, message: answer.message } })
+  const isPassing = answer.status === 408 || verdict === 'expired' || verdict.kind !== 'later'
+  return isPassing ? verdict : { kind: 'refused', error: refusalString(answer) }
 }
 
 function create(parcel: Parcel, token: string): Promise<Attempt> {

@@ -53,7 +53,27 @@ type EditOf<Table extends TableName> = Table extends 'issue'
  * A change that a screen asks for: one row of one table, and of it only columns that people may write. An UPDATE of a status
  * names the state that its author saw, in `expected_status` or in `edit`.
  */
-export type Mutation = { [Table in TableName]: MutationOf<Table> }[TableName]
+export type Mutation = { [Table in TableName]: MutationOf<Table> }[TableName] | NotificationMutation
+
+/** In place of a table: a call of the function `send-notification`, which waits in the outbox as a row does. */
+export const NOTIFICATION_REQUEST = 'notification_request'
+
+/** A notification to others; the server decides who may send to whom. */
+export type NotificationRequest = {
+  notification: { title: string; body: string }
+  data?: Record<string, string>
+  topic?: string
+  userId?: string
+}
+
+interface NotificationMutation {
+  type: 'CREATE'
+  table: typeof NOTIFICATION_REQUEST
+  /** By it the server tells a replay from a new request. */
+  id: string
+  data: NotificationRequest
+  files?: never
+}
 
 /** A change as the device keeps it, from the tap until the server has answered and a day longer. */
 export interface MutationRecord {

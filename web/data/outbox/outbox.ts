@@ -49,6 +49,13 @@ export async function write(mutation: Mutation, needs?: MutationRecord): Promise
   return record
 }
 
+/** Writes a change that another store of this device held, in the name of its owner. */
+export async function takeOver(mutation: Mutation, owner: string): Promise<void> {
+  await addRecord(mutation, { owner, offline: true })
+  await recordsChanged()
+  wake()
+}
+
 /** Resolves when the server has taken the change or refused it; a dropped one counts as refused. */
 export function whenSettled(record: MutationRecord): Promise<'processed' | 'error'> {
   return new Promise((resolve) => {
