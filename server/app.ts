@@ -16,6 +16,7 @@ import { type Metrics, metricsPage } from '#server/operations/metrics.ts'
 import { auth } from './auth/auth.ts'
 import { functions, notificationEndpoints } from './functions/functions.ts'
 import { mail } from './functions/mail.ts'
+import { firebaseOrigins } from './jobs/settings.ts'
 import type { Mailbox } from './mail/mailbox.ts'
 import { mailboxPage } from './mail/mailbox-page.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -170,6 +171,7 @@ function addOperatorRoutes(app: Hono, gateway: GatewayOptions, ownPorts: OwnPort
       satelliteOrigin(config.satellite),
       config.siteUrl,
       config.hstsSubdomains,
+      config.push.firebase ? firebaseOrigins : [],
     ),
   )
   app.get('/health', async (context) => {

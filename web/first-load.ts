@@ -15,6 +15,9 @@ const limits: Readonly<Record<string, number>> = {
   'people-screen': 310,
 }
 
+/** Loaded by an import of its own, only where the club is set up for it. */
+const optionalLibrary = /node_modules[\\/]@firebase[\\/]/
+
 /** Prints what the first visit to each of these screens fetches, and fails the build above the limit. */
 export function firstLoad(): Plugin {
   return {
@@ -34,6 +37,8 @@ export function firstLoad(): Plugin {
         if (!chunk) this.error(`No chunk begins with ${screen}.tsx`)
         const files = [...withImports([...first, chunk], bundle)]
         const kilobytes = files.reduce((sum, one) => sum + sizeOf(one), 0) / 1000
+        const library = files.find((file) => file.moduleIds.some((id) => optionalLibrary.test(id)))
+        if (library) this.error(`The first load of ${screen} contains ${library.fileName}`)
         const sentence = `First load of ${screen}: ${kilobytes.toFixed(0)} of ${limit} kB in ${files.length} files`
         this.environment.logger.info(sentence)
         if (kilobytes > limit) this.error(sentence)

@@ -12,7 +12,7 @@ import type { PushConfig } from './settings.ts'
 
 export interface JobsOptions {
   database: Database
-  push: PushConfig
+  push: Pick<PushConfig, 'web' | 'fcm'>
   /** Undefined: no Web Push. */
   vapidKeys: VapidKeys | undefined
   mailer: Mailer

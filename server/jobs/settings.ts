@@ -7,6 +7,8 @@ export interface PushConfig {
   web: WebPushConfig | undefined
   /** Undefined: devices that registered with Firebase Cloud Messaging are told in the inbox only. */
   fcm: FcmConfig | undefined
+  /** With it browsers register with Firebase themselves; undefined: they subscribe to Web Push. */
+  firebase: FirebaseConfig | undefined
 }
 
 export interface WebPushConfig {
@@ -27,6 +29,22 @@ export interface FcmConfig {
   endpoint: string
   tokenEndpoint: string
 }
+
+/** What the Firebase console gives a web app. Public: every browser of the club gets it. */
+export interface FirebaseConfig {
+  apiKey: string
+  projectId: string
+  appId: string
+  messagingSenderId: string
+  /** Public key of the project's Web Push certificate, base64url. */
+  vapidKey: string
+}
+
+/** Where Firebase's library registers a browser: sources for the policy of pages. */
+export const firebaseOrigins = [
+  'https://firebaseinstallations.googleapis.com',
+  'https://fcmregistrations.googleapis.com',
+] as const
 
 const key = (bytes: number, sentence: string) =>
   z
@@ -62,19 +80,32 @@ export const pushVariables = {
   FCM_TOKEN_ENDPOINT: address(http, 'must be an http:// or https:// address').default(
     'https://oauth2.googleapis.com/token',
   ),
+  FIREBASE_API_KEY: z
+    .string()
+    .regex(/^[\w-]+$/, 'must be the API key of a Firebase web app')
+    .optional(),
+  FIREBASE_APP_ID: z
+    .string()
+    .regex(/^\d+:\d+:web:[0-9a-f]+$/, 'must be the id of a Firebase web app, as 1:123:web:abc')
+    .optional(),
+  FIREBASE_SENDER_ID: z.string().regex(/^\d+$/, 'must be a sender id, digits only').optional(),
+  FIREBASE_VAPID_KEY: key(65, 'must be a P-256 public key, 65 bytes in base64url'),
   CLUB_EMAIL: z.email('must be an email address').optional(),
 }
 
 const shape = z.object(pushVariables)
 type Variables = z.infer<typeof shape>
 
+const fcmGroup = ['FCM_PROJECT_ID', 'FCM_CLIENT_EMAIL', 'FCM_PRIVATE_KEY'] as const
+
 /** A sentence for each variable that is missing in an incomplete group. */
 export function pushFaults(values: Variables): string[] {
   const groups = [
     ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
-    ['FCM_PROJECT_ID', 'FCM_CLIENT_EMAIL', 'FCM_PRIVATE_KEY'],
+    fcmGroup,
+    ['FIREBASE_API_KEY', 'FIREBASE_APP_ID', 'FIREBASE_SENDER_ID', 'FIREBASE_VAPID_KEY'],
   ] as const
-  return groups.flatMap((group) => {
+  const incomplete = groups.flatMap((group) => {
     const present = group.find((name) => values[name] !== undefined)
     return present === undefined
       ? []
@@ -82,11 +113,15 @@ export function pushFaults(values: Variables): string[] {
           .filter((name) => values[name] === undefined)
           .map((name) => `${name} must be set when ${present} is.`)
   })
+  // Browsers that register with Firebase get no push from a server that cannot send by it.
+  const isUnsent =
+    values.FIREBASE_API_KEY !== undefined && fcmGroup.every((name) => values[name] === undefined)
+  return isUnsent ? [...incomplete, 'FCM_PROJECT_ID must be set when FIREBASE_API_KEY is.'] : incomplete
 }
 
 /** The settings of pushes, from variables that were checked. */
 export function pushConfig(values: Variables, siteUrl: string): PushConfig {
-  return { web: webPushConfig(values, siteUrl), fcm: fcmConfig(values) }
+  return { web: webPushConfig(values, siteUrl), fcm: fcmConfig(values), firebase: firebaseConfig(values) }
 }
 
 function webPushConfig(values: Variables, siteUrl: string): WebPushConfig | undefined {
@@ -111,4 +146,11 @@ function fcmConfig(values: Variables): FcmConfig | undefined {
     endpoint: values.FCM_ENDPOINT.replace(/\/+$/, ''),
     tokenEndpoint: values.FCM_TOKEN_ENDPOINT,
   }
+}
+
+function firebaseConfig(values: Variables): FirebaseConfig | undefined {
+  const { FCM_PROJECT_ID: projectId, FIREBASE_API_KEY: apiKey, FIREBASE_APP_ID: appId } = values
+  const { FIREBASE_SENDER_ID: messagingSenderId, FIREBASE_VAPID_KEY: vapidKey } = values
+  if (!projectId || !apiKey || !appId || !messagingSenderId || !vapidKey) return undefined
+  return { apiKey, projectId, appId, messagingSenderId, vapidKey }
 }

@@ -6,7 +6,7 @@ import type { Keys } from '#server/keys/keys.ts'
 import { courseOutlineReader } from './course-outline.ts'
 
 export interface AppConfigOptions {
-  config: Pick<Config, 'demo' | 'auth' | 'satellite' | 'sessionGuard'>
+  config: Pick<Config, 'demo' | 'auth' | 'satellite' | 'sessionGuard' | 'push'>
   database: Database
   keys: Pick<Keys, 'anonKey'>
   /** Browsers subscribe to pushes with it; undefined: the app asks for no pushes. */
@@ -46,6 +46,8 @@ export function appConfig({ config, database, keys, vapidPublicKey, version }: A
       demo: config.demo && !is_demo_away,
       // Empty: this club sends no Web Push.
       vapidPublicKey: vapidPublicKey ?? '',
+      // With it this browser registers with Firebase Cloud Messaging; null: it subscribes to Web Push.
+      firebase: config.push.firebase ?? null,
       captcha: captchaOf(config.auth.captcha?.widget),
       // Pictures of the ground for a layer of the map; null: it is drawn from the club's own data alone.
       satellite: config.satellite ?? null,

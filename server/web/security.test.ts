@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
+import { firebaseOrigins } from '#server/jobs/settings.ts'
 import { securityHeaders } from './security.ts'
 
 async function headersOf(path: string, siteUrl = 'https://club.example') {
@@ -13,7 +14,21 @@ async function headersOf(path: string, siteUrl = 'https://club.example') {
   return (await app.request(path)).headers
 }
 
+async function policyWith(services: readonly string[]) {
+  const app = new Hono()
+    .use(securityHeaders([], [], '', true, services))
+    .get('*', (context) => context.text('page'))
+  return (await app.request('/')).headers.get('content-security-policy')
+}
+
 describe('the headers of every answer', () => {
+  it('let the app call Firebase only where the club sends by it', async () => {
+    expect(await policyWith([])).toContain("; connect-src 'self';")
+    expect(await policyWith(firebaseOrigins)).toContain(
+      "; connect-src 'self' https://firebaseinstallations.googleapis.com https://fcmregistrations.googleapis.com;",
+    )
+  })
+
   it('bind browsers to https for a year, where the site is https', async () => {
     const year = 'max-age=31536000; includeSubDomains'
     expect((await headersOf('/')).get('strict-transport-security')).toBe(year)

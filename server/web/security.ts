@@ -2,16 +2,16 @@ import type { MiddlewareHandler } from 'hono'
 
 /**
  * One policy for every page: nothing but our own origin runs or is spoken to, and the provider of a captcha where one
- * is configured, and the satellite pictures of the map where the club has some. Photos arrive as blobs (a picture just
+ * is configured, the satellite pictures of the map where the club has some, and Firebase where the club sends by it. Photos arrive as blobs (a picture just
  * taken) and data (icons drawn by the map); the map draws in a worker of ours.
  */
-const policyWith = (captcha: string, pictures: string) => [
+const policyWith = (captcha: string, pictures: string, services: string) => [
   "default-src 'self'",
   `script-src 'self'${captcha}`,
   `style-src 'self'${captcha}`,
   `img-src 'self' data: blob:${pictures}`,
   "font-src 'self'",
-  `connect-src 'self'${captcha}${pictures}`,
+  `connect-src 'self'${captcha}${pictures}${services}`,
   `frame-src 'self'${captcha}`,
   "worker-src 'self'",
   "manifest-src 'self'",
@@ -29,16 +29,22 @@ const personal = /^\/(auth|rest|storage|functions|realtime)\/v1(\/|$)|^\/(api|ma
 /**
  * The headers that every answer of this origin carries. `captchaSources`: what the widget of a captcha needs, as
  * sources of a content security policy; `pictureSources`: where the map's pictures of the ground come from;
- * `siteUrl`: where it is https, browsers come back by https for a year, below this host too if `hstsSubdomains`.
+ * `siteUrl`: where it is https, browsers come back by https for a year, below this host too if `hstsSubdomains`; `serviceSources`: other
+ * services that the app itself calls.
  */
 export function securityHeaders(
   captchaSources: readonly string[] = [],
   pictureSources: readonly string[] = [],
   siteUrl = '',
   hstsSubdomains = true,
+  serviceSources: readonly string[] = [],
 ): MiddlewareHandler {
   const sourceList = (sources: readonly string[]) => sources.map((source) => ` ${source}`).join('')
-  const policy = policyWith(sourceList(captchaSources), sourceList(pictureSources)).join('; ')
+  const policy = policyWith(
+    sourceList(captchaSources),
+    sourceList(pictureSources),
+    sourceList(serviceSources),
+  ).join('; ')
   const hsts = `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`
   return async (context, next) => {
     await next()

@@ -18,6 +18,8 @@ export interface AppConfig {
   version: string
   /** By which this browser subscribes to pushes; empty when the club sends none. */
   vapidPublicKey?: string
+  /** By which this browser registers with Firebase Cloud Messaging; null or absent: it subscribes to Web Push. */
+  firebase?: FirebaseWebApp | null
   /** Pictures of the ground that the map may show, by tile address, and whose they are; null or absent: none. */
   satellite?: { tiles: string; attribution: string } | null
   /** What shows that somebody is no machine, where the club asks for that; null where it does not. */
@@ -28,6 +30,16 @@ export interface AppConfig {
   codeSeconds?: { email: number; phone: number }
   /** The club's current course as a small picture; null or absent: none. */
   outline?: CourseOutline | null
+}
+
+/** The club's web app at Firebase, as its console shows it. */
+export interface FirebaseWebApp {
+  apiKey: string
+  projectId: string
+  appId: string
+  messagingSenderId: string
+  /** Public key of the project's Web Push certificate, base64url. */
+  vapidKey: string
 }
 
 /** Patterns are paths in which `*` stands for anything. */

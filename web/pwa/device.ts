@@ -27,12 +27,12 @@ interface Registration {
 export async function registerDevice(profile: Profile, now: number = Date.now()): Promise<void> {
   const before = registration.get()
   // The subscription of another person stays theirs: the club refuses it, and a new one is made below.
-  if (before && before.userId !== profile.id) await dropToken().catch(() => undefined)
+  if (before && before.userId !== profile.id) await dropToken(config().firebase).catch(() => undefined)
   try {
     await register(profile, now)
   } catch (cause) {
     if (!isTaken(cause)) throw cause
-    await dropToken()
+    await dropToken(config().firebase)
     await register(profile, now)
   }
 }
@@ -59,13 +59,16 @@ export function registeredAt(): number | undefined {
 export async function forgetDevice(userId: string | undefined): Promise<void> {
   const current = registration.get()
   const isMine = current !== undefined && current.userId === userId
-  const ends = await Promise.allSettled([isMine ? endAtClub(current.token) : undefined, dropToken()])
+  const ends = await Promise.allSettled([
+    isMine ? endAtClub(current.token) : undefined,
+    dropToken(config().firebase),
+  ])
   for (const end of ends) if (end.status === 'rejected') throw end.reason
   registration.set(undefined)
 }
 
 async function register(profile: Profile, now: number): Promise<void> {
-  const token = await pushToken(config().vapidPublicKey ?? '')
+  const token = await pushToken(config().vapidPublicKey ?? '', config().firebase)
   const before = registration.get()
   const isFresh = before?.userId === profile.id && before.token === token && now - before.at < REFRESH_MS
   const clubTopics = await topicsAtClub(token)

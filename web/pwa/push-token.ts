@@ -1,17 +1,54 @@
+import type { FirebaseWebApp } from '#web/data/config.ts'
+import {
+  endFirebaseToken,
+  firebaseToken,
+  isFirebaseDown,
+  noteFirebaseDown,
+} from '#web/pwa/firebase/firebase-token.ts'
 import { permission } from '#web/pwa/permission.ts'
 import { PushError } from '#web/pwa/push-error.ts'
 import { registerWorker, untilActive } from '#web/pwa/worker-registration.ts'
 
 /**
- * The push token of this device: its Web Push subscription, as text that stays the same while the subscription does.
- * `vapidPublicKey` is the club's, base64url. Throws PushError; never asks the person.
+ * The push token of this device: its token at Firebase where the club sends by it, else its Web Push subscription, as text
+ * that stays the same while the subscription does. A device that Firebase does not register uses Web Push for 24 hours, then
+ * it tries again. `vapidPublicKey` is the club's, base64url. Throws PushError; never asks the person.
  */
-export async function pushToken(vapidPublicKey: string): Promise<string> {
+export async function pushToken(vapidPublicKey: string, firebase?: FirebaseWebApp | null): Promise<string> {
   checkBrowser()
   if (permission() !== 'granted') throw new PushError('blocked')
-  const key = applicationServerKey(vapidPublicKey)
+  if (!firebase) {
+    const key = applicationServerKey(vapidPublicKey)
+    return subscriptionToken(await activeWorker(), key)
+  }
+  const worker = await activeWorker()
+  if (isFirebaseDown(firebase) && vapidPublicKey)
+    return subscriptionToken(worker, applicationServerKey(vapidPublicKey))
+  // The library takes any subscription that it finds, also one of the club's own key.
+  const before = await currentSubscription(worker, applicationServerKey(firebase.vapidKey))
+  try {
+    return await firebaseToken(firebase, worker)
+  } catch (cause) {
+    // A device that Firebase knows goes on getting its pushes; its token is renewed once Firebase answers.
+    if (before) throw new PushError('update', cause)
+    if (!vapidPublicKey) throw new PushError('subscribe', cause)
+    console.warn('Firebase did not register this device, which uses Web Push:', cause)
+  }
+  const token = await subscriptionToken(worker, applicationServerKey(vapidPublicKey))
+  noteFirebaseDown(firebase)
+  return token
+}
+
+async function activeWorker(): Promise<ServiceWorkerRegistration> {
   const registration = await registerWorker()
   await untilActive(registration)
+  return registration
+}
+
+async function subscriptionToken(
+  registration: ServiceWorkerRegistration,
+  key: Uint8Array<ArrayBuffer>,
+): Promise<string> {
   try {
     return tokenOf((await currentSubscription(registration, key)) ?? (await subscribe(registration, key)))
   } catch (cause) {
@@ -40,10 +77,16 @@ export function applicationServerKey(base64url: string): Uint8Array<ArrayBuffer>
   throw new PushError('badKey')
 }
 
-/** Ends the subscription of this device: the push service forgets it, and the club hears that at its next push. */
-export async function dropToken(): Promise<void> {
+/**
+ * Ends the subscription of this device, and its token at Firebase where it has one: the push service forgets it, and the club
+ * hears that at its next push.
+ */
+export async function dropToken(firebase?: FirebaseWebApp | null): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration('/')
-  const subscription = await registration?.pushManager?.getSubscription()
+  const current = await registration?.pushManager?.getSubscription()
+  const isFirebases = firebase && current && isBoundTo(current, applicationServerKey(firebase.vapidKey))
+  if (isFirebases) await endFirebaseToken(firebase, registration!)
+  const subscription = isFirebases ? await registration!.pushManager.getSubscription() : current
   if (!subscription) return
   const ended = await subscription.unsubscribe().catch((cause: unknown) => {
     throw new PushError('unsubscribe', cause)
@@ -65,10 +108,15 @@ async function currentSubscription(
 ): Promise<PushSubscription | undefined> {
   const subscription = await pushManager.getSubscription()
   if (!subscription) return undefined
-  const bound = subscription.options?.applicationServerKey
-  if (!bound || String(new Uint8Array(bound)) === String(key)) return subscription
+  if (isBoundTo(subscription, key)) return subscription
   await subscription.unsubscribe()
   return undefined
+}
+
+/** Whether the subscription is for senders with that key. Browsers that do not tell are taken at their word. */
+function isBoundTo(subscription: PushSubscription, key: Uint8Array): boolean {
+  const bound = subscription.options?.applicationServerKey
+  return !bound || String(new Uint8Array(bound)) === String(key)
 }
 
 function tokenOf(subscription: PushSubscription): string {

@@ -38,11 +38,18 @@ export function serviceWorker(buildId: string, publicDir: string): Plugin {
 
 type Bundle = Parameters<Extract<Plugin['generateBundle'], (...args: never[]) => unknown>>[1]
 
+/** Firebase's library, which only clubs that send by it need; no device loads it ahead. */
+function isFirebase(file: Bundle[string] | undefined): boolean {
+  return file?.type === 'chunk' && file.moduleIds.some((id) => /node_modules[\\/]@firebase[\\/]/.test(id))
+}
+
 /** The files without which the app does not start, and the rest. */
 function shellFiles(bundle: Bundle, publicDir: string): { essential: string[]; optional: string[] } {
   const first = new Set(startFiles(bundle))
   for (const name of Object.keys(bundle)) if (/^assets\/boot-.*\.css$/.test(name)) first.add(name)
-  const assets = Object.keys(bundle).filter((name) => name.startsWith('assets/') && !first.has(name))
+  const assets = Object.keys(bundle).filter(
+    (name) => name.startsWith('assets/') && !first.has(name) && !isFirebase(bundle[name]),
+  )
   const icons = readdirSync(join(publicDir, 'icons')).map((name) => `icons/${name}`)
   const path = (name: string) => `/${name}`
   return {

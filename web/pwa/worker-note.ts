@@ -24,14 +24,16 @@ export function startWorkerNote(): () => void {
 
 async function writeNote(): Promise<void> {
   if (!('caches' in globalThis)) return
-  const { clubName, anonKey, vapidPublicKey } = config()
+  const { clubName, anonKey, vapidPublicKey, firebase } = config()
+  const token = registeredToken()
   const note = {
     language: currentLanguage(),
     clubName,
     gatewayUrl: gatewayUrl(),
     anonKey,
-    vapidPublicKey,
-    token: registeredToken(),
+    // A worker that subscribes again does it for the service that the device is registered with.
+    vapidPublicKey: firebase && !token?.startsWith('{') ? firebase.vapidKey : vapidPublicKey,
+    token,
   }
   await (await caches.open(CACHE)).put(KEY, new Response(JSON.stringify(note)))
 }

@@ -133,3 +133,42 @@ describe('a push by Firebase Cloud Messaging', () => {
     await expect(createFcm({ ...config, privateKey })).rejects.toThrow('FCM_PRIVATE_KEY')
   })
 })
+
+describe('the club’s web app at Firebase', () => {
+  const webApp = {
+    FIREBASE_API_KEY: 'AIza-test',
+    FIREBASE_APP_ID: '1:42:web:abc',
+    FIREBASE_SENDER_ID: '42',
+    FIREBASE_VAPID_KEY: `BA${'A'.repeat(85)}`,
+  }
+
+  it('is given to browsers with the project that the server sends by', () => {
+    const { push } = readConfig({ ...service(), ...webApp })
+    expect(push.firebase).toEqual({
+      apiKey: 'AIza-test',
+      projectId: 'greenside-club',
+      appId: '1:42:web:abc',
+      messagingSenderId: '42',
+      vapidKey: webApp.FIREBASE_VAPID_KEY,
+    })
+    expect(readConfig(service()).push.firebase).toBeUndefined()
+  })
+
+  it('is whole, and not without a service account to send by', () => {
+    expect(() => readConfig(webApp)).toThrow('FCM_PROJECT_ID must be set when FIREBASE_API_KEY is.')
+    expect(() => readConfig({ ...service(), ...webApp, FIREBASE_SENDER_ID: '' })).toThrow(
+      'FIREBASE_SENDER_ID must be set when FIREBASE_API_KEY is.',
+    )
+    expect(() => readConfig({ ...service(), ...webApp, FIREBASE_APP_ID: 'my-app' })).toThrow(
+      'FIREBASE_APP_ID',
+    )
+  })
+})
+
+function service() {
+  return {
+    FCM_PROJECT_ID: 'greenside-club',
+    FCM_CLIENT_EMAIL: 'push@greenside-club.iam.example',
+    FCM_PRIVATE_KEY: '-----BEGIN PRIVATE KEY-----',
+  }
+}

@@ -6,6 +6,7 @@ import { currentMe } from '#web/data/session/session.ts'
 import { useStore } from '#web/data/store.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { isRegistered } from '#web/pwa/device.ts'
+import { isFirebaseDown } from '#web/pwa/firebase/firebase-token.ts'
 import { mayPrompt, notePrompt, permission } from '#web/pwa/permission.ts'
 import { disablePush, enablePush, isEnding, isSwitchedOff, onPush, switchOn } from '#web/pwa/push.ts'
 import { PushError } from '#web/pwa/push-error.ts'
@@ -21,12 +22,18 @@ type PushState = NotificationPermission | 'unregistered' | 'off' | 'ending' | 'u
 
 /** How this device stands now. */
 export function pushState(): PushState {
-  if (!config().vapidPublicKey) return 'none'
+  if (!config().vapidPublicKey && !config().firebase) return 'none'
   const current = permission()
   if (current !== 'granted') return current
   if (isEnding()) return 'ending'
   if (isSwitchedOff()) return 'off'
   return isRegistered(currentMe().user?.id ?? '') ? 'granted' : 'unregistered'
+}
+
+/** Whether this device has Web Push because Firebase, which the club uses, could not be reached. */
+function isOnWebPush(): boolean {
+  const { firebase } = config()
+  return firebase ? isFirebaseDown(firebase) : false
 }
 
 /** Notifications on this device: the present state, and the button that changes it. */
@@ -61,6 +68,7 @@ export function PushCard() {
         </div>
       </div>
       <p className="text-muted text-sm">{t(`push.${state}`)}</p>
+      {isOn && isOnWebPush() ? <p className="text-muted text-sm">{t('push.firebaseDown')}</p> : null}
       {act.fault ? (
         <ErrorNote
           what={t(isOn || isNotOffYet ? 'push.failedOff' : 'push.failed')}
