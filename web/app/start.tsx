@@ -32,6 +32,7 @@ import { startPwa } from '#web/pwa/start.ts'
 import { applyAppearance } from '#web/ui/appearance.ts'
 import { Button } from '#web/ui/button.tsx'
 import { focusFirstFault } from '#web/ui/forms/first-fault.ts'
+import { startNotSavedToasts } from '#web/ui/forms/not-saved.ts'
 import { LateBox } from '#web/ui/notes.tsx'
 
 /** Starts the app in that element: appearance, texts, what is known of club and person, and then the screen. */
@@ -60,6 +61,7 @@ export async function start(element: HTMLElement): Promise<void> {
   prefetchWhenDrawn(router)
   startMeasuring(router)
   startSyncToasts()
+  startNotSavedToasts()
   focusFirstFault()
   startKitchenAlarm((path) => router.history.push(path))
   startPwa((path) => router.history.push(path))

@@ -1,12 +1,15 @@
 import { useMemo } from 'react'
 import { createEmitter, type Store, useStore } from '#web/data/store.ts'
 
-/** One value that this device remembers; undefined where it has none, or one that is not valid (any more). */
+/**
+ * One value that this device remembers; undefined where it has none, or one that is not valid (any more). A device without
+ * room forgets it with the page: `set` then throws once the value holds in this page.
+ */
 export type PersistedValue<Value> = Store<Value | undefined>
 
 type Area = 'localStorage' | 'sessionStorage'
 
-/** A value stored as the text itself. `set` throws when the device has no room. */
+/** A value stored as the text itself. */
 export function persistedText<Value extends string>(
   key: string,
   parse: (text: string) => Value | undefined,
@@ -15,7 +18,7 @@ export function persistedText<Value extends string>(
   return persisted(key, area, parse, (value) => value)
 }
 
-/** A value stored as JSON; `parse` checks what was stored. `set` throws when the device has no room. */
+/** A value stored as JSON; `parse` checks what was stored. */
 export function persistedJson<Value>(
   key: string,
   parse: (stored: unknown) => Value | undefined,
@@ -44,22 +47,33 @@ function persisted<Value>(
   const changes = createEmitter()
   // The same text gives the same object, so that a component is not drawn again for nothing.
   let last: { text: string; value: Value | undefined } | undefined
+  let unstored: { value: Value } | undefined
   return {
     get() {
+      if (unstored) return unstored.value
       const text = globalThis[area].getItem(key)
       if (text === null) return undefined
       if (last?.text !== text) last = { text, value: parsed(parse, text) }
       return last.value
     },
     set(next) {
-      if (next === undefined) globalThis[area].removeItem(key)
-      else globalThis[area].setItem(key, format(next))
-      changes.emit()
+      unstored = undefined
+      try {
+        if (next === undefined) globalThis[area].removeItem(key)
+        else globalThis[area].setItem(key, format(next))
+      } catch (cause) {
+        if (next !== undefined) unstored = { value: next }
+        throw cause
+      } finally {
+        changes.emit()
+      }
     },
     subscribe(listener) {
       const stop = changes.subscribe(listener)
       const onStorage = (event: StorageEvent) => {
-        if (event.key === key || event.key === null) listener()
+        if (event.key !== key && event.key !== null) return
+        unstored = undefined
+        listener()
       }
       addEventListener('storage', onStorage)
       return () => {

@@ -33,6 +33,7 @@ function knownErrorText(error: unknown): string | undefined {
   const failure: Failure = fieldsOf(error)
   const byCode = catalogued(failure.code)
   if (byCode) return byCode
+  if (failure.name === 'QuotaExceededError') return sentence('device_full')
   if (isNetworkFailure(failure)) return sentence('network')
   return failure.status === 429 ? sentence('over_request_rate_limit') : undefined
 }

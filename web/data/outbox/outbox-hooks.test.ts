@@ -117,6 +117,25 @@ describe('what a screen sees of the outbox', () => {
     stop()
   })
 
+  it('a changed row waits for the readings that hold it, not for each reading of its table', async () => {
+    const { queryClient } = await import('#web/data/queries/query.ts')
+    const { QueryObserver } = await import('@tanstack/react-query')
+    backend.rows.issue = [{ id: 'i1', status: 'new' }]
+    const stops: (() => void)[] = []
+    const watch = async (name: string, queryFn: () => Promise<unknown>) => {
+      const observer = new QueryObserver(queryClient, { queryKey: ['issue', name], queryFn, retry: false })
+      stops.push(observer.subscribe(() => {}))
+      await waitFor(() => expect(observer.getCurrentResult().data).toBeDefined())
+    }
+    let reads = 0
+    await watch('others', () => (reads++ === 0 ? Promise.resolve([{ id: 'i2' }]) : new Promise(() => {})))
+    await watch('one', async () => ({ ...backend.rows.issue![0] }))
+    const record = await app.write(change('i1', { status: 'closed' }))
+    await app.whenSettled(record)
+    await waitFor(() => expect(app.shownRecords.get()).toEqual([]))
+    for (const stop of stops) stop()
+  })
+
   it('a row that is made and deleted at once does not come back for a moment', async () => {
     const shown: number[] = []
     const none: { id: string }[] = []
@@ -149,6 +168,20 @@ describe('what a screen sees of the outbox', () => {
 })
 
 describe('processed records', () => {
+  it('are pruned every 300000 ms while the app stays open', async () => {
+    app.close()
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    app = await openApp()
+    await app.whenSettled(await app.write(report('i1')))
+    const now = Date.now()
+    vi.spyOn(Date, 'now').mockReturnValue(now + 25 * 3_600_000)
+    vi.advanceTimersByTime(299_000)
+    expect(await keptRecords()).toHaveLength(1)
+    vi.advanceTimersByTime(1_000)
+    await waitFor(async () => expect(await keptRecords()).toEqual([]))
+    vi.useRealTimers()
+  })
+
   it('are deleted a day after they were made, waiting and refused ones never', async () => {
     backend.check = (_method, _table, { id }) =>
       id === 'i2' ? { status: 400, code: 'GS401', message: 'no' } : undefined

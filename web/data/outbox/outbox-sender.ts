@@ -27,7 +27,7 @@ const LOCK = 'greenside-outbox'
 const FIRST_DELAY_MS = 1_000
 const LAST_DELAY_MS = 60_000
 /**
- * How long a processed record stays laid over what was read: until what is on the screen has been read again. A created or
+ * How long a processed record stays laid over what was read: until its row on the screen has been read again. A created or
  * deleted row at least the shorter time: a list that is not on the screen now is read only when it is opened, and a row that
  * was made and deleted at once must not come back for a moment. Each at most the longer time: what others do next must show.
  */
@@ -168,11 +168,11 @@ async function sendOne({ record, envelope }: Parcel): Promise<Outcome> {
   return outcome
 }
 
-/** Reads the tables of a processed record again, and keeps the record shown until then. */
+/** Reads the table of a processed record again, and keeps the record shown until its row was read. */
 function showUntilRead(record: MutationRecord): void {
-  const tables = [record.payload.table]
-  void invalidateTables(tables)
-  const read = Promise.race([whenReadAgain(tables), elapsed(LONGEST_LANDING_MS)])
+  const { table, id } = record.payload
+  void invalidateTables([table])
+  const read = Promise.race([whenReadAgain(table, id, record.type === 'CREATE'), elapsed(LONGEST_LANDING_MS)])
   land(record, record.type === 'UPDATE' ? read : Promise.all([read, elapsed(SHORTEST_LANDING_MS)]))
 }
 

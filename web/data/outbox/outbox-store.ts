@@ -10,19 +10,50 @@ import { type Envelope, offlineStore, type StoredFile } from '#web/data/outbox/o
 
 const ALL = ['mutations', 'envelopes', 'files'] as const
 
+/** This device could not store a change: nothing of it was stored, and nothing else was lost. */
+export class NotStoredError extends Error {
+  override name = 'NotStoredError'
+  readonly code: 'device_full' | 'device_storage'
+  constructor(cause: unknown) {
+    super('The change could not be stored on this device', { cause })
+    this.code = isNoRoom(cause) ? 'device_full' : 'device_storage'
+  }
+}
+
+/** Whether a store of the device refused a write because it has no room left. */
+export function isNoRoom(cause: unknown): boolean {
+  return cause instanceof Error && cause.name === 'QuotaExceededError'
+}
+
 export interface Parcel {
   record: MutationRecord
   envelope: Envelope
 }
 
-/** Writes a change with its files, all or nothing. Its time is after every earlier one's, whatever the clock says. */
+/**
+ * Writes a change with its files, all or nothing. Its time is after every earlier one's, whatever the clock says. Throws
+ * NotStoredError.
+ */
 export async function addRecord(
+  mutation: Mutation,
+  sending: Pick<Envelope, 'owner' | 'offline' | 'needs'>,
+): Promise<MutationRecord> {
+  try {
+    return await storeRecord(mutation, sending)
+  } catch (cause) {
+    throw new NotStoredError(cause)
+  }
+}
+
+async function storeRecord(
   mutation: Mutation,
   sending: Pick<Envelope, 'owner' | 'offline' | 'needs'>,
 ): Promise<MutationRecord> {
   const files = await Promise.all((mutation.files ?? []).map(storedFile))
   const db = await offlineStore()
   const tx = db.transaction(ALL, 'readwrite', { durability: 'strict' })
+  // A put that fails ends the transaction; its own error is the one to report.
+  tx.done.catch(() => undefined)
   const last = await tx.objectStore('mutations').openCursor(null, 'prev')
   const draft = {
     timestamp: Math.max(Date.now(), last?.value.timestamp ?? 0),

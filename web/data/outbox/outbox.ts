@@ -28,6 +28,8 @@ import { currentMe, subscribeMe } from '#web/data/session/session.ts'
 import { useStore } from '#web/data/store.ts'
 
 const KEPT_MS = 24 * 60 * 60_000
+/** As often as the cache is pruned. */
+const PRUNE_INTERVAL_MS = 300_000
 
 /**
  * The one door for changes. Resolves with the record as soon as the device keeps it safely, network or not; it is then
@@ -215,10 +217,15 @@ export async function startOutbox(): Promise<() => void> {
   const stopNetwork = [onReachable(wakeAfterOutage), onAnswer(wakeAfterAnswer)]
   addEventListener('online', wake)
   document.addEventListener('visibilitychange', look)
-  await pruneProcessed(Date.now() - KEPT_MS)
+  const prune = () => pruneProcessed(Date.now() - KEPT_MS)
+  await prune()
+  const pruning = setInterval(() => {
+    prune().catch((cause) => console.warn('Sent changes could not be pruned', cause))
+  }, PRUNE_INTERVAL_MS)
   await recordsChanged()
   wake()
   return () => {
+    clearInterval(pruning)
     stopFollowing()
     for (const stop of stopNetwork) stop()
     stopSending()

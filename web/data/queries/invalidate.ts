@@ -20,13 +20,13 @@ export async function invalidateTables(tables: Iterable<string>, fromRealtime = 
 }
 
 /**
- * Resolves when each query on screen that these tables concern has been read since they became stale: a read that fails
- * does not count. A query that applies realtime events itself counts with its next event too.
+ * Resolves when the queries on screen that show the row have been read since they became stale: a read that fails does not
+ * count. A query that applies realtime events itself counts with its next event too.
  */
-export function whenReadAgain(tables: Iterable<string>): Promise<void> {
-  const stale = new Set([...tables].flatMap(relatedTables))
+export function whenReadAgain(table: string, id: string, isNewRow: boolean): Promise<void> {
+  const showing = new Set(queriesShowing(table, id, isNewRow))
   const isOld = (query: Query) =>
-    concerns(query, stale) &&
+    showing.has(query) &&
     (query.state.isInvalidated || (query.state.fetchStatus !== 'idle' && !query.meta?.appliesRealtime))
   const queries = queryClient.getQueryCache()
   return new Promise((resolve) => {
@@ -38,6 +38,24 @@ export function whenReadAgain(tables: Iterable<string>): Promise<void> {
     const stop = queries.subscribe(look)
     look()
   })
+}
+
+/** The queries on screen whose answers hold the row. No answer holds a new one: then those of its table, or of related tables. */
+function queriesShowing(table: string, id: string, isNewRow: boolean): Query[] {
+  const related = new Set(relatedTables(table))
+  const shown = queryClient
+    .getQueryCache()
+    .findAll({ type: 'active', predicate: (query) => concerns(query, related) })
+  const holding = isNewRow ? [] : shown.filter(({ state: { data } }) => holds(data, id))
+  if (holding.length > 0) return holding
+  const own = shown.filter((query) => tablesOf(query).includes(table))
+  return own.length > 0 ? own : shown
+}
+
+function holds(value: unknown, id: string): boolean {
+  if (typeof value !== 'object' || value === null) return value === id
+  for (const key in value) if (holds((value as Record<string, unknown>)[key], id)) return true
+  return false
 }
 
 function concerns(query: Query, tables: ReadonlySet<string>): boolean {

@@ -1,11 +1,13 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { useEffect } from 'react'
+import { isNoRoom } from '#web/data/outbox/outbox-store.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { createEmitter, useStore } from '#web/data/store.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import { newPhotoId } from '#web/features/issues/photos/photo-url.ts'
 import type { PreparedPhoto } from '#web/features/issues/photos/prepare-photo.ts'
 import type { Category, Priority } from '#web/features/issues/shared/issue-data.ts'
+import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 
 export interface DraftPhoto extends PreparedPhoto {
   id: string
@@ -188,13 +190,16 @@ function emptyDraft(): ReportDraft {
   }
 }
 
-/** Shows the change at once and keeps it after those before it. A device that keeps nothing still sends. */
+/** Shows the change at once and stores it after those before it. A device without room says so, and can still send. */
 function keep(work: (db: IDBPDatabase<DraftSchema>, owner: string) => Promise<unknown>): void {
   const of = owner!
   nextDraft.emit()
   writing = writing
     .then(async () => work(await store(), of))
-    .catch((cause: unknown) => console.warn('The draft of the report could not be kept', cause))
+    .catch((cause: unknown) => {
+      console.warn('The draft of the report could not be stored', cause)
+      if (isNoRoom(cause)) showNotSaved(cause)
+    })
 }
 
 function store(): Promise<IDBPDatabase<DraftSchema>> {
