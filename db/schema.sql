@@ -3578,6 +3578,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- public.send_notification(text,text,jsonb,text,uuid,uuid) returns integer, volatile, security definer
 -- public.sent_announcements() returns TABLE(id uuid, audience text, group_id text, title text, body text, expires_at timestamp with time zone, created_at timestamp with time zone, receivers integer, readers integer, author text), stable, security definer
 -- public.setup_steps() returns TABLE(step text, state text), stable, security definer
+-- public.stands(public.green_outline) returns boolean, stable, security definer
 -- public.stands(public.pin_cut) returns boolean, stable, security definer
 -- public.stands(public.pin_position) returns boolean, stable, security definer
 -- public.subscribe_to_topic(text,text) returns void, volatile, security definer

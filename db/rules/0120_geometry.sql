@@ -194,22 +194,25 @@ $$;
 create function private.green_zone(line jsonb, green jsonb, lng double precision, lat double precision) returns text
 language sql immutable set search_path = '' as $$
   with ring as (
-    select polygon -> 0 as positions, part
+    select positions, part, ring_no
     from jsonb_array_elements(case green ->> 'type' when 'Polygon' then jsonb_build_array(green -> 'coordinates')
-      else green -> 'coordinates' end) with ordinality as parts (polygon, part)
+        else green -> 'coordinates' end) with ordinality as parts (polygon, part),
+      jsonb_array_elements(polygon) with ordinality as rings (positions, ring_no)
   ),
   edge as (
-    select part, x, y, lead(x) over along as x2, lead(y) over along as y2
+    select part, ring_no, x, y, lead(x) over along as x2, lead(y) over along as y2
     from ring, private.flat_points(positions, lng, lat)
-    window along as (partition by part order by n)
+    window along as (partition by part, ring_no order by n)
   ),
+  -- The first ring of a part counts, the further ones are taken away: they are not green.
   moment as (
-    select sum(x * y2 - x2 * y) as area, sum((x + x2) * (x * y2 - x2 * y)) as x, sum((y + y2) * (x * y2 - x2 * y)) as y
-    from edge group by part
+    select case when ring_no = 1 then 1 else -1 end as counts, sum(x * y2 - x2 * y) as area,
+      sum((x + x2) * (x * y2 - x2 * y)) as x, sum((y + y2) * (x * y2 - x2 * y)) as y
+    from edge group by part, ring_no
   ),
   centre as (
-    select sum(sign(area) * x) / nullif(3 * sum(abs(area)), 0) as x,
-      sum(sign(area) * y) / nullif(3 * sum(abs(area)), 0) as y
+    select sum(counts * sign(area) * x) / nullif(3 * sum(counts * abs(area)), 0) as x,
+      sum(counts * sign(area) * y) / nullif(3 * sum(counts * abs(area)), 0) as y
     from moment
   ),
   way as (

@@ -66,6 +66,7 @@ language sql stable security definer set search_path = '' as $$
     or exists (
       select from public.course_feature f
       left join public.green_outline o on o.feature_id = f.id and private.is_own_author(o.recorded_by)
+        and not private.is_map_edit(o)
       left join public.green_survey s on s.feature_id = f.id and not private.is_demo_row(s.id, s.created_by)
       left join public.green_block b on b.feature_id = f.id and private.is_own_author(b.created_by)
       left join public.issue_place p on p.feature_id = f.id and not private.is_demo_row(p.id, p.created_by)

@@ -185,7 +185,7 @@ begin
 end
 $$;
 
-/* Whether the value is a list of 1 to 10 rounds, each of one nine or of two different ones by their position. */
+/* Whether the value is a list of 1 to 10 different rounds, each of one nine or of two different ones by their position. */
 create function private.are_layouts(layouts jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select case
@@ -194,8 +194,12 @@ language sql immutable set search_path = '' as $$
     else (
       select bool_and(case when jsonb_typeof(layout) <> 'array' then false
         else jsonb_array_length(layout) between 1 and 2 and layout <@ '[1, 2, 3, 4]'
-          and layout -> 0 is distinct from layout -> 1 end)
-      from jsonb_array_elements(layouts) layout
+          and layout -> 0 is distinct from layout -> 1
+          -- The same nines in another order are the same round.
+          and not exists (
+            select from jsonb_array_elements(layouts) with ordinality as further (other, at)
+            where further.at > rounds.at and other @> layout and layout @> other) end)
+      from jsonb_array_elements(layouts) with ordinality as rounds (layout, at)
     )
   end
 $$;

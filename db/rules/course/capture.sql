@@ -103,9 +103,9 @@ begin
   if not private.is_of_a_green(given) then
     perform private.refuse('outline_not_a_green');
   end if;
-  if private.is_by_hand() then
+  if private.is_direct_person() and private.is_by_hand() then
     return private.check_recorded_outline(given);
-  -- Imported greens are kept as they are: double greens, and with holes.
+  -- Imported greens and those drawn on the map are kept as they are: double greens, and with holes.
   elsif not private.is_geometry(given.geometry, '{Polygon, MultiPolygon}') then
     perform private.refuse('bad_geometry');
   end if;
@@ -241,4 +241,39 @@ begin
   from private.ring_centre(recorded.geometry #> '{coordinates,0}') as centre
   where i.id = recorded.range_item_id;
 end
+$$;
+
+/* An outline drawn on a map knows its place no better than an aerial picture does: the same 2 m as in the browser. */
+create function private.map_edit_accuracy(before numeric) returns numeric
+language sql immutable set search_path = '' as $$
+  select greatest(before, 2.0) where before is not null
+$$;
+
+/*
+ * Adds the outline to the history of a green that a person drew otherwise on the map: what the walk before claimed is not its
+ * error any more. A change that is taken back has the claim of the outline that it goes back to.
+ */
+create function private.note_map_edit(green public.course_feature) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  newest public.green_outline;
+  same public.green_outline;
+begin
+  if green.kind not in ('green', 'practice_green') or green.geometry ->> 'type' not in ('Polygon', 'MultiPolygon') then
+    return;
+  end if;
+  select * into newest from public.green_outline where id = private.newest_outline(green.id, null);
+  select * into same from public.green_outline where feature_id = green.id and geometry = green.geometry
+  order by recorded_at desc, id desc limit 1;
+  insert into public.green_outline (feature_id, geometry, source, accuracy_m, confidence, restores, replaces)
+  values (green.id, green.geometry, coalesce(same.source, 'tap'),
+    case when same.id is null then private.map_edit_accuracy(newest.accuracy_m) else same.accuracy_m end, same.confidence,
+    same.id, newest.id);
+end
+$$;
+
+/* Whether an outline comes from a change on the map and not from the ground. */
+create function private.is_map_edit(outline public.green_outline) returns boolean
+language sql immutable set search_path = '' as $$
+  select outline.captured_at is null and (outline.source = 'tap' or outline.restores is not null)
 $$;

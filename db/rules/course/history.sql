@@ -36,11 +36,11 @@ begin
 end
 $$;
 
-/* Refuses to delete a green with history. The first outline alone is none: a green that was drawn by mistake can go. */
+/* Refuses to delete a green with history. The first outline and changes on the map are none: what was drawn by mistake can go. */
 create function private.check_green_deletion(before public.course_feature) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if (select count(*) from public.green_outline where feature_id = before.id) > 1
+  if (select count(*) from public.green_outline o where feature_id = before.id and not private.is_map_edit(o)) > 1
     or exists (select from public.green_survey where feature_id = before.id)
     or exists (select from public.issue_effect where feature_id = before.id)
     or exists (

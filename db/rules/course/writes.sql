@@ -108,8 +108,13 @@ create trigger before_write before insert or update or delete on public.course_f
 
 create function private.after_course_feature_write() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  is_map_edit constant boolean := private.is_direct_person() and private.is_by_hand();
 begin
   perform private.start_rule();
+  if tg_op = 'UPDATE' and is_map_edit and new.geometry <> old.geometry then
+    perform private.note_map_edit(new);
+  end if;
   if tg_op = 'INSERT' or (tg_op = 'UPDATE' and (new.kind, new.hole_id) is distinct from (old.kind, old.hole_id)) then
     perform private.update_green_of_hole(old, new);
   end if;

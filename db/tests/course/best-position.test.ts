@@ -95,8 +95,19 @@ describe('what is played on a day', () => {
     ['a name', [['North']]],
     ['an object', { first: 1 }],
     ['a nine that the course has not', [[4]]],
+    ['the same round twice', [[1], [1]]],
   ])('is refused when it is %s', async (_, value) => {
     expect(await layouts(value)).toBe('GS289')
+  })
+
+  it.each([
+    ['two nines in another order', '[[1, 2], [2, 1]]', false],
+    ['a nine beside a round with it', '[[1, 2], [1]]', true],
+    ['rounds that share a nine', '[[1, 2], [2, 3]]', true],
+  ])('may hold no round twice: %s', async (_, value, isTaken) => {
+    const sql = 'select private.are_layouts($1) as value'
+    const { rows } = await database.runAsOwner<{ value: boolean }>(sql, [value])
+    expect(rows[0]!.value).toBe(isTaken)
   })
 
   it('is refused for a day that no pins can be set for', async () => {

@@ -149,6 +149,85 @@ describe('an outline that was walked', () => {
   })
 })
 
+describe('a green that is drawn otherwise on the map after it was walked', () => {
+  const draw = (session: Session, metres: number) =>
+    session.query(`update public.course_feature set geometry = $1 where id = '${ids.green1}'`, [
+      JSON.stringify(square(places.green1, metres)),
+    ])
+  const newest = async (session: Session) => {
+    const { rows } = await session.query<Row>(
+      `select source, accuracy_m::float8, recorded_by, captured_at, geometry = (
+         select geometry from public.course_feature where id = feature_id) as is_present
+       from public.green_outline where feature_id = '${ids.green1}' order by recorded_at desc, id desc limit 1`,
+    )
+    return rows[0]!
+  }
+  const afterWalk = (accuracy_m: number | null, work: (session: Session) => Promise<void>) =>
+    asGreenkeeper(async (session) => {
+      await insert(session, 'green_outline', walked({ accuracy_m, captured_at: new Date().toISOString() }))
+      // Within one transaction all rows have one time.
+      await session.query('reset role')
+      await session.query(`update public.green_outline set recorded_at = recorded_at - interval '1 hour'`)
+      await session.query('set local role authenticated')
+      await work(session)
+    })
+
+  it.each([
+    [0.8, 2],
+    [5, 5],
+    [null, null],
+  ])('no longer claims the error of the walk: %s m becomes %s m', async (of, claimed) => {
+    await afterWalk(of, async (session) => {
+      await draw(session, 14)
+      expect(await newest(session)).toMatchObject({
+        source: 'tap',
+        accuracy_m: claimed,
+        recorded_by: club.people.maintenance.id,
+        is_present: true,
+      })
+    })
+  })
+
+  it('has the claim of the walk again when the change is taken back', async () => {
+    await afterWalk(0.8, async (session) => {
+      await draw(session, 14)
+      await session.query('reset role')
+      await session.query(`update public.green_outline set recorded_at = recorded_at - interval '1 hour'`)
+      await session.query('set local role authenticated')
+      await draw(session, 12)
+      expect(await newest(session)).toMatchObject({ source: 'walk', accuracy_m: 0.8, is_present: true })
+    })
+  })
+
+  it('is refused to a walker who saw the outline before', async () => {
+    const code = asGreenkeeper(async (session) => {
+      await draw(session, 14)
+      await insert(session, 'green_outline', walked())
+    })
+    expect(await outcomeOf(code)).toBe(await refusalOf('green_outline', walked({ replaces: randomUUID() })))
+  })
+
+  it('that was only ever drawn can still be deleted', async () => {
+    const { rowCount } = await asGreenkeeper(async (session) => {
+      const id = randomUUID()
+      const feature = {
+        id,
+        course_id: ids.course,
+        kind: 'practice_green',
+        geometry: square(places.green1, 3),
+      }
+      await insert(session, 'course_feature', feature)
+      for (const metres of [4, 5, 6])
+        await session.query('update public.course_feature set geometry = $1 where id = $2', [
+          JSON.stringify(square(places.green1, metres)),
+          id,
+        ])
+      return session.query('delete from public.course_feature where id = $1', [id])
+    })
+    expect(rowCount).toBe(1)
+  })
+})
+
 describe('a green of the range', () => {
   it('takes its outline and its middle from what was walked, and keeps the older ones', async () => {
     const id = randomUUID()

@@ -26,7 +26,8 @@ async function ask<T>(expression: string, values: unknown[]): Promise<T> {
   return rows[0]!.value
 }
 
-const metres = (reach: number) => fc.double({ min: -reach, max: reach, noNaN: true })
+/** In millimetres: `fc.double` gives mostly numbers near zero. */
+const metres = (reach: number) => fc.integer({ min: -1000 * reach, max: 1000 * reach }).map((mm) => mm / 1000)
 const point = (reach: number) => fc.record({ x: metres(reach), y: metres(reach) })
 /** A green: 5 to 24 corners around the middle, nearer and further. */
 const ring = fc
@@ -117,11 +118,40 @@ describe('the geometry of the database is that of the browser', () => {
         const share = depthShare([[corners]], from, p)
         fc.pre(Math.abs(share - 1 / 3) > 0.02 && Math.abs(share - 2 / 3) > 0.02 && share > 0.01)
         const [lng, lat] = position(p)
-        const asked = [lineString(points), polygon(corners), lng, lat]
+        const asked = [lineString(points), polygon([...corners, corners[0]!]), lng, lat]
         const zone = await ask('private.green_zone($1, $2, $3, $4)', asked)
         expect(zone).toBe(zoneOf([[corners]], from, p))
       }),
       runs,
+    )
+  })
+
+  it('in the third of a green with ground in it that is no green', async () => {
+    const box = (halfM: number, x: number, y: number) => [
+      { x: x - halfM, y: y - halfM },
+      { x: x + halfM, y: y - halfM },
+      { x: x + halfM, y: y + halfM },
+      { x: x - halfM, y: y + halfM },
+    ]
+    const ground = fc.tuple(fc.constantFrom(3, 5), metres(3), metres(3))
+    await fc.assert(
+      fc.asyncProperty(ground, point(12), fc.constantFrom(8, -8), async ([halfM, x, y], p, endX) => {
+        const green = [[box(12, 0, 0), box(halfM, x, y)]]
+        // The green's middle is on the other ground or moved by it; a short hole is played to one side.
+        const points = [
+          { x: -endX, y: -45 },
+          { x: endX, y: 0 },
+        ]
+        const from = approachTo(green, points)
+        const share = depthShare(green, from, p)
+        fc.pre(Math.abs(share - 1 / 3) > 0.002 && Math.abs(share - 2 / 3) > 0.002 && share > 0.002)
+        const [lng, lat] = position(p)
+        const rings = green[0]!.map((ring) => [...ring, ring[0]!].map(position))
+        const stored = JSON.stringify({ type: 'Polygon', coordinates: rings })
+        const zone = await ask('private.green_zone($1, $2, $3, $4)', [lineString(points), stored, lng, lat])
+        expect(zone).toBe(zoneOf(green, from, p))
+      }),
+      { numRuns: 150 },
     )
   })
 

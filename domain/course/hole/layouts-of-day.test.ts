@@ -17,6 +17,10 @@ describe('what is played on a day', () => {
     expect(layoutsOfDay([1, 2], [[3]])).toEqual([[1], [2]])
   })
 
+  it('is each round once', () => {
+    expect(layoutsOfDay([1, 2, 3], [[1, 2], [2, 1], [3], [3]])).toEqual([[1, 2], [3]])
+  })
+
   it('knows nines by the numbers of the course, and rounds without their order', () => {
     expect(ninesPlayed([{ own_number: 28 }, { own_number: 1 }, { own_number: 9 }])).toEqual([1, 4])
     expect(numbersOfNine(3)).toEqual({ from: 19, to: 27 })

@@ -15,14 +15,15 @@ export function possibleLayouts(nines: readonly number[]): LayoutOfDay[] {
 }
 
 /**
- * What is played on a day: as it was chosen, without nines that are not played now. Where nothing was chosen each nine is for
+ * What is played on a day: as it was chosen, each round once, without nines that are not played now. Where nothing was chosen each nine is for
  * itself: then any two of them together are balanced too, and no longer than an eighteen may be.
  */
 export function layoutsOfDay(
   nines: readonly number[],
   choice: readonly LayoutOfDay[] | undefined,
 ): LayoutOfDay[] {
-  const valid = choice?.filter((layout) => layout.every((nine) => nines.includes(nine))) ?? []
+  const known = choice?.filter((layout) => layout.every((nine) => nines.includes(nine))) ?? []
+  const valid = known.filter((layout, i) => known.findIndex((other) => isSameLayout(layout, other)) === i)
   return valid.length > 0 ? valid : nines.map((nine) => [nine])
 }
 

@@ -1,4 +1,3 @@
-import { draftAccuracyM } from '#domain/course/capture/outline-draft.ts'
 import { centroid } from '#domain/course/geometry/centroid.ts'
 import type { LocalFrame } from '#domain/course/geometry/local-frame.ts'
 import { signedArea } from '#domain/course/geometry/ring.ts'
@@ -7,6 +6,7 @@ import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import { write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import type { Outline } from '#web/features/course/capture/capture-data.ts'
+import { sessionErrorM } from '#web/features/course/capture/outline/session-steps.ts'
 import type { CaptureSession } from '#web/features/course/capture/outline/session-store.ts'
 import { measuringDevice } from '#web/features/course/capture/positioning/device.ts'
 
@@ -24,7 +24,7 @@ export async function publishOutline(
   const geometry = polygonOf(ring, frame)
   const { of, id, holeId, label } = session.target
   const green = id ?? uuidv7()
-  const accuracy_m = errorOfOutline(session)
+  const accuracy_m = sessionErrorM(session)
   if (id === null && of === 'course') {
     const data = { course_id: courseId, hole_id: holeId, kind: 'green', geometry } as const
     await write({ type: 'CREATE', table: 'course_feature', id: green, data })
@@ -48,15 +48,11 @@ export async function publishOutline(
   return { green, record }
 }
 
-/** The error of the outline's place; null for one that was drawn by taps. */
-function errorOfOutline({ corners, errorM }: CaptureSession): number | null {
-  const walked = draftAccuracyM(corners)
-  return walked === null ? null : (errorM ?? walked)
-}
-
 /** How it was made, for those who judge it later. Corners of a clockwise ring are stored the other way round. */
 function madeBy(session: CaptureSession, accuracy_m: number | null, isReversed: boolean) {
-  const { confidence, shift } = session
+  const { confidence, moved } = session
+  // At the old place no mark has shifted it.
+  const shift = moved ? null : session.shift
   const sorted = [...(confidence ?? [])].sort((a, b) => a - b)
   const rounded = confidence?.map((metres) => Number(metres.toFixed(2))) ?? null
   return {

@@ -4,11 +4,13 @@ import { area } from '#domain/course/geometry/area.ts'
 import { pointTowards } from '#domain/course/geometry/bearing.ts'
 import { localFrame } from '#domain/course/geometry/local-frame.ts'
 import {
+  atOldPlace,
   begin,
   confidenceAfter,
   dropWalk,
   finishWalk,
   reopened,
+  sessionErrorM,
   simplified,
   walkAgain,
 } from '#web/features/course/capture/outline/session-steps.ts'
@@ -46,6 +48,41 @@ describe('a capture of an outline', () => {
     expect(squareMetres(fused)).toBeLessThan(squareMetres(second))
     expect(fused.confidence).toHaveLength(fused.corners.length)
     expect(Math.max(...fused.confidence!)).toBeCloseTo(0.5, 1)
+  })
+
+  it.each([
+    ['one walk', first],
+    ['two walks', fused],
+  ])('of %s, taken to the old place, counts where it was walked once it is walked again', (_, session) => {
+    const east = ({ corners }: Pick<CaptureSession, 'corners'>) =>
+      Math.max(...corners.map((corner) => frame.toPoint(corner).x))
+    const placed = { ...session, ...atOldPlace(session, { x: 6, y: 0 }, 9) }
+    expect(east(placed)).toBeCloseTo(east(session) + 6, 3)
+    expect(sessionErrorM(placed)).toBeCloseTo(9, 3)
+    const walkedAgain = { ...placed, ...walkAgain(placed, 'time'), corners: round(12) }
+    const after = { ...walkedAgain, ...finishWalk(walkedAgain) }
+    expect(east(after)).toBeLessThan(12.6)
+    expect(after.apartM).toBeLessThan(0.1)
+    expect(sessionErrorM(after)).toBeLessThan(5)
+    expect(after.moved).toBeUndefined()
+  })
+
+  it('claims no less than its middle was moved by hand', () => {
+    const error = sessionErrorM(first)!
+    const byHand = first.corners.map((corner) => {
+      const { x, y } = frame.toPoint(corner)
+      return { ...corner, ...frame.toLngLat({ x: x + 4, y }), accuracyM: null, samples: 0 }
+    })
+    expect(sessionErrorM({ ...first, corners: byHand })).toBeCloseTo(Math.hypot(error, 4), 2)
+    expect(
+      sessionErrorM({ ...first, corners: [...byHand.slice(0, 1), ...first.corners.slice(1)] }),
+    ).toBeCloseTo(error, 1)
+  })
+
+  it('that was only tapped claims nothing', () => {
+    const tapped = round(12).map((corner) => ({ ...corner, accuracyM: null }))
+    const session = { ...begin('s', target, 'tap', 0), corners: tapped }
+    expect(sessionErrorM({ ...session, ...finishWalk(session) })).toBeNull()
   })
 
   it('goes back to the first walk when the second is dropped', () => {

@@ -4,9 +4,10 @@ import { type Corner, type DraftChange, draftAccuracyM } from '#domain/course/ca
 import { simplify } from '#domain/course/capture/simplify.ts'
 import { tidyWalk } from '#domain/course/capture/tidy-walk.ts'
 import type { Trigger } from '#domain/course/capture/walk.ts'
-import { lngLatOf } from '#domain/course/geometry/lng-lat.ts'
+import { centroid } from '#domain/course/geometry/centroid.ts'
+import { type LngLat, lngLatOf } from '#domain/course/geometry/lng-lat.ts'
 import { localFrame } from '#domain/course/geometry/local-frame.ts'
-import { type Point, plus } from '#domain/course/geometry/point.ts'
+import { type Point, plus, times } from '#domain/course/geometry/point.ts'
 import type { CaptureSession, How, Target } from '#web/features/course/capture/outline/session-store.ts'
 
 export const triggers: Record<How, Trigger> = {
@@ -49,7 +50,33 @@ export function reopened(id: string, target: Target, outline: Recorded, now: num
   const corners = (ring ?? []).slice(0, -1).map((position): Corner => {
     return { ...lngLatOf(position), accuracyM, samples: 0, at }
   })
-  return { ...begin(id, target, 'distance', now), phase: 'review', corners, walks: [corners] }
+  const middle = middleOf(corners)
+  return {
+    ...begin(id, target, 'distance', now),
+    phase: 'review',
+    corners,
+    walks: [corners],
+    ...(accuracyM !== null && middle && { errorM: accuracyM, middle }),
+  }
+}
+
+function middleOf(corners: readonly Corner[]): LngLat | undefined {
+  const first = corners[0]
+  if (!first) return undefined
+  const frame = localFrame(first)
+  return frame.toLngLat(centroid([[corners.map(frame.toPoint)]]))
+}
+
+/**
+ * The error of the place that an outline has now; null for one without a walk. What corners set by hand have moved its middle by is
+ * added: from there on only a hand vouches for it.
+ */
+export function sessionErrorM({ walks, corners, errorM, middle }: CaptureSession): number | null {
+  const walked = draftAccuracyM(walks.length > 0 ? walks.flat() : corners)
+  if (walked === null) return null
+  const present = middleOf(corners)
+  const moved = middle && present ? localFrame(middle).toPoint(present) : { x: 0, y: 0 }
+  return Math.hypot(errorM ?? walked, moved.x, moved.y)
 }
 
 /** The corners that are left of a walk when it ends: none past its start, none in small loops. */
@@ -79,8 +106,11 @@ function fused(session: CaptureSession): Partial<CaptureSession> {
     })),
   )
   const errorM = Math.max(outline.errorM, session.shift?.broughtM ?? 0)
-  if (walks.length === 1)
-    return { phase: 'review', walks, corners: walkedCorners, confidence: null, apartM: null, errorM }
+  if (walks.length === 1) {
+    const middle = middleOf(walkedCorners)
+    const alone = { walks, corners: walkedCorners, confidence: null, apartM: null, errorM, middle }
+    return { phase: 'review', ...alone }
+  }
   const accuracyM = draftAccuracyM(walks.flat())
   const corners = outline.ring.map(
     (point): Corner => ({ ...frame.toLngLat(point), accuracyM, samples: walks.length, at: session.savedAt }),
@@ -92,24 +122,34 @@ function fused(session: CaptureSession): Partial<CaptureSession> {
     confidence: outline.confidence,
     apartM: outline.apartM,
     errorM,
+    middle: middleOf(corners),
     deviationM: 0,
   }
 }
 
 /** The walked shape with its middle where the outline of the club has it, and with that one's error of place. */
 export function atOldPlace(session: CaptureSession, by: Point, oldErrorM: number): Partial<CaptureSession> {
-  const frame = localFrame(session.corners[0]!)
-  const corners = session.corners.map((corner) => ({
-    ...corner,
-    ...frame.toLngLat(plus(frame.toPoint(corner), by)),
-  }))
-  return { corners, errorM: oldErrorM }
+  const corners = shiftedCorners(session.corners, by)
+  const moved = plus(session.moved ?? { x: 0, y: 0 }, by)
+  return { corners, errorM: oldErrorM, middle: middleOf(corners), moved }
 }
 
-/** Begins one more walk. A first one counts as it was corrected; several count as they were walked. */
+function shiftedCorners(corners: readonly Corner[], by: Point): readonly Corner[] {
+  const first = corners[0]
+  if (!first) return corners
+  const frame = localFrame(first)
+  return corners.map((corner) => ({ ...corner, ...frame.toLngLat(plus(frame.toPoint(corner), by)) }))
+}
+
+/**
+ * Begins one more walk. A first one counts as it was corrected; several count as they were walked. All count where they were walked:
+ * the old place is offered again afterwards.
+ */
 export function walkAgain(session: CaptureSession, how: How): Partial<CaptureSession> {
-  const walks = session.walks.length === 1 ? [session.corners] : session.walks
-  return { phase: 'walk', how, walks, corners: [], confidence: null }
+  const { corners, moved, walks } = session
+  const first = moved ? shiftedCorners(corners, times(moved, -1)) : corners
+  const before = walks.length === 1 ? [first] : walks
+  return { phase: 'walk', how, walks: before, corners: [], confidence: null, moved: undefined }
 }
 
 /** Gives up the walk that is under way and goes back to those before. */

@@ -1,4 +1,6 @@
 import type { Corner } from '#domain/course/capture/outline-draft.ts'
+import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
+import type { Point } from '#domain/course/geometry/point.ts'
 import { offlineStore } from '#web/data/outbox/offline-store.ts'
 
 /** What an outline is being captured for. */
@@ -31,6 +33,10 @@ export interface CaptureSession {
   apartM: number | null
   /** The radius in which the place of the outline lies two thirds of the time; absent in what was begun before this was known. */
   errorM?: number | null
+  /** The middle that `errorM` was said of: corners that are set by hand move the outline from it. */
+  middle?: LngLat
+  /** By how much the walked shape was moved to the old place, in metres; absent where it lies as it was walked. */
+  moved?: Point
   /** How many corners of the last walk were past its start or in small loops. */
   leftOut?: number
   /** How far simplifying has moved the outline, at most. */
