@@ -3255,6 +3255,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.is_kitchen() returns boolean, stable, security definer
 -- private.is_live(public.push_token) returns boolean, stable, security definer
 -- private.is_maintenance() returns boolean, stable, security definer
+-- private.is_map_edit(public.green_outline) returns boolean, immutable
 -- private.is_message_setting(text,jsonb) returns boolean, immutable
 -- private.is_moment(jsonb) returns boolean, immutable
 -- private.is_near_course(double precision,double precision) returns boolean, stable, security definer
@@ -3312,6 +3313,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.mail_contact_message(public.contact_message) returns void, volatile, security definer
 -- private.mail_notice(auth.users,text,text,text) returns void, volatile, security definer
 -- private.make_first_admin(uuid,text) returns boolean, volatile, security definer
+-- private.map_edit_accuracy(numeric) returns numeric, immutable
 -- private.mark_check_faulty(public.issue) returns void, volatile, security definer
 -- private.mark_inbox_read(public.notification_reading) returns void, volatile, security definer
 -- private.mark_order_shown(public.ticket_receipt) returns void, volatile, security definer
@@ -3354,6 +3356,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.next_quarter(timestamp with time zone,integer) returns timestamp with time zone, stable, security definer
 -- private.next_served(timestamp with time zone,jsonb) returns timestamp with time zone, stable, security definer
 -- private.next_ticket_number(date) returns bigint, volatile, security definer
+-- private.note_map_edit(public.course_feature) returns void, volatile, security definer
 -- private.note_order(public.user_order,text,boolean,uuid,timestamp with time zone) returns bigint, volatile, security definer
 -- private.note_people_act(text,uuid) returns void, volatile, security definer
 -- private.note_removal(uuid,text,text) returns void, volatile, security definer
@@ -3578,7 +3581,6 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- public.send_notification(text,text,jsonb,text,uuid,uuid) returns integer, volatile, security definer
 -- public.sent_announcements() returns TABLE(id uuid, audience text, group_id text, title text, body text, expires_at timestamp with time zone, created_at timestamp with time zone, receivers integer, readers integer, author text), stable, security definer
 -- public.setup_steps() returns TABLE(step text, state text), stable, security definer
--- public.stands(public.green_outline) returns boolean, stable, security definer
 -- public.stands(public.pin_cut) returns boolean, stable, security definer
 -- public.stands(public.pin_position) returns boolean, stable, security definer
 -- public.subscribe_to_topic(text,text) returns void, volatile, security definer
