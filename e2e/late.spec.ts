@@ -27,6 +27,20 @@ function testSentenceOn(addresses: readonly string[]) {
     })
 }
 
+test('the page draws the bars itself, and says after a while that the app has not come', async ({ page }) => {
+  await page.route(/\.js$/, () => new Promise(() => undefined))
+  await page.goto('/map', { waitUntil: 'commit' })
+  await expect(page.locator('.frame-mark')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-frame', 'map')
+  const sentence = page.getByText('The app is still loading. A weak signal can take a while.')
+  await expect(sentence).toBeHidden()
+  await expect(sentence).toBeVisible({ timeout: 15_000 })
+  await page.unroute(/\.js$/)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('.frame')).toHaveCount(0)
+})
+
 async function expectMenuOffline(page: Page) {
   await page.context().setOffline(true)
   await page.goto('/orders')

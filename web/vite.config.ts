@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { knownPathPatterns } from '#web/app/paths.ts'
 import { firstLoad, startFiles } from './first-load.ts'
+import { pageFrame } from './frame/page-frame.ts'
 import { serviceWorker } from './pwa/vite-worker.ts'
 
 const gateway = 'http://127.0.0.1:3000'
@@ -128,6 +129,7 @@ export default defineConfig({
     sonnerWithoutInlineStyle(),
     stylesheetWithoutBlocking(),
     startBesideEntry(),
+    pageFrame(),
     buildManifest(),
     screenPaths(),
     firstLoad(),

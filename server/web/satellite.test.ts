@@ -44,7 +44,7 @@ describe('pictures of the ground from above', () => {
 
   it('are the only thing elsewhere that a page may fetch', async () => {
     const headers = securityHeaders([], ['https://pictures.example'])
-    const context = { req: { path: '/' }, res: { headers: new Headers() } }
+    const context = { req: { path: '/' }, res: { headers: new Headers() }, get: () => undefined }
     await headers(context as never, async () => undefined)
     const policy = context.res.headers.get('content-security-policy')!
     expect(policy).toContain("connect-src 'self' https://pictures.example;")

@@ -1,14 +1,38 @@
+import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
+
+/** What stands in a page of ours itself, as sources of a content security policy. */
+export interface InlineSources {
+  script: string
+  style: string
+}
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** Set by whoever answers with a page that holds a script or style of its own. */
+    inlineSources?: InlineSources | undefined
+  }
+}
+
+/** The scripts and styles within a page's HTML, each by its hash. */
+export function inlineSourcesOf(html: string): InlineSources {
+  const hashes = (tag: string) =>
+    [...html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))]
+      .map(([, text]) => ` 'sha256-${createHash('sha256').update(text!).digest('base64')}'`)
+      .join('')
+  return { script: hashes('script'), style: hashes('style') }
+}
 
 /**
  * One policy for every page: nothing but our own origin runs or is spoken to, and the provider of a captcha where one
- * is configured, the satellite pictures of the map where the club has some, and Firebase where the club sends by it. Photos arrive as blobs (a picture just
- * taken) and data (icons drawn by the map); the map draws in a worker of ours.
+ * is configured, the satellite pictures of the map where the club has some, and Firebase where the club sends by it. Photos
+ * arrive as blobs (a picture just taken) and data (icons drawn by the map); the map draws in a worker of ours. The page's
+ * own frame (web/frame) is let in by the hashes of its script and style.
  */
-const policyWith = (captcha: string, pictures: string, services: string) => [
+const policyWith = (captcha: string, pictures: string, services: string, inline: InlineSources) => [
   "default-src 'self'",
-  `script-src 'self'${captcha}`,
-  `style-src 'self'${captcha}`,
+  `script-src 'self'${inline.script}${captcha}`,
+  `style-src 'self'${inline.style}${captcha}`,
   `img-src 'self' data: blob:${pictures}`,
   "font-src 'self'",
   `connect-src 'self'${captcha}${pictures}${services}`,
@@ -40,16 +64,21 @@ export function securityHeaders(
   serviceSources: readonly string[] = [],
 ): MiddlewareHandler {
   const sourceList = (sources: readonly string[]) => sources.map((source) => ` ${source}`).join('')
-  const policy = policyWith(
-    sourceList(captchaSources),
-    sourceList(pictureSources),
-    sourceList(serviceSources),
-  ).join('; ')
+  const policyFor = (inline: InlineSources) =>
+    policyWith(
+      sourceList(captchaSources),
+      sourceList(pictureSources),
+      sourceList(serviceSources),
+      inline,
+    ).join('; ')
+  const policy = policyFor({ script: '', style: '' })
   const hsts = `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`
   return async (context, next) => {
     await next()
     const { headers } = context.res
-    if (!headers.has('content-security-policy')) headers.set('content-security-policy', policy)
+    const inline = context.get('inlineSources')
+    if (!headers.has('content-security-policy'))
+      headers.set('content-security-policy', inline ? policyFor(inline) : policy)
     headers.set('x-content-type-options', 'nosniff')
     headers.set('referrer-policy', 'strict-origin-when-cross-origin')
     headers.set('cross-origin-opener-policy', 'same-origin')

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -101,6 +102,24 @@ describe('the web app as files', () => {
     expect(policy).toContain("script-src 'self'")
     expect(policy).not.toMatch(/unsafe|\*|http/)
     expect((await app.request('/assets/app-1a2b.js')).headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  it('lets the frame of its own page run by hash, and no other script within a page', async () => {
+    const page = join(folder, 'index.html')
+    await writeFile(
+      page,
+      '<style>p{color:red}</style><script src="/a.js"></script><script>chooseFrame()</script>',
+    )
+    const policyOf = async (path: string, headers = {}) =>
+      (await app.request(path, { headers })).headers.get('content-security-policy')!
+    const policy = await policyOf('/')
+    const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+    expect(policy).toContain(`script-src 'self' ${hashOf('chooseFrame()')};`)
+    expect(policy).toContain(`style-src 'self' ${hashOf('p{color:red}')};`)
+    const etag = (await app.request('/')).headers.get('etag')!
+    expect(await policyOf('/', { 'if-none-match': etag })).toBe(policy)
+    expect(await policyOf('/assets/app-1a2b.js')).toContain("script-src 'self';")
+    await writeFile(page, '<!doctype html><title>Greenside</title>')
   })
 
   it('carries a policy that opens for the provider of a captcha alone, where one is configured', async () => {

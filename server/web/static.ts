@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
 import { type Context, Hono } from 'hono'
 import { compressBytes, type Encoding, preferredEncoding } from '#server/http/compress.ts'
+import { type InlineSources, inlineSourcesOf } from './security.ts'
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -30,6 +31,7 @@ interface StaticFile {
   etag: string
   modifiedMs: number
   body: Uint8Array<ArrayBuffer>
+  inline: InlineSources | undefined
   encoded: Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>
 }
 
@@ -111,11 +113,13 @@ async function load(path: string, modifiedMs: number): Promise<StaticFile> {
     etag,
     modifiedMs,
     body,
+    inline: extname(path) === '.html' ? inlineSourcesOf(new TextDecoder().decode(body)) : undefined,
     encoded: new Map(),
   }
 }
 
 async function respond(context: Context, file: StaticFile, control: string, status = 200): Promise<Response> {
+  context.set('inlineSources', file.inline)
   const headers = new Headers({ 'content-type': file.type, 'cache-control': control })
   if (status === 200) headers.set('etag', file.etag)
   if (status === 200 && context.req.header('if-none-match') === file.etag)

@@ -18,9 +18,12 @@ export class CourseDrawing {
   readonly #data: SourceData = {}
   #stage: 'empty' | 'begun' | 'given' | 'whole' = 'empty'
   #ended = false
+  readonly #onWhole: () => void
 
-  constructor(map: MapLibre) {
+  /** `onWhole`: called when the first drawing stands in full. */
+  constructor(map: MapLibre, onWhole: () => void) {
     this.#map = map
+    this.#onWhole = onWhole
     this.ready = new Promise((resolve) => map.once('style.load', () => resolve()))
   }
 
@@ -76,6 +79,7 @@ export class CourseDrawing {
       // Null, as the engine documents it: as many pixels as the screen has, also when that changes.
       this.#map.setPixelRatio(null as never)
       this.#map.redraw()
+      this.#onWhole()
     })
   }
 }

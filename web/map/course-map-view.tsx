@@ -6,7 +6,8 @@ import type { Course } from '#web/data/course/course.ts'
 import { useSettings } from '#web/data/settings.ts'
 import type { CourseMap, MapFix, MapMark, MapNote, MapPin } from '#web/map/course-map.ts'
 import type { Editing } from '#web/map/edit-layer.ts'
-import type { Padding } from '#web/map/fit.ts'
+import { FirstPicture } from '#web/map/first-picture.tsx'
+import { defaultPadding, type Padding } from '#web/map/fit.ts'
 import type { MapHeat } from '#web/map/heat-layer.ts'
 import type { MapMeasure } from '#web/map/measure-tool.ts'
 import { useMapTheme } from '#web/map/use-map-theme.ts'
@@ -66,7 +67,7 @@ export function CourseMapView(props: CourseMapViewProps) {
   const { course, className = 'h-full w-full' } = props
   const { t } = useTranslation('course')
   const container = useRef<HTMLDivElement>(null)
-  const { map, failed } = useEngine(container, props)
+  const { map, isDrawn, failed } = useEngine(container, props)
   const { layers = {}, hole = null, focus, padding } = props
   const { pins = noPins, marks = noMarks, fix = null, notes = noNotes } = layers
   const { measure = null, satellite = null, heat = null, editing = null } = layers
@@ -89,11 +90,15 @@ export function CourseMapView(props: CourseMapViewProps) {
     if (focus) map?.lookAt(focus, focus.zoom, focus.offset)
   }, [map, focus])
 
+  const isFitted = !focus && !editing
   return (
     <div className={`relative ${className}`}>
       {/* The engine's own canvas is the region and carries the label. */}
       <div ref={container} className="h-full w-full bg-base-300" data-map={map ? 'ready' : 'loading'} />
-      {map || failed ? null : <Skeleton className="absolute inset-0" />}
+      {isFitted && !isDrawn && !failed ? (
+        <FirstPicture course={course} hole={hole} padding={padding ?? defaultPadding} />
+      ) : null}
+      {isFitted || map || failed ? null : <Skeleton className="absolute inset-0" />}
       {failed ? (
         <p className="absolute inset-x-6 top-1/3 text-center text-muted">{t('map.unavailable')}</p>
       ) : null}
@@ -104,6 +109,7 @@ export function CourseMapView(props: CourseMapViewProps) {
 /** The engine for a container, made once. What it calls back is always the newest callback. */
 function useEngine(container: React.RefObject<HTMLDivElement | null>, props: CourseMapViewProps) {
   const [map, setMap] = useState<CourseMap>()
+  const [isDrawn, setDrawn] = useState(false)
   const [failed, setFailed] = useState(false)
   const theme = useMapTheme()
   const newest = useRef(props)
@@ -127,6 +133,7 @@ function useEngine(container: React.RefObject<HTMLDivElement | null>, props: Cou
           onMeasure: (place) => newest.current.onMeasure?.(place),
           onTurn: (bearing) => newest.current.onTurn?.(bearing),
           onSwipe: (direction) => newest.current.onSwipe?.(direction),
+          onDrawn: () => setDrawn(true),
         })
         setMap(engine)
       })
@@ -141,5 +148,5 @@ function useEngine(container: React.RefObject<HTMLDivElement | null>, props: Cou
   }, [container])
 
   useEffect(() => map?.setTheme(theme), [map, theme])
-  return { map, failed }
+  return { map, isDrawn, failed }
 }

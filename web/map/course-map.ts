@@ -5,14 +5,13 @@ import type { Padding } from '#web/map/fit.ts'
 import type { MapHole } from '#web/map/land.ts'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import './map.css'
-import { bearingBetween } from '#domain/course/geometry/bearing.ts'
 import { lineLength, pointAlong } from '#domain/course/geometry/line.ts'
 import { type LngLat, lngLatOf, positionOf } from '#domain/course/geometry/lng-lat.ts'
 import { localFrame } from '#domain/course/geometry/local-frame.ts'
 import { circleAround } from './circle.ts'
 import { COARSE_PIXELS, CourseDrawing } from './course-drawing.ts'
 import type { Editing, EditLayer } from './edit-layer.ts'
-import { bearingToFill, cameraFor } from './fit.ts'
+import { cameraOnHole, defaultPadding } from './fit.ts'
 import type { HeatLayer, MapHeat } from './heat-layer.ts'
 import { picture } from './icons.ts'
 import { drawnLand, type LandFeature } from './land.ts'
@@ -68,10 +67,9 @@ export interface CourseMapOptions {
   onTurn?: (bearing: number) => void
   /** A swipe over a hole that fills the view: 1 for the next, -1 for the one before. */
   onSwipe?: (direction: 1 | -1) => void
+  /** The land stands on the screen in full. */
+  onDrawn?: () => void
 }
-
-/** Ground to each side of a hole, and behind its green. */
-const HOLE_MARGIN_M = 22
 
 setWorkerUrl(workerUrl)
 // The worker starts while the land is being drawn, and stays for the next map.
@@ -95,7 +93,7 @@ export class CourseMap {
   #chosen: number | null = null
   /** Whether the view is as showHole left it, or a person has moved it since. */
   #fitted = false
-  #room: Padding = { top: 40, right: 40, bottom: 40, left: 40 }
+  #room: Padding = defaultPadding
   #ended = false
 
   constructor(container: HTMLElement, options: CourseMapOptions) {
@@ -136,7 +134,7 @@ export class CourseMap {
       if (this.#fitted && this.#chosen !== null) options.onSwipe?.(direction)
     })
     this.#map.setMissingStyleImageResolver((id) => this.#addPicture(id))
-    this.#drawing = new CourseDrawing(this.#map)
+    this.#drawing = new CourseDrawing(this.#map, () => options.onDrawn?.())
     this.#ready = this.#drawing.ready
   }
 
@@ -229,25 +227,17 @@ export class CourseMap {
 
   /** Turns the map so that the hole plays upwards and fills the room that is left; null shows the whole course. */
   showHole(number: number | null, { padding, jump = false }: { padding?: Padding; jump?: boolean } = {}) {
-    const hole = this.#holes.find((one) => one.number === number)
     if (number !== this.#chosen) {
       this.#chosen = number
       this.#drawHoles()
       this.#drawPins()
     }
-    const lines = hole ? [hole.line] : this.#holes.map(({ line }) => line)
-    const positions = lines.flatMap(({ coordinates }) => coordinates)
-    if (positions.length === 0) return
     if (this.#ended) return
+    const { clientWidth: width, clientHeight: height } = this.#map.getContainer()
+    const camera = cameraOnHole(this.#holes, number, { width, height }, padding ?? this.#room)
+    if (!camera) return
     this.#fitted = true
     this.#room = padding ?? this.#room
-    const { clientWidth: width, clientHeight: height } = this.#map.getContainer()
-    const view = { width, height }
-    const bearing = hole
-      ? bearingBetween(lngLatOf(positions[0]!), lngLatOf(positions.at(-1)!))
-      : bearingToFill(positions, view, this.#room)
-    const { center, zoom } = cameraFor(positions, bearing, view, this.#room, HOLE_MARGIN_M)
-    const camera = { center, zoom: Math.min(zoom, 18.5), bearing }
     if (jump || !this.#drawing.isWhole || this.#options.reducedMotion) this.#map.jumpTo(camera)
     else this.#map.easeTo({ ...camera, duration: 600 })
   }

@@ -1,3 +1,5 @@
+import type { LineString } from 'geojson'
+import { bearingBetween } from '#domain/course/geometry/bearing.ts'
 import { type LngLat, lngLatOf, type Position } from '#domain/course/geometry/lng-lat.ts'
 import { localFrame } from '#domain/course/geometry/local-frame.ts'
 import { dot, type Point, plus, rightOf, times } from '#domain/course/geometry/point.ts'
@@ -9,6 +11,9 @@ export interface Padding {
   bottom: number
   left: number
 }
+
+/** The room that is kept where a screen asks for none of its own. */
+export const defaultPadding: Padding = { top: 40, right: 40, bottom: 40, left: 40 }
 
 /** Pixels of a metre at the equator and zoom 0, where the whole world is 512 pixels wide. */
 const PIXELS_AT_0 = 1 / 78_271.517
@@ -47,6 +52,32 @@ export function cameraFor(
   const { lng, lat }: LngLat = frame.toLngLat(middle)
   const zoom = Math.log2(scale / PIXELS_AT_0) + Math.log2(Math.cos((origin.lat * Math.PI) / 180))
   return { center: [lng, lat], zoom }
+}
+
+/** Ground to each side of a hole, and behind its green, in metres. */
+const HOLE_MARGIN_M = 22
+const NEAREST_ZOOM = 18.5
+
+export interface TurnedCamera extends Camera {
+  /** Degrees from north of what is up. */
+  bearing: number
+}
+
+/** The camera on a hole, which then plays upwards, or on all holes where none has that number; null without holes. */
+export function cameraOnHole(
+  holes: readonly { number: number; line: LineString }[],
+  number: number | null,
+  view: { width: number; height: number },
+  padding: Padding,
+): TurnedCamera | null {
+  const hole = holes.find((one) => one.number === number)
+  const positions = (hole ? [hole] : holes).flatMap(({ line }) => line.coordinates)
+  if (positions.length === 0) return null
+  const bearing = hole
+    ? bearingBetween(lngLatOf(positions[0]!), lngLatOf(positions.at(-1)!))
+    : bearingToFill(positions, view, padding)
+  const { center, zoom } = cameraFor(positions, bearing, view, padding, HOLE_MARGIN_M)
+  return { center, zoom: Math.min(zoom, NEAREST_ZOOM), bearing }
 }
 
 /**

@@ -1,0 +1,32 @@
+/** The outlines that the page can show before the app is there: see frame.css. */
+export type FrameKind = 'page' | 'places' | 'back' | 'map'
+
+/**
+ * Gives the page its theme, its language and the frame of the screen at its address, before anything is fetched. The
+ * page carries the source of this function, so it uses nothing from outside its own body.
+ */
+export function chooseFrame(frames: Readonly<Record<string, FrameKind>>, languages: readonly string[]): void {
+  const page = document.documentElement
+  const saved = (key: string) => {
+    try {
+      return localStorage.getItem(key)
+    } catch {
+      return null
+    }
+  }
+  const theme = saved('theme-preference')
+  const prefersLight = matchMedia('(prefers-color-scheme: light)').matches
+  page.dataset.theme = theme === 'light' || (theme !== 'dracula' && prefersLight) ? 'light' : 'dracula'
+  if (saved('contrast-preference') === 'sun') page.dataset.contrast = 'sun'
+  for (const tag of [saved('language-preference') ?? '', ...navigator.languages]) {
+    const found = languages.find((language) => language.split('-')[0] === tag.toLowerCase().split('-')[0])
+    if (found) {
+      page.lang = found
+      break
+    }
+  }
+  // A visitor without a session is led from home to sign-in.
+  const isVisitor = !document.cookie.includes('-auth-token')
+  const path = location.pathname === '/' && isVisitor ? '/sign-in' : location.pathname
+  page.dataset.frame = frames[path] ?? 'page'
+}

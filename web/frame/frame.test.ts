@@ -1,0 +1,64 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { languages } from '#web/i18n/languages.ts'
+import { allRoutes } from '#web/routes/routes.ts'
+import { chooseFrame } from './choose-frame.ts'
+import { frameOf, themeColours } from './page-frame.ts'
+
+const page = document.documentElement
+
+afterEach(() => {
+  localStorage.clear()
+  vi.unstubAllGlobals()
+  for (const name of ['theme', 'contrast', 'frame']) delete page.dataset[name]
+  page.lang = ''
+})
+
+/** Runs the function as the page does: by its source text, with nothing around it. */
+function runInPage(path: string, cookie = '') {
+  vi.stubGlobal('location', { pathname: path })
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue(cookie)
+  const frames = Object.fromEntries(allRoutes.map((route) => [route.path, frameOf(route)]))
+  new Function(`(${chooseFrame})(${JSON.stringify(frames)},${JSON.stringify(languages)})`)()
+}
+
+it('shows the saved theme, contrast and language before anything is fetched', () => {
+  localStorage.setItem('theme-preference', 'light')
+  localStorage.setItem('contrast-preference', 'sun')
+  localStorage.setItem('language-preference', 'ja')
+  runInPage('/map')
+  expect([page.dataset.theme, page.dataset.contrast, page.lang]).toEqual(['light', 'sun', 'ja'])
+})
+
+it('follows the browser where nothing is saved', () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr-FR', 'zh-TW', 'en'])
+  runInPage('/map')
+  expect([page.dataset.theme, page.dataset.contrast, page.lang]).toEqual(['light', undefined, 'zh-CN'])
+})
+
+it('draws the outline of the screen at the address, of sign-in for a visitor at home', () => {
+  const outlineAt = (path: string, cookie?: string) => {
+    runInPage(path, cookie)
+    return page.dataset.frame
+  }
+  expect(outlineAt('/map')).toBe('map')
+  expect(outlineAt('/orders')).toBe('page')
+  expect(outlineAt('/userorder')).toBe('back')
+  expect(outlineAt('/no-such-path')).toBe('page')
+  expect(outlineAt('/')).toBe('page')
+  expect(outlineAt('/', 'sb-club-auth-token=x')).toBe('places')
+})
+
+it('takes the colours of both themes and of sunlight from the style sheet of the themes', () => {
+  const css = `
+    @plugin "daisyui/theme" { name: "dracula"; --color-base-100: one; --color-base-200: two; --color-error: no; }
+[data-theme="dracula"][data-contrast="sun"] {
+  --color-base-200: three;
+}
+    :root { --line: four; }`
+  expect(themeColours(css).split('\n')).toEqual([
+    '[data-theme="dracula"]{--color-base-100: one;--color-base-200: two;}',
+    '[data-theme="dracula"][data-contrast="sun"]{--color-base-200: three;}',
+    ':root{--line:four}',
+  ])
+})
