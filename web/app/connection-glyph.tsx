@@ -1,7 +1,7 @@
 import { CircleAlert, Clock3, CloudOff, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { OutboxSheet } from '#web/app/outbox-sheet.tsx'
+import { OutboxSheet } from '#web/app/outbox/outbox-sheet.tsx'
 import { usePending } from '#web/data/outbox/outbox.ts'
 import { useConnection } from '#web/data/realtime.ts'
 import { CountMark } from '#web/ui/button.tsx'

@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { disablePush, enablePush, isEnding, isSwitchedOff, startPush, switchOn } from '#web/pwa/push.ts'
+import {
+  disablePush,
+  enablePush,
+  isEnding,
+  isSwitchedOff,
+  pushWaiting,
+  startPush,
+  switchOn,
+} from '#web/pwa/push.ts'
 import { fakeBrowser, withoutWorkers } from '#web/pwa/testing.ts'
 
 interface FakeMe {
@@ -102,6 +110,19 @@ describe('pushes to this device', () => {
     expect(world.forgotten).toBe(1)
     await become(ann())
     expect(world.registered).toEqual(['ann member', 'ann kitchen', 'ann member'])
+  })
+
+  it('wait, and say so, until the club has taken the registration', async () => {
+    vi.useFakeTimers()
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    world.fault = new Error('no answer')
+    world.me = ann()
+    start()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(pushWaiting.get()).toBe(true)
+    world.fault = undefined
+    await goOnline()
+    expect(pushWaiting.get()).toBe(false)
   })
 
   it('are compared with the club at each start, however young the registration is', async () => {

@@ -1,6 +1,6 @@
 import { persistedText } from '#web/data/persisted-value.ts'
 import { currentMe, subscribeMe } from '#web/data/session/session.ts'
-import { createEmitter } from '#web/data/store.ts'
+import { createEmitter, type ReadableStore } from '#web/data/store.ts'
 import { forgetDevice, isRegistered, REFRESH_MS, registerDevice, registeredAt } from '#web/pwa/device.ts'
 import { askPermission, permission } from '#web/pwa/permission.ts'
 import { PushError } from '#web/pwa/push-error.ts'
@@ -14,6 +14,10 @@ const emitter = createEmitter()
 
 /** Calls back when the state of push on this device may have changed. Returns the way to stop. */
 export const onPush = emitter.subscribe
+
+/** Whether a change of this device's registration has not reached the club, or the push service. */
+export const pushWaiting: ReadableStore<boolean> = { get: () => hasFailed || isEnding(), subscribe: onPush }
+let hasFailed = false
 
 /** Switches push on for this device, after a tap: asks the person where needed. Throws PushError. */
 export async function enablePush(): Promise<void> {
@@ -72,10 +76,12 @@ export function startPush(): () => void {
       mustCompare = false
       try {
         await syncDevice(compare)
+        setFailed(false)
         wakeIn(msUntilRenewal() || RETRY_MS)
       } catch (cause) {
         console.error('Push is not set up:', cause instanceof Error ? cause.message : cause)
         mustCompare ||= compare
+        setFailed(permission() === 'granted' || !currentMe().user)
         wakeIn(RETRY_MS)
       }
     })
@@ -108,6 +114,12 @@ export function startPush(): () => void {
     removeEventListener('online', sync)
     document.removeEventListener('visibilitychange', onVisible)
   }
+}
+
+function setFailed(next: boolean): void {
+  if (hasFailed === next) return
+  hasFailed = next
+  emitter.emit()
 }
 
 /** Registers, renews or ends the registration as it is due now; `compare` asks the club even if nothing is due. Throws PushError. */

@@ -55,6 +55,7 @@ describe('changes belong to their author', () => {
     await app.whenSettled(other)
     expect(bodies('POST')).toEqual([{ id: 'i2', category: 'bunker', description: '' }])
     expect(app.shownRecords.get().map(({ payload }) => payload.id)).toEqual(['i2'])
+    expect(app.othersWaiting.get()).toBe(1)
     await app.retry(1)
     await app.drop(1)
     expect((await keptRecords())[0]!.status).toBe('pending')

@@ -72,6 +72,11 @@ async function storeRecord(
 
 /** Every change of these owners that is kept, oldest first. */
 export async function parcelsOf(owners: readonly string[]): Promise<Parcel[]> {
+  return (await allParcels()).filter(({ envelope }) => owners.includes(envelope.owner))
+}
+
+/** Every change that is kept on this device, oldest first. */
+export async function allParcels(): Promise<Parcel[]> {
   const db = await offlineStore()
   const tx = db.transaction(['mutations', 'envelopes'])
   const [records, envelopes] = await Promise.all([
@@ -82,7 +87,7 @@ export async function parcelsOf(owners: readonly string[]): Promise<Parcel[]> {
   return records
     .filter(isMutationRecord)
     .map((record) => ({ record, envelope: envelopeOf.get(record.id) }))
-    .filter((parcel): parcel is Parcel => owners.includes(parcel.envelope?.owner ?? '\0'))
+    .filter((parcel): parcel is Parcel => parcel.envelope !== undefined)
     .sort((a, b) => a.record.timestamp - b.record.timestamp || a.record.id - b.record.id)
 }
 

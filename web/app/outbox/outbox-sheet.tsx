@@ -1,0 +1,204 @@
+import { Cloud, CloudOff, Download, Pencil, RotateCw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type MutationRecord, refusalOf } from '#web/data/outbox/mutation.ts'
+import { retry, usePending } from '#web/data/outbox/outbox.ts'
+import { othersWaiting } from '#web/data/outbox/outbox-view.ts'
+import { useConnection } from '#web/data/realtime.ts'
+import { useStore } from '#web/data/store.ts'
+import { errorText } from '#web/i18n/error-text.ts'
+import { pushWaiting } from '#web/pwa/push.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { downloadText } from '#web/ui/download.ts'
+import { TimeAgo } from '#web/ui/format/reading.tsx'
+import { showNotSaved } from '#web/ui/forms/not-saved.ts'
+import { Sheet } from '#web/ui/layers/dialog.tsx'
+import { DropQuestion } from '#web/ui/layers/drop-question.tsx'
+import { SectionHead } from '#web/ui/list.tsx'
+import { PendingGlyph } from '#web/ui/status.tsx'
+import { type ChangeWords, useChangeWords } from './change-words.ts'
+import { EditSheet, isEditable, useEdit } from './edit-change.tsx'
+import { changesAsJson } from './export-changes.ts'
+
+interface OutboxSheetProps {
+  open: boolean
+  onClose: () => void
+}
+
+/** The connection, and every change of mine that waits or was refused, with what can be done about it. */
+export function OutboxSheet({ open, onClose }: OutboxSheetProps) {
+  const { t } = useTranslation()
+  const [dropping, setDropping] = useState<MutationRecord>()
+  const [editing, edit] = useEdit(onClose)
+  return (
+    <>
+      <Sheet open={open} onClose={onClose} title={t('connection.open')}>
+        <div className="flex flex-col gap-4">
+          <ConnectionLine />
+          <Changes onDrop={setDropping} onEdit={edit} />
+          <Elsewhere />
+        </div>
+      </Sheet>
+      <EditSheet record={editing} onClose={() => edit()} />
+      <DropQuestion record={dropping} onClose={() => setDropping(undefined)} />
+    </>
+  )
+}
+
+function ConnectionLine() {
+  const { t } = useTranslation()
+  const { online } = useConnection()
+  const Icon = online ? Cloud : CloudOff
+  return (
+    <div className="flex items-center gap-3">
+      <Icon
+        size={24}
+        strokeWidth={1.75}
+        className={`shrink-0 ${online ? 'text-success' : 'text-warning'}`}
+        aria-hidden
+      />
+      <div>
+        <p className="font-semibold">{t(online ? 'connection.online' : 'connection.offline')}</p>
+        <p className="text-muted text-sm">{t(online ? 'connection.onlineHint' : 'state.offlineHint')}</p>
+      </div>
+    </div>
+  )
+}
+
+interface Acts {
+  onDrop: (record: MutationRecord) => void
+  onEdit: (record: MutationRecord) => void
+}
+
+/** The refused ones first: they wait for a person. */
+function Changes({ onDrop, onEdit }: Acts) {
+  const { t } = useTranslation()
+  const pending = usePending()
+  const wordsOf = useChangeWords(pending)
+  const refused = pending.filter(({ status }) => status === 'error')
+  const waiting = pending.filter(({ status }) => status !== 'error')
+  if (pending.length === 0) return <AllSent />
+  const row = (record: MutationRecord) => (
+    <ChangeRow key={record.id} record={record} words={wordsOf(record)} onDrop={onDrop} onEdit={onEdit} />
+  )
+  const save = () => {
+    const name = `greenside-changes-${new Date().toISOString().slice(0, 10)}.json`
+    const build = import.meta.env.VITE_BUILD_ID ?? ''
+    downloadText(name, changesAsJson(pending, wordsOf, build), 'application/json')
+  }
+  return (
+    <>
+      {refused.length > 0 ? (
+        <section>
+          <SectionHead title={t('connection.failed', { count: refused.length })} />
+          {refused.length > 1 ? (
+            <Button icon={RotateCw} onClick={() => void retryAll(refused).catch(showNotSaved)}>
+              {t('connection.retryAll')}
+            </Button>
+          ) : null}
+          <ul className="divide-y divide-line">{refused.map(row)}</ul>
+        </section>
+      ) : null}
+      {waiting.length > 0 ? (
+        <section>
+          <SectionHead title={t('connection.waiting', { count: waiting.length })} />
+          <ul className="divide-y divide-line">{waiting.map(row)}</ul>
+        </section>
+      ) : null}
+      <div>
+        <Button icon={Download} onClick={save}>
+          {t('connection.export')}
+        </Button>
+        <p className="mt-1 text-muted text-sm">{t('connection.exportHint')}</p>
+      </div>
+    </>
+  )
+}
+
+/** One after the other, so that they are sent in the order in which they were made. */
+async function retryAll(refused: readonly MutationRecord[]): Promise<void> {
+  for (const { id } of refused) await retry(id)
+}
+
+/** Nothing of mine waits; all is sent where nothing else on this device does either. */
+function AllSent() {
+  const { t } = useTranslation()
+  const others = useStore(othersWaiting)
+  const push = useStore(pushWaiting)
+  const isAll = others === 0 && !push
+  return (
+    <div className="rounded-box bg-base-content/5 p-4">
+      <p className="font-semibold">{t(isAll ? 'connection.allSent' : 'connection.mineSent')}</p>
+      <p className="text-muted text-sm">{t('connection.allSentHint')}</p>
+    </div>
+  )
+}
+
+/** What waits on this device beside my changes. */
+function Elsewhere() {
+  const { t } = useTranslation()
+  const others = useStore(othersWaiting)
+  const push = useStore(pushWaiting)
+  return (
+    <>
+      {push ? <p className="text-sm">{t('connection.pushWaits')}</p> : null}
+      {others > 0 ? <p className="text-sm">{t('connection.othersWait', { count: others })}</p> : null}
+    </>
+  )
+}
+
+const acts = {
+  CREATE: 'connection.create',
+  UPDATE: 'connection.update',
+  DELETE: 'connection.remove',
+} as const
+
+interface ChangeRowProps extends Acts {
+  record: MutationRecord
+  words: ChangeWords
+}
+
+function ChangeRow({ record, words: { name, detail }, onDrop, onEdit }: ChangeRowProps) {
+  const { t } = useTranslation()
+  const refusal = refusalOf(record)
+  const isRefused = record.status === 'error'
+  return (
+    <li className="flex flex-col gap-1 py-2">
+      <div className="flex items-start gap-3">
+        <span className="pt-3">
+          <PendingGlyph status={record.status} />
+        </span>
+        <div className="min-w-0 flex-1 py-1.5">
+          <p className="line-clamp-3 font-medium [overflow-wrap:anywhere]">{detail || name}</p>
+          <p className="text-muted text-sm">
+            {detail ? `${name} · ` : ''}
+            {t(acts[record.type])} · <TimeAgo since={record.timestamp} />
+          </p>
+        </div>
+        {isRefused ? null : (
+          <IconButton
+            icon={Trash2}
+            label={`${t('action.drop')}: ${detail || name}`}
+            onClick={() => onDrop(record)}
+          />
+        )}
+      </div>
+      {refusal ? <p className="pl-7.5 text-error text-sm">{errorText(refusal)}</p> : null}
+      {isRefused ? (
+        <div className="flex flex-wrap gap-2 pl-7.5">
+          <Button icon={RotateCw} onClick={() => void retry(record.id).catch(showNotSaved)}>
+            {t('action.retry')}
+          </Button>
+          {isEditable(record) ? (
+            <Button icon={Pencil} onClick={() => onEdit(record)}>
+              {t('connection.edit')}
+            </Button>
+          ) : null}
+          <Button kind="quiet" icon={Trash2} onClick={() => onDrop(record)}>
+            {t('action.drop')}
+          </Button>
+        </div>
+      ) : null}
+    </li>
+  )
+}
