@@ -105,5 +105,6 @@ function gainsOver(
   const length = inAll(
     ({ mix, driftM }, swapped) => costOfDrift(mix, swapped.driftM) - costOfDrift(mix, driftM),
   )
-  return [...own, ...whole, { key: 'length' as const, gain: length }]
+  const level = { key: 'level' as const, gain: other.doubt - pick.doubt }
+  return [...own, ...whole, { key: 'length' as const, gain: length }, level]
 }

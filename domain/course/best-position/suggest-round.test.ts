@@ -7,11 +7,12 @@ import { isInside } from '../geometry/inside.ts'
 import type { Point } from '../geometry/point.ts'
 import { choosePlaces } from './choose.ts'
 import type { GreenRequest } from './green-request.ts'
-import { greenTableOf } from './green-table.ts'
+import { costOf, greenTableOf } from './green-table.ts'
 import { mixCost } from './mix.ts'
 import type { Option } from './option.ts'
 import { roundCost, tableOf } from './option.ts'
 import { profileNames, profiles } from './profile.ts'
+import { explainPin } from './reasons.ts'
 import { keepOutM } from './rules/keep-out.ts'
 import { suggestRound } from './suggest-round.ts'
 import { egg, someGreen, surveyed } from './testing.ts'
@@ -99,6 +100,46 @@ describe('the places of a green', () => {
       expect(spot.point.y).toBeLessThan(0)
       expect(slope!.percent).toBeLessThanOrEqual(2.8)
     }
+  })
+
+  /** Level in the west; in the east so near to the limit that a survey with a scatter of 12 mm cannot tell. */
+  const doubtful = (seed: number, tilt: number) => {
+    const random = seeded(seed)
+    return surveyed(
+      (x, y) => (x < 0 ? tilt * y : (tilt + 0.002 * Math.min(x, 8)) * y) + 0.024 * (random() - 0.5),
+    )
+  }
+
+  it('are rather taken where the ground is surely level than where the survey cannot tell', () => {
+    for (let seed = 1; seed <= 5; seed++) {
+      const green = someGreen(seeded(seed), { recent: [] })
+      const heights = doubtful(seed, 0.009)
+      const { candidates: places } = greenTableOf({ ...green, heights }, calm)
+      const unsure = places.filter(({ steepness }) => steepness === 'unsure')
+      expect(unsure.length).toBeGreaterThan(10)
+      for (const { cost, scores, doubt, steepness } of places) {
+        expect(doubt > 0).toBe(steepness === 'unsure')
+        expect(cost).toBeGreaterThanOrEqual(costOf(scores, profiles.daily.weights) + doubt)
+      }
+      const [chosen] = suggestRound([{ ...green, heights }], calm).greens
+      expect(chosen!.pin!.steepness).toBe('level')
+    }
+  })
+
+  it('bear no cost of doubt where none is surely level, so that the bound stays as far off', () => {
+    const heights = doubtful(1, 0.026)
+    const { candidates: places } = greenTableOf(someGreen(seeded(1), { recent: [], heights }), calm)
+    expect(places.length).toBeGreaterThan(20)
+    expect(places.every(({ steepness, doubt }) => steepness === 'unsure' && doubt === 0)).toBe(true)
+  })
+
+  it('win by level ground where the runner-up cannot be told', () => {
+    const request = { ...someGreen(seeded(2), { recent: [] }), heights: doubtful(2, 0.009) }
+    const { candidates: places } = greenTableOf(request, calm)
+    const level = places.find(({ steepness }) => steepness === 'level')!
+    const unsure = places.filter(({ steepness }) => steepness === 'unsure').at(-1)!
+    const { reasons } = explainPin(request, [level, unsure], level, [], profiles.daily.weights)
+    expect(reasons).toContainEqual({ key: 'level', gain: unsure.doubt })
   })
 
   it('say nothing of slope without a survey', () => {

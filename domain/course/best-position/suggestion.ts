@@ -37,7 +37,7 @@ export interface SuggestedPin {
 }
 
 /** What a place can win by: a wish for the place itself, or one for the round as a whole. */
-export type ReasonKey = Term | 'zone' | 'side' | 'grade' | 'length' | 'only'
+export type ReasonKey = Term | 'zone' | 'side' | 'grade' | 'length' | 'level' | 'only'
 
 /** A reason of a choice: by how much the round is better for it than with the runner-up. */
 export interface Reason {

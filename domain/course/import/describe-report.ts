@@ -5,6 +5,8 @@ const SENTENCES: Readonly<Record<NoteCode, (note: ReportNote) => string>> = {
     `${holes(n)}: no number in the file; numbered along the shortest walk from each green to the next tee. Check them.`,
   walk_within: (n) =>
     `That walk is at most ${n.count} % longer than the shortest: too many holes have no number to try all orders.`,
+  round_within: (n) =>
+    `That walk, and on to where it begins, is at most ${n.count} % longer than the shortest such round: too many holes have no number to try all orders.`,
   number_from_name: (n) => `${holes(n)}: number read from the name.`,
   number_from_pin: (n) => `${holes(n)}: number read from the pin.`,
   number_from_green: (n) => `${holes(n)}: number read from the green.`,

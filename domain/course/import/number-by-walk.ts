@@ -8,6 +8,8 @@ export interface NumberedByWalk {
   holes: HoleLine[]
   /** By what share of the shortest walk this one may be longer; 0 where it is the shortest. */
   longerBy: number
+  /** Whether the walk that is compared leads back to where it begins: the proof is of that round, not of the way from 1 to the last. */
+  isRound: boolean
 }
 
 /**
@@ -17,7 +19,7 @@ export interface NumberedByWalk {
  */
 export function numberByWalk(holes: readonly HoleLine[], clubhouse: Point | null): NumberedByWalk {
   const unnumbered = holes.filter((hole) => hole.number === null)
-  if (unnumbered.length === 0) return { holes: [...holes], longerBy: 0 }
+  if (unnumbered.length === 0) return { holes: [...holes], longerBy: 0, isRound: false }
   return unnumbered.length === holes.length ? tourOver(unnumbered, clubhouse) : fillGaps(holes, unnumbered)
 }
 
@@ -42,6 +44,7 @@ function tourOver(holes: readonly HoleLine[], clubhouse: Point | null): Numbered
   return {
     holes: inTurn.map((stop, i) => withWalkNumber(holes[stop - house.length]!, i + 1)),
     longerBy: longerBy(tour),
+    isRound: true,
   }
 }
 
@@ -64,5 +67,5 @@ function fillGaps(holes: readonly HoleLine[], unnumbered: readonly HoleLine[]): 
   const byWalk = filled.holes.flatMap((at, i) =>
     at !== null && fixed[i] === null ? [withWalkNumber(holes[at]!, i + 1)] : [],
   )
-  return { holes: [...numbered, ...byWalk], longerBy: longerBy(filled) }
+  return { holes: [...numbered, ...byWalk], longerBy: longerBy(filled), isRound: false }
 }

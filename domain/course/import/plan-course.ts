@@ -97,7 +97,8 @@ function numberedHoles(
   if (numbered.at(-1)!.number > MOST_HOLES) throw tooManyHoles(numbered.length)
   noteHoles(report.guessed, 'line_turned', numbersOf(turned, numbered))
   noteHoles(report.guessed, 'direction_unknown', numbersOf(unknown, numbered))
-  if (walk.longerBy > 0) report.guessed.push({ code: 'walk_within', count: Math.ceil(100 * walk.longerBy) })
+  const within = walk.isRound ? 'round_within' : 'walk_within'
+  if (walk.longerBy > 0) report.guessed.push({ code: within, count: Math.ceil(100 * walk.longerBy) })
   noteGaps(numbered, report)
   noteLoss(numbered, choice, report)
   return { holes: numbered, layouts: choice.layouts }

@@ -36,6 +36,7 @@ export type NoteCode =
   // guessed
   | 'number_from_walk'
   | 'walk_within'
+  | 'round_within'
   | 'number_from_name'
   | 'number_from_pin'
   | 'number_from_green'

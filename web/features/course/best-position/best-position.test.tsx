@@ -153,6 +153,9 @@ describe('a suggestion on the screen', () => {
     expect(reason('rest', rest(4.02, 3), rest(4.01, 3))).toMatch(/all old holes taken together/)
     expect(reason('wind', { leeM: 9.02 }, { leeM: 9.01 })).toMatch(/^Better placed for the wind/)
     expect(reason('drainage', { slopePercent: 1.22 }, { slopePercent: 1.21 })).toMatch(/than the runner-up/)
+    expect(reason('level', { steepness: 'level' }, { steepness: 'unsure' })).toMatch(
+      /^Its ground is surely level/,
+    )
     const alone = { ...suggestion!, runnerUp: null, reasons: [{ key: 'only' as const, gain: 0 }] }
     expect(say(alone, 0.4)).toEqual(['No other place three paces off or more meets all rules.'])
     expect(say({ ...alone, isPartTurnedDown: true }, 0.4)[0]).toContain('were turned down')

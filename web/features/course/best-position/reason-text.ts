@@ -102,6 +102,8 @@ function sentence({ key }: Reason, { t, language, length, pin, runnerUp, targetD
       return t('best.why.change', { own: t(zoneWords[pin.zone]), side: t(sideWords[pin.side]) })
     case 'length':
       return t('best.why.length')
+    case 'level':
+      return t('best.why.level')
     case 'only':
       return t('best.why.only')
   }

@@ -109,6 +109,7 @@ function SurveyFile({ course, green }: { course: Course; green: MappedGreen }) {
   return (
     <div className="flex flex-col gap-3">
       <p className="text-sm">{t('best.surveyHint')}</p>
+      <p className="text-muted text-sm">{t('best.surveyDensity')}</p>
       <FileButton
         size="large"
         block
