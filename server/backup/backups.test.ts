@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createUser, signIn } from '#server/database/testing.ts'
+import { failure } from '#server/database/testing-engines.ts'
 import { testDatabase } from '#server/database/testing-hooks.ts'
 import type { Claims } from '#server/database/types.ts'
+import { BackupError } from './backup-error.ts'
 import { type Backups, createBackups } from './backups.ts'
 import { recordMove, refuseForgottenFolder, refuseMoved } from './homes.ts'
 import { backupRoutes } from './routes.ts'
@@ -152,5 +154,12 @@ describe('a start', () => {
     await writeFile(join(dataDir, 'moved.json'), '{"to": "db.example/club", "at": "2026-11-23T03:00:00Z"}')
     await expect(refuseMoved({ dataDir, databaseUrl: undefined })).rejects.toThrow('moved to db.example/club')
     await refuseMoved({ dataDir, databaseUrl: 'postgres://club@db.example/club' })
+  })
+
+  it.each(['', '{"to": "db.exam', '[]'])('says what to do where the note of a move is %j', async (note) => {
+    await writeFile(join(dataDir, 'moved.json'), note)
+    const error = await failure(refuseMoved({ dataDir, databaseUrl: undefined }))
+    expect(error).toBeInstanceOf(BackupError)
+    expect(error.message).toMatch(/moved\.json .* cannot be read.* set DATABASE_URL .* delete that file/)
   })
 })

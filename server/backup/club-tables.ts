@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { isOfClub, migratedNames } from '#server/database/club-objects.ts'
 import type { Session } from '#server/database/types.ts'
-import { isOfClub, migratedNames } from './operator-objects.ts'
 
 /** A table that a back-up holds, as the database's catalogue describes it. */
 export interface ClubTable {

@@ -1,4 +1,4 @@
-import { access, readFile, rm, writeFile } from 'node:fs/promises'
+import { access, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Config } from '#server/config/config.ts'
@@ -24,7 +24,9 @@ export async function recordMove(from: Home, to: Home): Promise<void> {
   await rm(join(to.dataDir, MOVED), { force: true })
   if (from.databaseUrl !== undefined || to.databaseUrl === undefined) return
   const note = { to: addressOf(to.databaseUrl), at: new Date().toISOString() }
-  await writeFile(join(from.dataDir, MOVED), `${JSON.stringify(note)}\n`, { mode: 0o600 })
+  const path = join(from.dataDir, MOVED)
+  await writeFile(`${path}.part`, `${JSON.stringify(note)}\n`, { mode: 0o600, flush: true })
+  await rename(`${path}.part`, path)
 }
 
 function addressOf(databaseUrl: string): string {
@@ -35,7 +37,20 @@ function addressOf(databaseUrl: string): string {
 async function readMove(dataDir: string): Promise<z.infer<typeof moveNote> | undefined> {
   const text = await readFile(join(dataDir, MOVED), 'utf8').catch(() => undefined)
   if (text === undefined) return undefined
-  return moveNote.catch({ to: 'PostgreSQL', at: 'an earlier day' }).parse(JSON.parse(text))
+  const note = moveNote.safeParse(parseJson(text))
+  if (note.success) return note.data
+  throw new BackupError(
+    `${join(dataDir, MOVED)} says that this club moved to PostgreSQL, and cannot be read: it is cut off or was changed. ` +
+      `If the club moved, set DATABASE_URL to its database and delete that file. If it did not, delete that file alone. Nothing was changed.`,
+  )
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** Throws BackupError where the embedded club of a data folder went to PostgreSQL. */

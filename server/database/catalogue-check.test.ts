@@ -22,6 +22,18 @@ describe('a database that was restored by other means', () => {
     await database.execScript('drop table public.of_the_operator')
   })
 
+  it('lacks nothing when an operator drops what they had made beside the club', async () => {
+    await database.execScript(`
+      create table public.caddies (id serial primary key, name text unique);
+      alter table public.caddies enable row level security;
+      create policy "all read" on public.caddies for select using (true);
+      grant select on public.caddies to authenticated;
+      create function public.handicaps() returns int language sql as 'select 54';`)
+    await recordCatalogue(database)
+    await database.execScript('drop table public.caddies; drop function public.handicaps();')
+    expect(await findMissing(database)).toBeUndefined()
+  })
+
   it('gets its policies, grants and functions back, which the ledger believes to be there', async () => {
     const before = await policies()
     await database.execScript(`

@@ -1,3 +1,4 @@
+import { recordedObjects } from './club-objects.ts'
 import { databaseError, sqlState } from './errors.ts'
 import { lockMigrations } from './migrate.ts'
 import type { Database, OwnerSession, Session } from './types.ts'
@@ -13,62 +14,65 @@ interface Catalogue {
 
 const LAYERED = `('public', 'auth', 'storage', 'realtime', 'jobs', 'private')`
 
-/** Reads names that a dump keeps. Leaves out the grants of the owner, because a restore may change the name of that role. */
+/** Reads names that a dump keeps, each with the table or function that it is of. Leaves out the grants of the owner, because a restore may change the name of that role. */
 const READ_RULES = `
-  select format('policy %s on %s.%s for %s to %s: %s %s', p.policyname, p.schemaname, p.tablename, p.cmd,
+  select p.schemaname || '.' || p.tablename as of_object, format('policy %s on %s.%s for %s to %s: %s %s', p.policyname, p.schemaname, p.tablename, p.cmd,
     array_to_string(p.roles, ','), md5(coalesce(p.qual, '')), md5(coalesce(p.with_check, ''))) as name
   from pg_policies p where p.schemaname in ${LAYERED}
   union all
-  select format('row level security of %I.%I', n.nspname, c.relname)
+  select n.nspname || '.' || c.relname, format('row level security of %I.%I', n.nspname, c.relname)
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname in ${LAYERED} and c.relkind in ('r', 'p') and c.relrowsecurity
   union all
-  select format('trigger %I on %I.%I %s', t.tgname, n.nspname, c.relname, t.tgenabled)
+  select n.nspname || '.' || c.relname, format('trigger %I on %I.%I %s', t.tgname, n.nspname, c.relname, t.tgenabled)
   from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
   where not t.tgisinternal and n.nspname in ${LAYERED}
   union all
-  select format('function %I.%I(%s) %s', n.nspname, p.proname, pg_get_function_identity_arguments(p.oid), md5(p.prosrc))
+  select n.nspname || '.' || p.proname, format('function %I.%I(%s) %s', n.nspname, p.proname, pg_get_function_identity_arguments(p.oid), md5(p.prosrc))
   from pg_proc p join pg_namespace n on n.oid = p.pronamespace
   where n.nspname in ${LAYERED}
     and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
   union all
-  select format('%s on %s %s to %s', g.privilege_type, o.kind, o.name, coalesce(r.rolname, 'public'))
+  select o.of_object, format('%s on %s %s to %s', g.privilege_type, o.kind, o.name, coalesce(r.rolname, 'public'))
   from (
-    select 'table' as kind, format('%I.%I', n.nspname, c.relname) as name, c.relacl as acl
+    select 'table' as kind, n.nspname || '.' || c.relname as of_object, format('%I.%I', n.nspname, c.relname) as name, c.relacl as acl
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname in ${LAYERED} and c.relkind in ('r', 'p', 'v', 'S')
     union all
-    select 'column', format('%I.%I.%I', n.nspname, c.relname, a.attname), a.attacl
+    select 'column', n.nspname || '.' || c.relname, format('%I.%I.%I', n.nspname, c.relname, a.attname), a.attacl
     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
     where n.nspname in ${LAYERED} and a.attacl is not null
     union all
-    select 'schema', format('%I', n.nspname), n.nspacl from pg_namespace n where n.nspname in ${LAYERED}
+    select 'schema', null, format('%I', n.nspname), n.nspacl from pg_namespace n where n.nspname in ${LAYERED}
   ) o
   cross join lateral aclexplode(o.acl) g
   left join pg_roles r on r.oid = g.grantee
   where g.grantee = 0 or r.rolname in ('anon', 'authenticated', 'service_role')
   union all
-  select format('login takes on %s', r.rolname) from pg_roles r
+  select null, format('login takes on %s', r.rolname) from pg_roles r
   where r.rolname in ('anon', 'authenticated', 'service_role')
     and pg_has_role(current_user, r.oid, case when current_setting('server_version_num')::integer >= 160000
       then 'set' else 'member' end)`
 
 const READ_TABLES = `
-  select format('column %I of %I.%I', a.attname, n.nspname, c.relname) as name
+  select n.nspname || '.' || c.relname as of_object, format('column %I of %I.%I', a.attname, n.nspname, c.relname) as name
   from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
   where n.nspname in ${LAYERED} and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
   union all
-  select format('constraint %I of %I.%I', k.conname, n.nspname, c.relname)
+  select n.nspname || '.' || c.relname, format('constraint %I of %I.%I', k.conname, n.nspname, c.relname)
   from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
   where n.nspname in ${LAYERED} and k.contype in ('p', 'u', 'f', 'c', 'x')
   union all
-  select format('unique index %I.%I', n.nspname, c.relname)
+  select n.nspname || '.' || t.relname, format('unique index %I.%I', n.nspname, c.relname)
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  join pg_index i on i.indexrelid = c.oid
+  join pg_index i on i.indexrelid = c.oid join pg_class t on t.oid = i.indrelid
   where n.nspname in ${LAYERED} and i.indisunique
   union all
-  select format('sequence %I.%I', n.nspname, c.relname)
+  select n.nspname || '.' || coalesce(t.relname, c.relname), format('sequence %I.%I', n.nspname, c.relname)
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  left join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype in ('a', 'i')
+    and d.refclassid = 'pg_class'::regclass
+  left join pg_class t on t.oid = d.refobjid
   where n.nspname in ${LAYERED} and c.relkind = 'S'`
 
 /**
@@ -91,13 +95,14 @@ export async function applyAgain(database: Database): Promise<void> {
   await database.runAsOwner('delete from supabase_migrations.layers')
 }
 
-/** Records the catalogue as the migrated database has it. */
+/** Records the catalogue as the migrated database has it, without what an operator made: that may go again. */
 export async function recordCatalogue(database: Database): Promise<void> {
   await database.asOwner(async (session) => {
     await lockMigrations(session)
     await session.script(`
       create table if not exists supabase_migrations.catalogue (part text primary key, names text[] not null);
       alter table supabase_migrations.catalogue enable row level security;`)
+    const isOfClub = await recordedObjects(session)
     for (const [part, text] of [
       ['rules', READ_RULES],
       ['tables', READ_TABLES],
@@ -105,7 +110,7 @@ export async function recordCatalogue(database: Database): Promise<void> {
       await session.query(
         `insert into supabase_migrations.catalogue (part, names) values ($1, $2::text[])
          on conflict (part) do update set names = excluded.names where catalogue.names <> excluded.names`,
-        [part, await readNames(session, text)],
+        [part, await readNames(session, text, isOfClub)],
       )
     }
   })
@@ -123,11 +128,15 @@ async function readRecorded(session: OwnerSession): Promise<Catalogue | undefine
   return { rules: namesOf('rules'), tables: namesOf('tables') }
 }
 
-async function readNames(session: Session, text: string): Promise<string[]> {
-  const { rows } = await session.query<{ name: string }>(
-    `select name from (${text}) found group by name order by name collate "C"`,
+async function readNames(
+  session: Session,
+  text: string,
+  isWanted: (object: string) => boolean = () => true,
+): Promise<string[]> {
+  const { rows } = await session.query<{ of_object: string | null; name: string }>(
+    `select of_object, name from (${text}) found group by of_object, name order by name collate "C"`,
   )
-  return rows.map(({ name }) => name)
+  return rows.filter(({ of_object }) => of_object === null || isWanted(of_object)).map(({ name }) => name)
 }
 
 function firstMissing(names: readonly string[], available: readonly string[]): string | undefined {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { projectFolder } from '#server/config/config-values.ts'
+import { clubObjectTable, functionsOf, recordClubObjects } from './club-objects.ts'
 import { type Database, DatabaseError, type OwnerSession, type Session } from './types.ts'
 
 /** Any number that no one else locks: one migrator at a time. */
@@ -14,6 +15,7 @@ const ledger = `
   create table if not exists supabase_migrations.layers (layer text primary key, hash text not null);
   alter table supabase_migrations.layers enable row level security;
   alter table supabase_migrations.schema_migrations enable row level security;
+  ${clubObjectTable}
 `
 
 export interface MigrateOptions {
@@ -70,13 +72,17 @@ export async function migrate(
 /** Does what `migrate` does in a transaction of the caller. */
 export async function applyLayers(session: OwnerSession, layers: Layers): Promise<string[]> {
   const { platform, migrations, rules } = layers
+  const all = [...platform, ...migrations, ...rules]
   await lockMigrations(session)
-  await openLedger(session)
-  const applied = [
-    ...(await applyPlatform(session, layers)),
-    ...(await applyMigrations(session, migrations, rules)),
-    ...(await applyLayer(session, 'rules', rules, [...platform, ...migrations, ...rules])),
-  ]
+  await openLedger(session, layers)
+  const platformFiles = await applyPlatform(session, layers)
+  const migrationFiles = await applyMigrations(session, migrations, rules)
+  if (platformFiles.length + migrationFiles.length > 0 || !(await isApplied(session, 'rules', all))) {
+    // The rules treat these objects as the club's.
+    await recordClubObjects(session, layers)
+  }
+  const ruleFiles = await applyLayer(session, 'rules', rules, all)
+  const applied = [...platformFiles, ...migrationFiles, ...ruleFiles]
   if (applied.length > 0) await session.query(`select pg_notify('pgrst', 'reload schema')`)
   return applied
 }
@@ -130,15 +136,9 @@ async function applyPlatform(session: OwnerSession, { platform, rules }: Layers)
   const { rows } = await session.query('select 1 from supabase_migrations.layers')
   if (rows.length > 0 && platform.length > 0 && !(await isApplied(session, 'platform', platform))) {
     await withdrawRules(session, rules)
-    await session.script(dropFunctions(namesOfFunctions(platform)))
+    await session.script(dropFunctions(functionsOf(platform)))
   }
   return applyLayer(session, 'platform', platform, platform)
-}
-
-function namesOfFunctions(files: SqlFile[]): string[] {
-  return files.flatMap(({ text }) =>
-    [...text.matchAll(/\bcreate (?:or replace )?function ((?!pg_temp\b)\w+\.\w+)/g)].map(([, name]) => name!),
-  )
 }
 
 const dropFunctions = (names: string[]) => `
@@ -160,9 +160,14 @@ const dropFunctions = (names: string[]) => `
   end
   $$`
 
-async function openLedger(session: OwnerSession): Promise<void> {
-  const { rows } = await session.query(`select 1 where to_regclass('supabase_migrations.layers') is not null`)
-  if (rows.length === 0) await session.script(ledger)
+async function openLedger(session: OwnerSession, layers: Layers): Promise<void> {
+  const { rows } = await session.query(
+    `select 1 where to_regclass('supabase_migrations.club_object') is not null`,
+  )
+  if (rows.length > 0) return
+  await session.script(ledger)
+  // An upgrade withdraws the rules of a version that recorded nothing.
+  await recordClubObjects(session, layers)
 }
 
 /**

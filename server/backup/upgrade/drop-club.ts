@@ -1,14 +1,14 @@
+import { clubFunctions, isOfClub, migratedNames } from '#server/database/club-objects.ts'
 import type { Layers } from '#server/database/migrate.ts'
 import type { OwnerSession, Session } from '#server/database/types.ts'
 import { BackupError } from '../backup-error.ts'
-import { functionsOf, isOfClub, migratedNames } from '../operator-objects.ts'
 
 /** Schemas that hold nothing but the club. */
 const OWN_SCHEMAS = ['private', 'jobs', 'realtime', 'storage', 'auth', 'supabase_migrations']
 
 /**
  * Drops what the layers made: the schemas of their own, and in `public` the tables and sequences of the applied migrations and the
- * functions of this program. What an operator made beside them stays. Throws BackupError, which loses the transaction, where
+ * functions of this program and of the one that upgraded the club. What an operator made beside them stays. Throws BackupError, which loses the transaction, where
  * something of theirs depends on the club and would go with it.
  */
 export async function dropClub(session: OwnerSession, layers: Layers): Promise<void> {
@@ -20,7 +20,7 @@ export async function dropClub(session: OwnerSession, layers: Layers): Promise<v
     )
   }
   const inPublic = await objectsOfPublic(session)
-  const functions = functionsOf(layers)
+  const functions = await clubFunctions(session, layers)
   const dropped = inPublic.filter(({ kind, name }) =>
     kind === 'function' ? functions.has(name) : isOfClub(name, migrated),
   )

@@ -34,13 +34,18 @@ const count = async (condition: string) => {
   return rows[0]?.count
 }
 
-/** The next version of the program: one more migration, another platform. */
+/** The next version of the program: one more migration with a table, another platform, and a function of that table. */
 async function nextLayers(): Promise<Layers> {
   const folder = join(root, 'next')
   await cp(join(projectFolder, 'db'), folder, { recursive: true })
   await writeFile(
     join(folder, 'migrations', '9000_next.sql'),
-    'alter table public.profiles add column nickname text;',
+    'alter table public.profiles add column nickname text; create table public.trolley (id uuid primary key);',
+  )
+  await writeFile(
+    join(folder, 'rules', 'trolleys.sql'),
+    `create or replace function public.trolleys() returns setof public.trolley
+     language sql stable set search_path = '' as 'select * from public.trolley';`,
   )
   await writeFile(join(folder, 'platform', '0999_next.sql'), 'create table auth.next (id int);')
   return readLayers({ folder })
@@ -139,8 +144,10 @@ describe('a club after an upgrade', () => {
       { name: 'Ann', handicaps: 54 },
     ])
     expect(await migrate(club)).toEqual({ applied: [] })
-    const { rows } = await club.runAsOwner(`select to_regclass('auth.next') as next`)
-    expect(rows).toEqual([{ next: null }])
+    const { rows } = await club.runAsOwner(
+      `select to_regclass('auth.next') as next, to_regproc('public.trolleys') as newer`,
+    )
+    expect(rows).toEqual([{ next: null, newer: null }])
     expect(since.manifest.tables.find(({ name }) => name === 'public.profiles')?.rows).toBe(2)
     expect(await readdir(config().folder)).toEqual(expect.arrayContaining([saved?.name, since.name]))
   })

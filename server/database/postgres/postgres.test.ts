@@ -5,9 +5,10 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../open.ts'
 import { failure, pause } from '../testing-engines.ts'
-import type { Database } from '../types.ts'
+import { type Database, DatabaseError } from '../types.ts'
 import { type LocalPostgres, startLocalPostgres } from './local-postgres.ts'
 import { openPostgres } from './postgres.ts'
+import { holdUpgradeLock, UPGRADE_LOCK } from './upgrade-lock.ts'
 
 const local = await startLocalPostgres()
 afterAll(() => local?.stop())
@@ -75,6 +76,26 @@ describe.skipIf(!local)('a PostgreSQL of its own', () => {
     )
     for (const error of await Promise.all(left.map(failure))) expect(error).toMatchObject({ code: '25P03' })
     expect((await database.runAsOwner('select * from ball')).rows).toEqual([])
+  })
+
+  it('names a connection that is lost while a start waits for the upgrade lock', async () => {
+    const first = new Client({ connectionString: url })
+    await first.connect()
+    await first.query(`select pg_advisory_lock(${UPGRADE_LOCK})`)
+    const waiting = failure(
+      holdUpgradeLock(
+        url,
+        () =>
+          void first.query(
+            `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'greenside upgrade'`,
+          ),
+        async () => {},
+      ),
+    )
+    const error = await waiting
+    await first.end()
+    expect(error).toBeInstanceOf(DatabaseError)
+    expect(error).toMatchObject({ code: '57P01' })
   })
 
   it('tells a lost connection and makes a new one for the next request', async () => {

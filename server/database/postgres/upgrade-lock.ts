@@ -15,16 +15,24 @@ export async function holdUpgradeLock<T>(
 ): Promise<T> {
   const client = await connect(url)
   try {
-    const { rows } = await client.query<{ is_free: boolean }>(
-      `select pg_try_advisory_lock(${UPGRADE_LOCK}) as is_free`,
-    )
-    if (rows[0]?.is_free !== true) {
-      onWait()
-      await client.query(`select pg_advisory_lock(${UPGRADE_LOCK})`)
-    }
+    await lock(client, onWait)
     return await work()
   } finally {
     await client.end().catch(() => {})
+  }
+}
+
+/** Throws DatabaseError when the connection is lost meanwhile, as by a restart of the database. */
+async function lock(client: Client, onWait: () => void): Promise<void> {
+  try {
+    const { rows } = await client.query<{ is_free: boolean }>(
+      `select pg_try_advisory_lock(${UPGRADE_LOCK}) as is_free`,
+    )
+    if (rows[0]?.is_free === true) return
+    onWait()
+    await client.query(`select pg_advisory_lock(${UPGRADE_LOCK})`)
+  } catch (error) {
+    throw connectionFault(error)
   }
 }
 
