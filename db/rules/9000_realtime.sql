@@ -1,4 +1,4 @@
--- Which tables are heard live: all of them; row-level security decides what each listener hears.
+-- Which tables are heard live: all of the club; row-level security decides what each listener hears.
 
 do $$
 declare
@@ -6,11 +6,20 @@ declare
 begin
   if to_regprocedure('realtime.watch_all()') is not null then
     perform realtime.watch_all();
+    for silent in
+      select t.tgrelid::regclass as name
+      from pg_trigger t join pg_class c on c.oid = t.tgrelid
+      where t.tgname = 'realtime_change' and c.relnamespace = 'public'::regnamespace and not pg_temp.is_of_club(c.oid)
+        and not exists (
+          select from operator_definition d where d.name = format('trigger %s of %s', t.tgname, t.tgrelid::regclass))
+    loop
+      execute format('drop trigger realtime_change on %s', silent.name);
+    end loop;
   elsif exists (select from pg_publication where pubname = 'supabase_realtime' and not puballtables) then
     for silent in
       select c.oid::regclass as name
       from pg_class c
-      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      where c.relkind in ('r', 'p') and not c.relispartition and pg_temp.is_of_club(c.oid)
         and not exists (
           select from pg_publication_tables p
           where p.pubname = 'supabase_realtime' and p.schemaname = 'public' and p.tablename = c.relname)

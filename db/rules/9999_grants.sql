@@ -8,7 +8,10 @@ begin
   for written in
     select p.oid, l.lanname from pg_proc p
     join pg_language l on l.oid = p.prolang
-    where p.pronamespace in ('private'::regnamespace, 'public'::regnamespace) and p.proowner = current_user::regrole
+    where p.proowner = current_user::regrole
+      and (p.pronamespace = 'private'::regnamespace
+        or p.pronamespace = 'public'::regnamespace
+          and exists (select from supabase_migrations.club_object o where o.kind = 'function' and o.name = 'public.' || p.proname))
   loop
     case written.lanname
       when 'sql' then perform pg_catalog.fmgr_sql_validator(written.oid);
@@ -48,7 +51,7 @@ begin
         lateral unnest(coalesce(pg_temp.roles_of(pg_get_expr(p.polwithcheck, p.polrelid)), '{null}')) as granted (role_id)
       where p.polrelid = c.oid and p.polpermissive and p.polcmd in ('a', '*')) as inserters
     from pg_class c
-    where (c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition)
+    where (c.relkind in ('r', 'p') and not c.relispartition and pg_temp.is_of_club(c.oid))
       or (c.oid = to_regclass('storage.objects') and has_table_privilege(c.oid, 'trigger'))
   loop
     execute format('create trigger greenside_check_writer before insert or update or delete on %s
@@ -59,8 +62,17 @@ end
 $$;
 drop function pg_temp.roles_of(text);
 
-grant all on all tables in schema public to service_role;
-grant all on all sequences in schema public to service_role;
+do $$
+declare
+  made record;
+begin
+  for made in select kind, pg_temp.names_of_club(kind) as names from unnest(array['table', 'sequence']) kind loop
+    if made.names is not null then
+      execute format('grant all on %s %s to service_role', made.kind, made.names);
+    end if;
+  end loop;
+end
+$$;
 -- Logs are append-only. Rules write them as their owner; the service key may not.
 revoke insert, update, delete, truncate, references, trigger on public.audit_entry, public.order_event, public.issue_event
   from service_role;
@@ -77,7 +89,7 @@ begin
   end if;
   for of_table in
     select oid from pg_class
-    where (relnamespace = 'public'::regnamespace and relkind in ('r', 'p'))
+    where (relkind in ('r', 'p') and pg_temp.is_of_club(oid))
       or oid in (to_regclass('storage.objects'), to_regclass('storage.buckets'))
   loop
     execute format(
@@ -85,3 +97,22 @@ begin
   end loop;
 end
 $$;
+
+do $$
+declare
+  made record;
+begin
+  for made in
+    select d.definition from operator_definition d
+    where d.name not in (
+      select format('policy %s of %s', polname, polrelid::regclass) from pg_policy
+      union all
+      select format('trigger %s of %s', tgname, tgrelid::regclass) from pg_trigger)
+  loop
+    execute made.definition;
+  end loop;
+end
+$$;
+drop table operator_definition;
+drop function pg_temp.names_of_club(text);
+drop function pg_temp.is_of_club(oid);

@@ -1,0 +1,69 @@
+// Also on PostgreSQL: policies, triggers and grants as another version keeps them.
+import { describe, expect, it, vi } from 'vitest'
+import { applyAgain } from './catalogue-check.ts'
+import { migrate } from './migrate.ts'
+import { failure } from './testing-engines.ts'
+import { testDatabase } from './testing-hooks.ts'
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
+
+const database = testDatabase()
+
+/** Everything about the operator's table and function that rules could change. */
+const describeOperators = async () =>
+  (
+    await database.runAsOwner(`
+      select c.relacl::text as grants, c.relrowsecurity as security,
+        (select s.relacl::text from pg_class s where s.oid = 'public.caddies_id_seq'::regclass) as sequence_grants,
+        (select p.proacl::text from pg_proc p where p.proname = 'handicaps') as function_grants,
+        (select array_agg(p.polname || ' ' || coalesce(pg_get_expr(p.polqual, p.polrelid), '') || ' '
+          || coalesce(pg_get_expr(p.polwithcheck, p.polrelid), '') || p.polroles::text || p.polcmd::text || p.polpermissive::text
+          order by p.polname) from pg_policy p where p.polrelid = c.oid) as policies,
+        (select array_agg(pg_get_triggerdef(t.oid) order by t.tgname) from pg_trigger t
+          where t.tgrelid = c.oid and not t.tgisinternal) as triggers
+      from pg_class c where c.oid = 'public.caddies'::regclass`)
+  ).rows
+
+describe('when the rules are applied again', () => {
+  it('an operator’s table and function stay as they were', async () => {
+    await database.execScript(`
+      create table public.caddies (id serial primary key, name text);
+      alter table public.caddies enable row level security;
+      create policy "all read" on public.caddies for select using (true);
+      create policy "admin writes" on public.caddies as restrictive for insert to authenticated
+        with check ((select private.is_admin()));
+      create function public.handicaps() returns int language plpgsql as 'begin return (select x from public.later); end';
+      create function public.note_caddy() returns trigger language plpgsql as 'begin return new; end';
+      create trigger note before insert on public.caddies for each row execute function public.note_caddy();
+      grant select on public.caddies to anon, authenticated;
+      grant usage on public.caddies_id_seq to authenticated;
+      grant execute on function public.handicaps() to anon;`)
+    const before = await describeOperators()
+    await applyAgain(database)
+    await migrate(database)
+    expect(await describeOperators()).toEqual(before)
+  })
+
+  it('the club’s own are closed again', async () => {
+    await database.execScript(`
+      grant select on public.audit_entry to anon;
+      grant execute on function public.remove_demo() to anon;`)
+    await applyAgain(database)
+    await migrate(database)
+    const { rows } = await database.runAsOwner(
+      `select has_table_privilege('anon', 'public.audit_entry', 'select') as reads,
+         has_function_privilege('anon', 'public.remove_demo()', 'execute') as calls,
+         has_table_privilege('service_role', 'public.profiles', 'insert') as serves`,
+    )
+    expect(rows).toEqual([{ reads: false, calls: false, serves: true }])
+  })
+
+  it('an operator’s view of the rules is named, and nothing changes', async () => {
+    await database.execScript('create view public.my_ids as select private.my_id() as id')
+    await applyAgain(database)
+    const error = await failure(migrate(database))
+    expect(error.message).toContain('the view my_ids of the operator reads schema private')
+    await database.execScript('drop view public.my_ids')
+    expect((await migrate(database)).applied).not.toEqual([])
+  })
+})
