@@ -1,9 +1,8 @@
 // npm run backup [-- FOLDER]: saves the club in one file, also while its server runs.
-import { access, constants, copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { access, constants, mkdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { messageOf } from '#domain/base/unknown.ts'
 import { BackupError } from '#server/backup/backup-error.ts'
-import { parseBackupName } from '#server/backup/backup-names.ts'
 import { clubFolders } from '#server/backup/club-home.ts'
 import { refuseMoved } from '#server/backup/homes.ts'
 import { makeBackup } from '#server/backup/make-backup.ts'
@@ -11,6 +10,7 @@ import type { ReportProgress } from '#server/backup/progress.ts'
 import type { AnsweredBackup } from '#server/backup/progress-lines.ts'
 import { describeSize, listLeftOut, listTables } from '#server/backup/report.ts'
 import { requestBackup } from '#server/backup/request-backup.ts'
+import { takeBackup } from '#server/backup/take-backup.ts'
 import { readConfig } from '#server/config/config.ts'
 import { version } from '#server/config/version.ts'
 import { openDatabase } from '#server/database/open.ts'
@@ -43,7 +43,7 @@ async function make(): Promise<AnsweredBackup> {
       ...clubFolders(config),
     })
     const { tables, files, leftOut = [] } = manifest
-    return { ...backup, tables, files, leftOut }
+    return { ...backup, isShared: false, tables, files, leftOut }
   } finally {
     await database.close()
   }
@@ -69,7 +69,7 @@ async function run(folder: string | undefined): Promise<string> {
   const began = Date.now()
   if (folder !== undefined) await openTarget(resolve(folder))
   const backup = await make()
-  const path = folder === undefined ? backup.path : await moveTo(backup, resolve(folder))
+  const path = folder === undefined ? backup.path : await takeBackup(backup, resolve(folder))
   const missing = backup.files.missing.length
   const proof =
     backup.unproven === null
@@ -93,34 +93,6 @@ async function openTarget(folder: string): Promise<void> {
   } catch (error) {
     throw new BackupError(`${folder} cannot be written (${messageOf(error)}). No back-up was made.`)
   }
-}
-
-/** Takes the file of this command to its folder; one that a night or a person made meanwhile is copied. Whole or not at all. */
-async function moveTo({ path: from, name }: AnsweredBackup, folder: string): Promise<string> {
-  const path = join(folder, name)
-  const isOurs = parseBackupName(name)?.cause === 'command'
-  if (
-    isOurs &&
-    (await rename(from, path).then(
-      () => true,
-      () => false,
-    ))
-  )
-    return path
-  const draft = `${path}.part`
-  try {
-    await copyFile(from, draft)
-    const copy = await open(draft, 'r+')
-    await copy.sync().finally(() => copy.close())
-    await rename(draft, path)
-  } catch (error) {
-    await rm(draft, { force: true })
-    throw new BackupError(
-      `The back-up lies in ${from}; it could not be copied to ${folder}: ${messageOf(error)}`,
-    )
-  }
-  if (isOurs) await rm(from, { force: true })
-  return path
 }
 
 const [folder, ...rest] = process.argv.slice(2)

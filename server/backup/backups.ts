@@ -25,6 +25,11 @@ export interface StoredBackup extends NamedBackup {
   bytes: number
 }
 
+export interface ServedBackup extends MadeBackup {
+  /** Several callers got this one. */
+  isShared: boolean
+}
+
 export type BackupWatch = Pick<BackupOptions, 'onProgress' | 'onSaved'>
 
 /** The back-ups of a served club. */
@@ -32,7 +37,7 @@ export interface Backups {
   /** The newest first. */
   list(): Promise<StoredBackup[]>
   /** Makes one; while one is under way a further call gets that one and its further steps. Throws BackupError. */
-  make(cause: BackupCause, watch?: BackupWatch): Promise<MadeBackup>
+  make(cause: BackupCause, watch?: BackupWatch): Promise<ServedBackup>
   isMaking(): boolean
   /** Why the last one failed that `make` began without a caller who waited; undefined after a success. */
   lastFailure(): string | undefined
@@ -48,7 +53,8 @@ export interface Backups {
 
 export function createBackups({ database, config, app, ...folders }: BackupsOptions): Backups {
   const { folder, check } = config
-  let making: Promise<MadeBackup> | undefined
+  let making: Promise<ServedBackup> | undefined
+  let callerCount = 0
   let failure: string | undefined
   let doubt: string | undefined
   const watchers = new Set<ReportProgress>()
@@ -85,12 +91,13 @@ export function createBackups({ database, config, app, ...folders }: BackupsOpti
     lastDoubt: () => doubt,
     make(cause, { onProgress, onSaved } = {}) {
       if (onProgress) watchers.add(onProgress)
+      callerCount += 1
       making ??= makeBackup({ database, folder, cause, check, app, onSaved, onProgress: report, ...folders })
         .then(
           (made) => {
             failure = undefined
             doubt = (check === 'restore' && made.unproven) || undefined
-            return made
+            return { ...made, isShared: callerCount > 1 }
           },
           (error: Error) => {
             failure = error.message
@@ -99,6 +106,7 @@ export function createBackups({ database, config, app, ...folders }: BackupsOpti
         )
         .finally(() => {
           making = undefined
+          callerCount = 0
           watchers.clear()
         })
       return making

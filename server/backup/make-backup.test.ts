@@ -24,6 +24,24 @@ const make = (name: string, tryRestore: typeof restoreOnTrial) =>
     ...{ dataDir: root, filesDirectory: join(root, 'files'), tryRestore },
   })
 
+describe('two back-ups that two processes make in the same second', () => {
+  it('get names of their own, and each is whole', async () => {
+    const now = new Date()
+    const both = await Promise.all(
+      [1, 2].map(() =>
+        makeBackup({
+          ...{ database, folder: join(root, 'together'), cause: 'command', check: 'read', app: 'test', now },
+          ...{ dataDir: root, filesDirectory: join(root, 'files') },
+        }),
+      ),
+    )
+    const names = both.map(({ name }) => name).sort()
+    expect(new Set(names).size).toBe(2)
+    expect((await readdir(join(root, 'together'))).sort()).toEqual(names)
+    for (const { path } of both) await verifyArchive(path)
+  })
+})
+
 describe('a back-up whose trial restore', () => {
   it('could not be made stays, and its name and answer say that nothing proved it', async () => {
     const reasons: [Error, string][] = [

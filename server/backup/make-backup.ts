@@ -1,4 +1,4 @@
-import { access, chmod, constants, mkdir, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, chmod, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { codeOfError, messageOf } from '#domain/base/unknown.ts'
 import { sqlState } from '#server/database/errors.ts'
@@ -48,9 +48,9 @@ export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
   const { folder, cause, check, now = new Date(), onProgress = () => {} } = options
   await openFolder(folder)
   await removeDrafts(folder)
-  const draft = await mkdtemp(join(folder, DRAFT))
+  const stem = await reserveStem(folder, backupStem(now, cause))
+  const draft = join(folder, `${DRAFT}${stem}`)
   try {
-    const stem = await freeStem(folder, backupStem(now, cause))
     const { manifest, path } = await saveUnproven(options, draft, stem)
     await options.onSaved?.(basename(path))
     const unproven = check === 'read' ? TRIAL_LEFT_OUT : await prove(options, { manifest, path, draft, stem })
@@ -171,17 +171,31 @@ async function removeDrafts(folder: string): Promise<void> {
   }
 }
 
-/** A stem that no file of the folder has, whatever its state. */
-async function freeStem(folder: string, stem: string): Promise<string> {
-  const names = await readdir(folder)
-  const isTaken = (candidate: string) =>
-    (['proven', 'unproven', 'rejected'] as const).some((state) =>
-      names.includes(backupName(candidate, state)),
+/**
+ * A stem that no file of the folder has, whatever its state, and no other process uses: the folder of its draft, which only one of them
+ * can make, stands until its file has its last name.
+ */
+async function reserveStem(folder: string, stem: string): Promise<string> {
+  for (let turn = 1; ; turn += 1) {
+    const candidate = turn === 1 ? stem : `${stem}-${turn}`
+    const draft = join(folder, `${DRAFT}${candidate}`)
+    const isFree = await mkdir(draft, { mode: 0o700 }).then(
+      () => true,
+      (error) => {
+        if (codeOfError(error) !== 'EEXIST') throw error
+        return false
+      },
     )
-  if (!isTaken(stem)) return stem
-  let turn = 2
-  while (isTaken(`${stem}-${turn}`)) turn += 1
-  return `${stem}-${turn}`
+    if (!isFree) continue
+    if (!isTaken(candidate, await readdir(folder))) return candidate
+    await rm(draft, { recursive: true })
+  }
+}
+
+function isTaken(stem: string, names: string[]): boolean {
+  return (['proven', 'unproven', 'rejected'] as const).some((state) =>
+    names.includes(backupName(stem, state)),
+  )
 }
 
 async function syncFolder(path: string): Promise<void> {

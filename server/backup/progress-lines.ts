@@ -8,6 +8,8 @@ const answeredBackup = z.object({
   path: z.string(),
   bytes: z.number(),
   unproven: z.string().nullable(),
+  /** Others wait for the same file. */
+  isShared: z.boolean(),
   tables: z.array(z.object({ name: z.string(), rows: z.number(), sha256: z.string() })),
   files: z.object({
     bucket: z.string().optional(),

@@ -12,7 +12,15 @@ import { type AnsweredBackup, progressLines } from './progress-lines.ts'
 import { requestBackup } from './request-backup.ts'
 
 const made: AnsweredBackup = {
-  ...{ name: 'a.tar', path: '/backups/a.tar', bytes: 1, unproven: null, tables: [], leftOut: [] },
+  ...{
+    name: 'a.tar',
+    path: '/backups/a.tar',
+    bytes: 1,
+    unproven: null,
+    isShared: false,
+    tables: [],
+    leftOut: [],
+  },
   files: { included: [], missing: [] },
 }
 let server: Server

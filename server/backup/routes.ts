@@ -5,8 +5,7 @@ import { type Context, Hono } from 'hono'
 import type { Database, Scope } from '#server/database/types.ts'
 import { scopeOf, TokenError, type TokenVerifier } from '#server/http/caller.ts'
 import { BackupError } from './backup-error.ts'
-import type { Backups } from './backups.ts'
-import type { MadeBackup } from './make-backup.ts'
+import type { Backups, ServedBackup } from './backups.ts'
 import { type AnsweredBackup, progressLines } from './progress-lines.ts'
 import { scheduledFault } from './schedule.ts'
 import type { BackupConfig } from './settings.ts'
@@ -125,13 +124,16 @@ async function overviewOf(
   }
 }
 
-function answerOf({ name, path, bytes, manifest, unproven }: MadeBackup): AnsweredBackup {
+function answerOf({ name, path, bytes, manifest, unproven, isShared }: ServedBackup): AnsweredBackup {
   const tables = manifest.tables.map((table) => ({
     name: table.name,
     rows: table.rows,
     sha256: table.sha256,
   }))
-  return { name, path, bytes, unproven, tables, files: manifest.files, leftOut: manifest.leftOut ?? [] }
+  return {
+    ...{ name, path, bytes, unproven, isShared, tables },
+    ...{ files: manifest.files, leftOut: manifest.leftOut ?? [] },
+  }
 }
 
 /** Throws Refusal unless the session was confirmed, or began, in the last ten minutes. */
