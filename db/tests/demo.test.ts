@@ -101,6 +101,10 @@ async function tryOut(database: Database) {
     `insert into public.pin_cut (id, hole_id, date, lng, lat)
      select gen_random_uuid(), hole_id, current_date, lng, lat from public.pin_position limit 1`,
   )
+  await database.run(
+    demoScope('admin'),
+    `insert into public.announcement (audience, title) values ('everyone', 'Frost')`,
+  )
   // From then on too old for a person to delete.
   await database.runAsOwner(`update public.pin_cut set date = current_date - 20`)
 }
@@ -209,6 +213,32 @@ describe('the demo is taken away', () => {
     expect(await readAll(database)).toEqual(before)
     expect(await isDemoAway(database)).toBe(true)
   })
+})
+
+describe('what was announced', () => {
+  const database = testDatabase()
+
+  it('goes with the demo if its people announced it, also from own inboxes; what the club announced stays', async () => {
+    await seedDemo(database, { now })
+    const people = await makeOwnPeople(database)
+    const announce = (scope: Scope, title: string) =>
+      database.run(scope, `insert into public.announcement (audience, title) values ('everyone', $1)`, [
+        title,
+      ])
+    await announce(demoScope('admin'), 'Frost')
+    await announce(people.admin.scope, 'Open day')
+    const titles = async () =>
+      (
+        await database.runAsOwner<{ title: string }>(
+          `select title from public.announcement union all
+           select title from public.notification where type = 'announcement' and user_id = $1 order by 1`,
+          [people.member.id],
+        )
+      ).rows.map(({ title }) => title)
+    expect(await titles()).toEqual(['Frost', 'Frost', 'Open day', 'Open day'])
+    expect(await remove(database, people.admin.scope)).toBe('+')
+    expect(await titles()).toEqual(['Open day', 'Open day'])
+  }, 120_000)
 })
 
 describe('the demo stays where the club would lose rows of its own', () => {

@@ -138,6 +138,16 @@ begin
 end
 $$;
 
+/* Deletes what the demo's administrators announced, also from the inboxes of the club's own people. */
+create function private.remove_demo_announcements() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from public.notification n using public.announcement a
+  where n.event_key = 'announcement:' || a.id and n.type = 'announcement' and private.is_demo_row(a.id, a.created_by);
+  delete from public.announcement where private.is_demo_row(id, created_by);
+end
+$$;
+
 /* Deletes the demo's people without a mail to their invented addresses, and their crew where it has no one else's work. */
 create function private.remove_demo_people() returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -192,7 +202,7 @@ revoke execute on function public.demo_state() from public, anon;
 grant execute on function public.demo_state() to authenticated, service_role;
 
 /*
- * Deletes the demo's people, course, menu, orders and issues in one transaction, and notes that the next start adds none. A
+ * Deletes the demo's people, course, menu, orders, issues and announcements in one transaction, and notes that the next start adds none. A
  * course, dish or issue stays where its deletion would lose rows of the club itself. A second call does nothing. Refuses
  * persons who are no administrators, and the demo's own administrator, who would leave the club without one.
  */
@@ -213,6 +223,7 @@ begin
   delete from public.issue where id in (select private.removable_issues());
   perform private.remove_demo_course();
   perform private.remove_demo_menu();
+  perform private.remove_demo_announcements();
   perform private.remove_demo_people();
   insert into public.setting (key, value) values ('demo.club', '{"people": "removed", "isAway": true}')
   on conflict (key) do update set value = excluded.value where setting.value <> excluded.value;
