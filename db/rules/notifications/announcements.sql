@@ -29,8 +29,10 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   part record;
 begin
-  if sent.audience = 'group' and sent.group_id is null or sent.expires_at <= now() then
+  if sent.audience = 'group' and sent.group_id is null then
     perform private.refuse('announcement_malformed');
+  elsif sent.expires_at <= now() then
+    perform private.refuse('announcement_over');
   end if;
   for part in select key, value from jsonb_each(sent.translations) loop
     if part.key not in ('en', 'zh-CN', 'ja') or length(trim(part.value ->> 'title')) between 1 and 120 is not true

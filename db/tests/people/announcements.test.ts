@@ -79,7 +79,7 @@ describe('an announcement', () => {
     ])
     expect(await read()).toEqual([])
     const past = send({ audience: 'members', expires_at: new Date(Date.now() - 1000) })
-    expect(await outcomeOf(past)).toBe('GS509')
+    expect(await outcomeOf(past)).toBe('GS510')
   })
 
   it('is in the list of what was sent for as long as the inboxes say who opened it', async () => {
