@@ -3447,6 +3447,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.removable_issues() returns SETOF uuid, stable, security definer
 -- private.remove_copied_follower(public.issue_follower) returns void, volatile, security definer
 -- private.remove_copied_photo(public.issue_photo) returns void, volatile, security definer
+-- private.remove_demo_announcements() returns void, volatile, security definer
 -- private.remove_demo_course() returns void, volatile, security definer
 -- private.remove_demo_menu() returns void, volatile, security definer
 -- private.remove_demo_people() returns void, volatile, security definer
