@@ -69,20 +69,39 @@ describe('a scheduled back-up that no trial could restore', () => {
       ...{ database, config: { folder, daily: undefined, weekly: undefined, check: 'restore' }, app: 'test' },
       ...{ dataDir, filesDirectory: join(dataDir, 'files') },
       tryRestore: async () => {
-        // A server that ends now has left this.
-        expect(await scheduledFault(database)).toMatchObject({
-          name: expect.stringContaining('-unproven.tar'),
-        })
+        expect(await scheduledFault(database)).toBeUndefined()
+        // A server that ends now has left this, and this one says again that it is alive.
+        const { rows } = await database.runAsOwner<{ name: string; error: string }>(
+          `update jobs.backup_run set finished_at = now() - interval '6 minutes' returning name, error`,
+        )
+        expect(rows[0]).toMatchObject({ name: expect.stringContaining('-unproven.tar') })
+        expect(rows[0]!.error).toContain('The server ended during the trial restore.')
+        await vi.waitFor(async () => expect(await scheduledFault(database)).toBeUndefined(), 60_000)
         throw new Error('no memory')
       },
     })
-    await runDue(database, tried)
+    await runDue(database, tried, 20)
     expect(await listed()).toMatchObject({ failure: null, doubt: expect.stringContaining('no memory') })
     expect((await tried.list())[0]).toMatchObject({ cause: 'daily', isProven: false })
     await runDue(database, {
       ...tried,
       make: () => Promise.reject(new Error('It is not made a second time.')),
     })
+    await database.runAsOwner('delete from jobs.backup_run')
+  })
+
+  it('is named by every gateway once the server that made it has given no sign for minutes', async () => {
+    const leave = (minutes: number) =>
+      database.runAsOwner(
+        `insert into jobs.backup_run (day, name, error, finished_at)
+         values (current_date, 'a-unproven.tar', 'The server ended during the trial restore.', now() - $1 * interval '1 minute')
+         on conflict (day) do update set finished_at = excluded.finished_at`,
+        [minutes],
+      )
+    await leave(1)
+    expect(await listed()).toMatchObject({ doubt: null })
+    await leave(6)
+    expect(await scheduledFault(database)).toMatchObject({ name: 'a-unproven.tar' })
     await database.runAsOwner('delete from jobs.backup_run')
   })
 })

@@ -27,17 +27,33 @@ export function startSchedule(
   }
 }
 
-/** Makes the scheduled back-up if it is due and no other gateway makes it. */
-export async function runDue(database: Database, backups: Backups): Promise<void> {
+/** In the row of a day while a trial goes on, and for good where the server ended meanwhile. */
+const ENDED = 'The server ended during the trial restore.'
+const BEAT_MS = 60_000
+/** A server that is alive has given a sign since. */
+const SILENCE = '5 minutes'
+
+/**
+ * Makes the scheduled back-up if it is due and no other gateway makes it. Gives a sign each `beatMs` while its trial goes on, so that
+ * other gateways do not believe that this one ended.
+ */
+export async function runDue(database: Database, backups: Backups, beatMs = BEAT_MS): Promise<void> {
   const { daily } = await backups.rotation()
   if (daily === 0) return
   const day = await claimDay(database)
   if (day === undefined) return
+  let beat: NodeJS.Timeout | undefined
   try {
-    const made = await backups.make('daily', {
-      // A server that its trial ends leaves a file, so that the next start does not try again each hour.
-      onSaved: (name) => finish(database, day, { name, error: 'The server ended during the trial restore.' }),
-    })
+    const made = await backups
+      .make('daily', {
+        // A server that its trial ends leaves a file, so that the next start does not try again each hour.
+        onSaved: async (name) => {
+          const record = () => finish(database, day, { name, error: ENDED })
+          await record()
+          beat = setInterval(() => record().catch(() => {}), beatMs)
+        },
+      })
+      .finally(() => clearInterval(beat))
     const { name, unproven } = made
     await finish(database, day, { name, error: backups.lastDoubt() === unproven ? unproven : null })
     await backups.rotate()
@@ -92,8 +108,9 @@ export interface ScheduledFault {
 export async function scheduledFault(database: Database): Promise<ScheduledFault | undefined> {
   const { rows } = await database.runAsOwner<ScheduledFault>(
     `select day, error, name, to_char(finished_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at from jobs.backup_run r
-     where error is not null and not exists (select from jobs.backup_run later where later.day > r.day and later.name is not null)
+     where error is not null and (error <> $1 or finished_at < now() - $2::interval) and not exists (select from jobs.backup_run later where later.day > r.day and later.name is not null)
      order by day desc limit 1`,
+    [ENDED, SILENCE],
   )
   return rows[0]
 }
