@@ -25,6 +25,9 @@ export async function dropClub(session: OwnerSession, layers: Layers): Promise<v
     kind === 'function' ? functions.has(name) : isOfClub(name, migrated),
   )
   const others = await objectsOfOthers(session, dropped)
+  // Saves policies and triggers of an operator's tables, which the rules make again at the end of the transaction.
+  const reset = layers.rules.find(({ path }) => path.endsWith('/0000_reset.sql'))
+  if (reset) await session.script(reset.text)
   await session.script(`drop schema if exists ${OWN_SCHEMAS.join(', ')} cascade`)
   // A sequence of a column goes with its table, and a table may go with what it was made of.
   for (const kind of ['table', 'sequence', 'function'] as const) {
@@ -98,11 +101,7 @@ async function objectsOfOthers(session: Session, dropped: PublicObject[]): Promi
      from pg_constraint k where k.connamespace in (select oid from other) and k.conrelid <> 0
      union all
      select 'pg_attrdef', a.oid, 'pg_attrdef:' || a.oid, pg_describe_object('pg_attrdef'::regclass, a.oid, 0), 'pg_class:' || a.adrelid
-     from pg_attrdef a join pg_class c on c.oid = a.adrelid where c.relnamespace in (select oid from other)
-     union all
-     select 'pg_trigger', t.oid, 'pg_trigger:' || t.oid, pg_describe_object('pg_trigger'::regclass, t.oid, 0), 'pg_class:' || t.tgrelid
-     from pg_trigger t join pg_class c on c.oid = t.tgrelid
-     where c.relnamespace in (select oid from other) and not t.tgisinternal and t.tgname !~ '^greenside_'`,
+     from pg_attrdef a join pg_class c on c.oid = a.adrelid where c.relnamespace in (select oid from other)`,
     [OWN_SCHEMAS],
   )
   const goes = new Set(dropped.map(({ key }) => key))

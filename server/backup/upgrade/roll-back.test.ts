@@ -78,6 +78,10 @@ describe('a club after an upgrade', () => {
     await club.execScript(`
       create table public.caddies (id int primary key, name text);
       insert into public.caddies values (1, 'Ann');
+      alter table public.caddies enable row level security;
+      create policy "admins" on public.caddies using ((select private.is_admin()));
+      create trigger realtime_change after insert on public.caddies
+        for each row execute function realtime.record_change('id');
       create function public.handicaps() returns int language sql as 'select 54';`)
   })
 
@@ -143,6 +147,11 @@ describe('a club after an upgrade', () => {
     expect((await club.runAsOwner('select name, public.handicaps() from public.caddies')).rows).toEqual([
       { name: 'Ann', handicaps: 54 },
     ])
+    const { rows: kept } = await club.runAsOwner(
+      `select (select polname from pg_policy where polrelid = 'public.caddies'::regclass) as policy,
+         (select tgname from pg_trigger where tgrelid = 'public.caddies'::regclass) as trigger`,
+    )
+    expect(kept).toEqual([{ policy: 'admins', trigger: 'realtime_change' }])
     expect(await migrate(club)).toEqual({ applied: [] })
     const { rows } = await club.runAsOwner(
       `select to_regclass('auth.next') as next, to_regproc('public.trolleys') as newer`,
