@@ -27,8 +27,11 @@ describe('npm run backup -- FOLDER', () => {
 
   it('twice at the same time gives each command the file in its folder', async () => {
     const shared = { name: NAME, path: source, isShared: true }
-    const paths = await Promise.all(['a', 'b'].map((name) => takeBackup(shared, join(root, name))))
-    for (const path of paths) expect(await readFile(path, 'utf8')).toBe('club')
+    for (const name of ['a', 'b']) {
+      const path = await takeBackup(shared, join(root, name))
+      expect(path).toBe(join(root, name, NAME))
+      expect(await readFile(path, 'utf8')).toBe('club')
+    }
     expect(await readdir(join(root, 'backups'))).toEqual([NAME])
   })
 
