@@ -37,6 +37,7 @@ const SENTENCES: Readonly<Record<NoteCode, (note: ReportNote) => string>> = {
   other_course: (n) => `${n.count} features lie in another course: ${n.what}.`,
   far_away: (n) => `${n.count} features lie far from this course.`,
   other_layout: (n) => `${n.count} lines belong to another layout: ${n.what}.`,
+  no_layout: (n) => `${n.count} lines carry the name of no layout.`,
   not_a_line: (n) => `${n.count} × ${n.what}: a hole is wanted as a line from tee to green.`,
   not_an_outline: (n) =>
     `${n.count} × ${n.what}: drawn as a point or an open line where an outline is wanted.`,

@@ -119,7 +119,7 @@ function noteLoopsByWalk(holes: readonly HoleLine[], report: ImportReport): void
 /** Says how many holes are lost; a further tee's line is none. */
 function noteLoss(holes: readonly NumberedLine[], { lostHoles }: ChosenLayouts, report: ImportReport): void {
   const lines = report.unused.flatMap(({ code, count }) =>
-    code === 'other_layout' ? [count ?? 0] : code === 'same_number' ? [1] : [],
+    code === 'other_layout' || code === 'no_layout' ? [count ?? 0] : code === 'same_number' ? [1] : [],
   )
   const sameNumber = report.unused.filter(({ code }) => code === 'same_number').length
   if (lines.length === 0) return

@@ -65,6 +65,7 @@ export type NoteCode =
   | 'other_course'
   | 'far_away'
   | 'other_layout'
+  | 'no_layout'
   | 'not_a_line'
   | 'not_an_outline'
   | 'away_from_course'

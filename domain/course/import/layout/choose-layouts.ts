@@ -52,7 +52,8 @@ export function chooseLayouts(
   let lostHoles = 0
   for (const { name, lines: own } of others) {
     const rest = own.filter((line) => !further.includes(line))
-    if (rest.length > 0) report.unused.push({ code: 'other_layout', what: name || '–', count: rest.length })
+    if (rest.length > 0 && name) report.unused.push({ code: 'other_layout', what: name, count: rest.length })
+    if (rest.length > 0 && !name) report.unused.push({ code: 'no_layout', count: rest.length })
     lostHoles += holesIn(rest)
   }
   return {

@@ -254,6 +254,15 @@ describe('what is lost', () => {
     })
   })
 
+  it('says of lines without the name of a layout that they have none', () => {
+    const pitch = madeLoops(2).filter(({ loop, number }) => loop === 1 && number < 5)
+    const tags = ({ loop, number }: MadeHole) => ({ name: `${loop === 0 ? 'Old' : 'Pitch'} ${number}` })
+    const { plan } = planned([...madeLoops(1), ...pitch], tags)
+    expect(note(plan.report.unused, 'no_layout')).toEqual({ code: 'no_layout', count: 4 })
+    expect(note(plan.report.unused, 'other_layout')).toBeUndefined()
+    expect(plan.report.loss).toMatchObject({ holes: 9, lines: 4 })
+  })
+
   it('is nothing when a person takes both', () => {
     const { plan } = planned(holes, tags, [], { layouts: ['Old', 'Short'] })
     expect(plan.holes.map(({ number }) => number)).toEqual(numbers(27))

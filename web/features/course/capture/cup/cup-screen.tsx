@@ -47,9 +47,9 @@ function CutMode({ course }: { course: Course }) {
       <div className={`flex flex-col gap-3 ${heightAboveBar}`}>
         <CutStrip round={round} />
         <CutHead round={round} inPaces={cup.draft !== null} />
-        <div className="flex flex-1 flex-col gap-3 md:grid md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="flex flex-1 flex-col gap-3 md:flex-row">
           <CutDrawing course={course} at={round.at} cup={cup} fix={fix} />
-          <div className="flex flex-col gap-3">
+          <div className="flex flex-col gap-3 empty:hidden md:w-2/5 md:shrink-0">
             {cup.draft ? <CutPaces key={round.at.hole.id} cup={cup} draft={cup.draft} /> : null}
             <CutWords round={round} standing={standing} cup={cup} />
           </div>

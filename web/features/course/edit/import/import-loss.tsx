@@ -7,7 +7,7 @@ import type { NoteCode } from '#domain/course/import/report.ts'
 import { noteText } from '#web/features/course/edit/import/import-text.ts'
 
 /** Why holes of a file are not taken. */
-export const lossCodes: readonly NoteCode[] = ['other_layout', 'same_number']
+export const lossCodes: readonly NoteCode[] = ['other_layout', 'no_layout', 'same_number']
 
 interface LossProps {
   plan: CoursePlan
