@@ -3535,7 +3535,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- public.account_months(uuid) returns TABLE(month date, orders integer, total_minor bigint, currency text, corrections integer), stable, security definer
 -- public.account_statement(date,uuid) returns TABLE(order_id uuid, number bigint, user_id uuid, first_name text, surname text, at timestamp with time zone, status text, lines jsonb, total_minor integer, currency text, balance_minor bigint, kind text, correction_id uuid, reference bigint, reason text, order_at timestamp with time zone, charged_minor bigint, label text, is_former boolean), stable, security definer
 -- public.account_totals(date) returns TABLE(user_id uuid, first_name text, surname text, orders integer, total_minor bigint, currency text, corrections integer, label text, is_former boolean), stable, security definer
--- public.alarm_ladders() returns TABLE(id uuid, type text, title text, person text, created_at timestamp with time zone, state text, next_at timestamp with time zone, devices jsonb), stable, security definer
+-- public.alarm_ladders() returns TABLE(id uuid, type text, title text, person text, created_at timestamp with time zone, state text, next_at timestamp with time zone, devices jsonb, board_at timestamp with time zone), stable, security definer
 -- public.announcement_receivers(text,text) returns integer, stable, security definer
 -- public.count_people() returns TABLE(role_id text, user_group_id text, state text, people integer), stable, security definer
 -- public.current_weather() returns jsonb, stable

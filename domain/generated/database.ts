@@ -2850,6 +2850,7 @@ export type Database = {
           state: string | null
           next_at: string | null
           devices: Json | null
+          board_at: string | null
         }[] }
       announcement_receivers: { Args: {
           to_audience: string

@@ -1,16 +1,18 @@
 import { cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RowNews } from '#web/data/realtime.ts'
+import { noteShownAlarm } from '#web/data/shown-alarms.ts'
 import { useThingInView } from '#web/data/things-in-view.ts'
 import { startI18n } from '#web/i18n/i18n.ts'
 import { startForeground } from '#web/pwa/foreground.ts'
 import { pushToast } from '#web/ui/layers/toast.tsx'
 
-const page = vi.hoisted(() => ({ hear: (_news: object) => {}, reread: vi.fn() }))
+const page = vi.hoisted(() => ({ live: true, hear: (_news: object) => {}, reread: vi.fn() }))
 vi.mock('#web/ui/layers/toast.tsx', () => ({ pushToast: vi.fn() }))
 vi.mock('#web/data/queries/invalidate.ts', () => ({ invalidateTables: page.reread }))
 vi.mock('#web/data/session/session.ts', () => ({ currentMe: () => ({ user: { id: 'ann' } }) }))
 vi.mock('#web/data/realtime.ts', () => ({
+  currentConnection: () => ({ online: true, live: page.live }),
   onRowChange: (listener: (news: RowNews) => void) => {
     page.hear = listener as typeof page.hear
     return () => undefined
@@ -44,9 +46,14 @@ const ready = {
 }
 const hear = (row: object) => page.hear({ table: 'notification', type: 'INSERT', row })
 
-function receivePush(path: string, data: object = {}) {
+/** Hands a push to the page as the worker does; what the page answers. */
+function receivePush(path: string, data: object = {}): Promise<unknown> {
   const message = { type: 'push', payload: { title: 'Ready', body: 'Clubhouse', data }, path }
-  worker.dispatchEvent(new MessageEvent('message', { data: message }))
+  return new Promise((resolve) => {
+    const event = new MessageEvent('message', { data: message })
+    Object.defineProperty(event, 'ports', { value: [{ postMessage: resolve }] })
+    worker.dispatchEvent(event)
+  })
 }
 
 describe('a notification that arrives in the open app', () => {
@@ -97,5 +104,52 @@ describe('a notification that arrives in the open app', () => {
     expect(pushToast).not.toHaveBeenCalled()
     hear({ ...ready, id: 'n2', type: 'ready' })
     expect(pushToast).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a push to the open app counts as shown', () => {
+  afterEach(() => {
+    page.live = true
+    vi.useRealTimers()
+  })
+
+  it('where the page makes a toast of it or shows its order', async () => {
+    expect(await receivePush('/orders/42')).toBe('shown')
+    renderHook(() => useThingInView('43'))
+    expect(await receivePush('/orders/43')).toBe('shown')
+  })
+
+  it('where the page rings for the alarm, also just after the push', async () => {
+    vi.useFakeTimers()
+    const answer = receivePush('/orders/44', { type: 'unseen', orderId: '44' })
+    await vi.advanceTimersByTimeAsync(500)
+    noteShownAlarm('44')
+    expect(await answer).toBe('shown')
+    expect(await receivePush('/kitchenorderview?orderId=44', { type: 'duty', orderId: '44' })).toBe('shown')
+  })
+
+  it.each(['unseen', 'untouched', 'duty'])('not where the live channel is dead: %s', async (type) => {
+    vi.useFakeTimers()
+    history.replaceState(null, '', '/kitchenorderlist')
+    const answer = receivePush('/kitchenorderview?orderId=45', { type, orderId: '45' })
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(await answer).toBe('missed')
+    expect(pushToast).not.toHaveBeenCalled()
+  })
+
+  it('not where an older alarm rang', async () => {
+    vi.useFakeTimers()
+    noteShownAlarm('46')
+    vi.advanceTimersByTime(61_000)
+    const answer = receivePush('/kitchenorderlist', { type: 'unseen' })
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(await answer).toBe('missed')
+  })
+
+  it('of a new ticket only on a queue that hears of it', async () => {
+    history.replaceState(null, '', '/kitchenorderlist')
+    expect(await receivePush('/kitchenorderview?orderId=47', { type: 'new', orderId: '47' })).toBe('shown')
+    page.live = false
+    expect(await receivePush('/kitchenorderview?orderId=47', { type: 'new', orderId: '47' })).toBe('missed')
   })
 })

@@ -1,17 +1,24 @@
 import { appPathOf } from '#domain/base/app-path.ts'
 import { invalidateTables } from '#web/data/queries/invalidate.ts'
-import { onRowChange } from '#web/data/realtime.ts'
+import { currentConnection, onRowChange } from '#web/data/realtime.ts'
 import { currentMe } from '#web/data/session/session.ts'
+import { isAlarmShown } from '#web/data/shown-alarms.ts'
 import { isThingInView } from '#web/data/things-in-view.ts'
 import { i18n } from '#web/i18n/i18n.ts'
 import { pushToast } from '#web/ui/layers/toast.tsx'
 
 /** A message of the worker to the open app. */
-type WorkerMessage =
-  | { type: 'push'; payload: { title: string; body: string; data: Record<string, string> }; path: string }
-  | { type: 'open'; path: string }
+type WorkerMessage = PushMessage | { type: 'open'; path: string }
+
+interface PushMessage {
+  type: 'push'
+  payload: { title: string; body: string; data: Record<string, string> }
+  path: string
+}
 
 const REMEMBERED = 100
+/** The live channel's news of an alarm and its push come about at once; the app rings half a second later. */
+const ALARM_WAIT_MS = 2000
 
 /**
  * Shows each notification in the open app once, from realtime or from a push, unless the page shows its order or report;
@@ -32,12 +39,19 @@ export function startForeground(go: (path: string) => void): () => void {
       // The worker waits for this: a window that does not answer shows something else.
       ports[0]?.postMessage('opened')
     }
-    if (data?.type !== 'push') return
-    const { title, body, data: about } = data.payload
-    if (isToldAnyway(about.type)) return
+    if (data?.type === 'push') void showPush(data).then((answer) => ports[0]?.postMessage(answer))
+  }
+  /** What becomes of a push on this page: the system shows what the page does not, and only then it counts as shown. */
+  const showPush = async ({ payload, path }: PushMessage): Promise<'shown' | 'missed'> => {
+    const { title, body, data } = payload
+    // The system shows a test, which is what the test is about.
+    if (data.type === 'test') return 'missed'
+    if (isAlarm(data.type)) return (await isAlarmShown(data.orderId, ALARM_WAIT_MS)) ? 'shown' : 'missed'
+    if (isToldAnyway(data.type)) return currentConnection().live ? 'shown' : 'missed'
     // The page may have missed the change that the push is about.
-    if (isInView(data.path)) return void invalidateTables(['user_order', 'issue', 'notification'])
-    show(about.notificationId, title, body, data.path)
+    if (isInView(path)) void invalidateTables(['user_order', 'issue', 'notification'])
+    else show(data.notificationId, title, body, path)
+    return 'shown'
   }
   const stop = onRowChange(({ table, type, row }) => {
     if (table !== 'notification' || type !== 'INSERT' || row.user_id !== currentMe().user?.id) return
@@ -59,16 +73,14 @@ function isInView(path: string): boolean {
   return path === location.pathname + location.search
 }
 
-/**
- * News of tickets do not cover the queue and its tickets, where a busy hour would bury the cards under toasts. Alarms ring
- * (features/queue/sound/ticket-alarm.ts), and a second toast would lie on top of the loud one.
- */
+/** Whether the news is about tickets and the page tells of them in a better way than by a toast. */
 function isToldAnyway(type: unknown): boolean {
-  return (
-    // The system shows a test, which is what the test is about.
-    type === 'test' ||
-    type === 'unseen' ||
-    type === 'untouched' ||
-    ((type === 'new' || type === 'duty') && location.pathname.startsWith('/kitchenorder'))
-  )
+  const isOnQueue = location.pathname.startsWith('/kitchenorder')
+  // The queue shows new tickets; in a busy hour the toasts would bury the cards.
+  return type === 'test' || (isOnQueue && type === 'new') || (isAlarm(type) && (isOnQueue || type !== 'duty'))
+}
+
+/** Alarms ring (features/queue/sound/ticket-alarm.ts); a second toast would lie on top of the loud one. */
+function isAlarm(type: unknown): boolean {
+  return type === 'unseen' || type === 'untouched' || type === 'duty'
 }

@@ -99,11 +99,13 @@ $$;
 
 /*
  * For administrators: the alarms of the last day, one row for each person, the newest first. `state` is climbing, shown, read,
- * unreached or over; `devices` are the steps taken so far: when each was pushed, accepted and shown, and why not.
+ * unreached or over; `devices` are the steps taken so far: when each was pushed, accepted and shown, and why not. `board_at` is
+ * the last report of a kitchen board of the person that was open then, which rings without a push.
  */
 drop function if exists public.alarm_ladders();
 create function public.alarm_ladders()
-returns table (id uuid, type text, title text, person text, created_at timestamptz, state text, next_at timestamptz, devices jsonb)
+returns table (id uuid, type text, title text, person text, created_at timestamptz, state text, next_at timestamptz, devices jsonb,
+  board_at timestamptz)
 language plpgsql stable security definer rows 20 set search_path = '' as $$
 begin
   perform private.check_people_admin();
@@ -114,7 +116,9 @@ begin
         order by d.created_at, d.id), '[]')
       from jobs.push_delivery d left join public.push_token t on t.id = d.token_id
       left join auth.sessions s on s.id = t.session_id
-      where d.notification_id = n.id)
+      where d.notification_id = n.id), (
+      select max(b.reported_at) from jobs.kitchen_board b
+      where b.user_id = n.user_id and b.reported_at > n.created_at - private.board_life())
     from jobs.push_ladder l join public.notification n on n.id = l.notification_id
     where n.created_at > now() - interval '1 day'
     order by n.created_at desc, n.id limit 100;

@@ -289,6 +289,30 @@ describe('the ladder of an alarm', () => {
     expect(await outcome(second)).toBe('over')
   })
 
+  it('says which receivers had a kitchen board open, which rings without a push', async () => {
+    const [atBoard, away] = [
+      await personWith('kitchen', 'kitchen-orders', []),
+      await personWith('kitchen', 'kitchen-orders', []),
+    ]
+    const [rung, silent] = [await alarmFor(atBoard, randomUUID()), await alarmFor(away, randomUUID())]
+    await call(atBoard.scope, 'report_board', { board: randomUUID(), station: 'all', counted: 0 })
+    const { rows } = await database.run<{ id: string; board_at: Date | null }>(
+      club.people.admin.scope,
+      'select id, board_at from public.alarm_ladders()',
+    )
+    expect(rows.find(({ id }) => id === rung)!.board_at).not.toBeNull()
+    expect(rows.find(({ id }) => id === silent)!.board_at).toBeNull()
+    await owned(`update jobs.kitchen_board set reported_at = now() - interval '2 minutes' where user_id = $1`, [
+      atBoard.id,
+    ])
+    const later = await database.run<{ board_at: Date | null }>(
+      club.people.admin.scope,
+      'select board_at from public.alarm_ladders() where id = $1',
+      [rung],
+    )
+    expect(later.rows[0]!.board_at).toBeNull()
+  })
+
   it('is for administrators to see', async () => {
     const cook = await personWith('kitchen', 'kitchen-orders', [randomUUID()])
     const alarm = await alarmFor(cook, randomUUID())

@@ -5,7 +5,7 @@ import { notificationPath, readPayload, shownNotification } from './notification
 import { badgeIcon, reportPush } from './report.ts'
 import { renewSubscription, type SubscriptionChange } from './resubscribe.ts'
 import { createShell } from './shell.ts'
-import { appWindows, openPath } from './windows.ts'
+import { appShows, appWindows, openPath } from './windows.ts'
 import { wordlessNews } from './worker-texts.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -48,15 +48,17 @@ self.addEventListener('pushsubscriptionchange', (event) => {
   event.waitUntil(renewSubscription(self.registration, event as SubscriptionChange))
 })
 
-/** The open app shows a push itself; otherwise, and always where the system insists or in a test, it becomes a notification. */
+/**
+ * The app in view shows a push itself; what it does not show becomes a notification, and where the system insists everything
+ * does. So a push that is reported as shown was shown.
+ */
 async function receive(text: string | undefined): Promise<void> {
   const payload = readPayload(text, wordlessNews(await readNote(), navigator.languages))
+  const push = { payload, path: notificationPath(payload.data) }
   const windows = await appWindows(self.clients)
-  const visible = windows.filter((client) => client.visibilityState === 'visible')
-  for (const client of visible)
-    client.postMessage({ type: 'push', payload, path: notificationPath(payload.data) })
-  const isShownByApp = visible.length > 0 && payload.data.type !== 'test'
-  if (!isShownByApp || insistsOnNotifications(navigator.userAgent)) {
+  const inView = windows.filter((client) => client.visibilityState === 'visible')
+  const answers = Promise.all(inView.map((client) => appShows(client, push)))
+  if (insistsOnNotifications(navigator.userAgent) || !(await answers).includes(true)) {
     const { title, options } = shownNotification(payload)
     await self.registration.showNotification(title, options)
   }

@@ -3,6 +3,8 @@ import { isScreen } from './shell.ts'
 
 /** A window without an answer by then shows something else, or is still loading. */
 const ANSWER_MS = 1000
+/** The app waits 2 seconds for the live channel's news of an alarm before it says that it does not show it. */
+const SHOWN_MS = 3000
 
 /** The windows that show a screen of the app, the last used first; one that shows a plain file or a mailbox is none. */
 export async function appWindows(clients: Clients): Promise<WindowClient[]> {
@@ -15,24 +17,29 @@ export async function openPath(clients: Clients, path: string): Promise<void> {
   const [window] = await appWindows(clients)
   if (window) {
     await window.focus().catch(() => undefined)
-    if (await appOpens(window, path)) return
+    if ((await answerOf(window, { type: 'open', path }, ANSWER_MS)) === 'opened') return
     // Refused for a window that this worker does not control.
     if (await window.navigate(path).catch(() => null)) return
   }
   await clients.openWindow(path)
 }
 
-/** Asks the app in the window to go to the path; whether it answers. */
-function appOpens(window: WindowClient, path: string): Promise<boolean> {
+/** Hands a push to a window in view; whether the app there shows it. */
+export async function appShows(window: WindowClient, push: object): Promise<boolean> {
+  return (await answerOf(window, { type: 'push', ...push }, SHOWN_MS)) === 'shown'
+}
+
+/** What the app in the window answers to a message; undefined where it says nothing in time. */
+function answerOf(window: WindowClient, message: object, waitMs: number): Promise<unknown> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
-    const end = (answered: boolean) => {
+    const end = (answer?: unknown) => {
       clearTimeout(timer)
       port1.close()
-      resolve(answered)
+      resolve(answer)
     }
-    const timer = setTimeout(end, ANSWER_MS, false)
-    port1.onmessage = () => end(true)
-    window.postMessage({ type: 'open', path }, [port2])
+    const timer = setTimeout(end, waitMs)
+    port1.onmessage = ({ data }) => end(data)
+    window.postMessage(message, [port2])
   })
 }

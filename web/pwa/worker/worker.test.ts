@@ -19,7 +19,7 @@ const shown: { title: string; body: string; data: unknown }[] = []
 
 function window(
   path: string,
-  { answers = true, answersAfterMs = 0, isControlled = true, isVisible = true } = {},
+  { answers = true, answersAfterMs = 0, isControlled = true, isVisible = true, shows = true } = {},
 ): FakeWindow {
   const made: FakeWindow = {
     url: new URL(path, 'https://club.test').href,
@@ -35,7 +35,8 @@ function window(
     }),
     postMessage: (message, ports) => {
       made.messages.push(message)
-      if (!answers || message.type !== 'open') return
+      if (!answers) return
+      if (message.type === 'push') return void ports?.[0]?.postMessage(shows ? 'shown' : 'missed')
       const answer = () => {
         made.went.push(message.path)
         ports?.[0]?.postMessage('opened')
@@ -229,6 +230,26 @@ describe('the worker reports', () => {
     expect(opened).toEqual(['/orders/42'])
   })
 
+  it('an alarm only once it is shown: an open app that does not show it leaves it to the system', async () => {
+    const { calls } = fakeClub(appNote)
+    window('/kitchenorderlist', { shows: false })
+    await push({ ...payload, data: { orderId: '42', type: 'unseen' } })
+    expect(shown).toHaveLength(1)
+    expect(calls).toEqual([report('shown')])
+  })
+
+  it('a push that an app which no longer answers cannot have shown', async () => {
+    vi.useFakeTimers()
+    fakeClub(appNote)
+    window('/map', { answers: false })
+    const done = push(payload)
+    await vi.advanceTimersByTimeAsync(2999)
+    expect(shown).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    await done
+    expect(shown).toHaveLength(1)
+  })
+
   it('nothing of a push without a receipt, and shows a push whose report fails', async () => {
     const { calls } = fakeClub(appNote)
     await push({ title: 'Of another sender' })
@@ -240,7 +261,7 @@ describe('the worker reports', () => {
 
   it('a test even while the app is open, for that is what it tests', async () => {
     fakeClub(appNote)
-    window('/notifications')
+    window('/notifications', { shows: false })
     await push({ ...payload, data: { type: 'test' } })
     expect(shown).toHaveLength(1)
   })

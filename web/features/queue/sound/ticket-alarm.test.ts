@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RowNews } from '#web/data/realtime.ts'
+import { isAlarmShown } from '#web/data/shown-alarms.ts'
 import { alarm } from '#web/features/queue/sound/sound.ts'
 import {
   alarmIn,
@@ -55,6 +56,19 @@ describe('the alarm for tickets that no board counts or that stay untouched', ()
     vi.useRealTimers()
     vi.mocked(alarm).mockClear()
     vi.mocked(toast).mockClear()
+  })
+
+  it('counts as shown once it rings, also for a ticket that the board shows', async () => {
+    const [loud, onBoard, late] = [unseen(), unseen(), unseen()]
+    device.shown.add(onBoard.row.id)
+    device.hear(loud)
+    device.hear(onBoard)
+    vi.advanceTimersByTime(500)
+    expect(await isAlarmShown(loud.row.id, 0)).toBe(true)
+    expect(await isAlarmShown(onBoard.row.id, 0)).toBe(true)
+    const answer = isAlarmShown(late.row.id, 100)
+    vi.advanceTimersByTime(100)
+    expect(await answer).toBe(false)
   })
 
   it('rings once for all tickets of an alarm, and names them', () => {

@@ -1,5 +1,6 @@
 import { clubNow } from '#web/data/clock.ts'
 import { onRowChange, type RowNews } from '#web/data/realtime.ts'
+import { noteShownAlarm } from '#web/data/shown-alarms.ts'
 import { createStore, useStore } from '#web/data/store.ts'
 import { hasBoard, isShownHere } from '#web/features/queue/data/board-report.ts'
 import { alarm } from '#web/features/queue/sound/sound.ts'
@@ -44,6 +45,7 @@ export function startTicketAlarm(go: (path: string) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const ring = () => {
     timer = undefined
+    for (const { id } of due) noteShownAlarm(id)
     const tickets = due.filter(({ id }) => !isShownHere(id))
     due = []
     if (tickets.length > 0) ringFor(tickets, go)

@@ -5,7 +5,7 @@ const chrome = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/125.0 
 const step = { pushed_at: '2026-05-01T08:00:00Z', accepted_at: null, shown_at: null, error: null }
 const ladder = {
   ...{ id: 'a', type: 'unseen', title: 'Order 42 is on no kitchen screen', person: 'Ann Byrne' },
-  ...{ created_at: '2026-05-01T08:00:00Z', state: 'unreached', next_at: null },
+  ...{ created_at: '2026-05-01T08:00:00Z', state: 'unreached', next_at: null, board_at: null },
   devices: [
     { ...step, user_agent: chrome, accepted_at: '2026-05-01T08:00:01Z' },
     { ...step, user_agent: null, error: 'push.example answered 403' },
@@ -32,7 +32,15 @@ describe('the alarms of the last day', () => {
   it('say that a person has no device, and that there was no alarm', async () => {
     club.rows['rpc/alarm_ladders'] = [{ ...ladder, devices: [] }]
     const screen = await open()
-    expect(await screen.findByText('This person has no device for pushes.')).toBeTruthy()
+    expect(await screen.findByText('No device of this person gets pushes of alarms.')).toBeTruthy()
+    expect(screen.queryByText(/kitchen board/)).toBeNull()
+  })
+
+  it('say that a person without a device has a kitchen board open, which rings by itself', async () => {
+    club.rows['rpc/alarm_ladders'] = [{ ...ladder, devices: [], board_at: '2026-05-01T08:00:30Z' }]
+    const screen = await open()
+    const row = (await screen.findByText('Order 42 is on no kitchen screen')).closest('li')!
+    expect(row.textContent).toMatch(/A kitchen board of theirs was open, last report \d\d:\d\d\./)
   })
 
   it('say that they could not be loaded', async () => {

@@ -20,6 +20,8 @@ interface AlarmLadder {
   created_at: string
   state: string
   devices: LadderStep[]
+  /** The last report of a kitchen board of theirs that was open at the alarm or later. */
+  board_at: string | null
 }
 
 interface LadderStep {
@@ -90,6 +92,11 @@ function Ladder({ ladder }: { ladder: AlarmLadder }) {
           ))}
         </ol>
       )}
+      {ladder.board_at ? (
+        <p className="text-muted text-sm">
+          {t('alarms.board', { time: formatTime(ladder.board_at, i18n.language) })}
+        </p>
+      ) : null}
     </li>
   )
 }

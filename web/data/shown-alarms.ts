@@ -1,0 +1,35 @@
+import { createEmitter } from '#web/data/store.ts'
+
+/** An alarm that came so long ago says nothing of the one that arrives now. */
+const MEMORY_MS = 60_000
+
+const shownAt = new Map<string, number>()
+const shown = createEmitter()
+
+/** Notes that this page rings for the order's alarm now, or shows the order on its board. */
+export function noteShownAlarm(orderId: string): void {
+  shownAt.set(orderId, Date.now())
+  shown.emit()
+}
+
+/**
+ * Whether this page shows the alarm of that order, or of any order without one, by its live channel; waits for it so many
+ * milliseconds, since the push of an alarm may arrive before the change.
+ */
+export function isAlarmShown(orderId: string | undefined, waitMs: number): Promise<boolean> {
+  const isShown = () => {
+    const oldest = Date.now() - MEMORY_MS
+    for (const [id, at] of shownAt) if (at < oldest) shownAt.delete(id)
+    return orderId === undefined ? shownAt.size > 0 : shownAt.has(orderId)
+  }
+  return new Promise((resolve) => {
+    const end = (answer: boolean) => {
+      clearTimeout(timer)
+      stop()
+      resolve(answer)
+    }
+    const stop = shown.subscribe(() => isShown() && end(true))
+    const timer = setTimeout(() => end(false), waitMs)
+    if (isShown()) end(true)
+  })
+}
