@@ -1,5 +1,6 @@
 import { fieldsOf } from '#domain/base/unknown.ts'
 import { i18n } from '#web/i18n/i18n.ts'
+import { hasTypedText } from '#web/ui/forms/typed-text.ts'
 import { toast } from '#web/ui/layers/toast.tsx'
 
 /** The build manifest beside the app on the server: `{id}`. */
@@ -37,9 +38,25 @@ export function startBuildWatch(present: string): () => void {
   return () => document.removeEventListener('visibilitychange', onVisible)
 }
 
-function offerReload(): void {
+const TOAST_ID = 'update'
+
+/**
+ * Offers the new version, and changes nothing by itself: what is typed or open stays. A tap on the offer reloads the page;
+ * where that would lose typed text, it says so first.
+ */
+export function offerReload(reload: () => void = () => location.reload()): void {
+  const load = () => {
+    if (!hasTypedText()) return reload()
+    toast('warning', i18n.t('update.unsent'), {
+      id: TOAST_ID,
+      detail: i18n.t('update.unsentHint'),
+      duration: Number.POSITIVE_INFINITY,
+      action: { label: i18n.t('update.anyway'), onPress: reload },
+    })
+  }
   toast('info', i18n.t('update.title'), {
+    id: TOAST_ID,
     duration: Number.POSITIVE_INFINITY,
-    action: { label: i18n.t('update.action'), onPress: () => location.reload() },
+    action: { label: i18n.t('update.action'), onPress: load },
   })
 }

@@ -33,13 +33,15 @@ import { applyAppearance } from '#web/ui/appearance.ts'
 import { Button } from '#web/ui/button.tsx'
 import { focusFirstFault } from '#web/ui/forms/first-fault.ts'
 import { startNotSavedToasts } from '#web/ui/forms/not-saved.ts'
+import { startTypedText } from '#web/ui/forms/typed-text.ts'
 import { LateBox } from '#web/ui/notes.tsx'
 
 /** Starts the app in that element: appearance, texts, what is known of club and person, and then the screen. */
 export async function start(element: HTMLElement): Promise<void> {
   applyAppearance()
   leadCallback()
-  startReloadGuard()
+  let isDrawn = false
+  startReloadGuard({ present: import.meta.env.VITE_BUILD_ID, isDrawn: () => isDrawn })
   const root = createRoot(element)
   const starting = Promise.allSettled([startData()])
   await Promise.allSettled([startLanguage(), applyStylesheet()])
@@ -58,7 +60,12 @@ export async function start(element: HTMLElement): Promise<void> {
   )
   followSession(router)
   startPrefetching(router)
+  const stopDrawn = router.subscribe('onRendered', () => {
+    isDrawn = true
+    stopDrawn()
+  })
   prefetchWhenDrawn(router)
+  startTypedText()
   startMeasuring(router)
   startSyncToasts()
   startNotSavedToasts()

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { latestBuild, startBuildWatch } from '#web/app/build-watch.ts'
+import { latestBuild, offerReload, startBuildWatch } from '#web/app/build-watch.ts'
 import { keepMeasure, lastMeasures } from '#web/app/measures.ts'
 import { mayReload, RELOAD_GUARD_MS, startReloadGuard } from '#web/app/reload-guard.ts'
 import { applyStylesheet, STYLESHEET_TIMEOUT_MS } from '#web/app/stylesheet.ts'
 import { noteAnswer, startNetwork } from '#web/data/network.ts'
+import { startTypedText } from '#web/ui/forms/typed-text.ts'
 import { toast } from '#web/ui/layers/toast.tsx'
 
 vi.mock('#web/ui/layers/toast.tsx', () => ({ toast: vi.fn() }))
@@ -29,18 +30,28 @@ describe('measures', () => {
   })
 })
 
-describe('the reload after a new version', () => {
-  function failToLoad(): Event {
-    const event = new Event('vite:preloadError', { cancelable: true })
-    dispatchEvent(event)
-    return event
-  }
-  const isAlive = async () => true
-  const settle = () => vi.advanceTimersByTimeAsync(0)
+function serverHas(answer: () => Response | Promise<Response>) {
+  const fetched = vi.fn(async (_url: string, _init?: RequestInit) => answer())
+  vi.stubGlobal('fetch', fetched)
+  return fetched
+}
 
-  it('S9.35 happens once, and not again within ten seconds', async () => {
+function failToLoad(): Event {
+  const event = new Event('vite:preloadError', { cancelable: true })
+  dispatchEvent(event)
+  return event
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(0)
+
+describe('a first screen whose code does not load', () => {
+  const isAlive = async () => true
+  const start = (reload: () => void, check = isAlive) =>
+    startReloadGuard({ present: 'b1', isDrawn: () => false, reload, check })
+
+  it('S9.35 reloads the page once, and not again within ten seconds', async () => {
     const reload = vi.fn()
-    const stop = startReloadGuard(reload, isAlive)
+    const stop = start(reload)
     expect(failToLoad().defaultPrevented).toBe(true)
     expect(failToLoad().defaultPrevented).toBe(false)
     await settle()
@@ -58,10 +69,10 @@ describe('the reload after a new version', () => {
     expect(mayReload(60_000)).toBe(true)
   })
 
-  it('does not happen where the connection has just gone and the device says nothing of it', async () => {
+  it('reloads nothing where the connection has just gone and the device says nothing of it', async () => {
     const reload = vi.fn()
     const check = vi.fn(isAlive).mockResolvedValueOnce(false)
-    const stop = startReloadGuard(reload, check)
+    const stop = start(reload, check)
     failToLoad()
     await settle()
     expect(reload).not.toHaveBeenCalled()
@@ -72,12 +83,12 @@ describe('the reload after a new version', () => {
     stop()
   })
 
-  it('does not happen without a network', async () => {
+  it('reloads nothing without a network', async () => {
     const stopNetwork = startNetwork()
     dispatchEvent(new Event('offline'))
     stopNetwork()
     const reload = vi.fn()
-    const stop = startReloadGuard(reload, isAlive)
+    const stop = start(reload)
     failToLoad()
     await settle()
     expect(reload).not.toHaveBeenCalled()
@@ -86,6 +97,83 @@ describe('the reload after a new version', () => {
     await settle()
     expect(reload).toHaveBeenCalledOnce()
     stop()
+  })
+})
+
+describe('code that does not load in an app that is in use', () => {
+  const reload = vi.fn()
+  const offer = vi.fn()
+  let stop: () => void
+  beforeEach(() => {
+    stop = startReloadGuard({ present: 'b1', isDrawn: () => true, reload, offer })
+  })
+  afterEach(() => stop())
+
+  it('offers the new version of the server, and reloads nothing', async () => {
+    serverHas(() => Response.json({ id: 'b2' }))
+    // The screen that asked for the code says what happened.
+    expect(failToLoad().defaultPrevented).toBe(false)
+    await settle()
+    expect(offer).toHaveBeenCalledOnce()
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  it('offers nothing where the server has no other build', async () => {
+    serverHas(() => Response.json({ id: 'b1' }))
+    failToLoad()
+    serverHas(() => Promise.reject(new TypeError('no network')))
+    failToLoad()
+    await settle()
+    expect(offer).not.toHaveBeenCalled()
+    expect(reload).not.toHaveBeenCalled()
+  })
+})
+
+describe('the offer of a new version', () => {
+  const reload = vi.fn()
+  const offerIn = (call: number) => vi.mocked(toast).mock.calls[call]!
+  let field: HTMLTextAreaElement
+  let stop: () => void
+  beforeEach(() => {
+    stop = startTypedText()
+    field = document.body.appendChild(document.createElement('textarea'))
+  })
+  afterEach(() => {
+    field.remove()
+    stop()
+  })
+
+  const type = (text: string) => {
+    field.value = text
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+
+  it('stays until it is tapped, and then reloads', () => {
+    offerReload(reload)
+    const [, , options] = offerIn(0)
+    expect(options).toMatchObject({ duration: Number.POSITIVE_INFINITY })
+    expect(reload).not.toHaveBeenCalled()
+    options!.action!.onPress()
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  it('asks first where typed text would be lost, and no more once the form is sent', () => {
+    type('The bunker on 7 is flooded')
+    offerReload(reload)
+    offerIn(0)[2]!.action!.onPress()
+    expect(reload).not.toHaveBeenCalled()
+    expect(offerIn(1)[0]).toBe('warning')
+    field.remove()
+    offerIn(0)[2]!.action!.onPress()
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  it('loses typed text only where its person says so', () => {
+    type('The bunker on 7 is flooded')
+    offerReload(reload)
+    offerIn(0)[2]!.action!.onPress()
+    offerIn(1)[2]!.action!.onPress()
+    expect(reload).toHaveBeenCalledOnce()
   })
 })
 
@@ -134,12 +222,6 @@ describe('the style sheet', () => {
 })
 
 describe('the build manifest', () => {
-  function serverHas(answer: () => Response | Promise<Response>) {
-    const fetched = vi.fn(async (_url: string, _init?: RequestInit) => answer())
-    vi.stubGlobal('fetch', fetched)
-    return fetched
-  }
-
   it('S7.27 is read under builds/meta', async () => {
     const fetched = serverHas(() => Response.json({ id: 'b2' }))
     expect(await latestBuild()).toBe('b2')

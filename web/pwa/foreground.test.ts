@@ -59,7 +59,7 @@ function receivePush(path: string, data: object = {}): Promise<unknown> {
 describe('a notification that arrives in the open app', () => {
   it('is a toast that leads to its order, once from both ways', () => {
     hear(ready)
-    receivePush('/orders/42', { notificationId: 'n1' })
+    void receivePush('/orders/42', { notificationId: 'n1' })
     expect(pushToast).toHaveBeenCalledOnce()
     const [title, body, action] = vi.mocked(pushToast).mock.calls[0]!
     expect([title, body]).toEqual(['Ready', 'Clubhouse'])
@@ -75,7 +75,7 @@ describe('a notification that arrives in the open app', () => {
   it.each(['/orders/42', '/issues/42'])('says nothing over its own order or report: %s', (url) => {
     const { unmount } = renderHook(() => useThingInView('42'))
     hear({ ...ready, url })
-    receivePush(url)
+    void receivePush(url)
     expect(pushToast).not.toHaveBeenCalled()
     hear({ ...ready, url: '/orders/43' })
     expect(pushToast).toHaveBeenCalledOnce()
@@ -94,7 +94,7 @@ describe('a notification that arrives in the open app', () => {
 
   it('by push has what is in view read again: the page may have missed the change', () => {
     renderHook(() => useThingInView('42'))
-    receivePush('/orders/42')
+    void receivePush('/orders/42')
     expect(page.reread).toHaveBeenCalledWith(expect.arrayContaining(['user_order', 'issue']))
   })
 

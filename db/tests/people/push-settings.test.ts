@@ -302,9 +302,10 @@ describe('the ladder of an alarm', () => {
     )
     expect(rows.find(({ id }) => id === rung)!.board_at).not.toBeNull()
     expect(rows.find(({ id }) => id === silent)!.board_at).toBeNull()
-    await owned(`update jobs.kitchen_board set reported_at = now() - interval '2 minutes' where user_id = $1`, [
-      atBoard.id,
-    ])
+    await owned(
+      `update jobs.kitchen_board set reported_at = now() - interval '2 minutes' where user_id = $1`,
+      [atBoard.id],
+    )
     const later = await database.run<{ board_at: Date | null }>(
       club.people.admin.scope,
       'select board_at from public.alarm_ladders() where id = $1',

@@ -89,11 +89,14 @@ describe('the shell on the device', () => {
     await expect(shell().keep()).rejects.toThrow()
   })
 
-  it('of an older build goes when the new one is there', async () => {
-    await createShell('b0', [], []).keep()
+  it('of the build before stays for pages that still run it; older ones go', async () => {
+    await createShell('a9', [], []).keep()
+    await createShell('b0', ['/assets/form.js'], []).keep()
     kept.set('someone-elses', new Map())
     await shell().keep()
     await shell().forgetOthers()
-    expect([...kept.keys()]).toEqual(['someone-elses', 'greenside-shell-b1'])
+    expect([...kept.keys()]).toEqual(['greenside-shell-b0', 'someone-elses', 'greenside-shell-b1'])
+    network = async () => new Response('', { status: 404 })
+    expect(await read(shell().answer(file('/assets/form.js')))).toBe('new /assets/form.js')
   })
 })

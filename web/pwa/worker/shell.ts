@@ -29,12 +29,9 @@ export function createShell(build: string, essential: readonly string[], optiona
       await Promise.all(optional.map((path) => cache.add(path).catch(() => undefined)))
     },
     async forgetOthers() {
-      const names = await caches.keys()
-      await Promise.all(
-        names
-          .filter((other) => other.startsWith(prefix) && other !== name)
-          .map((other) => caches.delete(other)),
-      )
+      const others = (await caches.keys()).filter((other) => other.startsWith(prefix) && other !== name)
+      // A page of the build before may be open with a half-filled form, and still needs that build's files.
+      await Promise.all(others.slice(0, -1).map((other) => caches.delete(other)))
     },
     answer(request) {
       const url = new URL(request.url)
@@ -63,9 +60,14 @@ async function freshPage(request: Request, name: string): Promise<Response> {
   return Promise.race([fetch(request).catch(() => copy), late])
 }
 
-/** A file with a hash of its content in its name. */
+/** A file with a hash of its content in its name, of this build or of the one before. */
 async function keptFile(request: Request, name: string): Promise<Response> {
-  return (await (await caches.open(name)).match(request.url)) ?? fetch(request)
+  const others = (await caches.keys()).filter((other) => other.startsWith(prefix) && other !== name)
+  for (const one of [name, ...others]) {
+    const copy = await (await caches.open(one)).match(request.url)
+    if (copy) return copy
+  }
+  return fetch(request)
 }
 
 function keptIfOffline(

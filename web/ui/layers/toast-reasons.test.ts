@@ -8,6 +8,7 @@ import { nodesOf, type SourceNode, sourceFiles } from '#web/data/testing/source-
  */
 const reasons: Record<string, string> = {
   "app/build-watch.ts i18n.t('update.title')": 'no screen shows that the server has a newer build',
+  "app/build-watch.ts i18n.t('update.unsent')": 'that a reload loses what is typed on it',
   "app/sync-toasts.ts i18n.t('connection.syncedToast', { count: event.count })":
     'how many changes were sent (S8.33)',
   "features/audit/audit-screen.tsx t('savedSome', { count: EXPORT_MAX })":

@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+import { expect } from './club.ts'
+import { test } from './people.ts'
+
+test.use({ person: 'member' })
+
+/** Puts a newer build on the server, as far as the app can see. */
+async function release(page: Page) {
+  await page.route('**/builds/meta/latest.json', (route) => route.fulfill({ json: { id: 'a-newer-build' } }))
+}
+
+/** Leaves the app and comes back to it later, when it looks for a new version. */
+async function comeBack(page: Page) {
+  await page.evaluate(() => {
+    const now = Date.now
+    Date.now = () => now() + 120_000
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+}
+
+test('an update waits for a half-filled form, and is offered', async ({ page }) => {
+  let loads = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1
+  })
+  await page.goto('/contactus')
+  const words = page.getByRole('textbox').last()
+  await words.fill('The clock at the first tee is ten minutes slow')
+  await release(page)
+  await comeBack(page)
+  const offer = page.locator('[data-sonner-toast]', { hasText: 'A new version is ready' })
+  await expect(offer).toBeVisible()
+  // Code of the old build that is gone reloads nothing either.
+  await page.evaluate(() => dispatchEvent(new Event('vite:preloadError', { cancelable: true })))
+  await offer.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByText('Reloading loses what you have typed')).toBeVisible()
+  await expect(words).toHaveValue('The clock at the first tee is ten minutes slow')
+  expect(loads).toBe(1)
+
+  await page.locator('form button[type=submit]').click()
+  await expect(words).toBeHidden()
+  await comeBack(page)
+  await page.evaluate(() => dispatchEvent(new Event('vite:preloadError', { cancelable: true })))
+  const reloaded = page.waitForRequest((request) => request.isNavigationRequest())
+  await offer.getByRole('button', { name: 'Reload' }).click()
+  await reloaded
+})
