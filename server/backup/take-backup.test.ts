@@ -25,7 +25,7 @@ describe('npm run backup -- FOLDER', () => {
     expect(await readdir(join(root, 'backups'))).toEqual([])
   })
 
-  it('twice at the same time gives each command the file in its folder', async () => {
+  it('asked for twice gives each command the file in its folder', async () => {
     const shared = { name: NAME, path: source, isShared: true }
     for (const name of ['a', 'b']) {
       const path = await takeBackup(shared, join(root, name))
