@@ -186,12 +186,30 @@ test.describe('the kitchen', () => {
   test('S1.19 opens one ticket with all that it is', async ({ page, club }) => {
     const member = await clientFor(club.url, await newcomer(club.url, 'Noor'))
     const dish = await plainDish(member)
-    const { id, number } = await placeOrder(member, 3)
-    await page.goto(`/kitchenorderview?orderId=${id}`)
-    const ticket = page.getByRole('main')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`\\b${number}\\b`))
-    await expect(ticket).toContainText(dish.name)
-    await expect(ticket).toContainText('Noor Newcomer')
-    await expect(ticket.getByText('3', { exact: true }).or(ticket.getByText(/3 ×/)).first()).toBeVisible()
+    const note = unheard('Two forks')
+    const lineNote = unheard('No butter')
+    const lines = [{ item_id: dish.id, quantity: 3, note: lineNote }]
+    const { data: order } = await member
+      .from('user_order')
+      .insert({ lines, note })
+      .select('id, number, total_minor')
+      .single()
+      .throwOnError()
+    await page.goto(`/kitchenorderview?orderId=${order.id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`\\b${order.number}\\b`))
+    // By their roles: the hidden slip for the printer carries the same words.
+    const line = page.getByRole('list', { name: 'Items', exact: true }).getByRole('listitem')
+    await expect(line).toHaveCount(1)
+    for (const text of ['3', dish.name, lineNote]) {
+      await expect(line.getByText(text, { exact: true }).first()).toBeInViewport()
+    }
+    await expect(line.getByRole('checkbox')).toHaveAccessibleName(new RegExp(`3.*${dish.name}`))
+    const who = page.getByRole('region', { name: 'Who and where' })
+    for (const text of ['Clubhouse', 'Noor Newcomer', (order.total_minor / 100).toFixed(2)]) {
+      await expect(who).toContainText(text)
+    }
+    await expect(page.getByRole('article').getByText(note, { exact: true })).toBeInViewport()
+    await page.getByRole('button', { name: /^Start/ }).click()
+    await expect(page.getByRole('button', { name: /^Ready/ })).toBeVisible()
   })
 })
