@@ -44,8 +44,10 @@ async function boardPage(
   browser: Browser,
   club: Club,
   size: { width: number; height: number },
+  language = 'en',
 ): Promise<Page> {
-  const storageState = deviceOf(club.url, await sessionOf(club.url, 'kitchen'))
+  const look = { 'language-preference': language }
+  const storageState = deviceOf(club.url, await sessionOf(club.url, 'kitchen'), look)
   const context = await browser.newContext({
     storageState,
     viewport: size,
@@ -123,6 +125,22 @@ test('a board in a rush shows 10 whole tickets on a tablet and 24 on a wall, and
     await page.context().close()
   }
 })
+
+for (const language of ['ja', 'zh-CN'])
+  test(`a board in ${language} shows 10 whole tickets on a tablet and 24 on a wall`, async ({
+    browser,
+    club,
+  }) => {
+    await fillBoard(club, TICKETS)
+    for (const [size, least] of [
+      [{ width: 1280, height: 800 }, 10],
+      [{ width: 1920, height: 1080 }, 24],
+    ] as const) {
+      const page = await boardPage(browser, club, size, language)
+      await expect.poll(() => wholeCards(page), `${size.width} px`).toBeGreaterThanOrEqual(least)
+      await page.context().close()
+    }
+  })
 
 test('a bump is one tap, is taken back at its place, and moves no other ticket', async ({
   browser,

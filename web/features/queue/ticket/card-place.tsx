@@ -15,7 +15,7 @@ export function CardPlace({ ticket }: { ticket: KitchenTicket }) {
   const language = asLanguage(guest.locale)
   const due = wanted_at ?? promised_to
   return (
-    <div className="border-line border-b px-[0.625em] py-[0.1875em] leading-tight">
+    <div className="border-line border-b px-[0.375em] py-[0.1875em] leading-tight">
       <p className="flex flex-wrap items-baseline gap-x-[0.375em]">
         <strong className="shrink-0">{placeText(ticket)}</strong>
         {/* In the room of the language: a second row would cut the card. */}
