@@ -88,8 +88,12 @@ describe.each(palettes)('%s', (_name, colours, least) => {
   })
 
   it.each(meanings)('%s can be read on a faint surface of itself', (meaning) => {
-    const soft = tint(colours[meaning]!, colours['base-100']!, 0.12)
-    expect(contrast(colours[meaning]!, soft)).toBeGreaterThanOrEqual(least === 7 ? 5.5 : 4.5)
+    // The strongest tint that screens lay under words of its colour.
+    const share = meaning === 'error' ? 0.12 : 0.15
+    for (const ground of ['base-100', 'base-200']) {
+      const soft = tint(colours[meaning]!, colours[ground]!, share)
+      expect(contrast(colours[meaning]!, soft), ground).toBeGreaterThanOrEqual(least === 7 ? 5.5 : 4.5)
+    }
   })
 
   it.each(meanings)('the text on solid %s can be read', (meaning) => {

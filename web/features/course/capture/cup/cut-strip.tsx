@@ -62,7 +62,7 @@ function Cell({ hole, cut, isInView }: RoundHole & { isInView: boolean }) {
         ? cut.sync
           ? 'border-success border-dashed bg-success/20'
           : 'border-success bg-success text-success-content'
-        : 'border-error bg-error/15'
+        : 'border-error bg-error/12'
   return (
     <span
       data-cut={cut === null ? 'open' : !isDone(cut) ? 'refused' : cut.sync ? 'waiting' : 'cut'}
