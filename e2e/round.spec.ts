@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { enterCode, signUp } from './auth-club.ts'
 import { codeIn, confirmedMember, messageTo, someAddress } from './auth-mail.ts'
@@ -273,6 +274,22 @@ test.describe('of a member whose phone gives no position', () => {
       const { session } = await confirmedMember(club.url)
       await use(deviceOf(club.url, session))
     },
+  })
+
+  test('a check-out that opens with an expired time moves it, and nothing else moves', async ({
+    page,
+    club,
+  }) => {
+    await recordShifts(page)
+    const { id } = await plainDish(await clientFor(club.url))
+    const wantedAt = new Date(Date.now() - 3_600_000).toISOString()
+    const lines = [{ item_id: id, quantity: 1, options: [], note: '' }]
+    const basket = JSON.stringify({ orderId: randomUUID(), lines, choices: { wantedAt } })
+    await page.addInitScript((text) => localStorage.setItem('basket', text), basket)
+    await page.goto('/userorder')
+    await expect(page.getByText(/^\d\d:\d\d is no longer possible\. /)).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Order · / })).toBeEnabled()
+    await expectNoShift(page, 'the check-out with an expired time')
   })
 
   test('an order to a new hole takes five taps', async ({ page, club }) => {
