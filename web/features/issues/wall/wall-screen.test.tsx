@@ -46,6 +46,12 @@ describe('the wall', () => {
     expect(work[2]).toMatch(/Due.*Ben Cole/)
   })
 
+  it('leaves the one title to the bar that it covers', async () => {
+    const screen = await open()
+    await screen.findByText('in hand')
+    expect(screen.container.ownerDocument.querySelectorAll('h1')).toHaveLength(1)
+  })
+
   it('counts new issues, those in hand and those overdue', async () => {
     club.rows.issue = [
       issueRow({ id: issueId(1) }),

@@ -72,7 +72,6 @@ function Head({ counts }: { counts: Counts | null }) {
     : []
   return (
     <header className="flex items-center gap-[2.5vw]">
-      <h1 className="sr-only">{t('wall.title')}</h1>
       <p className="figure text-[max(1.75rem,5vw)] leading-none">{formatTime(now, i18n.language)}</p>
       <p className={`max-sm:hidden text-muted ${small}`}>{formatDay(now, i18n.language)}</p>
       <ul className="ml-auto flex items-baseline gap-[2.5vw]">
