@@ -2173,6 +2173,7 @@ create policy "people mute kinds on their own devices" on public.push_token
 create policy "people remove their own devices" on public.push_token
   for delete to authenticated
   using ((user_id = ( SELECT private.my_id() AS my_id)));
+CREATE TRIGGER after_write AFTER DELETE ON public.push_token FOR EACH ROW EXECUTE FUNCTION private.after_push_token_write();
 CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.push_token FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.push_token FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
@@ -2197,6 +2198,7 @@ create policy "people change their own quiet hours" on public.quiet_hours
   for update to authenticated
   using ((id = ( SELECT private.my_id() AS my_id)))
   with check ((id = ( SELECT private.my_id() AS my_id)));
+CREATE TRIGGER after_write AFTER UPDATE ON public.quiet_hours FOR EACH ROW EXECUTE FUNCTION private.after_quiet_hours_write();
 CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.quiet_hours FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer();
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.quiet_hours FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
@@ -2952,6 +2954,8 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.after_printer_write() returns trigger, volatile, security definer
 -- private.after_profile_private_write() returns trigger, volatile, security definer
 -- private.after_profiles_write() returns trigger, volatile, security definer
+-- private.after_push_token_write() returns trigger, volatile, security definer
+-- private.after_quiet_hours_write() returns trigger, volatile, security definer
 -- private.after_removed_person_write() returns trigger, volatile, security definer
 -- private.after_setting_edit_write() returns trigger, volatile, security definer
 -- private.after_setting_write() returns trigger, volatile, security definer
@@ -3140,6 +3144,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.check_range_geometry(public.range_item) returns void, stable, security definer
 -- private.check_recall_time(public.user_order,public.user_order) returns void, stable, security definer
 -- private.check_recorded_outline(public.green_outline) returns public.green_outline, stable, security definer
+-- private.check_removal(public.push_token) returns void, stable, security definer
 -- private.check_round(public.inspection_round) returns void, stable, security definer
 -- private.check_round_complete(public.issue,public.issue) returns void, stable, security definer
 -- private.check_round_reporter(public.issue) returns void, stable, security definer
@@ -3184,6 +3189,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.day_of(timestamp with time zone) returns date, stable, security definer
 -- private.delete_pictures(uuid) returns void, volatile, security definer
 -- private.deliver_announcement(public.announcement) returns void, volatile, security definer
+-- private.device_hash(text) returns text, immutable
 -- private.edit_made_at(public.issue_edit,public.issue) returns timestamp with time zone, immutable
 -- private.effect_summary(public.issue_effect) returns jsonb, stable, security definer
 -- private.empty_account(uuid) returns void, volatile, security definer
@@ -3295,6 +3301,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.issue_params(public.issue) returns jsonb, stable, security definer
 -- private.issue_role(public.issue) returns text, stable, security definer
 -- private.issue_words(public.issue) returns jsonb, immutable
+-- private.judge_held_pushes(uuid) returns void, volatile, security definer
 -- private.keep_an_admin(uuid) returns void, volatile, security definer
 -- private.kind_of_account_event(text) returns text, immutable
 -- private.kitchen_limit(text) returns integer, stable, security definer
@@ -3442,6 +3449,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.refuse_off_green(uuid,double precision,double precision) returns void, stable, security definer
 -- private.register_device(uuid,text) returns uuid, volatile, security definer
 -- private.release_printer(uuid,uuid,integer) returns void, volatile, security definer
+-- private.remember_removal(public.push_token) returns void, volatile, security definer
 -- private.removable_courses() returns SETOF uuid, stable, security definer
 -- private.removable_dishes() returns SETOF uuid, stable, security definer
 -- private.removable_issues() returns SETOF uuid, stable, security definer

@@ -186,6 +186,7 @@ insert into private.error_code (code, name, message) values
   ('GS508', 'contact_limit', 'You have sent too many messages today. Try again tomorrow, or phone the club.'),
   ('GS509', 'announcement_malformed', 'An announcement needs a title of at most 120 characters, a text of at most 500, and an audience.'),
   ('GS510', 'announcement_over', 'The end of this announcement passed before it reached the club: nobody got it. Discard it, and write it again with a later end.'),
+  ('GS511', 'push_device_removed', 'You removed this device from your notifications. Turn them on again on the device itself.'),
 
   ('GS601', 'upload_files', 'You have added as many photos today as one person can. Add more tomorrow.'),
   ('GS602', 'upload_bytes', 'Your photos of today reach the size limit of one person. Add more tomorrow.'),

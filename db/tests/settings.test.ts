@@ -1,3 +1,4 @@
+// Also on PostgreSQL: edits that meet.
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ids, type Person, testClub } from './club.ts'
@@ -169,6 +170,13 @@ describe('an edit of a setting', () => {
     await database.runAsOwner(`delete from public.setting where key = 'limits.open_orders'`)
     expect(await edit(admin, 'limits.open_orders', 8, 12)).toBe('+')
     expect(await storedValue('limits.open_orders')).toBe(12)
+  })
+
+  it('gives a limit one first value where several are sent at once', async () => {
+    await database.runAsOwner(`delete from public.setting where key = 'limits.open_orders'`)
+    const values = [11, 12, 13, 14, 15]
+    const answers = await Promise.all(values.map((value) => edit(admin, 'limits.open_orders', 8, value)))
+    expect(answers.toSorted()).toEqual(['+', 'GS112', 'GS112', 'GS112', 'GS112'])
   })
 
   it('is in the audit log as the act of its author', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Profile } from '#web/data/session/profile.ts'
-import { forgetDevice, isRegistered, registerDevice } from '#web/pwa/device.ts'
+import { forgetDevice, isRegistered, isRemoved, registerDevice, rememberMutedKinds } from '#web/pwa/device.ts'
 import { fakeBrowser, subscription, withoutWorkers } from '#web/pwa/testing.ts'
 
 const backend = vi.hoisted(() => ({
@@ -9,17 +9,21 @@ const backend = vi.hoisted(() => ({
   devices: new Map<string, Set<string>>(),
   /** Tokens that get the pushes of another person. */
   taken: new Set<string>(),
+  /** Tokens of devices that their person removed. */
+  removed: new Set<string>(),
   fault: undefined as string | undefined,
 }))
 vi.mock('#web/data/config.ts', () => ({ config: () => ({ vapidPublicKey: `BA${'A'.repeat(85)}` }) }))
 vi.mock('#web/data/client.ts', () => {
-  const { calls, devices, taken } = backend
+  const { calls, devices, taken, removed } = backend
   type Body = Record<string, unknown>
   const acts: Record<string, (token: string, topic: string) => unknown> = {
     profiles: (token) => void (devices.has(token) || devices.set(token, new Set())),
     device_topics: (token) => (devices.has(token) ? [...devices.get(token)!].sort() : null),
     end_device: (token) => void devices.delete(token),
     'update-fcm-token': () => undefined,
+    my_devices: () => [{ id: 'd1', is_this: true, muted_kinds: [] }],
+    push_token: () => undefined,
     'subscribe-to-topic': (token, topic) => void devices.get(token)!.add(topic),
     'unsubscribe-from-topic': (token, topic) => void devices.get(token)!.delete(topic),
   }
@@ -28,6 +32,8 @@ vi.mock('#web/data/client.ts', () => {
     if (backend.fault === name) return { data: null, error: { message: 'no' } }
     const token = String(body.token ?? body.fcm_token)
     if (taken.has(token)) return { data: null, error: { code: 'GS506', message: 'taken' } }
+    if (name === 'profiles' && removed.has(token))
+      return { data: null, error: { code: 'GS511', message: 'no' } }
     return { data: acts[name]!(token, String(body.topic)) ?? null, error: null }
   }
   return {
@@ -57,6 +63,7 @@ beforeEach(() => {
   backend.calls.length = 0
   backend.devices.clear()
   backend.taken.clear()
+  backend.removed.clear()
   backend.fault = undefined
   browser = fakeBrowser()
 })
@@ -86,6 +93,30 @@ function subscribed() {
 }
 
 const tokenAt = (endpoint: string) => JSON.stringify({ endpoint, keys: { p256dh: 'p', auth: 'a' } })
+
+describe('a device that its person removed from elsewhere', () => {
+  it('is not registered by the app itself, and with a new token once the person asks', async () => {
+    subscribed()
+    await registerDevice(person('member'), now)
+    backend.devices.clear()
+    backend.removed.add(token)
+    await expect(registerDevice(person('member'), now)).rejects.toSatisfy(isRemoved)
+    expect([...backend.devices.keys()]).toEqual([])
+    await registerDevice(person('member'), now, true)
+    expect([...backend.devices.keys()]).toEqual([tokenAt('https://push.example/2')])
+  })
+})
+
+describe('the kinds that a person muted on this device', () => {
+  it('are muted again at their next sign-in, and for nobody else', async () => {
+    subscribed()
+    rememberMutedKinds('ann', ['order', 'no such kind'])
+    await registerDevice(person('member', 'ben'), now)
+    expect(called('push_token')).toEqual([])
+    await registerDevice(person('member'), now)
+    expect(called('push_token')).toMatchObject([{ body: { muted_kinds: ['order'] }, id: 'd1' }])
+  })
+})
 
 describe('a device', () => {
   it('S4.34 S7.07 S7.08 puts its token on the profile, with the time, only when the club has another', async () => {

@@ -1,4 +1,5 @@
-import { fieldsOf } from '#domain/base/unknown.ts'
+import { fieldsOf, isOneOf } from '#domain/base/unknown.ts'
+import { enums } from '#domain/generated/enums.ts'
 import { errorCode } from '#domain/generated/errors.ts'
 import { supabase } from '#web/data/client.ts'
 import { config } from '#web/data/config.ts'
@@ -20,18 +21,32 @@ interface Registration {
   at: number
 }
 
+/** The kinds that people muted on this device: a registration ends with its session, and the next one gets them again. */
+const mutedKinds = persistedJson('push-muted', (stored) => fieldsOf(stored) as Record<string, string[]>)
+
+/** Remembers what a person mutes on this device, as the club has it. */
+export function rememberMutedKinds(userId: string, kinds: readonly string[]): void {
+  const { [userId]: before = [], ...others } = mutedKinds.get() ?? {}
+  if (before.join() !== kinds.join()) mutedKinds.set({ ...others, [userId]: [...kinds] })
+}
+
 /**
  * Registers this device for the person, with all topics of their role. Reads the club's topics of this device first and
- * sends those that are missing, and the token again once it is 24 hours old. Throws PushError.
+ * sends those that are missing, and the token again once it is 24 hours old. Throws PushError; a device that the person
+ * removed from elsewhere is registered only when they ask for it here.
  */
-export async function registerDevice(profile: Profile, now: number = Date.now()): Promise<void> {
+export async function registerDevice(
+  profile: Profile,
+  now: number = Date.now(),
+  isAsked = false,
+): Promise<void> {
   const before = registration.get()
   // The subscription of another person stays theirs: the club refuses it, and a new one is made below.
   if (before && before.userId !== profile.id) await dropToken(config().firebase).catch(() => undefined)
   try {
     await register(profile, now)
   } catch (cause) {
-    if (!isTaken(cause)) throw cause
+    if (!isTaken(cause) && !(isAsked && isRemoved(cause))) throw cause
     await dropToken(config().firebase)
     await register(profile, now)
   }
@@ -72,8 +87,10 @@ async function register(profile: Profile, now: number): Promise<void> {
   const before = registration.get()
   const isFresh = before?.userId === profile.id && before.token === token && now - before.at < REFRESH_MS
   const clubTopics = await topicsAtClub(token)
-  if (clubTopics === null) await storeToken(profile.id, token, now)
-  else if (!isFresh) await renewToken(token)
+  if (clubTopics === null) {
+    await storeToken(profile.id, token, now)
+    await muteAgain(profile.id, token)
+  } else if (!isFresh) await renewToken(token)
   const topics = topicsFor(profile.role_id, profile.id)
   for (const topic of topics) {
     if (!clubTopics?.includes(topic)) await changeSubscription('subscribe', token, topic)
@@ -100,6 +117,19 @@ async function storeToken(userId: string, token: string, now: number): Promise<v
   if (error) throw new PushError('update', error)
 }
 
+async function muteAgain(userId: string, token: string): Promise<void> {
+  const muted_kinds = (mutedKinds.get()?.[userId] ?? []).filter((kind) =>
+    isOneOf(enums.push_token_muted_kinds, kind),
+  )
+  if (muted_kinds.length === 0) return
+  const { data, error } = await supabase().rpc('my_devices', { token })
+  if (error) throw new PushError('update', error)
+  const device = data.find(({ is_this }) => is_this)
+  if (!device?.id || device.muted_kinds?.length) return
+  const answer = await supabase().from('push_token').update({ muted_kinds }).eq('id', device.id)
+  if (answer.error) throw new PushError('update', answer.error)
+}
+
 async function endAtClub(token: string): Promise<void> {
   const { error } = await supabase().rpc('end_device', { token })
   if (error) throw new PushError('unsubscribe', error)
@@ -108,6 +138,11 @@ async function endAtClub(token: string): Promise<void> {
 async function renewToken(token: string): Promise<void> {
   const { error } = await supabase().functions.invoke('update-fcm-token', { body: { token } })
   if (error) throw new PushError('update', error)
+}
+
+/** Whether the club refused the device because its person removed it. */
+export function isRemoved(error: unknown): boolean {
+  return error instanceof PushError && fieldsOf(error.cause).code === errorCode.push_device_removed
 }
 
 function isTaken(error: unknown): boolean {

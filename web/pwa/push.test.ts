@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { until } from '#web/data/testing/until.ts'
 import {
   disablePush,
   enablePush,
@@ -38,6 +39,7 @@ vi.mock('#web/pwa/device.ts', () => ({
   REFRESH_MS: 86_400_000,
   isRegistered: (id: string) => world.owner === id,
   registeredAt: () => world.at,
+  isRemoved: (cause: unknown) => (cause as Error).message === 'removed',
   registerDevice: async ({ id, role_id }: { id: string; role_id: string }) => {
     if (world.answerMs) await new Promise((resolve) => setTimeout(resolve, world.answerMs))
     if (world.fault) throw world.fault
@@ -110,6 +112,20 @@ describe('pushes to this device', () => {
     expect(world.forgotten).toBe(1)
     await become(ann())
     expect(world.registered).toEqual(['ann member', 'ann kitchen', 'ann member'])
+  })
+
+  it('stay off on a device that its person removed, until they turn them on', async () => {
+    world.fault = new Error('removed')
+    world.me = ann()
+    start()
+    queueMicrotask(() => Object.assign(world, { fault: undefined }))
+    await until(() => expect(isSwitchedOff()).toBe(true))
+    dispatchEvent(new Event('online'))
+    await settle()
+    expect(world.registered).toEqual([])
+    switchOn()
+    await enablePush()
+    expect(world.registered).toEqual(['ann member'])
   })
 
   it('wait, and say so, until the club has taken the registration', async () => {

@@ -1,7 +1,14 @@
 import { persistedText } from '#web/data/persisted-value.ts'
 import { currentMe, subscribeMe } from '#web/data/session/session.ts'
 import { createEmitter, type ReadableStore } from '#web/data/store.ts'
-import { forgetDevice, isRegistered, REFRESH_MS, registerDevice, registeredAt } from '#web/pwa/device.ts'
+import {
+  forgetDevice,
+  isRegistered,
+  isRemoved,
+  REFRESH_MS,
+  registerDevice,
+  registeredAt,
+} from '#web/pwa/device.ts'
 import { askPermission, permission } from '#web/pwa/permission.ts'
 import { PushError } from '#web/pwa/push-error.ts'
 import { checkBrowser } from '#web/pwa/push-token.ts'
@@ -25,7 +32,7 @@ export async function enablePush(): Promise<void> {
     checkBrowser()
     if (permission() !== 'granted' && (await askPermission()) !== 'granted') throw new PushError('blocked')
     const { profile } = currentMe()
-    if (profile) await registerDevice(profile)
+    if (profile) await registerDevice(profile, Date.now(), true)
   } finally {
     emitter.emit()
   }
@@ -129,7 +136,15 @@ async function syncDevice(compare: boolean): Promise<void> {
   if (isEnding() || (!user && registeredAt() !== undefined)) return endPush()
   if (!profile || permission() !== 'granted' || isSwitchedOff()) return
   if (!compare && isRegistered(profile.id) && msUntilRenewal() > 0) return
-  await registerDevice(profile).finally(emitter.emit)
+  try {
+    await registerDevice(profile)
+  } catch (cause) {
+    if (!isRemoved(cause)) throw cause
+    // Its person removed it from elsewhere: it stays off until they turn it on here, with a new token.
+    await disablePush()
+  } finally {
+    emitter.emit()
+  }
 }
 
 async function endPush(): Promise<void> {

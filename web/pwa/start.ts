@@ -1,3 +1,4 @@
+import { startBackgroundSync } from '#web/pwa/background-sync.ts'
 import { startBadge } from '#web/pwa/badge.ts'
 import { startForeground } from '#web/pwa/foreground.ts'
 import { adoptNotifications } from '#web/pwa/notification-service.ts'
@@ -14,7 +15,7 @@ export function startPwa(open: (path: string) => void): () => void {
     void registerWorker().catch((cause) => console.warn('The app will not open without a network:', cause))
   }
   void adoptNotifications().catch((cause) => console.error('Stored notifications wait:', cause))
-  const stops = [startForeground(open), startPush(), startWorkerNote(), startBadge()]
+  const stops = [startForeground(open), startPush(), startWorkerNote(), startBadge(), startBackgroundSync()]
   return () => {
     for (const stop of stops) stop()
   }

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { until } from '#web/data/testing/until.ts'
 import { showLanguage, startI18n } from '#web/i18n/i18n.ts'
-import { readNote } from '#web/pwa/worker/note.ts'
+import { readNote, writeNote } from '#web/pwa/worker/note.ts'
 import { startWorkerNote } from '#web/pwa/worker-note.ts'
 
 vi.mock('#web/data/config.ts', async (original) => ({
@@ -12,7 +12,8 @@ vi.mock('#web/data/config.ts', async (original) => ({
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('the worker reads the language and the club that the app has noted, also after a change', async () => {
+/** A cache of the browser, in memory. */
+function fakeCaches() {
   const files = new Map<string, string>()
   vi.stubGlobal('caches', {
     open: async (name: string) => ({
@@ -23,6 +24,28 @@ it('the worker reads the language and the club that the app has noted, also afte
       },
     }),
   })
+}
+
+it('the token that the worker renewed stays in the note when the app starts, until the app has registered it', async () => {
+  fakeCaches()
+  const register = (token: string) =>
+    localStorage.setItem('push-device', JSON.stringify({ userId: 'ann', token, at: 1 }))
+  await writeNote({ token: 'new', replaced: 'old' })
+  register('old')
+  await startI18n('en')
+  let stop = startWorkerNote()
+  await until(async () => expect(await readNote()).toMatchObject({ language: 'en', token: 'new' }))
+  stop()
+  register('new')
+  stop = startWorkerNote()
+  await until(async () => expect((await readNote()).replaced).toBeUndefined())
+  expect((await readNote()).token).toBe('new')
+  stop()
+  localStorage.clear()
+})
+
+it('the worker reads the language and the club that the app has noted, also after a change', async () => {
+  fakeCaches()
   expect(await readNote()).toEqual({})
   await startI18n('en')
   const stop = startWorkerNote()

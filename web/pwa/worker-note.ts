@@ -1,3 +1,4 @@
+import { fieldsOf } from '#domain/base/unknown.ts'
 import { config, gatewayUrl } from '#web/data/config.ts'
 import { currentLanguage, i18n } from '#web/i18n/i18n.ts'
 import { registeredToken } from '#web/pwa/device.ts'
@@ -25,7 +26,11 @@ export function startWorkerNote(): () => void {
 async function writeNote(): Promise<void> {
   if (!('caches' in globalThis)) return
   const { clubName, anonKey, vapidPublicKey, firebase } = config()
+  const cache = await caches.open(CACHE)
   const token = registeredToken()
+  const before = fieldsOf(await (await cache.match(KEY))?.json().catch(() => null))
+  // The worker has renewed the subscription since the app registered it.
+  const isReplaced = token !== undefined && before.replaced === token
   const note = {
     language: currentLanguage(),
     clubName,
@@ -33,7 +38,8 @@ async function writeNote(): Promise<void> {
     anonKey,
     // A worker that subscribes again does it for the service that the device is registered with.
     vapidPublicKey: firebase && !token?.startsWith('{') ? firebase.vapidKey : vapidPublicKey,
-    token,
+    token: isReplaced ? before.token : token,
+    ...(isReplaced && { replaced: token }),
   }
-  await (await caches.open(CACHE)).put(KEY, new Response(JSON.stringify(note)))
+  await cache.put(KEY, new Response(JSON.stringify(note)))
 }

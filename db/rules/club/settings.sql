@@ -235,7 +235,12 @@ begin
     perform private.refuse('bad_setting', jsonb_build_object('key', edit.key));
   elsif current.key is null then
     -- Limits and the texts of notifications have a row only where the club chose one.
-    insert into public.setting (key, value, is_public) values (edit.key, edit.value, edit.key like 'limits.%');
+    insert into public.setting (key, value, is_public) values (edit.key, edit.value, edit.key like 'limits.%')
+    on conflict (key) do nothing;
+    if not found then
+      -- Another person's first edit was committed meanwhile.
+      perform private.apply_setting_edit(edit);
+    end if;
   elsif current.value not in (edit.base, edit.value) then
     perform private.refuse('setting_moved_on', jsonb_build_object('key', edit.key));
   else

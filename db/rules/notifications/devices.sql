@@ -43,13 +43,47 @@ begin
 end
 $$;
 
+/* The device of a token, as public.push_token computes it: the public key of a subscription, or the token of Firebase. */
+create function private.device_hash(token text) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  return md5(case
+    when private.push_kind(token) = 'web' and token::jsonb #>> '{keys,p256dh}' ~ '^[A-Za-z0-9_-]{87}=?$' then
+      encode(decode(translate(left(token::jsonb #>> '{keys,p256dh}', 87), '-_', '+/') || '=', 'base64'), 'hex')
+    else token end);
+end
+$$;
+
+/* Remembers a device that its person removed. What the app or a rule ends may register again. */
+create function private.remember_removal(device public.push_token) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into jobs.removed_device (user_id, device_hash) values (device.user_id, device.device_hash)
+  on conflict (user_id, device_hash) do update set removed_at = now();
+end
+$$;
+
+/* Refuses a device that the person removed. Its next token is another device. */
+create function private.check_removal(device public.push_token) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if exists (
+    select from jobs.removed_device r where r.user_id = device.user_id and r.device_hash = device.device_hash
+  ) then
+    perform private.refuse('push_device_removed');
+  end if;
+end
+$$;
+
 /* Ends the pushes of the caller's device; nothing happens when it gets none. */
 create or replace function public.end_device(token text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   person constant uuid := private.caller_person();
 begin
+  perform private.start_rule();
   delete from public.push_token t where t.user_id = person and t.token = end_device.token;
+  perform private.end_rule();
 end
 $$;
 

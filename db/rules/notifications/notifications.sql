@@ -144,7 +144,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   kind text := private.push_kind(device);
   session constant uuid := private.my_session();
-  registered uuid;
+  registered public.push_token;
 begin
   if kind is null then
     perform private.refuse('push_token_malformed');
@@ -153,19 +153,24 @@ begin
   if session is not null and not found then
     perform private.refuse('session_over');
   end if;
+  perform private.start_rule();
   delete from public.push_token t where t.token = device and t.user_id <> person and not private.is_live(t);
+  perform private.end_rule();
   insert into public.push_token as known (user_id, token, kind, session_id) values (person, device, kind, session)
   on conflict (device_hash) do update
     set token = excluded.token, session_id = coalesce(excluded.session_id, known.session_id), seen_at = now()
     where known.user_id = excluded.user_id
-  returning known.id into registered;
-  if registered is null then
+  returning known.* into registered;
+  if registered.id is null then
     perform private.refuse('push_token_taken');
   end if;
+  perform private.check_removal(registered);
+  perform private.start_rule();
   -- A person has few devices; the ones unseen for longest are gone.
   delete from public.push_token where id in (
-    select id from public.push_token where user_id = person and id <> registered order by seen_at desc offset 19);
-  return registered;
+    select id from public.push_token where user_id = person and id <> registered.id order by seen_at desc offset 19);
+  perform private.end_rule();
+  return registered.id;
 end
 $$;
 
@@ -176,10 +181,12 @@ begin
   if token is not null then
     perform private.register_device(person, token);
   else
+    perform private.start_rule();
     delete from public.push_token
     where id = (
       select id from public.push_token where user_id = person
       order by session_id = private.my_session() desc nulls last, seen_at desc, id limit 1);
+    perform private.end_rule();
   end if;
 end
 $$;

@@ -55,6 +55,19 @@ language sql stable security definer set search_path = '' as $$
     and not (private.news_kind(news) = 'alarm' and private.is_at_work(news.user_id))
 $$;
 
+/* Lets the held pushes of the person be judged by their new quiet hours, now. */
+create function private.judge_held_pushes(person uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update jobs.effect e set due_at = now() from public.notification n
+  where n.user_id = person and e.kind = 'push' and e.payload ->> 'notification_id' = n.id::text
+    and e.failed_at is null and e.due_at > now() and e.last_error = 'quiet hours';
+  if found then
+    perform pg_notify('jobs_effect', '');
+  end if;
+end
+$$;
+
 /* How many notifications of the person are unread, among those that an inbox shows. */
 create function private.unread_count(person uuid) returns integer
 language sql stable security definer set search_path = '' as $$

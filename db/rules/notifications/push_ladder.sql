@@ -140,6 +140,11 @@ begin
     perform private.refuse('push_token_malformed');
   end if;
   select * into device from public.push_token t where t.token = before for update;
+  -- A removed device stays removed under its new subscription.
+  insert into jobs.removed_device (user_id, device_hash)
+  select r.user_id, private.device_hash(replace_push_token.token) from jobs.removed_device r
+  where device.id is null and r.device_hash = private.device_hash(before)
+  on conflict do nothing;
   if device.id is null or not private.is_live(device) then
     return;
   end if;

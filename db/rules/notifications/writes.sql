@@ -62,3 +62,29 @@ end
 $$;
 create trigger after_write after insert on public.announcement
   for each row execute function private.after_announcement_write();
+
+create function private.after_quiet_hours_write() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.start_rule();
+  perform private.judge_held_pushes(new.id);
+  perform private.end_rule();
+  return null;
+end
+$$;
+create trigger after_write after update on public.quiet_hours
+  for each row execute function private.after_quiet_hours_write();
+
+create function private.after_push_token_write() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_direct_person() then
+    perform private.start_rule();
+    perform private.remember_removal(old);
+    perform private.end_rule();
+  end if;
+  return null;
+end
+$$;
+create trigger after_write after delete on public.push_token
+  for each row execute function private.after_push_token_write();

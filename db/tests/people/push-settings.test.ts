@@ -1,5 +1,5 @@
 // Also on PostgreSQL: times of the club's clock.
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ids, type Person, testClub } from '#db/tests/club.ts'
 import { update } from '#db/tests/statements.ts'
@@ -33,6 +33,13 @@ const pushedTo = async (notificationId: string) =>
       [notificationId],
     )
   ).map(({ token }) => token)
+
+/** A Web Push subscription as a browser gives it. */
+function webToken(): string {
+  const p256dh = Buffer.concat([Buffer.from([4]), randomBytes(64)]).toString('base64url')
+  const endpoint = `https://push.example/${randomBytes(8).toString('hex')}`
+  return JSON.stringify({ endpoint, keys: { p256dh, auth: randomBytes(16).toString('base64url') } })
+}
 
 let serial = 0
 /** Puts a notification into the inbox, as the rules of the club do. */
@@ -106,6 +113,28 @@ describe('quiet hours', () => {
     await setHours(person, '13:00', '14:30')
     expect(await quietAt(news, '2026-05-01T13:15+09:00')).toBe('2026-05-01T05:30:00.000Z')
     expect(await quietAt(news, '2026-05-01T14:30+09:00')).toBeNull()
+  })
+
+  it('judge held pushes again when they change', async () => {
+    const person = await personWith('member', 'user_{me}', [webToken()])
+    const [news, other] = [await notify(person, {}), await notify(person, {})]
+    const hold = (id: string, why: string) =>
+      owned(
+        `update jobs.effect set due_at = now() + interval '8 hours', last_error = $2
+         where payload ->> 'notification_id' = $1`,
+        [id, why],
+      )
+    await hold(news, 'quiet hours')
+    await hold(other, '503')
+    const isDue = async (id: string) =>
+      (
+        await one<{ due: boolean }>(
+          `select due_at <= now() as due from jobs.effect where payload ->> 'notification_id' = $1`,
+          [id],
+        )
+      ).due
+    await setHours(person, '01:00', '02:00')
+    expect([await isDue(news), await isDue(other)]).toEqual([true, false])
   })
 
   it('let an alarm through to those who are at work, and to nobody else', async () => {
@@ -325,5 +354,42 @@ describe('the ladder of an alarm', () => {
     const { rows } = await ladders(club.people.admin)
     expect(rows.find(({ id }) => id === alarm)).toMatchObject({ state: 'climbing', devices: [{}] })
     expect(await codeOf(ladders(club.people.kitchen))).toMatch(/^GS/)
+  })
+})
+
+describe('a device that its person removed', () => {
+  const register = (person: Signed, token: string) =>
+    call(person.scope, 'subscribe_to_topic', { token, topic: `user_${person.id}` })
+  const removed = async () => {
+    const token = webToken()
+    const person = await personWith('member', 'user_{me}', [token])
+    await database.run(person.scope, 'delete from public.push_token where user_id = $1', [person.id])
+    return { person, token }
+  }
+
+  it('is not registered again by its app, nor under a new subscription that replaced its own', async () => {
+    const { person, token } = await removed()
+    expect(await codeOf(register(person, token))).toBe('GS511')
+    const next = webToken()
+    await call({ role: 'anon' } as Person['scope'], 'replace_push_token', { before: token, token: next })
+    expect(await codeOf(register(person, next))).toBe('GS511')
+  })
+
+  it('is registered with the new token of a person who turned pushes on there', async () => {
+    const { person } = await removed()
+    expect(await codeOf(register(person, webToken()))).toBe('done')
+  })
+
+  it('is not one that signed out', async () => {
+    const token = webToken()
+    const person = await personWith('member', 'user_{me}', [token])
+    await call(person.scope, 'end_device', { token })
+    expect(await codeOf(register(person, token))).toBe('done')
+  })
+
+  it('is removed for its person alone', async () => {
+    const { token } = await removed()
+    const other = await personWith('member', 'user_{me}', [])
+    expect(await codeOf(register(other, token))).toBe('done')
   })
 })

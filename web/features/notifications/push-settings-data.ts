@@ -4,9 +4,9 @@ import type { Enum } from '#domain/generated/database.ts'
 import { enums } from '#domain/generated/enums.ts'
 import { supabase } from '#web/data/client.ts'
 import { useOverlay, write } from '#web/data/outbox/outbox.ts'
-import { useMe } from '#web/data/session/session.ts'
+import { currentMe, useMe } from '#web/data/session/session.ts'
 import { useStore } from '#web/data/store.ts'
-import { registeredAt, registeredToken } from '#web/pwa/device.ts'
+import { registeredAt, registeredToken, rememberMutedKinds } from '#web/pwa/device.ts'
 import { onPush } from '#web/pwa/push.ts'
 
 /** A device that gets my pushes. */
@@ -53,7 +53,10 @@ export function useMyDevices() {
       const { data } = await supabase()
         .rpc('my_devices', { token: registeredToken() ?? '' })
         .throwOnError()
-      return data as PushDevice[]
+      const devices = data as PushDevice[]
+      const mine = devices.find(({ is_this }) => is_this)
+      if (user && mine) rememberMutedKinds(user.id, mine.muted_kinds)
+      return devices
     },
   })
   return { query, devices: useOverlay('push_token', query.data) }
@@ -64,6 +67,8 @@ export async function setKind(device: PushDevice, kind: PushKind, isOn: boolean)
   const others = device.muted_kinds.filter((one) => one !== kind)
   const muted_kinds = isOn ? others : [...others, kind]
   await write({ type: 'UPDATE', table: 'push_token', id: device.id, data: { muted_kinds } })
+  const person = currentMe().user?.id
+  if (device.is_this && person) rememberMutedKinds(person, muted_kinds)
 }
 
 /** Ends the pushes to another device of mine. Rejects when this device has no room for the change. */

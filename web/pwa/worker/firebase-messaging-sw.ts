@@ -1,4 +1,5 @@
 /// <reference lib="webworker" />
+import { SYNC_TAG, type SyncEvent, sendOutbox } from './background-sync.ts'
 import { insistsOnNotifications } from './engine.ts'
 import { readNote } from './note.ts'
 import { notificationPath, readPayload, shownNotification } from './notification.ts'
@@ -46,6 +47,11 @@ self.addEventListener('notificationclick', (event) => {
 
 self.addEventListener('pushsubscriptionchange', (event) => {
   event.waitUntil(renewSubscription(self.registration, event as SubscriptionChange))
+})
+
+self.addEventListener('sync', (event) => {
+  const sync = event as SyncEvent
+  if (sync.tag === SYNC_TAG) sync.waitUntil(sendOutbox(self, sync))
 })
 
 /**

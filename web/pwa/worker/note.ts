@@ -12,6 +12,8 @@ export interface WorkerNote {
   anonKey?: string
   /** The push token that the club has of this device. */
   token?: string
+  /** The app's token that the worker has replaced by `token`; the app keeps the worker's until it has registered it. */
+  replaced?: string
   /** By which the browser subscribes; base64url. */
   vapidPublicKey?: string
 }

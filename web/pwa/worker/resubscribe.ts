@@ -26,7 +26,8 @@ export async function renewSubscription(
   if (!before || !current) return
   const token = tokenOf(current)
   if (token === before) return
-  if (await callClub('replace_push_token', { before, token })) await writeNote({ ...note, token })
+  if (await callClub('replace_push_token', { before, token }))
+    await writeNote({ ...note, token, replaced: note.replaced ?? before })
 }
 
 /** The same text as in web/pwa/push-token.ts. */

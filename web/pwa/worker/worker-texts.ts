@@ -1,13 +1,33 @@
-/** The worker's own texts, for a push without words. It is one file and shares none with the app, so they stand here. */
-const texts = {
+/** The worker's own texts. It is one file and shares none with the app, so they stand here. */
+const news = {
   en: 'The club has news for you. Open the app to read it.',
   'zh-CN': '俱乐部有新消息，请打开应用查看。',
   ja: 'クラブからお知らせがあります。アプリを開いてご覧ください。',
 } as const
+const waiting = {
+  en: 'Changes on this device are not sent yet. Open the app to send them.',
+  'zh-CN': '此设备上有改动尚未发送，请打开应用以发送。',
+  ja: 'この端末に未送信の変更があります。アプリを開くと送信します。',
+} as const
+
+interface Reader {
+  language?: string
+  clubName?: string
+}
 
 /** The title and text of a push without words, in the language of the app, else of the browser, else in English. */
-export function wordlessNews(
-  { language, clubName }: { language?: string; clubName?: string },
+export function wordlessNews(reader: Reader, browserLanguages: readonly string[]) {
+  return inWords(news, reader, browserLanguages)
+}
+
+/** The title and text that ask the person to open the app, which has changes to send. */
+export function changesWait(reader: Reader, browserLanguages: readonly string[]) {
+  return inWords(waiting, reader, browserLanguages)
+}
+
+function inWords(
+  texts: typeof news | typeof waiting,
+  { language, clubName }: Reader,
   browserLanguages: readonly string[],
 ): { title: string; body: string } {
   const languages = Object.keys(texts) as (keyof typeof texts)[]

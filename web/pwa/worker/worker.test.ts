@@ -282,7 +282,7 @@ describe('a subscription that the push service changes', () => {
         body: { before: 'old-token', token },
       },
     ])
-    expect(club.note()).toEqual({ ...appNote, token })
+    expect(club.note()).toEqual({ ...appNote, token, replaced: 'old-token' })
   })
 
   it('is subscribed again where the browser gives no new one', async () => {
@@ -291,6 +291,40 @@ describe('a subscription that the push service changes', () => {
     await dispatch('pushsubscriptionchange', {})
     expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: 'key' })
     expect(club.note().token).toBe(token)
+  })
+})
+
+describe('changes that wait while the network returns', () => {
+  /** A page that sends what waits, or says that it could not. */
+  const page = (answer: 'sent' | 'waits') =>
+    Object.assign(window('/map'), {
+      postMessage: (_: unknown, ports?: MessagePort[]) => ports?.[0]?.postMessage(answer),
+    })
+  const sync = (lastChance: boolean, tag = 'greenside-outbox') => dispatch('sync', { tag, lastChance })
+
+  it('are sent by a page of the app, which the worker wakes', async () => {
+    page('waits')
+    page('sent')
+    await sync(false)
+    expect(shown).toEqual([])
+  })
+
+  it('are tried again by the browser while no page has sent them', async () => {
+    page('waits')
+    await expect(sync(false)).rejects.toThrow('Changes wait')
+    expect(shown).toEqual([])
+  })
+
+  it('are told of at the last chance, in the reader’s language', async () => {
+    fakeClub({ language: 'ja', clubName: '緑ヶ丘' })
+    await sync(true)
+    expect(shown).toMatchObject([{ title: '緑ヶ丘', body: expect.stringContaining('未送信') }])
+  })
+
+  it('are not meant by another tag', () => {
+    const waitUntil = vi.fn()
+    dispatchEvent(Object.assign(new Event('sync'), { tag: 'other', lastChance: false, waitUntil }))
+    expect(waitUntil).not.toHaveBeenCalled()
   })
 })
 

@@ -1,0 +1,77 @@
+import { onReachable, reachability } from '#web/data/network.ts'
+import { wakeAfterOutage } from '#web/data/outbox/outbox-sender.ts'
+import { shownRecords } from '#web/data/outbox/outbox-view.ts'
+
+/** As in web/pwa/worker/background-sync.ts. */
+const SYNC_TAG = 'greenside-outbox'
+/** Less than the worker waits for the answer. */
+const LIMIT_MS = 15_000
+
+interface SyncRegistration extends ServiceWorkerRegistration {
+  readonly sync?: { register(tag: string): Promise<void> }
+}
+
+/**
+ * Has the browser wake this page when a network returns while changes wait, also one that the system has put to sleep.
+ * Nothing happens in a browser without Background Sync: the outbox then looks by itself. Returns the way to stop.
+ */
+export function startBackgroundSync(): () => void {
+  if (!('serviceWorker' in navigator)) return () => undefined
+  const { serviceWorker } = navigator
+  let isAsked = false
+  const ask = () => {
+    if (isAsked || reachability.get() || !isWaiting()) return
+    isAsked = true
+    void askForSync(serviceWorker).then((done) => {
+      isAsked = done
+    })
+  }
+  const onMessage = ({ data, ports }: MessageEvent<{ type?: unknown } | null>) => {
+    if (data?.type === 'send-outbox')
+      void sendNow().then((isSent) => ports[0]?.postMessage(isSent ? 'sent' : 'waits'))
+  }
+  const stops = [
+    shownRecords.subscribe(ask),
+    reachability.subscribe(ask),
+    onReachable(() => {
+      isAsked = false
+    }),
+  ]
+  serviceWorker.addEventListener('message', onMessage)
+  ask()
+  return () => {
+    for (const stop of stops) stop()
+    serviceWorker.removeEventListener('message', onMessage)
+  }
+}
+
+/** Whether the browser will call the worker. */
+async function askForSync(container: ServiceWorkerContainer): Promise<boolean> {
+  try {
+    const { sync }: SyncRegistration = await container.ready
+    await sync?.register(SYNC_TAG)
+    return sync !== undefined
+  } catch (cause) {
+    console.warn('The browser does not send in the background', cause)
+    return false
+  }
+}
+
+/** Sends what waits; whether nothing waits any more. A refused change waits for its author, not for a network. */
+function sendNow(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      stop()
+      resolve(!isWaiting())
+    }
+    const timer = setTimeout(end, LIMIT_MS)
+    const stop = shownRecords.subscribe(() => isWaiting() || end())
+    wakeAfterOutage()
+    if (!isWaiting()) end()
+  })
+}
+
+function isWaiting(): boolean {
+  return shownRecords.get().some(({ status }) => status === 'pending')
+}
