@@ -1832,6 +1832,33 @@ CREATE TRIGGER before_write BEFORE INSERT OR DELETE ON public.pin_cut FOR EACH R
 CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.pin_cut FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer('admin', 'maintenance');
 CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.pin_cut FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
 
+-- public.pin_explanation
+
+create table public.pin_explanation (
+  id uuid not null default gen_random_uuid(),
+  pin_set_id uuid not null,
+  hole_id uuid not null,
+  inputs jsonb not null,
+  chosen_by uuid,
+  chosen_at timestamp with time zone not null default now(),
+  constraint pin_explanation_pkey PRIMARY KEY (id),
+  constraint pin_explanation_pin_set_id_hole_id_key UNIQUE (pin_set_id, hole_id),
+  constraint pin_explanation_chosen_by_fkey FOREIGN KEY (chosen_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
+  constraint pin_explanation_hole_id_fkey FOREIGN KEY (hole_id) REFERENCES public.hole(id) ON DELETE RESTRICT,
+  constraint pin_explanation_pin_set_id_fkey FOREIGN KEY (pin_set_id) REFERENCES public.pin_set(id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED
+);
+comment on column public.pin_explanation.inputs is 'As PinInputs in domain/course/explanation/pin-inputs.ts.';
+comment on column public.pin_explanation.chosen_at is 'By the clock of the device where it is known; of a pin that stays, when it came there.';
+CREATE INDEX pin_explanation_chosen_by_idx ON public.pin_explanation USING btree (chosen_by);
+CREATE INDEX pin_explanation_hole_id_idx ON public.pin_explanation USING btree (hole_id);
+grant select on public.pin_explanation to authenticated;
+create policy "maintenance reads why pins stand where they do" on public.pin_explanation
+  for select to authenticated
+  using (( SELECT private.is_maintenance() AS is_maintenance));
+CREATE TRIGGER before_write BEFORE UPDATE ON public.pin_explanation FOR EACH ROW EXECUTE FUNCTION private.before_pin_explanation_write();
+CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON public.pin_explanation FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_writer();
+CREATE TRIGGER realtime_change AFTER INSERT OR DELETE OR UPDATE ON public.pin_explanation FOR EACH ROW EXECUTE FUNCTION realtime.record_change('id');
+
 -- public.pin_position
 
 create table public.pin_position (
@@ -2966,6 +2993,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.after_users_write() returns trigger, volatile, security definer
 -- private.alarms() returns TABLE(order_id uuid, alarm text, due_at timestamp with time zone), stable, security definer
 -- private.alert_duty(public.notification) returns void, volatile, security definer
+-- private.all_are(jsonb,integer,integer,text) returns boolean, immutable
 -- private.announce_kitchen_end() returns trigger, volatile, security definer
 -- private.announce_order() returns trigger, volatile, security definer
 -- private.announce_round() returns trigger, volatile
@@ -2982,9 +3010,12 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.apply_scorecard(public.scorecard) returns void, volatile, security definer
 -- private.apply_setting_edit(public.setting_edit) returns void, volatile, security definer
 -- private.approach_point(jsonb,double precision,double precision) returns TABLE(x double precision, y double precision), immutable
+-- private.are_asked_limits(jsonb,jsonb) returns boolean, immutable
+-- private.are_centimetres(jsonb,int4range) returns boolean, immutable
 -- private.are_heights(jsonb) returns boolean, immutable
 -- private.are_hours(jsonb) returns boolean, immutable
 -- private.are_layouts(jsonb) returns boolean, immutable
+-- private.are_near_things(jsonb) returns boolean, immutable
 -- private.are_numbers(jsonb,text[],numeric,numeric) returns boolean, immutable
 -- private.are_positions(jsonb,integer) returns boolean, immutable
 -- private.are_rings(jsonb) returns boolean, immutable
@@ -3042,6 +3073,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.before_menu_option_write() returns trigger, volatile, security definer
 -- private.before_order_event_write() returns trigger, volatile, security definer
 -- private.before_pin_cut_write() returns trigger, volatile, security definer
+-- private.before_pin_explanation_write() returns trigger, volatile, security definer
 -- private.before_pin_profile_write() returns trigger, volatile, security definer
 -- private.before_pin_set_insert(public.pin_set) returns public.pin_set, volatile, security definer
 -- private.before_pin_set_write() returns trigger, volatile, security definer
@@ -3102,6 +3134,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.check_effect_until(public.issue_effect,public.issue_effect) returns void, stable, security definer
 -- private.check_expected_assignee(public.issue,public.issue,jsonb) returns void, stable, security definer
 -- private.check_expected_status(public.issue,text) returns void, stable, security definer
+-- private.check_explanation_change(public.pin_explanation,public.pin_explanation) returns void, stable, security definer
 -- private.check_feature(public.course_feature) returns void, stable, security definer
 -- private.check_figures(date,date) returns void, stable, security definer
 -- private.check_fix(double precision,double precision,numeric,timestamp with time zone) returns void, stable, security definer
@@ -3134,6 +3167,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.check_photo_folder(public.issue_photo) returns void, stable, security definer
 -- private.check_photo_path(public.issue_photo) returns void, stable, security definer
 -- private.check_pin_author(public.pin_set,boolean) returns void, stable, security definer
+-- private.check_pin_inputs(jsonb) returns void, stable, security definer
 -- private.check_pin_profile(jsonb) returns void, stable, security definer
 -- private.check_pins(public.pin_set) returns public.pin_set, volatile, security definer
 -- private.check_place_deletion(public.serving_place) returns void, stable, security definer
@@ -3225,6 +3259,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.has_admin() returns boolean, stable, security definer
 -- private.has_demo_people() returns boolean, stable, security definer
 -- private.has_join_code(jsonb) returns boolean, stable, security definer
+-- private.has_keys(jsonb,text[]) returns boolean, immutable
 -- private.has_limits() returns boolean, stable, security definer
 -- private.has_lines_at(public.user_order,text[]) returns boolean, immutable
 -- private.has_own_history(uuid) returns boolean, stable, security definer
@@ -3270,10 +3305,14 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.is_open(timestamp with time zone) returns boolean, stable, security definer
 -- private.is_open_issue(text) returns boolean, immutable
 -- private.is_own_author(uuid) returns boolean, immutable
+-- private.is_packed_shape(jsonb) returns boolean, immutable
 -- private.is_pause(jsonb) returns boolean, immutable
 -- private.is_person() returns boolean, stable
 -- private.is_pin(jsonb) returns boolean, immutable
+-- private.is_pin_choice(jsonb) returns boolean, immutable
+-- private.is_pin_inputs(jsonb) returns boolean, immutable
 -- private.is_pin_profile(jsonb) returns boolean, immutable
+-- private.is_pin_reason(jsonb) returns boolean, immutable
 -- private.is_push_setting(text,jsonb) returns boolean, stable, security definer
 -- private.is_reference_cleared(public.pin_set,public.pin_set) returns boolean, stable, security definer
 -- private.is_reopening(text,text) returns boolean, immutable
@@ -3281,6 +3320,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.is_same_issue(public.issue,public.issue) returns boolean, stable
 -- private.is_same_publication(public.pin_set,public.pin_set) returns boolean, immutable
 -- private.is_scorecard(uuid,jsonb) returns boolean, stable
+-- private.is_slope_input(jsonb) returns boolean, immutable
 -- private.is_sold_out(public.menu_item) returns boolean, stable
 -- private.is_staff() returns boolean, stable, security definer
 -- private.is_topic(text) returns boolean, immutable
@@ -3312,6 +3352,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.limit_hole_within_m() returns integer, immutable
 -- private.limit_order_line_note() returns integer, immutable
 -- private.limit_order_lines() returns integer, immutable
+-- private.limit_pin_inputs_characters() returns integer, immutable
 -- private.limit_use(text,uuid) returns bigint, volatile, security definer
 -- private.line_length(jsonb) returns double precision, immutable
 -- private.lock_queue() returns void, volatile
@@ -3509,6 +3550,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.start_rule() returns void, volatile
 -- private.status_before_cancelling(public.user_order) returns text, immutable
 -- private.stood_there(uuid,date,double precision,double precision) returns boolean, stable, security definer
+-- private.store_explanations(public.pin_set) returns jsonb, volatile, security definer
 -- private.subscribes(uuid,text) returns boolean, stable, security definer
 -- private.survey_fault(jsonb,double precision,double precision,jsonb) returns text, immutable
 -- private.switch_due_course() returns boolean, volatile, security definer
@@ -3538,6 +3580,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.waits_for_crew(public.issue) returns boolean, immutable
 -- private.wake_issue(uuid) returns void, volatile, security definer
 -- private.within_hours(jsonb,timestamp with time zone) returns boolean, stable, security definer
+-- private.without_inputs(jsonb) returns jsonb, immutable
 -- private.word_notification(text,text,jsonb,jsonb) returns record, stable, security definer
 -- private.work_minutes(public.issue_work) returns integer, immutable
 -- public.account_months(uuid) returns TABLE(month date, orders integer, total_minor bigint, currency text, corrections integer), stable, security definer

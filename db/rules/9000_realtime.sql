@@ -61,7 +61,7 @@ begin
     when 'issue_follower' then
       return private.roles_and('{maintenance,admin}', (record ->> 'user_id')::uuid);
     when 'issue_work', 'issue_material', 'inspection_round', 'green_survey', 'pin_profile', 'kind_of_day',
-      'layouts_of_day', 'rounds_played', 'known_mark', 'green_block' then
+      'layouts_of_day', 'rounds_played', 'known_mark', 'green_block', 'pin_explanation' then
       return private.roles_and('{maintenance,admin}', null);
     when 'account_correction' then
       return private.roles_and('{admin}', (record ->> 'user_id')::uuid);

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll } from 'vitest'
 import { profiles } from '#domain/course/best-position/profile.ts'
+import { pinInputsOf } from '#domain/course/explanation/pin-inputs-of.ts'
+import { handPlace } from '#domain/course/explanation/testing.ts'
 import { createUser } from '#server/database/testing.ts'
 import { testDatabase } from '#server/database/testing-hooks.ts'
 import type { Database, Scope } from '#server/database/types.ts'
@@ -193,7 +195,7 @@ async function makeCourse({ database }: Club): Promise<void> {
     insert into public.green_outline (id, feature_id, geometry, source) values
       ('${ids.outline}', '${ids.green1}', '${JSON.stringify(square(places.green1))}', 'import');
     insert into public.pin_set (id, course_id, date, status, pins) values
-      ('${ids.published}', '${ids.course}', current_date, 'published', '${JSON.stringify([pin(1), pin(2)])}'),
+      ('${ids.published}', '${ids.course}', current_date, 'published', '${JSON.stringify([{ ...pin(1), inputs: pinInputsOf(handPlace()) }, pin(2)])}'),
       ('${ids.draft}', '${ids.course}', current_date + 1, 'draft', '${JSON.stringify([pin(1)])}');
     insert into public.pin_cut (id, hole_id, date, lng, lat) values
       ('${ids.cut}', '${ids.hole1}', current_date, -8, 53.003);

@@ -47,6 +47,7 @@ const tables = [
   'rounds_played',
   'known_mark',
   'green_block',
+  'pin_explanation',
 ]
 
 describe('whom a row concerns', () => {

@@ -1847,6 +1847,41 @@ export type Database = {
           },
         ]
       }
+      pin_explanation: {
+        Row: {
+          id: string
+          pin_set_id: string
+          hole_id: string
+          inputs: import('../course/explanation/pin-inputs.ts').PinInputs
+          chosen_by: string | null
+          chosen_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'pin_explanation_chosen_by_fkey'
+            columns: ['chosen_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'pin_explanation_hole_id_fkey'
+            columns: ['hole_id']
+            isOneToOne: false
+            referencedRelation: 'hole'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'pin_explanation_pin_set_id_fkey'
+            columns: ['pin_set_id']
+            isOneToOne: false
+            referencedRelation: 'pin_set'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       pin_position: {
         Row: {
           id: string

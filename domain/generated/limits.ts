@@ -126,6 +126,7 @@ export const limits = {
   hole_within_m: 150,
   order_line_note: 280,
   order_lines: 40,
+  pin_inputs_characters: 32768,
 } as const
 
 /** How much one member or visitor may do: where the club says nothing, and at most (`private.club_limit`). */

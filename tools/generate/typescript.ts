@@ -16,6 +16,7 @@ const jsonTypes: Readonly<Record<string, string>> = {
   'hole.line': "import('geojson').LineString",
   'course_feature.properties': 'Record<string, unknown>',
   'layouts_of_day.layouts': 'number[][]',
+  'pin_explanation.inputs': "import('../course/explanation/pin-inputs.ts').PinInputs",
   'pin_profile.settings': "import('../course/best-position/profile.ts').PinProfileSettings",
 }
 

@@ -167,9 +167,11 @@ create function private.check_pins(given public.pin_set) returns public.pin_set
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.read_pins(given.course_id, given.date, given.pins);
+  perform private.check_pin_inputs(given.pins);
   if given.status = 'published' then
     given.replaces := private.publish_pins(given);
     given.published_at := coalesce(given.published_at, now());
+    given.pins := private.store_explanations(given);
   end if;
   return given;
 end
@@ -212,7 +214,7 @@ $$;
 /* Whether an update of a published set only says again what published it. */
 create function private.is_same_publication(before public.pin_set, after public.pin_set) returns boolean
 language sql immutable set search_path = '' as $$
-  select after.status = 'published' and before.pins = after.pins and before.date = after.date
+  select after.status = 'published' and before.pins = private.without_inputs(after.pins) and before.date = after.date
     and before.note is not distinct from after.note
 $$;
 

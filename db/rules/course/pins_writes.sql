@@ -70,6 +70,16 @@ $$;
 create trigger after_write after insert or update on public.pin_set
   for each row execute function private.after_pin_set_write();
 
+create function private.before_pin_explanation_write() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.check_explanation_change(old, new);
+  return new;
+end
+$$;
+create trigger before_write before update on public.pin_explanation
+  for each row execute function private.before_pin_explanation_write();
+
 create function private.before_pin_cut_write() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

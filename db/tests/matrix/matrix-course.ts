@@ -139,6 +139,18 @@ export const courseCases: Case[] = [
       delete  x  x  x  x  x  x  x`,
   },
   {
+    table: 'pin_explanation',
+    row: 'why a pin stands where it does',
+    where: `pin_set_id = '${ids.published}'`,
+    insert: `(pin_set_id, hole_id, inputs) values ('${ids.published}', '${ids.hole3}', '{}')`,
+    update: `inputs = '{}'`,
+    outcomes: grid`
+      select  x  -  -  -  -  +  +
+      insert  x  x  x  x  x  x  x
+      update  x  x  x  x  x  x  x
+      delete  x  x  x  x  x  x  x`,
+  },
+  {
     table: 'pin_cut',
     row: 'a cut hole',
     where: of(ids.cut),

@@ -64,6 +64,7 @@ const countReasons: Record<string, string> = {
   'notification_reading.user_id': ownAlready,
   'order_event.actor_id': ownAlready,
   'pin_cut.cut_by': workOfStaff,
+  'pin_explanation.chosen_by': workOfStaff,
   'pin_profile.created_by': workOfStaff,
   'pin_set.created_by': workOfStaff,
   'range_day.declared_by': workOfStaff,

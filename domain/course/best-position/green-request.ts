@@ -13,6 +13,8 @@ export interface OldHole {
   daysAgo: number
   /** How many rounds it carried beside an ordinary day of the club: 2 is twice as many. 1 without a count. */
   wear?: number
+  /** The radius that holds its true place two thirds of the time, where it was measured. */
+  errorM?: number
 }
 
 /** Ground that must stay free of holes: a sick patch, new turf, a wet hollow. */

@@ -20,6 +20,8 @@ export interface JudgedLayout extends RoundCounts {
 
 /** Nearer than three paces it is the same place for a golfer, and for the grass. */
 const ELSEWHERE_M = 3 * PACE_M
+/** So many places that were not chosen are shown. */
+const MOST_ALTERNATIVES = 3
 /** A smaller gain is no reason; a gain below this share of the main one is none either. */
 const LEAST_GAIN = 1e-4
 const BESIDE = 0.25
@@ -37,10 +39,13 @@ export function explainPin(
   pick: Candidate,
   layouts: readonly JudgedLayout[],
   weights: Record<Term, number>,
-): Pick<GreenSuggestion, 'pin' | 'runnerUp' | 'reasons' | 'despite'> {
+): Pick<GreenSuggestion, 'pin' | 'runnerUp' | 'alternatives' | 'reasons' | 'despite'> {
   const pin = suggestedPin(green, pick)
-  const second = runnerUp(places, pick, layouts)
-  if (!second) return { pin, runnerUp: null, reasons: [{ key: 'only', gain: 0 }], despite: null }
+  const others = bestOthers(places, pick, layouts)
+  const [second] = others
+  if (!second) {
+    return { pin, runnerUp: null, alternatives: [], reasons: [{ key: 'only', gain: 0 }], despite: null }
+  }
   const gains = gainsOver(second, pick, layouts, weights).sort((a, b) => b.gain - a.gain)
   const [first, next] = gains
   const worst = gains.at(-1)!
@@ -49,27 +54,54 @@ export function explainPin(
   return {
     pin,
     runnerUp: suggestedPin(green, second),
+    alternatives: others.map((other) => ({
+      pin: suggestedPin(green, other),
+      lost: greatestGain(gainsOver(other, pick, layouts, weights)),
+    })),
     reasons: [first!, next!].filter((reason) => reason.gain > 0 && counts(reason)),
     despite: worst.gain < 0 && counts(worst) ? worst : null,
   }
 }
 
-/** The place elsewhere on the green with which the day would cost least, the other greens staying as they are. */
-function runnerUp(places: readonly Candidate[], pick: Candidate, layouts: readonly JudgedLayout[]) {
+/**
+ * The places elsewhere on the green with which the day would cost least, the other greens staying as they are; best first, and
+ * each elsewhere than those before it.
+ */
+function bestOthers(places: readonly Candidate[], pick: Candidate, layouts: readonly JudgedLayout[]) {
+  const costs = places.map((place) =>
+    layouts.reduce((sum, layout) => {
+      const { counts, driftM } = instead(layout, pick, place)
+      return sum + costOfMix(layout.mix, counts, driftM)
+    }, place.cost),
+  )
+  const best: Candidate[] = []
+  while (best.length < MOST_ALTERNATIVES) {
+    const next = cheapestElsewhere(places, costs, [pick, ...best])
+    if (!next) break
+    best.push(next)
+  }
+  return best
+}
+
+function cheapestElsewhere(
+  places: readonly Candidate[],
+  costs: readonly number[],
+  taken: readonly Candidate[],
+) {
   let best: Candidate | null = null
   let least = Number.POSITIVE_INFINITY
-  for (const place of places) {
-    if (distance(place.spot.point, pick.spot.point) < ELSEWHERE_M) continue
-    const mixes = layouts.map((layout) => {
-      const { counts, driftM } = instead(layout, pick, place)
-      return costOfMix(layout.mix, counts, driftM)
-    })
-    const cost = mixes.reduce((sum, one) => sum + one, place.cost)
-    if (cost >= least - 1e-9) continue
-    least = cost
+  for (const [i, place] of places.entries()) {
+    if (costs[i]! >= least - 1e-9) continue
+    if (taken.some(({ spot }) => distance(place.spot.point, spot.point) < ELSEWHERE_M)) continue
+    least = costs[i]!
     best = place
   }
   return best
+}
+
+function greatestGain(gains: readonly Reason[]): Reason | null {
+  const first = gains.reduce((best, gain) => (gain.gain > best.gain ? gain : best))
+  return first.gain > LEAST_GAIN ? first : null
 }
 
 /** The round with another place for the one that was picked. */

@@ -97,6 +97,7 @@ function tellGreen(
     id: green.id,
     pin: null,
     runnerUp: null,
+    alternatives: [],
     reasons: [],
     despite: null,
     spotCount: grid.spots.length,

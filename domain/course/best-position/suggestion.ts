@@ -45,6 +45,13 @@ export interface Reason {
   gain: number
 }
 
+/** A place that kept all rules and was not chosen. */
+export interface Alternative {
+  pin: SuggestedPin
+  /** What the round would have lost most by it; null when nothing. */
+  lost: Reason | null
+}
+
 /** Where on a green a hole cannot be cut, and why. */
 export interface VerdictGrid {
   stepM: number
@@ -62,6 +69,8 @@ export interface GreenSuggestion {
   pin: SuggestedPin | null
   /** The best of the places that are not next to it, the other greens staying as they are. */
   runnerUp: SuggestedPin | null
+  /** The best places that were not chosen, each elsewhere than the others; the runner-up is the first. */
+  alternatives: Alternative[]
   /** Why the place won over the runner-up, the strongest first; `only` when there was no other. */
   reasons: Reason[]
   /** What the runner-up would have been better in; null when in nothing. */

@@ -28,6 +28,7 @@ const RELATED: Record<KnownTable, readonly KnownTable[]> = {
   course_import: ['course', 'hole', 'course_feature', 'range_item'],
   pin_set: ['pin_position', 'hole', 'pin_cut'],
   pin_position: ['pin_set', 'hole'],
+  pin_explanation: [],
   pin_cut: ['pin_set'],
   green_block: [],
   green_survey: [],

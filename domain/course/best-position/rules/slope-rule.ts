@@ -2,9 +2,9 @@ import type { Slope } from '../../slope/slope-at.ts'
 import type { Grid, Spot } from '../grid.ts'
 
 /** Three feet around the hole should be level and even (USGA Green Section). */
-const LEVEL_M = 3 * 0.3048
+export const LEVEL_REACH_M = 3 * 0.3048
 /** And no ground within ten feet on which a ball does not stop (the Green Section's critical band). */
-const CRITICAL_M = 10 * 0.3048
+export const CRITICAL_REACH_M = 10 * 0.3048
 
 /**
  * The slope, in per cent, on which a rolling ball is no longer stopped by the grass: 56 by the stimpmeter's feet. From the
@@ -19,6 +19,9 @@ export function slopeLimit(stimpFt: number): number {
   return criticalSlope(stimpFt) / 2
 }
 
+/** A whole green, or the ground around one spot. */
+type SteepGrid = Pick<Grid, 'spots' | 'at' | 'stepM'>
+
 /** How a survey knows a spot: level enough for a hole, too steep, or neither can be told. */
 export type Steepness = 'level' | 'steep' | 'unsure'
 
@@ -27,10 +30,14 @@ export type Steepness = 'level' | 'steep' | 'unsure'
  * steeper than recommended, or ground within ten feet surely critical. A spot is level if all that ground is surely below the
  * limits. Only a spot that is surely too steep breaks the rule; ground without a survey breaks none.
  */
-export function steepnessOf(grid: Grid, slopes: readonly (Slope | null)[], stimpFt: number): Steepness[] {
+export function steepnessOf(
+  grid: SteepGrid,
+  slopes: readonly (Slope | null)[],
+  stimpFt: number,
+): Steepness[] {
   const limits = [
-    { percent: slopeLimit(stimpFt), metres: LEVEL_M },
-    { percent: criticalSlope(stimpFt), metres: CRITICAL_M },
+    { percent: slopeLimit(stimpFt), metres: LEVEL_REACH_M },
+    { percent: criticalSlope(stimpFt), metres: CRITICAL_REACH_M },
   ]
   const mark = (isMarked: (slope: Slope | null, percent: number) => boolean) =>
     limits.map(({ percent, metres }) =>
@@ -50,20 +57,20 @@ export function steepnessOf(grid: Grid, slopes: readonly (Slope | null)[], stimp
 
 /** By how many per cent the ground at and around a spot is surely too steep; 0 where it keeps the rule. */
 export function slopeExcess(
-  grid: Grid,
+  grid: SteepGrid,
   slopes: readonly (Slope | null)[],
   { column, row }: Pick<Spot, 'column' | 'row'>,
   stimpFt: number,
 ): number {
   let excess = 0
-  const most = Math.floor(CRITICAL_M / grid.stepM)
+  const most = Math.floor(CRITICAL_REACH_M / grid.stepM)
   for (let down = -most; down <= most; down++) {
     for (let right = -most; right <= most; right++) {
       const away = Math.hypot(right, down) * grid.stepM
-      const spot = away <= CRITICAL_M ? grid.at(column + right, row + down) : -1
+      const spot = away <= CRITICAL_REACH_M ? grid.at(column + right, row + down) : -1
       const percent = spot < 0 ? null : slopes[spot]?.surePercent
       if (percent == null) continue
-      const limit = away <= LEVEL_M ? slopeLimit(stimpFt) : criticalSlope(stimpFt)
+      const limit = away <= LEVEL_REACH_M ? slopeLimit(stimpFt) : criticalSlope(stimpFt)
       excess = Math.max(excess, percent - limit)
     }
   }
@@ -71,7 +78,7 @@ export function slopeExcess(
 }
 
 /** For each spot whether one of the marked spots is within so many metres of it. */
-function reach(grid: Grid, marks: readonly boolean[], metres: number): boolean[] {
+function reach(grid: SteepGrid, marks: readonly boolean[], metres: number): boolean[] {
   const steps = metres / grid.stepM
   const most = Math.floor(steps)
   const isReached = marks.map(() => false)

@@ -1,6 +1,7 @@
 import { ArrowRight, Dices } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { DayRequest } from '#domain/course/best-position/green-request.ts'
 import type { GreenSuggestion, RoundSuggestion } from '#domain/course/best-position/suggestion.ts'
 import type { Course } from '#web/data/course/course.ts'
 import type { PinHistory } from '#web/data/course/pins.ts'
@@ -25,6 +26,7 @@ import {
   rounded,
 } from '#web/features/course/pins/greens-of-day.ts'
 import { type PinDraft, usePinDraft } from '#web/features/course/pins/pin-draft.ts'
+import { rememberWeighed, weighedKind } from '#web/features/course/pins/why/weighed-places.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatDay } from '#web/ui/format/format.ts'
@@ -49,14 +51,19 @@ function useRound({ course, history, date, isToday }: BestRoundProps) {
   const mapped = greens.filter(isMapped)
   const day = useKindOfDay(course.id, date, isToday)
   const draft = usePinDraft(course.id, date)
-  const locks = useLocks(greens)
+  const remember = (suggestions: readonly GreenSuggestion[], asked: DayRequest) =>
+    rememberWeighed(suggestions, { courseId: course.id, date, greens, day: asked, kind: weighedKind(day) })
+  const locks = useLocks(greens, (suggestion) => {
+    if (state.of) remember([suggestion], state.of.day)
+  })
   const layouts = useLayouts(course, date)
   const { locked: fixed, rejected } = locks
   const request = useRequest({ course, greens, date, day, layouts, fixed, rejected })
   const state = useChoice(request)
   const suggestions = new Map(state.choice?.greens.map((one) => [one.id, one]))
   const suggestedDraft = draftOfSuggestions(mapped, suggestions)
-  return { ...state, greens, mapped, day, layouts, draft, locks, suggestions, suggestedDraft }
+  const rememberAll = () => state.choice && state.of && remember(state.choice.greens, state.of.day)
+  return { ...state, rememberAll, greens, mapped, day, layouts, draft, locks, suggestions, suggestedDraft }
 }
 
 /** The choice for a day: the kind of day, the balance of the round, and all greens with their pins. */
@@ -142,6 +149,7 @@ function UseOrAgain({ round, date }: { round: ReturnType<typeof useRound>; date:
       count={choice ? Object.keys(suggestedDraft).length : played.length}
       busy={busy}
       onUse={() => {
+        round.rememberAll()
         draft.change(suggestedDraft)
         go('/updatepins', { date })
       }}

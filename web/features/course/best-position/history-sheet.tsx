@@ -9,6 +9,7 @@ import { uuidv7 } from '#web/data/uuid.ts'
 import { useRoundsPlayed } from '#web/features/course/best-position/best-position-data.ts'
 import { zoneWords } from '#web/features/course/best-position/reason-text.ts'
 import type { GreenOfDay } from '#web/features/course/pins/greens-of-day.ts'
+import { WhySheet } from '#web/features/course/pins/why/why-sheet.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatDay } from '#web/ui/format/format.ts'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -30,11 +31,12 @@ interface HistorySheetProps {
 export function HistorySheet({ open, onClose, courseId, green, date }: HistorySheetProps) {
   const { t, i18n } = useTranslation('course')
   const rounds = useRoundsPlayed(courseId)
+  const [whyDay, setWhyDay] = useState<string | null>(null)
   const days = Array.from({ length: HEALED_DAYS }, (_, i) => i + 1)
   return (
     <Sheet open={open} onClose={onClose} title={t('best.historyOf', { number: green.hole.number })}>
       <div className="flex flex-col gap-6">
-        <List>
+        <List title={t('best.history')} hint={t('why.pressDay')}>
           {days.map((daysAgo) => {
             const day = addDays(date, -daysAgo)
             const today = rounds.find((one) => one.date === day)
@@ -42,6 +44,7 @@ export function HistorySheet({ open, onClose, courseId, green, date }: HistorySh
               <ListRow
                 key={day}
                 title={formatDay(day, i18n.language)}
+                onPress={() => setWhyDay(day)}
                 detail={<Where green={green} daysAgo={daysAgo} />}
                 trailing={
                   <span className="tabular flex items-center gap-2 text-muted text-sm">
@@ -55,6 +58,9 @@ export function HistorySheet({ open, onClose, courseId, green, date }: HistorySh
         </List>
         <RoundsForm courseId={courseId} date={date} rounds={rounds} />
       </div>
+      {whyDay ? (
+        <WhySheet open onClose={() => setWhyDay(null)} courseId={courseId} hole={green.hole} date={whyDay} />
+      ) : null}
     </Sheet>
   )
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { GreenSuggestion } from '#domain/course/best-position/suggestion.ts'
 import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
 import type { Point } from '#domain/course/geometry/point.ts'
@@ -6,21 +6,30 @@ import { type GreenOfDay, rounded } from '#web/features/course/pins/greens-of-da
 
 export type Locks = ReturnType<typeof useLocks>
 
-/** The holes that stay where they are suggested, and the places that were turned down for the others. */
-export function useLocks(greens: readonly GreenOfDay[]) {
+/**
+ * The holes that stay where they are suggested, and the places that were turned down for the others. `onLock` is called with
+ * a suggestion before it is locked.
+ */
+export function useLocks(greens: readonly GreenOfDay[], onLock: (suggestion: GreenSuggestion) => void) {
   const [locked, setLocked] = useState<ReadonlyMap<string, LngLat>>(new Map())
   const [rejected, setRejected] = useState<ReadonlyMap<string, readonly Point[]>>(new Map())
+  const newestOnLock = useRef(onLock)
+  newestOnLock.current = onLock
   return useMemo(
     () => ({
       locked,
       rejected,
       isLocked: (holeId: string) => locked.has(holeId),
       /** Locks a hole at its suggestion, or frees it. */
-      toggle: ({ id, pin }: GreenSuggestion) => {
+      toggle: (suggestion: GreenSuggestion) => {
+        const { id, pin } = suggestion
         const next = new Map(locked)
         const green = greens.find(({ hole }) => hole.id === id)
         if (next.has(id)) next.delete(id)
-        else if (pin && green) next.set(id, rounded(green.framed.frame.toLngLat(pin.point)))
+        else if (pin && green) {
+          newestOnLock.current(suggestion)
+          next.set(id, rounded(green.framed.frame.toLngLat(pin.point)))
+        }
         setLocked(next)
       },
       /** Turns the suggestions of the other holes down. */

@@ -79,7 +79,7 @@ function oldHoles(history: DaysPins, holeId: string, date: string, framed: Frame
     const pin = daysAgo > 0 ? set.pin_position.find(({ hole_id }) => hole_id === holeId) : undefined
     const point = pin && framed.frame.toPoint(pin)
     if (!point || (framed.green && distanceToShape(framed.green, point) > ELSEWHERE_M)) return []
-    return [{ point, daysAgo }]
+    return [{ point, daysAgo, ...(pin.accuracy_m == null ? {} : { errorM: pin.accuracy_m }) }]
   })
 }
 

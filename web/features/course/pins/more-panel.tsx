@@ -1,4 +1,4 @@
-import { Footprints, Redo2 } from 'lucide-react'
+import { CircleHelp, Footprints, Redo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GreenSuggestion } from '#domain/course/best-position/suggestion.ts'
@@ -16,6 +16,7 @@ import { usePinDayState } from '#web/features/course/pins/pin-day-state.ts'
 import type { Publication } from '#web/features/course/pins/publish/use-publication.ts'
 import { WithdrawPins } from '#web/features/course/pins/publish/withdraw-pins.tsx'
 import type { DayOfPins } from '#web/features/course/pins/use-pin-day.ts'
+import { WhySheet } from '#web/features/course/pins/why/why-sheet.tsx'
 import { BlockList } from '#web/features/course/pins/zones/block-list.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -33,12 +34,23 @@ export function MorePanel({ course, history, date, today, onDate, publication, o
   const { day, green } = usePinDayState()
   const { t } = useTranslation('course')
   const [, setUnit] = useGreenUnit()
+  const [isAsking, setAsking] = useState(false)
   const featureId = greenOf(course, green.hole)?.id
   const { note, setNote, canWithdraw, withdrawn } = publication
   return (
     <>
       <DayPicker date={date} today={today} onChange={onDate} />
       {isMapped(green) ? <GreenActs green={green} onLeave={onLeave} /> : null}
+      <Button icon={CircleHelp} onClick={() => setAsking(true)}>
+        {t('why.openOf', { number: green.hole.number })}
+      </Button>
+      <WhySheet
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        courseId={course.id}
+        hole={green.hole}
+        date={date}
+      />
       <DayTools history={history} onMeasure={setUnit} />
       {featureId ? <BlockList featureId={featureId} /> : null}
       <Field label={t('pins.note')} hint={t('pins.noteHint')} optional>
@@ -70,10 +82,15 @@ function GreenActs({ green, onLeave }: { green: MappedGreen; onLeave: (() => voi
     moves.move(place)
     onLeave?.()
   }
+  const takeSuggestion = () => {
+    if (!suggestion || !point) return
+    day.rememberSuggested(suggestion)
+    placeAt(point)
+  }
   return (
     <>
       <div className="grid grid-cols-2 gap-2">
-        <Button className="px-2 leading-tight" disabled={!point} onClick={() => point && placeAt(point)}>
+        <Button className="px-2 leading-tight" disabled={!point} onClick={takeSuggestion}>
           {t('pins.use')}
         </Button>
         <Button icon={Redo2} className="px-2" disabled={!day.draft.canRedo} onClick={moves.redo}>

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { APART_M } from '#domain/course/best-position/rules/apart.ts'
+import type { GreenSuggestion } from '#domain/course/best-position/suggestion.ts'
 import { distance } from '#domain/course/geometry/distance.ts'
 import { isInside } from '#domain/course/geometry/inside.ts'
 import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
@@ -17,6 +18,8 @@ import { usePinDraft } from '#web/features/course/pins/pin-draft.ts'
 import { type PinDifference, pinDifference, pinState } from '#web/features/course/pins/pin-state.ts'
 import type { NearFlag, PinPlacement } from '#web/features/course/pins/rule-breaks.ts'
 import { useSuggestions } from '#web/features/course/pins/use-suggestions.ts'
+import { usePinInputs } from '#web/features/course/pins/why/use-pin-inputs.ts'
+import { rememberWeighed } from '#web/features/course/pins/why/weighed-places.ts'
 import { blockAt, blocksOf, type FramedBlock } from '#web/features/course/pins/zones/blocks.ts'
 
 export interface DayOfPins {
@@ -31,7 +34,8 @@ export function usePinDay({ course, history, date, today }: DayOfPins) {
   const greens = useMemo(() => greensOfDay(course, history, date), [course, history, date])
   const draft = usePinDraft(course.id, date)
   const blocks = useGreenBlocks(date)
-  const { choice, targetDifficulty, kind } = useSuggestions(course, greens, date, date === today)
+  const { choice, targetDifficulty, kind, asked } = useSuggestions(course, greens, date, date === today)
+  const inputsOf = usePinInputs({ course, greens, date, ...asked })
   const suggested = new Map(choice?.greens.map((one) => [one.id, one]))
   const pinOf = (one: GreenOfDay): LngLat | null => draft.draft[one.hole.id] ?? one.planned ?? one.last
   const zonesOf = (one: GreenOfDay): FramedBlock[] =>
@@ -72,13 +76,29 @@ export function usePinDay({ course, history, date, today }: DayOfPins) {
     /** What stood there before the ground was kept free may stay. */
     newlyBlocked: blocked.filter((one) => one.hole.id in draft.draft || !one.planned),
     /** The pins to publish; with `repeat` also those of days before, for the holes without a pin for this day. */
-    pinsToPublish: (repeat: boolean) =>
-      greens.flatMap((one) => {
+    pinsToPublish: (repeat: boolean) => {
+      const pins = greens.flatMap((one) => {
         const place = draft.draft[one.hole.id] ?? one.planned ?? (repeat ? one.last : null)
-        return place ? [{ hole_id: one.hole.id, lng: place.lng, lat: place.lat }] : []
-      }),
+        return place ? [{ hole: one, place, flags: flagsBeside(one) }] : []
+      })
+      const explained = inputsOf(pins.filter(({ hole, place }) => place !== hole.planned))
+      // The server leaves a pin that stays the explanation that it has.
+      return pins.map(({ hole, place }) => {
+        const inputs = place === hole.planned ? null : explained.shift()
+        const pin = { hole_id: hole.hole.id, lng: place.lng, lat: place.lat }
+        return inputs ? { ...pin, inputs } : pin
+      })
+    },
+    /** Remembers what was weighed for the suggestion of a green, whose place is taken. */
+    rememberSuggested: (suggestion: GreenSuggestion) =>
+      rememberWeighed([suggestion], { courseId: course.id, date, greens, ...asked }),
     /** null until there are suggestions. */
-    suggestAll: choice ? () => draft.change(suggestedPlaces(greens, suggested)) : null,
+    suggestAll: choice
+      ? () => {
+          rememberWeighed(choice.greens, { courseId: course.id, date, greens, ...asked })
+          draft.change(suggestedPlaces(greens, suggested))
+        }
+      : null,
   }
 }
 

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { DayRequest } from '#domain/course/best-position/green-request.ts'
 import type { ProfileName } from '#domain/course/best-position/profile.ts'
 import type { RoundSuggestion } from '#domain/course/best-position/suggestion.ts'
 import type { Course } from '#web/data/course/course.ts'
@@ -7,6 +8,7 @@ import { useKindOfDay } from '#web/features/course/best-position/use-kind-of-day
 import { useLayouts } from '#web/features/course/best-position/use-layouts.ts'
 import { useRequest } from '#web/features/course/best-position/use-request.ts'
 import type { GreenOfDay } from '#web/features/course/pins/greens-of-day.ts'
+import { type WeighedKind, weighedKind } from '#web/features/course/pins/why/weighed-places.ts'
 
 interface Suggestions {
   choice: RoundSuggestion | null
@@ -14,6 +16,8 @@ interface Suggestions {
   targetDifficulty: number
   /** The kind of day in words. */
   kind: string
+  /** What the choice is asked, and for which kind of day. */
+  asked: { day: DayRequest; kind: WeighedKind }
 }
 
 /**
@@ -32,5 +36,9 @@ export function useSuggestions(
   const { choice, busy } = useChoice(useRequest({ course, greens, date, day, layouts }))
   const clubProfile = day.clubProfiles.find(({ id }) => id === day.key)
   const kind = clubProfile ? clubProfile.name : t(`best.profiles.${day.key as ProfileName}`)
-  return { choice, busy, targetDifficulty: day.profile.difficulty, kind }
+  const asked = {
+    day: { profile: day.profile, wind: day.wind },
+    kind: weighedKind(day),
+  }
+  return { choice, busy, targetDifficulty: day.profile.difficulty, kind, asked }
 }

@@ -1,0 +1,120 @@
+// Also on PostgreSQL: deferred foreign keys and JSON checks.
+import { beforeEach, describe, expect, it } from 'vitest'
+import { callers, ids, pin, testClub } from '#db/tests/club.ts'
+import { outcomeOf } from '#db/tests/statements.ts'
+import type { PinInputs } from '#domain/course/explanation/pin-inputs.ts'
+import { pinInputsOf } from '#domain/course/explanation/pin-inputs-of.ts'
+import { handPlace, suggestedInputs } from '#domain/course/explanation/testing.ts'
+import { publish, save, setOf } from './pins-club.ts'
+
+const club = testClub()
+const { database } = club
+const keeper = club.people.maintenance
+const inputs = suggestedInputs()
+beforeEach(() => database.execScript('delete from public.pin_set'))
+
+const explained = (number: 1 | 2, north = 0, of: unknown = inputs) => ({ ...pin(number, north), inputs: of })
+
+async function explanationsOf(id: unknown) {
+  const { rows } = await database.runAsOwner<{ hole_id: string; inputs: PinInputs; chosen_by: string }>(
+    'select hole_id, inputs, chosen_by from public.pin_explanation where pin_set_id = $1 order by hole_id',
+    [id],
+  )
+  return rows
+}
+
+describe('the explanation of a published pin', () => {
+  it('is stored with its author and its time, and the pins are stored without it', async () => {
+    const made_at = '2026-01-05 06:10:00+00'
+    const set = await publish(database, keeper, { pins: [explained(1), pin(2)], made_at })
+    expect(await explanationsOf(set.id)).toEqual([{ hole_id: ids.hole1, inputs, chosen_by: keeper.id }])
+    expect((await setOf(database, set.id))!.pins).toEqual([pin(1), pin(2)])
+    const { rows } = await database.runAsOwner('select chosen_at from public.pin_explanation')
+    expect(rows).toEqual([{ chosen_at: made_at }])
+  })
+
+  it('is read by those who look after the course alone', async () => {
+    await publish(database, keeper, { pins: [explained(1)] })
+    const readers: string[] = []
+    for (const caller of callers) {
+      const outcome = await database
+        .run(club.people[caller].scope, 'select id from public.pin_explanation')
+        .catch(() => ({ rows: [] }))
+      if (outcome.rows.length > 0) readers.push(caller)
+    }
+    expect(readers).toEqual(['maintenance', 'admin'])
+  })
+
+  it('comes with a draft that is published later', async () => {
+    const draft = (await save(database, keeper, { pins: [explained(1)] })).rows[0]!
+    expect(await explanationsOf(draft.id)).toEqual([])
+    await database.run(keeper.scope, `update public.pin_set set status = 'published' where id = $1`, [
+      draft.id,
+    ])
+    expect(await explanationsOf(draft.id)).toHaveLength(1)
+    expect((await setOf(database, draft.id))!.pins).toEqual([pin(1)])
+  })
+
+  it('stays with a pin that stays when other pins are published, by its own author', async () => {
+    const first = await publish(database, keeper, { pins: [explained(1), explained(2)] })
+    const second = await publish(database, club.people.admin, {
+      replaces: first.id as string,
+      pins: [pin(1), pin(2, 4)],
+    })
+    expect(await explanationsOf(second.id)).toEqual([{ hole_id: ids.hole1, inputs, chosen_by: keeper.id }])
+    expect(await explanationsOf(first.id)).toHaveLength(2)
+  })
+
+  it('is missing where an older client sent none, and the pins stand all the same', async () => {
+    const set = await publish(database, keeper, { pins: [pin(1), { ...pin(2), inputs: null }] })
+    expect(set.status).toBe('published')
+    expect(await explanationsOf(set.id)).toEqual([])
+  })
+
+  it('is changed by no person and by no rule', async () => {
+    await publish(database, keeper, { pins: [explained(1)] })
+    for (const caller of callers) {
+      for (const statement of [
+        `update public.pin_explanation set inputs = '{}'`,
+        'delete from public.pin_explanation',
+        `insert into public.pin_explanation (pin_set_id, hole_id, inputs) values ('${ids.published}', '${ids.hole1}', '{}')`,
+      ]) {
+        expect(await outcomeOf(database.run(club.people[caller].scope, statement)), caller).toBe('42501')
+      }
+    }
+    await expect(
+      database.runAsOwner(`update public.pin_explanation set inputs = '{}'`),
+    ).rejects.toMatchObject({
+      code: 'GS291',
+    })
+  })
+
+  it.each<[string, unknown]>([
+    ['of a version that is not known', { ...inputs, version: 2 }],
+    ['with a word too much', { ...inputs, more: 1 }],
+    ['without an outline', { ...inputs, green: [] }],
+    ['with half a corner', { ...inputs, green: [[[1, 2, 3, 4, 5, 6, 7]]] }],
+    ['with limits that are no numbers', { ...inputs, asked: { ...inputs.asked, edgeM: 'four' } }],
+    ['with a fourth alternative', withAlternatives(4)],
+    ['that is a text', 'because'],
+    ['that is too long', { ...inputs, green: [[Array.from({ length: 12_000 }, () => 12)]] }],
+  ])('%s is refused, and nothing is published', async (_, broken) => {
+    await expect(
+      save(database, keeper, { status: 'published', pins: [explained(1, 0, broken)] }),
+    ).rejects.toMatchObject({ code: 'GS290' })
+    const { rows } = await database.runAsOwner('select id from public.pin_set')
+    expect(rows).toEqual([])
+  })
+
+  it('is taken of a pin that was set by hand', async () => {
+    const byHand = pinInputsOf(handPlace())
+    const set = await publish(database, keeper, { pins: [explained(1, 0, byHand)] })
+    expect((await explanationsOf(set.id))[0]!.inputs).toEqual(byHand)
+  })
+})
+
+function withAlternatives(count: number): PinInputs {
+  const choice = inputs.choice!
+  const [first] = choice.alternatives
+  return { ...inputs, choice: { ...choice, alternatives: Array.from({ length: count }, () => first!) } }
+}

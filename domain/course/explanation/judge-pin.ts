@@ -1,0 +1,132 @@
+import { distance } from '../geometry/distance.ts'
+import { distanceToEdge } from '../geometry/edge.ts'
+import { isInside } from '../geometry/inside.ts'
+import type { Point } from '../geometry/point.ts'
+import { type BlockInputs, type PinInputs, unpackPoint, unpackShape } from './pin-inputs.ts'
+
+/** What an explanation measures, in the order in which it is read. */
+export const judgedRules = [
+  'edge',
+  'rest',
+  'blocked',
+  'flag',
+  'slope',
+  'fallAway',
+  'bunker',
+  'water',
+] as const
+export type JudgedRule = (typeof judgedRules)[number]
+
+/**
+ * `close`: kept by less than the error. `unknown`: the survey cannot tell, or there is none. `none`: nothing of the kind is
+ * near, or no rule asks for it.
+ */
+export type PinVerdict = 'kept' | 'close' | 'broken' | 'unknown' | 'none'
+
+/** One rule as it was asked, what was measured, and how they compare. Metres; per cent for the slope. */
+export interface PinJudgement {
+  rule: JudgedRule
+  /** null where no rule asks for a distance. */
+  asked: number | null
+  /** null where there is nothing to measure to. */
+  measured: number | null
+  /** The radius that holds the true value two thirds of the time; a slope has its 95 % interval instead. */
+  error: number | null
+  range: [low: number, high: number] | null
+  verdict: PinVerdict
+  /** By how much the rule is broken. */
+  by: number
+}
+
+const PIN: Point = { x: 0, y: 0 }
+
+/** Holds a published pin against the rules of its day, from its stored inputs alone. */
+export function judgePin(inputs: PinInputs): PinJudgement[] {
+  const { outlineM, positionM } = inputs.errors
+  const onGround = Math.hypot(outlineM, positionM)
+  return [
+    edgeJudgement(inputs, onGround),
+    restJudgement(inputs),
+    blockedJudgement(inputs, positionM),
+    flagJudgement(inputs, positionM),
+    slopeJudgement(inputs),
+    fallAwayJudgement(inputs, positionM),
+    ...hazardJudgements(inputs, onGround),
+  ]
+}
+
+function edgeJudgement({ green, asked }: PinInputs, error: number): PinJudgement {
+  const shape = unpackShape(green)
+  const away = distanceToEdge(shape, PIN)
+  return compared('edge', asked.edgeM, isInside(shape, PIN) ? away : -away, error)
+}
+
+/** The old hole whose ground the pin comes nearest to, or lies in deepest. */
+function restJudgement({ recent, errors }: PinInputs): PinJudgement {
+  const holes = recent.map(({ at, keepOutM, errorM }) => ({
+    asked: keepOutM,
+    measured: distance(unpackPoint(at), PIN),
+    error: Math.hypot(errors.positionM, errorM),
+  }))
+  const [worst] = holes.sort((a, b) => a.measured - a.asked - (b.measured - b.asked))
+  return worst ? compared('rest', worst.asked, worst.measured, worst.error) : nothing('rest')
+}
+
+function blockedJudgement({ blocked }: PinInputs, error: number): PinJudgement {
+  const aways = blocked.map((block) => outside(block))
+  return aways.length > 0 ? compared('blocked', 0, Math.min(...aways), error) : nothing('blocked')
+}
+
+/** Metres from the pin to ground that is kept free; negative inside it. */
+function outside(block: BlockInputs): number {
+  if ('centre' in block) return distance(unpackPoint(block.centre), PIN) - block.radiusM
+  const shape = unpackShape(block.shape)
+  const away = distanceToEdge(shape, PIN)
+  return isInside(shape, PIN) ? -away : away
+}
+
+function flagJudgement({ flags, asked }: PinInputs, positionM: number): PinJudgement {
+  const aways = flags.map(({ at }) => distance(unpackPoint(at), PIN))
+  if (aways.length === 0) return nothing('flag')
+  return compared('flag', asked.flagsApartM, Math.min(...aways), Math.hypot(positionM, positionM))
+}
+
+function slopeJudgement({ slope, asked }: PinInputs): PinJudgement {
+  const empty = { ...nothing('slope'), asked: asked.levelPercent }
+  if (!slope) return { ...empty, verdict: 'unknown' }
+  const verdicts = { level: 'kept', unsure: 'unknown', steep: 'broken' } as const
+  return {
+    ...empty,
+    measured: slope.percent,
+    range: [slope.lowPercent, slope.highPercent],
+    verdict: verdicts[slope.steepness],
+    by: slope.steepness === 'steep' ? slope.excessPercent : 0,
+  }
+}
+
+function fallAwayJudgement({ slope, asked }: PinInputs, error: number): PinJudgement {
+  const empty = { ...nothing('fallAway'), asked: asked.criticalM }
+  if (!slope) return { ...empty, verdict: 'unknown' }
+  if (slope.fallAwayM === null)
+    return { ...empty, verdict: slope.steepness === 'unsure' ? 'unknown' : 'kept' }
+  return compared('fallAway', asked.criticalM, slope.fallAwayM, error)
+}
+
+/** No rule asks for a distance from sand or water: the nearest of each is measured. */
+function hazardJudgements({ hazards }: PinInputs, error: number): PinJudgement[] {
+  return (['bunker', 'water'] as const).map((kind) => {
+    const aways = hazards.filter((one) => one.kind === kind).map(({ awayM }) => awayM)
+    if (aways.length === 0) return nothing(kind)
+    return { ...nothing(kind), measured: Math.min(...aways), error }
+  })
+}
+
+function compared(rule: JudgedRule, asked: number, measured: number, error: number): PinJudgement {
+  const margin = measured - asked
+  const verdict = margin < 0 ? 'broken' : margin < error ? 'close' : 'kept'
+  return { rule, asked, measured, error, range: null, verdict, by: Math.max(0, -margin) }
+}
+
+function nothing(rule: JudgedRule): PinJudgement {
+  return { rule, asked: null, measured: null, error: null, range: null, verdict: 'none', by: 0 }
+}

@@ -1,0 +1,46 @@
+import { brokenRules, type HardRule } from '../best-position/rules/hard-rules.ts'
+import { OFF_GREEN } from '../best-position/suggested-pin.ts'
+import type { GreenSuggestion, SuggestedPin } from '../best-position/suggestion.ts'
+import { type PinChoice, packPoint } from './pin-inputs.ts'
+
+/** What the joint choice weighed for the place that it suggests for a green; null where it suggests none. */
+export function pinChoiceOf(suggestion: GreenSuggestion, wantedDifficulty: number): PinChoice | null {
+  const pin = suggestion.pin ?? suggestion.leastBad
+  if (!pin) return null
+  return {
+    spots: suggestion.spotCount,
+    free: suggestion.candidateCount,
+    refused: refusedCounts(suggestion),
+    wantedDifficulty,
+    difficulty: round(pin.difficulty),
+    leeM: pin.leeM === null ? null : round(pin.leeM),
+    reasons: suggestion.reasons.map(({ key, gain }) => ({ key, gain: finely(gain) })),
+    alternatives: suggestion.alternatives.map(({ pin: other, lost }) => ({
+      at: packPoint(other.point, pin.point),
+      ...numbersOf(other),
+      lost: lost && { key: lost.key, gain: finely(lost.gain) },
+    })),
+  }
+}
+
+function numbersOf({ edgeM, difficulty }: SuggestedPin) {
+  return { edgeM: round(edgeM), difficulty: round(difficulty) }
+}
+
+/** How many candidates of the green break each rule; one may break several. */
+function refusedCounts({ ground }: GreenSuggestion): Record<HardRule, number> {
+  const counts: Record<HardRule, number> = { edge: 0, rest: 0, blocked: 0, slope: 0 }
+  for (const verdict of ground.verdicts) {
+    if (verdict === OFF_GREEN) continue
+    for (const rule of brokenRules(verdict)) counts[rule]++
+  }
+  return counts
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100
+}
+
+function finely(value: number): number {
+  return Math.round(value * 10_000) / 10_000
+}

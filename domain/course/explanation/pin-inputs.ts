@@ -1,0 +1,146 @@
+import type { PinProfileSettings } from '../best-position/profile.ts'
+import type { HardRule } from '../best-position/rules/hard-rules.ts'
+import type { Steepness } from '../best-position/rules/slope-rule.ts'
+import type { Wind } from '../best-position/scores/wind-score.ts'
+import type { Reason } from '../best-position/suggestion.ts'
+import type { Point } from '../geometry/point.ts'
+import type { Shape } from '../geometry/ring.ts'
+
+/** Whole centimetres east and north of the pin, one after the other, for each ring of each part. */
+export type PackedShape = number[][][]
+/** Whole centimetres east and north of the pin. */
+export type PackedPoint = [east: number, north: number]
+
+/** How the place of a pin was found. `repeated`: the hole of a day before was left where it was. */
+export const pinOrigins = ['hand', 'suggested', 'least_bad', 'repeated'] as const
+export type PinOrigin = (typeof pinOrigins)[number]
+
+/**
+ * What was known of a pin when it was published: its explanation is computed from this alone. The limits that the rules asked
+ * for are stored as numbers, so that a later change of a rule does not change an old explanation. Metres, unless packed.
+ */
+export interface PinInputs {
+  version: 1
+  origin: PinOrigin
+  kind: KindOfDayInputs
+  asked: AskedLimits
+  /** The radii that hold the true place two thirds of the time. */
+  errors: { outlineM: number; positionM: number }
+  green: PackedShape
+  /** From where the green is approached. */
+  from: PackedPoint
+  hazards: HazardInputs[]
+  recent: OldHoleInputs[]
+  blocked: BlockInputs[]
+  /** Flags of other holes on the same green. */
+  flags: { number: number; at: PackedPoint }[]
+  /** null: the green had no survey there. */
+  slope: SlopeInputs | null
+  /** null: calm, or not known. */
+  wind: Wind | null
+  /** null: no alternatives were weighed. */
+  choice: PinChoice | null
+}
+
+/** The kind of day by its name in `profileNames`, or by the club's own name. */
+export interface KindOfDayInputs {
+  name: string
+  isClubs: boolean
+  /** Whether its settings were changed for this choice only. */
+  isChanged: boolean
+  weights: PinProfileSettings['weights']
+  difficulty: number
+}
+
+/** What the rules asked for. */
+export interface AskedLimits {
+  edgeM: number
+  isSmallGreen: boolean
+  stimpFt: number
+  /** Steepest slope around the hole, and the slope on which a ball does not stop; per cent, each within so many metres. */
+  levelPercent: number
+  levelM: number
+  criticalPercent: number
+  criticalM: number
+  flagsApartM: number
+}
+
+export interface HazardInputs {
+  kind: 'bunker' | 'water'
+  awayM: number
+  /** null for an outline of too many corners. */
+  shape: PackedShape | null
+}
+
+export interface OldHoleInputs {
+  at: PackedPoint
+  daysAgo: number
+  /** Rounds that it carried beside an ordinary day's. */
+  wear: number
+  /** The radius in which no new hole may be cut. */
+  keepOutM: number
+  errorM: number
+}
+
+export type BlockInputs = { shape: PackedShape } | { centre: PackedPoint; radiusM: number }
+
+export interface SlopeInputs {
+  survey: { name: string; on: string }
+  percent: number
+  /** 95 % interval. */
+  lowPercent: number
+  highPercent: number
+  downhill: number
+  steepness: Steepness
+  /** By how many per cent the ground within the limits' reach is surely too steep; 0 where it keeps the rule. */
+  excessPercent: number
+  /** To the nearest ground that is surely critical; null where there is none in reach of the search. */
+  fallAwayM: number | null
+}
+
+/** What the joint choice weighed for a pin. */
+export interface PinChoice {
+  /** Of so many candidates so many kept all rules, and so many broke each. */
+  spots: number
+  free: number
+  refused: Record<HardRule, number>
+  wantedDifficulty: number
+  difficulty: number
+  /** Metres of green to leeward; null without wind. */
+  leeM: number | null
+  /** Why it won over the best alternative. */
+  reasons: Reason[]
+  /** The best alternatives that kept all rules, best first. */
+  alternatives: AlternativeInputs[]
+}
+
+export interface AlternativeInputs {
+  at: PackedPoint
+  edgeM: number
+  difficulty: number
+  /** What it would have cost the round most. */
+  lost: Reason | null
+}
+
+const CM = 100
+
+export function packPoint({ x, y }: Point, pin: Point): PackedPoint {
+  // JSON has no negative zero.
+  return [Math.round((x - pin.x) * CM) + 0, Math.round((y - pin.y) * CM) + 0]
+}
+
+export function unpackPoint([east, north]: PackedPoint): Point {
+  return { x: east / CM, y: north / CM }
+}
+
+export function packShape(shape: Shape, pin: Point): PackedShape {
+  return shape.map((rings) => rings.map((ring) => ring.flatMap((corner) => packPoint(corner, pin))))
+}
+
+export function unpackShape(packed: PackedShape): Shape {
+  return packed.map((rings) =>
+    rings.map((ring) =>
+      Array.from({ length: ring.length / 2 }, (_, i) => unpackPoint([ring[2 * i]!, ring[2 * i + 1]!])),
+    ),
+  )
+}

@@ -1,0 +1,74 @@
+import { Check, CircleAlert, CircleHelp, type LucideIcon, Minus, TriangleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { PinJudgement, PinVerdict } from '#domain/course/explanation/judge-pin.ts'
+import { FigureTable } from '#web/ui/charts/table.tsx'
+import { formatNumber, lengthUnit } from '#web/ui/format/format.ts'
+
+const verdicts: Record<PinVerdict, { icon: LucideIcon; tone: string }> = {
+  kept: { icon: Check, tone: 'text-success' },
+  close: { icon: TriangleAlert, tone: 'text-warning' },
+  broken: { icon: CircleAlert, tone: 'text-error' },
+  unknown: { icon: CircleHelp, tone: 'text-warning' },
+  none: { icon: Minus, tone: 'text-muted' },
+}
+
+/** Each rule: what it asked for, what was measured with its error, and how they compare. In metres, as errors are. */
+export function JudgementTable({ judgements }: { judgements: readonly PinJudgement[] }) {
+  const { t } = useTranslation('course')
+  const texts = useFigureTexts()
+  const rows = judgements.map((judgement) => ({
+    key: judgement.rule,
+    name: (
+      <>
+        {t(`why.rules.${judgement.rule}`)}
+        <Verdict judgement={judgement} />
+      </>
+    ),
+    figures: [texts.asked(judgement), texts.measured(judgement)],
+  }))
+  return (
+    <section aria-label={t('why.rulesTitle')}>
+      <FigureTable
+        columns={[{ title: t('why.rule') }, { title: t('why.asked') }, { title: t('why.measured') }]}
+        rows={rows}
+      />
+      <p className="mt-1 text-muted text-sm">{t('why.errorHint')}</p>
+    </section>
+  )
+}
+
+function Verdict({ judgement }: { judgement: PinJudgement }) {
+  const { t } = useTranslation('course')
+  const { by } = useFigureTexts()
+  const { icon: Icon, tone } = verdicts[judgement.verdict]
+  const isFree = judgement.verdict === 'none' && judgement.measured !== null
+  return (
+    <span className={`flex items-center gap-1 font-semibold text-sm ${tone}`}>
+      <Icon size={16} strokeWidth={2} className="shrink-0" aria-hidden />
+      {isFree ? t('why.noRule') : t(`why.verdicts.${judgement.verdict}`, { by: by(judgement) })}
+    </span>
+  )
+}
+
+/** The figures of a rule in words of the language. */
+function useFigureTexts() {
+  const { t, i18n } = useTranslation('course')
+  const number = (value: number) => formatNumber(value, i18n.language, 1)
+  const metre = lengthUnit('metres', i18n.language)
+  const unitOf = ({ rule }: PinJudgement) => (rule === 'slope' ? '%' : metre)
+  return {
+    by: (judgement: PinJudgement) => `${number(Math.max(0.1, judgement.by))} ${unitOf(judgement)}`,
+    asked: (judgement: PinJudgement) => {
+      if (judgement.asked === null) return '–'
+      const figure = `${number(judgement.asked)} ${unitOf(judgement)}`
+      return t(judgement.rule === 'slope' ? 'why.atMost' : 'why.atLeast', { figure })
+    },
+    measured: (judgement: PinJudgement) => {
+      const { measured, error, range } = judgement
+      if (range) return `${number(range[0])}–${number(range[1])} %`
+      if (measured === null) return '–'
+      const figure = `${number(measured)} ${unitOf(judgement)}`
+      return error === null ? figure : `${number(measured)} ± ${number(error)} ${unitOf(judgement)}`
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { supabase } from '#web/data/client.ts'
+
+const PERSON = 'profiles (first_name, surname)'
+
+/** A hole's published pin of a date with what was stored to explain it, and how the hole was cut; for staff. */
+export function usePinExplanation(courseId: string, holeId: string, date: string, isAsked: boolean) {
+  return useQuery({
+    queryKey: ['pin_explanation', courseId, holeId, date],
+    enabled: isAsked,
+    queryFn: async () => {
+      const [set, cut] = await Promise.all([
+        readPublished(courseId, holeId, date),
+        readNewestCut(holeId, date),
+      ])
+      return { set, cut }
+    },
+  })
+}
+
+async function readPublished(courseId: string, holeId: string, date: string) {
+  const { data } = await supabase()
+    .from('pin_set')
+    .select(
+      `id, published_at, author:${PERSON}, pin_position!inner (hole_id, lng, lat),
+      pin_explanation (hole_id, inputs, chosen_at, author:${PERSON})`,
+    )
+    .eq('course_id', courseId)
+    .eq('date', date)
+    .eq('status', 'published')
+    .eq('pin_position.hole_id', holeId)
+    .eq('pin_explanation.hole_id', holeId)
+    .maybeSingle()
+    .throwOnError()
+  if (!data) return null
+  return {
+    author: data.author,
+    published_at: data.published_at,
+    explanation: data.pin_explanation[0] ?? null,
+  }
+}
+
+async function readNewestCut(holeId: string, date: string) {
+  const { data } = await supabase()
+    .from('pin_cut')
+    .select(`id, accuracy_m, planned_distance_m, cut_at, cutter:${PERSON}`)
+    .eq('hole_id', holeId)
+    .eq('date', date)
+    .order('cut_at', { ascending: false })
+    .limit(1)
+    .throwOnError()
+  return data[0] ?? null
+}

@@ -1,0 +1,71 @@
+import type { DayRequest } from '#domain/course/best-position/green-request.ts'
+import type { PinInputs } from '#domain/course/explanation/pin-inputs.ts'
+import { pinInputsOf } from '#domain/course/explanation/pin-inputs-of.ts'
+import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
+import { limits } from '#domain/generated/limits.ts'
+import { type Course, greenOf } from '#web/data/course/course.ts'
+import { useGreenBlocks } from '#web/data/course/pins.ts'
+import { useRoundsPlayed, useSurveys } from '#web/features/course/best-position/best-position-data.ts'
+import { greenRequests } from '#web/features/course/best-position/green-requests.ts'
+import { type GreenOfDay, isMapped } from '#web/features/course/pins/greens-of-day.ts'
+import { isSamePlace, type WeighedKind, weighedAt } from '#web/features/course/pins/why/weighed-places.ts'
+
+interface PinInputsOfDay {
+  course: Course
+  greens: readonly GreenOfDay[]
+  date: string
+  day: DayRequest
+  kind: WeighedKind
+}
+
+/** A pin that is being published. */
+export interface PinToExplain {
+  hole: GreenOfDay
+  place: LngLat
+  /** The flags of other holes on the same green. */
+  flags: readonly { number: number; place: LngLat }[]
+}
+
+/** PostgreSQL counts the characters of its own, wider form of a JSON value. */
+const MOST_CHARACTERS = limits.pin_inputs_characters / 2
+
+/**
+ * A function that gives what is known of a pin, to be stored with it. It gives null for a green without an outline, and while
+ * the zones or the surveys could not be read: what is not known must not be stored as if there were none.
+ */
+export function usePinInputs({ course, greens, date, day, kind }: PinInputsOfDay) {
+  const blocks = useGreenBlocks(date).data
+  const surveys = useSurveys(course.id).data
+  const rounds = useRoundsPlayed(course.id)
+  return (pins: readonly PinToExplain[]): (PinInputs | null)[] => {
+    if (!blocks || !surveys) return pins.map(() => null)
+    const requests = greenRequests(greens, { course, date, blocks, surveys, rounds })
+    return pins.map(({ hole: one, place, flags }) => {
+      const green = requests.find(({ id }) => id === one.hole.id)
+      if (!green || !isMapped(one)) return null
+      const { frame, greenErrorM } = one.framed
+      const weighed = weighedAt(course.id, date, one.hole.id, place)
+      const isRepeated = one.last !== null && isSamePlace(one.last, place)
+      const survey = surveys.get(greenOf(course, one.hole)?.id ?? '')
+      const inputs = pinInputsOf({
+        green,
+        pin: frame.toPoint(place),
+        origin: weighed
+          ? weighed.choice.free > 0
+            ? 'suggested'
+            : 'least_bad'
+          : isRepeated
+            ? 'repeated'
+            : 'hand',
+        day: weighed?.day ?? day,
+        kind: weighed?.kind ?? kind,
+        outlineErrorM: greenErrorM,
+        positionErrorM: isRepeated ? (one.last?.accuracy_m ?? null) : null,
+        flags: flags.map((flag) => ({ number: flag.number, point: frame.toPoint(flag.place) })),
+        survey: survey ? { name: survey.name, on: survey.created_at.slice(0, 10) } : null,
+        choice: weighed?.choice ?? null,
+      })
+      return JSON.stringify(inputs).length <= MOST_CHARACTERS ? inputs : null
+    })
+  }
+}

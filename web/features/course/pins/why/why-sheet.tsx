@@ -1,0 +1,134 @@
+import { CircleHelp, Flag } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fullName, type PersonName } from '#domain/base/person-name.ts'
+import type { ProfileName } from '#domain/course/best-position/profile.ts'
+import { judgePin } from '#domain/course/explanation/judge-pin.ts'
+import type { PinInputs } from '#domain/course/explanation/pin-inputs.ts'
+import type { Hole } from '#web/data/course/course.ts'
+import { hindranceOf } from '#web/data/queries/query.ts'
+import { useLengthText } from '#web/features/course/green/use-length-text.ts'
+import { Alternatives } from '#web/features/course/pins/why/alternatives.tsx'
+import { ExplainedGreen } from '#web/features/course/pins/why/explained-green.tsx'
+import { JudgementTable } from '#web/features/course/pins/why/judgement-table.tsx'
+import { KnownFacts } from '#web/features/course/pins/why/known-facts.tsx'
+import { usePinExplanation } from '#web/features/course/pins/why/pin-explanation-data.ts'
+import { formatDay, formatMoment } from '#web/ui/format/format.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextInput } from '#web/ui/forms/inputs.tsx'
+import { Sheet } from '#web/ui/layers/dialog.tsx'
+import { EmptyState, Skeleton } from '#web/ui/notes.tsx'
+import { ReadError } from '#web/ui/read-error.tsx'
+
+interface WhySheetProps {
+  open: boolean
+  onClose: () => void
+  courseId: string
+  hole: Hole
+  /** The day that is looked at first; any other can be chosen. */
+  date: string
+}
+
+/** Why a published pin stands where it does, from what was stored with it. */
+export function WhySheet({ open, onClose, courseId, hole, date }: WhySheetProps) {
+  const { t } = useTranslation('course')
+  const [chosenDay, setChosenDay] = useState<string | null>(null)
+  const day = chosenDay ?? date
+  return (
+    <Sheet
+      open={open}
+      onClose={() => {
+        setChosenDay(null)
+        onClose()
+      }}
+      title={t('why.title', { number: hole.number })}
+    >
+      <div className="flex flex-col gap-4">
+        <Field label={t('why.day')}>
+          <TextInput
+            type="date"
+            value={day}
+            onChange={(event) => event.target.value && setChosenDay(event.target.value)}
+          />
+        </Field>
+        {open ? <WhyOfDay key={day} courseId={courseId} hole={hole} date={day} /> : null}
+      </div>
+    </Sheet>
+  )
+}
+
+function WhyOfDay({ courseId, hole, date }: { courseId: string; hole: Hole; date: string }) {
+  const { t, i18n } = useTranslation('course')
+  const read = usePinExplanation(courseId, hole.id, date, true)
+  if (hindranceOf(read)) return <ReadError what={t('why.unread')} read={read} />
+  if (!read.data) return <Skeleton className="h-64 w-full" />
+  const { set, cut } = read.data
+  return (
+    <>
+      {cut ? <CutLine cut={cut} /> : null}
+      {!set ? (
+        <EmptyState icon={Flag} title={t('why.noPin', { day: formatDay(date, i18n.language) })} />
+      ) : set.explanation ? (
+        <Explanation number={hole.number} {...set.explanation} />
+      ) : (
+        <EmptyState icon={CircleHelp} title={t('why.none')} hint={t('why.noneHint')} />
+      )}
+    </>
+  )
+}
+
+interface CutLineProps {
+  cut: {
+    accuracy_m: number | null
+    planned_distance_m: number | null
+    cut_at: string
+    cutter: PersonName | null
+  }
+}
+
+/** How far from the published place the hole was cut, with the error of the receiver. */
+function CutLine({ cut }: CutLineProps) {
+  const { t, i18n } = useTranslation('course')
+  const length = useLengthText()
+  const { planned_distance_m: away, accuracy_m: error } = cut
+  const moment = formatMoment(cut.cut_at, i18n.language)
+  const name = fullName(cut.cutter) ?? t('why.unknownPerson')
+  return (
+    <p className="text-sm">
+      {away === null
+        ? t('why.cutOnly', { name, moment })
+        : t('why.cutAway', { name, moment, away: length(away) })}{' '}
+      {error === null ? t('why.noReceiver') : t('why.receiver', { error: length(error) })}
+    </p>
+  )
+}
+
+interface ExplanationProps {
+  number: number
+  inputs: PinInputs
+  chosen_at: string
+  author: PersonName | null
+}
+
+function Explanation({ number, inputs, chosen_at, author }: ExplanationProps) {
+  const { t, i18n } = useTranslation('course')
+  const judgements = judgePin(inputs)
+  const { name, isClubs, isChanged } = inputs.kind
+  const words = {
+    name: fullName(author) ?? t('why.unknownPerson'),
+    moment: formatMoment(chosen_at, i18n.language),
+    kind: isClubs ? name : t(`best.profiles.${name as ProfileName}`),
+  }
+  return (
+    <>
+      <p className="font-semibold">{t(`why.origins.${inputs.origin}`, words)}</p>
+      <p className="-mt-3 text-muted text-sm">
+        {t('why.kind', words)} {isChanged ? t('why.kindChanged') : null}
+      </p>
+      <ExplainedGreen number={number} inputs={inputs} />
+      <JudgementTable judgements={judgements} />
+      <KnownFacts inputs={inputs} />
+      <Alternatives inputs={inputs} />
+    </>
+  )
+}
