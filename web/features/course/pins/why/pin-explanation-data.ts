@@ -25,8 +25,8 @@ async function readPublished(courseId: string, holeId: string, date: string) {
       `id, published_at, author:${PERSON}, pin_position!inner (hole_id, lng, lat),
       pin_explanation (hole_id, inputs, chosen_at, author:${PERSON})`,
     )
-    .eq('course_id', courseId)
     .eq('date', date)
+    .eq('course_id', courseId)
     .eq('status', 'published')
     .eq('pin_position.hole_id', holeId)
     .eq('pin_explanation.hole_id', holeId)

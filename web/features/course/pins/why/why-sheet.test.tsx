@@ -1,0 +1,140 @@
+import { fireEvent, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { suggestedInputs } from '#domain/course/explanation/testing.ts'
+import {
+  moveFlag,
+  openPins,
+  publish,
+  sentSet,
+  startPins,
+  today,
+  yesterday,
+} from '#web/features/course/testing/pins-screen.ts'
+import { club, type OpenScreen, sentWrites } from '#web/testing/open-screen.tsx'
+import { holeId, pinSetRow } from '#web/testing/test-course.ts'
+
+startPins()
+
+const inputs = suggestedInputs()
+
+/** Pins of today, of which the first is explained. */
+function explainFirst() {
+  const explanation = {
+    ...{ hole_id: holeId(1), inputs, chosen_at: `${today}T05:41:00Z` },
+    author: { first_name: 'Ada', surname: 'Byrne' },
+  }
+  club.rows.pin_set = [{ ...pinSetRow(today, 2), pin_explanation: [explanation] }]
+}
+
+async function openWhy(screen: OpenScreen) {
+  const [button] = await screen.findAllByText('Why is pin 1 here?')
+  fireEvent.click(button!)
+  return within(await screen.findByRole('dialog', { name: 'Hole 1: why here?', hidden: true }))
+}
+
+describe('why a pin stands where it does', () => {
+  it('is read from what was stored: who, the rules with their errors, slope, wind, wear and what was refused', async () => {
+    explainFirst()
+    const sheet = await openWhy(await openPins())
+    expect(await sheet.findByText(/^Suggested by the app, published by Ada Byrne on /)).toBeTruthy()
+    const edge = sheet.getByText('From the edge').closest('tr')!
+    expect(edge.textContent).toMatch(/≥ 3.7.m.*± 1.6.m/)
+    expect(sheet.getByText('Slope at the hole').closest('tr')!.textContent).toMatch(/kept.*–.*%/)
+    expect(sheet.getByText(/^Slope 1.5 %, falling to the South\. Survey: Drone 2026/)).toBeTruthy()
+    expect(sheet.getByText(/^Wind from the South-west, 6 m\/s\.$/)).toBeTruthy()
+    expect(sheet.getByText(/^Wear: \d+ old holes on the green\./)).toBeTruthy()
+    expect(sheet.getByText(/^Refused, too near the edge: \d/)).toBeTruthy()
+    const alternatives = within(
+      sheet.getByRole('list', { name: 'Alternatives that were not chosen', hidden: true }),
+    )
+    expect(alternatives.getAllByRole('listitem', { hidden: true })).toHaveLength(3)
+    expect(sheet.getByRole('img', { name: /^Green of hole 1 as it was then/, hidden: true })).toBeTruthy()
+  })
+
+  it('says plainly that an older pin has no explanation', async () => {
+    club.rows.pin_set = [{ ...pinSetRow(today, 2), pin_explanation: [] }]
+    const sheet = await openWhy(await openPins())
+    expect(await sheet.findByText('This pin was published without an explanation.')).toBeTruthy()
+  })
+
+  it('is asked for another day, on which no pin was published', async () => {
+    explainFirst()
+    const sheet = await openWhy(await openPins())
+    await sheet.findByText(/^Suggested by the app/)
+    fireEvent.change(sheet.getByLabelText('Day'), { target: { value: '2025-03-04' } })
+    expect(await sheet.findByText(/^No pin was published for this hole on /)).toBeTruthy()
+  })
+
+  it('says how far from it the hole was cut, with the error of the receiver', async () => {
+    explainFirst()
+    club.rows.pin_cut = [
+      {
+        ...{
+          id: '88888888-0000-4000-8000-000000000001',
+          hole_id: holeId(1),
+          date: today,
+          lng: -6.2,
+          lat: 53.4,
+        },
+        ...{ accuracy_m: 0.9144, planned_distance_m: 1.8288, cut_at: `${today}T06:30:00Z` },
+        cutter: { first_name: 'Con', surname: 'Daly' },
+      },
+    ]
+    const sheet = await openWhy(await openPins())
+    expect((await sheet.findByText(/^Con Daly cut the hole/)).textContent).toMatch(
+      /cut the hole 2 paces from the published place .* error was 1 pace\./,
+    )
+  })
+})
+
+describe('a publication', () => {
+  it('carries what is known of the pins that are new, and leaves those that stay as they are', async () => {
+    club.rows.pin_set = [pinSetRow(today, 2)]
+    const screen = await openPins()
+    await moveFlag(screen)
+    publish(screen)
+    await waitFor(() => expect(sentWrites('pin_set')).toHaveLength(1))
+    const [first, second] = sentSet().pins as { inputs?: typeof inputs }[]
+    expect(first!.inputs).toMatchObject({ version: 1, origin: 'hand', choice: null, slope: null })
+    expect(second).not.toHaveProperty('inputs')
+  })
+
+  it('says of a hole that is left where it was that it was, with the old hole that is too near', async () => {
+    club.rows.pin_set = [pinSetRow(yesterday, 2)]
+    const screen = await openPins()
+    await moveFlag(screen)
+    publish(screen)
+    await waitFor(() => expect(sentWrites('pin_set')).toHaveLength(1))
+    const second = sentSet().pins[1] as { inputs?: typeof inputs }
+    expect(second.inputs).toMatchObject({ origin: 'repeated' })
+    expect(second.inputs!.recent[0]).toMatchObject({ at: [0, 0], daysAgo: 1 })
+  })
+
+  it('carries what was weighed for a suggestion that was taken, also after the screen was left', async () => {
+    const screen = await openPins()
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Use the suggestions/ }).disabled).toBe(
+        false,
+      ),
+    )
+    fireEvent.click(screen.getByRole('button', { name: /^Use the suggestions/ }))
+    screen.unmount()
+    const again = await openPins()
+    publish(again)
+    await waitFor(() => expect(sentWrites('pin_set')).toHaveLength(1))
+    for (const pin of sentSet().pins as { inputs?: typeof inputs }[]) {
+      expect(pin.inputs).toMatchObject({ origin: 'suggested', kind: { name: 'daily', isClubs: false } })
+      expect(pin.inputs!.choice!.alternatives.length).toBeGreaterThan(0)
+    }
+  })
+
+  it('goes out without explanations while the surveys could not be read', async () => {
+    club.failures.set('green_survey', { status: 400, body: { code: '42501', message: 'no' } })
+    club.rows.pin_set = [pinSetRow(today, 2)]
+    const screen = await openPins()
+    await moveFlag(screen)
+    publish(screen)
+    await waitFor(() => expect(sentWrites('pin_set')).toHaveLength(1))
+    expect(sentSet().pins[0]).not.toHaveProperty('inputs')
+  })
+})
