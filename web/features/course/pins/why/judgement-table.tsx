@@ -16,7 +16,9 @@ const verdicts: Record<PinVerdict, { icon: LucideIcon; tone: string }> = {
 export function JudgementTable({ judgements }: { judgements: readonly PinJudgement[] }) {
   const { t } = useTranslation('course')
   const texts = useFigureTexts()
-  const rows = judgements.map((judgement) => ({
+  const isNear = ({ measured, verdict }: PinJudgement) => measured !== null || verdict !== 'none'
+  const far = judgements.filter((judgement) => !isNear(judgement))
+  const rows = judgements.filter(isNear).map((judgement) => ({
     key: judgement.rule,
     name: (
       <>
@@ -32,7 +34,12 @@ export function JudgementTable({ judgements }: { judgements: readonly PinJudgeme
         columns={[{ title: t('why.rule') }, { title: t('why.asked') }, { title: t('why.measured') }]}
         rows={rows}
       />
-      <p className="mt-1 text-muted text-sm">{t('why.errorHint')}</p>
+      <div className="mt-2 flex flex-col gap-1 text-muted text-sm">
+        {far.length > 0 ? (
+          <p>{t('why.nothingNear', { what: far.map(({ rule }) => t(`why.far.${rule}`)).join(', ') })}</p>
+        ) : null}
+        <p>{t('why.errorHint')}</p>
+      </div>
     </section>
   )
 }
@@ -41,11 +48,10 @@ function Verdict({ judgement }: { judgement: PinJudgement }) {
   const { t } = useTranslation('course')
   const { by } = useFigureTexts()
   const { icon: Icon, tone } = verdicts[judgement.verdict]
-  const isFree = judgement.verdict === 'none' && judgement.measured !== null
   return (
     <span className={`flex items-center gap-1 font-semibold text-sm ${tone}`}>
       <Icon size={16} strokeWidth={2} className="shrink-0" aria-hidden />
-      {isFree ? t('why.noRule') : t(`why.verdicts.${judgement.verdict}`, { by: by(judgement) })}
+      {t(`why.verdicts.${judgement.verdict}`, { by: by(judgement) })}
     </span>
   )
 }

@@ -113,11 +113,11 @@ describe('a publication', () => {
   it('carries what was weighed for a suggestion that was taken, also after the screen was left', async () => {
     const screen = await openPins()
     await waitFor(() =>
-      expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Use the suggestions/ }).disabled).toBe(
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Use suggestions/ }).disabled).toBe(
         false,
       ),
     )
-    fireEvent.click(screen.getByRole('button', { name: /^Use the suggestions/ }))
+    fireEvent.click(screen.getByRole('button', { name: /^Use suggestions/ }))
     screen.unmount()
     const again = await openPins()
     publish(again)
