@@ -81,7 +81,7 @@ insert into private.error_code (code, name, message) values
   ('GS284', 'survey_far', 'The surveyed points do not lie on this green. Check the coordinates, or choose the right green.'),
   ('GS285', 'pin_profile_malformed', 'A weight or limit of this kind of day is out of range.'),
   ('GS287', 'kind_of_day_unknown', 'This course has no such kind of day. Choose another.'),
-  ('GS289', 'layouts_of_day_unknown', 'This course has no such nines. Choose again what is played.'),
+  ('GS289', 'layouts_of_day_unknown', 'These are not rounds of this course, or one of them stands twice. Choose again what is played.'),
   ('GS290', 'pin_inputs_malformed', 'Why a pin stands where it does could not be read. Nothing was published.'),
   ('GS291', 'pin_explanation_final', 'Why a published pin stands where it does cannot be changed.'),
   ('GS288', 'pins_undo', 'Only the person who published these pins can undo it, within an hour. Withdraw them instead.'),

@@ -77,7 +77,7 @@ export const databaseErrors = {
   GS286: { name: 'rounds_date', message: 'Rounds can be entered for today and the last 60 days.' },
   GS287: { name: 'kind_of_day_unknown', message: 'This course has no such kind of day. Choose another.' },
   GS288: { name: 'pins_undo', message: 'Only the person who published these pins can undo it, within an hour. Withdraw them instead.' },
-  GS289: { name: 'layouts_of_day_unknown', message: 'This course has no such nines. Choose again what is played.' },
+  GS289: { name: 'layouts_of_day_unknown', message: 'These are not rounds of this course, or one of them stands twice. Choose again what is played.' },
   GS290: { name: 'pin_inputs_malformed', message: 'Why a pin stands where it does could not be read. Nothing was published.' },
   GS291: { name: 'pin_explanation_final', message: 'Why a published pin stands where it does cannot be changed.' },
   GS302: { name: 'kitchen_paused', message: 'The kitchen is not taking orders at the moment.' },
