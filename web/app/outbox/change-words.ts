@@ -111,7 +111,8 @@ function thingIn(data: Row, rows: ReadonlyMap<string, Row>, language: string): s
 }
 
 function textOf(row: Row, language: string): string {
-  const translated = fieldsOf(row.name_i18n)[language]
+  // A dish has a description too, which does not name it.
+  const translated = fieldsOf(row.name_i18n)[language] || (row.name_i18n ? row.name : '')
   if (typeof translated === 'string' && translated) return translated
   const ticket = typeof row.number === 'number' && 'club_day' in row ? `#${row.number}` : ''
   const text = TEXTS.map((column) => row[column]).find((value) => typeof value === 'string' && value.trim())

@@ -130,7 +130,10 @@ describe('the sheet of changes', () => {
   })
 
   it('says the dishes of an order, each with its count', () => {
-    queryClient.setQueryData(['menu_category'], [{ id: 'c', menu_item: [{ id: 'tea', name: 'Tea' }] }])
+    queryClient.setQueryData(
+      ['menu_category'],
+      [{ id: 'c', menu_item: [{ id: 'tea', name: 'Tea', name_i18n: {}, description: 'Black' }] }],
+    )
     queryClient.setQueryData(['menu_item', 'soup'], {
       id: 'soup',
       name: 'Soup',

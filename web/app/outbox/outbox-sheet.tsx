@@ -175,13 +175,11 @@ function ChangeRow({ record, words: { name, detail }, onDrop, onEdit }: ChangeRo
             {t(acts[record.type])} · <TimeAgo since={record.timestamp} />
           </p>
         </div>
-        {isRefused ? null : (
-          <IconButton
-            icon={Trash2}
-            label={`${t('action.drop')}: ${detail || name}`}
-            onClick={() => onDrop(record)}
-          />
-        )}
+        <IconButton
+          icon={Trash2}
+          label={`${t('action.drop')}: ${detail || name}`}
+          onClick={() => onDrop(record)}
+        />
       </div>
       {refusal ? <p className="pl-7.5 text-error text-sm">{errorText(refusal)}</p> : null}
       {isRefused ? (
@@ -194,9 +192,6 @@ function ChangeRow({ record, words: { name, detail }, onDrop, onEdit }: ChangeRo
               {t('connection.edit')}
             </Button>
           ) : null}
-          <Button kind="quiet" icon={Trash2} onClick={() => onDrop(record)}>
-            {t('action.drop')}
-          </Button>
         </div>
       ) : null}
     </li>
