@@ -76,7 +76,7 @@ $$;
 -- Logs are append-only. Rules write them as their owner; the service key may not.
 revoke insert, update, delete, truncate, references, trigger on public.audit_entry, public.order_event, public.issue_event
   from service_role;
--- What was known of a published pin stays; the set itself takes it along when it goes.
+-- The inputs of a published pin stay; the set itself takes it along when it goes.
 revoke insert, update, delete, truncate, references, trigger on public.pin_explanation from service_role;
 -- What an account was corrected by stays: a mistake is corrected by another row.
 revoke update, delete, truncate, references, trigger on public.account_correction from service_role;

@@ -1,4 +1,4 @@
--- Why a published pin stands where it does: what was known is stored with it, for those who look after the course.
+-- Why a published pin stands where it does: its inputs are stored with it, for those who look after the course.
 
 alter table public.pin_explanation enable row level security;
 create policy "maintenance reads why pins stand where they do" on public.pin_explanation for select to authenticated
@@ -44,16 +44,16 @@ language sql immutable set search_path = '' as $$
     else value ?& keys and value - keys = '{}'::jsonb end
 $$;
 
-/* Whether the value is what was known of a pin, in the shape that the app reads. */
+/* Whether the value has the shape of a pin's inputs that the app reads. */
 create function private.is_pin_inputs(inputs jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select case
     when not private.has_keys(inputs,
-      '{version, origin, kind, asked, errors, green, from, hazards, recent, blocked, flags, slope, wind, choice}') then false
+      '{version, origin, kind, limits, errors, green, from, hazards, recent, blocked, flags, slope, wind, choice}') then false
     when length(inputs::text) > private.limit_pin_inputs_characters() then false
     else inputs -> 'version' = '1'
       and inputs ->> 'origin' in ('hand', 'suggested', 'least_bad', 'repeated')
-      and private.are_asked_limits(inputs -> 'kind', inputs -> 'asked')
+      and private.are_pin_limits(inputs -> 'kind', inputs -> 'limits')
       and private.are_numbers(inputs -> 'errors', '{outlineM, positionM}', 0, 1000)
       and private.is_packed_shape(inputs -> 'green')
       and private.are_centimetres(inputs -> 'from', '[2,3)')
@@ -64,16 +64,16 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 
-/* Whether the values are a kind of day, and the limits that its rules asked for. */
-create function private.are_asked_limits(kind jsonb, asked jsonb) returns boolean
+/* Whether the values are a kind of day, and the limits of its rules. */
+create function private.are_pin_limits(kind jsonb, limits jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select private.has_keys(kind, '{name, isClubs, isChanged, weights, difficulty}')
     and jsonb_typeof(kind -> 'name') = 'string' and length(kind ->> 'name') between 1 and 60
     and jsonb_typeof(kind -> 'isClubs') = 'boolean' and jsonb_typeof(kind -> 'isChanged') = 'boolean'
     and private.are_numbers(kind -> 'weights', '{rest, fairness, access, drainage, wind, change}', 0, 10)
     and private.are_numbers(jsonb_build_object('it', kind -> 'difficulty'), '{it}', 0, 1)
-    and jsonb_typeof(asked) = 'object' and jsonb_typeof(asked -> 'isSmallGreen') = 'boolean'
-    and private.are_numbers(asked - 'isSmallGreen',
+    and jsonb_typeof(limits) = 'object' and jsonb_typeof(limits -> 'isSmallGreen') = 'boolean'
+    and private.are_numbers(limits - 'isSmallGreen',
       '{edgeM, stimpFt, levelPercent, levelM, criticalPercent, criticalM, flagsApartM}', 0, 100)
 $$;
 
@@ -126,8 +126,8 @@ language sql immutable set search_path = '' as $$
     and (select coalesce(bool_and(private.is_pin_reason(one)), true) from jsonb_array_elements(choice -> 'reasons') one)
     and private.all_are(choice -> 'alternatives', 0, 3, 'object')
     and (select coalesce(bool_and(private.are_centimetres(one -> 'at', '[2,3)')
-        and private.are_numbers(one - '{at, lost}'::text[], '{edgeM, difficulty}', 0, 1000)
-        and (one -> 'lost' = 'null' or private.is_pin_reason(one -> 'lost'))), true)
+        and private.are_numbers(one - '{at, loss}'::text[], '{edgeM, difficulty}', 0, 1000)
+        and (one -> 'loss' = 'null' or private.is_pin_reason(one -> 'loss'))), true)
       from jsonb_array_elements(choice -> 'alternatives') one)
 $$;
 

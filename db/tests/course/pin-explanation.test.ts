@@ -94,7 +94,7 @@ describe('the explanation of a published pin', () => {
     ['with a word too much', { ...inputs, more: 1 }],
     ['without an outline', { ...inputs, green: [] }],
     ['with half a corner', { ...inputs, green: [[[1, 2, 3, 4, 5, 6, 7]]] }],
-    ['with limits that are no numbers', { ...inputs, asked: { ...inputs.asked, edgeM: 'four' } }],
+    ['with limits that are no numbers', { ...inputs, limits: { ...inputs.limits, edgeM: 'four' } }],
     ['with a fourth alternative', withAlternatives(4)],
     ['that is a text', 'because'],
     ['that is too long', { ...inputs, green: [[Array.from({ length: 12_000 }, () => 12)]] }],

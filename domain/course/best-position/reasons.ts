@@ -56,7 +56,7 @@ export function explainPin(
     runnerUp: suggestedPin(green, second),
     alternatives: others.map((other) => ({
       pin: suggestedPin(green, other),
-      lost: greatestGain(gainsOver(other, pick, layouts, weights)),
+      loss: greatestGain(gainsOver(other, pick, layouts, weights)),
     })),
     reasons: [first!, next!].filter((reason) => reason.gain > 0 && counts(reason)),
     despite: worst.gain < 0 && counts(worst) ? worst : null,

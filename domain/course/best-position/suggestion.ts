@@ -49,7 +49,7 @@ export interface Reason {
 export interface Alternative {
   pin: SuggestedPin
   /** What the round would have lost most by it; null when nothing. */
-  lost: Reason | null
+  loss: Reason | null
 }
 
 /** Where on a green a hole cannot be cut, and why. */

@@ -17,7 +17,7 @@ describe('a published pin explains itself from what was stored with it', () => {
     const place = handPlace({ pin: { x: 2, y: 3 } })
     const edge = verdictOf(pinInputsOf(place), 'edge')
     expect(edge.measured).toBeCloseTo(distanceToEdge(place.green.shape, place.pin), 1)
-    expect(edge.asked).toBeCloseTo(4 * 0.9144, 2)
+    expect(edge.limit).toBeCloseTo(4 * 0.9144, 2)
     expect(edge.error).toBeCloseTo(Math.hypot(1.5, 0.45), 2)
     expect(edge.verdict).toBe('kept')
   })
@@ -26,7 +26,7 @@ describe('a published pin explains itself from what was stored with it', () => {
     const inputs = pinInputsOf(handPlace({ pin: { x: 0, y: 13 } }))
     const edge = verdictOf(inputs, 'edge')
     expect(edge).toMatchObject({ verdict: 'broken' })
-    expect(edge.by).toBeCloseTo(edge.asked! - edge.measured!, 6)
+    expect(edge.by).toBeCloseTo(edge.limit! - edge.measured!, 6)
     expect(inputs).toMatchObject({ origin: 'hand', choice: null })
   })
 
@@ -65,7 +65,7 @@ describe('a published pin explains itself from what was stored with it', () => {
     const at = (percent: number) =>
       pinInputsOf(handPlace({ green: someGreen(seeded(1), { heights: fallingHeights(percent) }), survey }))
     const level = at(1)
-    expect(verdictOf(level, 'slope')).toMatchObject({ verdict: 'kept', asked: 2.8 })
+    expect(verdictOf(level, 'slope')).toMatchObject({ verdict: 'kept', limit: 2.8 })
     expect(level.slope!.percent).toBeCloseTo(1, 1)
     expect(level.slope!.downhill).toBe(180)
     const steep = verdictOf(at(7), 'slope')
@@ -97,12 +97,12 @@ describe('a published pin explains itself from what was stored with it', () => {
         expect(Math.hypot(x! - ox!, y! - oy!)).toBeGreaterThan(3 * 91.44 - 2)
       }
     }
-    expect(choice!.alternatives[0]!.lost).not.toBeNull()
+    expect(choice!.alternatives[0]!.loss).not.toBeNull()
   })
 
   it('does not change with a later rule: its limits are those that were stored', () => {
     const inputs = pinInputsOf(handPlace({ pin: { x: 0, y: 9 } }))
-    const later = { ...inputs, asked: { ...inputs.asked, edgeM: 9 } }
+    const later = { ...inputs, limits: { ...inputs.limits, edgeM: 9 } }
     expect(verdictOf(inputs, 'edge').verdict).not.toBe('broken')
     expect(verdictOf(later, 'edge').verdict).toBe('broken')
   })

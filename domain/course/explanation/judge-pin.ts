@@ -23,11 +23,11 @@ export type JudgedRule = (typeof judgedRules)[number]
  */
 export type PinVerdict = 'kept' | 'close' | 'broken' | 'unknown' | 'none'
 
-/** One rule as it was asked, what was measured, and how they compare. Metres; per cent for the slope. */
+/** One rule: its limit, the measured value, and the verdict. Metres; per cent for the slope. */
 export interface PinJudgement {
   rule: JudgedRule
   /** null where no rule asks for a distance. */
-  asked: number | null
+  limit: number | null
   /** null where there is nothing to measure to. */
   measured: number | null
   /** The radius that holds the true value two thirds of the time; a slope has its 95 % interval instead. */
@@ -55,21 +55,21 @@ export function judgePin(inputs: PinInputs): PinJudgement[] {
   ]
 }
 
-function edgeJudgement({ green, asked }: PinInputs, error: number): PinJudgement {
+function edgeJudgement({ green, limits }: PinInputs, error: number): PinJudgement {
   const shape = unpackShape(green)
   const away = distanceToEdge(shape, PIN)
-  return compared('edge', asked.edgeM, isInside(shape, PIN) ? away : -away, error)
+  return compared('edge', limits.edgeM, isInside(shape, PIN) ? away : -away, error)
 }
 
 /** The old hole whose ground the pin comes nearest to, or lies in deepest. */
 function restJudgement({ recent, errors }: PinInputs): PinJudgement {
   const holes = recent.map(({ at, keepOutM, errorM }) => ({
-    asked: keepOutM,
+    limit: keepOutM,
     measured: distance(unpackPoint(at), PIN),
     error: Math.hypot(errors.positionM, errorM),
   }))
-  const [worst] = holes.sort((a, b) => a.measured - a.asked - (b.measured - b.asked))
-  return worst ? compared('rest', worst.asked, worst.measured, worst.error) : nothing('rest')
+  const [worst] = holes.sort((a, b) => a.measured - a.limit - (b.measured - b.limit))
+  return worst ? compared('rest', worst.limit, worst.measured, worst.error) : nothing('rest')
 }
 
 function blockedJudgement({ blocked }: PinInputs, error: number): PinJudgement {
@@ -85,14 +85,14 @@ function outside(block: BlockInputs): number {
   return isInside(shape, PIN) ? -away : away
 }
 
-function flagJudgement({ flags, asked }: PinInputs, positionM: number): PinJudgement {
+function flagJudgement({ flags, limits }: PinInputs, positionM: number): PinJudgement {
   const aways = flags.map(({ at }) => distance(unpackPoint(at), PIN))
   if (aways.length === 0) return nothing('flag')
-  return compared('flag', asked.flagsApartM, Math.min(...aways), Math.hypot(positionM, positionM))
+  return compared('flag', limits.flagsApartM, Math.min(...aways), Math.hypot(positionM, positionM))
 }
 
-function slopeJudgement({ slope, asked }: PinInputs): PinJudgement {
-  const empty = { ...nothing('slope'), asked: asked.levelPercent }
+function slopeJudgement({ slope, limits }: PinInputs): PinJudgement {
+  const empty = { ...nothing('slope'), limit: limits.levelPercent }
   if (!slope) return { ...empty, verdict: 'unknown' }
   const verdicts = { level: 'kept', unsure: 'unknown', steep: 'broken' } as const
   return {
@@ -104,12 +104,12 @@ function slopeJudgement({ slope, asked }: PinInputs): PinJudgement {
   }
 }
 
-function fallAwayJudgement({ slope, asked }: PinInputs, error: number): PinJudgement {
-  const empty = { ...nothing('fallAway'), asked: asked.criticalM }
+function fallAwayJudgement({ slope, limits }: PinInputs, error: number): PinJudgement {
+  const empty = { ...nothing('fallAway'), limit: limits.criticalM }
   if (!slope) return { ...empty, verdict: 'unknown' }
   if (slope.fallAwayM === null)
     return { ...empty, verdict: slope.steepness === 'unsure' ? 'unknown' : 'kept' }
-  return compared('fallAway', asked.criticalM, slope.fallAwayM, error)
+  return compared('fallAway', limits.criticalM, slope.fallAwayM, error)
 }
 
 /** No rule asks for a distance from sand or water: the nearest of each is measured. */
@@ -121,12 +121,12 @@ function hazardJudgements({ hazards }: PinInputs, error: number): PinJudgement[]
   })
 }
 
-function compared(rule: JudgedRule, asked: number, measured: number, error: number): PinJudgement {
-  const margin = measured - asked
+function compared(rule: JudgedRule, limit: number, measured: number, error: number): PinJudgement {
+  const margin = measured - limit
   const verdict = margin < 0 ? 'broken' : margin < error ? 'close' : 'kept'
-  return { rule, asked, measured, error, range: null, verdict, by: Math.max(0, -margin) }
+  return { rule, limit, measured, error, range: null, verdict, by: Math.max(0, -margin) }
 }
 
 function nothing(rule: JudgedRule): PinJudgement {
-  return { rule, asked: null, measured: null, error: null, range: null, verdict: 'none', by: 0 }
+  return { rule, limit: null, measured: null, error: null, range: null, verdict: 'none', by: 0 }
 }

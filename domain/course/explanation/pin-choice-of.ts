@@ -15,10 +15,10 @@ export function pinChoiceOf(suggestion: GreenSuggestion, wantedDifficulty: numbe
     difficulty: round(pin.difficulty),
     leeM: pin.leeM === null ? null : round(pin.leeM),
     reasons: suggestion.reasons.map(({ key, gain }) => ({ key, gain: finely(gain) })),
-    alternatives: suggestion.alternatives.map(({ pin: other, lost }) => ({
+    alternatives: suggestion.alternatives.map(({ pin: other, loss }) => ({
       at: packPoint(other.point, pin.point),
       ...numbersOf(other),
-      lost: lost && { key: lost.key, gain: finely(lost.gain) },
+      loss: loss && { key: loss.key, gain: finely(loss.gain) },
     })),
   }
 }

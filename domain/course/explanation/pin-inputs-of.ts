@@ -18,18 +18,18 @@ import { type Point, plus } from '../geometry/point.ts'
 import type { Shape } from '../geometry/ring.ts'
 import { type Slope, slopesOf } from '../slope/slope-at.ts'
 import {
-  type AskedLimits,
   type HazardInputs,
   type KindOfDayInputs,
   type PinChoice,
   type PinInputs,
+  type PinLimits,
   type PinOrigin,
   packPoint,
   packShape,
   type SlopeInputs,
 } from './pin-inputs.ts'
 
-/** A pin that is being published, and what is known of it. */
+/** A pin of a publication, with the data around it. */
 export interface PublishedPlace {
   green: GreenRequest
   /** In the frame of the green. */
@@ -54,7 +54,7 @@ const MOST_NEAR = 60
 /** More wear than this keeps no ground free for longer. */
 const MOST_WEAR = 10
 
-/** What is stored with a pin, so that it explains itself later. */
+/** The inputs that are stored with a pin, so that it explains itself later. */
 export function pinInputsOf(place: PublishedPlace): PinInputs {
   const { green, pin, day, kind, origin, choice } = place
   const { rules, weights, difficulty } = day.profile
@@ -63,7 +63,7 @@ export function pinInputsOf(place: PublishedPlace): PinInputs {
     version: 1,
     origin,
     kind: { ...kind, weights, difficulty },
-    asked: askedLimits(green.shape, green.from, pin, day),
+    limits: limitsAt(green.shape, green.from, pin, day),
     errors: { outlineM: round(place.outlineErrorM), positionM: round(positionM) },
     green: packShape(green.shape, pin),
     from: packPoint(green.from, pin),
@@ -92,7 +92,7 @@ export function pinInputsOf(place: PublishedPlace): PinInputs {
   }
 }
 
-function askedLimits(shape: Shape, from: Point, pin: Point, { profile }: DayRequest): AskedLimits {
+function limitsAt(shape: Shape, from: Point, pin: Point, { profile }: DayRequest): PinLimits {
   const { edgePaces, errorM, stimpFt } = profile.rules
   const ruleWithin = (widestM: number) => edgeRule({ areaM2: area(shape), widestM }, edgePaces, errorM)
   // The width of the green is looked for only where the pin does not show by itself that there is room.

@@ -16,14 +16,14 @@ export const pinOrigins = ['hand', 'suggested', 'least_bad', 'repeated'] as cons
 export type PinOrigin = (typeof pinOrigins)[number]
 
 /**
- * What was known of a pin when it was published: its explanation is computed from this alone. The limits that the rules asked
- * for are stored as numbers, so that a later change of a rule does not change an old explanation. Metres, unless packed.
+ * The facts around a pin at its publication: its explanation is computed from them alone. The limits of the rules are stored as
+ * numbers, so that a later change of a rule does not change an old explanation. Metres, unless packed.
  */
 export interface PinInputs {
   version: 1
   origin: PinOrigin
   kind: KindOfDayInputs
-  asked: AskedLimits
+  limits: PinLimits
   /** The radii that hold the true place two thirds of the time. */
   errors: { outlineM: number; positionM: number }
   green: PackedShape
@@ -52,8 +52,8 @@ export interface KindOfDayInputs {
   difficulty: number
 }
 
-/** What the rules asked for. */
-export interface AskedLimits {
+/** The limits of the day's rules. */
+export interface PinLimits {
   edgeM: number
   isSmallGreen: boolean
   stimpFt: number
@@ -119,7 +119,7 @@ export interface AlternativeInputs {
   edgeM: number
   difficulty: number
   /** What it would have cost the round most. */
-  lost: Reason | null
+  loss: Reason | null
 }
 
 const CM = 100

@@ -51,8 +51,8 @@ function useRound({ course, history, date, isToday }: BestRoundProps) {
   const mapped = greens.filter(isMapped)
   const day = useKindOfDay(course.id, date, isToday)
   const draft = usePinDraft(course.id, date)
-  const remember = (suggestions: readonly GreenSuggestion[], asked: DayRequest) =>
-    rememberWeighed(suggestions, { courseId: course.id, date, greens, day: asked, kind: weighedKind(day) })
+  const remember = (suggestions: readonly GreenSuggestion[], request: DayRequest) =>
+    rememberWeighed(suggestions, { courseId: course.id, date, greens, day: request, kind: weighedKind(day) })
   const locks = useLocks(greens, (suggestion) => {
     if (state.of) remember([suggestion], state.of.day)
   })

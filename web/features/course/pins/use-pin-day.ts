@@ -34,8 +34,8 @@ export function usePinDay({ course, history, date, today }: DayOfPins) {
   const greens = useMemo(() => greensOfDay(course, history, date), [course, history, date])
   const draft = usePinDraft(course.id, date)
   const blocks = useGreenBlocks(date)
-  const { choice, targetDifficulty, kind, asked } = useSuggestions(course, greens, date, date === today)
-  const inputsOf = usePinInputs({ course, greens, date, ...asked })
+  const { choice, targetDifficulty, kind, basis } = useSuggestions(course, greens, date, date === today)
+  const inputsOf = usePinInputs({ course, greens, date, ...basis })
   const suggested = new Map(choice?.greens.map((one) => [one.id, one]))
   const pinOf = (one: GreenOfDay): LngLat | null => draft.draft[one.hole.id] ?? one.planned ?? one.last
   const zonesOf = (one: GreenOfDay): FramedBlock[] =>
@@ -89,13 +89,13 @@ export function usePinDay({ course, history, date, today }: DayOfPins) {
         return inputs ? { ...pin, inputs } : pin
       })
     },
-    /** Remembers what was weighed for the suggestion of a green, whose place is taken. */
+    /** Remembers the weighing of a green's suggestion that a person takes. */
     rememberSuggested: (suggestion: GreenSuggestion) =>
-      rememberWeighed([suggestion], { courseId: course.id, date, greens, ...asked }),
+      rememberWeighed([suggestion], { courseId: course.id, date, greens, ...basis }),
     /** null until there are suggestions. */
     suggestAll: choice
       ? () => {
-          rememberWeighed(choice.greens, { courseId: course.id, date, greens, ...asked })
+          rememberWeighed(choice.greens, { courseId: course.id, date, greens, ...basis })
           draft.change(suggestedPlaces(greens, suggested))
         }
       : null,

@@ -16,8 +16,8 @@ interface Suggestions {
   targetDifficulty: number
   /** The kind of day in words. */
   kind: string
-  /** What the choice is asked, and for which kind of day. */
-  asked: { day: DayRequest; kind: WeighedKind }
+  /** The request of the choice, and its kind of day. */
+  basis: { day: DayRequest; kind: WeighedKind }
 }
 
 /**
@@ -36,9 +36,9 @@ export function useSuggestions(
   const { choice, busy } = useChoice(useRequest({ course, greens, date, day, layouts }))
   const clubProfile = day.clubProfiles.find(({ id }) => id === day.key)
   const kind = clubProfile ? clubProfile.name : t(`best.profiles.${day.key as ProfileName}`)
-  const asked = {
+  const basis = {
     day: { profile: day.profile, wind: day.wind },
     kind: weighedKind(day),
   }
-  return { choice, busy, targetDifficulty: day.profile.difficulty, kind, asked }
+  return { choice, busy, targetDifficulty: day.profile.difficulty, kind, basis }
 }

@@ -3,10 +3,11 @@ import { hardRules } from '#domain/course/best-position/rules/hard-rules.ts'
 import type { PinInputs } from '#domain/course/explanation/pin-inputs.ts'
 import { formatNumber, lengthUnit } from '#web/ui/format/format.ts'
 
-/** What else was weighed: how many places each rule refused, and the best that were not chosen, numbered as on the drawing. */
+/** The other places: how many each rule refused, and the best that were not chosen, numbered as on the drawing. */
 export function Alternatives({ inputs: { choice } }: { inputs: PinInputs }) {
   const { t, i18n } = useTranslation('course')
   const number = (value: number, digits = 0) => formatNumber(value, i18n.language, digits)
+  const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' })
   if (!choice) return null
   const refused = hardRules.filter((rule) => choice.refused[rule] > 0)
   const { difficulty, wantedDifficulty, reasons, alternatives } = choice
@@ -24,7 +25,7 @@ export function Alternatives({ inputs: { choice } }: { inputs: PinInputs }) {
           {t('why.difficulty', { own: number(difficulty * 100), wanted: number(wantedDifficulty * 100) })}
         </li>
         {reasons.length > 0 ? (
-          <li>{t('why.wonBy', { what: reasons.map(({ key }) => t(`best.terms.${key}`)).join(', ') })}</li>
+          <li>{t('why.wonBy', { what: list.format(reasons.map(({ key }) => t(`best.terms.${key}`))) })}</li>
         ) : null}
       </ul>
       {alternatives.length > 0 ? (
@@ -37,7 +38,7 @@ export function Alternatives({ inputs: { choice } }: { inputs: PinInputs }) {
                   edge: `${number(one.edgeM, 1)} ${lengthUnit('metres', i18n.language)}`,
                   difficulty: number(one.difficulty * 100),
                 })}{' '}
-                {one.lost ? t('why.lost', { what: t(`best.terms.${one.lost.key}`) }) : t('why.lostNothing')}
+                {one.loss ? t('why.lost', { what: t(`best.terms.${one.loss.key}`) }) : t('why.lostNothing')}
               </span>
             </li>
           ))}

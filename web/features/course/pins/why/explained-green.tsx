@@ -28,7 +28,7 @@ export function ExplainedGreen({ number, inputs }: { number: number; inputs: Pin
   const { t } = useTranslation('course')
   const colours = useFlagColours()
   const { rough } = palettes[useMapTheme()]
-  const { shape, view, land, toView } = useMemo(() => stored(inputs), [inputs])
+  const { shape, view, land, toView } = useMemo(() => sceneOf(inputs), [inputs])
   const zone = zoneOf(shape, unpackPoint(inputs.from), PIN)
   const holes = inputs.recent.map(({ at, daysAgo }) => ({ point: unpackPoint(at), daysAgo }))
   return (
@@ -50,7 +50,7 @@ export function ExplainedGreen({ number, inputs }: { number: number; inputs: Pin
   )
 }
 
-function stored({ green, from, hazards }: PinInputs) {
+function sceneOf({ green, from, hazards }: PinInputs) {
   const shape = unpackShape(green)
   const view = greenView(shape, unpackPoint(from), MARGIN_M)
   const rings = (kind: 'bunker' | 'water') =>
@@ -66,7 +66,7 @@ function ringsOf(packed: PackedShape) {
   return unpackShape(packed).flat()
 }
 
-/** Ground in which no hole was to be cut: around old holes, and zones that were kept free. */
+/** Ground that no hole may be cut in: around old holes, and zones that were kept free. */
 function KeptFree({ inputs, view }: { inputs: PinInputs; view: GreenView }) {
   const { ink } = palettes[useMapTheme()]
   const circles = [

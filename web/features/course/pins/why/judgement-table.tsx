@@ -12,9 +12,10 @@ const verdicts: Record<PinVerdict, { icon: LucideIcon; tone: string }> = {
   none: { icon: Minus, tone: 'text-muted' },
 }
 
-/** Each rule: what it asked for, what was measured with its error, and how they compare. In metres, as errors are. */
+/** Each rule: its limit, the measured value with its error, and the verdict. In metres, as errors are. */
 export function JudgementTable({ judgements }: { judgements: readonly PinJudgement[] }) {
-  const { t } = useTranslation('course')
+  const { t, i18n } = useTranslation('course')
+  const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' })
   const texts = useFigureTexts()
   const isNear = ({ measured, verdict }: PinJudgement) => measured !== null || verdict !== 'none'
   const far = judgements.filter((judgement) => !isNear(judgement))
@@ -26,7 +27,7 @@ export function JudgementTable({ judgements }: { judgements: readonly PinJudgeme
         <Verdict judgement={judgement} />
       </>
     ),
-    figures: [texts.asked(judgement), texts.measured(judgement)],
+    figures: [texts.limit(judgement), texts.measured(judgement)],
   }))
   return (
     <section aria-label={t('why.rulesTitle')}>
@@ -36,7 +37,7 @@ export function JudgementTable({ judgements }: { judgements: readonly PinJudgeme
       />
       <div className="mt-2 flex flex-col gap-1 text-muted text-sm">
         {far.length > 0 ? (
-          <p>{t('why.nothingNear', { what: far.map(({ rule }) => t(`why.far.${rule}`)).join(', ') })}</p>
+          <p>{t('why.nothingNear', { what: list.format(far.map(({ rule }) => t(`why.far.${rule}`))) })}</p>
         ) : null}
         <p>{t('why.errorHint')}</p>
       </div>
@@ -64,9 +65,9 @@ function useFigureTexts() {
   const unitOf = ({ rule }: PinJudgement) => (rule === 'slope' ? '%' : metre)
   return {
     by: (judgement: PinJudgement) => `${number(Math.max(0.1, judgement.by))} ${unitOf(judgement)}`,
-    asked: (judgement: PinJudgement) => {
-      if (judgement.asked === null) return '–'
-      const figure = `${number(judgement.asked)} ${unitOf(judgement)}`
+    limit: (judgement: PinJudgement) => {
+      if (judgement.limit === null) return '–'
+      const figure = `${number(judgement.limit)} ${unitOf(judgement)}`
       return t(judgement.rule === 'slope' ? 'why.atMost' : 'why.atLeast', { figure })
     },
     measured: (judgement: PinJudgement) => {

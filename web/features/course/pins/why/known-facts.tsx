@@ -4,7 +4,7 @@ import { formatDayOfYear, formatNumber, lengthUnit } from '#web/ui/format/format
 
 const compass = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const
 
-/** What else was known of the day and the green: slope and its survey, wind, wear, green speed and errors. */
+/** The other facts of the day and the green: slope and its survey, wind, wear, green speed and errors. */
 export function KnownFacts({ inputs }: { inputs: PinInputs }) {
   const { t } = useTranslation('course')
   const facts = useFacts(inputs)
@@ -20,7 +20,7 @@ export function KnownFacts({ inputs }: { inputs: PinInputs }) {
   )
 }
 
-function useFacts({ slope, wind, recent, asked, errors, choice }: PinInputs): string[] {
+function useFacts({ slope, wind, recent, limits, errors, choice }: PinInputs): string[] {
   const { t, i18n } = useTranslation('course')
   const number = (value: number) => formatNumber(value, i18n.language, 1)
   const metre = lengthUnit('metres', i18n.language)
@@ -46,9 +46,9 @@ function useFacts({ slope, wind, recent, asked, errors, choice }: PinInputs): st
     nearest
       ? t('why.wear', { count: recent.length, days: nearest.daysAgo, wear: number(nearest.wear) })
       : t('why.noWear'),
-    t('why.speed', { speed: t('best.feet', { feet: number(asked.stimpFt) }) }),
+    t('why.speed', { speed: t('best.feet', { feet: number(limits.stimpFt) }) }),
     t('why.errors', { outline: metres(errors.outlineM), position: metres(errors.positionM) }),
-    asked.isSmallGreen ? t('why.small') : null,
+    limits.isSmallGreen ? t('why.small') : null,
   ].filter((fact) => fact !== null)
 }
 

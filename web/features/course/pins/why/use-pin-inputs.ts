@@ -30,8 +30,8 @@ export interface PinToExplain {
 const MOST_CHARACTERS = limits.pin_inputs_characters / 2
 
 /**
- * A function that gives what is known of a pin, to be stored with it. It gives null for a green without an outline, and while
- * the zones or the surveys could not be read: what is not known must not be stored as if there were none.
+ * A function that gives the inputs of pins, to be stored with them. It gives null for a green without an outline, and while
+ * the zones or the surveys could not be read: an unread zone must not be stored as if there were none.
  */
 export function usePinInputs({ course, greens, date, day, kind }: PinInputsOfDay) {
   const blocks = useGreenBlocks(date).data

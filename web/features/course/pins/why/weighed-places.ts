@@ -48,7 +48,7 @@ interface Weighed {
   kind: WeighedKind
 }
 
-/** Remembers on this device what was weighed for suggestions whose places are taken, until the pins are published. */
+/** Remembers on this device the weighing of suggestions that a person takes, until the pins are published. */
 export function rememberWeighed(
   suggestions: readonly GreenSuggestion[],
   { courseId, date, greens, day, kind }: Weighed,
@@ -79,7 +79,7 @@ export function rememberWeighed(
   }
 }
 
-/** What was weighed for the place of a hole; null where it was not taken from a choice. */
+/** The weighing of a hole's place; null where it was not taken from a choice. */
 export function weighedAt(
   courseId: string,
   date: string,

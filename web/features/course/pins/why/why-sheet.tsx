@@ -29,7 +29,7 @@ interface WhySheetProps {
   date: string
 }
 
-/** Why a published pin stands where it does, from what was stored with it. */
+/** Why a published pin stands where it does, from the inputs that are stored with it. */
 export function WhySheet({ open, onClose, courseId, hole, date }: WhySheetProps) {
   const { t } = useTranslation('course')
   const [chosenDay, setChosenDay] = useState<string | null>(null)
