@@ -3010,13 +3010,13 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.apply_scorecard(public.scorecard) returns void, volatile, security definer
 -- private.apply_setting_edit(public.setting_edit) returns void, volatile, security definer
 -- private.approach_point(jsonb,double precision,double precision) returns TABLE(x double precision, y double precision), immutable
--- private.are_asked_limits(jsonb,jsonb) returns boolean, immutable
 -- private.are_centimetres(jsonb,int4range) returns boolean, immutable
 -- private.are_heights(jsonb) returns boolean, immutable
 -- private.are_hours(jsonb) returns boolean, immutable
 -- private.are_layouts(jsonb) returns boolean, immutable
 -- private.are_near_things(jsonb) returns boolean, immutable
 -- private.are_numbers(jsonb,text[],numeric,numeric) returns boolean, immutable
+-- private.are_pin_limits(jsonb,jsonb) returns boolean, immutable
 -- private.are_positions(jsonb,integer) returns boolean, immutable
 -- private.are_rings(jsonb) returns boolean, immutable
 -- private.are_seasons(jsonb) returns boolean, immutable
