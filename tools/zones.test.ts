@@ -22,6 +22,7 @@ const webRooms: Record<string, string[]> = {
   data: [],
   i18n: ['data'],
   routes: ['data', 'i18n'],
+  frame: ['routes', 'i18n'],
   ui: ['routes', 'data', 'i18n'],
   map: ['ui', 'data', 'i18n'],
   pwa: ['ui', 'data', 'i18n'],

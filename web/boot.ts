@@ -1,14 +1,16 @@
 import '#web/app/styles.css'
-import { screens } from '#web/app/screens.ts'
+import { screenLoader } from '#web/app/screen-texts.ts'
 import { browserLanguage, defaultLanguage, savedLanguage } from '#web/i18n/languages.ts'
-import { texts } from '#web/i18n/texts.ts'
+import { neededTexts } from '#web/i18n/needed-texts.ts'
+import { fetchTexts } from '#web/i18n/texts.ts'
 import { routeAt } from '#web/routes/routes.ts'
 
 // The app, its texts and the first screen come side by side; the app asks again for what does not come now.
 void import('#web/app/start.tsx').then(({ start }) => start(document.getElementById('root')!))
-void texts[savedLanguage() ?? browserLanguage() ?? defaultLanguage]().catch(() => undefined)
 const route = routeAt(firstPath())
-if (route) void screens[route.name]().catch(() => undefined)
+if (route) void screenLoader(route.name)().catch(() => undefined)
+const language = savedLanguage() ?? browserLanguage() ?? defaultLanguage
+for (const namespace of neededTexts()) void fetchTexts(language, namespace).catch(() => undefined)
 
 /** A visitor without a session is led from home to sign-in. */
 function firstPath(): string {

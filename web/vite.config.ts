@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { knownPathPatterns } from '#web/app/paths.ts'
+import { firstNamespaces } from '#web/i18n/namespaces.ts'
 import { firstLoad, startFiles } from './first-load.ts'
 import { pageFrame } from './frame/page-frame.ts'
 import { serviceWorker } from './pwa/vite-worker.ts'
@@ -113,6 +114,14 @@ function neededBy(root: RegExp, name: string) {
 }
 const icons = /lucide-react[\\/].*icons/
 
+const firstTexts = new RegExp(`i18n[\\\\/]([\\w-]+)[\\\\/](${firstNamespaces.join('|')})\\.json$`)
+
+/** The texts that each screen needs are one file in each language. */
+function firstTextsOf(id: string): string | null {
+  const [, language] = firstTexts.exec(id) ?? []
+  return language ? `texts-${language}` : null
+}
+
 /** So many screens share what stands in one file for all of them. */
 const COMMON_SCREENS = 8
 /** Files whose source is smaller than this are joined: on a weak signal each request costs more than its bytes. */
@@ -151,6 +160,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'maplibre', test: /node_modules[\\/]maplibre-gl/, priority: 5 },
+            { name: firstTextsOf, debugName: 'texts', priority: 6 },
             { name: neededBy(/web[\\/]boot\.ts$/, 'boot'), debugName: 'boot', priority: 4 },
             { name: neededBy(/web[\\/]app[\\/]start\.tsx$/, 'start'), debugName: 'start', priority: 4 },
             {

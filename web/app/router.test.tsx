@@ -30,6 +30,8 @@ vi.mock('#web/ui/fetched.tsx', () => ({
   },
 }))
 
+vi.mock('#web/app/screen-texts.ts', () => ({ screenLoader: (name: keyof typeof screens) => screens[name] }))
+
 vi.mock('#web/app/guards/guards.ts', async (original) => {
   const guards = await original<typeof import('#web/app/guards/guards.ts')>()
   const guardNamed: typeof guards.guardNamed = (name) => {

@@ -23,7 +23,7 @@ import {
   redirectOf,
   warnOfUnknownPath,
 } from '#web/app/paths.ts'
-import { screens } from '#web/app/screens.ts'
+import { screenLoader } from '#web/app/screen-texts.ts'
 import { SLOW_MS } from '#web/data/network.ts'
 import type { Visitor } from '#web/data/session/roles.ts'
 import { useMe } from '#web/data/session/session.ts'
@@ -88,7 +88,7 @@ function pageRoute(route: AppRoute) {
   return createRoute({
     getParentRoute: () => layouts[route.layout],
     path: route.path,
-    component: shownTopDown(route, fetched(screens[route.name])),
+    component: shownTopDown(route, fetched(screenLoader(route.name))),
     errorComponent: ScreenError,
     beforeLoad: (arrival) => guardArrival(route, arrival),
   })

@@ -28,6 +28,7 @@ import {
   savedLanguage,
 } from '#web/i18n/languages.ts'
 import { showRegion } from '#web/i18n/locale.ts'
+import { neededTexts, withTexts } from '#web/i18n/needed-texts.ts'
 import { startPwa } from '#web/pwa/start.ts'
 import { applyAppearance } from '#web/ui/appearance.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -98,6 +99,8 @@ function followSession(router: AppRouter): void {
   })
 }
 
+const loadTicketAlarm = withTexts(['queue'], () => import('#web/features/queue/sound/ticket-alarm.ts'))
+
 /** Lets every open device of the kitchen's staff ring for new tickets that no board counts or that stay untouched, on every screen. */
 function startKitchenAlarm(go: (path: string) => void): void {
   let stop: Promise<() => void> | undefined
@@ -105,9 +108,7 @@ function startKitchenAlarm(go: (path: string) => void): void {
     const isKitchen = ['kitchen', 'admin'].includes(currentMe().role.role_id)
     if (isKitchen === (stop !== undefined)) return
     if (isKitchen) {
-      stop = import('#web/features/queue/sound/ticket-alarm.ts').then(({ startTicketAlarm }) =>
-        startTicketAlarm(go),
-      )
+      stop = loadTicketAlarm().then(({ startTicketAlarm }) => startTicketAlarm(go))
       stop.catch((cause) => console.warn('The alarm of the kitchen could not be loaded', cause))
     } else {
       void stop?.then((end) => end())
@@ -139,7 +140,7 @@ function wantedLanguage(): Language {
 
 /** Starts translation, and follows the language of whoever signs in. Resolves when the first texts are there. */
 export async function startLanguage(): Promise<() => void> {
-  await startI18n(wantedLanguage())
+  await startI18n(wantedLanguage(), neededTexts())
   const follow = () => {
     showRegion(currentMe().profile ? currentMe().profile?.country : deviceRegion().country)
     if (wantedLanguage() === currentLanguage()) return

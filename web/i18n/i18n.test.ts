@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { chooseLanguage, currentLanguage, i18n, showLanguage, startI18n } from '#web/i18n/i18n.ts'
 import { asLanguage, savedLanguage } from '#web/i18n/languages.ts'
 import { localeOf, showRegion } from '#web/i18n/locale.ts'
-import { texts } from '#web/i18n/texts.ts'
+import { needTexts } from '#web/i18n/needed-texts.ts'
+import { textFiles } from '#web/i18n/texts.ts'
 
 beforeEach(async () => {
   localStorage.clear()
@@ -23,11 +24,37 @@ describe('the language', () => {
     expect(document.documentElement.lang).toBe('ja')
     expect(i18n.hasResourceBundle('en', 'common')).toBe(false)
     const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    vi.spyOn(texts, 'zh-CN').mockRejectedValueOnce(new Error('no network'))
+    vi.spyOn(textFiles, './zh-CN/common.json').mockRejectedValueOnce(new Error('no network'))
     await startI18n('zh-CN')
     expect(i18n.t('nav.home')).toBe('Today')
     expect(document.documentElement.lang).toBe('en')
     expect(logged).toHaveBeenCalledOnce()
+    vi.restoreAllMocks()
+  })
+
+  it('brings texts when they are asked for, and in each language that is shown from then on', async () => {
+    await startI18n('en', ['common'])
+    expect(i18n.hasResourceBundle('en', 'audit')).toBe(false)
+    await needTexts(['audit'])
+    expect(i18n.t('audit:empty')).toBe('Nothing in the log yet')
+    await showLanguage('ja')
+    expect(i18n.hasResourceBundle('ja', 'audit')).toBe(true)
+    expect(i18n.hasResourceBundle('ja', 'figures')).toBe(false)
+  })
+
+  it('brings texts in the language to which the app changes while they come', async () => {
+    await startI18n('en', ['common'])
+    await Promise.all([needTexts(['figures']), showLanguage('zh-CN'), needTexts(['audit'])])
+    for (const namespace of ['figures', 'audit'])
+      expect(i18n.hasResourceBundle('zh-CN', namespace), namespace).toBe(true)
+  })
+
+  it('says when texts do not come, and brings them at the next try', async () => {
+    await startI18n('en', ['common'])
+    vi.spyOn(textFiles, './en/printing.json').mockRejectedValueOnce(new Error('no network'))
+    await expect(needTexts(['printing'])).rejects.toThrow('no network')
+    await needTexts(['printing'])
+    expect(i18n.hasResourceBundle('en', 'printing')).toBe(true)
     vi.restoreAllMocks()
   })
 

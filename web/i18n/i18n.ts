@@ -1,42 +1,78 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { defaultLanguage, type Language, languages, saveLanguage } from '#web/i18n/languages.ts'
-import { texts } from '#web/i18n/texts.ts'
+import type { Namespace } from '#web/i18n/namespaces.ts'
+import { deliverTextsBy, neededTexts } from '#web/i18n/needed-texts.ts'
+import { allNamespaces, fetchTexts } from '#web/i18n/texts.ts'
 
 /** The app's translator, for text outside of components. */
 export const i18n = i18next
 
-/** Starts translation in that language; in English, with the page usable, when its texts do not load. */
-export async function startI18n(language: Language): Promise<void> {
-  const { lng, first } = await firstTexts(language)
+/**
+ * Starts translation in that language with those texts and all that were asked for until it has started; in English, with
+ * the page usable, when they do not load.
+ */
+export async function startI18n(
+  language: Language,
+  namespaces: readonly Namespace[] = allNamespaces,
+): Promise<void> {
+  const { lng, first } = await firstTexts(language, namespaces)
   await i18next.use(initReactI18next).init({
     lng,
     fallbackLng: defaultLanguage,
     supportedLngs: [...languages],
     resources: { [lng]: first },
-    ns: Object.keys(first),
+    ns: [...namespaces],
     defaultNS: 'common',
     interpolation: { escapeValue: false },
     returnNull: false,
   })
   document.documentElement.lang = lng
+  deliverTextsBy(bringTexts)
+  await bringTexts(neededTexts())
 }
 
-async function firstTexts(language: Language): Promise<{ lng: Language; first: Record<string, object> }> {
+type Texts = Record<string, object>
+
+async function firstTexts(
+  language: Language,
+  namespaces: readonly Namespace[],
+): Promise<{ lng: Language; first: Texts }> {
   try {
-    return { lng: language, first: await texts[language]() }
+    return { lng: language, first: await textsOf(language, namespaces) }
   } catch (error) {
     console.warn('Language not loaded', error)
-    return { lng: defaultLanguage, first: await texts[defaultLanguage]() }
+    return { lng: defaultLanguage, first: await textsOf(defaultLanguage, namespaces) }
   }
+}
+
+async function textsOf(language: Language, namespaces: readonly Namespace[]): Promise<Texts> {
+  const entries = namespaces.map(async (name) => [name, await fetchTexts(language, name)] as const)
+  return Object.fromEntries(await Promise.all(entries))
 }
 
 /** Fetches the texts of a language beside the one that is shown. Rejects when they cannot be fetched. */
 export async function loadLanguage(language: Language): Promise<void> {
-  if (i18next.hasResourceBundle(language, 'common')) return
-  for (const [namespace, entries] of Object.entries(await texts[language]())) {
-    i18next.addResourceBundle(language, namespace, entries)
-  }
+  const missing = allNamespaces.filter(
+    (name) => i18next.hasResourceBundle(i18next.language, name) && !i18next.hasResourceBundle(language, name),
+  )
+  if (missing.length === 0) return
+  await addTexts(language, missing)
+  // Others may have come meanwhile in the language that is shown.
+  await loadLanguage(language)
+}
+
+async function addTexts(language: Language, namespaces: readonly Namespace[]): Promise<void> {
+  const missing = namespaces.filter((name) => !i18next.hasResourceBundle(language, name))
+  for (const [name, entries] of Object.entries(await textsOf(language, missing)))
+    i18next.addResourceBundle(language, name, entries)
+}
+
+/** Adds texts in the language that is shown, also where that changes meanwhile. */
+async function bringTexts(namespaces: readonly Namespace[]): Promise<void> {
+  const language = currentLanguage()
+  await addTexts(language, namespaces)
+  if (currentLanguage() !== language) await bringTexts(namespaces)
 }
 
 /** Shows the app in that language and says so on the document. Rejects when the texts cannot be fetched. */

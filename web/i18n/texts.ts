@@ -1,8 +1,16 @@
 import type { Language } from '#web/i18n/languages.ts'
+import type { Namespace } from '#web/i18n/namespaces.ts'
 
-/** Fetches every text of a language, by namespace: one file for each, fetched when it is first wanted. */
-export const texts: Record<Language, () => Promise<Record<string, object>>> = {
-  en: () => import('#web/i18n/en/bundle.ts').then(({ englishTexts }) => englishTexts),
-  'zh-CN': () => import('#web/i18n/zh-CN/bundle.ts').then(({ chineseTexts }) => chineseTexts),
-  ja: () => import('#web/i18n/ja/bundle.ts').then(({ japaneseTexts }) => japaneseTexts),
+/** What fetches each file of texts, by its path. */
+export const textFiles = import.meta.glob<object>('./*/*.json', { import: 'default' })
+
+/** Every namespace that there is. */
+export const allNamespaces = Object.keys(textFiles).flatMap((path) => {
+  const [, namespace] = /^\.\/en\/(\w+)\.json$/.exec(path) ?? []
+  return namespace ? [namespace as Namespace] : []
+})
+
+/** Fetches some texts of a language, once. Rejects when they cannot be fetched. */
+export function fetchTexts(language: Language, namespace: Namespace): Promise<object> {
+  return textFiles[`./${language}/${namespace}.json`]!()
 }

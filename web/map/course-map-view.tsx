@@ -65,7 +65,7 @@ const noNotes: MapNote[] = []
 /** The course drawn by the map engine, which is loaded with the first map and not before. */
 export function CourseMapView(props: CourseMapViewProps) {
   const { course, className = 'h-full w-full' } = props
-  const { t } = useTranslation('course')
+  const { t } = useTranslation()
   const container = useRef<HTMLDivElement>(null)
   const { map, isDrawn, failed } = useEngine(container, props)
   const { layers = {}, hole = null, focus, padding } = props

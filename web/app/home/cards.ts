@@ -1,4 +1,5 @@
 import { isStaff, type RoleId } from '#web/data/session/roles.ts'
+import { withTexts } from '#web/i18n/needed-texts.ts'
 import { type Fetched, fetched } from '#web/ui/fetched.tsx'
 
 /** What a feature shows on the home screen. A card draws nothing when it has nothing to say. */
@@ -12,54 +13,88 @@ export interface HomeCard {
 const setUp: HomeCard = {
   name: 'set-up',
   roles: ['admin'],
-  Card: fetched(() => import('#web/features/club/setup/setup-card.tsx').then((module) => module.SetupCard)),
+  Card: fetched(
+    withTexts(['club'], () =>
+      import('#web/features/club/setup/setup-card.tsx').then((module) => module.SetupCard),
+    ),
+  ),
 }
 const readyOrder: HomeCard = {
   name: 'ready order',
   roles: ['member'],
-  Card: fetched(() =>
-    import('#web/features/orders/ready-order-card.tsx').then((module) => module.ReadyOrderCard),
+  Card: fetched(
+    withTexts(['orders'], () =>
+      import('#web/features/orders/ready-order-card.tsx').then((module) => module.ReadyOrderCard),
+    ),
   ),
 }
 const courseStatus: HomeCard = {
   name: 'course status',
-  Card: fetched(() =>
-    import('#web/features/club/office/status-card.tsx').then((module) => module.StatusCard),
+  Card: fetched(
+    withTexts(['club'], () =>
+      import('#web/features/club/office/status-card.tsx').then((module) => module.StatusCard),
+    ),
   ),
 }
 const myOrder: HomeCard = {
   name: 'my order',
   roles: ['member'],
-  Card: fetched(() => import('#web/features/orders/my-order-card.tsx').then((module) => module.MyOrderCard)),
+  Card: fetched(
+    withTexts(['orders'], () =>
+      import('#web/features/orders/my-order-card.tsx').then((module) => module.MyOrderCard),
+    ),
+  ),
 }
 const closures: HomeCard = {
   name: 'closures',
-  Card: fetched(() => import('#web/features/course/home/day-card.tsx').then((module) => module.DayCard)),
+  Card: fetched(
+    withTexts(['course'], () =>
+      import('#web/features/course/home/day-card.tsx').then((module) => module.DayCard),
+    ),
+  ),
 }
 const pins: HomeCard = {
   name: 'pins',
-  Card: fetched(() => import('#web/features/course/home/today-card.tsx').then((module) => module.TodayCard)),
+  Card: fetched(
+    withTexts(['course'], () =>
+      import('#web/features/course/home/today-card.tsx').then((module) => module.TodayCard),
+    ),
+  ),
 }
 const weather: HomeCard = {
   name: 'weather',
-  Card: fetched(() =>
-    import('#web/features/club/weather/weather-card.tsx').then((module) => module.WeatherCard),
+  Card: fetched(
+    withTexts(['club'], () =>
+      import('#web/features/club/weather/weather-card.tsx').then((module) => module.WeatherCard),
+    ),
   ),
 }
 const kitchen: HomeCard = {
   name: 'kitchen',
   roles: ['kitchen', 'admin'],
-  Card: fetched(() => import('#web/features/queue/kitchen-card.tsx').then((module) => module.KitchenCard)),
+  Card: fetched(
+    withTexts(['queue'], () =>
+      import('#web/features/queue/kitchen-card.tsx').then((module) => module.KitchenCard),
+    ),
+  ),
 }
 const figures: HomeCard = {
   name: 'figures',
   roles: ['admin'],
-  Card: fetched(() => import('#web/features/figures/figures-card.tsx').then((module) => module.FiguresCard)),
+  Card: fetched(
+    withTexts(['figures'], () =>
+      import('#web/features/figures/figures-card.tsx').then((module) => module.FiguresCard),
+    ),
+  ),
 }
 const myReports: HomeCard = {
   name: 'my reports',
   roles: ['member', 'kitchen'],
-  Card: fetched(() => import('#web/features/issues/home-cards.tsx').then((module) => module.MyReportsCard)),
+  Card: fetched(
+    withTexts(['issues'], () =>
+      import('#web/features/issues/home-cards.tsx').then((module) => module.MyReportsCard),
+    ),
+  ),
 }
 
 /** The cards of a member's or a guest's home, from top to bottom: on a laptop a wide column and one beside it. */
@@ -80,34 +115,46 @@ const needs: readonly HomeCard[] = [
   {
     name: 'queue',
     roles: ['kitchen', 'admin'],
-    Card: fetched(() => import('#web/features/queue/queue-needs.tsx').then((module) => module.QueueNeeds)),
+    Card: fetched(
+      withTexts(['queue'], () =>
+        import('#web/features/queue/queue-needs.tsx').then((module) => module.QueueNeeds),
+      ),
+    ),
   },
   {
     name: 'pins',
     roles: ['maintenance', 'admin'],
-    Card: fetched(() =>
-      import('#web/features/course/home/pins-briefing.tsx').then((module) => module.PinsBriefing),
+    Card: fetched(
+      withTexts(['course'], () =>
+        import('#web/features/course/home/pins-briefing.tsx').then((module) => module.PinsBriefing),
+      ),
     ),
   },
   {
     name: 'issues',
     roles: ['maintenance', 'admin'],
-    Card: fetched(() =>
-      import('#web/features/issues/issues-briefing.tsx').then((module) => module.IssuesBriefing),
+    Card: fetched(
+      withTexts(['issues'], () =>
+        import('#web/features/issues/issues-briefing.tsx').then((module) => module.IssuesBriefing),
+      ),
     ),
   },
   {
     name: 'office',
     roles: ['kitchen', 'admin'],
-    Card: fetched(() =>
-      import('#web/features/club/office/office-needs.tsx').then((module) => module.OfficeNeeds),
+    Card: fetched(
+      withTexts(['club'], () =>
+        import('#web/features/club/office/office-needs.tsx').then((module) => module.OfficeNeeds),
+      ),
     ),
   },
   {
     name: 'weather',
     roles: ['maintenance'],
-    Card: fetched(() =>
-      import('#web/features/club/weather/weather-briefing.tsx').then((module) => module.WeatherBriefing),
+    Card: fetched(
+      withTexts(['club'], () =>
+        import('#web/features/club/weather/weather-briefing.tsx').then((module) => module.WeatherBriefing),
+      ),
     ),
   },
 ]

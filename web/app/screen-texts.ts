@@ -1,0 +1,73 @@
+import { type ScreenLoader, screens } from '#web/app/screens.ts'
+import type { Namespace } from '#web/i18n/namespaces.ts'
+import { withTexts } from '#web/i18n/needed-texts.ts'
+import type { RouteName } from '#web/routes/routes.ts'
+
+/** The texts that each screen shows beside the first ones, as screen-texts.test.ts finds them in its code. */
+export const screenTexts: Readonly<Partial<Record<RouteName, readonly Namespace[]>>> = {
+  map: ['club', 'course'],
+  about: ['club'],
+  privacy: ['club'],
+  imprint: ['club'],
+  accessibility: ['club'],
+  camera: ['issues'],
+  orders: ['orders'],
+  country: ['club'],
+  profile: ['orders'],
+  signIn: ['club'],
+  weather: ['club'],
+  contact: ['club'],
+  newIssues: ['issues'],
+  range: ['course'],
+  checkout: ['orders'],
+  groups: ['groups'],
+  menu: ['menu', 'orders'],
+  pins: ['course'],
+  assignIssue: ['issues'],
+  comingSoon: ['club'],
+  report: ['issues'],
+  bestPosition: ['course'],
+  issue: ['issues'],
+  issueHistory: ['issues'],
+  groupIssue: ['issues'],
+  myOrders: ['orders'],
+  order: ['orders', 'queue'],
+  myWork: ['issues'],
+  workHistory: ['issues'],
+  greenOutline: ['course'],
+  assignGroup: ['issues'],
+  kitchenQueue: ['orders', 'printing', 'queue'],
+  endedTickets: ['queue'],
+  issuePlaces: ['issues'],
+  rounds: ['issues'],
+  wall: ['issues'],
+  issueFigures: ['issues'],
+  issueHeat: ['issues'],
+  figures: ['figures'],
+  servingPlaces: ['menu'],
+  statement: ['orders'],
+  kitchenTicket: ['orders', 'printing', 'queue'],
+  rangeItems: ['course'],
+  cupCapture: ['course'],
+  rangeGreenOutline: ['course'],
+  welcome: ['club'],
+  courseDrawing: ['course'],
+  courseCard: ['course'],
+  courseNines: ['course'],
+  courseImport: ['course'],
+  pinSheet: ['course'],
+  staffPinSheet: ['course'],
+  settings: ['settings'],
+  settingsClub: ['settings'],
+  settingsPeople: ['settings'],
+  settingsKitchen: ['settings'],
+  settingsCourse: ['course', 'settings'],
+  settingsMessages: ['settings'],
+  settingsSystem: ['settings'],
+  auditLog: ['audit'],
+}
+
+/** Loads the code of a screen and its texts side by side. */
+export function screenLoader(name: RouteName): ScreenLoader {
+  return withTexts(screenTexts[name] ?? [], screens[name])
+}
