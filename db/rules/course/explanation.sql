@@ -136,7 +136,7 @@ create function private.is_pin_reason(reason jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select private.has_keys(reason, '{key, gain}') and jsonb_typeof(reason -> 'gain') = 'number'
     and reason ->> 'key' in ('rest', 'fairness', 'access', 'drainage', 'wind', 'change', 'zone', 'side', 'grade', 'length',
-      'only')
+      'level', 'only')
 $$;
 
 /* Refuses pins whose inputs cannot be read. A pin without inputs is no fault: it stays without an explanation. */

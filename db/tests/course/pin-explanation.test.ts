@@ -2,6 +2,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { callers, ids, pin, testClub } from '#db/tests/club.ts'
 import { outcomeOf } from '#db/tests/statements.ts'
+import { terms } from '#domain/course/best-position/profile.ts'
+import type { ReasonKey } from '#domain/course/best-position/suggestion.ts'
 import type { PinInputs } from '#domain/course/explanation/pin-inputs.ts'
 import { pinInputsOf } from '#domain/course/explanation/pin-inputs-of.ts'
 import { handPlace, suggestedInputs } from '#domain/course/explanation/testing.ts'
@@ -118,3 +120,14 @@ function withAlternatives(count: number): PinInputs {
   const [first] = choice.alternatives
   return { ...inputs, choice: { ...choice, alternatives: Array.from({ length: count }, () => first!) } }
 }
+
+it('takes every reason that a choice can have', async () => {
+  const keys = [...terms, 'zone', 'side', 'grade', 'length', 'level', 'only'] satisfies ReasonKey[]
+  for (const key of keys) {
+    const { rows } = await database.runAsOwner<{ taken: boolean }>(
+      'select private.is_pin_reason($1) as taken',
+      [JSON.stringify({ key, gain: 0.1 })],
+    )
+    expect(rows[0]!.taken, key).toBe(true)
+  }
+})
