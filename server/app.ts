@@ -26,6 +26,7 @@ import type { SmsSender } from './sms/sms-sender.ts'
 import { storage } from './storage/storage.ts'
 import { systemRoutes } from './system/system-routes.ts'
 import { type AppConfigOptions, appConfig } from './web/app-config.ts'
+import { clubIcon } from './web/club-icon.ts'
 import { manifest } from './web/manifest.ts'
 import { satelliteOrigin } from './web/satellite.ts'
 import { securityHeaders } from './web/security.ts'
@@ -124,16 +125,18 @@ export function createApp(gateway: GatewayOptions): Hono {
   app.route('/auth/v1', accounts)
   const data = rest({ database, verifier, auditSink, proxies: config.proxies, ...config.rest })
   app.route('/rest/v1', data)
-  app.route(
-    '/storage/v1',
-    storage({
-      database,
-      verifier,
-      directory: config.filesDirectory,
-      signingSecret: keys.jwtSecret,
-      config: config.storage,
-    }),
-  )
+  const files = storage({
+    database,
+    verifier,
+    directory: config.filesDirectory,
+    signingSecret: keys.jwtSecret,
+    config: config.storage,
+  })
+  app.route('/storage/v1', files)
+  const readClubFile = async (path: string) => files.request(`/object/public/club/${path}`)
+  app.get('/icons/club/:name', clubIcon(database, readClubFile))
+  // The worker takes what is shared; without one the photos are lost, and the form says so.
+  app.post('/share', (context) => context.redirect('/createissue?shared=missing', 303))
   app.route('/realtime/v1', realtime.api)
   app.route(
     '/functions/v1',

@@ -16,6 +16,7 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 }
 const compressible = /^(text|application\/(json|manifest)|image\/svg)/

@@ -26,14 +26,16 @@ const iconOf = (rel: string) => document.head.querySelector<HTMLLinkElement>(`li
 
 function startHead() {
   document.head.innerHTML = `<meta name="apple-mobile-web-app-title" content="Greenside" />
-    <link rel="icon" href="/ui/mark.svg" type="image/svg+xml" /><link rel="apple-touch-icon" href="/icons/a.png" />`
+    <link rel="icon" href="/ui/mark.svg" type="image/svg+xml" /><link rel="apple-touch-icon" href="/icons/a.png" />
+    <link rel="manifest" href="/manifest.webmanifest" />`
 }
 
 it('the page has the club’s name and logo, for tabs and home screens', async () => {
   startHead()
   screen = await openScreenOf(load, { rows: { setting: setting('logo.webp') } })
   await until(() => expect(iconOf('icon')).toContain('/object/public/club/logo.webp'))
-  expect(iconOf('apple-touch-icon')).toContain('/object/public/club/logo.webp')
+  expect(iconOf('apple-touch-icon')).toMatch(/\/icons\/club\/apple-180\.png\?logo=logo\.webp$/)
+  expect(iconOf('manifest')).toMatch(/\/manifest\.webmanifest\?lang=en&role=\w+$/)
   expect(document.head.querySelector('meta')!.content).toBe('Old Links')
 })
 

@@ -1,7 +1,10 @@
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useClubIdentity } from '#web/data/club.ts'
+import { useRole } from '#web/data/session/visitor.ts'
 
 const NAMES = 'meta[name="application-name"], meta[name="apple-mobile-web-app-title"]'
+const MANIFEST = 'link[rel="manifest"]'
 const ICONS = 'link[rel="icon"], link[rel="apple-touch-icon"]'
 
 /** Gives the page's head the club's name, and its logo as the icon: what a browser shows on a tab and on the home screen. */
@@ -10,12 +13,21 @@ export function useClubInDocument(): void {
   useEffect(() => {
     for (const meta of document.head.querySelectorAll<HTMLMetaElement>(NAMES)) meta.content = name
   }, [name])
+  const role = useRole()
+  const { i18n } = useTranslation()
+  useEffect(() => {
+    const link = document.head.querySelector<HTMLLinkElement>(MANIFEST)
+    // Its words and shortcuts are for this person.
+    if (link) link.href = `/manifest.webmanifest?lang=${i18n.language}&role=${role}`
+  }, [role, i18n.language])
   useEffect(() => {
     if (logo === undefined) return
     const icons = [...document.head.querySelectorAll<HTMLLinkElement>(ICONS)]
     const own = icons.map((icon) => [icon, icon.href, icon.type] as const)
     for (const icon of icons) {
-      icon.href = logo
+      // A home screen cuts the icon to its own shape and shows nothing through.
+      icon.href =
+        icon.rel === 'apple-touch-icon' ? `/icons/club/apple-180.png?logo=${logo.split('/').at(-1)}` : logo
       icon.removeAttribute('type')
     }
     return () => {

@@ -3,13 +3,13 @@ import { createEmitter } from '#web/data/store.ts'
 /** An alarm that came so long ago says nothing of the one that arrives now. */
 const MEMORY_MS = 60_000
 
-const shownAt = new Map<string, number>()
-const shown = createEmitter()
+const alarmTimes = new Map<string, number>()
+const changes = createEmitter()
 
 /** Notes that this page rings for the order's alarm now, or shows the order on its board. */
 export function noteShownAlarm(orderId: string): void {
-  shownAt.set(orderId, Date.now())
-  shown.emit()
+  alarmTimes.set(orderId, Date.now())
+  changes.emit()
 }
 
 /**
@@ -19,8 +19,8 @@ export function noteShownAlarm(orderId: string): void {
 export function isAlarmShown(orderId: string | undefined, waitMs: number): Promise<boolean> {
   const isShown = () => {
     const oldest = Date.now() - MEMORY_MS
-    for (const [id, at] of shownAt) if (at < oldest) shownAt.delete(id)
-    return orderId === undefined ? shownAt.size > 0 : shownAt.has(orderId)
+    for (const [id, at] of alarmTimes) if (at < oldest) alarmTimes.delete(id)
+    return orderId === undefined ? alarmTimes.size > 0 : alarmTimes.has(orderId)
   }
   return new Promise((resolve) => {
     const end = (answer: boolean) => {
@@ -28,7 +28,7 @@ export function isAlarmShown(orderId: string | undefined, waitMs: number): Promi
       stop()
       resolve(answer)
     }
-    const stop = shown.subscribe(() => isShown() && end(true))
+    const stop = changes.subscribe(() => isShown() && end(true))
     const timer = setTimeout(() => end(false), waitMs)
     if (isShown()) end(true)
   })

@@ -1,6 +1,7 @@
 import { startBackgroundSync } from '#web/pwa/background-sync.ts'
 import { startBadge } from '#web/pwa/badge.ts'
 import { startForeground } from '#web/pwa/foreground.ts'
+import { startInstall } from '#web/pwa/install.ts'
 import { adoptNotifications } from '#web/pwa/notification-service.ts'
 import { startPush } from '#web/pwa/push.ts'
 import { startWorkerNote } from '#web/pwa/worker-note.ts'
@@ -15,7 +16,14 @@ export function startPwa(open: (path: string) => void): () => void {
     void registerWorker().catch((cause) => console.warn('The app will not open without a network:', cause))
   }
   void adoptNotifications().catch((cause) => console.error('Stored notifications wait:', cause))
-  const stops = [startForeground(open), startPush(), startWorkerNote(), startBadge(), startBackgroundSync()]
+  const stops = [
+    startForeground(open),
+    startPush(),
+    startWorkerNote(),
+    startBadge(),
+    startBackgroundSync(),
+    startInstall(),
+  ]
   return () => {
     for (const stop of stops) stop()
   }

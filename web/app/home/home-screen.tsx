@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { worksOnIssues } from '#domain/issues/steps.ts'
 import { CardSlot } from '#web/app/home/card-slot.tsx'
 import { cardsFor, type HomeCard, memberCards, needsOf, staffCards } from '#web/app/home/cards.ts'
+import { InstallOffer } from '#web/app/home/install-offer.tsx'
 import { ThemeToggle } from '#web/app/home/theme-toggle.tsx'
 import { WaitingNote } from '#web/app/layouts/waiting-note.tsx'
 import { useClubIdentity } from '#web/data/club.ts'
@@ -30,6 +31,7 @@ export function HomeScreen() {
     >
       <HomeHead canReport={isCrew} />
       <WaitingNote />
+      <InstallOffer />
       {isStaff(role) ? <StaffHome role={role} /> : <MemberHome role={role} />}
       {role === 'member' ? <ThumbActs /> : null}
       {isCrew ? <ThumbReport /> : null}

@@ -4,6 +4,7 @@ import { useMe } from '#web/data/session/session.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { Appearance, UnitsChoice } from '#web/features/people/appearance.tsx'
 import { HumanCheck } from '#web/features/people/captcha/human-check.tsx'
+import { InstallSection } from '#web/features/people/install-section.tsx'
 import { MyAllergies } from '#web/features/people/my-allergies.tsx'
 import { useMyProfile } from '#web/features/people/my-profile.ts'
 import { NameForm } from '#web/features/people/name-form.tsx'
@@ -45,6 +46,7 @@ export function ProfileScreen() {
         <Appearance />
         {profile ? <UnitsChoice profile={profile} /> : null}
       </section>
+      <InstallSection />
       <SignOut />
       {user ? <SaveMyData /> : null}
       {isMember ? <DeleteAccount /> : null}

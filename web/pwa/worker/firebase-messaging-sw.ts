@@ -5,6 +5,7 @@ import { readNote } from './note.ts'
 import { notificationPath, readPayload, shownNotification } from './notification.ts'
 import { badgeIcon, reportPush } from './report.ts'
 import { renewSubscription, type SubscriptionChange } from './resubscribe.ts'
+import { SHARE_PATH, takeShare } from './share.ts'
 import { createShell } from './shell.ts'
 import { appShows, appWindows, openPath } from './windows.ts'
 import { wordlessNews } from './worker-texts.ts'
@@ -29,7 +30,9 @@ self.addEventListener('activate', (event) => {
 })
 
 self.addEventListener('fetch', (event) => {
-  const answer = shell.answer(event.request)
+  const { request } = event
+  const isShare = request.method === 'POST' && request.url === location.origin + SHARE_PATH
+  const answer = isShare ? takeShare(request) : shell.answer(request)
   if (answer) event.respondWith(answer)
 })
 

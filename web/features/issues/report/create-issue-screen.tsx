@@ -25,6 +25,7 @@ import {
 import { ReportFrom } from '#web/features/issues/report/report-from.tsx'
 import { ReportLocation } from '#web/features/issues/report/report-location.tsx'
 import { sendReport } from '#web/features/issues/report/send-report.ts'
+import { SharedPhotos } from '#web/features/issues/report/shared-photos.tsx'
 import type { Priority } from '#web/features/issues/shared/issue-data.ts'
 import { useLocationText, useSurvey } from '#web/features/issues/shared/location-text.ts'
 import { CategoryPicker } from '#web/features/issues/shared/pickers.tsx'
@@ -92,6 +93,7 @@ function Report({ draft }: { draft: ReportDraft }) {
         <CodesLink />
       </TopBarActions>
       <ReportFrom draft={draft} />
+      <SharedPhotos draft={draft} />
       <PhotoPicker
         photos={photos}
         onAdd={addDraftPhoto}

@@ -1,5 +1,5 @@
 import { FileUp, MapPinned, Search } from 'lucide-react'
-import { type DragEvent, type FormEvent, useState } from 'react'
+import { type DragEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { coursesIn } from '#domain/course/import/courses-in-file.ts'
 import { planFile } from '#domain/course/import/plan-course.ts'
@@ -98,6 +98,7 @@ function FileDrop({ onText, onFault }: { onText: OnText; onFault: (fault: string
     if (file.size > MOST_BYTES) onFault(t('edit.import.tooLarge'))
     else onText(await file.text(), file.name)
   }
+  useOpenedFile((file) => void read(file))
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
@@ -129,6 +130,21 @@ function FileDrop({ onText, onFault }: { onText: OnText; onFault: (fault: string
       </FileButton>
     </section>
   )
+}
+
+/** The queue of files with which the system opened the app; Chromium has it. */
+interface LaunchQueue {
+  setConsumer(consumer: (launch: { files?: readonly { getFile(): Promise<File> }[] }) => void): void
+}
+
+/** Takes a course file that the person opened with the app; it waits in the browser until this screen asks. */
+function useOpenedFile(onFile: (file: File) => void): void {
+  const take = useRef(onFile)
+  take.current = onFile
+  useEffect(() => {
+    const { launchQueue } = globalThis as { launchQueue?: LaunchQueue }
+    launchQueue?.setConsumer(({ files }) => void files?.[0]?.getFile().then((file) => take.current(file)))
+  }, [])
 }
 
 interface SearchProps {

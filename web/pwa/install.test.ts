@@ -1,0 +1,103 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  installApp,
+  isIos,
+  refuseInstall,
+  startInstall,
+  useInstallWay,
+  useIsInstallOffered,
+} from '#web/pwa/install.ts'
+
+const outbox = vi.hoisted(() => ({ emit: (_event: { type: string }) => {} }))
+vi.mock('#web/data/outbox/outbox.ts', () => ({
+  onSync: (listener: typeof outbox.emit) => {
+    outbox.emit = listener
+    return () => undefined
+  },
+}))
+
+const START = Date.parse('2026-05-01T08:00:00Z')
+const HOUR_MS = 3_600_000
+let stop = () => {}
+
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  stop()
+  dispatchEvent(new Event('appinstalled'))
+  vi.restoreAllMocks()
+})
+
+function visit(at: number) {
+  stop()
+  stop = startInstall(() => at)
+}
+
+function offerFromBrowser(outcome = 'accepted') {
+  const prompt = vi.fn(async () => ({ outcome }))
+  const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt })
+  act(() => void dispatchEvent(event))
+  return { event, prompt }
+}
+
+const isOffered = () => renderHook(() => useIsInstallOffered()).result.current
+
+describe('the offer to install', () => {
+  it('waits for the second visit and for something that was sent', () => {
+    visit(START)
+    expect(offerFromBrowser().event.defaultPrevented).toBe(true)
+    outbox.emit({ type: 'complete' })
+    // A page that is opened again soon is the same visit.
+    visit(START + HOUR_MS / 4)
+    offerFromBrowser()
+    expect(isOffered()).toBe(false)
+    visit(START + 2 * HOUR_MS)
+    offerFromBrowser()
+    expect(isOffered()).toBe(true)
+  })
+
+  it('does not come to those who only look', () => {
+    visit(START)
+    visit(START + HOUR_MS)
+    offerFromBrowser()
+    outbox.emit({ type: 'failed' })
+    expect(isOffered()).toBe(false)
+  })
+
+  it('is refused for good, by the app’s button and in the browser’s question', async () => {
+    for (const refuse of [async () => refuseInstall(), () => installApp()]) {
+      localStorage.clear()
+      visit(START)
+      visit(START + HOUR_MS)
+      outbox.emit({ type: 'complete' })
+      offerFromBrowser('dismissed')
+      expect(isOffered()).toBe(true)
+      await act(refuse)
+      visit(START + 3 * HOUR_MS)
+      offerFromBrowser()
+      expect(isOffered()).toBe(false)
+    }
+  })
+
+  it('asks the browser’s own question once for each offer', async () => {
+    visit(START)
+    const { prompt } = offerFromBrowser()
+    const { result } = renderHook(() => useInstallWay())
+    expect(result.current).toBe('prompt')
+    await act(installApp)
+    expect(prompt).toHaveBeenCalledOnce()
+    expect(result.current).toBe('menu')
+  })
+
+  it('explains the way of an iPhone, and says nothing more in the installed app', () => {
+    expect(isIos('Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15', 5)).toBe(true)
+    expect(isIos('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15', 5)).toBe(true)
+    expect(isIos('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15', 0)).toBe(false)
+    expect(isIos('Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/125.0', 5)).toBe(false)
+    vi.spyOn(globalThis, 'matchMedia').mockImplementation(
+      (query) => ({ matches: query.includes('standalone') }) as MediaQueryList,
+    )
+    offerFromBrowser()
+    expect(renderHook(() => useInstallWay()).result.current).toBe('installed')
+  })
+})

@@ -1,0 +1,101 @@
+import { onSync } from '#web/data/outbox/outbox.ts'
+import { persistedJson, persistedText } from '#web/data/persisted-value.ts'
+import { createStore, useStore } from '#web/data/store.ts'
+
+/** The event by which Chromium offers the installation; not in the DOM's types. */
+interface InstallPrompt extends Event {
+  prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
+}
+
+/** A person who comes back after so long makes a new visit. */
+const VISIT_GAP_MS = 30 * 60_000
+const VISITS_BEFORE_HINT = 2
+
+const prompt = createStore<InstallPrompt | null>(null)
+const visits = persistedJson('install-visits', (stored) => {
+  const { count, at } = stored as Partial<Visits>
+  return typeof count === 'number' && typeof at === 'number' ? { count, at } : undefined
+})
+/** `used`: the person sent an order or a report from here. */
+const use = persistedText('install-use', (text) => (text === 'used' ? text : undefined))
+const refusal = persistedText('install-refusal', (text) => (text === 'refused' ? text : undefined))
+
+interface Visits {
+  count: number
+  /** When the app was last seen open; milliseconds. */
+  at: number
+}
+
+/** How this browser puts the app on the home screen: by its own question, by hand on an iPhone, or by its menu. */
+export type InstallWay = 'prompt' | 'ios' | 'menu' | 'installed'
+
+/** Keeps the browser's offer to install for a fitting moment, and counts visits. Returns the way to stop. */
+export function startInstall(now: () => number = Date.now): () => void {
+  const keep = (event: Event) => {
+    event.preventDefault()
+    prompt.set(event as InstallPrompt)
+  }
+  const done = () => prompt.set(null)
+  const stopSync = onSync(({ type }) => {
+    if (type === 'complete') use.set('used')
+  })
+  countVisit(now())
+  addEventListener('beforeinstallprompt', keep)
+  addEventListener('appinstalled', done)
+  return () => {
+    stopSync()
+    removeEventListener('beforeinstallprompt', keep)
+    removeEventListener('appinstalled', done)
+  }
+}
+
+/** How this browser installs the app, live. */
+export function useInstallWay(): InstallWay {
+  const offer = useStore(prompt)
+  if (isInstalled()) return 'installed'
+  if (offer) return 'prompt'
+  return isIos(navigator.userAgent, navigator.maxTouchPoints) ? 'ios' : 'menu'
+}
+
+/**
+ * Whether the home screen may offer the installation: from the second visit on, once the person has sent something, and
+ * until they refuse. Only where the offer leads somewhere: the browser's question, or the steps for an iPhone.
+ */
+export function useIsInstallOffered(): boolean {
+  const way = useInstallWay()
+  const count = useStore(visits)?.count ?? 0
+  const isUsed = useStore(use) !== undefined
+  const isRefused = useStore(refusal) !== undefined
+  return (way === 'prompt' || way === 'ios') && count >= VISITS_BEFORE_HINT && isUsed && !isRefused
+}
+
+/** Ends the offers on the home screen for good; Me still has the way. */
+export function refuseInstall(): void {
+  refusal.set('refused')
+}
+
+/** Asks the browser's own question, which it takes once for each offer. */
+export async function installApp(): Promise<void> {
+  const offer = prompt.get()
+  prompt.set(null)
+  const answer = await offer?.prompt()
+  if (answer?.outcome === 'dismissed') refuseInstall()
+}
+
+function countVisit(now: number): void {
+  const before = visits.get()
+  const isNew = !before || now - before.at >= VISIT_GAP_MS
+  visits.set({ count: (before?.count ?? 0) + (isNew ? 1 : 0), at: now })
+}
+
+function isInstalled(): boolean {
+  const isOwnWindow = ['standalone', 'minimal-ui', 'fullscreen'].some(
+    (mode) => globalThis.matchMedia?.(`(display-mode: ${mode})`).matches,
+  )
+  return isOwnWindow || (navigator as { standalone?: boolean }).standalone === true
+}
+
+/** Every browser of an iPhone or iPad installs by Share; an iPad says that it is a Mac, but has a touch screen. */
+export function isIos(userAgent: string, touchPoints: number): boolean {
+  return /\b(iPhone|iPad|iPod)\b/.test(userAgent) || (/\bMacintosh\b/.test(userAgent) && touchPoints > 1)
+}
