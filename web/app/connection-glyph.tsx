@@ -1,10 +1,12 @@
 import { CircleAlert, Clock3, CloudOff, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useScreenAge } from '#web/app/offline/use-screen-reads.ts'
 import { OutboxSheet } from '#web/app/outbox/outbox-sheet.tsx'
 import { usePending } from '#web/data/outbox/outbox.ts'
 import { useConnection } from '#web/data/realtime.ts'
 import { CountMark } from '#web/ui/button.tsx'
+import { ReadAge } from '#web/ui/format/read-age.tsx'
 
 interface SyncState {
   /** Whether there is anything to say: no connection, or changes that have not got to the club. */
@@ -62,7 +64,8 @@ export function ConnectionGlyph() {
 export function ConnectionStrip() {
   const [open, setOpen] = useState(false)
   const { isQuiet, icon: Icon, hasFailed, words } = useSyncState()
-  if (isQuiet && !open) return null
+  const age = useScreenAge()
+  if (isQuiet && age === 0 && !open) return null
   const tone = hasFailed ? 'bg-error text-error-content' : 'bg-warning text-warning-content'
   return (
     <>
@@ -73,6 +76,7 @@ export function ConnectionStrip() {
       >
         <Icon size={18} strokeWidth={2} className="shrink-0" aria-hidden />
         <span className="min-w-0 truncate">{words.slice(0, 2).join(' · ')}</span>
+        <ReadAge at={age} className="shrink-0 whitespace-nowrap font-normal" />
       </button>
       <OutboxSheet open={open} onClose={() => setOpen(false)} />
     </>

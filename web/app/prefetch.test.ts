@@ -43,17 +43,6 @@ describe('what a visit makes likely', () => {
     await until(() => expect(preloadRoute).toHaveBeenCalledWith({ href: '/orders' }))
   })
 
-  it('the first screen fetches the menu ahead, for a visitor too: its code, its dishes and the places', async () => {
-    const { preloadRoute } = await open()
-    const { prefetchMenu } = await import('#web/app/prefetch.ts')
-    prefetchMenu({ preloadRoute } as never)
-    await until(() => {
-      expect(preloadRoute).toHaveBeenCalledWith({ href: '/orders' })
-      for (const table of ['menu_category', 'serving_place', 'setting'])
-        expect(sent(backend, 'GET', `/rest/v1/${table}`)).not.toEqual([])
-    })
-  })
-
   it('S2.68 the menu fetches the view of the latest order ahead: its code and the order itself', async () => {
     signedInBefore('ann')
     const { preloadRoute, visit } = await open()

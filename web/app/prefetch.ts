@@ -1,12 +1,9 @@
 import { homeOf } from '#web/app/home/cards.ts'
 import type { AppRouter } from '#web/app/router.tsx'
-import { readCourseAhead } from '#web/data/course/course-ahead.ts'
-import { servingPlacesQuery } from '#web/data/course/serving-places.ts'
 import { prefetch } from '#web/data/queries/prefetch.ts'
 import { queryClient } from '#web/data/queries/query.ts'
 import type { RoleId, Visitor } from '#web/data/session/roles.ts'
 import { currentMe } from '#web/data/session/session.ts'
-import { settingsQuery } from '#web/data/settings.ts'
 
 interface PrefetchRule {
   /** The address whose screen is likely to be next. */
@@ -40,34 +37,11 @@ async function readRecentOrder(): Promise<void> {
 }
 
 /**
- * Fetches the cards of a signed-in person's home and the course ahead. Without the profile the role is unknown, and with it the
+ * Fetches the code of the cards of a signed-in person's home ahead. Without the profile the role is unknown, and with it the
  * cards: they follow with it.
  */
 export function prefetchForVisitor({ hasSession, lacksProfile, role }: Visitor): void {
-  if (!hasSession) return
-  if (!lacksProfile) prefetchHomeCards(role)
-  prefetchCourse()
-}
-
-/** Fetches the course and its pins ahead, so that the map opens where there is no signal even when it never was before. */
-function prefetchCourse(): void {
-  prefetch('course', () => readCourseAhead())
-}
-
-/**
- * Fetches the menu's screen and what it shows ahead, for guests too, so that it opens where there is no signal even when it
- * never was before.
- */
-export function prefetchMenu(router: Pick<AppRouter, 'preloadRoute'>): void {
-  prefetch('menu', async () => {
-    const { menuQuery } = await import('#web/features/orders/orders-data.ts')
-    await Promise.all([
-      router.preloadRoute({ href: '/orders' } as never),
-      queryClient.prefetchQuery(menuQuery),
-      queryClient.prefetchQuery(servingPlacesQuery),
-      queryClient.prefetchQuery(settingsQuery),
-    ])
-  })
+  if (hasSession && !lacksProfile) prefetchHomeCards(role)
 }
 
 /** Fetches the home screen's cards ahead, so that home is whole even where the signal has gone by then. */

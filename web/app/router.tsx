@@ -9,12 +9,14 @@ import {
   redirect,
   useRouterState,
 } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorScreen } from '#web/app/error-screen.tsx'
 import { checkRoute } from '#web/app/guards/check-route.ts'
 import type { SessionGuardOptions } from '#web/app/guards/session-guard.ts'
 import { CustomLayout } from '#web/app/layouts/custom-layout.tsx'
 import { DefaultLayout } from '#web/app/layouts/default-layout.tsx'
+import { ReadGate } from '#web/app/offline/read-gate.tsx'
 import { pageNotFound } from '#web/app/page-error.ts'
 import {
   isNotificationTarget,
@@ -30,6 +32,7 @@ import { useMe } from '#web/data/session/session.ts'
 import { lacksProfile } from '#web/data/session/visitor.ts'
 import { type AppRoute, allRoutes } from '#web/routes/routes.ts'
 import { type Fetched, fetched } from '#web/ui/fetched.tsx'
+import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { LateBox } from '#web/ui/notes.tsx'
 import { ProfileMissing } from '#web/ui/profile-missing.tsx'
 import { FrameProvider } from '#web/ui/screen-title.tsx'
@@ -97,13 +100,37 @@ function pageRoute(route: AppRoute) {
 function shownTopDown(route: AppRoute, Screen: Fetched): Fetched {
   const render = () => {
     const isLocked = lacksProfile(useMe()) && route.access === 'auth'
-    return <TopDown>{isLocked ? <LockedScreen route={route} /> : <Screen />}</TopDown>
+    return (
+      <TopDown>{isLocked ? <LockedScreen route={route} /> : <GatedScreen {...{ route, Screen }} />}</TopDown>
+    )
   }
   return Object.assign(render, { preload: Screen.preload })
 }
 
+function GatedScreen({ route, Screen }: { route: AppRoute; Screen: Fetched }) {
+  const standIn = (
+    <StandIn route={route}>
+      <NotLoaded />
+    </StandIn>
+  )
+  return (
+    <ReadGate name={route.name} standIn={standIn}>
+      <Screen />
+    </ReadGate>
+  )
+}
+
 /** Stands in for a screen as long as the role of the person who is signed in is not known. */
-function LockedScreen({ route: { name, layout, bar } }: { route: AppRoute }) {
+function LockedScreen({ route }: { route: AppRoute }) {
+  return (
+    <StandIn route={route}>
+      <ProfileMissing />
+    </StandIn>
+  )
+}
+
+/** Something else in the place of a screen, under its title. */
+function StandIn({ route: { name, layout, bar }, children }: { route: AppRoute; children: ReactNode }) {
   const { t } = useTranslation()
   const hasTitle = layout === 'custom' && bar === 'places'
   return (
@@ -115,7 +142,7 @@ function LockedScreen({ route: { name, layout, bar } }: { route: AppRoute }) {
       }
     >
       {hasTitle ? <h1 className="text-xl">{t(`screens.${name}.title`)}</h1> : null}
-      <ProfileMissing />
+      {children}
     </div>
   )
 }

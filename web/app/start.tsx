@@ -6,7 +6,7 @@ import { leadCallback } from '#web/app/guards/callback-guard.ts'
 import { sessionGuardOf } from '#web/app/guards/session-guard.ts'
 import { createLayeredHistory } from '#web/app/layered-history.ts'
 import { startMeasuring } from '#web/app/measures.ts'
-import { prefetchForVisitor, prefetchMenu, startPrefetching } from '#web/app/prefetch.ts'
+import { prefetchForVisitor, startPrefetching } from '#web/app/prefetch.ts'
 import { App } from '#web/app/providers.tsx'
 import { startReloadGuard } from '#web/app/reload-guard.ts'
 import { type AppRouter, createAppRouter } from '#web/app/router.tsx'
@@ -81,8 +81,11 @@ export async function start(element: HTMLElement): Promise<void> {
 function prefetchWhenDrawn(router: AppRouter): void {
   const stop = router.subscribe('onRendered', () => {
     stop()
-    prefetchMenu(router)
     prefetchForVisitor(visitorOf(currentMe()))
+    import('#web/app/offline/read-ahead.ts').then(
+      ({ startReadAhead }) => startReadAhead(),
+      (cause) => console.warn('Nothing is read ahead', cause),
+    )
   })
 }
 

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Allergen } from '#domain/menu/menu.ts'
 import { supabase } from '#web/data/client.ts'
@@ -10,23 +10,27 @@ interface Declaration {
   allergens: readonly Allergen[]
 }
 
-/** What I declared to be allergic to, my unsent changes included, and how its reading stands. */
-export function useMyAllergies() {
-  const { user } = useMe()
-  const id = user?.id
-  const query = useQuery({
-    queryKey: ['profile_allergies', id],
-    enabled: id !== undefined,
+/** The read of what a person declared to be allergic to. */
+export function allergiesQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['profile_allergies', userId],
     queryFn: async () => {
       const { data } = await supabase()
         .from('profile_allergies')
         .select('id, allergens')
-        .eq('id', id!)
+        .eq('id', userId)
         .maybeSingle()
         .throwOnError()
       return data
     },
   })
+}
+
+/** What I declared to be allergic to, my unsent changes included, and how its reading stands. */
+export function useMyAllergies() {
+  const { user } = useMe()
+  const id = user?.id
+  const query = useQuery({ ...allergiesQuery(id ?? ''), enabled: id !== undefined })
   const rows = useMemo((): Declaration[] => (query.data ? [query.data] : []), [query.data])
   const [mine] = useOverlay('profile_allergies', rows)
   return { ...query, allergies: mine?.allergens }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Database } from '#domain/generated/database.ts'
 import { supabase } from '#web/data/client.ts'
 
@@ -7,20 +7,22 @@ type Profile = Database['public']['Tables']['profiles']['Row']
 /** Somebody who can be given work on the course. */
 export type CrewMember = Pick<Profile, 'id' | 'first_name' | 'surname' | 'user_group_id'>
 
-/** Everybody who can be given work on the course, by first name; `wanted` is for those who may not read others' names. */
+/** The read of everybody who can be given work on the course. */
+export const crewMembersQuery = queryOptions({
+  queryKey: ['profiles', 'keepers'],
+  queryFn: async () => {
+    const { data } = await supabase()
+      .from('profiles')
+      .select('id, first_name, surname, user_group_id')
+      .in('role_id', ['maintenance', 'admin'])
+      .order('first_name')
+      .throwOnError()
+    return data
+  },
+})
+
+/** Everybody who can be given work on the course, by first name; `isEnabled` is for those who may not read others' names. */
 export function useCrewMembers(isEnabled = true): CrewMember[] | undefined {
-  const { data } = useQuery({
-    queryKey: ['profiles', 'keepers'],
-    enabled: isEnabled,
-    queryFn: async () => {
-      const { data: rows } = await supabase()
-        .from('profiles')
-        .select('id, first_name, surname, user_group_id')
-        .in('role_id', ['maintenance', 'admin'])
-        .order('first_name')
-        .throwOnError()
-      return rows
-    },
-  })
+  const { data } = useQuery({ ...crewMembersQuery, enabled: isEnabled })
   return data
 }

@@ -26,6 +26,7 @@ export interface Connection {
 
 const connection = createStore<Connection>({ online: reachability.get(), live: false })
 let lastMessageAt = 0
+let channelLostAt = Date.now()
 
 reachability.subscribe(() => noteConnection({ online: reachability.get() }))
 
@@ -47,9 +48,15 @@ export function lastHeardAt(): number {
   return lastMessageAt
 }
 
+/** When the live channel was lost, or when the app started without one, in milliseconds. */
+export function liveLostAt(): number {
+  return channelLostAt
+}
+
 function noteConnection(news: Partial<Connection>): void {
   const before = connection.get()
   const now = { ...before, ...news }
+  if (before.live && !now.live) channelLostAt = Date.now()
   if (now.online !== before.online || now.live !== before.live) connection.set(now)
 }
 

@@ -5,6 +5,7 @@ import { SLOW_MS } from '#web/data/network.ts'
 import { queryClient } from '#web/data/queries/query.ts'
 import { createStore, type Store, useStore } from '#web/data/store.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ReadAge } from '#web/ui/format/read-age.tsx'
 
 interface EmptyStateProps {
   icon: LucideIcon
@@ -56,13 +57,17 @@ export function ErrorNote({ what, why, onRetry }: ErrorNoteProps) {
   )
 }
 
-/** The line of a lost connection under a title: it fits into a bar of 56 px, so that nothing moves for it. */
-export function OfflineLine() {
+/**
+ * The line of a lost connection under a title, with the time of what is shown (0: not known). It fits into a bar of 56 px, so
+ * that nothing moves for it.
+ */
+export function OfflineLine({ at = 0 }: { at?: number }) {
   const { t } = useTranslation()
   return (
     <p role="status" className="flex items-center gap-1.5 text-sm text-warning leading-tight">
       <CloudOff size={16} strokeWidth={2} className="shrink-0" aria-hidden />
       <span className="shrink-0 font-semibold">{t('state.offline')}</span>
+      <ReadAge at={at} className="truncate" />
       <span className="truncate max-md:sr-only">{t('state.offlineHint')}</span>
     </p>
   )

@@ -51,7 +51,8 @@ function watchViewport(link: HTMLElement, start: () => void): () => void {
   return () => observer?.unobserve(link)
 }
 
-function savesData(): boolean {
+/** Whether the device asks to save data: nothing is fetched ahead. */
+export function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   return connection?.saveData === true
 }

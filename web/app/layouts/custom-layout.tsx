@@ -8,6 +8,7 @@ import { NavigationRail, useRailRoom } from '#web/app/layouts/rail.tsx'
 import { ReportButton } from '#web/app/layouts/report-button.tsx'
 import { useArrival, useTitle } from '#web/app/layouts/use-arrival.ts'
 import { VisitorMore } from '#web/app/layouts/visitor-more.tsx'
+import { useScreenAge } from '#web/app/offline/use-screen-reads.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { useBack, useCurrentRoute } from '#web/routes/navigation.ts'
 import { IconButton } from '#web/ui/button.tsx'
@@ -29,7 +30,7 @@ const roomAbove = '[--top-space:calc(--spacing(18)+env(safe-area-inset-top))]'
 export function CustomLayout() {
   const content = useRef<HTMLElement>(null)
   const route = useCurrentRoute()
-  const { isQuiet } = useSyncState()
+  const isQuiet = useIsStripQuiet()
   useArrival(content)
   const floatsBelow = route?.bar === 'places'
   const room = floatsBelow ? (isQuiet ? roomBelow : roomBelowStrip) : roomAbove
@@ -47,12 +48,18 @@ export function CustomLayout() {
   )
 }
 
+/** Whether the strip above the places has nothing to say. */
+function useIsStripQuiet(): boolean {
+  const { isQuiet } = useSyncState()
+  return useScreenAge() === 0 && isQuiet
+}
+
 const floating =
   'fixed inset-x-3 z-30 mx-auto rounded-box border border-line bg-base-100/95 shadow-lg backdrop-blur-sm'
 
 // From 768 px the places stand in the rail, and only the strip still floats, when there is something to say.
 function FloatingPlaces() {
-  const { isQuiet } = useSyncState()
+  const isQuiet = useIsStripQuiet()
   return (
     <div
       className={`${floating} bottom-[calc(--spacing(2)+env(safe-area-inset-bottom))] max-w-md overflow-hidden ${isQuiet ? 'md:hidden' : ''}`}

@@ -9,10 +9,12 @@ import { ReportButton, reportRoom, useHasReportButton } from '#web/app/layouts/r
 import { useArrival, useTitle } from '#web/app/layouts/use-arrival.ts'
 import { WaitingNote } from '#web/app/layouts/waiting-note.tsx'
 import { places } from '#web/app/nav.ts'
+import { useScreenAge } from '#web/app/offline/use-screen-reads.ts'
 import { useConnection } from '#web/data/realtime.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { useBack, useCurrentRoute } from '#web/routes/navigation.ts'
 import { IconButton } from '#web/ui/button.tsx'
+import { ReadAge } from '#web/ui/format/read-age.tsx'
 import { LanguageRow } from '#web/ui/forms/language-choice.tsx'
 import { ToastRoom } from '#web/ui/layers/toast.tsx'
 import { LateNote, OfflineLine } from '#web/ui/notes.tsx'
@@ -79,14 +81,13 @@ function TopBar() {
   const title = useTitle()
   const { setActions, bars } = useFrame()
   const width = useColumnWidth()
-  const { online } = useConnection()
   return (
     <header className="sticky top-0 z-20 border-line border-b bg-base-200 pt-[env(safe-area-inset-top)]">
       <div className={`mx-auto flex min-h-14 w-full items-center gap-1 py-1 pr-2 pl-1 ${width}`}>
         <BackButton />
         <div className="min-w-0 flex-1">
           <h1 className="truncate text-lg leading-tight">{title}</h1>
-          {online || bars === 'calm' ? null : <OfflineLine />}
+          <ConnectionLine isCalm={bars === 'calm'} />
         </div>
         <div ref={setActions} className="flex items-center" />
         <SunlightToggle />
@@ -95,6 +96,18 @@ function TopBar() {
       <ToastRoom />
     </header>
   )
+}
+
+/** Under the title: that there is no connection, and of which time the screen is. Calm: only the time. */
+function ConnectionLine({ isCalm }: { isCalm: boolean }) {
+  const { online } = useConnection()
+  const age = useScreenAge()
+  if (!online && !isCalm) return <OfflineLine at={age} />
+  return age > 0 ? (
+    <p role="status" className="truncate leading-tight">
+      <ReadAge at={age} className="text-sm text-warning" />
+    </p>
+  ) : null
 }
 
 // A place of the navigation has no way back: one is already at the top.

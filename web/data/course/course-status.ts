@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Database } from '#domain/generated/database.ts'
 import { supabase } from '#web/data/client.ts'
 import type { Shown } from '#web/data/outbox/optimistic.ts'
@@ -10,25 +10,29 @@ type Row = Database['public']['Tables']['course_status']['Row']
 /** Whether the course is open, and where carts may go. */
 export type CourseStatus = Pick<Row, 'course_id' | 'status' | 'carts' | 'note' | 'updated_at'>
 
-/**
- * The course's status, my unsent change laid over it: undefined while it is read, null when none was ever set.
- * `hindrance` is what keeps it from being read.
- */
-export function useCourseStatus(courseId: string | undefined) {
-  const query = useQuery({
+/** The read of a course's status. */
+export function courseStatusQuery(courseId: string) {
+  return queryOptions({
     queryKey: ['course_status', courseId],
-    enabled: courseId !== undefined,
     meta: { isSmall: true, refreshesUnseen: true },
     queryFn: async (): Promise<CourseStatus | null> => {
       const { data: row } = await supabase()
         .from('course_status')
         .select('course_id, status, carts, note, updated_at')
-        .eq('course_id', courseId!)
+        .eq('course_id', courseId)
         .maybeSingle()
         .throwOnError()
       return row
     },
   })
+}
+
+/**
+ * The course's status, my unsent change laid over it: undefined while it is read, null when none was ever set.
+ * `hindrance` is what keeps it from being read.
+ */
+export function useCourseStatus(courseId: string | undefined) {
+  const query = useQuery({ ...courseStatusQuery(courseId ?? ''), enabled: courseId !== undefined })
   const [row] = useOverlay<CourseStatus>('course_status', query.data ? [query.data] : [], withServersPart)
   const status: Shown<CourseStatus> | null | undefined = row ?? query.data
   return {

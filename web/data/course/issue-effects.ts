@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Database } from '#domain/generated/database.ts'
 import { supabase } from '#web/data/client.ts'
@@ -18,23 +18,26 @@ export type DayEffect = Pick<
 
 export type ShownEffect = Shown<DayEffect>
 
+/** The read of what issues do to the day. */
+export const effectsQuery = queryOptions({
+  queryKey: ['issue_effect', 'on'],
+  meta: { refreshesUnseen: true },
+  queryFn: async () => {
+    const { data } = await supabase()
+      .from('issue_effect')
+      .select(
+        'id, issue_id, kind, feature_id, hole_id, lng, lat, radius_m, note, until, created_at, is_on, by_itself, is_confirmed',
+      )
+      .or(onOrJustOver())
+      .order('created_at')
+      .throwOnError()
+    return data
+  },
+})
+
 /** Everything that issues do to the day, whatever its last day; mine that waits is there too, what I took back is not. */
 export function useEffects(): { effects: ShownEffect[]; isPending: boolean } {
-  const { data, isPending } = useQuery({
-    queryKey: ['issue_effect', 'on'],
-    meta: { refreshesUnseen: true },
-    queryFn: async () => {
-      const { data: rows } = await supabase()
-        .from('issue_effect')
-        .select(
-          'id, issue_id, kind, feature_id, hole_id, lng, lat, radius_m, note, until, created_at, is_on, by_itself, is_confirmed',
-        )
-        .or(onOrJustOver())
-        .order('created_at')
-        .throwOnError()
-      return rows
-    },
-  })
+  const { data, isPending } = useQuery(effectsQuery)
   const all = useOverlay<DayEffect>('issue_effect', data, complete)
   const effects = useMemo(() => all.filter((effect) => effect.is_on), [all])
   return { effects, isPending }

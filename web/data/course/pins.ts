@@ -144,6 +144,11 @@ function newestKept(courseId: string): Awaited<ReturnType<typeof readStanding>> 
   return loadedSets.sort((a, b) => (b.plan?.date ?? '').localeCompare(a.plan?.date ?? ''))[0]
 }
 
+/** Whether pins of another day stand in for those of a day that this device has not read. */
+export function hasOlderPins(courseId: string): boolean {
+  return newestKept(courseId) !== undefined
+}
+
 /** What the server will add to a cut hole of mine. */
 const withoutServersPart = completeWith<PinCut>(() => ({
   accuracy_m: null,
@@ -190,23 +195,27 @@ export interface PinHistory {
 
 /** What was planned and cut from one date to another and by whom, for staff; my cuts that are still to be sent included. */
 export function usePinHistory(courseId: string | undefined, from: string, to: string) {
-  const query = useQuery({
-    queryKey: ['pin_set', 'history', courseId, from, to],
-    enabled: courseId !== undefined,
-    queryFn: async () => {
-      const [plans, cuts] = await Promise.all([
-        readPlans(courseId!, from, to),
-        readCuts(courseId!, from, to, `${CUT}, cutter:profiles (first_name, surname)`),
-      ])
-      return { plans, cuts }
-    },
-  })
+  const query = useQuery({ ...pinHistoryQuery(courseId ?? '', from, to), enabled: courseId !== undefined })
   const cuts = useOverlay<PinCut>('pin_cut', query.data?.cuts, withoutServersPart)
   const data = useMemo<PinHistory | undefined>(
     () => query.data && { plans: query.data.plans, cuts },
     [query.data, cuts],
   )
   return { ...query, data }
+}
+
+/** The read of what was planned and cut from one date to another. */
+export function pinHistoryQuery(courseId: string, from: string, to: string) {
+  return queryOptions({
+    queryKey: ['pin_set', 'history', courseId, from, to],
+    queryFn: async () => {
+      const [plans, cuts] = await Promise.all([
+        readPlans(courseId, from, to),
+        readCuts(courseId, from, to, `${CUT}, cutter:profiles (first_name, surname)`),
+      ])
+      return { plans, cuts }
+    },
+  })
 }
 
 async function readPlans(courseId: string, from: string, to: string): Promise<PublishedPins[]> {
@@ -222,21 +231,24 @@ async function readPlans(courseId: string, from: string, to: string): Promise<Pu
   return data as PublishedPins[]
 }
 
+/** The read of the zones that are kept free of pins. */
+export const greenBlocksQuery = queryOptions({
+  queryKey: ['green_block', 'all'],
+  queryFn: async () => {
+    const { data } = await supabase()
+      .from('green_block')
+      .select(
+        'id, feature_id, geometry, lng, lat, radius_m, reason, until, issue_id, effect_id, is_warning, issue (number)',
+      )
+      .order('created_at')
+      .throwOnError()
+    return data
+  },
+})
+
 /** The zones that staff or issues keep free, those of past days left out; `day` is the day to be played. */
 export function useGreenBlocks(day: string) {
-  const query = useQuery({
-    queryKey: ['green_block', 'all'],
-    queryFn: async () => {
-      const { data } = await supabase()
-        .from('green_block')
-        .select(
-          'id, feature_id, geometry, lng, lat, radius_m, reason, until, issue_id, effect_id, is_warning, issue (number)',
-        )
-        .order('created_at')
-        .throwOnError()
-      return data
-    },
-  })
+  const query = useQuery(greenBlocksQuery)
   const all = useOverlay<GreenBlock>('green_block', query.data, withoutIssue)
   const { freed, confirmed } = useEffectChanges(query.data)
   const data = useMemo(

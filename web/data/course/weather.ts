@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type Forecast, HOUR_MS, weatherAt } from '#domain/weather/forecast.ts'
 import { supabase } from '#web/data/client.ts'
@@ -31,14 +31,19 @@ const RENEW_MS = 15 * 60_000
 const FAILED_MS = 5 * 60_000
 const THREE_DAYS_MS = 72 * HOUR_MS
 
+/** The read of the forecast. */
+export const weatherQuery = queryOptions({
+  queryKey: ['weather_forecast', 'current'],
+  queryFn: readWeather,
+  meta: { isSmall: true, keepMs: THREE_DAYS_MS },
+})
+
 /** The forecast for the course; null without a course. Kept on the device for as long as it reaches ahead. */
 export function useWeather() {
   return useQuery({
-    queryKey: ['weather_forecast', 'current'],
-    queryFn: readWeather,
+    ...weatherQuery,
     staleTime: ({ state }) => (state.data?.failure ? FAILED_MS / 5 : FAILED_MS),
     refetchInterval: ({ state }) => (state.data?.failure ? FAILED_MS : RENEW_MS),
-    meta: { isSmall: true, keepMs: THREE_DAYS_MS },
   })
 }
 

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Hours, Translations } from '#domain/base/json-columns.ts'
 import type { MenuChanges } from '#domain/menu/import-book.ts'
@@ -19,18 +19,21 @@ import { uuidv7 } from '#web/data/uuid.ts'
 /** A category with all of its dishes, also those off the menu, each as it will be once my changes are through. */
 export type ShownCategory = Shown<Omit<KitchenCategory, 'menu_item'>> & { menu_item: Shown<KitchenItem>[] }
 
+/** The read of the whole menu, dishes off the menu included. */
+export const kitchenMenuQuery = queryOptions({
+  queryKey: ['menu_category', 'for the kitchen'],
+  queryFn: async () => {
+    const { data } = await supabase()
+      .from('menu_category')
+      .select('*, menu_item (*, menu_option_group (*), menu_option (*))')
+      .throwOnError()
+    return data
+  },
+})
+
 /** The whole menu in its order. What has not changed keeps its identity, so that a long menu redraws only what has. */
 export function useKitchenMenu() {
-  const query = useQuery({
-    queryKey: ['menu_category', 'for the kitchen'],
-    queryFn: async () => {
-      const { data } = await supabase()
-        .from('menu_category')
-        .select('*, menu_item (*, menu_option_group (*), menu_option (*))')
-        .throwOnError()
-      return data
-    },
-  })
+  const query = useQuery(kitchenMenuQuery)
   const read = useMemo(() => query.data?.flatMap(({ menu_item }) => menu_item), [query.data])
   const readGroups = useMemo(() => read?.flatMap((item) => item.menu_option_group), [read])
   const readOptions = useMemo(() => read?.flatMap((item) => item.menu_option), [read])

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { supabase } from '#web/data/client.ts'
 import { useOverlay, write } from '#web/data/outbox/outbox.ts'
@@ -28,12 +28,10 @@ const COLUMNS = 'id, type, topic, title, body, url, order_id, issue_id, created_
 /** What a person reads of an inbox. */
 const SHOWN = 100
 
-/** My newest notifications, newest first, with what I have read laid over what the club knows. */
-export function useInbox() {
-  const { user } = useMe()
-  const query = useQuery({
-    queryKey: ['notification', 'inbox', user?.id],
-    enabled: user !== null,
+/** The read of a person's newest notifications. */
+export function inboxQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['notification', 'inbox', userId],
     // Realtime does not report notifications that arrived while the page was loading.
     staleTime: 0,
     queryFn: async (): Promise<InboxNews[]> => {
@@ -46,6 +44,12 @@ export function useInbox() {
       return data
     },
   })
+}
+
+/** My newest notifications, newest first, with what I have read laid over what the club knows. */
+export function useInbox() {
+  const { user } = useMe()
+  const query = useQuery({ ...inboxQuery(user?.id ?? ''), enabled: user !== null })
   const items = useOverlay<InboxNews>('notification', query.data)
   const readings = useOverlay<Reading>('notification_reading', undefined)
   const readFrom = items.findIndex(({ id }) =>

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { usePending } from '#web/data/outbox/outbox.ts'
+import { useKnownAt } from '#web/data/queries/known-at.ts'
+import { useMe } from '#web/data/session/session.ts'
 import { isOpenOrder, OpenOrderRow } from '#web/features/orders/open-order-row.tsx'
-import { useMyOrders } from '#web/features/orders/orders-data.ts'
+import { myOrdersQuery, useMyOrders } from '#web/features/orders/orders-data.ts'
 import { WaitingRow } from '#web/features/orders/waiting-row.tsx'
 import { List } from '#web/ui/list.tsx'
 import { Pending } from '#web/ui/notes.tsx'
@@ -10,6 +12,7 @@ import { Pending } from '#web/ui/notes.tsx'
 export function MyOrderCard() {
   const { t } = useTranslation('orders')
   const { data, isLoading } = useMyOrders()
+  const heardAt = useKnownAt(myOrdersQuery(useMe().user?.id ?? '').queryKey)
   const waiting = usePending('user_order').filter(({ type }) => type === 'CREATE')
   const open = data?.filter((order) => isOpenOrder(order) && order.status !== 'ready') ?? []
   if (isLoading) return <Pending />
@@ -20,7 +23,7 @@ export function MyOrderCard() {
         <WaitingRow key={record.id} record={record} />
       ))}
       {open.map((order) => (
-        <OpenOrderRow key={order.id} order={order} />
+        <OpenOrderRow key={order.id} order={order} heardAt={heardAt} />
       ))}
     </List>
   )

@@ -2,10 +2,12 @@ import { ReceiptText, RotateCcw, Wallet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { nameIn } from '#domain/base/translated-name.ts'
 import { useOverlay, usePending } from '#web/data/outbox/outbox.ts'
+import { useKnownAt } from '#web/data/queries/known-at.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'
+import { useMe } from '#web/data/session/session.ts'
 import { isOpenOrder, OpenOrderRow, OrderTile } from '#web/features/orders/open-order-row.tsx'
 import { OrderPill } from '#web/features/orders/order-progress.tsx'
-import { type Order, useMyOrders } from '#web/features/orders/orders-data.ts'
+import { myOrdersQuery, type Order, useMyOrders } from '#web/features/orders/orders-data.ts'
 import { useOrderAgain } from '#web/features/orders/use-order-again.ts'
 import { WaitingRow } from '#web/features/orders/waiting-row.tsx'
 import { buttonClass, IconButton } from '#web/ui/button.tsx'
@@ -21,6 +23,7 @@ export function MyOrdersScreen() {
   const { t } = useTranslation(['orders', 'common'])
   const read = useMyOrders()
   const { data } = read
+  const heardAt = useKnownAt(myOrdersQuery(useMe().user?.id ?? '').queryKey)
   const hindrance = hindranceOf(read)
   const waiting = usePending('user_order').filter(({ type }) => type === 'CREATE')
   const waitingIds = waiting.map(({ payload }) => payload.id)
@@ -44,7 +47,7 @@ export function MyOrdersScreen() {
       {open.length > 0 ? (
         <List title={t('list.open')}>
           {open.map((order) => (
-            <OpenOrderRow key={order.id} order={order} />
+            <OpenOrderRow key={order.id} order={order} heardAt={heardAt} />
           ))}
         </List>
       ) : null}

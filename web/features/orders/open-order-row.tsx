@@ -4,6 +4,7 @@ import { useThingInView } from '#web/data/things-in-view.ts'
 import { OrderPill } from '#web/features/orders/order-progress.tsx'
 import type { Order } from '#web/features/orders/orders-data.ts'
 import { HoleTile } from '#web/map/hole-tile.tsx'
+import { ReadAge } from '#web/ui/format/read-age.tsx'
 import { ListRow } from '#web/ui/list.tsx'
 
 /** Whether the kitchen still has to do with an order. */
@@ -23,8 +24,8 @@ export function OrderTile({ order }: { order: Pick<Order, 'place' | 'place_hole'
   )
 }
 
-/** An open order with its live state, one tap from all of it. */
-export function OpenOrderRow({ order }: { order: Order }) {
+/** An open order with its live state and when that was last heard, one tap from all of it. */
+export function OpenOrderRow({ order, heardAt }: { order: Order; heardAt: number }) {
   const { i18n } = useTranslation('orders')
   useThingInView(order.id)
   const dishes = order.lines.map((line) => `${line.quantity} ${nameIn(line, i18n.language)}`).join(', ')
@@ -39,7 +40,12 @@ export function OpenOrderRow({ order }: { order: Order }) {
         </>
       }
       title={<span className="line-clamp-3">{dishes}</span>}
-      detail={<OrderPill order={order} />}
+      detail={
+        <span className="flex flex-wrap items-center gap-x-2">
+          <OrderPill order={order} />
+          <ReadAge at={heardAt} />
+        </span>
+      }
     />
   )
 }

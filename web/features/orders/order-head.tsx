@@ -5,6 +5,7 @@ import { clubNow } from '#web/data/clock.ts'
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import { usePause } from '#web/data/pause.ts'
 import { useConnection } from '#web/data/realtime.ts'
+import { useIsStale } from '#web/data/use-is-stale.ts'
 import { useOrderPlace } from '#web/features/orders/order-place.ts'
 import { OrderProgress, statusTones } from '#web/features/orders/order-progress.tsx'
 import type { Order, OrderInFull } from '#web/features/orders/orders-data.ts'
@@ -26,7 +27,7 @@ interface OrderHeadProps {
 export function OrderHead({ order, sync, heardAt }: OrderHeadProps) {
   const { t } = useTranslation('orders')
   const place = useOrderPlace(order)
-  const { online } = useConnection()
+  const isStale = useIsStale()
   const isReady = order.status === 'ready'
   const [wasOpen] = useState(order.status !== 'completed' && order.status !== 'cancelled')
   const tone = isReady ? '' : textTone[statusTones[order.status]]
@@ -57,7 +58,7 @@ export function OrderHead({ order, sync, heardAt }: OrderHeadProps) {
       {isReady ? <p className="text-balance font-semibold text-4xl leading-tight">{place}</p> : null}
       {wasOpen && order.ended_at ? <EndedAt at={order.ended_at} /> : null}
       <Promised order={order} />
-      {online ? <WhetherSeen order={order} /> : <HeardAt at={heardAt} />}
+      {isStale ? <HeardAt at={heardAt} /> : <WhetherSeen order={order} />}
       {order.status === 'cancelled' ? null : (
         <div className="mt-auto">
           <OrderProgress order={order} />
@@ -129,13 +130,14 @@ function WhetherSeen({ order }: { order: Order }) {
   return <p className="text-muted">{t('order.seen.waiting')}</p>
 }
 
-/** Without a connection: of which time this state is. */
+/** Without a connection, or without the live channel: of which time this state is. */
 function HeardAt({ at }: { at: number }) {
   const { t, i18n } = useTranslation('orders')
+  const { online } = useConnection()
   if (at === 0) return null
   return (
     <p role="status" className="font-semibold text-warning">
-      {t('order.heard', { time: formatTime(at, i18n.language) })}
+      {t(online ? 'order.heardWithoutLive' : 'order.heard', { time: formatTime(at, i18n.language) })}
     </p>
   )
 }

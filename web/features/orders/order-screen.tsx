@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { handoverOf } from '#domain/orders/serving-place.ts'
 import { type MutationRecord, refusalOf } from '#web/data/outbox/mutation.ts'
 import { drop, useOverlay, usePendingFor } from '#web/data/outbox/outbox.ts'
+import { useKnownAt } from '#web/data/queries/known-at.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'
+import { useMe } from '#web/data/session/session.ts'
 import { useThingInView } from '#web/data/things-in-view.ts'
 import { ChargeCorrections } from '#web/features/orders/charge-corrections.tsx'
 import { CancelOrder } from '#web/features/orders/order-cancel.tsx'
@@ -12,7 +14,7 @@ import { Note, OrderLines } from '#web/features/orders/order-lines.tsx'
 import { useOrderPlace } from '#web/features/orders/order-place.ts'
 import { PrintedReceipt, PrintReceipt, paidAs } from '#web/features/orders/order-receipt.tsx'
 import { WaitingOrder } from '#web/features/orders/order-waiting.tsx'
-import { type OrderInFull, useOrder } from '#web/features/orders/orders-data.ts'
+import { type OrderInFull, orderQuery, useOrder } from '#web/features/orders/orders-data.ts'
 import { useOrderAgain } from '#web/features/orders/use-order-again.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { HoleTile } from '#web/map/hole-tile.tsx'
@@ -29,13 +31,14 @@ export function OrderScreen() {
   const id = useQueryParam('orderId') ?? 'recent'
   const read = useOrder(id)
   const { data } = read
+  const heardAt = useKnownAt(orderQuery(id, useMe().user?.id).queryKey)
   const waiting = usePendingFor('user_order', id)
   const [order] = useOverlay('user_order', data ? [data] : []).filter((one) => one.id === (data?.id ?? id))
   if (waiting?.type === 'CREATE' && !data) return <WaitingOrder record={waiting} />
   if (hindranceOf(read)) return <ReadError what={t('order.failed')} read={read} />
   if (read.isPending) return <Skeleton className="h-[calc(100dvh-10rem)] w-full" />
   if (!order || !data) return <NoOrder recent={id === 'recent'} />
-  return <LiveOrder order={order} record={waiting} heardAt={read.dataUpdatedAt} />
+  return <LiveOrder order={order} record={waiting} heardAt={heardAt} />
 }
 
 function NoOrder({ recent }: { recent: boolean }) {

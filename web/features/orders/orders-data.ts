@@ -81,13 +81,17 @@ export function itemFinder(menu: readonly MenuCategory[] | undefined): (id: stri
 /** My orders, newest first. */
 export function useMyOrders() {
   const { user } = useMe()
-  return useQuery({
-    queryKey: ['user_order', 'mine', user?.id],
-    enabled: user !== null,
+  return useQuery({ ...myOrdersQuery(user?.id ?? ''), enabled: user !== null })
+}
+
+/** The read of a person's own orders. */
+export function myOrdersQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['user_order', 'mine', userId],
     meta: { refreshesUnseen: true },
     queryFn: async () => {
       const { data } = await selectOrders()
-        .eq('user_id', user!.id)
+        .eq('user_id', userId)
         .order('created_at', { ascending: false })
         .limit(60)
         .throwOnError()
@@ -168,9 +172,13 @@ export type Account = FunctionRow<'my_account', 'limit_minor'>
 
 export function useAccount() {
   const { user } = useMe()
-  return useQuery({
-    queryKey: ['user_order', 'account', user?.id],
-    enabled: user !== null,
+  return useQuery({ ...accountQuery(user?.id ?? ''), enabled: user !== null })
+}
+
+/** The read of a person's member account. */
+export function accountQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['user_order', 'account', userId],
     queryFn: async () => {
       const { data } = await supabase().rpc('my_account').single().throwOnError()
       return data as Account

@@ -1,13 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { useConnection } from '#web/data/realtime.ts'
+import { useIsStale } from '#web/data/use-is-stale.ts'
 import { formatMoment } from './format.ts'
 
-/** The time at which data was read, where it may be out of date because there is no connection; nothing otherwise. */
-export function ReadAge({ at }: { at: number }) {
+/** Of which time data are, where they may be out of date; nothing while the live channel brings each change. */
+export function ReadAge({ at, className = 'text-muted text-sm' }: { at: number; className?: string }) {
   const { t, i18n } = useTranslation()
-  const { online } = useConnection()
-  if (online || at === 0) return null
-  return (
-    <span className="text-muted text-sm">{t('state.asOf', { time: formatMoment(at, i18n.language) })}</span>
-  )
+  const isStale = useIsStale()
+  if (!isStale || at === 0) return null
+  return <span className={className}>{t('state.asOf', { time: formatMoment(at, i18n.language) })}</span>
 }

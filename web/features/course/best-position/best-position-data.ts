@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { addDays } from '#domain/base/day.ts'
 import type { PinProfileSettings } from '#domain/course/best-position/profile.ts'
 import { supabase } from '#web/data/client.ts'
@@ -54,24 +54,28 @@ export interface RoundsOfDay {
 
 /** The newest survey of each green of a course, mine that are still to be sent among them. */
 export function useSurveys(courseId: string | undefined) {
-  const query = useQuery({
+  const query = useQuery({ ...surveysQuery(courseId ?? ''), enabled: courseId !== undefined })
+  const all = useOverlay<GreenSurvey>('green_survey', query.data, fresh)
+  return { ...query, data: query.data && newestOfEach(all) }
+}
+
+/** The read of all surveys of a course's greens. */
+export function surveysQuery(courseId: string) {
+  return queryOptions({
     queryKey: ['green_survey', courseId],
-    enabled: courseId !== undefined,
     queryFn: async () => {
       const { data } = await supabase()
         .from('green_survey')
         .select(
           'id, feature_id, name, kind, lng, lat, heights, created_at, feature:course_feature!inner (course_id)',
         )
-        .eq('feature.course_id', courseId!)
+        .eq('feature.course_id', courseId)
         .order('created_at', { ascending: false })
         .throwOnError()
       return data
     },
     staleTime: 10 * 60_000,
   })
-  const all = useOverlay<GreenSurvey>('green_survey', query.data, fresh)
-  return { ...query, data: query.data && newestOfEach(all) }
 }
 
 const fresh = completeWith<GreenSurvey>(({ timestamp }) => ({
@@ -89,41 +93,49 @@ function newestOfEach(surveys: readonly Shown<GreenSurvey>[]): Map<string, Shown
 
 /** The club's own kinds of day, by name. */
 export function usePinProfiles(courseId: string | undefined) {
-  const query = useQuery({
+  const query = useQuery({ ...pinProfilesQuery(courseId ?? ''), enabled: courseId !== undefined })
+  return useOverlay<PinProfile>('pin_profile', query.data)
+}
+
+/** The read of the club's own kinds of day. */
+export function pinProfilesQuery(courseId: string) {
+  return queryOptions({
     queryKey: ['pin_profile', courseId],
-    enabled: courseId !== undefined,
     queryFn: async () => {
       const { data } = await supabase()
         .from('pin_profile')
         .select('id, course_id, name, settings')
-        .eq('course_id', courseId!)
+        .eq('course_id', courseId)
         .order('name')
         .throwOnError()
       return data
     },
   })
-  return useOverlay<PinProfile>('pin_profile', query.data)
 }
 
 /** The choices of a kind of day for a date, newest first; mine that are still to be sent among them. */
 export function useKindsOfDays(courseId: string | undefined) {
   const today = useClubDay()
-  const query = useQuery({
+  const query = useQuery({ ...kindsOfDaysQuery(courseId ?? '', today), enabled: courseId !== undefined })
+  const kinds = useOverlay<KindOfDay>('kind_of_day', query.data, newKindOfDay)
+  return [...kinds].sort((a, b) => Date.parse(b.chosen_at) - Date.parse(a.chosen_at))
+}
+
+/** The read of the kinds of day that were chosen for yesterday and later. */
+export function kindsOfDaysQuery(courseId: string, today: string) {
+  return queryOptions({
     queryKey: ['kind_of_day', courseId],
-    enabled: courseId !== undefined,
     queryFn: async () => {
       const { data } = await supabase()
         .from('kind_of_day')
         .select('id, date, name, profile_id, chosen_at')
-        .eq('course_id', courseId!)
+        .eq('course_id', courseId)
         .gte('date', addDays(today, -1))
         .order('chosen_at', { ascending: false })
         .throwOnError()
       return data
     },
   })
-  const kinds = useOverlay<KindOfDay>('kind_of_day', query.data, newKindOfDay)
-  return [...kinds].sort((a, b) => Date.parse(b.chosen_at) - Date.parse(a.chosen_at))
 }
 
 const newKindOfDay = completeWith<KindOfDay>(({ timestamp }) => ({
@@ -135,9 +147,19 @@ const newKindOfDay = completeWith<KindOfDay>(({ timestamp }) => ({
 /** The choices of what is played on a date, newest first; mine that are still to be sent among them. */
 export function useLayoutChoices(courseId: string, isAsked: boolean) {
   const today = useClubDay()
-  const query = useQuery({
+  const query = useQuery({ ...layoutChoicesQuery(courseId, today), enabled: isAsked })
+  const choices = useOverlay<LayoutsOfDay>('layouts_of_day', query.data, newLayouts)
+  return {
+    choices: [...choices].sort((a, b) => Date.parse(b.chosen_at) - Date.parse(a.chosen_at)),
+    isRead: query.data !== undefined,
+    failed: query.error !== null,
+  }
+}
+
+/** The read of what is played on yesterday and later. */
+export function layoutChoicesQuery(courseId: string, today: string) {
+  return queryOptions({
     queryKey: ['layouts_of_day', courseId],
-    enabled: isAsked,
     queryFn: async () => {
       const { data } = await supabase()
         .from('layouts_of_day')
@@ -149,12 +171,6 @@ export function useLayoutChoices(courseId: string, isAsked: boolean) {
       return data
     },
   })
-  const choices = useOverlay<LayoutsOfDay>('layouts_of_day', query.data, newLayouts)
-  return {
-    choices: [...choices].sort((a, b) => Date.parse(b.chosen_at) - Date.parse(a.chosen_at)),
-    isRead: query.data !== undefined,
-    failed: query.error !== null,
-  }
 }
 
 const newLayouts = completeWith<LayoutsOfDay>(({ timestamp }) => ({
@@ -164,19 +180,23 @@ const newLayouts = completeWith<LayoutsOfDay>(({ timestamp }) => ({
 /** The rounds of the last two months' days that somebody counted, newest first. */
 export function useRoundsPlayed(courseId: string | undefined) {
   const today = useClubDay()
-  const query = useQuery({
+  const query = useQuery({ ...roundsPlayedQuery(courseId ?? '', today), enabled: courseId !== undefined })
+  return useOverlay<RoundsOfDay>('rounds_played', query.data)
+}
+
+/** The read of the rounds of the last two months' days. */
+export function roundsPlayedQuery(courseId: string, today: string) {
+  return queryOptions({
     queryKey: ['rounds_played', courseId],
-    enabled: courseId !== undefined,
     queryFn: async () => {
       const { data } = await supabase()
         .from('rounds_played')
         .select('id, course_id, date, rounds')
-        .eq('course_id', courseId!)
+        .eq('course_id', courseId)
         .gte('date', addDays(today, -60))
         .order('date', { ascending: false })
         .throwOnError()
       return data
     },
   })
-  return useOverlay<RoundsOfDay>('rounds_played', query.data)
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { KnownMark } from '#domain/course/capture/bias.ts'
 import type { Database } from '#domain/generated/database.ts'
 import { enums } from '#domain/generated/enums.ts'
@@ -86,16 +86,15 @@ const withoutServersPart = completeWith<Outline>(({ timestamp, payload }) => ({
   profiles: null,
 }))
 
-/** The things of the driving range, by kind and name, my unsent changes included. */
-export function useRangeItemRows(courseId: string | undefined) {
-  const query = useQuery({
+/** The read of the range's things with how each was captured. */
+export function rangeItemRowsQuery(courseId: string) {
+  return queryOptions({
     queryKey: ['range_item', 'capture', courseId],
-    enabled: courseId !== undefined,
     queryFn: async () => {
       const { data } = await supabase()
         .from('range_item')
         .select('id, kind, name, colour, lng, lat, accuracy_m, geometry, device, samples, captured_at')
-        .eq('course_id', courseId!)
+        .eq('course_id', courseId)
         .order('kind')
         .order('name')
         .throwOnError()
@@ -103,6 +102,11 @@ export function useRangeItemRows(courseId: string | undefined) {
     },
     meta: { keepMs: WEEK_MS },
   })
+}
+
+/** The things of the driving range, by kind and name, my unsent changes included. */
+export function useRangeItemRows(courseId: string | undefined) {
+  const query = useQuery({ ...rangeItemRowsQuery(courseId ?? ''), enabled: courseId !== undefined })
   const items = useOverlay<RangeItemRow>('range_item', query.data, rangeItemOf)
   return { ...query, items }
 }
@@ -116,22 +120,26 @@ const rangeItemOf = completeWith<RangeItemRow>(() => ({
   captured_at: null,
 }))
 
-/** Places whose position is well known, mine that are still to be sent included. */
-export function useMarks(courseId: string | undefined) {
-  const query = useQuery({
+/** The read of the known marks of a course. */
+export function marksQuery(courseId: string) {
+  return queryOptions({
     queryKey: ['known_mark', courseId],
-    enabled: courseId !== undefined,
     queryFn: async () => {
       const { data } = await supabase()
         .from('known_mark')
         .select('id, kind, name, lng, lat, accuracy_m, note')
-        .eq('course_id', courseId!)
+        .eq('course_id', courseId)
         .order('name')
         .throwOnError()
       return data.map(markOf)
     },
     meta: { keepMs: WEEK_MS },
   })
+}
+
+/** Places whose position is well known, mine that are still to be sent included. */
+export function useMarks(courseId: string | undefined) {
+  const query = useQuery({ ...marksQuery(courseId ?? ''), enabled: courseId !== undefined })
   const marks = useOverlay<Mark>('known_mark', query.data, markOf)
   return { ...query, marks }
 }

@@ -33,16 +33,9 @@ import { SunlightToggle } from '#web/ui/sunlight-toggle.tsx'
 export function MapScreen() {
   const { t } = useTranslation('course')
   const role = useRole()
-  const { data: course, isPending, error, fetchStatus, refetch } = useCourse()
+  const { data: course, isPending, error, refetch } = useCourse()
   const day = useClubDay()
   const { data: pins } = usePins(course, day)
-  if (isPending && fetchStatus === 'paused') {
-    return (
-      <Middle>
-        <EmptyState icon={Flag} title={t('mapView.notKept')} hint={t('mapView.notKeptHint')} />
-      </Middle>
-    )
-  }
   if (isPending) return <Skeleton className="h-dvh w-full" />
   if (!course && error) {
     return (

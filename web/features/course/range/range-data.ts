@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { RangeDeclaration } from '#domain/course/range/range-day.ts'
 import type { RangeItem } from '#domain/course/range/range-plan.ts'
 import { supabase } from '#web/data/client.ts'
@@ -11,15 +11,19 @@ const WEEK_MS = 7 * 24 * 3600 * 1000
 
 /** Everything on the range of a course; kept on the device for a week, as it rarely moves. */
 export function useRangeItems(courseId: string | undefined) {
-  return useQuery({
+  return useQuery({ ...rangeItemsQuery(courseId ?? ''), enabled: courseId !== undefined })
+}
+
+/** The read of everything on the range of a course. */
+export function rangeItemsQuery(courseId: string) {
+  return queryOptions({
     queryKey: ['range_item', courseId, 'all'],
-    enabled: courseId !== undefined,
     meta: { keepMs: WEEK_MS },
     queryFn: async (): Promise<RangeItem[]> => {
       const { data } = await supabase()
         .from('range_item')
         .select('id, kind, name, colour, lng, lat, accuracy_m, geometry')
-        .eq('course_id', courseId!)
+        .eq('course_id', courseId)
         .order('name')
         .throwOnError()
       return data
@@ -44,25 +48,32 @@ interface RangeDay {
   isPending: boolean
 }
 
-/** The declaration for the range that holds on a day (YYYY-MM-DD), live. */
-export function useRangeDay(courseId: string | undefined, day: string): RangeDay {
-  const { data, isPending } = useQuery({
+/** The read of the newest declaration for the range up to a day. */
+export function rangeDayQuery(courseId: string, day: string) {
+  return queryOptions({
     queryKey: ['range_day', courseId, day],
-    enabled: courseId !== undefined,
     queryFn: async (): Promise<Declared[]> => {
-      const { data: rows } = await supabase()
+      const { data } = await supabase()
         .from('range_day')
         .select(
           'id, course_id, date, opens, closes, line_m, irons_only, closed, closed_from, closed_until, note, replaces, declared_at',
         )
-        .eq('course_id', courseId!)
+        .eq('course_id', courseId)
         .lte('date', day)
         .order('date', { ascending: false })
         .order('declared_at', { ascending: false })
         .limit(1)
         .throwOnError()
-      return rows
+      return data
     },
+  })
+}
+
+/** The declaration for the range that holds on a day (YYYY-MM-DD), live. */
+export function useRangeDay(courseId: string | undefined, day: string): RangeDay {
+  const { data, isPending } = useQuery({
+    ...rangeDayQuery(courseId ?? '', day),
+    enabled: courseId !== undefined,
   })
   const mine = useOverlay('range_day', data, complete).filter(
     ({ course_id, date }) => course_id === courseId && date === day,

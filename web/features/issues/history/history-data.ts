@@ -1,5 +1,5 @@
 import type { QueryData } from '@supabase/supabase-js'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { afterPage } from '#domain/base/list-query.ts'
@@ -40,10 +40,9 @@ const PAGE = 30
 const EXPORT_MAX = 10_000
 const EXPORT_PAGE = 500
 
-/** Finished issues that I may see and that the filter lets through, the latest first, a page at a time. */
-export function useHistory(filter: HistoryFilter) {
-  const terms = useSearchTerms()
-  const query = useInfiniteQuery({
+/** The read of the finished issues that a filter lets through, in pages. */
+export function historyQuery(filter: HistoryFilter, terms: SearchTerms) {
+  return infiniteQueryOptions({
     queryKey: ['issue', 'history', filter],
     initialPageParam: null as Issue | null,
     queryFn: async ({ pageParam, signal }) => {
@@ -56,6 +55,12 @@ export function useHistory(filter: HistoryFilter) {
     },
     getNextPageParam: (page: Issue[]) => (page.length < PAGE ? undefined : page.at(-1)!),
   })
+}
+
+/** Finished issues that I may see and that the filter lets through, the latest first, a page at a time. */
+export function useHistory(filter: HistoryFilter) {
+  const terms = useSearchTerms()
+  const query = useInfiniteQuery(historyQuery(filter, terms))
   const rows = useMemo(() => flat(query.data), [query.data])
   const issues = useIssuesWithPending(rows)
   const readIds = useMemo(() => new Set(rows.map(({ id }) => id)), [rows])

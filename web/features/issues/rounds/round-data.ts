@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Database } from '#domain/generated/database.ts'
@@ -21,19 +21,24 @@ export interface Check
 
 const CHECK = 'id, issue_id, position, title, state, note, checked_by'
 
-/** The checklist of an issue with the pending changes applied. Reads all open issues at once, for use without a network. */
-export function useChecks(issueId: string, isOpen: boolean): Shown<Check>[] {
-  const { data } = useQuery({
-    queryKey: ['issue_check', isOpen ? 'open' : issueId],
+/** The read of the checklists of all open issues, or of one issue by its id. */
+export function checksQuery(of: 'open' | (string & {})) {
+  return queryOptions({
+    queryKey: ['issue_check', of],
     queryFn: async () => {
       const all = supabase()
         .from('issue_check')
         .select(`${CHECK}, issue!issue_check_issue_id_fkey!inner (status)`)
-      const filtered = isOpen ? all.in('issue.status', [...OPEN_STATUSES]) : all.eq('issue_id', issueId)
-      const { data: rows } = await filtered.order('position').throwOnError()
-      return rows
+      const filtered = of === 'open' ? all.in('issue.status', [...OPEN_STATUSES]) : all.eq('issue_id', of)
+      const { data } = await filtered.order('position').throwOnError()
+      return data
     },
   })
+}
+
+/** The checklist of an issue with the pending changes applied. Reads all open issues at once, for use without a network. */
+export function useChecks(issueId: string, isOpen: boolean): Shown<Check>[] {
+  const { data } = useQuery(checksQuery(isOpen ? 'open' : issueId))
   const all = useOverlay('issue_check', data)
   const waiting = usePending('issue')
   return useMemo(
@@ -77,23 +82,26 @@ export interface RoundWithJobs extends Round {
   issue: { id: string; status: string; round_on: string }[]
 }
 
+/** The read of all rounds. */
+export const roundsQuery = queryOptions({
+  queryKey: ['inspection_round', 'all'],
+  queryFn: async () => {
+    const { data } = await supabase()
+      .from('inspection_round')
+      .select(
+        'id, name, category, priority, weekdays, month_days, from_hour, checklist, assignee_id, group_id, is_active, issue (id, status, round_on)',
+      )
+      .order('name')
+      .order('round_on', { referencedTable: 'issue', ascending: false })
+      .limit(1, { referencedTable: 'issue' })
+      .throwOnError()
+    return data as RoundWithJobs[]
+  },
+})
+
 /** All rounds by name, each with its newest job, pending changes applied. */
 export function useRounds() {
-  const query = useQuery({
-    queryKey: ['inspection_round', 'all'],
-    queryFn: async () => {
-      const { data } = await supabase()
-        .from('inspection_round')
-        .select(
-          'id, name, category, priority, weekdays, month_days, from_hour, checklist, assignee_id, group_id, is_active, issue (id, status, round_on)',
-        )
-        .order('name')
-        .order('round_on', { referencedTable: 'issue', ascending: false })
-        .limit(1, { referencedTable: 'issue' })
-        .throwOnError()
-      return data as RoundWithJobs[]
-    },
-  })
+  const query = useQuery(roundsQuery)
   const rounds = useOverlay('inspection_round', query.data, pendingRound)
   return { query, rounds }
 }

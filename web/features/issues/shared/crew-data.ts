@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { fullName } from '#domain/base/person-name.ts'
 import { worksOnIssues } from '#domain/issues/steps.ts'
@@ -50,20 +50,23 @@ export function useHasNoCrew(): boolean {
   return useCrewRows().data?.length === 0
 }
 
+/** The read of the crews. */
+export const crewsQuery = queryOptions({
+  queryKey: ['user_groups', 'crews'],
+  meta: { isSmall: true },
+  queryFn: async () => {
+    const { data } = await supabase()
+      .from('user_groups')
+      .select('group_id, name, name_i18n, claim_minutes')
+      .neq('group_id', 'default')
+      .order('name')
+      .throwOnError()
+    return data
+  },
+})
+
 function useCrewRows() {
-  return useQuery({
-    queryKey: ['user_groups', 'crews'],
-    meta: { isSmall: true },
-    queryFn: async () => {
-      const { data } = await supabase()
-        .from('user_groups')
-        .select('group_id, name, name_i18n, claim_minutes')
-        .neq('group_id', 'default')
-        .order('name')
-        .throwOnError()
-      return data
-    },
-  })
+  return useQuery(crewsQuery)
 }
 
 /** Whether I may take an unassigned issue: as a member of its crew or as administrator; without a crew, always. */

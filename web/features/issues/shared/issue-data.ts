@@ -1,5 +1,5 @@
 import type { QueryData } from '@supabase/supabase-js'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { enums } from '#domain/generated/enums.ts'
 import { OPEN_STATUSES } from '#domain/issues/steps.ts'
@@ -63,20 +63,21 @@ export interface IssueList {
   query: UseQueryResult<Issue[]>
 }
 
+/** The read of every open issue that I may read. */
+export const openIssuesQuery = queryOptions({
+  queryKey: ['issue', 'open'],
+  queryFn: async () => {
+    const { data } = await selectIssues()
+      .in('status', [...OPEN_STATUSES])
+      .order('created_at', { ascending: false })
+      .throwOnError()
+    return data
+  },
+})
+
 /** Every open issue that I may read, newest first. */
 export function useOpenIssues(): IssueList {
-  return useListed(
-    useQuery({
-      queryKey: ['issue', 'open'],
-      queryFn: async () => {
-        const { data } = await selectIssues()
-          .in('status', [...OPEN_STATUSES])
-          .order('created_at', { ascending: false })
-          .throwOnError()
-        return data
-      },
-    }),
-  )
+  return useListed(useQuery(openIssuesQuery))
 }
 
 /** The public part of another person's open issue. */
@@ -103,21 +104,23 @@ const noLocations: OpenIssueLocation[] = []
 /** My newest 50 reports, newest first. */
 export function useMyReports(): IssueList {
   const me = useMe().user?.id ?? ''
-  return useListed(
-    useQuery({
-      queryKey: ['issue', 'reported by', me],
-      enabled: me !== '',
-      meta: { refreshesUnseen: true },
-      queryFn: async () => {
-        const { data } = await selectIssues()
-          .eq('reporter_id', me)
-          .order('created_at', { ascending: false })
-          .limit(50)
-          .throwOnError()
-        return data
-      },
-    }),
-  )
+  return useListed(useQuery({ ...myReportsQuery(me), enabled: me !== '' }))
+}
+
+/** The read of a person's newest reports. */
+export function myReportsQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['issue', 'reported by', userId],
+    meta: { refreshesUnseen: true },
+    queryFn: async () => {
+      const { data } = await selectIssues()
+        .eq('reporter_id', userId)
+        .order('created_at', { ascending: false })
+        .limit(50)
+        .throwOnError()
+      return data
+    },
+  })
 }
 
 /** One issue with everything that belongs to it; without a network, as much of it as a cached list holds. */

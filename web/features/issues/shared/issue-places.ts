@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { supabase } from '#web/data/client.ts'
 import { completeWith } from '#web/data/outbox/optimistic.ts'
 import { useOverlay } from '#web/data/outbox/outbox.ts'
@@ -18,21 +18,23 @@ export interface IssuePlace {
   is_active: boolean
 }
 
+/** The read of everything with a code. */
+export const issuePlacesQuery = queryOptions({
+  queryKey: ['issue_place', 'all'],
+  meta: { keepMs: MONTH_MS },
+  queryFn: async () => {
+    const { data } = await supabase()
+      .from('issue_place')
+      .select('id, code, name, kind, category, lng, lat, is_active')
+      .order('name')
+      .throwOnError()
+    return data as IssuePlace[]
+  },
+})
+
 /** Everything with a code, by name; kept on the device, for a code is scanned where there is no signal. */
 export function useIssuePlaces(enabled = true) {
-  const query = useQuery({
-    queryKey: ['issue_place', 'all'],
-    enabled: enabled,
-    meta: { keepMs: MONTH_MS },
-    queryFn: async () => {
-      const { data } = await supabase()
-        .from('issue_place')
-        .select('id, code, name, kind, category, lng, lat, is_active')
-        .order('name')
-        .throwOnError()
-      return data as IssuePlace[]
-    },
-  })
+  const query = useQuery({ ...issuePlacesQuery, enabled })
   const places = useOverlay<IssuePlace>('issue_place', query.data, newPlace)
   return { places, query }
 }

@@ -1,4 +1,10 @@
-import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { afterPage } from '#domain/base/list-query.ts'
 import { type Stretch, stretchesNow } from '#domain/issues/work-time.ts'
@@ -24,20 +30,16 @@ const WORK_COLUMNS = `${ISSUE_COLUMNS},
 /** The most issues that are read; more follow when some of them are done. */
 const WORK_MAX = 300
 
-/** My open issues, and those of my crew without an assignee. */
-export function useMyWork() {
-  const { user, group } = useMe()
-  const me = user?.id ?? ''
-  const crew = group.group_id
-  const query = useQuery({
-    queryKey: ['issue', 'work of', me, crew],
-    enabled: me !== '',
+/** The read of the open issues of a person, and of those of a crew that have no assignee. */
+export function workQuery(userId: string, crew: string) {
+  return queryOptions({
+    queryKey: ['issue', 'work of', userId, crew],
     queryFn: async () => {
       const { data } = await supabase()
         .from('issue')
         .select(WORK_COLUMNS)
         .in('status', ['assigned', 'in_progress'])
-        .or(`assignee_id.eq.${me},and(assignee_id.is.null,group_id.eq.${JSON.stringify(crew)})`)
+        .or(`assignee_id.eq.${userId},and(assignee_id.is.null,group_id.eq.${JSON.stringify(crew)})`)
         .order('due_on', { ascending: true, nullsFirst: false })
         .order('created_at')
         .limit(WORK_MAX)
@@ -45,6 +47,14 @@ export function useMyWork() {
       return data
     },
   })
+}
+
+/** My open issues, and those of my crew without an assignee. */
+export function useMyWork() {
+  const { user, group } = useMe()
+  const me = user?.id ?? ''
+  const crew = group.group_id
+  const query = useQuery({ ...workQuery(me, crew), enabled: me !== '' })
   const issues = useIssuesWithPending(useWithChanged(query.data))
   const { mine, crews } = useMemo(() => {
     const activeIssues = (issues as WorkIssue[]).filter(
@@ -90,18 +100,16 @@ export function useStretches({ id, issue_work = [] }: Pick<WorkIssue, 'id' | 'is
 
 const PAGE = 30
 
-/** The issues that I resolved, the latest first, in pages. */
-export function useResolvedByMe() {
-  const me = useMe().user?.id ?? ''
-  const query = useInfiniteQuery({
-    queryKey: ['issue', 'resolved by', me],
-    enabled: me !== '',
+/** The read of the issues that a person resolved, in pages. */
+export function resolvedByQuery(userId: string) {
+  return infiniteQueryOptions({
+    queryKey: ['issue', 'resolved by', userId],
     initialPageParam: null as Issue | null,
     queryFn: async ({ pageParam }) => {
       let request = supabase()
         .from('issue')
         .select(WORK_COLUMNS)
-        .eq('resolved_by', me)
+        .eq('resolved_by', userId)
         .in('status', ['resolved', 'closed'])
       if (pageParam?.resolved_at)
         request = request.or(afterPage('resolved_at', pageParam.resolved_at, pageParam.id))
@@ -114,6 +122,12 @@ export function useResolvedByMe() {
     },
     getNextPageParam: (page: WorkIssue[]) => (page.length < PAGE ? undefined : page.at(-1)!),
   })
+}
+
+/** The issues that I resolved, the latest first, in pages. */
+export function useResolvedByMe() {
+  const me = useMe().user?.id ?? ''
+  const query = useInfiniteQuery({ ...resolvedByQuery(me), enabled: me !== '' })
   const rows = useMemo(() => flat(query.data), [query.data])
   const withPending = useIssuesWithPending(useWithChanged(rows)) as WorkIssue[]
   const readIds = useMemo(() => new Set(rows.map(({ id }) => id)), [rows])

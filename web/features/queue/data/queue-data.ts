@@ -1,5 +1,5 @@
 import type { QueryData } from '@supabase/supabase-js'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { fullName } from '#domain/base/person-name.ts'
 import { predictStep } from '#domain/queue/steps.ts'
@@ -50,18 +50,38 @@ export type TicketEvent = TicketRow['order_event'][number] & Pick<OrderEvent, 'f
 const READ_AGAIN_MS = 30_000
 const READ_AGAIN_DEAF_MS = 4_000
 
+/** The read of the open tickets. */
+export const queueQuery = queryOptions({
+  queryKey: QUEUE_KEY,
+  // The feed applies the events of the live channel, and reads when one is missing.
+  meta: { appliesRealtime: true },
+  // The feed keeps what has not changed as the same objects.
+  structuralSharing: false,
+  queryFn: readQueue,
+})
+
+/** The read of the tickets that ended last. */
+export const endedTicketsQuery = queryOptions({
+  queryKey: ['user_order', 'ended tickets'],
+  queryFn: async () => {
+    const { data } = await supabase()
+      .from('user_order')
+      .select(ORDER_COLUMNS)
+      .in('status', ['completed', 'cancelled'])
+      .order('ended_at', { ascending: false, nullsFirst: false })
+      .limit(MOST_ENDED)
+      .throwOnError()
+    return data
+  },
+})
+
 function useQueueRows() {
   const { live } = useConnection()
   useEffect(followQueue, [])
   return useQuery({
-    queryKey: QUEUE_KEY,
+    ...queueQuery,
     refetchInterval: live ? READ_AGAIN_MS : READ_AGAIN_DEAF_MS,
     refetchIntervalInBackground: true,
-    // The feed applies the events of the live channel, and reads when one is missing.
-    meta: { appliesRealtime: true },
-    // The feed keeps what has not changed as the same objects.
-    structuralSharing: false,
-    queryFn: readQueue,
   })
 }
 
@@ -113,19 +133,7 @@ const MOST_ENDED = 20
 
 /** The tickets that ended last, newest first, with my changes to them, and how their reading stands. */
 export function useEndedTickets() {
-  const query = useQuery({
-    queryKey: ['user_order', 'ended tickets'],
-    queryFn: async () => {
-      const { data } = await supabase()
-        .from('user_order')
-        .select(ORDER_COLUMNS)
-        .in('status', ['completed', 'cancelled'])
-        .order('ended_at', { ascending: false, nullsFirst: false })
-        .limit(MOST_ENDED)
-        .throwOnError()
-      return data
-    },
-  })
+  const query = useQuery(endedTicketsQuery)
   return { ...query, hindrance: hindranceOf(query), tickets: useTickets(query.data) }
 }
 

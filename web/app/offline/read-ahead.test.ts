@@ -1,0 +1,81 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { RoleId } from '#web/data/session/roles.ts'
+import { setOnline } from '#web/data/testing/open-app.ts'
+import { club, startApp } from '#web/testing/open-screen.tsx'
+import { courseRow } from '#web/testing/test-course.ts'
+
+const rows = () => ({ course: [courseRow(2)] })
+const modules = async () => ({
+  ...(await import('#web/app/offline/read-ahead.ts')),
+  ...(await import('#web/app/offline/screen-reads.ts')),
+  ...(await import('#web/app/offline/use-screen-reads.ts')),
+  ...(await import('#web/data/queries/screen-reads.ts')),
+  ...(await import('#web/data/queries/query.ts')),
+})
+const readsSent = () => club.seen.filter(({ path }) => /^\/(rest|functions)\//.test(path)).length
+
+const answerWeather = () =>
+  void club.answers.set('POST /functions/v1/weather', { status: 200, body: { weather: null } })
+
+for (const role of ['guest', 'member', 'kitchen', 'maintenance', 'admin'] as const satisfies RoleId[]) {
+  describe(`of the role ${role}`, () => {
+    startApp(role, rows)
+    beforeEach(answerWeather)
+
+    it('no field screen lacks data after one pass, and no request was refused', async () => {
+      const { readAhead, fieldScreens, loadScreenReads, lacksData, currentFacts, queryClient } =
+        await modules()
+      await readAhead()
+      for (const name of fieldScreens[role]) {
+        const reads = (await loadScreenReads(name))!
+        const all = [...reads.needs(currentFacts()), ...(reads.ahead?.(currentFacts()) ?? [])]
+        expect([name, lacksData(reads, currentFacts())]).toEqual([name, false])
+        expect([name, all.filter((one) => !one.hasData()).map(({ hash }) => hash)]).toEqual([name, []])
+      }
+      const failed = queryClient
+        .getQueryCache()
+        .findAll({ predicate: ({ state }) => state.status === 'error' })
+      expect(failed.map(({ queryHash }) => queryHash)).toEqual([])
+    })
+  })
+}
+
+describe('the read-ahead is polite', () => {
+  startApp('maintenance', rows)
+  beforeEach(answerWeather)
+
+  it('reads each query once, and what is young not again', async () => {
+    const { readAhead } = await modules()
+    await readAhead()
+    const first = readsSent()
+    expect(first).toBeGreaterThan(10)
+    expect(first).toBeLessThan(60)
+    await readAhead()
+    expect(readsSent()).toBe(first)
+  })
+
+  it('reads what changed again, and only that', async () => {
+    const { readAhead, queryClient } = await modules()
+    await readAhead()
+    const first = club.seen.length
+    await queryClient.invalidateQueries({ queryKey: ['range_item'], refetchType: 'none' })
+    await readAhead()
+    const later = club.seen.slice(first).map(({ path }) => path.split('?')[0])
+    expect(new Set(later)).toEqual(new Set(['/rest/v1/range_item']))
+  })
+
+  it.each([
+    [
+      'saves data',
+      () => vi.stubGlobal('navigator', { ...navigator, onLine: true, connection: { saveData: true } }),
+    ],
+    ['has no connection', () => setOnline(false)],
+    ['shows another page', () => vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')],
+  ])('reads nothing where the device %s', async (_, arrange) => {
+    const { readAhead } = await modules()
+    arrange()
+    await readAhead()
+    expect(readsSent()).toBe(0)
+    vi.unstubAllGlobals()
+  })
+})

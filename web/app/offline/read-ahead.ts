@@ -1,0 +1,121 @@
+import { loadScreenReads } from '#web/app/offline/use-screen-reads.ts'
+import { isHidden } from '#web/data/hidden-page.ts'
+import { reachability } from '#web/data/network.ts'
+import { onInvalidated } from '#web/data/queries/invalidate.ts'
+import { queryClient } from '#web/data/queries/query.ts'
+import { currentFacts, type Read } from '#web/data/queries/screen-reads.ts'
+import type { RoleId } from '#web/data/session/roles.ts'
+import { currentMe, subscribeMe } from '#web/data/session/session.ts'
+import { visitorOf } from '#web/data/session/visitor.ts'
+import { savesData } from '#web/ui/prefetch-link.ts'
+
+/** What is younger is not read again. */
+const FRESH_MS = 15 * 60_000
+/** What changed meanwhile is read again after so long, at the earliest; as long again is spread over the devices of a club. */
+const CHANGED_MS = 2 * 60_000
+/** The most requests, and the most characters of their answers, of one pass. */
+const MAX_READS = 60
+const MAX_CHARACTERS = 6_000_000
+/** The browser is asked for an idle moment for so long. */
+const IDLE_MS = 4_000
+
+let running: Promise<void> | undefined
+
+/**
+ * Reads what the screens of the person's role show before they are opened, so that each tells the truth where there is no
+ * signal: at sign-in and when the app is opened, and from then on what changed. One request at a time, in idle moments, not
+ * for devices that save data. Returns the function that ends it.
+ */
+export function startReadAhead(random: () => number = Math.random): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let person = personNow()
+  const soon = () => void readAhead()
+  const look = () => isHidden() || soon()
+  const stops = [
+    subscribeMe(() => {
+      if (person === personNow()) return
+      person = personNow()
+      soon()
+    }),
+    reachability.subscribe(() => reachability.get() && soon()),
+    onInvalidated(() => {
+      timer ??= setTimeout(
+        () => {
+          timer = undefined
+          soon()
+        },
+        CHANGED_MS * (1 + random()),
+      )
+    }),
+  ]
+  document.addEventListener('visibilitychange', look)
+  soon()
+  return () => {
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', look)
+    for (const stop of stops) stop()
+  }
+}
+
+function personNow(): string {
+  const { hasSession, lacksProfile, role } = visitorOf(currentMe())
+  return JSON.stringify([currentMe().user?.id, hasSession, lacksProfile, role])
+}
+
+/** One pass over the screens of the role; a call during one gets the same. */
+export function readAhead(): Promise<void> {
+  running ??= pass().finally(() => {
+    running = undefined
+  })
+  return running
+}
+
+async function pass(): Promise<void> {
+  const visitor = visitorOf(currentMe())
+  if (savesData() || visitor.lacksProfile || !mayRead()) return
+  const { fieldScreens } = await import('#web/app/offline/screen-reads.ts')
+  const person = personNow()
+  const budget = { reads: MAX_READS, characters: MAX_CHARACTERS }
+  const done = new Set<string>()
+  for (const name of fieldScreens[visitor.role as RoleId]) {
+    const reads = await loadScreenReads(name)
+    if (!reads) continue
+    // The queries that hang on the course are known once it is read.
+    for (const list of [reads.needs, reads.needs, reads.ahead, reads.ahead]) {
+      for (const one of list?.(currentFacts()) ?? []) {
+        if (done.has(one.hash)) continue
+        done.add(one.hash)
+        if (!isDue(one)) continue
+        await untilIdle()
+        if (!mayRead() || person !== personNow() || budget.reads <= 0 || budget.characters <= 0) return
+        budget.reads -= 1
+        await one.load()
+        budget.characters -= sizeOf(one)
+      }
+    }
+  }
+}
+
+const mayRead = () => reachability.get() && !isHidden()
+
+const queryOf = ({ hash }: Read) => queryClient.getQueryCache().get(hash)
+
+/** A query on screen reads itself. */
+function isDue(read: Read): boolean {
+  const query = queryOf(read)
+  if (!query || query.state.data === undefined) return true
+  if (query.getObserversCount() > 0) return false
+  return query.state.isInvalidated || Date.now() - query.state.dataUpdatedAt > FRESH_MS
+}
+
+function sizeOf(read: Read): number {
+  return JSON.stringify(queryOf(read)?.state.data ?? null).length
+}
+
+/** Resolves in an idle moment, where the browser tells of them. */
+function untilIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: IDLE_MS })
+    else setTimeout(resolve, 50)
+  })
+}

@@ -1,0 +1,281 @@
+import { addDays } from '#domain/base/day.ts'
+import { HEALED_DAYS } from '#domain/course/best-position/rules/keep-out.ts'
+import { worksOnIssues } from '#domain/issues/steps.ts'
+import { allergiesQuery } from '#web/data/allergies.ts'
+import { courseQuery } from '#web/data/course/course.ts'
+import { courseStatusQuery } from '#web/data/course/course-status.ts'
+import { effectsQuery } from '#web/data/course/issue-effects.ts'
+import { greenBlocksQuery, hasOlderPins, pinHistoryQuery, pinsQuery } from '#web/data/course/pins.ts'
+import { servingPlacesQuery } from '#web/data/course/serving-places.ts'
+import { weatherQuery } from '#web/data/course/weather.ts'
+import { crewMembersQuery } from '#web/data/crew-members.ts'
+import {
+  type Read,
+  type ReadFacts,
+  readFirstPageOf,
+  readOf,
+  type ScreenReads,
+} from '#web/data/queries/screen-reads.ts'
+import { settingsQuery } from '#web/data/settings.ts'
+import type { RouteName } from '#web/routes/routes.ts'
+
+const course = readOf(courseQuery)
+// Each setting has a standard that holds until it is read.
+const settings = readOf(settingsQuery, () => true)
+const effects = readOf(effectsQuery)
+const blocks = readOf(greenBlocksQuery)
+const weather = readOf(weatherQuery)
+
+/** The course, and what hangs on which one it is. */
+function withCourse(of: (courseId: string) => readonly Read[], { courseId }: ReadFacts): readonly Read[] {
+  return [settings, course, ...(courseId ? of(courseId) : [])]
+}
+
+const pinsOf = (courseId: string, day: string) =>
+  readOf(pinsQuery(courseId, day), () => hasOlderPins(courseId))
+
+const isCrew = ({ role }: ReadFacts) => worksOnIssues(role)
+
+/** Today on the course: the cards of home, and the map. */
+function dayReads(facts: ReadFacts): readonly Read[] {
+  return [
+    ...withCourse((id) => [pinsOf(id, facts.today), readOf(courseStatusQuery(id))], facts),
+    ...[effects, weather],
+  ]
+}
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/
+const dateOf = ({ search, today }: ReadFacts) => (DATE.test(search.date ?? '') ? search.date! : today)
+
+/** Loads what the features say of their queries. */
+type ReadsLoader = () => Promise<ScreenReads>
+
+const capture = () => import('#web/features/course/capture/capture-data.ts')
+const best = () => import('#web/features/course/best-position/best-position-data.ts')
+const orders = () => import('#web/features/orders/orders-data.ts')
+const issues = () => import('#web/features/issues/shared/issue-data.ts')
+const work = () => import('#web/features/issues/work/work-data.ts')
+const crews = () => import('#web/features/issues/shared/crew-data.ts')
+const checks = () => import('#web/features/issues/rounds/round-data.ts')
+const queue = () => import('#web/features/queue/data/queue-data.ts')
+
+const sheet: ReadsLoader = async () => {
+  const { surveysQuery } = await best()
+  return {
+    needs: (facts) => withCourse((id) => [pinsOf(id, dateOf(facts))], facts),
+    ahead: (facts) => withCourse((id) => (isCrew(facts) ? [readOf(surveysQuery(id))] : []), facts),
+  }
+}
+
+const issueList: ReadsLoader = async () => {
+  const [{ openIssuesQuery }, { crewsQuery }] = await Promise.all([issues(), crews()])
+  return {
+    needs: () => [readOf(openIssuesQuery)],
+    ahead: () => [settings, course, readOf(crewsQuery), readOf(crewMembersQuery)],
+  }
+}
+
+const rangeCapture: ReadsLoader = async () => {
+  const { marksQuery, rangeItemRowsQuery } = await capture()
+  return {
+    needs: (facts) => withCourse((id) => [readOf(rangeItemRowsQuery(id))], facts),
+    ahead: (facts) => withCourse((id) => [readOf(marksQuery(id))], facts),
+  }
+}
+
+/**
+ * The queries of the screens that are used where there may be no signal. The read-ahead reads them at sign-in, the gate in
+ * front of a screen asks them whether it can be shown, and the bars take its age from them.
+ */
+export const screenReads: Partial<Record<RouteName, ReadsLoader>> = {
+  home: async () => {
+    const [{ myOrdersQuery }, { myReportsQuery, openIssuesQuery }, { workQuery }, { queueQuery }] =
+      await Promise.all([orders(), issues(), work(), queue()])
+    return {
+      needs: () => [],
+      ahead: (facts) => [
+        ...dayReads(facts),
+        ...(facts.role === 'member' ? [readOf(myOrdersQuery(facts.userId))] : []),
+        ...(facts.role === 'member' || facts.role === 'kitchen'
+          ? [readOf(myReportsQuery(facts.userId))]
+          : []),
+        ...(isCrew(facts) ? [readOf(openIssuesQuery), readOf(workQuery(facts.userId, facts.crew))] : []),
+        ...(facts.role === 'kitchen' || facts.role === 'admin' ? [readOf(queueQuery)] : []),
+      ],
+    }
+  },
+  map: async () => ({ needs: (facts) => withCourse(() => [], facts), ahead: dayReads }),
+  pinSheet: sheet,
+  staffPinSheet: sheet,
+  weather: async () => ({ needs: () => [weather] }),
+  orders: async () => {
+    const { menuQuery, myOrdersQuery } = await orders()
+    return {
+      needs: () => [readOf(menuQuery)],
+      ahead: ({ userId }) => [
+        ...[settings, readOf(servingPlacesQuery)],
+        ...(userId ? [readOf(allergiesQuery(userId)), readOf(myOrdersQuery(userId))] : []),
+      ],
+    }
+  },
+  checkout: async () => {
+    const { menuQuery, accountQuery } = await orders()
+    return {
+      needs: () => [readOf(menuQuery), readOf(servingPlacesQuery), settings],
+      ahead: ({ userId }) => (userId ? [readOf(accountQuery(userId))] : []),
+    }
+  },
+  // What waits on this device stands in these two screens, read or not.
+  myOrders: async () => {
+    const { myOrdersQuery } = await orders()
+    return { needs: () => [], ahead: ({ userId }) => [readOf(myOrdersQuery(userId))] }
+  },
+  order: async () => {
+    const { orderQuery } = await orders()
+    return { needs: () => [], ahead: ({ userId }) => [readOf(orderQuery('recent', userId))] }
+  },
+  report: async () => {
+    const { issuePlacesQuery } = await import('#web/features/issues/shared/issue-places.ts')
+    return { needs: () => [], ahead: () => [settings, course, readOf(issuePlacesQuery)] }
+  },
+  range: async () => {
+    const { rangeItemsQuery, rangeDayQuery } = await import('#web/features/course/range/range-data.ts')
+    return {
+      needs: (facts) => [
+        ...withCourse((id) => [readOf(rangeItemsQuery(id)), readOf(rangeDayQuery(id, facts.today))], facts),
+        effects,
+      ],
+      ahead: () => [weather],
+    }
+  },
+  pins: async () => {
+    const { roundsPlayedQuery } = await best()
+    const historyOf = (id: string, date: string) =>
+      readOf(pinHistoryQuery(id, addDays(date, -HEALED_DAYS), date))
+    return {
+      needs: (facts) => [...withCourse((id) => [historyOf(id, dateOf(facts))], facts), effects, blocks],
+      // Tomorrow's are set in the evening, and cut where there is no signal.
+      ahead: (facts) =>
+        withCourse(
+          (id) => [historyOf(id, addDays(facts.today, 1)), readOf(roundsPlayedQuery(id, facts.today))],
+          facts,
+        ),
+    }
+  },
+  bestPosition: async () => {
+    const data = await best()
+    return {
+      needs: (facts) => {
+        const { today } = facts
+        const last = [dateOf(facts), addDays(today, 1)].sort().at(-1)!
+        return [
+          ...withCourse(
+            (id) => [
+              readOf(pinHistoryQuery(id, addDays(today, -2 * HEALED_DAYS), last)),
+              readOf(data.surveysQuery(id)),
+              readOf(data.pinProfilesQuery(id)),
+              readOf(data.kindsOfDaysQuery(id, today)),
+              readOf(data.roundsPlayedQuery(id, today)),
+              ...(facts.hasLayouts ? [readOf(data.layoutChoicesQuery(id, today))] : []),
+            ],
+            facts,
+          ),
+          blocks,
+        ]
+      },
+      ahead: () => [weather, effects],
+    }
+  },
+  cupCapture: async () => {
+    const { marksQuery } = await capture()
+    return {
+      needs: (facts) => withCourse(() => [], facts),
+      ahead: (facts) => withCourse((id) => [pinsOf(id, facts.today), readOf(marksQuery(id))], facts),
+    }
+  },
+  greenOutline: async () => {
+    const { marksQuery } = await capture()
+    return {
+      needs: (facts) => withCourse(() => [], facts),
+      ahead: (facts) => withCourse((id) => [readOf(marksQuery(id))], facts),
+    }
+  },
+  rangeItems: rangeCapture,
+  rangeGreenOutline: rangeCapture,
+  newIssues: issueList,
+  assignIssue: issueList,
+  assignGroup: issueList,
+  groupIssue: async () => ({ ...(await issueList()), needs: () => [] }),
+  myWork: async () => {
+    const [{ workQuery }, { checksQuery }] = await Promise.all([work(), checks()])
+    return {
+      needs: ({ userId, crew }) => [readOf(workQuery(userId, crew))],
+      ahead: () => [settings, course, readOf(checksQuery('open'))],
+    }
+  },
+  workHistory: async () => {
+    const { resolvedByQuery } = await work()
+    return { needs: ({ userId }) => [readFirstPageOf(resolvedByQuery(userId))] }
+  },
+  issueHistory: async () => {
+    const { historyQuery, noHistoryFilter } = await import('#web/features/issues/history/history-data.ts')
+    // Without a text to search for, no term is asked.
+    const terms = { categoriesNamed: () => [], holesNamed: () => [] }
+    return { needs: () => [], ahead: () => [course, readFirstPageOf(historyQuery(noHistoryFilter, terms))] }
+  },
+  issuePlaces: async () => {
+    const { issuePlacesQuery } = await import('#web/features/issues/shared/issue-places.ts')
+    return { needs: () => [readOf(issuePlacesQuery)] }
+  },
+  rounds: async () => {
+    const { roundsQuery } = await checks()
+    return { needs: () => [readOf(roundsQuery)] }
+  },
+  notifications: async () => {
+    const { inboxQuery } = await import('#web/features/notifications/notifications-data.ts')
+    return { needs: ({ userId }) => [readOf(inboxQuery(userId))] }
+  },
+  // The board says itself how old it is.
+  kitchenQueue: async () => {
+    const { queueQuery } = await queue()
+    return { needs: () => [readOf(queueQuery)], ahead: () => [settings] }
+  },
+  endedTickets: async () => {
+    const { endedTicketsQuery } = await queue()
+    return { needs: () => [readOf(endedTicketsQuery)] }
+  },
+  menu: async () => {
+    const { kitchenMenuQuery } = await import('#web/features/menu/menu-data.ts')
+    return { needs: () => [settings, readOf(kitchenMenuQuery)] }
+  },
+  servingPlaces: async () => ({ needs: () => [readOf(servingPlacesQuery)] }),
+}
+
+/** The screens of a role that are used where there may be no signal, the most used first. */
+const member = [
+  'home',
+  'map',
+  'orders',
+  'checkout',
+  'myOrders',
+  'order',
+  'report',
+  'weather',
+  'range',
+  'pinSheet',
+] as const
+const inbox = ['notifications', 'issueHistory'] as const
+const kitchen = ['kitchenQueue', 'menu', 'endedTickets', 'servingPlaces'] as const
+const crew = [
+  ...['map', 'pins', 'cupCapture', 'myWork', 'newIssues', 'bestPosition', 'greenOutline', 'rangeItems'],
+  ...['rangeGreenOutline', 'report', 'groupIssue', 'rounds', 'staffPinSheet', 'range', 'weather'],
+  ...['workHistory', 'issuePlaces', 'orders'],
+] as const
+export const fieldScreens: Readonly<Record<RoleName, readonly RouteName[]>> = {
+  guest: ['map', 'orders', 'range', 'weather', 'pinSheet'],
+  member: [...member, ...inbox],
+  kitchen: ['home', ...kitchen, ...inbox, 'map', 'orders', 'weather', 'report'],
+  maintenance: ['home', ...crew, ...inbox],
+  admin: ['home', ...crew, ...kitchen, ...inbox],
+}
+type RoleName = ReadFacts['role']

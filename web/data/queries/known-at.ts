@@ -1,0 +1,20 @@
+import type { QueryKey } from '@tanstack/react-query'
+import { lastHeardAt } from '#web/data/realtime.ts'
+import { useIsStale } from '#web/data/use-is-stale.ts'
+import { queryClient } from './query.ts'
+
+/**
+ * When the answer of a query was last known to be right, in milliseconds; undefined without an answer. The live channel tells
+ * of changes, so an answer that none has touched was right until the channel was last heard.
+ */
+export function knownAt(queryKey: QueryKey): number | undefined {
+  const { data, dataUpdatedAt, isInvalidated } = queryClient.getQueryState(queryKey) ?? {}
+  if (data === undefined || !dataUpdatedAt) return undefined
+  return isInvalidated ? dataUpdatedAt : Math.max(dataUpdatedAt, lastHeardAt())
+}
+
+/** See `knownAt`, asked again when the connection or the live channel is lost; 0 without an answer. */
+export function useKnownAt(queryKey: QueryKey): number {
+  useIsStale()
+  return knownAt(queryKey) ?? 0
+}

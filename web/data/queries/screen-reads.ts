@@ -1,0 +1,119 @@
+import {
+  type FetchInfiniteQueryOptions,
+  type FetchQueryOptions,
+  hashKey,
+  type QueryKey,
+} from '@tanstack/react-query'
+import { dayIn } from '#domain/base/day.ts'
+import { courseQuery } from '#web/data/course/course.ts'
+import { asRoleId, type RoleId } from '#web/data/session/roles.ts'
+import { currentMe } from '#web/data/session/session.ts'
+import { settingsQuery } from '#web/data/settings.ts'
+import { knownAt } from './known-at.ts'
+import { queryClient } from './query.ts'
+
+/** A query of a screen, as far as it is read ahead and asked for its state. */
+export interface Read {
+  hash: string
+  /** Kept for longer than a day: it changes rarely, and does not count for the age of a screen. */
+  isLasting: boolean
+  /** Whether the device has its answer, or an older one that stands in for it. */
+  hasData: () => boolean
+  /** When its answer was known to be right, in milliseconds; undefined without one. */
+  knownAt: () => number | undefined
+  /** Reads it now. Never rejects. */
+  load: () => Promise<void>
+}
+
+/** What the queries of a screen depend on. */
+export interface ReadFacts {
+  /** The course in play; undefined until it is read, or where there is none. */
+  courseId: string | undefined
+  /** Whether its holes are played as one of several layouts. */
+  hasLayouts: boolean
+  /** The club's day, YYYY-MM-DD. */
+  today: string
+  userId: string
+  crew: string
+  role: RoleId
+  /** The query parameters of the screen's address. */
+  search: Readonly<Record<string, string>>
+}
+
+/** The queries of one screen. */
+export interface ScreenReads {
+  /** The screen would say something wrong without these. */
+  needs: (facts: ReadFacts) => readonly Read[]
+  /** Read ahead too, but the screen does without. */
+  ahead?: (facts: ReadFacts) => readonly Read[]
+}
+
+/** A query that may be read ahead. `standIn` tells whether an older answer is shown in its place. */
+export function readOf<FnData, Err, Data, Key extends QueryKey>(
+  options: FetchQueryOptions<FnData, Err, Data, Key>,
+  standIn: () => boolean = () => false,
+): Read {
+  return read(options.queryKey, isLong(options.meta?.keepMs), standIn, () =>
+    queryClient.prefetchQuery(options),
+  )
+}
+
+/** A list in pages of which the first is read ahead. */
+export function readFirstPageOf<FnData, Err, Data, Key extends QueryKey, Page>(
+  options: FetchInfiniteQueryOptions<FnData, Err, Data, Key, Page>,
+): Read {
+  return read(
+    options.queryKey,
+    isLong(options.meta?.keepMs),
+    () => false,
+    () => queryClient.prefetchInfiniteQuery(options),
+  )
+}
+
+const isLong = (keepMs: number | undefined) => keepMs !== undefined
+
+function read(
+  queryKey: QueryKey,
+  isLasting: boolean,
+  standIn: () => boolean,
+  load: () => Promise<void>,
+): Read {
+  const state = () => queryClient.getQueryState(queryKey)
+  return {
+    hash: hashKey(queryKey),
+    isLasting,
+    load,
+    hasData: () => state()?.data !== undefined || standIn(),
+    knownAt: () => knownAt(queryKey),
+  }
+}
+
+/** What is known now of the course, the day and the person. */
+export function currentFacts(search: ReadFacts['search'] = {}, now = new Date()): ReadFacts {
+  const course = queryClient.getQueryData(courseQuery.queryKey)
+  const zone = queryClient.getQueryData(settingsQuery.queryKey)?.['club.time_zone']
+  const { user, group, role, isLoggedIn } = currentMe()
+  return {
+    courseId: course?.id,
+    hasLayouts: (course?.hole.length ?? 0) > 18,
+    today: dayIn(zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone, now),
+    userId: user?.id ?? '',
+    crew: group.group_id,
+    role: isLoggedIn ? asRoleId(role.role_id) : 'guest',
+    search,
+  }
+}
+
+/** Whether the device lacks an answer without which the screen would say something wrong. */
+export function lacksData(reads: ScreenReads, facts: ReadFacts): boolean {
+  return reads.needs(facts).some((one) => !one.hasData())
+}
+
+/** When the oldest of what a screen shows was known to be right; undefined where nothing is known. */
+export function knownSince({ needs, ahead }: ScreenReads, facts: ReadFacts): number | undefined {
+  const all = [...needs(facts), ...(ahead?.(facts) ?? [])]
+  const changing = all.filter(({ isLasting }) => !isLasting)
+  const timesOf = (reads: readonly Read[]) => reads.flatMap((one) => one.knownAt() ?? [])
+  const times = timesOf(changing).length > 0 ? timesOf(changing) : timesOf(all)
+  return times.length > 0 ? Math.min(...times) : undefined
+}

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react'
+import { liveLostAt, useConnection } from '#web/data/realtime.ts'
+
+/** A channel that is joined again by then has lost nothing: what it missed is read again. */
+const REJOINING_MS = 10_000
+
+/** Whether what is shown may be out of date: the club cannot be reached, or the live channel has been gone for a while. */
+export function useIsStale(): boolean {
+  const { online, live } = useConnection()
+  const [isDeaf, setIsDeaf] = useState(() => !live && Date.now() - liveLostAt() > REJOINING_MS)
+  useEffect(() => {
+    if (live) return setIsDeaf(false)
+    const timer = setTimeout(() => setIsDeaf(true), REJOINING_MS - (Date.now() - liveLostAt()))
+    return () => clearTimeout(timer)
+  }, [live])
+  return !online || (!live && isDeaf)
+}
