@@ -104,6 +104,7 @@ export const screens: Readonly<Record<RouteName, ScreenLoader>> = {
     import('#web/features/course/capture/outline/range-green-screen.tsx').then(
       (module) => module.RangeGreenScreen,
     ),
+  deviceCheck: () => import('#web/app/check/check-screen.tsx').then((module) => module.CheckScreen),
   welcome: () => import('#web/app/welcome/welcome-screen.tsx').then((module) => module.WelcomeScreen),
   signOut: () => import('#web/features/people/sign-out-screen.tsx').then((module) => module.SignOutScreen),
   courseDrawing: () =>

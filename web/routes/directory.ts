@@ -9,7 +9,7 @@ export interface DirectoryGroup {
 
 /** The screens that Me leads to, in groups; each person sees those that they may open. */
 export const directory: readonly DirectoryGroup[] = [
-  { name: 'mine', screens: ['myOrders', 'statement', 'issueHistory', 'notifications'] },
+  { name: 'mine', screens: ['myOrders', 'statement', 'issueHistory', 'notifications', 'deviceCheck'] },
   {
     name: 'course',
     screens: [

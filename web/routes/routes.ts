@@ -191,6 +191,7 @@ export const extraRoutes = [
   open('/about/privacy', 'privacy', { parent: '/about' }),
   open('/about/imprint', 'imprint', { parent: '/about' }),
   open('/about/accessibility', 'accessibility', { parent: '/about' }),
+  auth('/profile/check', 'deviceCheck', { parent: '/profile' }),
   auth('/groupadmin/log', 'auditLog', {
     roles: ['admin'],
     width: 'wide',

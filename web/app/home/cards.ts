@@ -97,6 +97,11 @@ const myReports: HomeCard = {
   ),
 }
 
+const deviceCheck: HomeCard = {
+  name: 'device check',
+  Card: fetched(() => import('#web/app/check/check-card.tsx').then((module) => module.CheckCard)),
+}
+
 /** The cards of a member's or a guest's home, from top to bottom: on a laptop a wide column and one beside it. */
 export const memberCards = {
   day: [readyOrder, courseStatus, myOrder, closures, pins],
@@ -106,7 +111,7 @@ export const memberCards = {
 /** The cards of the staff's home, from top to bottom: around the list of what needs them, and on a laptop beside it. */
 export const staffCards = {
   before: [setUp],
-  after: [myReports],
+  after: [myReports, deviceCheck],
   today: [courseStatus, closures, pins, weather, kitchen, figures],
 } as const
 

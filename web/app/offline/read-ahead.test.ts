@@ -67,7 +67,8 @@ describe('the read-ahead is polite', () => {
   it.each([
     [
       'saves data',
-      () => vi.stubGlobal('navigator', { ...navigator, onLine: true, connection: { saveData: true } }),
+      () =>
+        Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
     ],
     ['has no connection', () => setOnline(false)],
     ['shows another page', () => vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')],
@@ -76,6 +77,6 @@ describe('the read-ahead is polite', () => {
     arrange()
     await readAhead()
     expect(readsSent()).toBe(0)
-    vi.unstubAllGlobals()
+    Reflect.deleteProperty(navigator, 'connection')
   })
 })

@@ -2,6 +2,7 @@ import { ChartColumn } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { rangeOf } from '#domain/figures/figures.ts'
 import { useClubDay } from '#web/data/course/course.ts'
+import { hindranceOf } from '#web/data/queries/query.ts'
 import { useSummary } from '#web/features/figures/figures-data.ts'
 import { formatMoney } from '#web/ui/format/format.ts'
 import { List, ListRow } from '#web/ui/list.tsx'
@@ -10,8 +11,10 @@ import { Skeleton } from '#web/ui/notes.tsx'
 /** What food and drink have brought in today, with the way to all figures. */
 export function FiguresCard() {
   const { t, i18n } = useTranslation('figures')
-  const { data, isPending, error } = useSummary(rangeOf('today', useClubDay()))
-  if (isPending) return error ? null : <Skeleton className="h-14 w-full" />
+  const read = useSummary(rangeOf('today', useClubDay()))
+  const { data } = read
+  if (hindranceOf(read)) return null
+  if (read.isPending) return <Skeleton className="h-14 w-full" />
   return (
     <List>
       <ListRow

@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { appPathOf } from '#domain/base/app-path.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'
-import { useConnection } from '#web/data/realtime.ts'
+import { useIsStale } from '#web/data/use-is-stale.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { Announce } from '#web/features/notifications/announce.tsx'
 import { Announcements } from '#web/features/notifications/announcements.tsx'
@@ -23,9 +23,10 @@ import {
   useInbox,
   useUnreadCount,
 } from '#web/features/notifications/notifications-data.ts'
-import { PushCard, pushState } from '#web/features/notifications/push-card.tsx'
+import { PushCard } from '#web/features/notifications/push-card.tsx'
 import { PushSettings } from '#web/features/notifications/push-settings.tsx'
 import { mayPrompt } from '#web/pwa/permission.ts'
+import { pushState } from '#web/pwa/push-state.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { formatMoment, formatTime } from '#web/ui/format/format.ts'
 import { List } from '#web/ui/list.tsx'
@@ -61,7 +62,7 @@ export function NotificationsScreen() {
 
 function Inbox({ unread }: { unread: number }) {
   const { t, i18n } = useTranslation(['notifications', 'common'])
-  const { online } = useConnection()
+  const isStale = useIsStale()
   const { query, news } = useInbox()
   if (hindranceOf(query)) return <ReadError what={t('inbox.failed')} read={query} />
   if (query.isPending) return <Skeleton className="h-48 w-full" />
@@ -69,7 +70,7 @@ function Inbox({ unread }: { unread: number }) {
     return <EmptyState icon={Bell} title={t('inbox.empty')} hint={t('inbox.emptyHint')} />
   const isToday = ({ created_at }: InboxNews) =>
     new Date(created_at).toDateString() === new Date().toDateString()
-  const isOld = !online && query.dataUpdatedAt > 0
+  const isOld = isStale && query.dataUpdatedAt > 0
   return (
     <div className="flex flex-col gap-6">
       <p role="status" className="text-muted text-sm">

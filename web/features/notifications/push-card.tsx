@@ -2,33 +2,16 @@ import { BellOff, BellRing } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { config } from '#web/data/config.ts'
-import { currentMe } from '#web/data/session/session.ts'
 import { useStore } from '#web/data/store.ts'
 import { errorText } from '#web/i18n/error-text.ts'
-import { isRegistered } from '#web/pwa/device.ts'
 import { isFirebaseDown } from '#web/pwa/firebase/firebase-token.ts'
 import { mayPrompt, notePrompt, permission } from '#web/pwa/permission.ts'
-import { disablePush, enablePush, isEnding, isSwitchedOff, onPush, switchOn } from '#web/pwa/push.ts'
+import { disablePush, enablePush, onPush, switchOn } from '#web/pwa/push.ts'
 import { PushError } from '#web/pwa/push-error.ts'
+import { pushState } from '#web/pwa/push-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
 import { StatusPill } from '#web/ui/status.tsx'
-
-/**
- * Push on this device: the permission's three states (granted: and the club knows the device), permitted but not
- * registered, switched off by its person (`ending` until club and push service have confirmed it), or not available.
- */
-type PushState = NotificationPermission | 'unregistered' | 'off' | 'ending' | 'unsupported' | 'none'
-
-/** How this device stands now. */
-export function pushState(): PushState {
-  if (!config().vapidPublicKey && !config().firebase) return 'none'
-  const current = permission()
-  if (current !== 'granted') return current
-  if (isEnding()) return 'ending'
-  if (isSwitchedOff()) return 'off'
-  return isRegistered(currentMe().user?.id ?? '') ? 'granted' : 'unregistered'
-}
 
 /** Whether this device has Web Push because Firebase, which the club uses, could not be reached. */
 function isOnWebPush(): boolean {

@@ -8,6 +8,7 @@ import { currentMe, useMe } from '#web/data/session/session.ts'
 import { useStore } from '#web/data/store.ts'
 import { registeredAt, registeredToken, rememberMutedKinds } from '#web/pwa/device.ts'
 import { onPush } from '#web/pwa/push.ts'
+import { readPushState, TEST_MS } from '#web/pwa/test-push.ts'
 
 /** A device that gets my pushes. */
 export interface PushDevice {
@@ -106,14 +107,6 @@ export async function setQuietHours(
   await write({ type: 'UPDATE', table: 'quiet_hours', id, data })
 }
 
-/** Sends a test push to this device. Returns the delivery to ask after; null: the club does not know the device. */
-export async function sendTestPush(): Promise<string | null> {
-  const { data } = await supabase()
-    .rpc('test_push', { token: registeredToken() ?? '' })
-    .throwOnError()
-  return data
-}
-
 /** How a test push stands: asked for until the device reports that it was shown, at most for a minute. */
 export function usePushState(delivery: { id: string; sentAt: number } | undefined) {
   return useQuery({
@@ -123,12 +116,6 @@ export function usePushState(delivery: { id: string; sentAt: number } | undefine
     staleTime: 0,
     refetchInterval: ({ state: { data } }) =>
       data?.shown_at || data?.failed_at || Date.now() - (delivery?.sentAt ?? 0) > TEST_MS ? false : 1500,
-    queryFn: async () => {
-      const { data } = await supabase().rpc('push_state', { delivery: delivery!.id }).throwOnError()
-      return data[0] ?? null
-    },
+    queryFn: () => readPushState(delivery!.id),
   })
 }
-
-/** A push that was not shown by then is late, or will never be. */
-export const TEST_MS = 60_000

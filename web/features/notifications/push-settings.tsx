@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { usePendingFor } from '#web/data/outbox/outbox.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { useStore } from '#web/data/store.ts'
-import { PushCard, pushState } from '#web/features/notifications/push-card.tsx'
+import { PushCard } from '#web/features/notifications/push-card.tsx'
 import { PushDevices } from '#web/features/notifications/push-devices.tsx'
 import {
   type PushDevice,
@@ -13,6 +13,7 @@ import {
 import { PushTest } from '#web/features/notifications/push-test.tsx'
 import { QuietHoursPart } from '#web/features/notifications/quiet-hours.tsx'
 import { onPush } from '#web/pwa/push.ts'
+import { pushState } from '#web/pwa/push-state.ts'
 import { refusedText, showNotSaved } from '#web/ui/forms/not-saved.ts'
 import { Switch } from '#web/ui/forms/switch.tsx'
 import { SectionHead } from '#web/ui/list.tsx'

@@ -5,6 +5,7 @@ import { worksOnIssues } from '#domain/issues/steps.ts'
 import { supabase } from '#web/data/client.ts'
 import { useCourse } from '#web/data/course/course.ts'
 import { type CrewMember, useCrewMembers } from '#web/data/crew-members.ts'
+import { useConnection } from '#web/data/realtime.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 
@@ -42,7 +43,10 @@ export function useIsReadingNames(): boolean {
   const isStaff = worksOnIssues(useRole())
   const { isLoading } = useCourse()
   const isReadingPeople = useCrewMembers(isStaff) === undefined && isStaff
-  return useIsReadingCrews() || isReadingPeople || isLoading
+  const isReadingCrews = useIsReadingCrews()
+  // Without a connection none of them comes, and the rows stand without.
+  const { online } = useConnection()
+  return online && (isReadingCrews || isReadingPeople || isLoading)
 }
 
 /** Whether the club has no crew that an issue could be given to. */

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hindranceOf } from '#web/data/queries/query.ts'
-import { useConnection } from '#web/data/realtime.ts'
+import { useIsStale } from '#web/data/use-is-stale.ts'
 import { useIsReadingNames } from '#web/features/issues/shared/crew-data.ts'
 import { formatMoment } from '#web/ui/format/format.ts'
 import { Pending, Skeleton } from '#web/ui/notes.tsx'
@@ -19,7 +19,7 @@ interface ListStateProps {
 export function ListState({ query, isEmpty, empty, children }: ListStateProps) {
   const { t, i18n } = useTranslation()
   const { t: issues } = useTranslation('issues')
-  const { online } = useConnection()
+  const isStale = useIsStale()
   const isReadingNames = useIsReadingNames()
   if (hindranceOf(query) && isEmpty) return <ReadError what={issues('list.failed')} read={query} />
   if (query.isLoading && isEmpty) {
@@ -31,7 +31,7 @@ export function ListState({ query, isEmpty, empty, children }: ListStateProps) {
       </div>
     )
   }
-  const isOld = !online && query.dataUpdatedAt > 0
+  const isOld = isStale && query.dataUpdatedAt > 0
   return (
     <>
       {isReadingNames ? <Pending /> : null}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { routeIcon } from '#web/routes/route-icons.ts'
+import { List, ListRow } from '#web/ui/list.tsx'
+
+/** The way of the staff to the check of their device before a shift. */
+export function CheckCard() {
+  const { t } = useTranslation()
+  return (
+    <List>
+      <ListRow
+        to="/profile/check"
+        icon={routeIcon('deviceCheck')}
+        title={t('screens.deviceCheck.title')}
+        detail={t('check.card')}
+      />
+    </List>
+  )
+}

@@ -1,0 +1,219 @@
+import { fireEvent, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { setOnline } from '#web/data/testing/open-app.ts'
+import { club, openScreen, startApp } from '#web/testing/open-screen.tsx'
+import { courseRow } from '#web/testing/test-course.ts'
+
+startApp('maintenance', () => ({ course: [courseRow(1)] }))
+
+type Part = 'cache' | 'storage' | 'clock' | 'wakeLock' | 'push' | 'gps' | 'camera' | 'sound'
+
+const device: Record<string, unknown> = {}
+
+/** Gives the browser of the test a part that it lacks. */
+function give(name: string, value: unknown): void {
+  device[name] = value
+  Object.defineProperty(navigator, name, { value, configurable: true })
+}
+
+beforeEach(() => () => {
+  for (const name of Object.keys(device)) Reflect.deleteProperty(navigator, name)
+  Reflect.deleteProperty(globalThis, 'AudioContext')
+})
+
+const open = () =>
+  openScreen({
+    address: '/profile/check',
+    load: async () => (await import('#web/app/check/check-screen.tsx')).CheckScreen,
+  })
+
+/** Runs one check, and gives its row once it has ended. */
+async function check(part: Part) {
+  const screen = await open()
+  await screen.findByText('Nothing is checked yet.')
+  const row = screen.container.querySelector<HTMLElement>(`[data-part="${part}"]`)!
+  expect(row.dataset.light).toBe('none')
+  fireEvent.click(within(row).getByRole('button'))
+  await waitFor(() => expect(row.dataset.light).toMatch(/good|attention|wrong/), { timeout: 8_000 })
+  return { screen, row, light: row.dataset.light, text: row.textContent ?? '' }
+}
+
+it('claims nothing before it has run', async () => {
+  const screen = await open()
+  await screen.findByText('Nothing is checked yet.')
+  expect(screen.getAllByText('Not checked yet')).toHaveLength(8)
+  expect(club.seen.filter(({ path }) => path.startsWith('/rest/v1/rpc/test_push'))).toEqual([])
+})
+
+describe('the clock', () => {
+  /** Answers with a server's clock that is so many milliseconds behind this one. */
+  const answerBehind = (ms: number) => {
+    const answer = club.fault
+    club.fault = (request) =>
+      request.path.startsWith('/auth/v1/health')
+        ? { status: 200, body: {}, headers: { date: new Date(Date.now() - ms).toUTCString() } }
+        : answer(request)
+  }
+
+  it('is compared with the Date of the server, with the uncertainty of the way', async () => {
+    answerBehind(0)
+    const { light, text } = await check('clock')
+    expect(light).toBe('good')
+    expect(text).toMatch(/Right: [01] s from the club's clock, ± 0\.\d s/)
+  })
+
+  it('that is ahead by minutes is wrong, and says what to do', async () => {
+    answerBehind(180_000)
+    const { light, text } = await check('clock')
+    expect(light).toBe('wrong')
+    expect(text).toMatch(/1(79|80|81) s ahead/)
+    expect(text).toContain('automatic')
+  })
+
+  it('without a connection is not claimed to be right', async () => {
+    setOnline(false)
+    expect(await check('clock')).toMatchObject({ light: 'wrong' })
+  })
+})
+
+describe('the position', () => {
+  const locate = (answer: (found: PositionCallback, lost: PositionErrorCallback) => void) =>
+    give('geolocation', { getCurrentPosition: answer })
+  const at = (accuracy: number) => ({ coords: { accuracy } }) as GeolocationPosition
+
+  it.each([
+    [4.2, 'good', 'Found, to within 5 m.'],
+    [60, 'attention', 'Go outside'],
+    [900, 'wrong', 'Go outside'],
+  ] as const)('found to within %d m is %s', async (accuracy, light, text) => {
+    locate((found) => found(at(accuracy)))
+    const row = await check('gps')
+    expect(row.light).toBe(light)
+    expect(row.text).toContain(text)
+  })
+
+  it('that is refused says where it is allowed', async () => {
+    locate((_, lost) => lost({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError))
+    const { light, text } = await check('gps')
+    expect(light).toBe('wrong')
+    expect(text).toContain('Not allowed on this device.')
+    expect(text).toContain('allow Location')
+  })
+})
+
+describe('the screen', () => {
+  it('is kept on for a moment and let go', async () => {
+    const lock = { released: false, release: async () => void (lock.released = true) }
+    give('wakeLock', { request: async () => lock })
+    expect((await check('wakeLock')).light).toBe('good')
+    expect(lock.released).toBe(true)
+  })
+
+  it('that the device does not keep on says what to do', async () => {
+    give('wakeLock', { request: () => Promise.reject(new DOMException('low battery', 'NotAllowedError')) })
+    const { light, text } = await check('wakeLock')
+    expect(light).toBe('attention')
+    expect(text).toContain('battery saver')
+  })
+})
+
+describe('storage', () => {
+  const storage = (isKept: boolean, freeMb: number) =>
+    give('storage', {
+      persisted: async () => isKept,
+      persist: async () => isKept,
+      estimate: async () => ({ usage: 20e6, quota: 20e6 + freeMb * 1e6 }),
+    })
+
+  it.each([
+    [true, 900, 'good'],
+    [false, 900, 'attention'],
+    [true, 12, 'wrong'],
+  ] as const)('kept: %s, %d MB free is %s', async (isKept, freeMb, light) => {
+    storage(isKept, freeMb)
+    const row = await check('storage')
+    expect(row.light).toBe(light)
+    expect(row.text).toContain(`${freeMb} MB free`)
+  })
+})
+
+describe('the camera', () => {
+  it('that is refused says where it is allowed', async () => {
+    const refuse = () => Promise.reject(new DOMException('denied', 'NotAllowedError'))
+    give('mediaDevices', { getUserMedia: refuse })
+    const { light, text } = await check('camera')
+    expect(light).toBe('wrong')
+    expect(text).toContain('allow Camera')
+  })
+})
+
+describe('the sound', () => {
+  const speaker = (state: string) => {
+    const listeners: (() => void)[] = []
+    const node = {
+      ...{
+        gain: { setValueAtTime: () => 0, exponentialRampToValueAtTime: () => 0 },
+        frequency: { value: 0 },
+      },
+      ...{
+        connect: (next: unknown) => next,
+        start: () => 0,
+        stop: () => void listeners.map((call) => call()),
+      },
+      addEventListener: (_: string, call: () => void) => listeners.push(call),
+    }
+    const make = () => node
+    const resume = async () => undefined
+    const context = { state, currentTime: 0, resume, close: resume, createOscillator: make, createGain: make }
+    const value = class {
+      constructor() {
+        Object.assign(this, context)
+      }
+    }
+    Object.defineProperty(globalThis, 'AudioContext', { value, configurable: true })
+  }
+
+  it('counts only once a person has heard it', async () => {
+    speaker('running')
+    const { row, light, screen } = await check('sound')
+    expect(light).toBe('attention')
+    fireEvent.click(within(row).getByRole('button', { name: 'I heard it' }))
+    await waitFor(() => expect(row.dataset.light).toBe('good'))
+    expect(screen.getByText('1 of 8 are fine')).toBeTruthy()
+  })
+
+  it('that nobody hears is wrong', async () => {
+    speaker('running')
+    const { row } = await check('sound')
+    fireEvent.click(within(row).getByRole('button', { name: 'I heard nothing' }))
+    await waitFor(() => expect(row.dataset.light).toBe('wrong'))
+    expect(row.textContent).toContain('silent mode')
+  })
+
+  it('that the browser holds back is not claimed', async () => {
+    speaker('suspended')
+    expect((await check('sound')).light).toBe('wrong')
+  })
+})
+
+describe('what is on the device', () => {
+  beforeEach(async () => {
+    club.answers.set('POST /functions/v1/weather', { status: 200, body: { weather: null } })
+    const { startKeepingQueries } = await import('#web/data/queries/query-keeper.ts')
+    return startKeepingQueries()
+  })
+
+  it('is read ahead, written and read back; without the app’s own files it is not fine', async () => {
+    const { light, text } = await check('cache')
+    expect(light).toBe('attention')
+    expect(text).toMatch(/Data of (\d+) of \1 screens are/)
+  })
+
+  it('counts the screens that lack data', async () => {
+    club.failures.set('range_item', { status: 500, body: { code: 'XX000', message: 'broken' } })
+    const { text } = await check('cache')
+    const [, ready, count] = /Data of (\d+) of (\d+) screens/.exec(text)!
+    // The range, its items, and its greens.
+    expect(Number(count) - Number(ready)).toBe(3)
+  })
+})
