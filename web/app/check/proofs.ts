@@ -1,6 +1,5 @@
 import { readAhead } from '#web/app/offline/read-ahead.ts'
-import { fieldScreens } from '#web/app/offline/screen-reads.ts'
-import { loadScreenReads } from '#web/app/offline/use-screen-reads.ts'
+import { fieldScreens, loadScreenReads } from '#web/app/offline/screen-reads.ts'
 import { config, gatewayUrl } from '#web/data/config.ts'
 import { offlineStore } from '#web/data/outbox/offline-store.ts'
 import { currentFacts, type Read } from '#web/data/queries/screen-reads.ts'

@@ -67,8 +67,7 @@ describe('the read-ahead is polite', () => {
   it.each([
     [
       'saves data',
-      () =>
-        Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
+      () => Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
     ],
     ['has no connection', () => setOnline(false)],
     ['shows another page', () => vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')],

@@ -1,4 +1,4 @@
-import { loadScreenReads } from '#web/app/offline/use-screen-reads.ts'
+import { fieldScreens, loadScreenReads } from '#web/app/offline/screen-reads.ts'
 import { isHidden } from '#web/data/hidden-page.ts'
 import { reachability } from '#web/data/network.ts'
 import { onInvalidated } from '#web/data/queries/invalidate.ts'
@@ -73,7 +73,6 @@ export function readAhead(): Promise<void> {
 async function pass(): Promise<void> {
   const visitor = visitorOf(currentMe())
   if (savesData() || visitor.lacksProfile || !mayRead()) return
-  const { fieldScreens } = await import('#web/app/offline/screen-reads.ts')
   const person = personNow()
   const budget = { reads: MAX_READS, characters: MAX_CHARACTERS }
   const done = new Set<string>()

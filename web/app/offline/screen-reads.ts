@@ -1,6 +1,7 @@
 import { addDays } from '#domain/base/day.ts'
 import { HEALED_DAYS } from '#domain/course/best-position/rules/keep-out.ts'
 import { worksOnIssues } from '#domain/issues/steps.ts'
+import type { ScreenState } from '#web/app/offline/use-screen-reads.ts'
 import { allergiesQuery } from '#web/data/allergies.ts'
 import { courseQuery } from '#web/data/course/course.ts'
 import { courseStatusQuery } from '#web/data/course/course-status.ts'
@@ -10,6 +11,9 @@ import { servingPlacesQuery } from '#web/data/course/serving-places.ts'
 import { weatherQuery } from '#web/data/course/weather.ts'
 import { crewMembersQuery } from '#web/data/crew-members.ts'
 import {
+  currentFacts,
+  knownSince,
+  lacksData,
   type Read,
   type ReadFacts,
   readFirstPageOf,
@@ -279,3 +283,25 @@ export const fieldScreens: Readonly<Record<RoleName, readonly RouteName[]>> = {
   admin: ['home', ...crew, ...kitchen, ...inbox],
 }
 type RoleName = ReadFacts['role']
+
+const loaded = new Map<RouteName, ScreenReads | null>()
+
+/** The queries of a screen; null for a screen without a list. */
+export async function loadScreenReads(name: RouteName): Promise<ScreenReads | null> {
+  const known = loaded.get(name)
+  if (known !== undefined) return known
+  const reads = (await screenReads[name]?.()) ?? null
+  loaded.set(name, reads)
+  return reads
+}
+
+/** How a screen stands with its data; null for a screen without a list. */
+export async function screenState(name: RouteName): Promise<ScreenState | null> {
+  const reads = await loadScreenReads(name)
+  return (
+    reads && {
+      lacksData: (search) => lacksData(reads, currentFacts(search)),
+      knownSince: (search) => knownSince(reads, currentFacts(search)) ?? 0,
+    }
+  )
+}

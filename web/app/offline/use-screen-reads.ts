@@ -1,30 +1,32 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { queryClient } from '#web/data/queries/query.ts'
-import { currentFacts, knownSince, lacksData, type ScreenReads } from '#web/data/queries/screen-reads.ts'
 import { useIsStale } from '#web/data/use-is-stale.ts'
 import { useCurrentRoute } from '#web/routes/navigation.ts'
 import type { RouteName } from '#web/routes/routes.ts'
 
-const loaded = new Map<RouteName, ScreenReads | null>()
-
-/** The queries of a screen; null for a screen without a list. Their code is fetched when it is first needed. */
-export async function loadScreenReads(name: RouteName): Promise<ScreenReads | null> {
-  const known = loaded.get(name)
-  if (known !== undefined) return known
-  const { screenReads } = await import('#web/app/offline/screen-reads.ts')
-  const reads = (await screenReads[name]?.()) ?? null
-  loaded.set(name, reads)
-  return reads
+/** The state of a screen whose queries are listed. */
+export interface ScreenState {
+  lacksData: (search: Record<string, string>) => boolean
+  /** Of which time its data are, in milliseconds; 0 where nothing is known. */
+  knownSince: (search: Record<string, string>) => number
 }
 
-/** The queries of a screen once they are needed; undefined while their code is on its way. */
-function useScreenReads(name: RouteName | undefined, isNeeded: boolean): ScreenReads | null | undefined {
+const loaded = new Map<RouteName, ScreenState | null>()
+
+// The lists are no part of a first load: with a connection they are not asked.
+async function loadState(name: RouteName): Promise<void> {
+  const { screenState } = await import('#web/app/offline/screen-reads.ts')
+  loaded.set(name, await screenState(name))
+}
+
+/** The state of a screen once it is needed: null for a screen without a list, undefined while its code is on its way. */
+function useScreenState(name: RouteName | undefined, isNeeded: boolean): ScreenState | null | undefined {
   const [, setLoaded] = useState<RouteName>()
   useEffect(() => {
     if (!isNeeded || name === undefined || loaded.has(name)) return
     // Code that is not on the device: the screen says by itself what it lacks.
-    void loadScreenReads(name)
+    void loadState(name)
       .catch(() => loaded.set(name, null))
       .then(() => setLoaded(name))
   }, [name, isNeeded])
@@ -38,21 +40,17 @@ const subscribe = (listener: () => void) => queryClient.getQueryCache().subscrib
 
 /** Whether a screen lacks data that this device has never read: 'unknown' while that is found out. Asked only if `isNeeded`. */
 export function useLacksData(name: RouteName, isNeeded: boolean): boolean | 'unknown' {
-  const reads = useScreenReads(name, isNeeded)
+  const state = useScreenState(name, isNeeded)
   const search = useSearch()
-  const lacks = useSyncExternalStore(subscribe, () =>
-    isNeeded && reads ? lacksData(reads, currentFacts(search)) : false,
-  )
-  return isNeeded && reads === undefined ? 'unknown' : lacks
+  const lacks = useSyncExternalStore(subscribe, () => (isNeeded && state ? state.lacksData(search) : false))
+  return isNeeded && state === undefined ? 'unknown' : lacks
 }
 
 /** Of which time the data of the present screen are, in milliseconds; 0 where they are live, or nothing is known of them. */
 export function useScreenAge(): number {
   const isStale = useIsStale()
   const name = useCurrentRoute()?.name
-  const reads = useScreenReads(name, isStale)
+  const state = useScreenState(name, isStale)
   const search = useSearch()
-  return useSyncExternalStore(subscribe, () =>
-    isStale && reads ? (knownSince(reads, currentFacts(search)) ?? 0) : 0,
-  )
+  return useSyncExternalStore(subscribe, () => (isStale && state ? state.knownSince(search) : 0))
 }
