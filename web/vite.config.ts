@@ -122,8 +122,8 @@ function firstTextsOf(id: string): string | null {
   return language ? `texts-${language}` : null
 }
 
-/** So many screens share what stands in one file for all of them. */
-const COMMON_SCREENS = 8
+/** So many screens, and lists of queries that are read ahead, share what stands in one file for all of them. */
+const COMMON_SCREENS = 14
 /** Files whose source is smaller than this are joined: on a weak signal each request costs more than its bytes. */
 const SMALL_BYTES = 4_000
 

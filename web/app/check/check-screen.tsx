@@ -18,12 +18,19 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { brokenResult, type Part, parts, proofs, type Result, soundResult } from '#web/app/check/proofs.ts'
+import {
+  brokenResult,
+  type CheckedPart,
+  type CheckResult,
+  parts,
+  proofs,
+  soundResult,
+} from '#web/app/check/proofs.ts'
 import { Button } from '#web/ui/button.tsx'
 import { deviceName } from '#web/ui/format/device-name.ts'
 import { formatTime } from '#web/ui/format/format.ts'
 
-const icons: Record<Part, LucideIcon> = {
+const icons: Record<CheckedPart, LucideIcon> = {
   cache: CloudOff,
   storage: HardDrive,
   clock: Clock3,
@@ -34,16 +41,16 @@ const icons: Record<Part, LucideIcon> = {
   sound: Volume2,
 }
 
-type Checks = Partial<Record<Part, { at: number; result: Result } | 'running'>>
+type Checks = Partial<Record<CheckedPart, { at: number; result: CheckResult } | 'running'>>
 
 /** Whether this device is fit for a shift: each part is tried, and gets a green light or what to do. */
 export function CheckScreen() {
   const { t } = useTranslation()
   const [checks, setChecks] = useState<Checks>({})
   const isRunning = Object.values(checks).includes('running')
-  const settle = (part: Part, result: Result) =>
+  const settle = (part: CheckedPart, result: CheckResult) =>
     setChecks((before) => ({ ...before, [part]: { at: Date.now(), result } }))
-  const run = async (part: Part) => {
+  const run = async (part: CheckedPart) => {
     setChecks((before) => ({ ...before, [part]: 'running' }))
     settle(part, await proofs[part]().catch(brokenResult))
   }
@@ -51,11 +58,11 @@ export function CheckScreen() {
     setChecks({})
     for (const part of parts) await run(part)
   }
-  const done = parts.flatMap((part) => {
+  const tones = parts.flatMap((part) => {
     const check = checks[part]
     return check && check !== 'running' ? [check.result.tone] : []
   })
-  const goodCount = done.filter((tone) => tone === 'good').length
+  const goodCount = tones.filter((tone) => tone === 'good').length
   return (
     <div className="flex flex-col gap-5">
       <p className="text-muted">{t('check.intro')}</p>
@@ -63,14 +70,14 @@ export function CheckScreen() {
         kind="primary"
         size="glove"
         block
-        icon={done.length > 0 ? RotateCw : Play}
+        icon={tones.length > 0 ? RotateCw : Play}
         busy={isRunning}
         onClick={() => void runAll()}
       >
-        {t(done.length > 0 ? 'check.again' : 'check.all')}
+        {t(tones.length > 0 ? 'check.again' : 'check.all')}
       </Button>
       <p role="status" className="font-semibold">
-        {done.length === 0 ? t('check.none') : t('check.summary', { good: goodCount, total: parts.length })}
+        {tones.length === 0 ? t('check.none') : t('check.summary', { good: goodCount, total: parts.length })}
       </p>
       <ul className="hairlines">
         {parts.map((part) => (
@@ -97,8 +104,8 @@ const lights = {
 } as const
 
 interface CheckRowProps {
-  part: Part
-  check: Checks[Part]
+  part: CheckedPart
+  check: Checks[CheckedPart]
   isBusy: boolean
   onRun: () => void
   onHeard: (wasHeard: boolean) => void
@@ -157,7 +164,7 @@ function platform(): 'ios' | 'android' | 'desktop' {
 
 const permissions: readonly string[] = ['location', 'camera', 'notifications']
 
-function Outcome({ result: { text, values, advice, picture } }: { result: Result }) {
+function Outcome({ result: { text, values, advice, picture } }: { result: CheckResult }) {
   const { t } = useTranslation()
   const key = advice && permissions.includes(advice) ? `${advice}.${platform()}` : advice
   return (

@@ -10,10 +10,10 @@ import { readPushState, sendTestPush, TEST_MS } from '#web/pwa/test-push.ts'
 
 /** The parts of a device that the work of a shift hangs on, in the order in which they are checked. */
 export const parts = ['cache', 'storage', 'clock', 'wakeLock', 'push', 'gps', 'camera', 'sound'] as const
-export type Part = (typeof parts)[number]
+export type CheckedPart = (typeof parts)[number]
 
 /** How a check ended: `text` is a key of `common:check.result`, and `advice` one of `common:check.advice`. */
-export interface Result {
+export interface CheckResult {
   tone: 'good' | 'attention' | 'wrong'
   text: string
   values?: Record<string, number | string>
@@ -24,16 +24,20 @@ export interface Result {
   asks?: true
 }
 
-const good = (text: string, values: Result['values'] = {}): Result => ({ tone: 'good', text, values })
-const attention = (text: string, advice: string, values: Result['values'] = {}): Result => ({
+const good = (text: string, values: CheckResult['values'] = {}): CheckResult => ({
+  tone: 'good',
+  text,
+  values,
+})
+const attention = (text: string, advice: string, values: CheckResult['values'] = {}): CheckResult => ({
   ...{ tone: 'attention', text, advice, values },
 })
-const wrong = (text: string, advice: string, values: Result['values'] = {}): Result => ({
+const wrong = (text: string, advice: string, values: CheckResult['values'] = {}): CheckResult => ({
   ...{ tone: 'wrong', text, advice, values },
 })
 
 /** The checks. Each tries the thing itself; none rejects for a refusal that it has words for. */
-export const proofs: Readonly<Record<Part, () => Promise<Result>>> = {
+export const proofs: Readonly<Record<CheckedPart, () => Promise<CheckResult>>> = {
   cache: proveCache,
   storage: proveStorage,
   clock: proveClock,
@@ -47,7 +51,7 @@ export const proofs: Readonly<Record<Part, () => Promise<Result>>> = {
 const PROBE = 'greenside-check'
 
 /** The screens' code and data lie on this device, and both stores give back what is written to them. */
-async function proveCache(): Promise<Result> {
+async function proveCache(): Promise<CheckResult> {
   await readAhead()
   if (!(await storesGiveBack())) return wrong('cacheLost', 'cacheLost')
   const names = fieldScreens[currentFacts().role]
@@ -102,7 +106,7 @@ const MEGABYTE = 1_000_000
 const LEAST_FREE = 50 * MEGABYTE
 
 /** Whether the browser promises to keep what lies here, and how much room there is. */
-async function proveStorage(): Promise<Result> {
+async function proveStorage(): Promise<CheckResult> {
   if (!navigator.storage?.estimate) return attention('storageUnknown', 'storageShared')
   const isKept = (await navigator.storage.persisted?.()) || (await navigator.storage.persist?.()) || false
   const { usage = 0, quota = 0 } = await navigator.storage.estimate()
@@ -115,7 +119,7 @@ const CLOCK_GOOD_S = 30
 const CLOCK_SAMPLES = 3
 
 /** This clock beside the server's. A `Date` header has whole seconds, so half a second is added to half the way there and back. */
-async function proveClock(): Promise<Result> {
+async function proveClock(): Promise<CheckResult> {
   let best: { offS: number; errorS: number } | undefined
   for (let sample = 0; sample < CLOCK_SAMPLES; sample++) {
     const sentAt = Date.now()
@@ -137,7 +141,7 @@ async function proveClock(): Promise<Result> {
 }
 
 /** The screen can be kept awake: the lock is given and can be released. */
-async function proveWakeLock(): Promise<Result> {
+async function proveWakeLock(): Promise<CheckResult> {
   if (!('wakeLock' in navigator)) return attention('noWakeLock', 'wakeLock')
   try {
     const lock = await navigator.wakeLock.request('screen')
@@ -151,7 +155,7 @@ async function proveWakeLock(): Promise<Result> {
 const PUSH_POLL_MS = 1_000
 
 /** A push goes out to this device, and its worker says that it was shown. */
-async function provePush(): Promise<Result> {
+async function provePush(): Promise<CheckResult> {
   if (pushState() === 'none') return attention('noPush', 'noPush')
   if (pushState() === 'unsupported') return wrong('pushUnsupported', 'pushUnsupported')
   if (pushState() !== 'denied' && pushState() !== 'granted') {
@@ -178,7 +182,7 @@ const GPS_GOOD_M = 15
 const GPS_USABLE_M = 100
 
 /** Where this device is, found now and not remembered. */
-function proveGps(): Promise<Result> {
+function proveGps(): Promise<CheckResult> {
   if (!('geolocation' in navigator)) return Promise.resolve(wrong('noGps', 'noGps'))
   return new Promise((resolve) =>
     navigator.geolocation.getCurrentPosition(
@@ -199,7 +203,7 @@ const CAMERA_PATIENCE_MS = 10_000
 const PICTURE_WIDTH = 240
 
 /** The camera at the back gives a frame. */
-async function proveCamera(): Promise<Result> {
+async function proveCamera(): Promise<CheckResult> {
   if (!navigator.mediaDevices?.getUserMedia) return wrong('noCamera', 'noCamera')
   let stream: MediaStream | undefined
   try {
@@ -235,7 +239,7 @@ async function hasFrame(video: HTMLVideoElement): Promise<boolean> {
 const TONE_SECONDS = 1.2
 
 /** Plays a tone; whether it was heard, only a person can say. */
-async function playTone(): Promise<Result> {
+async function playTone(): Promise<CheckResult> {
   if (typeof AudioContext === 'undefined') return wrong('noSound', 'noSound')
   const context = new AudioContext()
   try {
@@ -247,10 +251,10 @@ async function playTone(): Promise<Result> {
     gain.gain.exponentialRampToValueAtTime(0.001, context.currentTime + TONE_SECONDS)
     tone.frequency.value = 880
     tone.connect(gain).connect(context.destination)
-    const ended = new Promise((resolve) => tone.addEventListener('ended', resolve))
+    const end = new Promise((resolve) => tone.addEventListener('ended', resolve))
     tone.start()
     tone.stop(context.currentTime + TONE_SECONDS)
-    await ended
+    await end
     return { ...attention('soundAsked', 'none'), asks: true }
   } finally {
     void context.close()
@@ -258,11 +262,11 @@ async function playTone(): Promise<Result> {
 }
 
 /** What a person said of the tone. */
-export function soundResult(wasHeard: boolean): Result {
+export function soundResult(wasHeard: boolean): CheckResult {
   return wasHeard ? good('sound') : wrong('soundUnheard', 'soundUnheard')
 }
 
 /** A check that failed in a way that it has no words for. */
-export function brokenResult(): Result {
+export function brokenResult(): CheckResult {
   return wrong('broken', 'connection')
 }

@@ -75,15 +75,15 @@ async function pass(): Promise<void> {
   if (savesData() || visitor.lacksProfile || !mayRead()) return
   const person = personNow()
   const budget = { reads: MAX_READS, characters: MAX_CHARACTERS }
-  const done = new Set<string>()
+  const hashes = new Set<string>()
   for (const name of fieldScreens[visitor.role as RoleId]) {
     const reads = await loadScreenReads(name)
     if (!reads) continue
     // The queries that hang on the course are known once it is read.
     for (const list of [reads.needs, reads.needs, reads.ahead, reads.ahead]) {
       for (const one of list?.(currentFacts()) ?? []) {
-        if (done.has(one.hash)) continue
-        done.add(one.hash)
+        if (hashes.has(one.hash)) continue
+        hashes.add(one.hash)
         if (!isDue(one)) continue
         await untilIdle()
         if (!mayRead() || person !== personNow() || budget.reads <= 0 || budget.characters <= 0) return

@@ -284,14 +284,14 @@ export const fieldScreens: Readonly<Record<RoleName, readonly RouteName[]>> = {
 }
 type RoleName = ReadFacts['role']
 
-const loaded = new Map<RouteName, ScreenReads | null>()
+const listsByScreen = new Map<RouteName, ScreenReads | null>()
 
 /** The queries of a screen; null for a screen without a list. */
 export async function loadScreenReads(name: RouteName): Promise<ScreenReads | null> {
-  const known = loaded.get(name)
+  const known = listsByScreen.get(name)
   if (known !== undefined) return known
   const reads = (await screenReads[name]?.()) ?? null
-  loaded.set(name, reads)
+  listsByScreen.set(name, reads)
   return reads
 }
 

@@ -12,25 +12,25 @@ export interface ScreenState {
   knownSince: (search: Record<string, string>) => number
 }
 
-const loaded = new Map<RouteName, ScreenState | null>()
+const states = new Map<RouteName, ScreenState | null>()
 
 // The lists are no part of a first load: with a connection they are not asked.
 async function loadState(name: RouteName): Promise<void> {
   const { screenState } = await import('#web/app/offline/screen-reads.ts')
-  loaded.set(name, await screenState(name))
+  states.set(name, await screenState(name))
 }
 
 /** The state of a screen once it is needed: null for a screen without a list, undefined while its code is on its way. */
 function useScreenState(name: RouteName | undefined, isNeeded: boolean): ScreenState | null | undefined {
   const [, setLoaded] = useState<RouteName>()
   useEffect(() => {
-    if (!isNeeded || name === undefined || loaded.has(name)) return
+    if (!isNeeded || name === undefined || states.has(name)) return
     // Code that is not on the device: the screen says by itself what it lacks.
     void loadState(name)
-      .catch(() => loaded.set(name, null))
+      .catch(() => states.set(name, null))
       .then(() => setLoaded(name))
   }, [name, isNeeded])
-  return name === undefined ? null : loaded.get(name)
+  return name === undefined ? null : states.get(name)
 }
 
 const useSearch = () =>
