@@ -103,7 +103,7 @@ describe('the position', () => {
 
 describe('the screen', () => {
   it('is kept on for a moment and let go', async () => {
-    const lock = { released: false, release: async () => void (lock.released = true) }
+    const lock = { released: false, release: async () => void Object.assign(lock, { released: true }) }
     give('wakeLock', { request: async () => lock })
     expect((await check('wakeLock')).light).toBe('good')
     expect(lock.released).toBe(true)

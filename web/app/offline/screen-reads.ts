@@ -1,7 +1,6 @@
 import { addDays } from '#domain/base/day.ts'
 import { HEALED_DAYS } from '#domain/course/best-position/rules/keep-out.ts'
 import { worksOnIssues } from '#domain/issues/steps.ts'
-import type { ScreenState } from '#web/app/offline/use-screen-reads.ts'
 import { allergiesQuery } from '#web/data/allergies.ts'
 import { courseQuery } from '#web/data/course/course.ts'
 import { courseStatusQuery } from '#web/data/course/course-status.ts'
@@ -19,6 +18,7 @@ import {
   readFirstPageOf,
   readOf,
   type ScreenReads,
+  type ScreenState,
 } from '#web/data/queries/screen-reads.ts'
 import { settingsQuery } from '#web/data/settings.ts'
 import type { RouteName } from '#web/routes/routes.ts'

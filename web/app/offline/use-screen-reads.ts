@@ -1,16 +1,10 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { queryClient } from '#web/data/queries/query.ts'
+import type { ScreenState } from '#web/data/queries/screen-reads.ts'
 import { useIsStale } from '#web/data/use-is-stale.ts'
 import { useCurrentRoute } from '#web/routes/navigation.ts'
 import type { RouteName } from '#web/routes/routes.ts'
-
-/** The state of a screen whose queries are listed. */
-export interface ScreenState {
-  lacksData: (search: Record<string, string>) => boolean
-  /** Of which time its data are, in milliseconds; 0 where nothing is known. */
-  knownSince: (search: Record<string, string>) => number
-}
 
 const states = new Map<RouteName, ScreenState | null>()
 

@@ -48,6 +48,13 @@ export interface ScreenReads {
   ahead?: (facts: ReadFacts) => readonly Read[]
 }
 
+/** The state of a screen whose queries are listed. */
+export interface ScreenState {
+  lacksData: (search: Record<string, string>) => boolean
+  /** Of which time its data are, in milliseconds; 0 where nothing is known. */
+  knownSince: (search: Record<string, string>) => number
+}
+
 /** A query that may be read ahead. `standIn` tells whether an older answer is shown in its place. */
 export function readOf<FnData, Err, Data, Key extends QueryKey>(
   options: FetchQueryOptions<FnData, Err, Data, Key>,
