@@ -1,9 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { CloudOff, RotateCw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { checkConnection } from '#web/data/network.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'
 import { useConnection } from '#web/data/realtime.ts'
 import { errorText } from '#web/i18n/error-text.ts'
-import { NotLoaded } from '#web/ui/not-loaded.tsx'
-import { ErrorNote } from '#web/ui/notes.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState, ErrorNote } from '#web/ui/notes.tsx'
 
 /** A query as far as a note about its failure needs it. */
 export type FailingRead = Parameters<typeof hindranceOf>[0] & Pick<UseQueryResult, 'refetch'>
@@ -19,4 +22,27 @@ export function ReadError({ what, read }: { what: string; read: FailingRead }) {
   const again = () => void read.refetch()
   if (!online) return <NotLoaded onRetry={again} />
   return <ErrorNote what={what} why={errorText(hindrance)} onRetry={again} />
+}
+
+/** Stands where something is shown that this device has never read, as long as there is no connection. */
+export function NotLoaded({ onRetry }: { onRetry?: () => void }) {
+  const { t } = useTranslation()
+  const retry = () => {
+    void checkConnection()
+    onRetry?.()
+  }
+  return (
+    <div role="status" data-not-loaded>
+      <EmptyState
+        icon={CloudOff}
+        title={t('state.notLoaded')}
+        hint={t('state.notLoadedHint')}
+        action={
+          <Button icon={RotateCw} onClick={retry}>
+            {t('action.retry')}
+          </Button>
+        }
+      />
+    </div>
+  )
 }

@@ -15,7 +15,7 @@ startApp('maintenance', () => ({ course: [courseRow(2)], range_item: [green] }))
 /** Opens a screen behind its gate, as the router does. */
 async function openGated(name: RouteName, address: string) {
   const { ReadGate } = await import('#web/app/offline/read-gate.tsx')
-  const { NotLoaded } = await import('#web/ui/not-loaded.tsx')
+  const { NotLoaded } = await import('#web/ui/read-error.tsx')
   const { screens } = await import('#web/app/screens.ts')
   const Screen = await screens[name]()
   return openScreen({

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useConnection } from '#web/data/realtime.ts'
 import { useQueueHindrance } from '#web/features/queue/data/queue-data.ts'
 import { errorText } from '#web/i18n/error-text.ts'
-import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
+import { NotLoaded } from '#web/ui/read-error.tsx'
 
 /** In the place of the queue until it is read: `skeleton` while it is on its way, or why it does not come. */
 export function QueueNotRead({ skeleton }: { skeleton: ReactNode }) {
