@@ -123,7 +123,7 @@ function firstTextsOf(id: string): string | null {
 }
 
 /** So many screens, and lists of queries that are read ahead, share what stands in one file for all of them. */
-const COMMON_SCREENS = 14
+const COMMON_SCREENS = 20
 /** Files whose source is smaller than this are joined: on a weak signal each request costs more than its bytes. */
 const SMALL_BYTES = 4_000
 
