@@ -108,7 +108,6 @@ for (const { person, last, cold } of roles) {
     }) => {
       const page = await signedIn(context)
       await expect.poll(() => storedTables(page), { timeout: 90_000 }).toContain(last)
-      await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
       await context.setOffline(true)
       await page.close()
       for (const screen of cold) {
@@ -133,7 +132,6 @@ test.describe('for a device that saves data', () => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
     })
     const page = await signedIn(context)
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await context.setOffline(true)
     await page.close()
     for (const { path } of crew.filter((screen) => screen.path !== '/newgroupissue')) {
