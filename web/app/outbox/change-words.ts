@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { fieldsOf, isRecord } from '#domain/base/unknown.ts'
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import { queryClient } from '#web/data/queries/query.ts'
-import { useDishName } from '#web/features/orders/dish-names.ts'
 import type common from '#web/i18n/en/common.json'
 import { formatDay } from '#web/ui/format/format.ts'
 
@@ -26,7 +25,6 @@ export function useChangeWords(records: readonly MutationRecord[]): (record: Mut
   const { t, i18n } = useTranslation()
   const { language } = i18n
   const rows = useMemo(() => rowsFor(records), [records])
-  const dishName = useDishName()
 
   return useCallback(
     (record) => {
@@ -35,8 +33,8 @@ export function useChangeWords(records: readonly MutationRecord[]): (record: Mut
       const row = rows.get(id) ?? {}
       const parts = [
         ...dishesIn(data).map(({ item, quantity }) => {
-          const dish = textOf(rows.get(item) ?? {}, language) || dishName(item, undefined)
-          return t('connection.dish', { count: quantity, name: dish ?? t('table.menu_item') })
+          const dish = textOf(rows.get(item) ?? {}, language)
+          return t('connection.dish', { count: quantity, name: dish || t('table.menu_item') })
         }),
         holeIn([data, row], rows, (number) => t('connection.hole', { number })),
         table === 'pin_set' ? dayOf(data.date ?? row.date, language) : '',
@@ -48,7 +46,7 @@ export function useChangeWords(records: readonly MutationRecord[]): (record: Mut
       const separator = dishesIn(data).length > 1 ? ', ' : ' · '
       return { name, detail: shortened(known.join(separator)) }
     },
-    [rows, t, i18n, language, dishName],
+    [rows, t, i18n, language],
   )
 }
 

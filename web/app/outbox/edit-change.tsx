@@ -5,7 +5,6 @@ import { fieldsOf } from '#domain/base/unknown.ts'
 import type { MutationData, MutationRecord } from '#web/data/outbox/mutation.ts'
 import { NOTIFICATION_REQUEST, refusalOf } from '#web/data/outbox/mutation.ts'
 import { retry } from '#web/data/outbox/outbox.ts'
-import { basketOfRecord, returnToBasket } from '#web/features/orders/place-order.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -34,7 +33,7 @@ type Column = (typeof COLUMNS)[number]
 export function isEditable(record: MutationRecord): boolean {
   if (record.status !== 'error') return false
   if (record.payload.table === 'user_order' && record.type === 'CREATE')
-    return basketOfRecord(record) !== null
+    return Array.isArray(record.payload.data.lines)
   return record.type !== 'DELETE' && columnsOf(record).length > 0
 }
 
@@ -46,10 +45,14 @@ export function useEdit(
   const [editing, setEditing] = useState<MutationRecord>()
   const edit = (record?: MutationRecord) => {
     if (record?.payload.table !== 'user_order') return setEditing(record)
-    returnToBasket(record).then(() => {
-      onLeave()
-      go('/userorder')
-    }, showNotSaved)
+    // The page begins without the basket's code.
+    import('#web/features/orders/place-order.ts')
+      .then(({ returnToBasket }) => returnToBasket(record))
+      .then(() => {
+        onLeave()
+        go('/userorder')
+      })
+      .catch(showNotSaved)
   }
   return [editing, edit]
 }
