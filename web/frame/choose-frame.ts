@@ -19,9 +19,9 @@ export function chooseFrame(frames: Readonly<Record<string, FrameKind>>, languag
   page.dataset.theme = theme === 'light' || (theme !== 'dracula' && prefersLight) ? 'light' : 'dracula'
   if (saved('contrast-preference') === 'sun') page.dataset.contrast = 'sun'
   for (const tag of [saved('language-preference') ?? '', ...navigator.languages]) {
-    const found = languages.find((language) => language.split('-')[0] === tag.toLowerCase().split('-')[0])
-    if (found) {
-      page.lang = found
+    const own = languages.find((language) => language.split('-')[0] === tag.toLowerCase().split('-')[0])
+    if (own) {
+      page.lang = own
       break
     }
   }

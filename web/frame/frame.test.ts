@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { languages } from '#web/i18n/languages.ts'
 import { allRoutes } from '#web/routes/routes.ts'
 import { chooseFrame } from './choose-frame.ts'
-import { frameOf, themeColours } from './page-frame.ts'
+import { frameKindOf, themeColours } from './page-frame.ts'
 
 const page = document.documentElement
 
@@ -17,7 +17,7 @@ afterEach(() => {
 function runInPage(path: string, cookie = '') {
   vi.stubGlobal('location', { pathname: path })
   vi.spyOn(document, 'cookie', 'get').mockReturnValue(cookie)
-  const frames = Object.fromEntries(allRoutes.map((route) => [route.path, frameOf(route)]))
+  const frames = Object.fromEntries(allRoutes.map((route) => [route.path, frameKindOf(route)]))
   new Function(`(${chooseFrame})(${JSON.stringify(frames)},${JSON.stringify(languages)})`)()
 }
 

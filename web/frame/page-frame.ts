@@ -25,13 +25,13 @@ const fileText = (path: string) => readFileSync(new URL(path, import.meta.url), 
 
 function frameScript(): string {
   const frames = Object.fromEntries(
-    allRoutes.map((route) => [route.path, frameOf(route)]).filter(([, kind]) => kind !== 'page'),
+    allRoutes.map((route) => [route.path, frameKindOf(route)]).filter(([, kind]) => kind !== 'page'),
   )
   return `(${chooseFrame})(${JSON.stringify(frames)},${JSON.stringify(languages)})`
 }
 
 /** The outline that fits a route's layout. */
-export function frameOf({ name, layout, bar }: AppRoute): FrameKind {
+export function frameKindOf({ name, layout, bar }: AppRoute): FrameKind {
   if (name === 'map') return 'map'
   return layout === 'default' ? 'page' : bar
 }

@@ -22,8 +22,8 @@ export function startBackgroundSync(): () => void {
   const ask = () => {
     if (isAsked || reachability.get() || !isWaiting()) return
     isAsked = true
-    void askForSync(serviceWorker).then((done) => {
-      isAsked = done
+    void askForSync(serviceWorker).then((isAccepted) => {
+      isAsked = isAccepted
     })
   }
   const onMessage = ({ data, ports }: MessageEvent<{ type?: unknown } | null>) => {

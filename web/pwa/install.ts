@@ -35,17 +35,17 @@ export function startInstall(now: () => number = Date.now): () => void {
     event.preventDefault()
     prompt.set(event as InstallPrompt)
   }
-  const done = () => prompt.set(null)
+  const forget = () => prompt.set(null)
   const stopSync = onSync(({ type }) => {
     if (type === 'complete') use.set('used')
   })
   countVisit(now())
   addEventListener('beforeinstallprompt', keep)
-  addEventListener('appinstalled', done)
+  addEventListener('appinstalled', forget)
   return () => {
     stopSync()
     removeEventListener('beforeinstallprompt', keep)
-    removeEventListener('appinstalled', done)
+    removeEventListener('appinstalled', forget)
   }
 }
 

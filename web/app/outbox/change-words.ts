@@ -42,9 +42,9 @@ export function useChangeWords(records: readonly MutationRecord[]): (record: Mut
         textOf(data, language) || textOf(fieldsOf(data.notification), language) || textOf(row, language),
         thingIn(data, rows, language),
       ]
-      const known = [...new Set(parts.filter(Boolean))]
+      const texts = [...new Set(parts.filter(Boolean))]
       const separator = dishesIn(data).length > 1 ? ', ' : ' · '
-      return { name, detail: shortened(known.join(separator)) }
+      return { name, detail: shortened(texts.join(separator)) }
     },
     [rows, t, i18n, language],
   )
@@ -52,13 +52,13 @@ export function useChangeWords(records: readonly MutationRecord[]): (record: Mut
 
 /** The rows that the changes name, as the queries in memory and the changes themselves hold them. */
 function rowsFor(records: readonly MutationRecord[]): Map<string, Row> {
-  const wanted = new Set<string>()
+  const ids = new Set<string>()
   for (const { payload } of records) {
-    wanted.add(payload.id)
-    for (const id of idsIn(payload.data)) wanted.add(id)
+    ids.add(payload.id)
+    for (const id of idsIn(payload.data)) ids.add(id)
   }
   const rows = new Map<string, Row>()
-  for (const { state } of queryClient.getQueryCache().getAll()) collect(state.data, wanted, rows)
+  for (const { state } of queryClient.getQueryCache().getAll()) collect(state.data, ids, rows)
   for (const { type, payload } of records) if (type === 'CREATE') rows.set(payload.id, payload.data)
   return rows
 }
@@ -70,13 +70,13 @@ function* idsIn(data: Row): Generator<string> {
   for (const { item } of dishesIn(data)) yield item
 }
 
-function collect(value: unknown, wanted: ReadonlySet<string>, rows: Map<string, Row>): void {
+function collect(value: unknown, ids: ReadonlySet<string>, rows: Map<string, Row>): void {
   if (typeof value !== 'object' || value === null) return
   const row = value as Row
   const id = row.id ?? row.key ?? row.group_id
   // One answer may hold less of a row than another.
-  if (typeof id === 'string' && wanted.has(id)) rows.set(id, { ...rows.get(id), ...row })
-  for (const key in row) collect(row[key], wanted, rows)
+  if (typeof id === 'string' && ids.has(id)) rows.set(id, { ...rows.get(id), ...row })
+  for (const key in row) collect(row[key], ids, rows)
 }
 
 function dishesIn(data: Row): { item: string; quantity: number }[] {

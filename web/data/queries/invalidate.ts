@@ -43,13 +43,13 @@ export function whenReadAgain(table: string, id: string, isNewRow: boolean): Pro
 /** The queries on screen whose answers hold the row. No answer holds a new one: then those of its table, or of related tables. */
 function queriesShowing(table: string, id: string, isNewRow: boolean): Query[] {
   const related = new Set(relatedTables(table))
-  const shown = queryClient
+  const queries = queryClient
     .getQueryCache()
     .findAll({ type: 'active', predicate: (query) => concerns(query, related) })
-  const holding = isNewRow ? [] : shown.filter(({ state: { data } }) => holds(data, id))
+  const holding = isNewRow ? [] : queries.filter(({ state: { data } }) => holds(data, id))
   if (holding.length > 0) return holding
-  const own = shown.filter((query) => tablesOf(query).includes(table))
-  return own.length > 0 ? own : shown
+  const own = queries.filter((query) => tablesOf(query).includes(table))
+  return own.length > 0 ? own : queries
 }
 
 function holds(value: unknown, id: string): boolean {

@@ -9,7 +9,7 @@ export const SYNC_TAG = 'greenside-outbox'
 const ANSWER_MS = 20_000
 
 /** The event of the Background Sync API. */
-export interface SyncEvent extends ExtendableEvent {
+export interface SendChangesEvent extends ExtendableEvent {
   readonly tag: string
   /** The browser tries no more after this one. */
   readonly lastChance: boolean
@@ -21,7 +21,7 @@ export interface SyncEvent extends ExtendableEvent {
  */
 export async function sendOutbox(
   { clients, registration }: ServiceWorkerGlobalScope,
-  { lastChance }: SyncEvent,
+  { lastChance }: SendChangesEvent,
 ): Promise<void> {
   for (const window of await appWindows(clients)) if (await isAllSentBy(window)) return
   if (!lastChance) throw new Error('Changes wait for a page that can send them')

@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { SYNC_TAG, type SyncEvent, sendOutbox } from './background-sync.ts'
+import { type SendChangesEvent, SYNC_TAG, sendOutbox } from './background-sync.ts'
 import { insistsOnNotifications } from './engine.ts'
 import { readNote } from './note.ts'
 import { notificationPath, readPayload, shownNotification } from './notification.ts'
@@ -53,7 +53,7 @@ self.addEventListener('pushsubscriptionchange', (event) => {
 })
 
 self.addEventListener('sync', (event) => {
-  const sync = event as SyncEvent
+  const sync = event as SendChangesEvent
   if (sync.tag === SYNC_TAG) sync.waitUntil(sendOutbox(self, sync))
 })
 

@@ -50,9 +50,9 @@ export async function publishOutline(
 
 /** How it was made, for those who judge it later. Corners of a clockwise ring are stored the other way round. */
 function madeBy(session: CaptureSession, accuracy_m: number | null, isReversed: boolean) {
-  const { confidence, moved } = session
+  const { confidence, toOldPlace } = session
   // At the old place no mark has shifted it.
-  const shift = moved ? null : session.shift
+  const shift = toOldPlace ? null : session.shift
   const sorted = [...(confidence ?? [])].sort((a, b) => a - b)
   const rounded = confidence?.map((metres) => Number(metres.toFixed(2))) ?? null
   return {

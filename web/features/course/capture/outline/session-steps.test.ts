@@ -64,7 +64,7 @@ describe('a capture of an outline', () => {
     expect(east(after)).toBeLessThan(12.6)
     expect(after.apartM).toBeLessThan(0.1)
     expect(sessionErrorM(after)).toBeLessThan(5)
-    expect(after.moved).toBeUndefined()
+    expect(after.toOldPlace).toBeUndefined()
   })
 
   it('claims no less than its middle was moved by hand', () => {

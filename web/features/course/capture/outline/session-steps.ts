@@ -72,11 +72,11 @@ function middleOf(corners: readonly Corner[]): LngLat | undefined {
  * added: from there on only a hand vouches for it.
  */
 export function sessionErrorM({ walks, corners, errorM, middle }: CaptureSession): number | null {
-  const walked = draftAccuracyM(walks.length > 0 ? walks.flat() : corners)
-  if (walked === null) return null
+  const walkErrorM = draftAccuracyM(walks.length > 0 ? walks.flat() : corners)
+  if (walkErrorM === null) return null
   const present = middleOf(corners)
-  const moved = middle && present ? localFrame(middle).toPoint(present) : { x: 0, y: 0 }
-  return Math.hypot(errorM ?? walked, moved.x, moved.y)
+  const byHand = middle && present ? localFrame(middle).toPoint(present) : { x: 0, y: 0 }
+  return Math.hypot(errorM ?? walkErrorM, byHand.x, byHand.y)
 }
 
 /** The corners that are left of a walk when it ends: none past its start, none in small loops. */
@@ -130,8 +130,8 @@ function fused(session: CaptureSession): Partial<CaptureSession> {
 /** The walked shape with its middle where the outline of the club has it, and with that one's error of place. */
 export function atOldPlace(session: CaptureSession, by: Point, oldErrorM: number): Partial<CaptureSession> {
   const corners = shiftedCorners(session.corners, by)
-  const moved = plus(session.moved ?? { x: 0, y: 0 }, by)
-  return { corners, errorM: oldErrorM, middle: middleOf(corners), moved }
+  const toOldPlace = plus(session.toOldPlace ?? { x: 0, y: 0 }, by)
+  return { corners, errorM: oldErrorM, middle: middleOf(corners), toOldPlace }
 }
 
 function shiftedCorners(corners: readonly Corner[], by: Point): readonly Corner[] {
@@ -146,10 +146,10 @@ function shiftedCorners(corners: readonly Corner[], by: Point): readonly Corner[
  * the old place is offered again afterwards.
  */
 export function walkAgain(session: CaptureSession, how: How): Partial<CaptureSession> {
-  const { corners, moved, walks } = session
-  const first = moved ? shiftedCorners(corners, times(moved, -1)) : corners
+  const { corners, toOldPlace, walks } = session
+  const first = toOldPlace ? shiftedCorners(corners, times(toOldPlace, -1)) : corners
   const before = walks.length === 1 ? [first] : walks
-  return { phase: 'walk', how, walks: before, corners: [], confidence: null, moved: undefined }
+  return { phase: 'walk', how, walks: before, corners: [], confidence: null, toOldPlace: undefined }
 }
 
 /** Gives up the walk that is under way and goes back to those before. */

@@ -36,7 +36,7 @@ export interface CaptureSession {
   /** The middle that `errorM` was said of: corners that are set by hand move the outline from it. */
   middle?: LngLat
   /** By how much the walked shape was moved to the old place, in metres; absent where it lies as it was walked. */
-  moved?: Point
+  toOldPlace?: Point
   /** How many corners of the last walk were past its start or in small loops. */
   leftOut?: number
   /** How far simplifying has moved the outline, at most. */
