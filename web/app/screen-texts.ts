@@ -19,6 +19,7 @@ export const screenTexts: Readonly<Partial<Record<RouteName, readonly Namespace[
   contact: ['club'],
   newIssues: ['issues'],
   range: ['course'],
+  deviceCheck: ['issues', 'queue'],
   checkout: ['orders'],
   groups: ['groups'],
   menu: ['menu', 'orders'],
