@@ -9,7 +9,7 @@ const limits: Readonly<Record<string, number>> = {
   'home-screen': 245,
   'menu-screen': 312,
   'map-screen': 345,
-  'queue-screen': 318,
+  'queue-screen': 315,
   'new-issues-screen': 305,
   'update-pins-screen': 348,
   'people-screen': 310,

@@ -123,9 +123,9 @@ function firstTextsOf(id: string): string | null {
 }
 
 /** So many screens, and lists of queries that are read ahead, share what stands in one file for all of them. */
-const COMMON_SCREENS = 20
+const COMMON_SCREENS = 12
 /** Files whose source is smaller than this are joined: on a weak signal each request costs more than its bytes. */
-const SMALL_BYTES = 4_000
+const SMALL_BYTES = 2_000
 
 /** What screens of one feature share travels together. */
 const featureOf = (id: string) => /features[\\/](\w+)/.exec(id)?.[1] ?? null
