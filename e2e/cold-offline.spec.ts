@@ -5,6 +5,8 @@ import { errorScreen } from './screens.ts'
 
 // A device on which somebody signed in, and which then lost its connection before any screen was opened.
 
+test.use({ serviceWorkers: 'allow' })
+
 interface ColdScreen {
   path: string
   /** What stands there only if its data are on the device. */
@@ -33,7 +35,7 @@ const crew: readonly ColdScreen[] = [
   { path: '/capturerangeitems', shows: /21 items/ },
   { path: '/getrangegreenpolygon', shows: /Long green/ },
   { path: '/showrange', shows: /Tee line/ },
-  { path: '/assignedissues', shows: /Sort by/ },
+  { path: '/assignedissues', shows: /Sort by|Nothing to do/ },
   { path: '/newissues', shows: /to sort/ },
   { path: '/newgroupissue', shows: /Greens crew/ },
   { path: '/assignedhistory', shows: /finished|Today|\d/ },
