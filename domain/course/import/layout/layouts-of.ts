@@ -1,4 +1,5 @@
 import { distance } from '../../geometry/distance.ts'
+import { loopOfRef } from '../hole-number.ts'
 import { endOf, type HoleLine } from '../survey.ts'
 import { restOfName, sharedWords } from './layout-name.ts'
 
@@ -11,9 +12,21 @@ export const SAME_GREEN_M = 60
  * holes end on the same greens are one layout.
  */
 export function withLayouts(holes: readonly HoleLine[], pinNames: ReadonlyMap<HoleLine, string>): HoleLine[] {
-  const byRelation = labelled(holes, 'relation', (hole) => hole.source.relations ?? [])
+  const byTag = withoutClubNames(holes)
+  const byRelation = labelled(byTag, 'relation', (hole) => hole.source.relations ?? [])
   const byName = labelled(byRelation, 'name', ({ source }) => restOfName(source.tags.name) ?? [])
   return labelled(byName, 'pin', (hole) => restOfName(pinNames.get(original(hole, holes))) ?? [])
+}
+
+/** The name of a whole club on every hole tells no loops apart: such holes have the letter of their ref, or no layout yet. */
+function withoutClubNames(holes: readonly HoleLine[]): HoleLine[] {
+  const names = new Set(holes.flatMap(({ layout }) => layout ?? []))
+  const clubNames = [...names].filter((name) => holdsLoops(holes.filter(({ layout }) => layout === name)))
+  return holes.map((hole) => {
+    if (hole.layout === null || !clubNames.includes(hole.layout)) return hole
+    const layout = loopOfRef(hole.source.tags.ref)
+    return { ...hole, layout, layoutFrom: layout === null ? null : 'tag' }
+  })
 }
 
 /** Layouts may have been added to a hole, its source stays. */
@@ -53,7 +66,7 @@ export function isLayout(lines: readonly HoleLine[]): boolean {
   return (count >= 6 && count <= 11) || (count >= 15 && count <= 20)
 }
 
-/** Whether most numbers come more than once, on different greens: the name of a whole club tells no loops apart. */
+/** Whether most numbers come more than once, on different greens. */
 function holdsLoops(lines: readonly HoleLine[]): boolean {
   const numbers = new Set(lines.flatMap(({ number }) => number ?? []))
   const repeated = [...numbers].filter((number) => {

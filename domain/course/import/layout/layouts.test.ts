@@ -64,6 +64,17 @@ describe('a layout in the names of holes', () => {
     expect(plan.report.loss).toBeNull()
   })
 
+  it.each([
+    ['names', ({ loop, number }: MadeHole) => ({ name: `${number} (${nines[loop]})` })],
+    ['letters of the refs', ({ loop, number }: MadeHole) => ({ ref: `${'ABC'[loop]}${number}` })],
+  ])('are told apart by their %s where each hole has the name of the club', (_, tags) => {
+    const holes = madeLoops(3)
+    const { plan, features } = planned(holes, (hole) => ({ ...tags(hole), 'golf:course:name': 'Three Oaks' }))
+    expect(plan.holes.map(({ number }) => number)).toEqual(numbers(27))
+    expect(right(plan, holes, features, [0, 1, 2])).toBe(27)
+    expect(plan.report.unused).toEqual([])
+  })
+
   it('joins two courses of 18 to 36 holes, each with its two nines', () => {
     const names = ["L'Anglais", "L'Américain"]
     const holes = madeLoops(2, 18)
