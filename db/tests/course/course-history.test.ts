@@ -111,7 +111,8 @@ describe('the history of a course (14.11)', () => {
     )
     expect(rows.map(({ key }) => String(key).replace('public.', ''))).toEqual([
       ...['green_survey.feature_id', 'issue.hole_id', 'issue_effect.feature_id', 'issue_effect.hole_id'],
-      ...['pin_cut.hole_id', 'pin_position.hole_id', 'pin_set.course_id', 'range_day.course_id'],
+      ...['pin_cut.hole_id', 'pin_explanation.hole_id', 'pin_position.hole_id', 'pin_set.course_id'],
+      'range_day.course_id',
       'rounds_played.course_id',
     ])
   })

@@ -143,7 +143,7 @@ describe('reading the inbox', () => {
         },
       },
     })
-    expect((await screen.findByRole('alert')).textContent).toContain('The inbox could not be loaded')
+    expect((await screen.findAllByText('Not loaded on this device yet')).length).toBeGreaterThan(0)
     expect(screen.queryByText('Nothing yet')).toBeNull()
   })
 })

@@ -134,7 +134,7 @@ describe('the settings', () => {
   it('say without a network and nothing stored that they could not be loaded', async () => {
     loseNetworkAtRead(club, 'setting')
     const screen = await open('/settings/club')
-    expect(await screen.findByText('The settings could not be loaded')).toBeTruthy()
+    expect(await screen.findByText('Not loaded on this device yet')).toBeTruthy()
   })
 
   it('let an administrator choose who signs up', async () => {

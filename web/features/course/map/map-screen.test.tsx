@@ -2,7 +2,6 @@ import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { dayIn } from '#domain/base/day.ts'
 import { polygonOf } from '#domain/course/geometry/shape.ts'
-import { setOnline } from '#web/data/testing/open-app.ts'
 import { club, ME, openScreen, startApp } from '#web/testing/open-screen.tsx'
 import { courseRow, frame, greenCentre, holeId, pinSetRow } from '#web/testing/test-course.ts'
 import { reportFix, reportNoFix, setPositionPermission } from '#web/testing/test-device.ts'
@@ -118,12 +117,6 @@ describe('the map of the course', () => {
     club.rows.course = []
     const screen = await open()
     expect(await screen.findByText('The course is not mapped yet')).toBeTruthy()
-  })
-
-  it('says without a network that the course is not on this device yet', async () => {
-    setOnline(false)
-    const screen = await open()
-    expect(await screen.findByText('The course is not on this device yet')).toBeTruthy()
   })
 
   it('says that the course could not be read, and reads it again', async () => {
