@@ -28,14 +28,15 @@ function testSentenceOn(addresses: readonly string[]) {
 }
 
 test('the page draws the bars itself, and says after a while that the app has not come', async ({ page }) => {
-  await page.route(/\.js$/, () => new Promise(() => undefined))
+  let isStalled = true
+  await page.route(/\.js$/, (route) => (isStalled ? new Promise(() => undefined) : route.continue()))
   await page.goto('/map', { waitUntil: 'commit' })
   await expect(page.locator('.frame-mark')).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-frame', 'map')
   const sentence = page.getByText('The app is still loading. A weak signal can take a while.')
   await expect(sentence).toBeHidden()
   await expect(sentence).toBeVisible({ timeout: 15_000 })
-  await page.unroute(/\.js$/)
+  isStalled = false
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('.frame')).toHaveCount(0)

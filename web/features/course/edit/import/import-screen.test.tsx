@@ -55,12 +55,12 @@ describe('importing a course', () => {
   it('begins with the file with which the app was opened', async () => {
     type Launch = { files: { getFile: () => Promise<File> }[] }
     let hand = (_launch: Launch): void => undefined
-    vi.stubGlobal('launchQueue', { setConsumer: (consumer: typeof hand) => (hand = consumer) })
+    Object.assign(globalThis, { launchQueue: { setConsumer: (consumer: typeof hand) => (hand = consumer) } })
     const screen = await open()
     await screen.findByText('Choose a file')
     hand({ files: [{ getFile: async () => courseFile() }] })
     expect(await screen.findByRole('button', { name: /Save/ })).toBeTruthy()
-    vi.unstubAllGlobals()
+    Reflect.deleteProperty(globalThis, 'launchQueue')
   })
 
   it('shows what was found in a file before anything is saved, then saves it as one write', async () => {
