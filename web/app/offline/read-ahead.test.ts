@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RoleId } from '#web/data/session/roles.ts'
 import { setOnline } from '#web/data/testing/open-app.ts'
+import { until } from '#web/data/testing/until.ts'
 import { club, startApp } from '#web/testing/open-screen.tsx'
 import { courseRow } from '#web/testing/test-course.ts'
 
@@ -77,5 +78,54 @@ describe('the read-ahead is polite', () => {
     await readAhead()
     expect(readsSent()).toBe(0)
     Reflect.deleteProperty(navigator, 'connection')
+  })
+})
+
+describe('a device whose connection comes back', () => {
+  startApp('maintenance', rows)
+  beforeEach(answerWeather)
+
+  it('does not read in the same moment as all others', async () => {
+    const { startReadAhead } = await import('#web/app/offline/read-ahead.ts')
+    const { reachability } = await import('#web/data/network.ts')
+    setOnline(false)
+    const stop = startReadAhead(() => 1)
+    setOnline(true)
+    await until(() => expect(reachability.get()).toBe(true))
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect(readsSent()).toBe(0)
+    stop()
+  })
+})
+
+describe('a pass whose person signs out', () => {
+  startApp('maintenance', rows)
+  beforeEach(answerWeather)
+
+  it('is followed by one for the guest who is there then', async () => {
+    const { readAhead, loadScreenReads, lacksData, currentFacts } = await modules()
+    const { currentMe, signOut } = await import('#web/data/session/session.ts')
+    const reading = readAhead()
+    await until(() => expect(readsSent()).toBeGreaterThan(0))
+    await signOut()
+    await until(() => expect(currentMe().user).toBeNull())
+    await reading
+    expect(lacksData((await loadScreenReads('orders'))!, currentFacts())).toBe(false)
+  })
+})
+
+describe('a pass that loses the connection', () => {
+  startApp('maintenance', rows)
+
+  it('ends there, and does not wait for the network', async () => {
+    const { readAhead } = await modules()
+    const answer = club.fault
+    club.fault = (request) => {
+      if (!request.path.startsWith('/rest/')) return answer(request)
+      setOnline(false)
+      return 'never arrives'
+    }
+    await readAhead()
+    expect(readsSent()).toBe(1)
   })
 })

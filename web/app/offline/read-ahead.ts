@@ -13,6 +13,8 @@ import { savesData } from '#web/ui/prefetch-link.ts'
 const FRESH_MS = 15 * 60_000
 /** What changed meanwhile is read again after so long, at the earliest; as long again is spread over the devices of a club. */
 const CHANGED_MS = 2 * 60_000
+/** A server that starts again gets all devices of a club back at once: their reads are spread over so long. */
+const RETURNED_MS = 60_000
 /** The most requests, and the most characters of their answers, of one pass. */
 const MAX_READS = 60
 const MAX_CHARACTERS = 6_000_000
@@ -28,8 +30,9 @@ let running: Promise<void> | undefined
  */
 export function startReadAhead(random: () => number = Math.random): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
+  let returned: ReturnType<typeof setTimeout> | undefined
   let person = personNow()
-  const soon = () => void readAhead()
+  const soon = () => void readAhead().catch((cause) => console.warn('Not everything was read ahead', cause))
   const look = () => isHidden() || soon()
   const stops = [
     subscribeMe(() => {
@@ -37,7 +40,10 @@ export function startReadAhead(random: () => number = Math.random): () => void {
       person = personNow()
       soon()
     }),
-    reachability.subscribe(() => reachability.get() && soon()),
+    reachability.subscribe(() => {
+      clearTimeout(returned)
+      if (reachability.get()) returned = setTimeout(soon, RETURNED_MS * random())
+    }),
     onInvalidated(() => {
       timer ??= setTimeout(
         () => {
@@ -52,6 +58,7 @@ export function startReadAhead(random: () => number = Math.random): () => void {
   soon()
   return () => {
     clearTimeout(timer)
+    clearTimeout(returned)
     document.removeEventListener('visibilitychange', look)
     for (const stop of stops) stop()
   }
@@ -64,16 +71,24 @@ function personNow(): string {
 
 /** One pass over the screens of the role; a call during one gets the same. */
 export function readAhead(): Promise<void> {
-  running ??= pass().finally(() => {
+  running ??= passesUntilSettled().finally(() => {
     running = undefined
   })
   return running
 }
 
-async function pass(): Promise<void> {
+/** Who signs in during a pass gets one of their own: what it read before is not theirs. */
+async function passesUntilSettled(): Promise<void> {
+  let person: string
+  do {
+    person = personNow()
+    await pass(person)
+  } while (person !== personNow())
+}
+
+async function pass(person: string): Promise<void> {
   const visitor = visitorOf(currentMe())
   if (savesData() || visitor.lacksProfile || !mayRead()) return
-  const person = personNow()
   const budget = { reads: MAX_READS, characters: MAX_CHARACTERS }
   const hashes = new Set<string>()
   for (const name of fieldScreens[visitor.role as RoleId]) {
@@ -88,7 +103,7 @@ async function pass(): Promise<void> {
         await untilIdle()
         if (!mayRead() || person !== personNow() || budget.reads <= 0 || budget.characters <= 0) return
         budget.reads -= 1
-        await one.load()
+        await loadWhileReachable(one)
         budget.characters -= sizeOf(one)
       }
     }
@@ -96,6 +111,18 @@ async function pass(): Promise<void> {
 }
 
 const mayRead = () => reachability.get() && !isHidden()
+
+/** Ends when the connection is lost too: the query then waits for the network, and a caller would wait with it. */
+function loadWhileReachable({ load }: Read): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      stop()
+      resolve()
+    }
+    const stop = reachability.subscribe(() => reachability.get() || end())
+    void load().finally(end)
+  })
+}
 
 const queryOf = ({ hash }: Read) => queryClient.getQueryCache().get(hash)
 
