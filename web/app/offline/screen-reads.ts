@@ -49,7 +49,9 @@ function dayReads(facts: ReadFacts): readonly Read[] {
 }
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/
-const dateOf = ({ search, today }: ReadFacts) => (DATE.test(search.date ?? '') ? search.date! : today)
+function dateOf({ search: { date = '' }, today }: ReadFacts): string {
+  return DATE.test(date) && !Number.isNaN(Date.parse(date)) ? date : today
+}
 
 /** Loads what the features say of their queries. */
 type ReadsLoader = () => Promise<ScreenReads>

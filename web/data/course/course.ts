@@ -97,7 +97,7 @@ const played = new WeakMap<StoredCourse, Course>()
  * One and the same for all who read it: what is worked out of a course is kept by it, and each row of a list asks.
  * What a device kept before there were nines has none.
  */
-function asPlayed(stored: StoredCourse | null): Course | null {
+export function asPlayed(stored: StoredCourse | null): Course | null {
   if (!stored) return null
   const cachedCourse = played.get(stored)
   if (cachedCourse) return cachedCourse

@@ -5,7 +5,8 @@ import {
   type QueryKey,
 } from '@tanstack/react-query'
 import { dayIn } from '#domain/base/day.ts'
-import { courseQuery } from '#web/data/course/course.ts'
+import { ninesPlayed } from '#domain/course/hole/layouts-of-day.ts'
+import { asPlayed, courseQuery } from '#web/data/course/course.ts'
 import { asRoleId, type RoleId } from '#web/data/session/roles.ts'
 import { currentMe } from '#web/data/session/session.ts'
 import { settingsQuery } from '#web/data/settings.ts'
@@ -102,7 +103,7 @@ export function currentFacts(search: ReadFacts['search'] = {}, now = new Date())
   const { user, group, role, isLoggedIn } = currentMe()
   return {
     courseId: course?.id,
-    hasLayouts: (course?.hole.length ?? 0) > 18,
+    hasLayouts: ninesPlayed(asPlayed(course ?? null)?.hole ?? []).length > 2,
     today: dayIn(zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone, now),
     userId: user?.id ?? '',
     crew: group.group_id,
