@@ -19,6 +19,7 @@ function give(name: string, value: unknown): void {
 beforeEach(() => () => {
   for (const name of Object.keys(device)) Reflect.deleteProperty(navigator, name)
   Reflect.deleteProperty(globalThis, 'AudioContext')
+  Reflect.deleteProperty(globalThis, 'Notification')
 })
 
 const open = () =>
@@ -117,6 +118,23 @@ describe('the screen', () => {
   })
 })
 
+describe('the notifications', () => {
+  it('that were switched off here stay off', async () => {
+    const { config } = await import('#web/data/config.ts')
+    Object.assign(config(), { vapidPublicKey: 'key' })
+    Object.defineProperty(globalThis, 'Notification', {
+      value: { permission: 'granted' },
+      configurable: true,
+    })
+    localStorage.setItem('push-off', '1')
+    const { light, text } = await check('push')
+    Object.assign(config(), { vapidPublicKey: undefined })
+    expect(light).toBe('attention')
+    expect(text).toContain('switched off on this device')
+    expect(localStorage.getItem('push-off')).toBe('1')
+  })
+})
+
 describe('storage', () => {
   const storage = (isKept: boolean, freeMb: number) =>
     give('storage', {
@@ -163,8 +181,9 @@ describe('the sound', () => {
       addEventListener: (_: string, call: () => void) => listeners.push(call),
     }
     const make = () => node
-    const resume = async () => undefined
-    const context = { state, currentTime: 0, resume, close: resume, createOscillator: make, createGain: make }
+    const close = async () => undefined
+    const resume = () => (state === 'running' ? close() : new Promise(() => undefined))
+    const context = { state, currentTime: 0, resume, close, createOscillator: make, createGain: make }
     const value = class {
       constructor() {
         Object.assign(this, context)

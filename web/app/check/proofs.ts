@@ -4,7 +4,7 @@ import { config, gatewayUrl } from '#web/data/config.ts'
 import { offlineStore } from '#web/data/outbox/offline-store.ts'
 import { currentFacts, type Read } from '#web/data/queries/screen-reads.ts'
 import { currentMe } from '#web/data/session/session.ts'
-import { enablePush, switchOn } from '#web/pwa/push.ts'
+import { enablePush } from '#web/pwa/push.ts'
 import { pushState } from '#web/pwa/push-state.ts'
 import { readPushState, sendTestPush, TEST_MS } from '#web/pwa/test-push.ts'
 
@@ -158,10 +158,9 @@ const PUSH_POLL_MS = 1_000
 async function provePush(): Promise<CheckResult> {
   if (pushState() === 'none') return attention('noPush', 'noPush')
   if (pushState() === 'unsupported') return wrong('pushUnsupported', 'pushUnsupported')
-  if (pushState() !== 'denied' && pushState() !== 'granted') {
-    switchOn()
-    await enablePush().catch(() => undefined)
-  }
+  // Their person switched them off here, or removed the device: a check does not undo that.
+  if (pushState() === 'off' || pushState() === 'ending') return attention('pushOff', 'pushOff')
+  if (pushState() !== 'denied' && pushState() !== 'granted') await enablePush().catch(() => undefined)
   if (pushState() === 'denied' || pushState() === 'default') return wrong('refused', 'notifications')
   if (pushState() !== 'granted') return wrong('pushUnregistered', 'connection')
   const id = await sendTestPush()
@@ -237,13 +236,15 @@ async function hasFrame(video: HTMLVideoElement): Promise<boolean> {
 }
 
 const TONE_SECONDS = 1.2
+const RESUME_MS = 1_500
 
 /** Plays a tone; whether it was heard, only a person can say. */
 async function playTone(): Promise<CheckResult> {
   if (typeof AudioContext === 'undefined') return wrong('noSound', 'noSound')
   const context = new AudioContext()
   try {
-    await context.resume()
+    // Safari leaves this open where no tap has just come before.
+    await Promise.race([context.resume(), new Promise((resolve) => setTimeout(resolve, RESUME_MS))])
     if (context.state !== 'running') return wrong('soundLocked', 'soundLocked')
     const tone = context.createOscillator()
     const gain = context.createGain()
