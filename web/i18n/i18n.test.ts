@@ -32,6 +32,17 @@ describe('the language', () => {
     vi.restoreAllMocks()
   })
 
+  it('starts in the language also where the texts of a screen do not come; the screen asks again', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    vi.spyOn(textFiles, './ja/printing.json').mockRejectedValueOnce(new Error('no network'))
+    await startI18n('ja', ['common', 'printing'])
+    expect(currentLanguage()).toBe('ja')
+    expect(i18n.t('nav.home')).toBe('今日')
+    await needTexts(['printing'])
+    expect(i18n.hasResourceBundle('ja', 'printing')).toBe(true)
+    vi.restoreAllMocks()
+  })
+
   it('brings texts when they are asked for, and in each language that is shown from then on', async () => {
     await startI18n('en', ['common'])
     expect(i18n.hasResourceBundle('en', 'audit')).toBe(false)

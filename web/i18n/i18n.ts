@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { defaultLanguage, type Language, languages, saveLanguage } from '#web/i18n/languages.ts'
-import type { Namespace } from '#web/i18n/namespaces.ts'
+import { firstNamespaces, type Namespace } from '#web/i18n/namespaces.ts'
 import { deliverTextsBy, neededTexts } from '#web/i18n/needed-texts.ts'
 import { allNamespaces, fetchTexts } from '#web/i18n/texts.ts'
 
@@ -10,13 +10,16 @@ export const i18n = i18next
 
 /**
  * Starts translation in that language with those texts and all that were asked for until it has started; in English, with
- * the page usable, when they do not load.
+ * the page usable, when the first of them do not load. Others that do not load come when their screen asks for them again.
  */
 export async function startI18n(
   language: Language,
   namespaces: readonly Namespace[] = allNamespaces,
 ): Promise<void> {
-  const { lng, first } = await firstTexts(language, namespaces)
+  const { lng, first } = await firstTexts(
+    language,
+    namespaces.filter((name) => firstNamespaces.includes(name)),
+  )
   await i18next.use(initReactI18next).init({
     lng,
     fallbackLng: defaultLanguage,
@@ -29,7 +32,9 @@ export async function startI18n(
   })
   document.documentElement.lang = lng
   deliverTextsBy(bringTexts)
-  await bringTexts(neededTexts())
+  await bringTexts([...namespaces, ...neededTexts()]).catch((error: unknown) =>
+    console.warn('Texts not loaded', error),
+  )
 }
 
 type Texts = Record<string, object>
