@@ -25,6 +25,11 @@ describe('npm run backup -- FOLDER', () => {
     expect(await readdir(join(root, 'backups'))).toEqual([])
   })
 
+  it('leaves a file that lies in the folder already', async () => {
+    expect(await takeBackup({ name: NAME, path: source, isShared: false }, join(root, 'backups'))).toBe(source)
+    expect(await readdir(join(root, 'backups'))).toEqual([NAME])
+  })
+
   it('asked for twice gives each command the file in its folder', async () => {
     const shared = { name: NAME, path: source, isShared: true }
     for (const name of ['a', 'b']) {

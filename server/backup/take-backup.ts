@@ -1,5 +1,5 @@
 import { access, copyFile, link, mkdtemp, open, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { codeOfError, messageOf } from '#domain/base/unknown.ts'
 import { BackupError } from './backup-error.ts'
 import { parseBackupName } from './backup-names.ts'
@@ -15,6 +15,7 @@ export async function takeBackup(
   { name, path: from, isShared }: TakenBackup,
   folder: string,
 ): Promise<string> {
+  if (resolve(folder) === resolve(dirname(from))) return from
   const isOurs = !isShared && parseBackupName(name)?.cause === 'command'
   try {
     const path = (await linkBeside(from, folder, name)) ?? (await copyBeside(from, folder, name))
