@@ -34,12 +34,12 @@ describe('the language', () => {
 
   it('starts in the language also where the texts of a screen do not come; the screen asks again', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    vi.spyOn(textFiles, './ja/printing.json').mockRejectedValueOnce(new Error('no network'))
-    await startI18n('ja', ['common', 'printing'])
+    vi.spyOn(textFiles, './ja/groups.json').mockRejectedValueOnce(new Error('no network'))
+    await startI18n('ja', ['common', 'groups'])
     expect(currentLanguage()).toBe('ja')
     expect(i18n.t('nav.home')).toBe('今日')
-    await needTexts(['printing'])
-    expect(i18n.hasResourceBundle('ja', 'printing')).toBe(true)
+    await needTexts(['groups'])
+    expect(i18n.hasResourceBundle('ja', 'groups')).toBe(true)
     vi.restoreAllMocks()
   })
 
