@@ -26,7 +26,9 @@ describe('npm run backup -- FOLDER', () => {
   })
 
   it('leaves a file that lies in the folder already', async () => {
-    expect(await takeBackup({ name: NAME, path: source, isShared: false }, join(root, 'backups'))).toBe(source)
+    expect(await takeBackup({ name: NAME, path: source, isShared: false }, join(root, 'backups'))).toBe(
+      source,
+    )
     expect(await readdir(join(root, 'backups'))).toEqual([NAME])
   })
 
