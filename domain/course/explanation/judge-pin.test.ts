@@ -3,6 +3,7 @@ import { seeded } from '../../base/random.ts'
 import { suggestRound } from '../best-position/suggest-round.ts'
 import { someGreen } from '../best-position/testing.ts'
 import { distanceToEdge } from '../geometry/edge.ts'
+import type { Point } from '../geometry/point.ts'
 import { type JudgedRule, judgePin } from './judge-pin.ts'
 import type { PinInputs } from './pin-inputs.ts'
 import { pinInputsOf } from './pin-inputs-of.ts'
@@ -72,6 +73,9 @@ describe('a published pin explains itself from what was stored with it', () => {
     expect(steep.verdict).toBe('broken')
     expect(steep.by).toBeCloseTo(7 - 2.8, 0)
     expect(verdictOf(at(7), 'fallAway')).toMatchObject({ measured: 0, verdict: 'broken' })
+    expect(verdictOf(level, 'fallAway')).toMatchObject({ measured: null, verdict: 'kept' })
+    expect(verdictOf(at(4), 'slope').verdict).toBe('broken')
+    expect(verdictOf(at(4), 'fallAway')).toMatchObject({ measured: null, verdict: 'unknown' })
     expect(verdictOf(pinInputsOf(handPlace()), 'slope')).toMatchObject({ verdict: 'unknown', measured: null })
   })
 
@@ -98,6 +102,13 @@ describe('a published pin explains itself from what was stored with it', () => {
       }
     }
     expect(choice!.alternatives[0]!.loss).not.toBeNull()
+  })
+
+  it('counts places that were turned down among those that kept all rules', () => {
+    const green = surveyedGreen()
+    const first = suggestRound([green], dailyRequest).greens[0]!
+    const again = suggestedInputs({ ...green, turnedDown: [first.pin!.point as Point] })
+    expect(again.choice!.free).toBe(first.candidateCount)
   })
 
   it('does not change with a later rule: its limits are those that were stored', () => {

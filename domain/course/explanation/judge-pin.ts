@@ -107,8 +107,8 @@ function slopeJudgement({ slope, limits }: PinInputs): PinJudgement {
 function fallAwayJudgement({ slope, limits }: PinInputs, error: number): PinJudgement {
   const empty = { ...nothing('fallAway'), limit: limits.criticalM }
   if (!slope) return { ...empty, verdict: 'unknown' }
-  if (slope.fallAwayM === null)
-    return { ...empty, verdict: slope.steepness === 'unsure' ? 'unknown' : 'kept' }
+  // Where the ground around the hole is too steep, doubt of the ground further out is not stored.
+  if (slope.fallAwayM === null) return { ...empty, verdict: slope.steepness === 'level' ? 'kept' : 'unknown' }
   return compared('fallAway', limits.criticalM, slope.fallAwayM, error)
 }
 

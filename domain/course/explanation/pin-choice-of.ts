@@ -9,7 +9,7 @@ export function pinChoiceOf(suggestion: GreenSuggestion, wantedDifficulty: numbe
   if (!pin) return null
   return {
     spots: suggestion.spotCount,
-    free: suggestion.candidateCount,
+    free: freeCount(suggestion),
     refused: refusedCounts(suggestion),
     wantedDifficulty,
     difficulty: round(pin.difficulty),
@@ -25,6 +25,11 @@ export function pinChoiceOf(suggestion: GreenSuggestion, wantedDifficulty: numbe
 
 function numbersOf({ edgeM, difficulty }: SuggestedPin) {
   return { edgeM: round(edgeM), difficulty: round(difficulty) }
+}
+
+/** How many candidates of the green keep all rules, those among them that a person turned down. */
+function freeCount({ ground }: GreenSuggestion): number {
+  return ground.verdicts.reduce((count, verdict) => (verdict === 0 ? count + 1 : count), 0)
 }
 
 /** How many candidates of the green break each rule; one may break several. */
