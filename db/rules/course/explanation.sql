@@ -154,14 +154,15 @@ $$;
 
 /*
  * Writes the inputs of the pins of a publication as rows, and gives the pins without them. A pin without inputs that stays
- * where the replaced set has it keeps that explanation, by its own author and with its own time.
+ * where the replaced set has it keeps that explanation, by its own author and with its own time. The others are signed by the
+ * person who publishes, who may be another than the author of the draft.
  */
 create function private.store_explanations(published public.pin_set) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into public.pin_explanation (pin_set_id, hole_id, inputs, chosen_by, chosen_at)
-  select published.id, (pin ->> 'hole_id')::uuid, pin -> 'inputs', published.created_by,
-    coalesce(published.made_at, now())
+  select published.id, (pin ->> 'hole_id')::uuid, pin -> 'inputs',
+    coalesce(private.my_profile(), published.created_by), coalesce(published.made_at, now())
   from jsonb_array_elements(published.pins) pin
   where jsonb_typeof(pin -> 'inputs') = 'object';
 

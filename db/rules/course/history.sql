@@ -13,10 +13,15 @@ begin
 end
 $$;
 
-/* How much hangs on a hole; `pins` counts planned pins and cut holes, `issues` reports and what they closed. */
+/*
+ * How much hangs on a hole; `pins` counts planned pins, also those that were withdrawn and have an explanation, and cut holes;
+ * `issues` reports and what they closed.
+ */
 create function private.hole_history(of_hole uuid) returns table (pins bigint, issues bigint)
 language sql stable rows 1 security definer set search_path = '' as $$
-  select (select count(*) from public.pin_position where hole_id = of_hole)
+  select (select count(*) from (
+        select pin_set_id from public.pin_position where hole_id = of_hole
+        union select pin_set_id from public.pin_explanation where hole_id = of_hole) as planned)
       + (select count(*) from public.pin_cut where hole_id = of_hole),
     (select count(*) from public.issue where hole_id = of_hole)
       + (select count(*) from public.issue_effect where hole_id = of_hole)

@@ -57,6 +57,29 @@ describe('the explanation of a published pin', () => {
     expect((await setOf(database, draft.id))!.pins).toEqual([pin(1)])
   })
 
+  it('is signed by the person who publishes the draft of another', async () => {
+    const draft = (await save(database, keeper, { pins: [pin(1)] })).rows[0]!
+    await database.run(
+      club.people.admin.scope,
+      `update public.pin_set set status = 'published', pins = $2 where id = $1`,
+      [draft.id, JSON.stringify([explained(1)])],
+    )
+    expect(await explanationsOf(draft.id)).toMatchObject([{ chosen_by: club.people.admin.id }])
+  })
+
+  it('keeps its hole when its set is withdrawn, as pins do', async () => {
+    const set = await publish(database, keeper, { pins: [explained(2)] })
+    await database.run(keeper.scope, `update public.pin_set set status = 'withdrawn' where id = $1`, [set.id])
+    const deletion = database.run(
+      club.people.admin.scope,
+      `delete from public.hole where id = '${ids.hole2}'`,
+    )
+    await expect(deletion).rejects.toMatchObject({
+      code: 'GS255',
+      detail: JSON.stringify({ hole: 2, pins: 1, issues: 0 }),
+    })
+  })
+
   it('stays with a pin that stays when other pins are published, by its own author', async () => {
     const first = await publish(database, keeper, { pins: [explained(1), explained(2)] })
     const second = await publish(database, club.people.admin, {
