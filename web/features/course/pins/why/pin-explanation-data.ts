@@ -4,10 +4,9 @@ import { supabase } from '#web/data/client.ts'
 const PERSON = 'profiles (first_name, surname)'
 
 /** A hole's published pin of a date with its explanation, and how the hole was cut; for staff. */
-export function usePinExplanation(courseId: string, holeId: string, date: string, isAsked: boolean) {
+export function usePinExplanation(courseId: string, holeId: string, date: string) {
   return useQuery({
     queryKey: ['pin_explanation', courseId, holeId, date],
-    enabled: isAsked,
     queryFn: async () => {
       const [set, cut] = await Promise.all([
         readPublished(courseId, holeId, date),
@@ -22,8 +21,7 @@ async function readPublished(courseId: string, holeId: string, date: string) {
   const { data } = await supabase()
     .from('pin_set')
     .select(
-      `id, published_at, author:${PERSON}, pin_position!inner (hole_id, lng, lat),
-      pin_explanation (hole_id, inputs, chosen_at, author:${PERSON})`,
+      `id, pin_position!inner (hole_id), pin_explanation (hole_id, inputs, chosen_at, author:${PERSON})`,
     )
     .eq('date', date)
     .eq('course_id', courseId)
@@ -32,12 +30,7 @@ async function readPublished(courseId: string, holeId: string, date: string) {
     .eq('pin_explanation.hole_id', holeId)
     .maybeSingle()
     .throwOnError()
-  if (!data) return null
-  return {
-    author: data.author,
-    published_at: data.published_at,
-    explanation: data.pin_explanation[0] ?? null,
-  }
+  return data && { explanation: data.pin_explanation[0] ?? null }
 }
 
 async function readNewestCut(holeId: string, date: string) {

@@ -59,7 +59,7 @@ export function WhySheet({ open, onClose, courseId, hole, date }: WhySheetProps)
 
 function WhyOfDay({ courseId, hole, date }: { courseId: string; hole: Hole; date: string }) {
   const { t, i18n } = useTranslation('course')
-  const read = usePinExplanation(courseId, hole.id, date, true)
+  const read = usePinExplanation(courseId, hole.id, date)
   if (hindranceOf(read)) return <ReadError what={t('why.unread')} read={read} />
   if (!read.data) return <Skeleton className="h-64 w-full" />
   const { set, cut } = read.data
