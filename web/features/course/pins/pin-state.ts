@@ -37,6 +37,6 @@ export function pinDifference(greens: readonly GreenOfDay[], draft: PinDraft): P
 /** Degrees; less than a centimetre. */
 const SAME_DEGREES = 5e-8
 
-function isSamePlace(a: LngLat, b: LngLat): boolean {
+export function isSamePlace(a: LngLat, b: LngLat): boolean {
   return Math.abs(a.lng - b.lng) < SAME_DEGREES && Math.abs(a.lat - b.lat) < SAME_DEGREES
 }

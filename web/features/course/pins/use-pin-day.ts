@@ -15,7 +15,7 @@ import {
   strayedOn,
 } from '#web/features/course/pins/greens-of-day.ts'
 import { usePinDraft } from '#web/features/course/pins/pin-draft.ts'
-import { type PinDifference, pinDifference, pinState } from '#web/features/course/pins/pin-state.ts'
+import { isSamePlace, type PinDifference, pinDifference, pinState } from '#web/features/course/pins/pin-state.ts'
 import type { NearFlag, PinPlacement } from '#web/features/course/pins/rule-breaks.ts'
 import { useSuggestions } from '#web/features/course/pins/use-suggestions.ts'
 import { usePinInputs } from '#web/features/course/pins/why/use-pin-inputs.ts'
@@ -35,7 +35,7 @@ export function usePinDay({ course, history, date, today }: DayOfPins) {
   const draft = usePinDraft(course.id, date)
   const blocks = useGreenBlocks(date)
   const { choice, targetDifficulty, kind, basis } = useSuggestions(course, greens, date, date === today)
-  const inputsOf = usePinInputs({ course, greens, date, ...basis })
+  const inputsOf = usePinInputs({ course, date, ...basis })
   const suggested = new Map(choice?.greens.map((one) => [one.id, one]))
   const pinOf = (one: GreenOfDay): LngLat | null => draft.draft[one.hole.id] ?? one.planned ?? one.last
   const zonesOf = (one: GreenOfDay): FramedBlock[] =>
@@ -75,10 +75,13 @@ export function usePinDay({ course, history, date, today }: DayOfPins) {
     blocked,
     /** What stood there before the ground was kept free may stay. */
     newlyBlocked: blocked.filter((one) => one.hole.id in draft.draft || !one.planned),
-    /** The pins to publish; with `repeat` also those of days before, for the holes without a pin for this day. */
+    /**
+     * The pins to publish; with `repeat` also those of days before, for the holes without a pin for this day. To explain them
+     * reads all surveys: not to be called for each drawing.
+     */
     pinsToPublish: (repeat: boolean) => {
       const pins = greens.flatMap((one) => {
-        const place = draft.draft[one.hole.id] ?? one.planned ?? (repeat ? one.last : null)
+        const place = placeToPublish(one, draft.draft[one.hole.id]) ?? (repeat ? one.last : null)
         return place ? [{ hole: one, place, flags: flagsBeside(one) }] : []
       })
       const explained = inputsOf(pins.filter(({ hole, place }) => place !== hole.planned))
@@ -100,6 +103,11 @@ export function usePinDay({ course, history, date, today }: DayOfPins) {
         }
       : null,
   }
+}
+
+/** The place of a hole's pin for this day: the draft's, unless the published pin stands there already. */
+function placeToPublish({ planned }: GreenOfDay, set: LngLat | undefined): LngLat | null {
+  return set && !(planned && isSamePlace(set, planned)) ? set : planned
 }
 
 /** The flag of another hole on the same green. */

@@ -15,11 +15,11 @@ interface AskUnsetProps {
 export function AskUnset({ open, onClose, onPublish }: AskUnsetProps) {
   const { day, date } = usePinDayState()
   const { t, i18n } = useTranslation('course')
-  const { unset } = day.difference
+  const { unset, additions, changes, stay } = day.difference
   const repeatable = unset.filter((green) => green.last !== null)
   const isRepeatable =
     repeatable.length > 0 && ![...day.outside, ...day.newlyBlocked].some((green) => unset.includes(green))
-  const count = day.pinsToPublish(false).length
+  const count = additions.length + changes.length + stay.length
   return (
     <Dialog
       open={open}

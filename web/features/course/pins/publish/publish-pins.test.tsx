@@ -50,6 +50,16 @@ describe('publishing the pins of a day', () => {
     expect(sentSet()).toMatchObject({ note: 'Frost until ten', replaces: pinSetRow(today, 2).id })
   })
 
+  it('is sent once, also when the button is pressed twice', async () => {
+    club.rows.pin_set = [pinSetRow(today, 2)]
+    const screen = await openPins()
+    await moveFlag(screen)
+    publish(screen)
+    publish(screen)
+    await whenPublished(screen)
+    expect(sentWrites('pin_set')).toHaveLength(1)
+  })
+
   it('keeps notes that are not published for the next time the screen is opened', async () => {
     const screen = await openPins()
     fireEvent.change(await noteOf(screen), { target: { value: 'Temporary green on 2' } })

@@ -86,7 +86,7 @@ export function usePublication() {
     conflict,
     isWaiting: pending !== undefined,
     isWithdrawing: withdrawal.pending,
-    publish,
+    publish: useOneAtATime(publish),
     /** null when there is nothing to take back, or the time is over. */
     takeBack: (pending ?? sentSet.setId) ? takeBack : null,
     /** When the offer to take back what was sent ends, as a time of this device; null while it is not sent. */
@@ -152,6 +152,18 @@ function useSentSet(waiting: readonly MutationRecord[], endDraft: (pinsBefore: P
       setSent(null)
       return { restored: before.current, setId: sentSet?.setId }
     },
+  }
+}
+
+/** The act, which a second press does not begin while it is under way: presses queue up while pins are explained. */
+function useOneAtATime<Argument>(act: (argument: Argument) => Promise<unknown>) {
+  const isUnderWay = useRef(false)
+  return async (argument: Argument) => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    await act(argument).finally(() => {
+      isUnderWay.current = false
+    })
   }
 }
 

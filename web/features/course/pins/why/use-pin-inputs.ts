@@ -8,11 +8,11 @@ import { useGreenBlocks } from '#web/data/course/pins.ts'
 import { useRoundsPlayed, useSurveys } from '#web/features/course/best-position/best-position-data.ts'
 import { greenRequests } from '#web/features/course/best-position/green-requests.ts'
 import { type GreenOfDay, isMapped } from '#web/features/course/pins/greens-of-day.ts'
-import { isSamePlace, type WeighedKind, weighedAt } from '#web/features/course/pins/why/weighed-places.ts'
+import { isSamePlace } from '#web/features/course/pins/pin-state.ts'
+import { type WeighedKind, weighedAt } from '#web/features/course/pins/why/weighed-places.ts'
 
 interface PinInputsOfDay {
   course: Course
-  greens: readonly GreenOfDay[]
   date: string
   day: DayRequest
   kind: WeighedKind
@@ -33,12 +33,13 @@ const MOST_CHARACTERS = limits.pin_inputs_characters / 2
  * A function that gives the inputs of pins, to be stored with them. It gives null for a green without an outline, and while
  * the zones or the surveys could not be read: an unread zone must not be stored as if there were none.
  */
-export function usePinInputs({ course, greens, date, day, kind }: PinInputsOfDay) {
+export function usePinInputs({ course, date, day, kind }: PinInputsOfDay) {
   const blocks = useGreenBlocks(date).data
   const surveys = useSurveys(course.id).data
   const rounds = useRoundsPlayed(course.id)
   return (pins: readonly PinToExplain[]): (PinInputs | null)[] => {
     if (!blocks || !surveys) return pins.map(() => null)
+    const greens = pins.map(({ hole }) => hole)
     const requests = greenRequests(greens, { course, date, blocks, surveys, rounds })
     return pins.map(({ hole: one, place, flags }) => {
       const green = requests.find(({ id }) => id === one.hole.id)

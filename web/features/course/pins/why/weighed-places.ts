@@ -7,6 +7,7 @@ import type { KindOfDayInputs, PinChoice } from '#domain/course/explanation/pin-
 import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
 import { persistedJson } from '#web/data/persisted-value.ts'
 import { type GreenOfDay, rounded } from '#web/features/course/pins/greens-of-day.ts'
+import { isSamePlace } from '#web/features/course/pins/pin-state.ts'
 
 /** The kind of day that a place was weighed for. */
 export type WeighedKind = Pick<KindOfDayInputs, 'name' | 'isClubs' | 'isChanged'>
@@ -33,9 +34,6 @@ type WeighedPlaces = Record<string, WeighedPlace[]>
 
 /** Undo may bring back an earlier suggestion: so many of a hole are remembered. */
 const REMEMBERED = 3
-/** A place is stored to about a millimetre; within these degrees it is the same. */
-const SAME_DEGREES = 5e-8
-
 /** By date. Another version of the places has another key: the server refuses what it does not know. */
 const storedPlaces = (courseId: string) =>
   persistedJson(`pin-weighed-1:${courseId}`, (stored) => fieldsOf(stored) as Record<string, WeighedPlaces>)
@@ -93,8 +91,4 @@ export function weighedAt(
 /** Pins are published for yesterday at the earliest, by the clock of the club. */
 function firstDate(): string {
   return addDays(new Date().toISOString().slice(0, 10), -2)
-}
-
-export function isSamePlace(one: LngLat, other: LngLat): boolean {
-  return Math.abs(one.lng - other.lng) < SAME_DEGREES && Math.abs(one.lat - other.lat) < SAME_DEGREES
 }

@@ -1,8 +1,11 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { pinInputsOf } from '#domain/course/explanation/pin-inputs-of.ts'
 import { suggestedInputs } from '#domain/course/explanation/testing.ts'
+import type { Row } from '#web/data/testing/fake-backend.ts'
 import {
   moveFlag,
+  noteOf,
   openPins,
   publish,
   sentSet,
@@ -13,9 +16,11 @@ import {
 import { club, type OpenScreen, sentWrites } from '#web/testing/open-screen.tsx'
 import { holeId, pinSetRow } from '#web/testing/test-course.ts'
 
+vi.mock('#domain/course/explanation/pin-inputs-of.ts', { spy: true })
 startPins()
 
 const inputs = suggestedInputs()
+beforeEach(() => vi.mocked(pinInputsOf).mockClear())
 
 /** Pins of today, of which the first is explained. */
 function explainFirst() {
@@ -62,7 +67,7 @@ describe('why a pin stands where it does', () => {
     const sheet = await openWhy(await openPins())
     await sheet.findByText(/^Suggested by the app/)
     fireEvent.change(sheet.getByLabelText('Day'), { target: { value: '2025-03-04' } })
-    expect(await sheet.findByText(/^No pin was published for this hole on /)).toBeTruthy()
+    expect(await sheet.findByText(/^No pin of this hole is published for /)).toBeTruthy()
   })
 
   it('says how far from it the hole was cut, with the error of the receiver', async () => {
@@ -97,6 +102,20 @@ describe('a publication', () => {
     const [first, second] = sentSet().pins as { inputs?: typeof inputs }[]
     expect(first!.inputs).toMatchObject({ version: 1, origin: 'hand', choice: null, slope: null })
     expect(second).not.toHaveProperty('inputs')
+  })
+
+  it('leaves a pin that was moved and put back as it is, without explaining pins meanwhile', async () => {
+    const planned = pinSetRow(today, 2)
+    club.rows.pin_set = [planned]
+    const screen = await openPins()
+    await moveFlag(screen)
+    fireEvent.keyDown(screen.getByRole('application'), { key: 'ArrowLeft', shiftKey: true })
+    fireEvent.change(await noteOf(screen), { target: { value: 'Frost' } })
+    expect(pinInputsOf).not.toHaveBeenCalled()
+    publish(screen)
+    await waitFor(() => expect(sentWrites('pin_set')).toHaveLength(1))
+    const places = (planned.pin_position as Row[]).map(({ hole_id, lng, lat }) => ({ hole_id, lng, lat }))
+    expect(sentSet().pins).toEqual(places)
   })
 
   it('says of a hole that is left where it was that it was, with the old hole that is too near', async () => {
