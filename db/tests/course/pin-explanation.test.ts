@@ -76,7 +76,7 @@ describe('the explanation of a published pin', () => {
     )
     await expect(deletion).rejects.toMatchObject({
       code: 'GS255',
-      detail: JSON.stringify({ hole: 2, pins: 1, issues: 0 }),
+      detail: '{"hole": 2, "pins": 1, "issues": 0}',
     })
   })
 

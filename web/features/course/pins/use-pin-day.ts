@@ -15,7 +15,12 @@ import {
   strayedOn,
 } from '#web/features/course/pins/greens-of-day.ts'
 import { usePinDraft } from '#web/features/course/pins/pin-draft.ts'
-import { isSamePlace, type PinDifference, pinDifference, pinState } from '#web/features/course/pins/pin-state.ts'
+import {
+  isSamePlace,
+  type PinDifference,
+  pinDifference,
+  pinState,
+} from '#web/features/course/pins/pin-state.ts'
 import type { NearFlag, PinPlacement } from '#web/features/course/pins/rule-breaks.ts'
 import { useSuggestions } from '#web/features/course/pins/use-suggestions.ts'
 import { usePinInputs } from '#web/features/course/pins/why/use-pin-inputs.ts'

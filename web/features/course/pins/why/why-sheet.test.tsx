@@ -20,7 +20,9 @@ vi.mock('#domain/course/explanation/pin-inputs-of.ts', { spy: true })
 startPins()
 
 const inputs = suggestedInputs()
-beforeEach(() => vi.mocked(pinInputsOf).mockClear())
+beforeEach(() => {
+  vi.mocked(pinInputsOf).mockClear()
+})
 
 /** Pins of today, of which the first is explained. */
 function explainFirst() {
