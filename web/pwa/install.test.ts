@@ -1,5 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { MutationRecord } from '#web/data/outbox/mutation.ts'
+import { shownRecords } from '#web/data/outbox/outbox-view.ts'
 import {
   installApp,
   isIos,
@@ -9,19 +11,14 @@ import {
   useIsInstallOffered,
 } from '#web/pwa/install.ts'
 
-const outbox = vi.hoisted(() => ({ emit: (_event: { type: string }) => {} }))
-vi.mock('#web/data/outbox/outbox.ts', () => ({
-  onSync: (listener: typeof outbox.emit) => {
-    outbox.emit = listener
-    return () => undefined
-  },
-}))
-
 const START = Date.parse('2026-05-01T08:00:00Z')
 const HOUR_MS = 3_600_000
 let stop = () => {}
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  shownRecords.set([])
+})
 afterEach(() => {
   stop()
   dispatchEvent(new Event('appinstalled'))
@@ -31,6 +28,12 @@ afterEach(() => {
 function visit(at: number) {
   stop()
   stop = startInstall(() => at)
+}
+
+/** The outbox has this change, and shows it until its row is read again. */
+function outboxHas(table: string, status: MutationRecord['status']) {
+  const payload = { table, data: {}, id: 'row-1' }
+  shownRecords.set([{ id: 1, timestamp: START, type: 'CREATE', payload, status, error: null }])
 }
 
 function offerFromBrowser(outcome = 'accepted') {
@@ -46,7 +49,7 @@ describe('the offer to install', () => {
   it('waits for the second visit and for something that was sent', () => {
     visit(START)
     expect(offerFromBrowser().event.defaultPrevented).toBe(true)
-    outbox.emit({ type: 'complete' })
+    outboxHas('user_order', 'processed')
     // A page that is opened again soon is the same visit.
     visit(START + HOUR_MS / 4)
     offerFromBrowser()
@@ -60,7 +63,9 @@ describe('the offer to install', () => {
     visit(START)
     visit(START + HOUR_MS)
     offerFromBrowser()
-    outbox.emit({ type: 'failed' })
+    outboxHas('issue', 'pending')
+    outboxHas('issue', 'error')
+    outboxHas('quiet_hours', 'processed')
     expect(isOffered()).toBe(false)
   })
 
@@ -69,7 +74,7 @@ describe('the offer to install', () => {
       localStorage.clear()
       visit(START)
       visit(START + HOUR_MS)
-      outbox.emit({ type: 'complete' })
+      outboxHas('issue', 'processed')
       offerFromBrowser('dismissed')
       expect(isOffered()).toBe(true)
       await act(refuse)
@@ -99,5 +104,15 @@ describe('the offer to install', () => {
     )
     offerFromBrowser()
     expect(renderHook(() => useInstallWay()).result.current).toBe('installed')
+  })
+
+  it('does not keep the app from starting on a device without room', () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('No room', 'QuotaExceededError')
+    })
+    visit(START)
+    expect(offerFromBrowser().event.defaultPrevented).toBe(true)
+    expect(() => outboxHas('user_order', 'processed')).not.toThrow()
   })
 })

@@ -1,4 +1,4 @@
-import { onSync } from '#web/data/outbox/outbox.ts'
+import { shownRecords } from '#web/data/outbox/outbox-view.ts'
 import { persistedJson, persistedText } from '#web/data/persisted-value.ts'
 import { createStore, useStore } from '#web/data/store.ts'
 
@@ -36,14 +36,14 @@ export function startInstall(now: () => number = Date.now): () => void {
     prompt.set(event as InstallPrompt)
   }
   const forget = () => prompt.set(null)
-  const stopSync = onSync(({ type }) => {
-    if (type === 'complete') use.set('used')
+  const stopRecords = shownRecords.subscribe(() => {
+    if (use.get() === undefined && hasSent()) storeIfRoom(() => use.set('used'))
   })
-  countVisit(now())
+  storeIfRoom(() => countVisit(now()))
   addEventListener('beforeinstallprompt', keep)
   addEventListener('appinstalled', forget)
   return () => {
-    stopSync()
+    stopRecords()
     removeEventListener('beforeinstallprompt', keep)
     removeEventListener('appinstalled', forget)
   }
@@ -80,6 +80,25 @@ export async function installApp(): Promise<void> {
   prompt.set(null)
   const answer = await offer?.prompt()
   if (answer?.outcome === 'dismissed') refuseInstall()
+}
+
+/** Whether an order or a report has just reached the club; a sent change stays in view for some seconds. */
+function hasSent(): boolean {
+  return shownRecords
+    .get()
+    .some(
+      ({ type, status, payload: { table } }) =>
+        type === 'CREATE' && status === 'processed' && (table === 'user_order' || table === 'issue'),
+    )
+}
+
+/** A device without room counts for this page only; that must not end the start of the app. */
+function storeIfRoom(store: () => void): void {
+  try {
+    store()
+  } catch (cause) {
+    console.warn('The device has no room to count visits', cause)
+  }
 }
 
 function countVisit(now: number): void {
