@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
 import { readNote } from './note.ts'
+import { hasPendingChanges } from './pending-changes.ts'
 import { appWindows } from './windows.ts'
 import { changesWait } from './worker-texts.ts'
 
@@ -23,13 +24,15 @@ export async function sendOutbox(
   { clients, registration }: ServiceWorkerGlobalScope,
   { lastChance }: SendChangesEvent,
 ): Promise<void> {
+  // The app may have sent all since the browser was asked. A device that does not say counts as one with changes.
+  if (!(await hasPendingChanges().catch(() => true))) return
   for (const window of await appWindows(clients)) if (await isAllSentBy(window)) return
   if (!lastChance) throw new Error('Changes wait for a page that can send them')
   const { title, body } = changesWait(await readNote(), navigator.languages)
   await registration.showNotification(title, {
     body,
     tag: SYNC_TAG,
-    icon: '/icons/icon-192.png',
+    icon: '/icons/icon-192x192.png',
     data: { url: '/' },
   })
 }

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 /** A window of the browser: `screen` answers as the app does, the others say nothing. */
@@ -16,6 +18,7 @@ const windows: FakeWindow[] = []
 const opened: string[] = []
 const subscribe = vi.fn()
 const shown: { title: string; body: string; data: unknown }[] = []
+const icons: string[] = []
 
 function window(
   path: string,
@@ -75,8 +78,13 @@ beforeAll(async () => {
     claim: async () => undefined,
   })
   vi.stubGlobal('registration', {
-    showNotification: async (title: string, { body, data }: { body: string; data: unknown }) =>
-      void shown.push({ title, body, data }),
+    showNotification: async (
+      title: string,
+      { body, data, icon }: { body: string; data: unknown; icon: string },
+    ) => {
+      shown.push({ title, body, data })
+      icons.push(icon)
+    },
     pushManager: { getSubscription: async () => null, subscribe },
   })
   // The build writes this into the worker's file.
@@ -91,7 +99,7 @@ afterAll(() => {
   vi.unstubAllGlobals()
 })
 beforeEach(() => {
-  for (const list of [windows, opened, shown]) list.length = 0
+  for (const list of [windows, opened, shown, icons]) list.length = 0
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 Gecko/20100101 Firefox/126.0')
 })
 afterEach(() => {
@@ -319,6 +327,7 @@ describe('changes that wait while the network returns', () => {
     fakeClub({ language: 'ja', clubName: '緑ヶ丘' })
     await sync(true)
     expect(shown).toMatchObject([{ title: '緑ヶ丘', body: expect.stringContaining('未送信') }])
+    expect(icons.map((icon) => existsSync(join('web/public', icon)))).toEqual([true])
   })
 
   it('are not meant by another tag', () => {
