@@ -4,6 +4,7 @@ import { startForeground } from '#web/pwa/foreground.ts'
 import { startInstall } from '#web/pwa/install.ts'
 import { adoptNotifications } from '#web/pwa/notification-service.ts'
 import { startPush } from '#web/pwa/push.ts'
+import { startShareCleanup } from '#web/pwa/share-cleanup.ts'
 import { startWorkerNote } from '#web/pwa/worker-note.ts'
 import { registerWorker } from '#web/pwa/worker-registration.ts'
 
@@ -23,6 +24,7 @@ export function startPwa(open: (path: string) => void): () => void {
     startBadge(),
     startBackgroundSync(),
     startInstall(),
+    startShareCleanup(),
   ]
   return () => {
     for (const stop of stops) stop()

@@ -2,17 +2,19 @@
 
 /**
  * What other apps share into a report: the share target of the manifest posts it here. It waits on the device until the
- * report form takes it (web/features/issues/report/shared-photos.ts), also without a network and before a sign-in.
+ * report form takes it (web/features/issues/report/shared-photos.tsx), also without a network and before a sign-in.
  */
 
 export const SHARE_PATH = '/share'
-// web/features/issues/report/shared-photos.ts reads it; the worker is one file and shares none with the app.
+// web/features/issues/report/shared-photos.tsx reads it; the worker is one file and shares none with the app.
 const CACHE = 'greenside-share'
-const MOST_PHOTOS = 10
 
 /** Stores the photos and words of the request, and leads to the report form. */
 export async function takeShare(request: Request): Promise<Response> {
-  const isStored = await store(await request.formData()).catch(() => false)
+  const isStored = await request
+    .formData()
+    .then(store)
+    .catch(() => false)
   const query = isStored ? '' : '?shared=missing'
   return Response.redirect(new URL(`/createissue${query}`, location.origin).href, 303)
 }
@@ -22,7 +24,6 @@ async function store(form: FormData): Promise<boolean> {
   const files = form
     .getAll('photos')
     .filter((value): value is File => value instanceof File && value.size > 0)
-    .slice(0, MOST_PHOTOS)
   const words = ['title', 'text', 'url'].map((name) => form.get(name)).filter(Boolean)
   if (files.length === 0 && words.length === 0) return false
   const cache = await caches.open(CACHE)

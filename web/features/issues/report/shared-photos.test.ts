@@ -29,9 +29,10 @@ afterEach(() => {
 })
 
 /** Shares into the app, as the system does; the address that it leads to. */
-async function share(fields: Record<string, string | File>): Promise<string> {
+async function share(fields: Record<string, string | File | File[]>): Promise<string> {
   const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  for (const [name, values] of Object.entries(fields))
+    for (const value of [values].flat()) form.append(name, value)
   const answer = await takeShare({ formData: async () => form } as Request)
   expect(answer.status).toBe(303)
   return answer.headers.get('location')!.replace(location.origin, '')
@@ -51,6 +52,11 @@ describe('what another app shares into a report', () => {
     expect(await takeShared()).toEqual({ photos: [], words: '' })
   })
 
+  it('loses none of many photos', async () => {
+    await share({ photos: Array.from({ length: 12 }, () => photo) })
+    expect((await takeShared()).photos).toHaveLength(12)
+  })
+
   it('is added to what waits already, and is over after a day', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-05-01T08:00:00Z') })
     await share({ photos: photo })
@@ -65,5 +71,7 @@ describe('what another app shares into a report', () => {
     expect(await share({})).toBe('/createissue?shared=missing')
     hasRoom = false
     expect(await share({ photos: photo })).toBe('/createissue?shared=missing')
+    const unreadable = { formData: () => Promise.reject(new TypeError('No form')) } as unknown as Request
+    expect((await takeShare(unreadable)).headers.get('location')).toContain('/createissue?shared=missing')
   })
 })
