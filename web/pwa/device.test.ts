@@ -116,6 +116,16 @@ describe('the kinds that a person muted on this device', () => {
     await registerDevice(person('member'), now)
     expect(called('push_token')).toMatchObject([{ body: { muted_kinds: ['order'] }, id: 'd1' }])
   })
+
+  it('are muted by the next try where the first one stopped after its token', async () => {
+    subscribed()
+    rememberMutedKinds('ann', ['order'])
+    backend.fault = 'my_devices'
+    await expect(registerDevice(person('member'), now)).rejects.toThrow('Token update failed')
+    backend.fault = undefined
+    await registerDevice(person('member'), now)
+    expect(called('push_token')).toMatchObject([{ body: { muted_kinds: ['order'] } }])
+  })
 })
 
 describe('a device', () => {

@@ -27,7 +27,12 @@ const mutedKinds = persistedJson('push-muted', (stored) => fieldsOf(stored) as R
 /** Remembers what a person mutes on this device, as the club has it. */
 export function rememberMutedKinds(userId: string, kinds: readonly string[]): void {
   const { [userId]: before = [], ...others } = mutedKinds.get() ?? {}
-  if (before.join() !== kinds.join()) mutedKinds.set({ ...others, [userId]: [...kinds] })
+  if (before.join() === kinds.join()) return
+  try {
+    mutedKinds.set({ ...others, [userId]: [...kinds] })
+  } catch (cause) {
+    console.warn('The device has no room for the muted kinds, which the club has', cause)
+  }
 }
 
 /**
@@ -85,12 +90,13 @@ export async function forgetDevice(userId: string | undefined): Promise<void> {
 async function register(profile: Profile, now: number): Promise<void> {
   const token = await pushToken(config().vapidPublicKey ?? '', config().firebase)
   const before = registration.get()
-  const isFresh = before?.userId === profile.id && before.token === token && now - before.at < REFRESH_MS
+  const isConfirmed = before?.userId === profile.id && before.token === token
+  const isFresh = isConfirmed && now - before.at < REFRESH_MS
   const clubTopics = await topicsAtClub(token)
-  if (clubTopics === null) {
-    await storeToken(profile.id, token, now)
-    await muteAgain(profile.id, token)
-  } else if (!isFresh) await renewToken(token)
+  if (clubTopics === null) await storeToken(profile.id, token, now)
+  else if (!isFresh) await renewToken(token)
+  // A try before this one may have stopped after its token.
+  if (clubTopics === null || !isConfirmed) await muteAgain(profile.id, token)
   const topics = topicsFor(profile.role_id, profile.id)
   for (const topic of topics) {
     if (!clubTopics?.includes(topic)) await changeSubscription('subscribe', token, topic)

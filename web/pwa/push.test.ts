@@ -9,6 +9,7 @@ import {
   startPush,
   switchOn,
 } from '#web/pwa/push.ts'
+import { PushError } from '#web/pwa/push-error.ts'
 import { fakeBrowser, withoutWorkers } from '#web/pwa/testing.ts'
 
 interface FakeMe {
@@ -140,6 +141,20 @@ describe('pushes to this device', () => {
     await goOnline()
     expect(pushWaiting.get()).toBe(false)
   })
+
+  it.each(['noKey', 'unsupported'] as const)(
+    'do not wait where the club or the browser has none: %s',
+    async (fault) => {
+      vi.useFakeTimers()
+      const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+      world.fault = new PushError(fault)
+      world.me = ann()
+      start()
+      await vi.advanceTimersByTimeAsync(0)
+      expect(logged).toHaveBeenCalled()
+      expect(pushWaiting.get()).toBe(false)
+    },
+  )
 
   it('are compared with the club at each start, however young the registration is', async () => {
     world.me = ann()

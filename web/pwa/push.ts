@@ -10,7 +10,7 @@ import {
   registeredAt,
 } from '#web/pwa/device.ts'
 import { askPermission, permission } from '#web/pwa/permission.ts'
-import { PushError } from '#web/pwa/push-error.ts'
+import { PushError, type PushFault } from '#web/pwa/push-error.ts'
 import { checkBrowser } from '#web/pwa/push-token.ts'
 
 /** What failed is tried again after this time, when the network returns, and when the app is shown again. */
@@ -88,7 +88,7 @@ export function startPush(): () => void {
       } catch (cause) {
         console.error('Push is not set up:', cause instanceof Error ? cause.message : cause)
         mustCompare ||= compare
-        setFailed(permission() === 'granted' || !currentMe().user)
+        setFailed(!isLasting(cause) && (permission() === 'granted' || !currentMe().user))
         wakeIn(RETRY_MS)
       }
     })
@@ -121,6 +121,13 @@ export function startPush(): () => void {
     removeEventListener('online', sync)
     document.removeEventListener('visibilitychange', onVisible)
   }
+}
+
+const LASTING: readonly PushFault[] = ['unsupported', 'noDatabase', 'noKey', 'badKey']
+
+/** Whether this browser or this club has no pushes at all: then no change waits to be sent. */
+function isLasting(cause: unknown): boolean {
+  return cause instanceof PushError && LASTING.includes(cause.fault)
 }
 
 function setFailed(next: boolean): void {
