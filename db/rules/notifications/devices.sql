@@ -97,7 +97,9 @@ grant execute on function public.device_topics(text), public.end_device(text) to
 create function private.end_session_pushes() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.start_rule();
   delete from public.push_token t where t.user_id = old.user_id and (t.session_id = old.id or t.session_id is null);
+  perform private.end_rule();
   return null;
 end
 $$;

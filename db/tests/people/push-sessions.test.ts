@@ -64,6 +64,8 @@ describe('the pushes of a device', () => {
     const { scope } = await signIn(database, lost)
     await call(scope, 'end_my_session', { session: lost.sessionId })
     expect(await devicesOf(lost)).toEqual([])
+    // Its person signs in there again: that they signed it out does not say that they want no pushes.
+    expect(await codeOf(register({ ...lost, ...(await signIn(database, lost)) }))).toBe('done')
   })
 
   it('end with a suspension in the same transaction, also by the auth server alone', async () => {
