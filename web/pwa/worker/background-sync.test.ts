@@ -1,12 +1,15 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type SyncEvent, sendOutbox } from '#web/pwa/worker/background-sync.ts'
+import { sendOutbox } from '#web/pwa/worker/background-sync.ts'
 
 const showNotification = vi.fn(async () => undefined)
 /** The worker's own scope while no page of the app is open. */
 const scope = { clients: { matchAll: async () => [] }, registration: { showNotification } }
 const sync = (lastChance: boolean) =>
-  sendOutbox(scope as unknown as Parameters<typeof sendOutbox>[0], { lastChance } as SyncEvent)
+  sendOutbox(
+    scope as unknown as Parameters<typeof sendOutbox>[0],
+    { lastChance } as Parameters<typeof sendOutbox>[1],
+  )
 
 beforeEach(() => {
   showNotification.mockClear()
