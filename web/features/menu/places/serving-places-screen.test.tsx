@@ -58,14 +58,14 @@ describe('the serving places', () => {
     Object.assign(club.rows.serving_place!.at(-1)!, { name_i18n: { ja: 'テラス' } })
     const screen = await open()
     await screen.findByText(/Sat,Sun 10:00-16:00/)
-    const { startI18n } = await import('#web/i18n/i18n.ts')
+    const { showLanguage } = await import('#web/i18n/i18n.ts')
     try {
-      await act(() => startI18n('ja'))
+      await act(() => showLanguage('ja'))
       expect(await screen.findByText(/土,日 10:00-16:00/)).toBeTruthy()
       fireEvent.click(screen.getByRole('button', { name: 'テラスを編集' }))
       expect(screen.getByRole('dialog', { name: 'テラスを編集' })).toBeTruthy()
     } finally {
-      await act(() => startI18n('en'))
+      await act(() => showLanguage('en'))
     }
   })
 

@@ -110,15 +110,15 @@ describe('the statement of an account', () => {
     club.rows['rpc/account_statement'] = [line(2, 1500, 2450), refund]
     const files = savedFiles()
     const screen = await open()
-    const { startI18n } = await import('#web/i18n/i18n.ts')
+    const { showLanguage } = await import('#web/i18n/i18n.ts')
     try {
-      await act(() => startI18n('ja'))
+      await act(() => showLanguage('ja'))
       fireEvent.click(await screen.findByRole('button', { name: 'CSVを保存' }))
       await waitFor(() => expect(files).toHaveLength(1))
       const rows = (await files[0]!.text()).trim().split('\r\n')
       expect(rows.map((row) => row.split(',').at(6))).toEqual(['種類', '注文', '返金'])
     } finally {
-      await act(() => startI18n('en'))
+      await act(() => showLanguage('en'))
     }
   })
 
