@@ -309,6 +309,10 @@ describe('changes that wait while the network returns', () => {
       postMessage: (_: unknown, ports?: MessagePort[]) => ports?.[0]?.postMessage(answer),
     })
   const sync = (lastChance: boolean, tag = 'greenside-outbox') => dispatch('sync', { tag, lastChance })
+  // A device that does not say what waits: other tests leave a database without changes.
+  beforeEach(() => {
+    vi.stubGlobal('indexedDB', undefined)
+  })
 
   it('are sent by a page of the app, which the worker wakes', async () => {
     page('waits')
