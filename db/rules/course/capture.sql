@@ -250,8 +250,8 @@ language sql immutable set search_path = '' as $$
 $$;
 
 /*
- * Adds the outline to the history of a green that a person drew otherwise on the map: what the walk before claimed is not its
- * error any more. A change that is taken back has the claim of the outline that it goes back to.
+ * Adds the outline to the history of a green that a person drew otherwise on the map: the claim of the earlier walk no
+ * longer holds for it. Taking a change back restores the earlier outline with its claim.
  */
 create function private.note_map_edit(green public.course_feature) returns void
 language plpgsql volatile security definer set search_path = '' as $$

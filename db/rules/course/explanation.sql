@@ -139,7 +139,7 @@ language sql immutable set search_path = '' as $$
       'level', 'only')
 $$;
 
-/* Refuses pins whose inputs cannot be read. A pin without inputs is no fault: it stays without an explanation. */
+/* Refuses unreadable inputs of pins. A pin may come without inputs: it has no explanation then. */
 create function private.check_pin_inputs(pins jsonb) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -185,7 +185,7 @@ language sql immutable set search_path = '' as $$
   select coalesce(jsonb_agg(pin - 'inputs' order by n), '[]') from jsonb_array_elements(pins) with ordinality as one (pin, n)
 $$;
 
-/* Refuses any change of a stored explanation but the loss of its person, whose account was deleted. */
+/* Refuses any change of a stored explanation; only deleting an account may empty the person. */
 create function private.check_explanation_change(before public.pin_explanation, after public.pin_explanation) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin

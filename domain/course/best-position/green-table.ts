@@ -127,7 +127,7 @@ export function greenTableOf(request: GreenRequest, day: DayRequest): GreenTable
 
 /**
  * What doubt of the ground costs beside a place that is surely level: 15 % of all wishes. The R&A and the USGA ask for ground as level
- * as possible around a hole; what nobody knows to be too steep breaks no rule.
+ * as possible around a hole; ground of doubtful slope breaks no rule.
  */
 const DOUBT = 0.15
 

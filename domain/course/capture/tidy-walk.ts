@@ -5,7 +5,7 @@ import { selfCrossing } from '../geometry/ring.ts'
 
 /** A walk that comes back within this of its start may have gone past it: the receiver's error has changed meanwhile. */
 const BACK_M = 6
-/** The part of the way at whose end the start is looked for. */
+/** The search for the start covers this last part of the way. */
 const LAST_SHARE = 0.35
 /** Loops that are longer than this share of the way are no wander of the receiver. */
 const LONGEST_LOOP = 0.15

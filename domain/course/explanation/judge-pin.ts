@@ -61,7 +61,7 @@ function edgeJudgement({ green, limits }: PinInputs, error: number): PinJudgemen
   return compared('edge', limits.edgeM, isInside(shape, PIN) ? away : -away, error)
 }
 
-/** The old hole whose ground the pin comes nearest to, or lies in deepest. */
+/** Judges the old hole with the least room to the pin. */
 function restJudgement({ recent, errors }: PinInputs): PinJudgement {
   const holes = recent.map(({ at, keepOutM, errorM }) => ({
     limit: keepOutM,

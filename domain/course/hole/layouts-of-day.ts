@@ -15,7 +15,7 @@ export function possibleLayouts(nines: readonly number[]): LayoutOfDay[] {
 }
 
 /**
- * What is played on a day: as it was chosen, each round once, without nines that are not played now. Where nothing was chosen each nine is for
+ * The rounds of a day: the chosen ones, each once, without nines that are out of play. Without a choice each nine is for
  * itself: then any two of them together are balanced too, and no longer than an eighteen may be.
  */
 export function layoutsOfDay(

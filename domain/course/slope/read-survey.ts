@@ -58,7 +58,7 @@ function sound(near: Height[], green: Shape): Pick<SurveyOfGreen, 'heights' | 'r
 
 const METRES = { metres: 1, feet: 0.3048 } as const
 
-/** A survey whose heights are of that unit, in metres; null: the file does not say. Throws SurveyFileError `heights`. */
+/** Converts the heights of a survey from that unit to metres; null: the file names no unit. Throws SurveyFileError `heights`. */
 export function inUnit(survey: SurveyOfGreen, unit: HeightUnit | null): SurveyOfGreen {
   const factor = METRES[unit ?? 'metres']
   const rangeM = survey.rangeM * factor

@@ -24,7 +24,7 @@ const NEAR_M = 1.2
 /** Where a survey is coarse or scatters, it is fitted to more ground, up to this far. */
 const RADII_M = [NEAR_M, 1.7, 2.4, 3.4, 5] as const
 const ENOUGH = 6
-/** A survey whose scatter is below this share of the slope says all that there is to know. */
+/** Scatter below this share of the slope is too small to matter. */
 const FINE = 0.001
 /** Scatter of the whole survey weighs as much as this many heights around the place. */
 const POOLED_WEIGHT = 12

@@ -6,7 +6,7 @@ import { fitSurface, type SurfaceFit } from './surface-fit.ts'
 export interface SurveyNoise {
   /** Variance of a height, in square metres. */
   variance: number
-  /** By how much neighbours that err alike make a fit worse than its heights would say. */
+  /** Factor by which shared errors of neighbours make a fit worse than independent errors would. */
   alike: number
   /** How fast the ground changes its bend, per square metre: what a fit to more ground smooths away. */
   change: number
@@ -45,7 +45,7 @@ interface Look {
 }
 
 const ENOUGH = 14
-/** A coarse survey has no curved surface to look at: planes, whose scatter is in part the ground's own. */
+/** A coarse survey allows only planes; part of their scatter is the shape of the ground. */
 const ENOUGH_COARSE = 6
 
 function lookAt(map: HeightMap, at: Height): Look | null {

@@ -27,7 +27,7 @@ const CLAIM_WEIGHT = 10
 
 /**
  * The radius that holds the true place of a walked outline two thirds of the time. The error of a walk is computed from the
- * device's claims and the distance between walks. Walks in one hour err alike, so they help less than walks on several days.
+ * device's claims and the distance between walks. Walks within one hour share their error: walks on several days help more.
  */
 export function outlineErrorM(walks: readonly WalkedPlace[], common: Point): number {
   const errors = walks.map(errorOfWalk)
