@@ -51,14 +51,19 @@ function wholeTickets(page: Page): Promise<number> {
   )
 }
 
-/** Presses the first button of that name, once; false where there is none. */
-async function pressFirst(page: Page, name: RegExp): Promise<boolean> {
-  const button = page.getByRole('button', { name }).first()
-  if (!(await button.isVisible())) return false
-  return button.click({ timeout: 3000 }).then(
-    () => true,
-    () => false,
-  )
+/** A cook needs this long from choosing a button with the eye to pressing it, in milliseconds. */
+const REACH_MS = 450
+
+/** Chooses the first button of that name and presses it when the hand is there; nothing where it has another name by then. */
+async function pressFirst(page: Page, name: RegExp) {
+  const button = await page
+    .getByRole('button', { name })
+    .first()
+    .elementHandle({ timeout: 50 })
+    .catch(() => null)
+  await page.waitForTimeout(REACH_MS)
+  const label = await button?.evaluate((element) => element.getAttribute('aria-label') ?? element.textContent)
+  if (button && name.test(label ?? '')) await button.click({ timeout: 3000 }).catch(() => {})
 }
 
 /** Works as a cook: presses those buttons in turn, at the pace of a hand, until told to stop. */
