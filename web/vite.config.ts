@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { knownPathPatterns } from '#web/app/paths.ts'
 import { firstNamespaces } from '#web/i18n/namespaces.ts'
+import { compressedAssets } from './compressed-assets.ts'
 import { firstLoad, startFiles } from './first-load.ts'
 import { pageFrame } from './frame/page-frame.ts'
 import { serviceWorker } from './pwa/vite-worker.ts'
@@ -141,6 +142,7 @@ export default defineConfig({
     pageFrame(),
     buildManifest(),
     screenPaths(),
+    compressedAssets(),
     firstLoad(),
     serviceWorker(buildId, fileURLToPath(new URL('public', import.meta.url))),
   ],

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { securityHeaders } from './security.ts'
@@ -65,6 +66,17 @@ describe('the web app as files', () => {
     const answer = await app.request('/assets/app-1a2b.js', { headers: { 'accept-encoding': 'gzip, br' } })
     expect(answer.headers.get('content-encoding')).toBe('br')
     expect((await answer.arrayBuffer()).byteLength).toBeLessThan(200)
+  })
+
+  it('sends the copy that the build compressed, only as its file', async () => {
+    const script = 'console.warn("built")'.repeat(100)
+    const copy = brotliCompressSync(script)
+    await writeFile(join(folder, 'assets', 'built-1a2b.js'), script)
+    await writeFile(join(folder, 'assets', 'built-1a2b.js.br'), copy)
+    const answer = await app.request('/assets/built-1a2b.js', { headers: { 'accept-encoding': 'br' } })
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(copy)
+    expect(await (await app.request('/assets/built-1a2b.js')).text()).toBe(script)
+    expect((await app.request('/assets/built-1a2b.js.br')).status).toBe(404)
   })
 
   it('shows a new build at once', async () => {

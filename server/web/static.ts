@@ -19,6 +19,8 @@ const types: Record<string, string> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 }
+/** The end of a copy's name that the build compressed. */
+const COMPRESSED = '.br'
 const compressible = /^(text|application\/(json|manifest)|image\/svg)/
 /** The one service worker of the app; a stale address of any other leads home, as the app itself does with it. */
 const ownWorker = '/firebase-messaging-sw.js'
@@ -31,6 +33,7 @@ interface StaticFile {
   type: string
   etag: string
   modifiedMs: number
+  path: string
   body: Uint8Array<ArrayBuffer>
   inline: InlineSources | undefined
   encoded: Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>
@@ -47,7 +50,8 @@ export function staticFiles(directory: string): Hono {
   app.get('*', async (context) => {
     const path = decodePath(context.req.path)
     if (path === undefined) return context.text('Bad request', 400)
-    const file = extname(path) === '' ? undefined : await cached(files, directory, path)
+    const isFile = extname(path) !== '' && extname(path) !== COMPRESSED
+    const file = isFile ? await cached(files, directory, path) : undefined
     if (file) return respond(context, file, cacheControl(path))
     if (path !== ownWorker && workerScript.test(path)) return context.redirect('/', 302)
     const status = isScreen(path, await screenPaths(files, directory)) ? 200 : 404
@@ -107,12 +111,13 @@ async function cached(files: Map<string, StaticFile>, directory: string, path: s
 }
 
 async function load(path: string, modifiedMs: number): Promise<StaticFile> {
-  const body = new Uint8Array(await readFile(path))
+  const body = await readBytes(path)
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   return {
     type: types[extname(path)] ?? 'application/octet-stream',
     etag,
     modifiedMs,
+    path,
     body,
     inline: extname(path) === '.html' ? inlineSourcesOf(new TextDecoder().decode(body)) : undefined,
     encoded: new Map(),
@@ -133,15 +138,20 @@ async function respond(context: Context, file: StaticFile, control: string, stat
   return new Response(await encode(file, encoding), { status, headers })
 }
 
-/** Smaller than a quick one by a tenth; done once per file. */
+/** What the build compressed is another tenth smaller (web/compressed-assets.ts). */
 const FILE_BROTLI = 6
 
-/** Compressed once per file: the map alone is more than a megabyte. */
+/** Compressed once per file, where the build has not: the map alone is more than a megabyte. */
 function encode(file: StaticFile, encoding: Encoding) {
   let encoded = file.encoded.get(encoding)
   if (!encoded) {
-    encoded = compressBytes(file.body, encoding, FILE_BROTLI)
+    const quickly = () => compressBytes(file.body, encoding, FILE_BROTLI)
+    encoded = encoding === 'br' ? readBytes(file.path + COMPRESSED).catch(quickly) : quickly()
     file.encoded.set(encoding, encoded)
   }
   return encoded
+}
+
+async function readBytes(path: string) {
+  return new Uint8Array(await readFile(path))
 }
