@@ -5,27 +5,40 @@ import { loadSharp } from '#server/storage/pictures/picture-maker.ts'
 /** How much of an icon's side the logo takes. A maskable icon may be cut to a circle of four fifths of its side. */
 const share = { any: 1, maskable: 0.56, apple: 0.8 } as const
 type Purpose = keyof typeof share
-const sizes = [180, 192, 512]
+/** The app's own icons, which stand in for the club's. */
+const ownIcons: Readonly<Record<string, string>> = {
+  'any-192': '/icons/icon-192x192.png',
+  'any-512': '/icons/icon-512x512.png',
+  'maskable-192': '/icons/maskable-192x192.png',
+  'maskable-512': '/icons/maskable-512x512.png',
+  'apple-180': '/icons/apple-180x180.png',
+}
 const MOST_PIXELS = 50_000_000
 const MOST_MADE = 9
 
 /**
  * GET /icons/club/{any|maskable|apple}-{size}.png: the club's logo as an icon. `any` keeps what is transparent; the others
- * stand on white to the edge, since systems cut them to their own shape. 404 without a logo. `readFile` reads a path of the
- * public bucket `club`.
+ * stand on white to the edge, since systems cut them to their own shape. Leads to the app's own icon where there is no logo or
+ * none that can be drawn. `readFile` reads a path of the public bucket `club`.
  */
 export function clubIcon(database: Database, readFile: (path: string) => Promise<Response>): Handler {
   const icons = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
   return async (context) => {
-    const [, purpose = '', size = ''] =
-      /^(any|maskable|apple)-(\d+)\.png$/.exec(context.req.param('name') ?? '') ?? []
-    if (!sizes.includes(Number(size))) return context.text('Not found', 404)
+    const name = (context.req.param('name') ?? '').replace(/\.png$/, '')
+    const ownIcon = ownIcons[name]
+    if (ownIcon === undefined) return context.text('Not found', 404)
+    const toOwnIcon = () => {
+      // The logo may be back the next time.
+      context.header('cache-control', 'no-store')
+      return context.redirect(ownIcon, 302)
+    }
     const { rows } = await database.runAsOwner<{ logo: string | null }>(
       `select private.setting('club.logo') #>> '{}' as logo`,
     )
     const logo = rows[0]!.logo
-    if (logo === null) return context.text('Not found', 404)
-    const key = `${logo} ${purpose} ${size}`
+    if (logo === null) return toOwnIcon()
+    const key = `${logo} ${name}`
+    const [purpose, size] = name.split('-')
     // A club has one logo; the icons of the one before are not asked for again.
     if (!icons.has(key) && icons.size >= MOST_MADE) icons.clear()
     if (!icons.has(key)) icons.set(key, iconOf(readFile, logo, purpose as Purpose, Number(size)))
@@ -37,7 +50,7 @@ export function clubIcon(database: Database, readFile: (path: string) => Promise
     } catch (cause) {
       icons.delete(key)
       console.warn('The icon of the club was not made:', cause instanceof Error ? cause.message : cause)
-      return context.text('Not found', 404)
+      return toOwnIcon()
     }
   }
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,7 +40,6 @@ const read = async (query = '', language = 'en') =>
 describe('the manifest', () => {
   it('is the app’s until the club has a name and a logo, then the club’s at once', async () => {
     expect(await read()).toMatchObject(built)
-    expect((await app.request('/icons/club/any-192.png')).status).toBe(404)
     await set('club.name', 'Old Links')
     expect(await read()).toMatchObject({ ...built, name: 'Old Links', short_name: 'Old Links' })
     await set('club.logo', LOGO)
@@ -111,10 +111,36 @@ describe('the icon of the club', () => {
       expect(at(Math.round(side * 0.15), side / 2)).toEqual([255, 255, 255, 255])
   })
 
-  it('is not there in another size, or where the file cannot be read', async () => {
-    await set('club.logo', '00000000-0000-4000-8000-000000000002.webp')
+  it('is not there in another size', async () => {
     expect((await icon('any-193')).status).toBe(404)
-    readFile.mockResolvedValueOnce(new Response('', { status: 404 }))
-    expect((await icon('any-512')).status).toBe(404)
+    expect((await icon('apple-512')).status).toBe(404)
+  })
+
+  it.each([
+    ['is missing', () => new Response('', { status: 404 })],
+    ['is no picture', () => new Response('no picture')],
+    ['ends early', () => new Response(new Uint8Array(logo.subarray(0, logo.length / 2)))],
+  ])('is the app’s own where the logo %s, until it can be drawn', async (_, answer) => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    await set('club.logo', `${crypto.randomUUID()}.webp`)
+    for (const [name, own] of [
+      ['any-192', 'icon-192x192'],
+      ['any-512', 'icon-512x512'],
+      ['maskable-192', 'maskable-192x192'],
+      ['maskable-512', 'maskable-512x512'],
+      ['apple-180', 'apple-180x180'],
+    ] as const) {
+      readFile.mockResolvedValueOnce(answer())
+      const { status, headers } = await icon(name)
+      expect([status, headers.get('location')]).toEqual([302, `/icons/${own}.png`])
+      expect(existsSync(`web/public/icons/${own}.png`)).toBe(true)
+      expect(headers.get('cache-control')).toBe('no-store')
+      expect((await icon(name)).status).toBe(200)
+    }
+  })
+
+  it('is the app’s own where the club has no logo any more', async () => {
+    await database.runAsOwner(`update public.setting set value = 'null' where key = 'club.logo'`)
+    expect((await icon('any-192')).headers.get('location')).toBe('/icons/icon-192x192.png')
   })
 })
