@@ -6,7 +6,7 @@ import { isEnding, isSwitchedOff } from '#web/pwa/push.ts'
 
 /**
  * Push on this device: the permission's three states (granted: and the club knows the device), permitted but not
- * registered, switched off by its person (`ending` until club and push service have confirmed it), or not available.
+ * registered, switched off by the person (`ending` until club and push service have confirmed it), or not available.
  */
 type PushState = NotificationPermission | 'unregistered' | 'off' | 'ending' | 'unsupported' | 'none'
 

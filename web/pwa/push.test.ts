@@ -58,11 +58,12 @@ vi.mock('#web/pwa/device.ts', () => ({
 
 const DAY_MS = 86_400_000
 const nobody: FakeMe = { status: 'ready', user: null, profile: null }
-const ann = (role_id = 'member'): FakeMe => ({
+const person = (id: string, role_id = 'member'): FakeMe => ({
   status: 'ready',
-  user: { id: 'ann' },
-  profile: { id: 'ann', role_id },
+  user: { id },
+  profile: { id, role_id },
 })
+const ann = (role_id?: string) => person('ann', role_id)
 
 const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
 
@@ -236,6 +237,7 @@ describe('pushes to this device', () => {
   })
 
   it('stay off where the person switched them off, until they are switched on', async () => {
+    world.me = ann()
     await disablePush()
     expect([isSwitchedOff(), isEnding(), world.forgotten]).toEqual([true, false, 1])
     start()
@@ -263,7 +265,41 @@ describe('pushes to this device', () => {
     expect(world.registered).toHaveLength(1)
   })
 
+  it('that one person switched off on this device are on for the next who signs in', async () => {
+    start()
+    await become(ann())
+    await disablePush()
+    await become(nobody)
+    await become(person('ben'))
+    expect([isSwitchedOff(), world.owner]).toEqual([false, 'ben'])
+    await become(nobody)
+    await become(ann())
+    expect([isSwitchedOff(), world.owner]).toEqual([true, undefined])
+    expect(world.registered).toEqual(['ann member', 'ben member'])
+  })
+
+  it('end for the person before where the one who signs in switched them off', async () => {
+    world.me = ann()
+    await disablePush()
+    world.me = person('ben')
+    start()
+    await settle()
+    await become(ann())
+    expect(world.owner).toBeUndefined()
+    expect(world.registered).toEqual(['ben member'])
+  })
+
+  it('stay off where an earlier version of the app stored so, for the person who is signed in', async () => {
+    localStorage.setItem('push-off', '1')
+    start()
+    await become(ann())
+    expect(world.registered).toEqual([])
+    await become(person('ben'))
+    expect(world.registered).toEqual(['ben member'])
+  })
+
   it('that could not be switched off are tried again at the next start', async () => {
+    world.me = ann()
     world.fault = new Error('Token unsubscribe failed')
     await expect(disablePush()).rejects.toThrow()
     world.fault = undefined

@@ -1,4 +1,3 @@
-import { persistedText } from '#web/data/persisted-value.ts'
 import { currentMe, subscribeMe } from '#web/data/session/session.ts'
 import { createEmitter, type ReadableStore } from '#web/data/store.ts'
 import {
@@ -12,11 +11,10 @@ import {
 import { askPermission, permission } from '#web/pwa/permission.ts'
 import { PushError, type PushFault } from '#web/pwa/push-error.ts'
 import { checkBrowser } from '#web/pwa/push-token.ts'
+import { adoptFormerChoice, setSwitchedOff, switchedOff } from '#web/pwa/switched-off.ts'
 
 /** What failed is tried again after this time, when the network returns, and when the app is shown again. */
 const RETRY_MS = 5 * 60_000
-/** `1`: off; `ending`: off for the person, but club or push service have not confirmed it. */
-const off = persistedText('push-off', (text) => (text === '1' || text === 'ending' ? text : undefined))
 const emitter = createEmitter()
 
 /** Calls back when the state of push on this device may have changed. Returns the way to stop. */
@@ -38,25 +36,28 @@ export async function enablePush(): Promise<void> {
   }
 }
 
-/** Switches push off for this device. Throws PushError when that failed; the app then tries again by itself. */
+/**
+ * Switches push off for the person who is signed in, on this device. Throws PushError when that failed; the app then tries
+ * again by itself.
+ */
 export async function disablePush(): Promise<void> {
-  off.set('ending')
+  setSwitchedOff(currentMe().user?.id, 'ending')
   await endPush()
 }
 
-/** Whether the person switched push off on this device; the permission stays as it is. */
+/** Whether the person who is signed in switched push off on this device; the permission stays as it is. */
 export function isSwitchedOff(): boolean {
-  return off.get() !== undefined
+  return switchedOff(currentMe().user?.id) !== undefined
 }
 
-/** Whether the person switched push off, but it has not succeeded yet. */
+/** Whether that person switched push off, but it has not succeeded yet. */
 export function isEnding(): boolean {
-  return off.get() === 'ending'
+  return switchedOff(currentMe().user?.id) === 'ending'
 }
 
 /** Takes the switching off back; `enablePush` follows. */
 export function switchOn(): void {
-  off.set(undefined)
+  setSwitchedOff(currentMe().user?.id, undefined)
 }
 
 /**
@@ -99,6 +100,7 @@ export function startPush(): () => void {
     const now = profile ? `${profile.id} ${profile.role_id}` : user ? lastPerson : 'nobody'
     if (now === lastPerson) return
     lastPerson = now
+    if (user) adoptFormerChoice(user.id)
     mustCompare = true
     sync()
   }
@@ -140,8 +142,9 @@ function setFailed(next: boolean): void {
 async function syncDevice(compare: boolean): Promise<void> {
   const { status, user, profile } = currentMe()
   if (status !== 'ready') return
-  if (isEnding() || (!user && registeredAt() !== undefined)) return endPush()
-  if (!profile || permission() !== 'granted' || isSwitchedOff()) return
+  const isOver = !user || isSwitchedOff()
+  if (isEnding() || (isOver && registeredAt() !== undefined)) return endPush()
+  if (!profile || permission() !== 'granted' || isOver) return
   if (!compare && isRegistered(profile.id) && msUntilRenewal() > 0) return
   try {
     await registerDevice(profile)
@@ -155,9 +158,11 @@ async function syncDevice(compare: boolean): Promise<void> {
 }
 
 async function endPush(): Promise<void> {
+  const userId = currentMe().user?.id
   try {
-    await forgetDevice(currentMe().user?.id)
-    if (isEnding()) off.set('1')
+    await forgetDevice(userId)
+    // Another person may have signed in meanwhile; a choice that was taken back stays so.
+    if (switchedOff(userId) === 'ending') setSwitchedOff(userId, 'off')
   } finally {
     emitter.emit()
   }

@@ -126,12 +126,14 @@ describe('the notifications', () => {
       value: { permission: 'granted' },
       configurable: true,
     })
-    localStorage.setItem('push-off', '1')
+    const { setSwitchedOff, switchedOff } = await import('#web/pwa/switched-off.ts')
+    const { currentMe } = await import('#web/data/session/session.ts')
+    setSwitchedOff(currentMe().user?.id, 'off')
     const { light, text } = await check('push')
     Object.assign(config(), { vapidPublicKey: undefined })
     expect(light).toBe('attention')
     expect(text).toContain('switched off on this device')
-    expect(localStorage.getItem('push-off')).toBe('1')
+    expect(switchedOff(currentMe().user?.id)).toBe('off')
   })
 })
 

@@ -1,0 +1,29 @@
+import { fieldsOf } from '#domain/base/unknown.ts'
+import { persistedJson, persistedText } from '#web/data/persisted-value.ts'
+
+/** `ending`: off for the person, but club or push service have not confirmed it. */
+type SwitchedOff = 'off' | 'ending'
+
+const people = persistedJson('push-off-people', (stored) => fieldsOf(stored) as Record<string, SwitchedOff>)
+/** An earlier version of the app stored one choice for everyone on this device. */
+const former = persistedText('push-off', (text) => (text === '1' || text === 'ending' ? text : undefined))
+
+/** Whether that person switched push off on this device; the choice of one person changes nothing for another. */
+export function switchedOff(userId: string | undefined): SwitchedOff | undefined {
+  return userId === undefined ? undefined : people.get()?.[userId]
+}
+
+/** Stores what that person chose on this device; undefined: push is on. */
+export function setSwitchedOff(userId: string | undefined, next: SwitchedOff | undefined): void {
+  if (userId === undefined || switchedOff(userId) === next) return
+  const { [userId]: _before, ...others } = people.get() ?? {}
+  people.set(next === undefined ? others : { ...others, [userId]: next })
+}
+
+/** Gives the choice of an earlier version to the person who is signed in: it was made in their session. */
+export function adoptFormerChoice(userId: string): void {
+  const choice = former.get()
+  if (choice === undefined) return
+  setSwitchedOff(userId, choice === 'ending' ? 'ending' : 'off')
+  former.set(undefined)
+}
