@@ -29,6 +29,36 @@ describe('the sign-out screen', () => {
     expect(await screen.findByText(/^1 change has not reached the club/)).toBeTruthy()
   })
 
+  it('counts what the club refused, and what waits for other people', async () => {
+    screen = await openScreenOf(load, {
+      person: 'ann',
+      answers: { 'POST /rest/v1/issue': refusal('GS402', 400) },
+    })
+    const { takeOver, whenSettled, write } = await import('#web/data/outbox/outbox.ts')
+    const data = { category: 'bunker' as const }
+    await whenSettled(await write({ type: 'CREATE', table: 'issue', id: 'one', data }))
+    await takeOver({ type: 'CREATE', table: 'issue', id: 'two', data }, 'ben')
+    await takeOver({ type: 'CREATE', table: 'issue', id: 'three', data }, 'ben')
+    expect(
+      await screen.findByText(/^The club did not accept 1 change\. It stays on this device/),
+    ).toBeTruthy()
+    expect(await screen.findByText(/^2 changes of other people wait on this device/)).toBeTruthy()
+    expect(screen.queryByText(/sent when you sign in again/)).toBeNull()
+  })
+
+  it('says that what was shared and is in no report yet is deleted', async () => {
+    const answer = new Response('bytes', { headers: { 'x-at': String(Date.now()) } })
+    vi.stubGlobal('caches', {
+      has: async () => true,
+      open: async () => ({
+        keys: async () => [new Request('https://club.example/share/photo/1')],
+        match: async () => answer.clone(),
+      }),
+    })
+    screen = await openScreenOf(load, { person: 'ann' })
+    expect(await screen.findByText(/in no report yet are deleted when you sign out/)).toBeTruthy()
+  })
+
   it('S7.62 says why it failed', async () => {
     screen = await openScreenOf(load, {
       person: 'ann',

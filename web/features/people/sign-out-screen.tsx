@@ -2,17 +2,19 @@ import { LogIn, LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePending } from '#web/data/outbox/outbox.ts'
+import { othersWaiting } from '#web/data/outbox/outbox-view.ts'
 import { signOut, useMe } from '#web/data/session/session.ts'
+import { useStore } from '#web/data/store.ts'
 import { errorText } from '#web/i18n/error-text.ts'
+import { useWaitingShare } from '#web/pwa/shared-things.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
 
-/** Ends the session on the press, and says first what has not been sent yet. */
+/** Ends the session on the press, and says first what has not been sent yet and what is deleted. */
 export function SignOutScreen() {
   const { t } = useTranslation('people')
   const { user } = useMe()
-  const waiting = usePending().length
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   if (!user) {
@@ -32,7 +34,7 @@ export function SignOutScreen() {
   return (
     <div className="flex flex-col gap-4">
       {failure ? <ErrorNote what={t('signOut.failed')} why={failure} /> : null}
-      {waiting > 0 ? <p className="text-muted">{t('signOut.waiting', { count: waiting })}</p> : null}
+      <LeftBehind isGuest={user.is_anonymous === true} />
       <Button kind="primary" size="large" block icon={LogOut} busy={busy} onClick={() => void leave()}>
         {t('signOut.action')}
       </Button>
@@ -41,4 +43,26 @@ export function SignOutScreen() {
       </Link>
     </div>
   )
+}
+
+/** What becomes of everything on this device that has not reached the club, whoever made it. */
+function LeftBehind({ isGuest }: { isGuest: boolean }) {
+  const { t } = useTranslation('people')
+  const changes = usePending()
+  const others = useStore(othersWaiting)
+  const refused = changes.filter(({ status }) => status === 'error').length
+  const waiting = changes.length - refused
+  const shares = [useWaitingShare('me'), useWaitingShare('visitor')]
+  const sentences = [
+    isGuest && changes.length > 0 ? t('signOut.guest', { count: changes.length }) : '',
+    !isGuest && waiting > 0 ? t('signOut.waiting', { count: waiting }) : '',
+    !isGuest && refused > 0 ? t('signOut.refused', { count: refused }) : '',
+    shares.some(Boolean) ? t('signOut.shared') : '',
+    others > 0 ? t('signOut.others', { count: others }) : '',
+  ].filter(Boolean)
+  return sentences.map((sentence) => (
+    <p key={sentence} className="text-muted">
+      {sentence}
+    </p>
+  ))
 }
