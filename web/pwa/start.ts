@@ -4,7 +4,7 @@ import { startForeground } from '#web/pwa/foreground.ts'
 import { startInstall } from '#web/pwa/install.ts'
 import { adoptNotifications } from '#web/pwa/notification-service.ts'
 import { startPush } from '#web/pwa/push.ts'
-import { startShareCleanup } from '#web/pwa/share-cleanup.ts'
+import { startShareCleanup } from '#web/pwa/shared-things.ts'
 import { startWorkerNote } from '#web/pwa/worker-note.ts'
 import { registerWorker } from '#web/pwa/worker-registration.ts'
 

@@ -1,5 +1,7 @@
 import { fieldsOf } from '#domain/base/unknown.ts'
 import { config, gatewayUrl } from '#web/data/config.ts'
+import { currentMe, subscribeMe } from '#web/data/session/session.ts'
+import { accountId } from '#web/data/session/visitor.ts'
 import { currentLanguage, i18n } from '#web/i18n/i18n.ts'
 import { registeredToken } from '#web/pwa/device.ts'
 import { onPush } from '#web/pwa/push.ts'
@@ -9,17 +11,17 @@ const CACHE = 'greenside-note'
 const KEY = '/worker-note'
 
 /**
- * Writes for the worker what it needs and cannot find, now and at each change: the language, the club and its gateway, and
- * the token of this device. Returns the way to stop.
+ * Writes for the worker what it needs and cannot find, now and at each change: the language, the club and its gateway, the
+ * token of this device, and who is signed in. Returns the way to stop.
  */
 export function startWorkerNote(): () => void {
   const write = () => void writeNote().catch((cause) => console.warn('The worker has no note:', cause))
   write()
   i18n.on('languageChanged', write)
-  const stop = onPush(write)
+  const stops = [onPush(write), subscribeMe(write)]
   return () => {
     i18n.off('languageChanged', write)
-    stop()
+    for (const stop of stops) stop()
   }
 }
 
@@ -39,6 +41,7 @@ async function writeNote(): Promise<void> {
     // A worker that subscribes again does it for the service that the device is registered with.
     vapidPublicKey: firebase && !token?.startsWith('{') ? firebase.vapidKey : vapidPublicKey,
     token: isReplaced ? before.token : token,
+    person: currentMe().status === 'ready' ? accountId() : before.person,
     ...(isReplaced && { replaced: token }),
   }
   await cache.put(KEY, new Response(JSON.stringify(note)))

@@ -25,6 +25,12 @@ export function lacksProfile({ status, user, isLoggedIn, needsSecondFactor }: Me
   return status === 'ready' && user !== null && !user.is_anonymous && !isLoggedIn && !needsSecondFactor
 }
 
+/** The account of the person who is signed in; undefined for a visitor, also one with a guest's session. */
+export function accountId(): string | undefined {
+  const { user } = currentMe()
+  return user?.is_anonymous ? undefined : user?.id
+}
+
 /** The visitor, once it is known whether somebody is signed in and who. */
 export function settledVisitor(): Promise<Visitor> {
   return new Promise((resolve) => {

@@ -14,6 +14,8 @@ export interface WorkerNote {
   token?: string
   /** The app's token that the worker has replaced by `token`; the app keeps the worker's until it has registered it. */
   replaced?: string
+  /** The account that is signed in; none for a visitor. */
+  person?: string
   /** By which the browser subscribes; base64url. */
   vapidPublicKey?: string
 }

@@ -1,66 +1,82 @@
-import { useEffect, useRef } from 'react'
+import { ImagePlus, Trash2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#domain/generated/limits.ts'
 import { PhotoFaults } from '#web/features/issues/photos/photo-picker.tsx'
 import { usePreparing } from '#web/features/issues/photos/prepare-photo.ts'
 import { addDraftPhoto, changeDraft, type ReportDraft } from '#web/features/issues/report/report-draft.ts'
+import { errorText } from '#web/i18n/error-text.ts'
+import { deleteShared, type SharedThings, takeShared, useWaitingShare } from '#web/pwa/shared-things.ts'
+import { Button } from '#web/ui/button.tsx'
+import { formatTime } from '#web/ui/format/format.ts'
 import { useQueryParam } from '#web/ui/link.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
 
-// web/pwa/worker/share.ts writes it; the worker is one file and shares none with the app.
-const CACHE = 'greenside-share'
-/** What nobody took in a day is not for the report that somebody writes now. */
-const LIFE_MS = 24 * 60 * 60_000
-
-interface Shared {
-  photos: File[]
-  words: string
-}
-
-/** Takes the photos and words that another app shared into the draft, once; says what could not be taken. */
+/**
+ * Takes the photos and words that another app shared into the draft, once; says what could not be taken. What was shared before
+ * the sign-in may be another person's: that is asked.
+ */
 export function SharedPhotos({ draft }: { draft: ReportDraft }) {
   const { t } = useTranslation('issues')
   const { faults, take } = usePreparing(addDraftPhoto)
   const isMissing = useQueryParam('shared') === 'missing'
   const description = useRef(draft.description)
   description.current = draft.description
-  const takeOnce = useRef(take)
-  takeOnce.current = take
+  const addToDraft = ({ photos, words }: SharedThings) => {
+    if (photos.length > 0) take(photos)
+    if (!words) return
+    const text = [description.current, words].filter(Boolean).join('\n')
+    changeDraft({ description: text.slice(0, limits['issue.description']) })
+  }
+  const addOnce = useRef(addToDraft)
+  addOnce.current = addToDraft
   useEffect(() => {
-    void takeShared()
-      .then(({ photos, words }) => {
-        if (photos.length > 0) takeOnce.current(photos)
-        if (!words) return
-        const text = [description.current, words].filter(Boolean).join('\n')
-        changeDraft({ description: text.slice(0, limits['issue.description']) })
-      })
+    void takeShared('me')
+      .then((things) => addOnce.current(things))
       .catch((cause: unknown) => console.warn('What was shared could not be read', cause))
   }, [])
   return (
     <>
       {isMissing ? <ErrorNote what={t('report.sharedMissing')} why={t('report.sharedMissingHint')} /> : null}
+      <VisitorQuestion onAdd={addToDraft} />
       <PhotoFaults faults={faults} />
     </>
   )
 }
 
-/** What was shared in the last day, oldest first; it is removed from the device's waiting room. */
-export async function takeShared(now: number = Date.now()): Promise<Shared> {
-  if (!('caches' in globalThis) || !(await caches.has(CACHE))) return { photos: [], words: '' }
-  const cache = await caches.open(CACHE)
-  const photos: File[] = []
-  const words: string[] = []
-  for (const request of await cache.keys()) {
-    const answer = await cache.match(request)
-    await cache.delete(request)
-    if (!answer || now - Number(answer.headers.get('x-at')) > LIFE_MS) continue
-    if (new URL(request.url).pathname.startsWith('/share/words/')) words.push(await answer.text())
-    else photos.push(fileOf(await answer.blob(), answer.headers))
+/** Asks whether what was shared before the sign-in is for this report. */
+function VisitorQuestion({ onAdd }: { onAdd: (things: SharedThings) => void }) {
+  const { t, i18n } = useTranslation('issues')
+  const share = useWaitingShare('visitor')
+  const [fault, setFault] = useState<string>()
+  if (!share) return null
+  const time = formatTime(share.at, i18n.language)
+  const run = (act: Promise<unknown>) => {
+    setFault(undefined)
+    act.catch((cause: unknown) => setFault(errorText(cause)))
   }
-  return { photos, words: words.join('\n') }
-}
-
-function fileOf(blob: Blob, headers: Headers): File {
-  const name = decodeURIComponent(headers.get('x-name') ?? '')
-  return new File([blob], name, { type: headers.get('content-type') ?? blob.type })
+  return (
+    <section
+      aria-labelledby="shared-before"
+      className="flex flex-col gap-3 rounded-box border border-line bg-base-100 p-4"
+    >
+      <div>
+        <h2 id="shared-before" className="font-semibold text-base leading-snug">
+          {share.photoCount > 0
+            ? t('report.sharedBefore', { count: share.photoCount, time })
+            : t('report.sharedTextBefore', { time })}
+        </h2>
+        <p className="text-muted text-sm">{t('report.sharedBeforeHint')}</p>
+      </div>
+      {fault ? <ErrorNote what={t('report.sharedFailed')} why={fault} /> : null}
+      <div className="flex flex-wrap gap-2">
+        <Button icon={ImagePlus} className="grow" onClick={() => run(takeShared('visitor').then(onAdd))}>
+          {t('report.sharedAdd')}
+        </Button>
+        <Button kind="quiet" icon={Trash2} className="grow" onClick={() => run(deleteShared())}>
+          {t('report.sharedDelete')}
+        </Button>
+      </div>
+    </section>
+  )
 }

@@ -14,6 +14,8 @@ import { SecondFactor } from '#web/features/people/sign-in/second-factor.tsx'
 import { useSentCode } from '#web/features/people/sign-in/sign-in-draft.ts'
 import { signInReason } from '#web/features/people/sign-in/sign-in-reason.ts'
 import { type Act, useAct } from '#web/features/people/use-act.ts'
+import { useWaitingShare } from '#web/pwa/shared-things.ts'
+import { formatTime } from '#web/ui/format/format.ts'
 import { LanguageRow } from '#web/ui/forms/language-choice.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
@@ -48,6 +50,7 @@ function Ways() {
   return (
     <div className="flex flex-col gap-6">
       {reason ? <p className="font-semibold text-lg leading-snug">{t(`signIn.reason.${reason}`)}</p> : null}
+      {reason === 'report' ? <SharedWaits /> : null}
       {sent ? (
         <CodeSignIn act={act} sent={sent} />
       ) : (
@@ -59,6 +62,21 @@ function Ways() {
       <LanguageRow />
       <Besides act={act} />
     </div>
+  )
+}
+
+/** Says that what was shared into a report waits for the sign-in, and until when. */
+function SharedWaits() {
+  const { t, i18n } = useTranslation('people')
+  const share = useWaitingShare('visitor')
+  if (!share) return null
+  const times = { time: formatTime(share.at, i18n.language), until: formatTime(share.until, i18n.language) }
+  return (
+    <p className="text-muted">
+      {share.photoCount > 0
+        ? t('signIn.shared', { count: share.photoCount, ...times })
+        : t('signIn.sharedText', times)}
+    </p>
   )
 }
 
