@@ -48,10 +48,10 @@ export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
   const { folder, cause, check, now = new Date(), onProgress = () => {} } = options
   await openFolder(folder)
   await removeDrafts(folder)
-  const stem = await reserveStem(folder, backupStem(now, cause))
+  const stem = await orDiskIsFull(folder, () => reserveStem(folder, backupStem(now, cause)))
   const draft = join(folder, `${DRAFT}${stem}`)
   try {
-    const { manifest, path } = await saveUnproven(options, draft, stem)
+    const { manifest, path } = await orDiskIsFull(folder, () => saveUnproven(options, draft, stem))
     await options.onSaved?.(basename(path))
     const unproven = check === 'read' ? TRIAL_LEFT_OUT : await prove(options, { manifest, path, draft, stem })
     const finalPath = unproven === null ? await giveName(path, backupName(stem)) : path
@@ -80,6 +80,18 @@ async function openFolder(folder: string): Promise<void> {
   await chmod(folder, 0o700).catch(() => {})
 }
 
+/** Does a step before the back-up has its name. Throws BackupError with a sentence where the disk has no room for it. */
+async function orDiskIsFull<T>(folder: string, step: () => Promise<T>): Promise<T> {
+  try {
+    return await step()
+  } catch (error) {
+    if (codeOfError(error) !== 'ENOSPC') throw error
+    throw new BackupError(
+      `The disk of ${folder} is full: no back-up was made. Free some space and try again.`,
+    )
+  }
+}
+
 /** Writes and reads the file; it has its name only when it is whole and on the disk. */
 async function saveUnproven(
   { onProgress = () => {}, ...options }: BackupOptions,
@@ -87,33 +99,24 @@ async function saveUnproven(
   stem: string,
 ): Promise<{ manifest: Manifest; path: string }> {
   const { folder, now = new Date() } = options
-  try {
-    const parts = join(draft, 'parts')
-    await mkdir(parts, { mode: 0o700 })
-    await writeParts({ ...options, parts, now, onProgress })
-    const packed = join(draft, 'packed')
-    onProgress('packing the file')
-    await packParts(parts, packed)
-    await rm(parts, { recursive: true })
-    onProgress('reading the file again')
-    const manifest = await verifyArchive(packed, () => onProgress('reading the file again')).catch(
-      (error) => {
-        if (!(error instanceof BackupError)) throw error
-        throw new BackupError(
-          `No back-up was made: the disk of ${folder} gives back other bytes than were written.`,
-        )
-      },
-    )
-    const path = join(folder, backupName(stem, 'unproven'))
-    await rename(packed, path)
-    await syncFolder(folder)
-    return { manifest, path }
-  } catch (error) {
-    if (codeOfError(error) !== 'ENOSPC') throw error
+  const parts = join(draft, 'parts')
+  await mkdir(parts, { mode: 0o700 })
+  await writeParts({ ...options, parts, now, onProgress })
+  const packed = join(draft, 'packed')
+  onProgress('packing the file')
+  await packParts(parts, packed)
+  await rm(parts, { recursive: true })
+  onProgress('reading the file again')
+  const manifest = await verifyArchive(packed, () => onProgress('reading the file again')).catch((error) => {
+    if (!(error instanceof BackupError)) throw error
     throw new BackupError(
-      `The disk of ${folder} is full: no back-up was made. Free some space and try again.`,
+      `No back-up was made: the disk of ${folder} gives back other bytes than were written.`,
     )
-  }
+  })
+  const path = join(folder, backupName(stem, 'unproven'))
+  await rename(packed, path)
+  await syncFolder(folder)
+  return { manifest, path }
 }
 
 interface SavedBackup {
