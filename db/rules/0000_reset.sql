@@ -33,7 +33,18 @@ language sql stable as $$
   ) made
 $$;
 
--- Policies and triggers of an operator that name functions of the rules go with these: 9999_grants.sql makes them again.
+/* What depends on a function, relation or type of schema private. */
+create or replace temporary view reads_rules as
+select d.classid, d.objid, d.objsubid from pg_depend d
+where d.deptype = 'n' and (d.refclassid, d.refobjid) in (
+  select 'pg_proc'::regclass, oid from pg_proc where pronamespace = to_regnamespace('private')
+  union all
+  select 'pg_class'::regclass, oid from pg_class where relnamespace = to_regnamespace('private')
+  union all
+  select 'pg_type'::regclass, oid from pg_type where typnamespace = to_regnamespace('private'));
+
+-- Policies, triggers, defaults and checks of an operator that name functions of the rules go with these: 9999_grants.sql makes
+-- them again.
 create temporary table if not exists operator_definition (name text primary key, definition text not null) on commit drop;
 insert into operator_definition (name, definition)
 select format('policy %s of %s', p.polname, p.polrelid::regclass),
@@ -52,6 +63,18 @@ from pg_trigger t join pg_class c on c.oid = t.tgrelid
 where not t.tgisinternal
   and c.relnamespace not in (select oid from pg_namespace where nspname in ('auth', 'storage', 'realtime', 'jobs', 'private'))
   and not pg_temp.is_of_club(c.oid) and t.tgname not like 'greenside\_%'
+union all
+-- The club has no default and no check that names a function of the rules.
+select format('default of %s.%I', d.adrelid::regclass, a.attname),
+  format('alter table %s alter column %I set default %s', d.adrelid::regclass, a.attname, pg_get_expr(d.adbin, d.adrelid))
+from pg_attrdef d join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
+where a.attgenerated = '' and ('pg_attrdef'::regclass, d.oid) in (select classid, objid from reads_rules)
+union all
+select format('constraint %s of %s', c.conname, c.conrelid::regclass),
+  format('alter table %s add constraint %I %s', c.conrelid::regclass, c.conname, pg_get_constraintdef(c.oid))
+from pg_constraint c
+where c.contype = 'c' and c.conrelid <> 0 and c.conislocal
+  and ('pg_constraint'::regclass, c.oid) in (select classid, objid from reads_rules)
 on conflict do nothing;
 
 do $$
@@ -90,19 +113,29 @@ begin
     end if;
   end loop;
 
-  -- A view cannot be made again in the order in which its operator made it.
-  select v.oid::regclass as name into found
-  from pg_depend d
-  join pg_rewrite r on d.classid = 'pg_rewrite'::regclass and r.oid = d.objid
-  join pg_class v on v.oid = r.ev_class and v.relnamespace <> to_regnamespace('private')
-  where d.refclassid = 'pg_class'::regclass
-      and d.refobjid in (select oid from pg_class where relnamespace = to_regnamespace('private'))
-    or d.refclassid = 'pg_proc'::regclass
-      and d.refobjid in (select oid from pg_proc where pronamespace = to_regnamespace('private'))
+  -- A view cannot be made again in the order in which its operator made it; a generated column would lose its values, and a
+  -- function, an index or a domain has others that depend on it.
+  select case d.classid
+    when 'pg_rewrite'::regclass then (select format('view %s', ev_class::regclass) from pg_rewrite where oid = d.objid)
+    else pg_describe_object(d.classid, d.objid, d.objsubid) end as name into found
+  from reads_rules d
+  where to_regnamespace('private') <> case d.classid
+    when 'pg_rewrite'::regclass
+      then (select c.relnamespace from pg_rewrite r join pg_class c on c.oid = r.ev_class where r.oid = d.objid)
+    when 'pg_attrdef'::regclass then (
+      select c.relnamespace from pg_attrdef f
+      join pg_attribute a on a.attrelid = f.adrelid and a.attnum = f.adnum and a.attgenerated <> ''
+      join pg_class c on c.oid = f.adrelid where f.oid = d.objid)
+    when 'pg_constraint'::regclass
+      then (select connamespace from pg_constraint where oid = d.objid and (contype <> 'c' or conrelid = 0))
+    when 'pg_class'::regclass then (select relnamespace from pg_class where oid = d.objid)
+    when 'pg_proc'::regclass then (select pronamespace from pg_proc where oid = d.objid)
+    when 'pg_type'::regclass then (select typnamespace from pg_type where oid = d.objid)
+    end
   limit 1;
   if found.name is not null then
-    raise exception 'the view % of the operator reads schema private, which each version makes again', found.name
-      using hint = 'Drop that view, start again, and make it again if it is still wanted. Nothing was changed.';
+    raise exception 'the % of the operator reads schema private, which each version makes again', found.name
+      using hint = 'Drop it, start again, and make it again if it is still wanted. Nothing was changed.';
   end if;
 end
 $$;
@@ -113,7 +146,9 @@ alter default privileges in schema public revoke all on tables from anon, authen
 alter default privileges in schema public revoke all on sequences from anon, authenticated;
 alter default privileges in schema public revoke all on functions from anon, authenticated;
 
--- Functions of the rules. Not reachable over the wire; no column default or constraint may depend on it.
+drop view reads_rules;
+
+-- Functions of the rules. Not reachable over the wire; no column default or constraint of the club may depend on it.
 drop schema if exists private cascade;
 create schema private;
 grant usage on schema private to anon, authenticated, service_role;

@@ -105,13 +105,23 @@ declare
   made record;
 begin
   for made in
-    select d.definition from operator_definition d
+    select d.name, d.definition from operator_definition d
     where d.name not in (
       select format('policy %s of %s', polname, polrelid::regclass) from pg_policy
       union all
-      select format('trigger %s of %s', tgname, tgrelid::regclass) from pg_trigger)
+      select format('trigger %s of %s', tgname, tgrelid::regclass) from pg_trigger
+      union all
+      select format('default of %s.%I', f.adrelid::regclass, a.attname)
+      from pg_attrdef f join pg_attribute a on a.attrelid = f.adrelid and a.attnum = f.adnum
+      union all
+      select format('constraint %s of %s', conname, conrelid::regclass) from pg_constraint)
   loop
-    execute made.definition;
+    begin
+      execute made.definition;
+    exception when others then
+      raise exception 'the % of the operator cannot be made again: %', made.name, sqlerrm
+        using hint = 'Drop it, start again, and make it again if it is still wanted. Nothing was changed.';
+    end;
   end loop;
 end
 $$;

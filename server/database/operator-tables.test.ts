@@ -20,14 +20,19 @@ const describeOperators = async () =>
           || coalesce(pg_get_expr(p.polwithcheck, p.polrelid), '') || p.polroles::text || p.polcmd::text || p.polpermissive::text
           order by p.polname) from pg_policy p where p.polrelid = c.oid) as policies,
         (select array_agg(pg_get_triggerdef(t.oid) order by t.tgname) from pg_trigger t
-          where t.tgrelid = c.oid and not t.tgisinternal) as triggers
+          where t.tgrelid = c.oid and not t.tgisinternal) as triggers,
+        (select array_agg(a.attname || ' ' || pg_get_expr(d.adbin, d.adrelid) order by a.attname) from pg_attrdef d
+          join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum where d.adrelid = c.oid) as defaults,
+        (select array_agg(o.conname || ' ' || pg_get_constraintdef(o.oid) order by o.conname) from pg_constraint o
+          where o.conrelid = c.oid) as constraints
       from pg_class c where c.oid = 'public.caddies'::regclass`)
   ).rows
 
 describe('when the rules are applied again', () => {
   it('an operator’s table and function stay as they were', async () => {
     await database.execScript(`
-      create table public.caddies (id serial primary key, name text);
+      create table public.caddies (id serial primary key, name text, added_by uuid default private.my_id(),
+        constraint noted check (private.is_admin() is not null));
       alter table public.caddies enable row level security;
       create policy "all read" on public.caddies for select using (true);
       create policy "admin writes" on public.caddies as restrictive for insert to authenticated
@@ -65,5 +70,54 @@ describe('when the rules are applied again', () => {
     expect(error.message).toContain('the view my_ids of the operator reads schema private')
     await database.execScript('drop view public.my_ids')
     expect((await migrate(database)).applied).not.toEqual([])
+  })
+
+  it.each([
+    [
+      'a generated column',
+      'alter table public.caddies add column admin boolean generated always as (private.fixed()) stored',
+      'column admin of table caddies',
+      'alter table public.caddies drop column admin',
+    ],
+    [
+      'an index',
+      'create index by_rule on public.caddies (private.fixed())',
+      'index by_rule',
+      'drop index public.by_rule',
+    ],
+    [
+      'a function',
+      'create function public.asks() returns boolean language sql begin atomic select private.fixed(); end',
+      'function asks()',
+      'drop function public.asks()',
+    ],
+    [
+      'a domain',
+      'create domain public.ruled as text check (private.fixed())',
+      'constraint',
+      'drop domain public.ruled',
+    ],
+  ])('%s of an operator that reads the rules is named, and nothing changes', async (_, make, name, drop) => {
+    await database.execScript(
+      `create or replace function private.fixed() returns boolean language sql immutable as 'select true'; ${make}`,
+    )
+    await applyAgain(database)
+    const error = await failure(migrate(database))
+    expect(error.message).toContain(name)
+    expect(error.message).toContain('of the operator reads schema private')
+    await database.execScript(drop)
+    expect((await migrate(database)).applied).not.toEqual([])
+  })
+
+  it('a default of an operator whose function is gone is named, and nothing changes', async () => {
+    await database.execScript(`
+      create function private.own_rule() returns text language sql as $$ select 'x' $$;
+      alter table public.caddies add column rule text default private.own_rule();`)
+    await applyAgain(database)
+    const error = await failure(migrate(database))
+    expect(error.message).toContain('the default of caddies.rule of the operator cannot be made again')
+    const { rows } = await database.runAsOwner('select private.own_rule() as rule')
+    expect(rows).toEqual([{ rule: 'x' }])
+    await database.execScript('alter table public.caddies drop column rule')
   })
 })
