@@ -160,3 +160,65 @@ begin
 end
 $$;
 revoke execute on function realtime.seen_by(jsonb[], text[], jsonb[]) from public;
+
+/*
+  The condition on a row's own columns under which everyone of this role sees the row; null where there is none. Such are
+  permissive policies that compare columns and constants with PostgreSQL's own operators: they call no function and read
+  no other table, so they give the same answer for each caller. A restrictive policy could still refuse: null as well.
+*/
+create or replace function realtime.open_condition(of_table regclass, role_name text) returns text
+language sql stable set search_path = '' as $$
+  select case when not c.relrowsecurity then 'true' else (
+    select case when bool_and(p.polpermissive) then
+      string_agg(format('(%s)', pg_catalog.pg_get_expr(p.polqual, p.polrelid)), ' or ') filter (
+        where p.polqual::text !~ '\{(?!(VAR|CONST|BOOLEXPR|NULLTEST|OPEXPR) )'
+          -- Operators from 16384 on are not PostgreSQL's own.
+          and not exists (
+            select from regexp_matches(p.polqual::text, ':opno (\d+)', 'g') operator where operator[1]::bigint >= 16384)) end
+    from pg_catalog.pg_policy p
+    where p.polrelid = c.oid and p.polcmd in ('r', '*') and exists (
+      select from unnest(p.polroles) r (oid) where case r.oid when 0 then true else pg_has_role(role_name, r.oid, 'usage') end)
+  ) end
+  from pg_catalog.pg_class c where c.oid = of_table
+$$;
+revoke execute on function realtime.open_condition(regclass, text) from public;
+
+/*
+  The query for realtime.open_rows that asks which rows everyone of this role sees: rows by their keys, deleted ones as they
+  were, both given with "#seq". Null without such a condition.
+*/
+create or replace function realtime.open_rows_query(of_table regclass, role_name text, is_deleted boolean) returns text
+language sql stable set search_path = '' as $$
+  select case when is_deleted then format(
+    'select jsonb_agg(k."#seq") from jsonb_to_recordset($1) as k ("#seq" bigint, "row" jsonb)
+     where (select %s from jsonb_populate_record(null::%s, k."row") as %I)', o.condition, of_table, c.relname)
+  else format(
+    'select jsonb_agg(k."#seq") from jsonb_to_recordset($1) as k ("#seq" bigint, %s)
+     where (select %s from %s t where %s)', key.columns, o.condition, of_table, key.is_same) end
+  from pg_catalog.pg_class c
+  cross join lateral (select realtime.open_condition(of_table, role_name) as condition) o
+  cross join lateral (
+    select string_agg(format('%I %s', a.attname, pg_catalog.format_type(a.atttypid, null)), ', ') as columns,
+      string_agg(format('t.%1$I = k.%1$I', a.attname), ' and ') as is_same
+    from pg_catalog.pg_constraint k join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum = any (k.conkey)
+    where k.conrelid = c.oid and k.contype = 'p') key
+  where c.oid = of_table
+$$;
+revoke execute on function realtime.open_rows_query(regclass, text, boolean) from public;
+
+/* The "#seq" of the rows that each query finds, with `keys[n]` as $1. Null for a query that is null. For the owner. */
+create or replace function realtime.open_rows(queries text[], keys jsonb[])
+returns table (inquiry integer, seen jsonb) language plpgsql as $$
+begin
+  perform set_config('transaction_read_only', 'on', true);
+  for n in 1 .. cardinality(queries) loop
+    inquiry := n;
+    seen := null;
+    if queries[n] is not null then
+      execute queries[n] into seen using keys[n];
+    end if;
+    return next;
+  end loop;
+end
+$$;
+revoke execute on function realtime.open_rows(text[], jsonb[]) from public;

@@ -82,7 +82,7 @@ async function askAll(database: Database, inquiries: readonly Inquiry[]): Promis
   const { rows } = await database.runAsOwner<{ n: number; seen: number[] | null }>(ASK, [
     inquiries.map(({ audiences }) => JSON.stringify(audiences.map(({ scope }) => scope.claims))),
     inquiries.map((inquiry) => (isDelete(inquiry) ? null : lookUp(inquiry.table))),
-    inquiries.map((inquiry) => (isDelete(inquiry) ? qualifiedName(inquiry.table) : null)),
+    inquiries.map((inquiry) => (isDelete(inquiry) ? qualifiedTable(inquiry.table) : null)),
     inquiries.map((inquiry) => inquiry.audiences[0]!.scope.role),
     inquiries.map(({ table, changes }) => JSON.stringify(changes.map((change) => rowToAsk(table, change)))),
   ])
@@ -91,10 +91,15 @@ async function askAll(database: Database, inquiries: readonly Inquiry[]): Promis
   return sights
 }
 
-const qualifiedName = ({ schema, name }: RealtimeTable) =>
+/** The name of a table as SQL writes it. */
+export const qualifiedTable = ({ schema, name }: RealtimeTable) =>
   `${quoteIdentifier(schema)}.${quoteIdentifier(name)}`
 
-function rowToAsk(table: RealtimeTable, { seq, record, deletedRow }: LoggedChange): Record<string, unknown> {
+/** What identifies the row of a change in a look-up: its key, or the whole row that was deleted. */
+export function rowToAsk(
+  table: RealtimeTable,
+  { seq, record, deletedRow }: LoggedChange,
+): Record<string, unknown> {
   if (deletedRow !== null) return { '#seq': seq, row: deletedRow }
   const values = tableKey(table).map(({ name }) => [name, record?.[name]])
   return { ...Object.fromEntries(values), '#seq': seq }
@@ -108,5 +113,5 @@ function lookUp(table: RealtimeTable): string {
     .join(' and ')
   // A scalar subquery, so that each row is found by its key however large the table is.
   return `select jsonb_agg(k."#seq") from jsonb_to_recordset($1) as k ("#seq" bigint, ${columns})
-    where (select true from ${qualifiedName(table)} t where ${isSame})`
+    where (select true from ${qualifiedTable(table)} t where ${isSame})`
 }

@@ -3,6 +3,7 @@ import type { Database, DatabaseRole } from '#server/database/types.ts'
 import { type Inquiry, isAudienceExpired, type Sight, sightsOf } from './audience.ts'
 import { isAskedFor } from './bindings.ts'
 import type { LoggedChange } from './change-log.ts'
+import { openPosts } from './open-rows.ts'
 import { dropUnmatched } from './patterns.ts'
 import { createMessageWriter, oldRow } from './payload.ts'
 import type { Post, Subscriber } from './post.ts'
@@ -26,8 +27,8 @@ const SENDS_AT_ONCE = 500
 
 /**
  * Gives each change to the subscribers that asked for it and may see its row. Bindings are matched in memory; then
- * there is one look-up for each audience and table, however many subscribers and changes. Subscribers get their changes
- * in order, as soon as the look-ups of their own audience are done.
+ * there is one look-up for each audience and table, however many subscribers and changes, and one for a role where the row
+ * is open to everyone. Subscribers get their changes in order, as soon as the look-ups of their own audience are done.
  */
 export function createDelivery({ database, tables: book, subscribers, log }: DeliveryOptions) {
   return async function deliver(changes: readonly LoggedChange[]): Promise<void> {
@@ -38,7 +39,12 @@ export function createDelivery({ database, tables: book, subscribers, log }: Del
     const newPosts = changes.flatMap((change) => postsOf(change, tables, concernedBy(change)))
     const posts = await dropUnmatched(database, newPosts)
     const postsByAudience = groupBy(posts, ({ audience }) => audience.key)
-    const inquiries = inquiriesOf(posts.filter(needsLookUp))
+    const unknown = posts.filter(needsLookUp)
+    const open = await openPosts(database, unknown, AUDIENCES_AT_ONCE).catch((error) => {
+      log('Looking up what everyone sees failed; each audience is asked', error)
+      return new Set<Post>()
+    })
+    const inquiries = inquiriesOf(unknown.filter((post) => !open.has(post)))
     const openInquiries = countByAudience(inquiries)
     const sendAll = sender()
     const waiting = statementsOf(inquiries)

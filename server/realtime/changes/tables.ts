@@ -19,6 +19,8 @@ export interface RealtimeTable {
   name: string
   /** Whether policies decide who sees which row. */
   hasPolicies: boolean
+  /** The roles for which some rows are visible to everyone: a condition on the row alone lets them select it. */
+  openTo: DatabaseRole[]
   columns: RealtimeColumn[]
 }
 
@@ -40,12 +42,15 @@ export function tableKey(table: RealtimeTable): RealtimeColumn[] {
 const DESCRIBE = `
 select n.nspname as schema, c.relname as table, c.relrowsecurity as has_policies, a.attname as name, t.typname as type,
   format_type(a.atttypid, null) as sql_type, t.typcategory::text as category,
-  coalesce(a.attnum = any (k.conkey), false) as is_key,
+  coalesce(a.attnum = any (k.conkey), false) as is_key, o.roles as open_to,
   array(select r from unnest(array['anon', 'authenticated', 'service_role']) as r
     where has_column_privilege(r, c.oid, a.attnum, 'select')) as readers
 from pg_trigger w
 join pg_class c on c.oid = w.tgrelid
 join pg_namespace n on n.oid = c.relnamespace
+cross join lateral (
+  select array(select r from unnest(array['anon', 'authenticated']) as r
+    where realtime.open_condition(c.oid, r) is not null) as roles offset 0) o
 join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
 join pg_type t on t.oid = a.atttypid
 left join pg_constraint k on k.conrelid = c.oid and k.contype = 'p'
@@ -56,6 +61,7 @@ interface DescribeRow {
   schema: string
   table: string
   has_policies: boolean
+  open_to: DatabaseRole[]
   name: string
   type: string
   sql_type: string
@@ -145,7 +151,8 @@ export function openTableBook(database: Database): TableBook {
 }
 
 function tableOf(row: DescribeRow): RealtimeTable {
-  return { schema: row.schema, name: row.table, hasPolicies: row.has_policies, columns: [] }
+  const { schema, table: name, has_policies: hasPolicies, open_to: openTo } = row
+  return { schema, name, hasPolicies, openTo, columns: [] }
 }
 
 export function quoteIdentifier(name: string): string {
