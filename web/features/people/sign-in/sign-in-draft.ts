@@ -37,6 +37,29 @@ export function useSignInDraft(): [SignInDraft, (change: Partial<SignInDraft>) =
   return [value, (change) => draft.set({ ...value, ...change })]
 }
 
+/** The names that an invited person entered; undefined where the field still has the name of the invitation. */
+interface InvitedNames {
+  firstName?: string | undefined
+  surname?: string | undefined
+}
+
+const invitedNames = persistedJson('invited-names', asInvitedNames, 'sessionStorage')
+
+function asInvitedNames(stored: unknown): (InvitedNames & { userId: string }) | undefined {
+  const { userId, firstName, surname } = fieldsOf(stored)
+  if (typeof userId !== 'string') return undefined
+  const nameOf = (name: unknown) => (typeof name === 'string' ? name : undefined)
+  return { userId, firstName: nameOf(firstName), surname: nameOf(surname) }
+}
+
+/** The names that this person entered in this tab, the function that changes them, and the one that forgets them. */
+export function useInvitedNames(userId: string): [InvitedNames, (change: InvitedNames) => void, () => void] {
+  const stored = useStore(invitedNames)
+  const names = stored?.userId === userId ? stored : {}
+  const change = (part: InvitedNames) => invitedNames.set({ ...names, ...part, userId })
+  return [names, change, () => invitedNames.set(undefined)]
+}
+
 /** A screen that waits for a code. */
 export type CodeStep = 'signIn' | 'signUp' | 'recovery'
 

@@ -77,3 +77,25 @@ it('keeps name and person at the form when the club refuses the password', async
   expect(await savedNames()).not.toContainEqual(expect.objectContaining({ first_name: 'Refused' }))
   expect(screen.address()).toBe('/reset-password?type=invite')
 })
+
+it('keeps the names over a reload until they are saved, for this person alone, and never the password', async () => {
+  screen = await open({ answers: { 'PUT /auth/v1/user': saved } })
+  await screen.enter('First name', 'Annie')
+  await screen.enter(/^Surname/, 'Byrne')
+  await screen.enter('New password', 'a long walk home')
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('a long walk home')
+  screen.close()
+  screen = await open({ answers: { 'PUT /auth/v1/user': saved } })
+  const textIn = async (label: string | RegExp) =>
+    (await screen.findByLabelText<HTMLInputElement>(label)).value
+  expect(await textIn('First name')).toBe('Annie')
+  expect(await textIn(/^Surname/)).toBe('Byrne')
+  screen.close()
+  screen = await open({ person: 'bob' })
+  expect(await textIn('First name')).not.toBe('Annie')
+  screen.close()
+  screen = await open({ answers: { 'PUT /auth/v1/user': saved } })
+  await screen.enter('New password', 'a long walk home')
+  await screen.press('Save password')
+  await until(() => expect(sessionStorage.getItem('invited-names')).toBeNull())
+})

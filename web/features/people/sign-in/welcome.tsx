@@ -6,6 +6,7 @@ import { reloadMe, useMe } from '#web/data/session/session.ts'
 import { changeProfile } from '#web/features/people/my-profile.ts'
 import { NewPassword } from '#web/features/people/security/new-password.tsx'
 import { acceptInvitation } from '#web/features/people/security/security-data.ts'
+import { useInvitedNames } from '#web/features/people/sign-in/sign-in-draft.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/inputs.tsx'
 
@@ -13,8 +14,7 @@ import { TextInput } from '#web/ui/forms/inputs.tsx'
 export function Welcome({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('people')
   const { user, profile } = useMe()
-  const [firstName, setFirstName] = useState<string>()
-  const [surname, setSurname] = useState<string>()
+  const [{ firstName, surname }, changeNames, forgetNames] = useInvitedNames(user?.id ?? '')
   const [isMissing, setIsMissing] = useState(false)
   const names = {
     first_name: (firstName ?? profile?.first_name ?? '').trim(),
@@ -28,6 +28,7 @@ export function Welcome({ onDone }: { onDone: () => void }) {
     await acceptInvitation(password)
     await changeProfile(user!.id, names)
     await reloadMe()
+    forgetNames()
   }
   return (
     <div className="flex flex-col gap-6 pt-2">
@@ -44,7 +45,7 @@ export function Welcome({ onDone }: { onDone: () => void }) {
               autoComplete="given-name"
               maxLength={limits['profiles.first_name']}
               value={firstName ?? profile?.first_name ?? ''}
-              onChange={(event) => setFirstName(event.target.value)}
+              onChange={(event) => changeNames({ firstName: event.target.value })}
             />
           </Field>
           <Field label={t('signUp.surname')} optional>
@@ -52,7 +53,7 @@ export function Welcome({ onDone }: { onDone: () => void }) {
               autoComplete="family-name"
               maxLength={limits['profiles.surname']}
               value={surname ?? profile?.surname ?? ''}
-              onChange={(event) => setSurname(event.target.value)}
+              onChange={(event) => changeNames({ surname: event.target.value })}
             />
           </Field>
         </div>
