@@ -27,6 +27,23 @@ const mine = (number: number, fields: object = {}) =>
   })
 
 describe('my reports, on the home screen', () => {
+  it('counts as on its way until it is read, so that what stands below it does not move', async () => {
+    club = newClub('kitchen')
+    club.rows.issue = [mine(1)]
+    let hasMoved = false
+    const observer = new MutationObserver(() => {
+      const isDrawn = document.querySelector('a[href="/createissue"]') !== null
+      const isPending = document.querySelector('[data-pending]') !== null
+      hasMoved ||= isDrawn && !isPending && !document.body.textContent.includes('Report 1')
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+    const screen = await openReports('kitchen')
+    await screen.findByText('Report 1')
+    observer.disconnect()
+    expect(hasMoved).toBe(false)
+    await waitFor(() => expect(screen.container.querySelector('[data-pending]')).toBeNull())
+  })
+
   it('shows the newest two that are not done', async () => {
     club = newClub('member')
     club.rows.issue = [

@@ -11,6 +11,7 @@ import { useLocationText } from '#web/features/issues/shared/location-text.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
+import { Pending } from '#web/ui/notes.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
 
 const MOST_SHOWN = 2
@@ -21,7 +22,7 @@ export function MyReportsCard() {
   const { t } = useTranslation('issues')
   const words = useLocationText()
   usePrefetchReport()
-  const { issues } = useMyReports()
+  const { issues, query } = useMyReports()
   const recent = issues.filter(({ status, updated_at }) => {
     const ended = status === 'closed' || status === 'declined'
     return !ended || Date.now() - Date.parse(updated_at) < ENDED_SHOWN_MS
@@ -29,6 +30,7 @@ export function MyReportsCard() {
   if (recent.length === 0) {
     return (
       <div className="flex flex-col gap-2">
+        {query.isLoading ? <Pending /> : null}
         <FollowedIssues most={MOST_SHOWN} />
         <ReportLink />
       </div>

@@ -7,6 +7,7 @@ import { IssueStatusPill, issueNumber } from '#web/features/issues/shared/issue-
 import { useLocationText } from '#web/features/issues/shared/location-text.ts'
 import { formatMoment } from '#web/ui/format/format.ts'
 import { List, ListRow, SectionHead } from '#web/ui/list.tsx'
+import { Pending } from '#web/ui/notes.tsx'
 import { useScreenTitle } from '#web/ui/screen-title.tsx'
 
 /** Somebody else's issue for those who follow it: how it stands, and what the club says. */
@@ -60,7 +61,9 @@ export function FollowedIssueView({ issue }: { issue: FollowedIssue }) {
 export function FollowedIssues({ most }: { most: number }) {
   const { t } = useTranslation('issues')
   const words = useLocationText()
-  const issues = useFollowedIssues().slice(0, most)
+  const { issues: all, isLoading } = useFollowedIssues()
+  const issues = all.slice(0, most)
+  if (isLoading && most > 0) return <Pending />
   if (issues.length === 0) return null
   return (
     <List title={t('triage.followed')}>

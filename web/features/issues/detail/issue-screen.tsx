@@ -49,7 +49,7 @@ export function IssueScreen() {
   const { t } = useTranslation('issues')
   const id = useQueryParam('issueId') ?? ''
   const { issue, query } = useIssue(id)
-  const followedIssue = useFollowedIssues().find((one) => one.id === id)
+  const followedIssue = useFollowedIssues().issues.find((one) => one.id === id)
   useThingInView((issue ?? followedIssue)?.id)
   if (issue) return <IssueInView issue={issue} />
   if (followedIssue) return <FollowedIssueView issue={followedIssue} />

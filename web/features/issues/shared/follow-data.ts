@@ -85,9 +85,9 @@ export async function followIssue(issueId: string): Promise<void> {
 }
 
 /** Issues of others that I follow, the latest first. */
-export function useFollowedIssues(): FollowedIssue[] {
+export function useFollowedIssues(): { issues: FollowedIssue[]; isLoading: boolean } {
   const isLoggedIn = useMe().isLoggedIn
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: ['issue_follower', 'followed'],
     meta: { refreshesUnseen: true },
     enabled: isLoggedIn,
@@ -96,7 +96,7 @@ export function useFollowedIssues(): FollowedIssue[] {
       return issues as FollowedIssue[]
     },
   })
-  return data ?? none
+  return { issues: data ?? none, isLoading }
 }
 
 const none: FollowedIssue[] = []
