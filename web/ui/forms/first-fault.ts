@@ -5,8 +5,13 @@
 export function focusFirstFault(): () => void {
   const onSubmit = ({ target }: Event) => {
     if (!(target instanceof HTMLFormElement)) return
-    setTimeout(() => target.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    focusFaultIn(target)
   }
   addEventListener('submit', onSubmit)
   return () => removeEventListener('submit', onSubmit)
+}
+
+/** Moves the focus to the first wrong field of the element, once the screen has drawn its marks. */
+export function focusFaultIn(element: HTMLElement | null): void {
+  setTimeout(() => element?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }

@@ -64,10 +64,10 @@ describe('the weights and rules', () => {
 
   it('are not kept as a kind of day without a name', async () => {
     const { sheet } = await openWeights()
-    const keep = sheet.getByRole<HTMLButtonElement>('button', { name: 'Save as a kind of day' })
-    expect(keep.disabled).toBe(true)
     fireEvent.change(sheet.getByLabelText(/Name of the new kind of day/), { target: { value: '   ' } })
-    expect(keep.disabled).toBe(true)
+    fireEvent.click(sheet.getByRole('button', { name: 'Save as a kind of day' }))
+    expect(await sheet.findByText('Enter a name for this kind of day.')).toBeTruthy()
+    expect(sentWrites('pin_profile')).toEqual([])
   })
 })
 
@@ -112,11 +112,13 @@ describe('the old holes of a green', () => {
 
   it('count the rounds of another day, a whole number up to 1000', async () => {
     const { sheet } = await openHistory()
-    const save = sheet.getByRole<HTMLButtonElement>('button', { name: 'Save rounds' })
+    const save = sheet.getByRole('button', { name: 'Save rounds' })
+    fireEvent.click(save)
+    expect(await sheet.findByText('Enter a whole number up to 1000.')).toBeTruthy()
     for (const wrong of ['12.5', '1001', 'many']) {
       fireEvent.change(sheet.getByLabelText('Rounds played'), { target: { value: wrong } })
       expect(sheet.getByText('Enter a whole number up to 1000.')).toBeTruthy()
-      expect(save.disabled).toBe(true)
+      fireEvent.click(save)
     }
     fireEvent.change(sheet.getByLabelText('Day'), { target: { value: addDays(today, -3) } })
     fireEvent.change(sheet.getByLabelText(/^Rounds played/), { target: { value: '0' } })

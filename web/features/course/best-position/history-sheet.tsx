@@ -91,6 +91,11 @@ function RoundsForm({ courseId, date, rounds }: RoundsFormProps) {
   const [count, setCount] = useState('')
   const number = Number(count)
   const valid = count.trim() !== '' && Number.isInteger(number) && number >= 0 && number <= 1000
+  const [isChecked, setChecked] = useState(false)
+  const submit = () => {
+    setChecked(true)
+    if (valid) void save()
+  }
   const save = async () => {
     const countOfDay = rounds.find((one) => one.date === day)
     try {
@@ -101,18 +106,13 @@ function RoundsForm({ courseId, date, rounds }: RoundsFormProps) {
         await write({ type: 'CREATE', table: 'rounds_played', id: uuidv7(), data })
       }
       setCount('')
+      setChecked(false)
     } catch (cause) {
       showNotSaved(cause)
     }
   }
   return (
-    <form
-      className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <form action={submit} noValidate className="flex flex-col gap-3">
       <p className="font-semibold">{t('best.countRounds')}</p>
       <p className="-mt-2 text-muted text-sm">{t('best.countHint')}</p>
       <div className="grid grid-cols-2 gap-3">
@@ -128,14 +128,12 @@ function RoundsForm({ courseId, date, rounds }: RoundsFormProps) {
         </Field>
         <Field
           label={t('best.roundsLabel')}
-          error={count === '' || valid ? undefined : t('best.roundsRange')}
+          error={valid || (count === '' && !isChecked) ? undefined : t('best.roundsRange')}
         >
           <TextInput inputMode="numeric" value={count} onChange={(event) => setCount(event.target.value)} />
         </Field>
       </div>
-      <Button type="submit" disabled={!valid}>
-        {t('best.saveRounds')}
-      </Button>
+      <Button type="submit">{t('best.saveRounds')}</Button>
     </form>
   )
 }

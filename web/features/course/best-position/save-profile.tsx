@@ -20,6 +20,11 @@ interface SaveProfileProps {
 export function SaveProfile({ courseId, profile, onSave }: SaveProfileProps) {
   const { t } = useTranslation('course')
   const [name, setName] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const submit = () => {
+    setChecked(true)
+    if (name.trim() !== '') void save()
+  }
   const save = async () => {
     const id = uuidv7()
     try {
@@ -31,27 +36,25 @@ export function SaveProfile({ courseId, profile, onSave }: SaveProfileProps) {
         data: { course_id: courseId, name: name.trim(), settings },
       })
       setName('')
+      setChecked(false)
       onSave(id)
     } catch (cause) {
       showNotSaved(cause)
     }
   }
   return (
-    <form
-      className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
-      <Field label={t('best.keepName')} optional>
+    <form action={submit} noValidate className="flex flex-col gap-3">
+      <Field
+        label={t('best.keepName')}
+        error={isChecked && name.trim() === '' ? t('best.keepNameMissing') : undefined}
+      >
         <TextInput
           value={name}
           maxLength={limits['pin_profile.name']}
           onChange={(event) => setName(event.target.value)}
         />
       </Field>
-      <Button type="submit" icon={Save} disabled={name.trim() === ''}>
+      <Button type="submit" icon={Save}>
         {t('best.keep')}
       </Button>
     </form>

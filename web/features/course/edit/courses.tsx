@@ -5,6 +5,7 @@ import { limits } from '#domain/generated/limits.ts'
 import { write } from '#web/data/outbox/outbox.ts'
 import { type ListedCourse, useCoursePlays, useCourses } from '#web/features/course/edit/edit-data.ts'
 import { PlayDialog } from '#web/features/course/edit/play-dialog.tsx'
+import { SaveName } from '#web/features/course/edit/save-name.tsx'
 import { Button, buttonClass, IconButton } from '#web/ui/button.tsx'
 import { formatDay } from '#web/ui/format/format.ts'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -95,11 +96,21 @@ function CourseRow({ course, onPlay }: { course: ListedCourse; onPlay: () => voi
 function CourseName({ course }: { course: ListedCourse }) {
   const { t } = useTranslation('course')
   const [name, setName] = useState(course.name)
+  const [isChecked, setChecked] = useState(false)
   const newName = name.trim()
+  const isSaved = newName === course.name
+  const save = async () => {
+    setChecked(true)
+    if (newName === '' || isSaved) return
+    await write({ type: 'UPDATE', table: 'course', id: course.id, data: { name: newName } })
+  }
   return (
-    <div className="flex items-end gap-2">
+    <form action={save} noValidate className="flex items-start gap-2">
       <div className="min-w-0 flex-1">
-        <Field label={t('edit.courses.name')}>
+        <Field
+          label={t('edit.courses.name')}
+          error={isChecked && newName === '' ? t('edit.nines.nameMissing') : undefined}
+        >
           <TextInput
             value={name}
             maxLength={limits['course.name']}
@@ -107,16 +118,7 @@ function CourseName({ course }: { course: ListedCourse }) {
           />
         </Field>
       </div>
-      <Button
-        className="h-12"
-        disabled={newName === '' || newName === course.name}
-        aria-label={t('edit.courses.saveName')}
-        onClick={() =>
-          void write({ type: 'UPDATE', table: 'course', id: course.id, data: { name: newName } })
-        }
-      >
-        {t('edit.nines.save')}
-      </Button>
-    </div>
+      <SaveName isSaved={isSaved} label={t('edit.courses.saveName')} />
+    </form>
   )
 }

@@ -8,6 +8,7 @@ import { uuidv7 } from '#web/data/uuid.ts'
 import { Courses } from '#web/features/course/edit/courses.tsx'
 import type { EditCourse } from '#web/features/course/edit/edit-data.ts'
 import { EditPage, ForEditCourse, ListHead, RefusedChanges } from '#web/features/course/edit/edit-page.tsx'
+import { SaveName } from '#web/features/course/edit/save-name.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select, TextInput } from '#web/ui/forms/inputs.tsx'
@@ -74,8 +75,12 @@ interface NineNameProps {
 function NineName({ courseId, position, nine, from, to }: NineNameProps) {
   const { t } = useTranslation('course')
   const [name, setName] = useState(nine?.name ?? '')
+  const [isChecked, setChecked] = useState(false)
   const newName = name.trim()
+  const isSaved = newName === nine?.name
   const save = async () => {
+    setChecked(true)
+    if (newName === '' || isSaved) return
     if (nine) await write({ type: 'UPDATE', table: 'nine', id: nine.id, data: { name: newName } })
     else
       await write({
@@ -86,9 +91,12 @@ function NineName({ courseId, position, nine, from, to }: NineNameProps) {
       })
   }
   return (
-    <div className="flex items-end gap-2">
+    <form action={save} noValidate className="flex items-start gap-2">
       <div className="min-w-0 flex-1">
-        <Field label={t('edit.nines.holes', { from, to })}>
+        <Field
+          label={t('edit.nines.holes', { from, to })}
+          error={isChecked && newName === '' ? t('edit.nines.nameMissing') : undefined}
+        >
           <TextInput
             value={name}
             maxLength={limits['nine.name']}
@@ -97,15 +105,8 @@ function NineName({ courseId, position, nine, from, to }: NineNameProps) {
           />
         </Field>
       </div>
-      <Button
-        className="h-12"
-        disabled={newName === '' || newName === nine?.name}
-        aria-label={t('edit.nines.saveName', { from, to })}
-        onClick={() => void save()}
-      >
-        {t('edit.nines.save')}
-      </Button>
-    </div>
+      <SaveName isSaved={isSaved} label={t('edit.nines.saveName', { from, to })} />
+    </form>
   )
 }
 

@@ -35,13 +35,24 @@ export function CommentBox({ issue }: { issue: Pick<Issue, 'id' | 'reporter_id' 
   const mentionIds = new Set(mentionedIn(body, readers))
   const blind = staffOnly ? readers.find(({ id, staff: one }) => mentionIds.has(id) && !one) : undefined
   const over = [...body.trim()].length - limits['issue_comment.body']
+  const [isChecked, setChecked] = useState(false)
+  const isMissing = body.trim() === ''
   const error =
-    over > 0 ? t('comment.tooLong', { count: over, max: limits['issue_comment.body'] }) : undefined
+    over > 0
+      ? t('comment.tooLong', { count: over, max: limits['issue_comment.body'] })
+      : isChecked && isMissing
+        ? t('comment.missing')
+        : blind && t('comment.blind', { name: blind.name })
+  const submit = () => {
+    setChecked(true)
+    if (!isMissing && over <= 0 && !blind) void send()
+  }
   const send = async () => {
     setBusy(true)
     try {
       await commentOn(issue.id, body, staffOnly, { mentions: [...mentionIds], photos: picker.photos })
       setBody('')
+      setChecked(false)
       clearPhotos()
     } catch (cause) {
       toast('error', t('comment.failed'), { detail: errorText(cause) })
@@ -50,7 +61,9 @@ export function CommentBox({ issue }: { issue: Pick<Issue, 'id' | 'reporter_id' 
     }
   }
   return (
-    <section
+    <form
+      action={submit}
+      noValidate
       aria-label={t('comment.label')}
       className={`flex flex-col gap-3 ${
         staff
@@ -78,18 +91,13 @@ export function CommentBox({ issue }: { issue: Pick<Issue, 'id' | 'reporter_id' 
         staffOnly={staffOnly}
         staff={staff}
         readers={staffOnly ? readers.filter((one) => one.staff) : readers}
-        error={error ?? (blind && t('comment.blind', { name: blind.name }))}
+        error={error}
       />
       <PhotoPicker {...picker} />
-      <Button
-        icon={staffOnly ? Lock : Send}
-        disabled={body.trim() === '' || over > 0 || blind !== undefined}
-        busy={busy || isPreparing}
-        onClick={() => void send()}
-      >
+      <Button type="submit" icon={staffOnly ? Lock : Send} busy={busy || isPreparing}>
         {t(staffOnly ? 'comment.sendStaff' : staff ? 'comment.sendPublic' : 'comment.send')}
       </Button>
-    </section>
+    </form>
   )
 }
 

@@ -51,10 +51,14 @@ describe('a flag by paces', () => {
     const { sheet, enter } = await openSheet()
     enter('From the front', '70')
     expect(sheet.getByText('The green is not that deep or wide there.')).toBeTruthy()
-    expect(sheet.getByRole<HTMLButtonElement>('button', put).disabled).toBe(true)
+    fireEvent.click(sheet.getByRole('button', put))
+    await waitFor(() => expect(document.activeElement).toBe(sheet.getByLabelText('From the front')))
     enter('From the front', '')
+    enter('From the side', '')
     expect(sheet.queryByText('The green is not that deep or wide there.')).toBeNull()
-    expect(sheet.getByRole<HTMLButtonElement>('button', put).disabled).toBe(true)
+    fireEvent.click(sheet.getByRole('button', { name: 'Record as cut' }))
+    expect(sheet.getAllByText('Enter a number above 0.')).toHaveLength(2)
+    expect(sentWrites('pin_cut')).toEqual([])
   })
 
   it('is fused with a position, each by how certain it is', async () => {

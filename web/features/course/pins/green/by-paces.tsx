@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isInside } from '#domain/course/geometry/inside.ts'
 import type { Point } from '#domain/course/geometry/point.ts'
@@ -23,6 +23,7 @@ import { palettes } from '#web/map/palette.ts'
 import { useMapTheme } from '#web/map/use-map-theme.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
+import { focusFaultIn } from '#web/ui/forms/first-fault.ts'
 import { TextInput } from '#web/ui/forms/inputs.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { Switch } from '#web/ui/forms/switch.tsx'
@@ -50,6 +51,8 @@ export function ByPaces({ green, pin, measure, onClose, onPlace, onCut }: ByPace
   const { shape, from } = green.green
   const [form, setForm] = useState(() => startForm(green, pin, measure))
   const [located, setLocated] = useState(false)
+  const [isChecked, setChecked] = useState(false)
+  const fields = useRef<HTMLDivElement>(null)
   const position = usePosition(located)
   const paced = readForm(form, measure)
   const spot = paced ? placeByPaces(shape, from, paced, pin ?? undefined) : null
@@ -68,6 +71,10 @@ export function ByPaces({ green, pin, measure, onClose, onPlace, onCut }: ByPace
   const result = both?.point ?? spot
   const measured =
     result && paced ? { point: result, accuracyM: both?.errorM ?? errorOfMeasured(stepped!), paced } : null
+  const refuse = () => {
+    setChecked(true)
+    focusFaultIn(fields.current)
+  }
   return (
     <Sheet
       open
@@ -75,7 +82,7 @@ export function ByPaces({ green, pin, measure, onClose, onPlace, onCut }: ByPace
       title={t('pins.byPaces', { number: green.hole.number })}
       actions={
         <>
-          <Button size="large" block disabled={!measured} onClick={() => measured && onCut(measured)}>
+          <Button size="large" block onClick={() => (measured ? onCut(measured) : refuse())}>
             {t('pins.recordCut')}
           </Button>
           <Button
@@ -83,17 +90,16 @@ export function ByPaces({ green, pin, measure, onClose, onPlace, onCut }: ByPace
             size="glove"
             block
             icon={Check}
-            disabled={!result}
-            onClick={() => result && onPlace(result)}
+            onClick={() => (result ? onPlace(result) : refuse())}
           >
             {t('pins.placeThere')}
           </Button>
         </>
       }
     >
-      <div className="flex flex-col gap-4">
+      <div ref={fields} className="flex flex-col gap-4">
         <PacedDrawing green={green} pin={pin} spot={result} unit={measure} />
-        <Fields form={form} onChange={setForm} />
+        <Fields form={form} isChecked={isChecked} isOff={paced !== null && !spot} onChange={setForm} />
         <Switch
           label={t('pins.withPosition')}
           hint={t('pins.withPositionHint')}
@@ -101,7 +107,6 @@ export function ByPaces({ green, pin, measure, onClose, onPlace, onCut }: ByPace
           onChange={setLocated}
         />
         <div role="status" className="flex flex-col gap-1 text-sm">
-          {paced && !spot ? <p className="text-error">{t('pins.noSuchPlace')}</p> : null}
           {located ? <FixState status={position.status} accuracyM={fix?.accuracyM} /> : null}
           {fused ? <FusedState fused={fused} /> : null}
         </div>
@@ -150,20 +155,33 @@ function PacedDrawing({ green, pin, spot, unit }: PacedDrawingProps) {
   )
 }
 
+interface FieldsProps {
+  form: Form
+  /** The form was sent: what is missing is marked. */
+  isChecked: boolean
+  /** The place is not on the green. */
+  isOff: boolean
+  onChange: (form: Form) => void
+}
+
 /** How far from the front, how far from which side. */
-function Fields({ form, onChange }: { form: Form; onChange: (form: Form) => void }) {
+function Fields({ form, isChecked, isOff, onChange }: FieldsProps) {
   const { t } = useTranslation('course')
+  const missing = (value: string) =>
+    isChecked && amountIn(value) === null ? t('pins.amountMissing') : undefined
   return (
     <>
       <div className="grid grid-cols-2 gap-3">
         <Amount
           label={t('pins.fromFront')}
           value={form.front}
+          error={isOff ? t('pins.noSuchPlace') : missing(form.front)}
           onChange={(front) => onChange({ ...form, front })}
         />
         <Amount
           label={t('pins.fromSide')}
           value={form.across}
+          error={missing(form.across)}
           onChange={(across) => onChange({ ...form, across })}
         />
       </div>
@@ -196,25 +214,28 @@ function startForm({ green }: MappedGreen, pin: Point | null, measure: SheetUnit
 
 /** null while the form says no place. A comma is as good as a point. */
 function readForm({ front, across, side }: Form, measure: SheetUnit): PacedPlace | null {
-  const [fromFront, fromSide] = [front, across].map((text) =>
-    Number(text.trim().replace(',', '.') || Number.NaN),
-  )
+  const [fromFront, fromSide] = [amountIn(front), amountIn(across)]
   const unit = unitM(measure)
-  if (!(fromFront! > 0 && fromSide! > 0)) return null
-  return { fromFrontM: fromFront! * unit, fromSideM: fromSide! * unit, side }
+  if (fromFront === null || fromSide === null) return null
+  return { fromFrontM: fromFront * unit, fromSideM: fromSide * unit, side }
 }
 
-function Amount({
-  label,
-  value,
-  onChange,
-}: {
+/** The number above 0 in a field; null where there is none. */
+function amountIn(text: string): number | null {
+  const amount = Number(text.trim().replace(',', '.') || Number.NaN)
+  return amount > 0 ? amount : null
+}
+
+interface AmountProps {
   label: string
   value: string
+  error: string | undefined
   onChange: (value: string) => void
-}) {
+}
+
+function Amount({ label, value, error, onChange }: AmountProps) {
   return (
-    <Field label={label}>
+    <Field label={label} error={error}>
       <TextInput
         inputMode="decimal"
         autoComplete="off"

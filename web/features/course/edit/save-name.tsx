@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/button.tsx'
+
+/** The button at the end of a field with a name; says that the name is saved while it is. */
+export function SaveName({ isSaved, label }: { isSaved: boolean; label: string }) {
+  const { t } = useTranslation('course')
+  return (
+    <Button
+      type="submit"
+      className="mt-[1.625rem] h-12"
+      disabled={isSaved}
+      {...(!isSaved && { 'aria-label': label })}
+    >
+      {t(isSaved ? 'edit.nines.saved' : 'edit.nines.save')}
+    </Button>
+  )
+}
