@@ -4,6 +4,7 @@ import { expect } from './club.ts'
 import { fillBasket, orderButton, orderOnScreen, ordersOf, plainDish } from './orders.ts'
 import { onWrites, queueOn, recordsOn, writesOf } from './outbox.ts'
 import { test as base, clientFor, deviceOf, newcomer, sessionOf } from './people.ts'
+import { toastWith } from './screens.ts'
 
 interface Member {
   session: Session
@@ -108,7 +109,7 @@ test('S4.38 S7.13 S8.33 two changes go out oldest first, and the toast names two
   expect((await recordsOn(page)).map(({ type }) => type)).toEqual(['CREATE', 'UPDATE'])
   const writes = writesOf(page)
   await page.context().setOffline(false)
-  await expect(page.getByText('2 changes synchronised')).toBeVisible()
+  await expect(toastWith(page, '2 changes synchronised')).toBeVisible()
   expect(writes).toEqual(['POST user_order', 'PATCH profiles'])
   expect(await ordersOf(member.client)).toEqual([{ id, status: 'new' }])
   const { data } = await member.client.from('profile_private').select('units').single().throwOnError()
@@ -206,11 +207,11 @@ test('S8.34 when the club cannot take it the person hears that it is tried again
   const letPass = await onWrites(page, 'user_order', (route) => route.fulfill({ status: 503, body: '' }))
   await orderButton(page).click()
   const id = await orderOnScreen(page)
-  await expect(page.getByText('Changes could not be synchronised and will be retried later')).toBeVisible()
+  await expect(toastWith(page, 'Changes could not be synchronised and will be retried later')).toBeVisible()
   expect(await recordsOn(page)).toMatchObject([{ status: 'pending', error: null }])
   await letPass()
   await expectTaken(page, member, id)
-  await expect(page.getByText('1 change synchronised')).toBeVisible()
+  await expect(toastWith(page, '1 change synchronised')).toBeVisible()
 })
 
 test('S3.12 S7.12 S7.13 S7.14 S5.19 S5.20 any insert, update and delete is replayed, and nothing else', async ({

@@ -103,3 +103,11 @@ export async function expectScreen(page: Page, { path, layout }: Pick<Screen, 'p
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(errorScreen(page)).toHaveCount(0)
 }
+
+/** The toast with that text, where it stands on the page or in the line that a layout reserves. */
+export function toastWith(page: Page, text: string | RegExp) {
+  return page
+    .locator('[data-sonner-toast], [data-toast-line]')
+    .filter({ hasText: text })
+    .filter({ visible: true })
+}

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './club.ts'
 import { test } from './people.ts'
+import { toastWith } from './screens.ts'
 
 test.use({ person: 'member' })
 
@@ -28,12 +29,12 @@ test('an update waits for a half-filled form, and is offered', async ({ page }) 
   await words.fill('The clock at the first tee is ten minutes slow')
   await release(page)
   await comeBack(page)
-  const offer = page.locator('[data-sonner-toast]', { hasText: 'A new version is ready' })
+  const offer = toastWith(page, 'A new version is ready')
   await expect(offer).toBeVisible()
   // Code of the old build that is gone reloads nothing either.
   await page.evaluate(() => dispatchEvent(new Event('vite:preloadError', { cancelable: true })))
   await offer.getByRole('button', { name: 'Reload' }).click()
-  await expect(page.getByText('Reloading loses what you have typed')).toBeVisible()
+  await expect(toastWith(page, 'Reloading loses what you have typed')).toBeVisible()
   await expect(words).toHaveValue('The clock at the first tee is ten minutes slow')
   expect(loads).toBe(1)
 

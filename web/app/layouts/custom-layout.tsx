@@ -13,6 +13,7 @@ import { useRole } from '#web/data/session/visitor.ts'
 import { useBack, useCurrentRoute } from '#web/routes/navigation.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { ToastRoom } from '#web/ui/layers/toast.tsx'
+import { barTitleClass, ToastLine, useIsLineTaken } from '#web/ui/layers/toast-line.tsx'
 import { LateNote } from '#web/ui/notes.tsx'
 import { useFrame } from '#web/ui/screen-title.tsx'
 import { SunlightToggle } from '#web/ui/sunlight-toggle.tsx'
@@ -43,6 +44,7 @@ export function CustomLayout() {
       </main>
       <LateNote />
       <ReportButton />
+      {floatsBelow ? <ToastStrip /> : null}
       {floatsBelow ? <FloatingPlaces /> : <FloatingBack />}
     </div>
   )
@@ -70,6 +72,15 @@ function FloatingPlaces() {
   )
 }
 
+/** Above the bar and the acts of the thumb, which stay where they are. */
+function ToastStrip() {
+  return (
+    <div className="fixed inset-x-3 bottom-[calc(var(--bar-space)+var(--thumb-space,0px)+0.5rem)] z-20 mx-auto max-w-md md:left-[calc(var(--rail)+0.75rem)]">
+      <ToastLine line="strip" />
+    </div>
+  )
+}
+
 function FloatingBack() {
   const { t } = useTranslation()
   const back = useBack()
@@ -81,7 +92,10 @@ function FloatingBack() {
       className={`${floating} top-[calc(--spacing(2)+env(safe-area-inset-top)+var(--toast-room))] flex h-14 max-w-2xl items-center gap-1 px-1.5 md:left-[calc(var(--rail)+0.75rem)]`}
     >
       <IconButton icon={ArrowLeft} label={t('action.back')} onClick={back} />
-      <h1 className="min-w-0 flex-1 truncate text-lg">{title}</h1>
+      <div className="min-w-0 flex-1">
+        <h1 className={barTitleClass(useIsLineTaken('bar'))}>{title}</h1>
+        <ToastLine line="bar" />
+      </div>
       <div ref={setActions} className="flex items-center" />
       {role === 'guest' ? <VisitorMore className="btn btn-ghost btn-square size-11" /> : null}
       <SunlightToggle />

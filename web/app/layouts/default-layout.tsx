@@ -17,6 +17,7 @@ import { IconButton } from '#web/ui/button.tsx'
 import { ReadAge } from '#web/ui/format/read-age.tsx'
 import { LanguageRow } from '#web/ui/forms/language-choice.tsx'
 import { ToastRoom } from '#web/ui/layers/toast.tsx'
+import { barTitleClass, ToastLine, useIsLineTaken } from '#web/ui/layers/toast-line.tsx'
 import { LateNote, OfflineLine } from '#web/ui/notes.tsx'
 import { useFrame } from '#web/ui/screen-title.tsx'
 import { SunlightToggle } from '#web/ui/sunlight-toggle.tsx'
@@ -80,14 +81,16 @@ function BareTitle() {
 function TopBar() {
   const title = useTitle()
   const { setActions, bars } = useFrame()
+  const isTaken = useIsLineTaken('bar')
   const width = useColumnWidth()
   return (
     <header className="sticky top-0 z-20 border-line border-b bg-base-200 pt-[env(safe-area-inset-top)]">
       <div className={`mx-auto flex min-h-14 w-full items-center gap-1 py-1 pr-2 pl-1 ${width}`}>
         <BackButton />
         <div className="min-w-0 flex-1">
-          <h1 className="truncate text-lg leading-tight">{title}</h1>
-          <ConnectionLine isCalm={bars === 'calm'} />
+          <h1 className={barTitleClass(isTaken)}>{title}</h1>
+          {isTaken ? null : <ConnectionLine isCalm={bars === 'calm'} />}
+          <ToastLine line="bar" />
         </div>
         <div ref={setActions} className="flex items-center" />
         <SunlightToggle />

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { toast as sonner } from 'sonner'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PUSH_TOAST_MS, pushToast, TOAST_MS, Toaster, ToastRoom, toast } from './toast.tsx'
+import { ToastLine } from './toast-line.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -98,5 +99,53 @@ describe('a toast on a page without a free place', () => {
     await pass(200)
     expect(room()).toBe('')
     expect(toaster().style.getPropertyValue('--offset-top')).toBe('104px')
+  })
+})
+
+describe('a toast on a page without a free place whose layout reserves a line', () => {
+  const room = () => document.documentElement.style.getPropertyValue('--toast-room')
+  const toaster = () => document.querySelector<HTMLElement>('[data-sonner-toaster]')!
+  const line = () => screen.getByRole('status')
+
+  beforeEach(() => {
+    const page = render(
+      <>
+        <ToastRoom />
+        <ToastLine line="bar" />
+        <button type="button">Cut here</button>
+      </>,
+    )
+    page.getByRole('button').getBoundingClientRect = () => new DOMRect(0, 0, innerWidth, innerHeight)
+  })
+
+  it('stands in the line, and the page makes no room', async () => {
+    pushToast('Order 42 is ready', 'Collect it at the halfway house.')
+    await pass(200)
+    expect(line().textContent).toBe('Order 42 is ready · Collect it at the halfway house.')
+    expect(toaster().classList).toContain('invisible')
+    expect(room()).toBe('')
+    await pass(PUSH_TOAST_MS + 1000)
+    await pass(1000)
+    expect(line().textContent).toBe('')
+  })
+
+  it('leads on by a press, and goes', async () => {
+    const onPress = vi.fn()
+    pushToast('Order 42 is ready', 'Collect it.', { label: 'Open', onPress })
+    await pass(200)
+    fireEvent.click(screen.getByRole('button', { name: /^Order 42 is ready.*Open$/ }))
+    expect(onPress).toHaveBeenCalledOnce()
+    await pass(1000)
+    expect(line().textContent).toBe('')
+  })
+
+  it('without an act unfolds by a press', async () => {
+    toast('error', 'Not saved', { detail: 'The device is full.' })
+    await pass(200)
+    fireEvent.click(screen.getByRole('button', { name: /^Not saved/ }))
+    await pass(200)
+    expect(line().textContent).toBe('')
+    expect(toaster().classList).not.toContain('invisible')
+    expect(room()).not.toBe('')
   })
 })

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { Toaster as SonnerToaster, toast as show, useSonner } from 'sonner'
+import { Toaster as SonnerToaster, toast as show, type ToastT, useSonner } from 'sonner'
+import { type LineToast, lineInView, setLineToast, type ToastLineName } from './toast-line.tsx'
 import { freeTop, isFree, protectedBands } from './toast-place.ts'
 
 export type ToastType = 'success' | 'error' | 'info' | 'warning'
@@ -37,9 +38,10 @@ export function pushToast(title: string, body: string, action?: ToastOptions['ac
 }
 
 /**
- * Draws the toasts at the first place from the top bar down where they cover no title, number or button. A page without
- * such a place makes room for them: its layout draws a `ToastRoom`. On a board, marked `data-still`, nothing may move under
- * a finger: there they cover the top bar.
+ * Draws the toasts at the first place from the top bar down where they cover no title, number or button. On a page without
+ * such a place the newest stands in the line that its layout reserves (`ToastLine`), so that nothing moves. A page without
+ * a line makes room for them: its layout draws a `ToastRoom`. On a board, marked `data-still`, nothing may move under a
+ * finger: there they cover the top bar.
  */
 export function Toaster({ theme, label }: { theme: 'dark' | 'light'; label: string }) {
   const top = useToastTop()
@@ -47,7 +49,7 @@ export function Toaster({ theme, label }: { theme: 'dark' | 'light'; label: stri
   return (
     <SonnerToaster
       theme={theme}
-      className={top === 'waits' ? 'invisible' : ''}
+      className={top === 'waits' || isLine(top) ? 'invisible' : ''}
       position="top-center"
       containerAriaLabel={label}
       offset={offset}
@@ -81,24 +83,55 @@ const SETTLE_MS = 100
 const FADE_MS = 250
 
 /**
- * The top of the toasts in view, in pixels; null while there is none. `waits` while the page would have to make room under
- * a finger: what is held or dragged must not move.
+ * Where toasts stand: their top in pixels, or the line of a layout. `waits`: the page would have to make room under a finger,
+ * and what is held or dragged must not move.
  */
-function useToastTop(): number | 'waits' | null {
+type ToastPlace = number | ToastLineName | 'waits'
+
+function isLine(place: ToastPlace | null): place is ToastLineName {
+  return typeof place === 'string' && place !== 'waits'
+}
+
+/** The place of the toasts in view; null while there is none. */
+function useToastTop(): ToastPlace | null {
   const { toasts } = useSonner()
-  const [top, setTop] = useState<number | 'waits' | null>(null)
+  const [top, setTop] = useState<ToastPlace | null>(null)
+  const [isUnfolded, setUnfolded] = useState(false)
   const isPressed = useIsPressed()
   const count = toasts.length
+  const newest = toasts[0]
   useEffect(() => {
     if (count === 0) {
       setTop(null)
+      setUnfolded(false)
       return isPressed ? undefined : closeRoomSoon()
     }
-    const place = () => setTop((now) => topOfToasts(count, typeof now === 'number' ? now : null, !isPressed))
+    const place = () => setTop((now) => placeOfToasts({ count, now, mayMove: !isPressed, isUnfolded }))
     place()
     return onPageChange(place)
-  }, [count, isPressed])
+  }, [count, isPressed, isUnfolded])
+  useEffect(() => {
+    setLineToast(newest && isLine(top) ? lineToast(newest, top, () => setUnfolded(true)) : null)
+  }, [newest, top])
   return top
+}
+
+/** The toast for a line. A press does its act, or unfolds it where it has none. */
+function lineToast(
+  { id, type, title, description, action }: ToastT,
+  line: ToastLineName,
+  unfold: () => void,
+): LineToast {
+  const act = action && typeof action === 'object' && 'onClick' in action ? action : undefined
+  return {
+    ...{ line, type: type ?? 'info', title: String(title), detail: description ? String(description) : '' },
+    actionLabel: act ? String(act.label) : '',
+    onPress: () => {
+      if (!act) return unfold()
+      act.onClick(new MouseEvent('click') as never)
+      show.dismiss(id)
+    },
+  }
 }
 
 /** Whether a pointer is down on the page. */
@@ -149,20 +182,30 @@ const PEEK_PX = 14
 /** Room of the page above and below a toast. */
 const MARGIN_PX = 8
 
-/**
- * Where so many toasts stand that stood at `now` before: there while it is free, else in a free place, else in the page's
- * room, which may open only while `mayMove`.
- */
-function topOfToasts(count: number, now: number | null, mayMove: boolean): number | 'waits' {
+interface Placing {
+  count: number
+  /** Where they stood before. */
+  now: ToastPlace | null
+  /** The page may make room. */
+  mayMove: boolean
+  /** The person asked for the whole toast. */
+  isUnfolded: boolean
+}
+
+/** There while it is free or a line, else in a free place, else in a line, else in the page's room. */
+function placeOfToasts({ count, now, mayMove, isUnfolded }: Placing): ToastPlace {
   const toaster = document.querySelector('[data-sonner-toaster]')?.getBoundingClientRect()
   const front = document.querySelector('[data-sonner-toast][data-front="true"]')?.getBoundingClientRect()
   const height = (front?.height || GUESSED_HEIGHT_PX) + PEEK_PX * Math.min(2, count - 1)
   if (!isRoomOpen()) {
+    const line = isUnfolded ? undefined : lineInView()
+    if (line && now === line) return line
     const { left, right } = toaster && toaster.width > 0 ? toaster : { left: 0, right: innerWidth }
     const bands = protectedBands(left, right)
-    if (now !== null && isFree(height, now, bands)) return now
+    if (typeof now === 'number' && isFree(height, now, bands)) return now
     const free = freeTop(height, { top: TOP_PX, bottom: innerHeight }, bands)
     if (free !== null) return free
+    if (line) return line
     if (!mayMove && !isStill()) return 'waits'
   }
   return openRoom(height)

@@ -1,0 +1,83 @@
+import { CircleAlert } from 'lucide-react'
+import { createStore, useStore } from '#web/data/store.ts'
+
+/** The places that layouts reserve: a line of the top bar, a line of the head of Today, the strip above the bar of places. */
+export type ToastLineName = 'bar' | 'head' | 'strip'
+
+/** A toast on a page without a free place, as its layout shows it. */
+export interface LineToast {
+  line: ToastLineName
+  type: string
+  title: string
+  detail: string
+  /** A press leads on, or without this unfolds the whole toast. */
+  actionLabel: string
+  onPress: () => void
+}
+
+const shownToast = createStore<LineToast | null>(null)
+
+/** Shows the toast in the line of a layout; null shows none. */
+export function setLineToast(toast: LineToast | null): void {
+  if (toast !== shownToast.get()) shownToast.set(toast)
+}
+
+/** Whether that line shows a toast: its bar leaves out what else would stand there. */
+export function useIsLineTaken(line: ToastLineName): boolean {
+  return useStore(shownToast)?.line === line
+}
+
+/** The first line of the page that is in view; undefined where a layout reserves none. */
+export function lineInView(): ToastLineName | undefined {
+  const lines = [...document.querySelectorAll<HTMLElement>('[data-toast-line]')]
+  const found = lines.find((line) => {
+    const { top, bottom } = line.getBoundingClientRect()
+    return bottom >= 0 && top < innerHeight
+  })
+  return found?.dataset.toastLine as ToastLineName | undefined
+}
+
+// Large text grows only so far that the bar keeps its height.
+const looks: Record<ToastLineName, string> = {
+  bar: 'text-[min(0.75rem,4vw)] leading-tight after:-inset-y-8',
+  head: 'text-[min(0.75rem,3.6vw)] leading-[1.15] after:-inset-y-1',
+  strip:
+    'min-h-11 rounded-box border border-line bg-base-100 px-4 py-1 text-sm leading-tight shadow-lg after:inset-y-0',
+}
+
+/** The class of a bar's title, which makes way for the line below it. */
+export function barTitleClass(isLineTaken: boolean): string {
+  return `truncate leading-tight ${isLineTaken ? 'text-[min(0.875rem,4.4vw)]' : 'text-lg'}`
+}
+
+/**
+ * The reserved place of a layout for a toast that would cover something anywhere on the page. Nothing moves for it. The press
+ * reaches over the whole height of the bar.
+ */
+export function ToastLine({ line }: { line: ToastLineName }) {
+  const toast = useStore(shownToast)
+  const isHere = toast?.line === line
+  return (
+    <div role="status" data-toast-line={line} className="relative">
+      {isHere ? <LineButton toast={toast} /> : null}
+    </div>
+  )
+}
+
+function LineButton({ toast: { line, type, title, detail, actionLabel, onPress } }: { toast: LineToast }) {
+  const tone = { error: 'text-error', warning: 'text-warning' }[type]
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className={`flex w-full cursor-pointer items-center gap-1.5 text-left after:absolute after:inset-x-0 ${looks[line]}`}
+    >
+      {tone ? <CircleAlert size={16} strokeWidth={2} className={`shrink-0 ${tone}`} aria-hidden /> : null}
+      <span className={`min-w-0 flex-1 ${line === 'head' ? 'line-clamp-3' : 'line-clamp-2'}`}>
+        <span className="font-semibold">{title}</span>
+        {detail ? <span> · {detail}</span> : null}
+      </span>
+      {actionLabel ? <span className="shrink-0 font-semibold text-primary">{actionLabel}</span> : null}
+    </button>
+  )
+}
