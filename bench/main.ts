@@ -12,6 +12,7 @@ import { benchBumps, benchTickets } from './kitchen.ts'
 import { benchMap } from './map.ts'
 import { benchOrderInsert, benchOrderReads } from './orders.ts'
 import { benchPins } from './pins.ts'
+import { benchEvent, benchReplay, benchStart } from './queue.ts'
 import { benchRealtime } from './realtime.ts'
 import { benchRest } from './rest.ts'
 import { benchSlopes } from './slopes.ts'
@@ -38,6 +39,9 @@ const benches: Record<string, () => Promise<void>> = {
   backup: benchBackup,
   capacity: benchCapacity,
   clubs: benchClubs,
+  'queue:replay': benchReplay,
+  'queue:event': benchEvent,
+  'queue:start': benchStart,
 }
 const names = process.argv.slice(2)
 for (const [name, bench] of Object.entries(benches)) {

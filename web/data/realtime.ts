@@ -1,5 +1,6 @@
 import type { RealtimeChannel, RealtimeSystemPayload } from '@supabase/supabase-js'
 import { supabase } from '#web/data/client.ts'
+import { createGatherer, type Gatherer } from '#web/data/gatherer.ts'
 import { isHidden, untilSeen } from '#web/data/hidden-page.ts'
 import { checkConnection, noteAnswer, onReachable, reachability } from '#web/data/network.ts'
 import { invalidateEverything, invalidateTables } from '#web/data/queries/invalidate.ts'
@@ -12,6 +13,8 @@ const GATHER_MS = 50
 /** What nobody waits for: in a busy hour every order puts something into the inbox. */
 const UNHURRIED: ReadonlySet<string> = new Set(['notification'])
 const UNHURRIED_GATHER_MS = 1_000
+/** What changes while the screen is being read waits for the end of that reading, but not longer. */
+const LONGEST_READING_MS = 1_000
 const REJOIN_MS = 5_000
 /** The first reading and the first joining go out together; what changes between them is not heard. */
 const LATE_MS = 1_000
@@ -94,8 +97,8 @@ export function startRealtime(): () => void {
     joinedChannel
       .on('postgres_changes', { event: '*', schema: 'public' }, ({ table, eventType, new: row }) => {
         noteMessage()
-        if (UNHURRIED.has(table)) gatherUnhurried(table)
-        else gather(table)
+        if (UNHURRIED.has(table)) gatherUnhurried.add(table)
+        else gather.add(table)
         rowChanged.emit({ table, type: eventType, row })
       })
       .on('system', {}, ({ extension, status }: RealtimeSystemPayload) => {
@@ -179,20 +182,13 @@ function takeToken(): Promise<void> {
     .catch(() => undefined)
 }
 
-const gather = gatherer(GATHER_MS)
-const gatherUnhurried = gatherer(UNHURRIED_GATHER_MS)
+const gather = tableGatherer(GATHER_MS)
+const gatherUnhurried = tableGatherer(UNHURRIED_GATHER_MS)
 
-/** Gives a function that makes tables stale, all that are told it within `ms` of the first at once. */
-function gatherer(ms: number): (table: string) => void {
-  const pendingTables = new Set<string>()
-  return (table) => {
-    if (pendingTables.size === 0) {
-      setTimeout(() => {
-        const tables = [...pendingTables]
-        pendingTables.clear()
-        void invalidateTables(tables, true)
-      }, ms)
-    }
-    pendingTables.add(table)
-  }
+/** Makes tables stale, all that change within `gatherMs` of the first at once. */
+function tableGatherer(gatherMs: number): Gatherer<string> {
+  return createGatherer((tables) => invalidateTables(tables, true), {
+    gatherMs,
+    longestMs: LONGEST_READING_MS,
+  })
 }

@@ -136,6 +136,24 @@ describe('what a screen sees of the outbox', () => {
     for (const stop of stops) stop()
   })
 
+  it('many changes cost few readings of the screen and of the store, and the last of them is read', async () => {
+    const { queryClient } = await import('#web/data/queries/query.ts')
+    const { QueryObserver } = await import('@tanstack/react-query')
+    const CHANGES = 100
+    const ids = Array.from({ length: CHANGES }, (_, at) => `i${at}`)
+    setOnline(false)
+    for (const id of ids) await app.write(report(id))
+    setOnline(true)
+    const queryFn = vi.fn(async () => (backend.rows.issue ?? []).map(({ id }) => id))
+    const observer = new QueryObserver(queryClient, { queryKey: ['issue', 'all'], queryFn })
+    const stop = observer.subscribe(() => {})
+    const readStore = vi.spyOn(IDBObjectStore.prototype, 'getAll')
+    await waitFor(() => expect(observer.getCurrentResult().data).toEqual(ids))
+    expect(queryFn.mock.calls.length).toBeLessThan(CHANGES / 2)
+    expect(readStore.mock.calls.length).toBeLessThan(CHANGES)
+    stop()
+  })
+
   it('a row that is made and deleted at once does not come back for a moment', async () => {
     const shown: number[] = []
     const none: { id: string }[] = []

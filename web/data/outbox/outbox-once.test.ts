@@ -117,6 +117,42 @@ describe('exactly once in effect', () => {
     expect(bodies('POST').map((body) => (body as { id: string }).id)).toEqual(['i1', 'i2', 'i3', 'i4'])
   })
 
+  it('a change that is dropped while an earlier one is on its way is not sent', async () => {
+    setOnline(false)
+    const [first, second] = [await app.write(report('i1')), await app.write(report('i2'))]
+    let dropping: Promise<void> | undefined
+    backend.fault = ({ method }) => {
+      if (method === 'POST') dropping ??= app.drop(second.id)
+      return undefined
+    }
+    const answer = fetch
+    vi.stubGlobal('fetch', async (input: RequestInfo, init?: RequestInit) => {
+      const response = await answer(input, init)
+      await dropping
+      return response
+    })
+    setOnline(true)
+    expect(await app.whenSettled(first)).toBe('processed')
+    await drained()
+    expect(bodies('POST')).toMatchObject([{ id: 'i1' }])
+  })
+
+  it('a change that is added while others are sent goes out after them', async () => {
+    setOnline(false)
+    for (const id of ['i1', 'i2']) await app.write(report(id))
+    let isAdded = false
+    backend.fault = ({ method }) => {
+      if (method === 'POST' && !isAdded) {
+        isAdded = true
+        void app.write(report('i3'))
+      }
+      return undefined
+    }
+    setOnline(true)
+    await until(() => expect(bodies('POST')).toHaveLength(3))
+    expect(bodies('POST')).toMatchObject([{ id: 'i1' }, { id: 'i2' }, { id: 'i3' }])
+  })
+
   it('a second tab shows what waits in the first', async () => {
     const other = await open()
     setOnline(false)

@@ -1,15 +1,9 @@
 import { checkConnection, reachability } from '#web/data/network.ts'
 import { deliver, type Outcome } from '#web/data/outbox/deliver.ts'
+import { readTablesNow, readTablesSoon } from '#web/data/outbox/landing.ts'
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
-import {
-  markRecord,
-  mustWaitFor,
-  type Parcel,
-  parcelsOf,
-  patchEnvelope,
-} from '#web/data/outbox/outbox-store.ts'
-import { land, onProcessedElsewhere, recordsChanged } from '#web/data/outbox/outbox-view.ts'
-import { invalidateTables, whenReadAgain } from '#web/data/queries/invalidate.ts'
+import { beginTry, markRecord, mustWaitFor, type Parcel, parcelsOf } from '#web/data/outbox/outbox-store.ts'
+import { keepShown, onRecordsAltered, showRecords, showRecordsSoon } from '#web/data/outbox/outbox-view.ts'
 import { currentMe } from '#web/data/session/session.ts'
 import { createEmitter } from '#web/data/store.ts'
 
@@ -26,19 +20,12 @@ export type SyncEvent =
 const LOCK = 'greenside-outbox'
 const FIRST_DELAY_MS = 1_000
 const LAST_DELAY_MS = 60_000
-/**
- * How long a processed record stays laid over what was read: until its row on the screen has been read again. A created or
- * deleted row at least the shorter time: a list that is not on the screen now is read only when it is opened, and a row that
- * was made and deleted at once must not come back for a moment. Each at most the longer time: what others do next must show.
- */
-const SHORTEST_LANDING_MS = 5_000
-const LONGEST_LANDING_MS = 60_000
+/** An answer to another request starts the next try at once, but not more often than this. */
+const EARLIEST_RETRY_MS = 3_000
 
 /** See onSync(). */
 export const syncEvents = createEmitter<[event: SyncEvent]>()
 const pageStart = Date.now()
-/** An answer to another request starts the next try at once, but not more often than this. */
-const EARLIEST_RETRY_MS = 3_000
 
 let running = false
 let isRequested = false
@@ -49,6 +36,12 @@ let isOutage = false
 let isFailureEmitted = false
 let lastTryAt = 0
 let isRetrying = true
+/** Whether the queue is no longer as the present walk has read it. */
+let isAltered = false
+
+onRecordsAltered(() => {
+  isAltered = true
+})
 
 /** How long to wait after so many failures in a row: from a second, twice as long each time, to a minute. */
 export function retryDelayMs(before: number): number {
@@ -114,74 +107,84 @@ function stopTimer(): void {
   timer = undefined
 }
 
-/** One walk through the queue, until nothing more can go. */
+/** Sends what waits, until nothing more can go. */
 async function pass(): Promise<void> {
-  const stuck: MutationRecord[] = []
-  for (let parcel = await nextOf(stuck); parcel; parcel = await nextOf(stuck)) {
-    const outcome = await sendOne(parcel)
-    if (isInterruption(outcome.kind)) return interrupted(outcome.kind)
-    if (outcome.kind === 'later') stuck.push(parcel.record)
-    else failures = 0
-  }
+  const stuck = new Set<number>()
+  const interruption = await walkUntilSettled(stuck)
+  readTablesNow()
+  await showRecords()
+  if (interruption) return interrupted(interruption)
   if (through > 0) syncEvents.emit({ type: 'complete', count: through })
   through = 0
   isOutage = false
-  if (stuck.length > 0) interrupted('later')
+  if (stuck.size > 0) interrupted('later')
   else isFailureEmitted = false
 }
 
-/** The oldest change that need not wait for another and was not tried in this walk. */
-async function nextOf(stuck: readonly MutationRecord[]): Promise<Parcel | undefined> {
+async function walkUntilSettled(stuck: Set<number>): Promise<FinalInterruption | undefined> {
+  let interruption: FinalInterruption | undefined
+  do {
+    isAltered = false
+    interruption = await walk(stuck)
+  } while (isAltered && !interruption)
+  return interruption
+}
+
+/** One walk through the queue, from the oldest change on. Ends early when somebody else altered the queue meanwhile. */
+async function walk(stuck: Set<number>): Promise<FinalInterruption | undefined> {
   const me = currentMe().user?.id
   const ahead: MutationRecord[] = []
   for (const parcel of await parcelsOf(me ? [me, ''] : [''])) {
+    if (isAltered) return undefined
     const { record } = parcel
     if (record.status === 'processed') continue
-    const isStuck = stuck.some(({ id }) => id === record.id)
-    const blocked = ahead.some((earlier) => mustWaitFor(parcel, earlier))
-    if (record.status === 'pending' && !isStuck && !blocked) return parcel
-    ahead.push(record)
+    const isBlocked = stuck.has(record.id) || ahead.some((earlier) => mustWaitFor(parcel, earlier))
+    const outcome = record.status === 'pending' && !isBlocked ? await sendOne(parcel) : undefined
+    if (!outcome) {
+      ahead.push(record)
+      continue
+    }
+    if (isFinal(outcome.kind)) return outcome.kind
+    if (outcome.kind === 'later') stuck.add(record.id)
+    else failures = 0
+    if (outcome.kind !== 'done')
+      ahead.push({ ...record, status: outcome.kind === 'refused' ? 'error' : 'pending' })
   }
   return undefined
 }
 
-async function sendOne({ record, envelope }: Parcel): Promise<Outcome> {
+/** Sends one change; undefined when it was dropped or corrected since it was read. */
+async function sendOne({ record: { id }, envelope: before }: Parcel): Promise<Outcome | undefined> {
+  const parcel = await beginTry(id, mayArrive())
+  if (!parcel) return undefined
+  const { record, envelope } = parcel
   const hasWaited =
-    isOutage || isFailureEmitted || envelope.offline || envelope.tries > 0 || record.timestamp < pageStart
-  // Counted before it goes out: if the app is closed on the way, the next sending knows that this one may have arrived.
-  const nextEnvelope = { ...envelope, tries: envelope.tries + 1, sent: envelope.sent || mayArrive() }
-  await patchEnvelope(record.id, { tries: nextEnvelope.tries, sent: nextEnvelope.sent })
-  if (nextEnvelope.sent && !envelope.sent) await recordsChanged()
-  const outcome = await deliver({ record, envelope: nextEnvelope })
+    isOutage || isFailureEmitted || envelope.offline || envelope.tries > 1 || record.timestamp < pageStart
+  if (envelope.sent && !before.sent) showRecordsSoon()
+  const outcome = await deliver(parcel)
   if (outcome.kind === 'done') {
-    await markRecord(record.id, 'processed')
-    showUntilRead(record)
+    keepShown(record)
+    await markRecord(id, 'processed')
+    readTablesSoon({ ...record, status: 'processed' })
     if (hasWaited) through += 1
   }
   if (outcome.kind === 'refused') {
-    await markRecord(record.id, 'error', outcome.error)
+    await markRecord(id, 'error', outcome.error)
+    const refusedRecord: MutationRecord = { ...record, status: 'error', error: outcome.error }
     // What was shown in its place is not so: another person's change may be the reason.
-    void invalidateTables([record.payload.table])
-    syncEvents.emit({ type: 'refused', record: { ...record, status: 'error', error: outcome.error } })
+    readTablesSoon(refusedRecord)
+    syncEvents.emit({ type: 'refused', record: refusedRecord })
   }
-  await recordsChanged()
+  showRecordsSoon()
   return outcome
 }
 
-/** Reads the table of a processed record again, and keeps the record shown until its row was read. */
-function showUntilRead(record: MutationRecord): void {
-  const { table, id } = record.payload
-  void invalidateTables([table])
-  const read = Promise.race([whenReadAgain(table, id, record.type === 'CREATE'), elapsed(LONGEST_LANDING_MS)])
-  land(record, record.type === 'UPDATE' ? read : Promise.all([read, elapsed(SHORTEST_LANDING_MS)]))
-}
-
-onProcessedElsewhere(showUntilRead)
-
 type Interruption = Exclude<Outcome['kind'], 'done' | 'refused'>
 
-/** Whether nothing more can be sent now. */
-function isInterruption(kind: Outcome['kind']): kind is Exclude<Interruption, 'later'> {
+/** Nothing more can be sent now. */
+type FinalInterruption = Exclude<Interruption, 'later'>
+
+function isFinal(kind: Outcome['kind']): kind is FinalInterruption {
   return kind === 'unreachable' || kind === 'halt' || kind === 'absent'
 }
 
@@ -215,8 +218,4 @@ async function alone(work: () => Promise<void>): Promise<void> {
   // Without locks (an address that is not secure) two tabs may both send; the client-made ids keep that harmless.
   if (navigator.locks) await navigator.locks.request(LOCK, work)
   else await work()
-}
-
-function elapsed(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
 }

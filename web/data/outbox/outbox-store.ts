@@ -91,6 +91,23 @@ export async function allParcels(): Promise<Parcel[]> {
     .sort((a, b) => a.record.timestamp - b.record.timestamp || a.record.id - b.record.id)
 }
 
+/**
+ * Notes that a change goes out now, and gives it as it is now; undefined when it was dropped, or does not wait any more.
+ * Noted before it goes: if the app is closed on the way, the next sending knows that this one may have arrived.
+ */
+export async function beginTry(id: number, mayArrive: boolean): Promise<Parcel | undefined> {
+  const tx = (await offlineStore()).transaction(['mutations', 'envelopes'], 'readwrite')
+  const [record, before] = await Promise.all([
+    tx.objectStore('mutations').get(id),
+    tx.objectStore('envelopes').get(id),
+  ])
+  const envelope = before && { ...before, tries: before.tries + 1, sent: before.sent || mayArrive }
+  const isWaiting = record?.status === 'pending'
+  if (envelope && isWaiting) await tx.objectStore('envelopes').put(envelope)
+  await tx.done
+  return envelope && isWaiting ? { record, envelope } : undefined
+}
+
 /** One record as it is now; undefined when it was dropped or pruned. */
 export async function recordOf(id: number): Promise<MutationRecord | undefined> {
   return (await offlineStore()).get('mutations', id)

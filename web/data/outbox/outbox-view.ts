@@ -5,30 +5,61 @@ import { createEmitter, createStore } from '#web/data/store.ts'
 
 const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('greenside-outbox')
 
+/** While many changes are sent, the screens are drawn again this often at most. */
+const SHOW_EVERY_MS = 200
+
 /** The records of the present user on this device: pending, refused and just landing, oldest first. */
 export const shownRecords = createStore<readonly MutationRecord[]>([])
 /** How many changes of other people, or of visitors, wait on this device: each is sent when its author signs in. */
 export const othersWaiting = createStore(0)
 /** Processed records whose rows may not have been read again yet: shown until then, so that nothing flickers. */
 const landing = new Map<number, MutationRecord>()
+/** Every record that this tab has kept shown once: it is not taken for another tab's again. */
+const landedBefore = new Set<number>()
 const processedElsewhere = createEmitter<[record: MutationRecord]>()
+const altered = createEmitter()
 let latest = 0
+let lastShownAt = 0
+let timer: ReturnType<typeof setTimeout> | undefined
 
-tabs?.addEventListener('message', () => void showAgain())
+tabs?.addEventListener('message', () => {
+  altered.emit()
+  void showAgain()
+})
+
+/** Shows the records that are now on the device, in the other tabs too, and has the sender look at them again. */
+export async function recordsChanged(): Promise<void> {
+  altered.emit()
+  await showRecords()
+}
+
+/** Calls the listener when changes were added, dropped, corrected or sent by others than the sender of this tab. */
+export const onRecordsAltered = altered.subscribe
 
 /** Shows the records that are now on the device, in the other tabs too. */
-export async function recordsChanged(): Promise<void> {
+export async function showRecords(): Promise<void> {
+  clearTimeout(timer)
+  timer = undefined
+  lastShownAt = performance.now()
   tabs?.postMessage('changed')
   await showAgain()
 }
 
-/** Keeps a processed record shown until `landed`. */
-export function land(record: MutationRecord, landed: Promise<unknown>): void {
+/** Shows them now, or soon where they were shown a moment ago. */
+export function showRecordsSoon(): void {
+  const waitMs = lastShownAt + SHOW_EVERY_MS - performance.now()
+  timer ??= setTimeout(() => void showRecords(), Math.max(0, waitMs))
+}
+
+/** Keeps a record shown after it is processed, until `stopShowing`. */
+export function keepShown(record: MutationRecord): void {
+  landedBefore.add(record.id)
   landing.set(record.id, { ...record, status: 'processed', error: null })
-  void landed.finally(() => {
-    landing.delete(record.id)
-    void showAgain()
-  })
+}
+
+export function stopShowing({ id }: MutationRecord): void {
+  landing.delete(id)
+  showRecordsSoon()
 }
 
 /** Calls the listener with each record that was shown as waiting here and that another tab has sent. */
@@ -43,7 +74,7 @@ async function showAgain(): Promise<void> {
   othersWaiting.set(all.filter(({ record, envelope }) => isUnsent(record) && envelope.owner !== me).length)
   const waiting = new Set(shownRecords.get().flatMap(({ id, status }) => (status === 'pending' ? id : [])))
   for (const { record } of parcels)
-    if (record.status === 'processed' && waiting.has(record.id) && !landing.has(record.id))
+    if (record.status === 'processed' && waiting.has(record.id) && !landedBefore.has(record.id))
       processedElsewhere.emit(record)
   shownRecords.set(
     parcels

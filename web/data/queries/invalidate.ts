@@ -19,43 +19,69 @@ export async function invalidateTables(tables: Iterable<string>, fromRealtime = 
   await Promise.all([queryClient.invalidateQueries({ predicate: isStale }), refreshUnseen(isStale)])
 }
 
+/** A row that was written. */
+interface WrittenRow {
+  table: string
+  id: string
+  isNew: boolean
+}
+
 /**
- * Resolves when the queries on screen that show the row have been read since they became stale: a read that fails does not
- * count. A query that applies realtime events itself counts with its next event too.
+ * For each row a promise that resolves when the queries on screen that show it have been read since they became stale: a
+ * read that fails does not count. A query that applies realtime events itself counts with its next event too.
  */
-export function whenReadAgain(table: string, id: string, isNewRow: boolean): Promise<void> {
-  const showing = new Set(queriesShowing(table, id, isNewRow))
+export function whenReadAgain(rows: readonly WrittenRow[]): Promise<void>[] {
+  const showing = queriesShowing(rows)
   const isOld = (query: Query) =>
-    showing.has(query) &&
+    query.isActive() &&
     (query.state.isInvalidated || (query.state.fetchStatus !== 'idle' && !query.meta?.appliesRealtime))
-  const queries = queryClient.getQueryCache()
-  return new Promise((resolve) => {
-    const look = () => {
-      if (queries.findAll({ type: 'active', predicate: isOld }).length > 0) return
-      stop()
-      resolve()
-    }
-    const stop = queries.subscribe(look)
-    look()
+  const ends: (() => void)[] = []
+  const promises = rows.map(() => new Promise<void>((resolve) => ends.push(resolve)))
+  let waiting = rows.map((_, at) => at)
+  const look = () => {
+    const old = new Set([...new Set(waiting.flatMap((at) => showing[at]!))].filter(isOld))
+    const [still, read] = partition(waiting, (at) => showing[at]!.some((query) => old.has(query)))
+    waiting = still
+    if (waiting.length === 0) stop()
+    for (const at of read) ends[at]!()
+  }
+  const stop = queryClient.getQueryCache().subscribe(look)
+  look()
+  return promises
+}
+
+/**
+ * For each row the queries on screen whose answers hold it. No answer holds a new one: then those of its table, or of related
+ * tables.
+ */
+function queriesShowing(rows: readonly WrittenRow[]): Query[][] {
+  const active = queryClient.getQueryCache().findAll({ type: 'active' })
+  const ids = new Set(rows.filter(({ isNew }) => !isNew).map(({ id }) => id))
+  const idsOf = new Map(active.map((query) => [query, idsIn(query.state.data, ids)]))
+  const ofTable = new Map<string, { related: Query[]; own: Query[] }>()
+  for (const table of new Set(rows.map((row) => row.table))) {
+    const tables = new Set(relatedTables(table))
+    const related = active.filter((query) => concerns(query, tables))
+    ofTable.set(table, { related, own: related.filter((query) => tablesOf(query).includes(table)) })
+  }
+  return rows.map(({ table, id, isNew }) => {
+    const { related, own } = ofTable.get(table)!
+    const holding = isNew ? [] : related.filter((query) => idsOf.get(query)!.has(id))
+    if (holding.length > 0) return holding
+    return own.length > 0 ? own : related
   })
 }
 
-/** The queries on screen whose answers hold the row. No answer holds a new one: then those of its table, or of related tables. */
-function queriesShowing(table: string, id: string, isNewRow: boolean): Query[] {
-  const related = new Set(relatedTables(table))
-  const queries = queryClient
-    .getQueryCache()
-    .findAll({ type: 'active', predicate: (query) => concerns(query, related) })
-  const holding = isNewRow ? [] : queries.filter(({ state: { data } }) => holds(data, id))
-  if (holding.length > 0) return holding
-  const own = queries.filter((query) => tablesOf(query).includes(table))
-  return own.length > 0 ? own : queries
+/** Those of the ids that an answer holds. */
+function idsIn(value: unknown, ids: ReadonlySet<string>, found = new Set<string>()): Set<string> {
+  if (typeof value === 'string' && ids.has(value)) found.add(value)
+  if (typeof value !== 'object' || value === null || ids.size === 0) return found
+  for (const key in value) idsIn((value as Record<string, unknown>)[key], ids, found)
+  return found
 }
 
-function holds(value: unknown, id: string): boolean {
-  if (typeof value !== 'object' || value === null) return value === id
-  for (const key in value) if (holds((value as Record<string, unknown>)[key], id)) return true
-  return false
+function partition<Item>(items: readonly Item[], test: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(test), items.filter((item) => !test(item))]
 }
 
 function concerns(query: Query, tables: ReadonlySet<string>): boolean {
