@@ -6,8 +6,8 @@ export interface Gatherer<Item> {
 }
 
 /**
- * Hands over items `gatherMs` after the first of them, but not while the work on those before goes on: for that it waits
- * at most `longestMs`. So many changes in a row cost one reading after another, and none is cut off by the next.
+ * Hands over items `gatherMs` after the first of them. While the work on those before goes on it waits, at most `longestMs`,
+ * and then for as long again as that work took: many changes in a row cut no reading off, and cost half of the time at most.
  */
 export function createGatherer<Item>(
   work: (items: readonly Item[]) => Promise<unknown>,
@@ -17,8 +17,9 @@ export function createGatherer<Item>(
   let timer: ReturnType<typeof setTimeout> | undefined
   let working = 0
 
-  function gather(): void {
-    if (items.size > 0 && timer === undefined && working === 0) timer = setTimeout(flush, gatherMs)
+  function gather(restMs = 0): void {
+    if (items.size > 0 && timer === undefined && working === 0)
+      timer = setTimeout(flush, Math.max(gatherMs, restMs))
   }
 
   function flush(): void {
@@ -28,6 +29,7 @@ export function createGatherer<Item>(
     const batch = [...items]
     items = new Set()
     working += 1
+    const startedAt = performance.now()
     const limit = setTimeout(end, longestMs)
     let isOver = false
     function end(): void {
@@ -35,7 +37,7 @@ export function createGatherer<Item>(
       isOver = true
       clearTimeout(limit)
       working -= 1
-      gather()
+      gather(performance.now() - startedAt)
     }
     void work(batch).then(end, end)
   }

@@ -14,7 +14,7 @@ const GATHER_MS = 50
 const UNHURRIED: ReadonlySet<string> = new Set(['notification'])
 const UNHURRIED_GATHER_MS = 1_000
 /** What changes while the screen is being read waits for the end of that reading, but not longer. */
-const LONGEST_READING_MS = 1_000
+const LONGEST_READING_MS = 2_000
 const REJOIN_MS = 5_000
 /** The first reading and the first joining go out together; what changes between them is not heard. */
 const LATE_MS = 1_000

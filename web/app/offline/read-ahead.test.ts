@@ -5,6 +5,12 @@ import { until } from '#web/data/testing/until.ts'
 import { club, startApp } from '#web/testing/open-screen.tsx'
 import { courseRow } from '#web/testing/test-course.ts'
 
+const channel = vi.hoisted(() => ({ heardAt: 0 }))
+vi.mock('#web/data/realtime.ts', async (original) => ({
+  ...(await original<typeof import('#web/data/realtime.ts')>()),
+  lastHeardAt: () => channel.heardAt,
+}))
+
 const rows = () => ({ course: [courseRow(2)] })
 const modules = async () => ({
   ...(await import('#web/app/offline/read-ahead.ts')),
@@ -63,6 +69,20 @@ describe('the read-ahead is polite', () => {
     await readAhead()
     const later = club.seen.slice(first).map(({ path }) => path.split('?')[0])
     expect(new Set(later)).toEqual(new Set(['/rest/v1/range_item']))
+  })
+
+  it('reads nothing again for its age that the live channel keeps up to date, but the weather', async () => {
+    const { readAhead } = await modules()
+    await readAhead()
+    const first = club.seen.length
+    const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 16 * 60_000)
+    channel.heardAt = Date.now()
+    await readAhead()
+    const later = club.seen.slice(first).map(({ path }) => path.split('?')[0])
+    expect(later).not.toContain('/rest/v1/issue')
+    expect(later).toContain('/functions/v1/weather')
+    now.mockRestore()
+    channel.heardAt = 0
   })
 
   it.each([

@@ -126,12 +126,14 @@ function loadWhileReachable({ load }: Read): Promise<void> {
 
 const queryOf = ({ hash }: Read) => queryClient.getQueryCache().get(hash)
 
-/** A query on screen reads itself. */
+/** A query on screen reads itself, and what the live channel keeps up to date is not read again for its age. */
 function isDue(read: Read): boolean {
   const query = queryOf(read)
   if (!query || query.state.data === undefined) return true
   if (query.getObserversCount() > 0) return false
-  return query.state.isInvalidated || Date.now() - query.state.dataUpdatedAt > FRESH_MS
+  // The weather changes unheard.
+  const knownAt = read.isLasting ? query.state.dataUpdatedAt : (read.knownAt() ?? 0)
+  return query.state.isInvalidated || Date.now() - knownAt > FRESH_MS
 }
 
 function sizeOf(read: Read): number {

@@ -41,7 +41,6 @@ const fieldScreens: readonly [RouteName, string][] = [
   ['greenOutline', '/getgreenpolygon'],
   ['myWork', '/assignedissues'],
   ['newIssues', '/newissues'],
-  ['notifications', '/notifications'],
 ]
 
 describe('a screen whose data this device has never read, without a connection', () => {
@@ -52,6 +51,12 @@ describe('a screen whose data this device has never read, without a connection',
     expect(await screen.findByText(notLoaded)).toBeTruthy()
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Try again'])
     expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
+  it('the inbox says so beside the settings of this device', async () => {
+    const screen = await openGated('notifications', '/notifications')
+    expect(await screen.findByText(notLoaded)).toBeTruthy()
+    expect(screen.getByText('Notifications on this device')).toBeTruthy()
   })
 
   it('opens by itself when the connection is back', async () => {

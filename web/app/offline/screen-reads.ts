@@ -145,10 +145,13 @@ export const screenReads: Partial<Record<RouteName, ReadsLoader>> = {
     return { needs: () => [], ahead: () => [settings, course, readOf(issuePlacesQuery)] }
   },
   range: async () => {
-    const { rangeItemsQuery, rangeDayQuery } = await import('#web/features/course/range/range-data.ts')
+    const { rangeItemsQuery, rangeDayQuery, hasOlderRangeDay } = await import(
+      '#web/features/course/range/range-data.ts'
+    )
+    const dayOf = (id: string, today: string) => readOf(rangeDayQuery(id, today), () => hasOlderRangeDay(id))
     return {
       needs: (facts) => [
-        ...withCourse((id) => [readOf(rangeItemsQuery(id)), readOf(rangeDayQuery(id, facts.today))], facts),
+        ...withCourse((id) => [readOf(rangeItemsQuery(id)), dayOf(id, facts.today)], facts),
         effects,
       ],
       ahead: () => [weather],
@@ -211,6 +214,17 @@ export const screenReads: Partial<Record<RouteName, ReadsLoader>> = {
   newIssues: issueList,
   assignIssue: issueList,
   assignGroup: issueList,
+  issue: async () => {
+    const { issueQuery, issuesAheadQuery } = await issues()
+    return {
+      needs: () => [],
+      ahead: (facts) => {
+        const { userId, crew, search } = facts
+        const whole = readOf(issueQuery(search.issueId ?? ''))
+        return whole.hasData() ? [whole] : [readOf(issuesAheadQuery(userId, crew, isCrew(facts)))]
+      },
+    }
+  },
   groupIssue: async () => ({ ...(await issueList()), needs: () => [] }),
   myWork: async () => {
     const [{ workQuery }, { checksQuery }] = await Promise.all([work(), checks()])
@@ -237,18 +251,18 @@ export const screenReads: Partial<Record<RouteName, ReadsLoader>> = {
     const { roundsQuery } = await checks()
     return { needs: () => [readOf(roundsQuery)] }
   },
+  // The settings of this device stand beside the inbox, read or not.
   notifications: async () => {
     const { inboxQuery } = await import('#web/features/notifications/notifications-data.ts')
-    return { needs: ({ userId }) => [readOf(inboxQuery(userId))] }
+    return { needs: () => [], ahead: ({ userId }) => [readOf(inboxQuery(userId))] }
   },
-  // The board says itself how old it is.
   kitchenQueue: async () => {
     const { queueQuery } = await queue()
-    return { needs: () => [readOf(queueQuery)], ahead: () => [settings] }
+    return { needs: () => [readOf(queueQuery)], ahead: () => [settings], saysAge: true }
   },
   endedTickets: async () => {
     const { endedTicketsQuery } = await queue()
-    return { needs: () => [readOf(endedTicketsQuery)] }
+    return { needs: () => [readOf(endedTicketsQuery)], saysAge: true }
   },
   menu: async () => {
     const { kitchenMenuQuery } = await import('#web/features/menu/menu-data.ts')
@@ -270,10 +284,20 @@ const member = [
   'range',
   'pinSheet',
 ] as const
-const inbox = ['notifications', 'issueHistory'] as const
+const inbox = ['issue', 'notifications', 'issueHistory'] as const
 const kitchen = ['kitchenQueue', 'menu', 'endedTickets', 'servingPlaces'] as const
 const crew = [
-  ...['map', 'pins', 'cupCapture', 'myWork', 'newIssues', 'bestPosition', 'greenOutline', 'rangeItems'],
+  ...[
+    'map',
+    'pins',
+    'cupCapture',
+    'myWork',
+    'newIssues',
+    'issue',
+    'bestPosition',
+    'greenOutline',
+    'rangeItems',
+  ],
   ...['rangeGreenOutline', 'report', 'groupIssue', 'rounds', 'staffPinSheet', 'range', 'weather'],
   ...['workHistory', 'issuePlaces', 'orders'],
 ] as const

@@ -11,7 +11,7 @@ import { invalidateTables, whenReadAgain } from '#web/data/queries/invalidate.ts
 const SHORTEST_LANDING_MS = 5_000
 const LONGEST_LANDING_MS = 60_000
 /** While many changes are sent, the screen is read again this long after one at the earliest, and not while it is being read. */
-const GATHER_MS = 250
+const GATHER_MS = 1_000
 const LONGEST_READING_MS = 10_000
 
 const settledRecords = createGatherer(readTables, { gatherMs: GATHER_MS, longestMs: LONGEST_READING_MS })

@@ -44,6 +44,7 @@ describe('of which time an answer is', () => {
     expect(since(young, old, lasting)).toBe(MORNING)
     expect(since(lasting)).toBe(1)
     expect(since(of('never read'))).toBeUndefined()
+    expect(knownSince({ needs: () => [young], saysAge: true }, {} as ReadFacts)).toBeUndefined()
   })
 })
 

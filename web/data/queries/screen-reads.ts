@@ -47,6 +47,8 @@ export interface ScreenReads {
   needs: (facts: ReadFacts) => readonly Read[]
   /** Read ahead too, but the screen does without. */
   ahead?: (facts: ReadFacts) => readonly Read[]
+  /** The screen says by itself how old it is: the bars do not. */
+  saysAge?: true
 }
 
 /** The state of a screen whose queries are listed. */
@@ -117,8 +119,9 @@ export function lacksData(reads: ScreenReads, facts: ReadFacts): boolean {
   return reads.needs(facts).some((one) => !one.hasData())
 }
 
-/** When the oldest of what a screen shows was known to be right; undefined where nothing is known. */
-export function knownSince({ needs, ahead }: ScreenReads, facts: ReadFacts): number | undefined {
+/** When the oldest of what a screen shows was known to be right; undefined where nothing is known, or where the screen says it. */
+export function knownSince({ needs, ahead, saysAge }: ScreenReads, facts: ReadFacts): number | undefined {
+  if (saysAge) return undefined
   const all = [...needs(facts), ...(ahead?.(facts) ?? [])]
   const changing = all.filter(({ isLasting }) => !isLasting)
   const timesOf = (reads: readonly Read[]) => reads.flatMap((one) => one.knownAt() ?? [])

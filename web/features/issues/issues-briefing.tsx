@@ -6,12 +6,14 @@ import { isToSort } from '#domain/issues/triage.ts'
 import { isOverdue } from '#domain/issues/wall.ts'
 import { useClubDay } from '#web/data/course/course.ts'
 import { type Fix, useIsPositionAllowed, usePosition } from '#web/data/position.ts'
+import { useKnownAt } from '#web/data/queries/known-at.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'
 import { useRegion } from '#web/data/region.ts'
+import { useMe } from '#web/data/session/session.ts'
 import { usePrefetchReport } from '#web/features/issues/home-cards.tsx'
 import { useInboxTime } from '#web/features/issues/shared/inbox-time.ts'
-import { type ShownIssue, useOpenIssues } from '#web/features/issues/shared/issue-data.ts'
-import { useMyWork } from '#web/features/issues/work/work-data.ts'
+import { openIssuesQuery, type ShownIssue, useOpenIssues } from '#web/features/issues/shared/issue-data.ts'
+import { useMyWork, workQuery } from '#web/features/issues/work/work-data.ts'
 import { formatDistance } from '#web/ui/format/format.ts'
 import { ReadAge } from '#web/ui/format/read-age.tsx'
 import { ListRow } from '#web/ui/list.tsx'
@@ -23,6 +25,9 @@ export function IssuesBriefing() {
   const { t, i18n } = useTranslation('issues')
   const { issues, query } = useOpenIssues()
   const work = useMyWork()
+  const { user, group } = useMe()
+  const issuesAt = useKnownAt(openIssuesQuery.queryKey)
+  const workAt = useKnownAt(workQuery(user?.id ?? '', group.group_id).queryKey)
   const today = useClubDay()
   const units = useRegion().units
   const inboxTime = useInboxTime()
@@ -36,11 +41,11 @@ export function IssuesBriefing() {
     isLoading,
     hindrance: hindranceOf(query) ?? hindranceOf(work.query),
     rowCount: [overdue, unsorted, work.mine, work.crews].filter(({ length }) => length > 0).length,
-    readAt: Math.min(query.dataUpdatedAt, work.query.dataUpdatedAt),
+    knownAt: Math.min(issuesAt, workAt),
   })
   if (isLoading) return <Pending />
   const nearest = nearestM(overdue, fix)
-  const workAge = <ReadAge at={work.query.dataUpdatedAt} />
+  const workAge = <ReadAge at={workAt} />
   return (
     <>
       {overdue.length > 0 ? (
@@ -70,7 +75,7 @@ export function IssuesBriefing() {
               {urgent > 0 ? (
                 <span className="text-error">{t('briefing.urgent', { count: urgent })} </span>
               ) : null}
-              <ReadAge at={query.dataUpdatedAt} />
+              <ReadAge at={issuesAt} />
             </>
           }
         />

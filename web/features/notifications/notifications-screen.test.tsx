@@ -124,13 +124,12 @@ describe('reading the inbox', () => {
     expect(await keptRecords()).toEqual([])
   })
 
-  it('without a network says how old it is, and keeps what was read', async () => {
+  it('without a network keeps what was read', async () => {
     await open(undefined, { rows: { notification: [news('new')] } })
     expect(await screen.findByText('1 unread')).toBeTruthy()
     setOnline(false)
-    expect(await screen.findByText(/^1 unread · as of /)).toBeTruthy()
     fireEvent.click(screen.getByText('News new').closest('button')!)
-    expect(await screen.findByText(/^Everything is read · as of /)).toBeTruthy()
+    expect(await screen.findByText('Everything is read')).toBeTruthy()
     expect((await keptRecords()).map(({ status }) => status)).toEqual(['pending'])
   })
 

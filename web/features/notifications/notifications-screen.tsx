@@ -13,7 +13,6 @@ import { useTranslation } from 'react-i18next'
 import { appPathOf } from '#domain/base/app-path.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'
 import { useMe } from '#web/data/session/session.ts'
-import { useIsStale } from '#web/data/use-is-stale.ts'
 import { Announce } from '#web/features/notifications/announce.tsx'
 import { Announcements } from '#web/features/notifications/announcements.tsx'
 import {
@@ -61,8 +60,7 @@ export function NotificationsScreen() {
 }
 
 function Inbox({ unread }: { unread: number }) {
-  const { t, i18n } = useTranslation(['notifications', 'common'])
-  const isStale = useIsStale()
+  const { t } = useTranslation('notifications')
   const { query, news } = useInbox()
   if (hindranceOf(query)) return <ReadError what={t('inbox.failed')} read={query} />
   if (query.isPending) return <Skeleton className="h-48 w-full" />
@@ -70,14 +68,10 @@ function Inbox({ unread }: { unread: number }) {
     return <EmptyState icon={Bell} title={t('inbox.empty')} hint={t('inbox.emptyHint')} />
   const isToday = ({ created_at }: InboxNews) =>
     new Date(created_at).toDateString() === new Date().toDateString()
-  const isOld = isStale && query.dataUpdatedAt > 0
   return (
     <div className="flex flex-col gap-6">
       <p role="status" className="text-muted text-sm">
         {unread > 0 ? t('inbox.unreadCount', { count: unread }) : t('inbox.allRead')}
-        {isOld
-          ? ` · ${t('common:state.asOf', { time: formatMoment(query.dataUpdatedAt, i18n.language) })}`
-          : null}
       </p>
       <NewsList title={t('inbox.today')} news={news.filter(isToday)} />
       <NewsList title={t('inbox.earlier')} news={news.filter((item) => !isToday(item))} />

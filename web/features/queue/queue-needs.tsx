@@ -1,7 +1,8 @@
 import { CirclePause, ClipboardList } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useKnownAt } from '#web/data/queries/known-at.ts'
 import { useRole } from '#web/data/session/visitor.ts'
-import { useQueue, useQueueHindrance } from '#web/features/queue/data/queue-data.ts'
+import { queueQuery, useQueue, useQueueHindrance } from '#web/features/queue/data/queue-data.ts'
 import { useKitchenPause } from '#web/features/queue/data/throttle-data.ts'
 import { useOldestWait } from '#web/features/queue/oldest-wait.ts'
 import { useTicketTime } from '#web/features/queue/ticket/ticket-time.ts'
@@ -14,14 +15,15 @@ import { Pending } from '#web/ui/notes.tsx'
 export function QueueNeeds() {
   const { t } = useTranslation('queue')
   const isKitchen = useRole() === 'kitchen'
-  const { tickets, isRead, dataUpdatedAt } = useQueue()
+  const { tickets, isRead } = useQueue()
+  const knownAt = useKnownAt(queueQuery.queryKey)
   const { hindrance } = useQueueHindrance()
   const newTickets = tickets.filter(({ status }) => status === 'new')
   const oldest = useOldestWait(newTickets)
   const pause = useKitchenPause()
   const timeOf = useTicketTime()
   useNeedsPart({
-    ...{ isLoading: !isRead && !hindrance, hindrance, readAt: dataUpdatedAt },
+    ...{ isLoading: !isRead && !hindrance, hindrance, knownAt },
     rowCount: (newTickets.length > 0 ? 1 : 0) + (pause ? 1 : 0),
   })
   if (!isRead && !hindrance) return <Pending />
@@ -37,7 +39,7 @@ export function QueueNeeds() {
               {oldest ? (
                 <span className={`tabular ${oldest.tone}`}>{t('needs.wait', { time: oldest.time })} </span>
               ) : null}
-              <ReadAge at={dataUpdatedAt} />
+              <ReadAge at={knownAt} />
             </>
           }
         />

@@ -13,7 +13,7 @@ afterEach(() => {
 
 const NOTHING = 'Nothing needs you.'
 const UNREAD = 'Not everything could be loaded'
-const read: NeedsPart = { isLoading: false, hindrance: null, rowCount: 0, readAt: 1 }
+const read: NeedsPart = { isLoading: false, hindrance: null, rowCount: 0, knownAt: 1 }
 
 function Part(part: NeedsPart) {
   useNeedsPart(part)

@@ -22,8 +22,8 @@ export interface NeedsPart {
   hindrance: Error | null
   /** How many rows it draws. */
   rowCount: number
-  /** When its data were read, in milliseconds. */
-  readAt: number
+  /** When its data were known to be right, in milliseconds. */
+  knownAt: number
 }
 
 type Report = (id: string, part: NeedsPart | null) => void
@@ -31,12 +31,12 @@ type Report = (id: string, part: NeedsPart | null) => void
 const ReportContext = createContext<Report | null>(null)
 
 /** Tells the list around this part how it stands. Outside a list it does nothing. */
-export function useNeedsPart({ isLoading, hindrance, rowCount, readAt }: NeedsPart): void {
+export function useNeedsPart({ isLoading, hindrance, rowCount, knownAt }: NeedsPart): void {
   const id = useId()
   const report = useContext(ReportContext)
   useEffect(() => {
-    report?.(id, { isLoading, hindrance, rowCount, readAt })
-  }, [report, id, isLoading, hindrance, rowCount, readAt])
+    report?.(id, { isLoading, hindrance, rowCount, knownAt })
+  }, [report, id, isLoading, hindrance, rowCount, knownAt])
   useEffect(() => () => report?.(id, null), [report, id])
 }
 
@@ -61,7 +61,7 @@ export function NeedsList({ partCount, children }: NeedsListProps) {
       return after
     })
   }, [])
-  const { hindrance, isEmpty, readAt } = useMemo(
+  const { hindrance, isEmpty, knownAt } = useMemo(
     () => summaryOf([...parts.values()], partCount),
     [parts, partCount],
   )
@@ -79,7 +79,7 @@ export function NeedsList({ partCount, children }: NeedsListProps) {
             <CircleCheck size={24} strokeWidth={1.75} className="shrink-0 text-success" aria-hidden />
             <span className="min-w-0 flex-1">
               <span className="block">{t('home.needs.nothing')}</span>
-              <ReadAge at={readAt} />
+              <ReadAge at={knownAt} />
             </span>
           </li>
         ) : null}
@@ -93,7 +93,7 @@ function summaryOf(parts: readonly NeedsPart[], partCount: number) {
   return {
     hindrance: parts.find((part) => part.hindrance)?.hindrance ?? null,
     isEmpty: isRead && parts.every(({ rowCount }) => rowCount === 0),
-    readAt: Math.min(...parts.map((part) => part.readAt)),
+    knownAt: Math.min(...parts.map((part) => part.knownAt)),
   }
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { supabase } from '#web/data/client.ts'
+import { useKnownAt } from '#web/data/queries/known-at.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'
 
 /** What can wait for an act of the office or the kitchen, in the order of the home screen. */
@@ -13,13 +14,14 @@ export interface Need {
   since: string
 }
 
+const QUERY_KEY = ['needs']
 /** Invitations expire by the clock, and jobs are in no table of which changes are heard. */
 const READ_AGAIN_MS = 60_000
 
 /** What waits for the caller, as the database counts it for their role: all of it in one read. */
 export function useNeeds() {
   const query = useQuery({
-    queryKey: ['needs'],
+    queryKey: QUERY_KEY,
     refetchInterval: READ_AGAIN_MS,
     meta: {
       tables: ['contact_message', 'profiles', 'profile_private', 'job_retry', 'printer_state', 'printer'],
@@ -32,5 +34,5 @@ export function useNeeds() {
       })
     },
   })
-  return { ...query, hindrance: hindranceOf(query) }
+  return { ...query, hindrance: hindranceOf(query), knownAt: useKnownAt(QUERY_KEY) }
 }

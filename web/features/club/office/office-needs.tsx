@@ -21,8 +21,8 @@ const places: Record<NeedKind, { icon: LucideIcon; to: AppPath; query?: Query }>
 /** Messages, people who wait, expired invitations, jobs that gave up and printers in trouble: a row for each kind. */
 export function OfficeNeeds() {
   const { t, i18n } = useTranslation('club')
-  const { data, isLoading, hindrance, dataUpdatedAt } = useNeeds()
-  useNeedsPart({ isLoading, hindrance, rowCount: data?.length ?? 0, readAt: dataUpdatedAt })
+  const { data, isLoading, hindrance, knownAt } = useNeeds()
+  useNeedsPart({ isLoading, hindrance, rowCount: data?.length ?? 0, knownAt })
   if (isLoading) return <Pending />
   return data?.map(({ kind, count, since }) => {
     const { icon, to, query } = places[kind]
@@ -35,7 +35,7 @@ export function OfficeNeeds() {
         title={t(`needs.${kind}`, { count })}
         detail={
           <>
-            {t('needs.since', { time: formatMoment(since, i18n.language) })} <ReadAge at={dataUpdatedAt} />
+            {t('needs.since', { time: formatMoment(since, i18n.language) })} <ReadAge at={knownAt} />
           </>
         }
       />

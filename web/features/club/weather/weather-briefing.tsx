@@ -4,7 +4,8 @@ import { dayIn } from '#domain/base/day.ts'
 import { type Advice, playAdvice } from '#domain/weather/advice.ts'
 import type { Forecast } from '#domain/weather/forecast.ts'
 import { rainOfNight } from '#domain/weather/rain-today.ts'
-import { useWeather } from '#web/data/course/weather.ts'
+import { useWeather, weatherQuery } from '#web/data/course/weather.ts'
+import { useKnownAt } from '#web/data/queries/known-at.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'
 import { useAdviceWords } from '#web/features/club/weather/advice-list.tsx'
 import { formatTime } from '#web/ui/format/format.ts'
@@ -29,7 +30,7 @@ export function WeatherBriefing() {
     isLoading,
     hindrance: hindranceOf(read),
     rowCount: advice.length + (rain ? 1 : 0),
-    readAt: read.dataUpdatedAt,
+    knownAt: useKnownAt(weatherQuery.queryKey),
   })
   if (isLoading) return <Pending />
   if (!forecast) return null

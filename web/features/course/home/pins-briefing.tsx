@@ -1,8 +1,9 @@
 import { Flag } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { pinProgress } from '#domain/course/pin-progress.ts'
-import { useClubDay, useCourse } from '#web/data/course/course.ts'
-import { usePins } from '#web/data/course/pins.ts'
+import { courseQuery, useClubDay, useCourse } from '#web/data/course/course.ts'
+import { pinsQuery, usePins } from '#web/data/course/pins.ts'
+import { useKnownAt } from '#web/data/queries/known-at.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { ReadAge } from '#web/ui/format/read-age.tsx'
@@ -17,7 +18,9 @@ export function PinsBriefing() {
   const { data: course } = courseRead
   const day = useClubDay()
   const pinsRead = usePins(course, day)
-  const { data: pins, dataUpdatedAt } = pinsRead
+  const { data: pins } = pinsRead
+  const pinsAt = useKnownAt(pinsQuery(course?.id ?? '', day).queryKey)
+  const courseAt = useKnownAt(courseQuery.queryKey)
   const hasHoles = course !== null && course !== undefined && course.hole.length > 0
   // The pins of another day stand in until today's are read.
   const isUnknown = hasHoles && (pins === undefined || pinsRead.isPlaceholderData)
@@ -31,19 +34,14 @@ export function PinsBriefing() {
     isLoading,
     hindrance: hindranceOf(courseRead) ?? (isUnknown ? (pinsRead.error ?? pinsRead.failureReason) : null),
     rowCount: isUnplanned || holeToCut !== null ? 1 : 0,
-    readAt: hasHoles ? dataUpdatedAt : courseRead.dataUpdatedAt,
+    knownAt: hasHoles ? pinsAt : courseAt,
   })
   if (isLoading) return <Pending />
   if (!progress) return null
   const { planned, cut } = progress
   if (isUnplanned) {
     return (
-      <ListRow
-        icon={Flag}
-        to="/updatepins"
-        title={t('briefing.noPins')}
-        detail={<ReadAge at={dataUpdatedAt} />}
-      />
+      <ListRow icon={Flag} to="/updatepins" title={t('briefing.noPins')} detail={<ReadAge at={pinsAt} />} />
     )
   }
   if (holeToCut === null) return null
@@ -53,7 +51,7 @@ export function PinsBriefing() {
       to="/capturecenterofhole"
       query={{ hole: holeToCut }}
       title={<span className="font-semibold">{t('briefing.cut', { planned, cut, hole: holeToCut })}</span>}
-      detail={<ReadAge at={dataUpdatedAt} />}
+      detail={<ReadAge at={pinsAt} />}
     />
   )
 }

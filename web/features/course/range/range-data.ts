@@ -5,6 +5,7 @@ import { supabase } from '#web/data/client.ts'
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import { completeWith, type Shown } from '#web/data/outbox/optimistic.ts'
 import { useOverlay, write } from '#web/data/outbox/outbox.ts'
+import { queryClient } from '#web/data/queries/query.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 
 const WEEK_MS = 7 * 24 * 3600 * 1000
@@ -45,7 +46,9 @@ interface RangeDay {
   sync: MutationRecord | undefined
   /** The declaration in a refused change, to be set again. */
   refused: Declared | undefined
-  isPending: boolean
+  /** Whether what the club declared for the day was read, now or before. */
+  isRead: boolean
+  isLoading: boolean
 }
 
 /** The read of the newest declaration for the range up to a day. */
@@ -69,18 +72,33 @@ export function rangeDayQuery(courseId: string, day: string) {
   })
 }
 
+/** The declarations that this device read last, for a day of which it has read none. */
+function newestRead(courseId: string): Declared[] | undefined {
+  const all = queryClient.getQueriesData<Declared[]>({ queryKey: ['range_day', courseId] })
+  const answers = all.flatMap(([, data]) => (data ? [data] : []))
+  return answers.sort((a, b) => (b[0]?.date ?? '').localeCompare(a[0]?.date ?? ''))[0]
+}
+
+/** Whether declarations that were read on another day stand in for those of a day that this device has not read. */
+export function hasOlderRangeDay(courseId: string): boolean {
+  return newestRead(courseId) !== undefined
+}
+
 /** The declaration for the range that holds on a day (YYYY-MM-DD), live. */
 export function useRangeDay(courseId: string | undefined, day: string): RangeDay {
-  const { data, isPending } = useQuery({
+  const { data: read, fetchStatus } = useQuery({
     ...rangeDayQuery(courseId ?? '', day),
     enabled: courseId !== undefined,
   })
+  const data = read ?? newestRead(courseId ?? '')
   const mine = useOverlay('range_day', data, complete).filter(
     ({ course_id, date }) => course_id === courseId && date === day,
   )
   const refused = mine.findLast(({ sync }) => sync?.status === 'error')
   const declared = whatHolds(data?.[0] ?? null, mine, day)
-  return { declared, sync: refused?.sync ?? declared?.sync, refused, isPending }
+  const isRead = read !== undefined
+  const isLoading = !isRead && fetchStatus === 'fetching'
+  return { declared, sync: refused?.sync ?? declared?.sync, refused, isRead, isLoading }
 }
 
 /**

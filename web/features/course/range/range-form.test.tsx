@@ -130,6 +130,18 @@ describe('the hours of the range', () => {
     expect(screen.getByText(words)).toBeTruthy()
   })
 
+  it('of a day that could not be read are not known, and those of the day before are called so', async () => {
+    const { queryClient } = await import('#web/data/queries/query.ts')
+    const yesterday = addDays(today, -1)
+    queryClient.setQueryData(['range_day', COURSE_ID, yesterday], [declaration({ date: yesterday })])
+    club.failures.set('range_day', 'never arrives')
+    const screen = await open()
+    expect(await screen.findByText('Not known here whether it is open')).toBeTruthy()
+    expect(screen.getByText(/^Hours of .*: 08:00 to 20:00$/)).toBeTruthy()
+    expect(screen.getByText(/^Today's tee line needs a connection/)).toBeTruthy()
+    expect(screen.queryByText(/until 20:00/)).toBeNull()
+  })
+
   it('that nobody set are not guessed', async () => {
     club.rows.range_day = []
     const screen = await open()

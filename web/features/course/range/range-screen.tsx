@@ -56,7 +56,7 @@ function RangeToday({ courseId, plan }: { courseId: string; plan: RangePlan | nu
   const isStaff = ['maintenance', 'admin'].includes(useRole())
   const day = useClubDay()
   const time = timeIn(useSettings()['club.time_zone'], new Date(useNow(20_000)))
-  const { declared, sync, refused, isPending } = useRangeDay(courseId, day)
+  const { declared, sync, refused, isRead, isLoading } = useRangeDay(courseId, day)
   const [edited, setEdited] = useState<{ from: Declared | null }>()
   const planned = rangeState(declared, day, time)
   const closed = useEffectsOn(day).rangeClosed
@@ -74,17 +74,18 @@ function RangeToday({ courseId, plan }: { courseId: string; plan: RangePlan | nu
     : planned
   return (
     <div className="flex flex-col gap-6">
-      {isPending || effects.isPending ? (
+      {isLoading || effects.isPending ? (
         <Skeleton className="h-45 w-full" />
       ) : (
         <RangeStatus
           state={state}
+          known={isRead || state.isDeclared ? 'today' : (declared?.date ?? 'nothing')}
           declaredAt={state.isDeclared ? declared?.declared_at : undefined}
           sync={isStaff ? sync : undefined}
           onAgain={refused ? () => setEdited({ from: refused }) : undefined}
         />
       )}
-      {isStaff && !isPending ? (
+      {isStaff && !isLoading ? (
         <Button icon={Target} block onClick={() => setEdited({ from: declared })}>
           {t('range.edit.open')}
         </Button>

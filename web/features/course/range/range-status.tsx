@@ -14,19 +14,22 @@ import { drop } from '#web/data/outbox/outbox.ts'
 import { useUnits } from '#web/features/course/use-units.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { formatDistance, formatTime } from '#web/ui/format/format.ts'
+import { formatDay, formatDistance, formatTime } from '#web/ui/format/format.ts'
 import { PendingGlyph } from '#web/ui/status.tsx'
 
-const looks: Record<RangeState['state'], { icon: LucideIcon; tone: string }> = {
+const looks: Record<RangeState['state'] | 'notRead', { icon: LucideIcon; tone: string }> = {
   open: { icon: CircleCheck, tone: 'text-success' },
   closed: { icon: CircleSlash, tone: 'text-error' },
   notYet: { icon: Clock3, tone: 'text-warning' },
   over: { icon: CircleSlash, tone: 'text-muted' },
   unknown: { icon: CircleHelp, tone: 'text-muted' },
+  notRead: { icon: CircleHelp, tone: 'text-muted' },
 }
 
 interface RangeStatusProps {
   state: RangeState
+  /** Which day this device has read: today, an earlier one (YYYY-MM-DD) whose hours it knows, or nothing. */
+  known: string
   /** When today was declared; undefined: not yet. */
   declaredAt: string | undefined
   /** A change of mine that waits or was refused. */
@@ -35,17 +38,20 @@ interface RangeStatusProps {
 }
 
 /** What holds on the range now: open or not, until when, where the line is, and what may be hit. */
-export function RangeStatus({ state, declaredAt, sync, onAgain }: RangeStatusProps) {
+export function RangeStatus({ state, known, declaredAt, sync, onAgain }: RangeStatusProps) {
   const { t, i18n } = useTranslation('course')
-  const { icon: Icon, tone } = looks[state.state]
-  const when = useWhen(state)
+  // An issue that closes the range holds whatever was declared.
+  const isRead = known === 'today' || state.state === 'closed'
+  const shown = isRead ? state.state : 'notRead'
+  const { icon: Icon, tone } = looks[shown]
+  const when = useWhen(state, isRead ? undefined : known)
   const ahead = useClosureAhead(state)
   return (
     <section className="flex flex-col gap-3 rounded-box border border-line bg-base-100 p-4">
       <div className="flex items-start gap-3">
         <Icon size={28} strokeWidth={1.75} className={`shrink-0 ${tone}`} aria-hidden />
         <div className="min-w-0 flex-1">
-          <h2 className="font-semibold text-lg leading-tight">{t(`range.state.${state.state}`)}</h2>
+          <h2 className="font-semibold text-lg leading-tight">{t(`range.state.${shown}`)}</h2>
           {when ? <p className="tabular">{when}</p> : null}
           {ahead ? <p className="tabular">{ahead}</p> : null}
         </div>
@@ -60,7 +66,7 @@ export function RangeStatus({ state, declaredAt, sync, onAgain }: RangeStatusPro
         ) : null}
         <li className="flex items-center gap-2">
           <MoveVertical size={20} strokeWidth={1.75} className="shrink-0 text-muted" aria-hidden />
-          <Line state={state} />
+          <Line state={state} isRead={known === 'today'} />
         </li>
       </ul>
       {state.note ? <p>{state.note}</p> : null}
@@ -74,17 +80,20 @@ export function RangeStatus({ state, declaredAt, sync, onAgain }: RangeStatusPro
   )
 }
 
-function Line({ state: { lineM, isDeclared } }: { state: RangeState }) {
+function Line({ state: { lineM, isDeclared }, isRead }: { state: RangeState; isRead: boolean }) {
   const { t, i18n } = useTranslation('course')
   const distance = formatDistance(Math.abs(lineM), useUnits(), i18n.language)
+  if (!isRead) return t('range.lineNotRead')
   if (!isDeclared) return t('range.notDeclared')
   if (Math.abs(lineM) < 0.5) return t('range.lineAt')
   return t(lineM > 0 ? 'range.lineForward' : 'range.lineBack', { distance })
 }
 
-/** Since or until when the present state holds. */
-function useWhen({ state, closure, hours }: RangeState): string | undefined {
-  const { t } = useTranslation('course')
+/** Since or until when the present state holds; of a day that was not read, the hours of the earlier one that was. */
+function useWhen({ state, closure, hours }: RangeState, earlier: string | undefined): string | undefined {
+  const { t, i18n } = useTranslation('course')
+  if (earlier)
+    return hours ? t('range.hoursBefore', { ...hours, day: formatDay(earlier, i18n.language) }) : undefined
   if (state === 'closed' && closure) {
     const why = t(`range.why.${closure.why}`)
     return closure.until

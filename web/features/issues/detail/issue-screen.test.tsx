@@ -1,4 +1,4 @@
-import { fireEvent, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { errorCode } from '#domain/generated/errors.ts'
 import type { RoleId } from '#web/data/session/roles.ts'
@@ -40,6 +40,41 @@ const event = (fields: object) => ({
   ...{ changes: {}, reason: null, at: '2026-11-20T08:00:00Z', made_at: null, lost: null },
   actor: { first_name: 'Ben', surname: 'Cole' },
   ...fields,
+})
+
+describe('an issue that was never opened, without a connection', () => {
+  const partial = /^Comments, history, times and material .* not loaded/
+  async function openOffline(key: string, row: object) {
+    club = newClub('maintenance')
+    club.failures.set('issue', 'never arrives')
+    const screen = await openScreen({
+      role: 'maintenance',
+      address: `/issuedetails?issueId=${issueId(7)}`,
+      load: async () => {
+        const { queryClient } = await import('#web/data/queries/query.ts')
+        queryClient.setQueryData(['issue', key], [row])
+        return (await import('#web/features/issues/detail/issue-screen.tsx')).IssueScreen
+      },
+    })
+    act(() => setOnline(false))
+    return screen
+  }
+  const whole = issueRow({ id: issueId(7), number: 7, description: 'Rake missing' })
+  const columns = Object.entries(whole).filter(([name]) => !name.startsWith('issue_'))
+  const row = { ...Object.fromEntries(columns), issue_photo: [] }
+
+  it('says that only what lists hold of it is on the device', async () => {
+    const screen = await openOffline('open', row)
+    expect(await screen.findByText(partial)).toBeTruthy()
+    expect(screen.getAllByText('Rake missing').length).toBeGreaterThan(0)
+  })
+
+  it('shows its history where that was read ahead', async () => {
+    const details = { issue_comment: [], issue_work: [], issue_material: [], issue_event: [event({})] }
+    const screen = await openOffline('ahead', { ...row, ...details })
+    expect(await screen.findByRole('heading', { name: 'What happened' })).toBeTruthy()
+    expect(screen.queryByText(partial)).toBeNull()
+  })
 })
 
 describe('an issue, for course maintenance', () => {

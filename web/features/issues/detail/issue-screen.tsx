@@ -8,6 +8,7 @@ import { useCourse } from '#web/data/course/course.ts'
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import type { Shown } from '#web/data/outbox/optimistic.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'
+import { useConnection } from '#web/data/realtime.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { useThingInView } from '#web/data/things-in-view.ts'
@@ -48,10 +49,10 @@ import { PendingGlyph } from '#web/ui/status.tsx'
 export function IssueScreen() {
   const { t } = useTranslation('issues')
   const id = useQueryParam('issueId') ?? ''
-  const { issue, query } = useIssue(id)
+  const { issue, isPartial, query } = useIssue(id)
   const followedIssue = useFollowedIssues().issues.find((one) => one.id === id)
   useThingInView((issue ?? followedIssue)?.id)
-  if (issue) return <IssueInView issue={issue} />
+  if (issue) return <IssueInView issue={issue} isPartial={isPartial} />
   if (followedIssue) return <FollowedIssueView issue={followedIssue} />
   if (hindranceOf(query)) return <ReadError what={t('issue.failed')} read={query} />
   if (query.isLoading) return <IssueSkeleton />
@@ -68,8 +69,9 @@ function IssueSkeleton() {
   )
 }
 
-function IssueInView({ issue }: { issue: Shown<IssueDetail> }) {
+function IssueInView({ issue, isPartial }: { issue: Shown<IssueDetail>; isPartial: boolean }) {
   const { t } = useTranslation('issues')
+  const { online } = useConnection()
   useScreenTitle(`${t(`category.${issue.category}`)} ${issueNumber(issue)}`.trim())
   const { data: course } = useCourse()
   const isReadingNames = useIsReadingNames()
@@ -90,6 +92,7 @@ function IssueInView({ issue }: { issue: Shown<IssueDetail> }) {
         <PlaceOnMap course={course} place={place} status={issue.status} accuracyM={issue.accuracy_m} />
       ) : null}
       <EffectsCard issue={issue} />
+      {isPartial && !online ? <p className="text-muted">{t('issue.partial')}</p> : null}
       <WorkSection issue={issue} />
       <Timeline issue={issue} />
       <CommentBox issue={issue} />

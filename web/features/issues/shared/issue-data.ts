@@ -123,24 +123,59 @@ export function myReportsQuery(userId: string) {
   })
 }
 
-/** One issue with everything that belongs to it; without a network, as much of it as a cached list holds. */
-export function useIssue(id: string): { issue: Shown<IssueDetail> | undefined; query: UseQueryResult } {
-  const query = useQuery({
+/** The read of one issue with everything that belongs to it. */
+export function issueQuery(id: string) {
+  return queryOptions({
     queryKey: ['issue', 'whole', id],
-    enabled: isId(id),
     queryFn: async () => {
       const { data } = await selectDetails().eq('id', id).maybeSingle().throwOnError()
       return data as IssueDetail | null
     },
   })
+}
+
+/** The most issues of which everything is read ahead. */
+const MOST_AHEAD = 40
+
+/**
+ * The read of the open issues that a person may need where there is no signal, with everything that belongs to them: new ones
+ * and those of the person and the crew, or the person's own reports.
+ */
+export function issuesAheadQuery(userId: string, crew: string, isCrew: boolean) {
+  const ofCrew = `status.eq.new,assignee_id.eq.${userId},group_id.eq.${JSON.stringify(crew)}`
+  return queryOptions({
+    queryKey: ['issue', 'ahead', userId, crew, isCrew],
+    queryFn: async () => {
+      const { data } = await selectDetails()
+        .in('status', [...OPEN_STATUSES])
+        .or(isCrew ? ofCrew : `reporter_id.eq.${userId}`)
+        .order('updated_at', { ascending: false })
+        .limit(MOST_AHEAD)
+        .throwOnError()
+      return data as IssueDetail[]
+    },
+  })
+}
+
+interface IssueRead {
+  issue: Shown<IssueDetail> | undefined
+  /** Only what a list holds is known: comments, events, times and material are not. */
+  isPartial: boolean
+  query: UseQueryResult
+}
+
+/** One issue with everything that belongs to it; without a network, as much of it as this device has read. */
+export function useIssue(id: string): IssueRead {
+  const query = useQuery({ ...issueQuery(id), enabled: isId(id) })
   const cached = query.data ?? cachedIssue(id)
+  const isPartial = query.data === undefined && cached !== undefined && !hasDetails(id)
   const withPending = useOverlay('issue', cached ? [cached] : undefined, pendingIssue)
   const issue = withPending.find((one) => one.id === id)
   const photos = useOverlay('issue_photo', issue?.issue_photo, pendingPhoto)
   const comments = useOverlay('issue_comment', issue?.issue_comment, pendingComment)
   const work = useOverlay('issue_work', issue?.issue_work, pendingWork)
   const materials = useOverlay('issue_material', issue?.issue_material, pendingMaterial)
-  if (!issue) return { issue: undefined, query }
+  if (!issue) return { issue: undefined, isPartial, query }
   return {
     issue: {
       ...issue,
@@ -149,6 +184,7 @@ export function useIssue(id: string): { issue: Shown<IssueDetail> | undefined; q
       issue_work: work.filter(({ issue_id }) => issue_id === id).sort(byStart),
       issue_material: materials.filter(({ issue_id }) => issue_id === id).sort(byTime),
     },
+    isPartial,
     query,
   }
 }
@@ -170,13 +206,27 @@ function byStart(a: IssueWork, b: IssueWork): number {
   return Date.parse(a.started_at) - Date.parse(b.started_at)
 }
 
-/** An issue from any cached list of this device. */
+/** An issue as the lists of this device know it: the newest of its rows, and what belongs to it where one of them has that. */
 export function cachedIssue(id: string): IssueDetail | undefined {
+  const rows = cachedRows(id)
+  const [newest] = rows.toSorted((a, b) => Date.parse(b.updated_at) - Date.parse(a.updated_at))
+  const details = { issue_comment: [], issue_event: [], issue_work: [], issue_material: [] }
+  return newest && { ...details, ...rows.find(isDetailed), ...newest }
+}
+
+function hasDetails(id: string): boolean {
+  return cachedRows(id).some(isDetailed)
+}
+
+function cachedRows(id: string): Issue[] {
   const lists = queryClient.getQueriesData<Issue[]>({ queryKey: ['issue'] })
-  const match = lists
+  return lists
     .flatMap(([, list]) => (Array.isArray(list) ? list : []))
-    .find((issue) => issue.id === id && 'issue_photo' in issue)
-  return match && { issue_comment: [], issue_event: [], issue_work: [], issue_material: [], ...match }
+    .filter((issue) => issue.id === id && 'issue_photo' in issue)
+}
+
+function isDetailed(issue: Issue): issue is IssueDetail {
+  return 'issue_event' in issue
 }
 
 function useListed(query: UseQueryResult<Issue[]>): IssueList {

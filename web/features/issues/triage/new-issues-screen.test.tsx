@@ -82,12 +82,11 @@ describe('new issues', () => {
     ])
   })
 
-  it('without a network keeps the change on the device and says how old the list is', async () => {
+  it('without a network keeps the change on the device', async () => {
     club.rows.issue = [rake(), pipe()]
     const screen = await open()
     await screen.findByText('Rake missing')
     setOnline(false)
-    expect(await screen.findByText(/^as of /)).toBeTruthy()
     fireEvent.click(screen.getAllByRole('button', { name: 'Take it' })[0]!)
     await waitFor(() => expect(screen.queryByText('Pipe burst')).toBeNull())
     expect(await pendingChanges()).toEqual([expect.objectContaining({ type: 'UPDATE', table: 'issue' })])
