@@ -170,7 +170,16 @@ export const settingsQuery = queryOptions({
 /** The club's settings that I may read. */
 export function useSettings(): Settings {
   const { data } = useQuery(settingsQuery)
-  return { ...(defaults as Settings), ...data }
+  return data ? withDefaults(data) : (defaults as Settings)
+}
+
+/** Made once for each reading: a list asks in each of its rows. */
+const whole = new WeakMap<Partial<Settings>, Settings>()
+
+function withDefaults(data: Partial<Settings>): Settings {
+  const settings = whole.get(data) ?? { ...(defaults as Settings), ...data }
+  whole.set(data, settings)
+  return settings
 }
 
 /** The club's settings as far as this device has read them; undefined before. */

@@ -1,4 +1,5 @@
 import { localeOf } from '#web/i18n/locale.ts'
+import { dateFormat, numberFormat } from '#web/ui/format/kept-formats.ts'
 
 const METRES_PER_YARD = 0.9144
 
@@ -11,22 +12,13 @@ export function formatMoney(minor: number, currency: string, language: string): 
   return format.format(minor / 10 ** digits)
 }
 
-const moneyFormats = new Map<string, Intl.NumberFormat>()
-
-// Kept, as those of dates are: a table of people has hundreds of amounts.
 function moneyFormat(locale: string, currency: string): Intl.NumberFormat {
-  const key = `${locale} ${currency}`
-  const form = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
-  const format = moneyFormats.get(key) ?? new Intl.NumberFormat(locale, form)
-  moneyFormats.set(key, format)
-  return format
+  return numberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
 }
 
 /** How many digits a currency's minor unit has: 2 for euro, 0 for yen. */
 export function minorDigits(currency: string): number {
-  return (
-    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
-  )
+  return numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 }
 
 /** A length in metres as a whole number of the reader's units, without the unit: `146`. */
@@ -51,7 +43,7 @@ export function formatFineDistance(metres: number, units: Units, language: strin
 export function formatFarDistance(metres: number, units: Units, language: string): string {
   const [unit, length] = units === 'yards' ? (['mile', 1609.344] as const) : (['kilometer', 1000] as const)
   if (metres < 2 * length) return formatDistance(metres, units, language)
-  const format = new Intl.NumberFormat(localeOf(language), { style: 'unit', unit, maximumFractionDigits: 0 })
+  const format = numberFormat(localeOf(language), { style: 'unit', unit, maximumFractionDigits: 0 })
   return unbroken(format.format(metres / length))
 }
 
@@ -69,7 +61,7 @@ export function lengthUnit(units: Units, language: string): string {
 }
 
 function unitFormat(units: Units, language: string, maximumFractionDigits = 0): Intl.NumberFormat {
-  return new Intl.NumberFormat(localeOf(language), {
+  return numberFormat(localeOf(language), {
     style: 'unit',
     unit: units === 'yards' ? 'yard' : 'meter',
     maximumFractionDigits,
@@ -78,17 +70,7 @@ function unitFormat(units: Units, language: string, maximumFractionDigits = 0): 
 
 /** A number in the reader's language. */
 export function formatNumber(value: number, language: string, maximumFractionDigits = 0): string {
-  return new Intl.NumberFormat(localeOf(language), { maximumFractionDigits }).format(value)
-}
-
-const dateFormats = new Map<string, Intl.DateTimeFormat>()
-
-// Kept: to make one costs more than to write a hundred times with it, and a queue of 200 tickets writes often.
-function dateFormat(locale: string, form: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = locale + JSON.stringify(form)
-  const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(locale, form)
-  dateFormats.set(key, format)
-  return format
+  return numberFormat(localeOf(language), { maximumFractionDigits }).format(value)
 }
 
 /** A time of day, as the language writes it: `06:41`. */

@@ -1,4 +1,5 @@
 import { localeOf } from '#web/i18n/locale.ts'
+import { numberFormat } from '#web/ui/format/kept-formats.ts'
 
 const MS_TO = { ms: 1, kmh: 3.6, mph: 1 / 0.44704 } as const
 const UNIT = { ms: 'meter-per-second', kmh: 'kilometer-per-hour', mph: 'mile-per-hour' } as const
@@ -9,7 +10,7 @@ export type TemperatureUnit = 'celsius' | 'fahrenheit'
 /** A wind speed given in metres per second, in whole units with their name: `18 km/h`. */
 export function formatWind(speedMs: number, unit: WindUnit, language: string): string {
   const form = { style: 'unit', unit: UNIT[unit], maximumFractionDigits: 0 } as const
-  return new Intl.NumberFormat(localeOf(language), form).format(speedMs * MS_TO[unit])
+  return numberFormat(localeOf(language), form).format(speedMs * MS_TO[unit])
 }
 
 /** The number alone. */
@@ -21,7 +22,7 @@ export function windValue(speedMs: number, unit: WindUnit): number {
 export function formatDegrees(celsius: number, unit: TemperatureUnit, language: string): string {
   const rounded = Math.round(temperatureValue(celsius, unit))
   // Minus zero is no temperature.
-  return `${new Intl.NumberFormat(localeOf(language)).format(rounded === 0 ? 0 : rounded)}°`
+  return `${numberFormat(localeOf(language)).format(rounded === 0 ? 0 : rounded)}°`
 }
 
 /** The number alone. */
@@ -32,5 +33,5 @@ export function temperatureValue(celsius: number, unit: TemperatureUnit): number
 /** Rain in millimetres, to a tenth where it is little: `0.4 mm`. */
 export function formatRain(mm: number, language: string): string {
   const form = { style: 'unit', unit: 'millimeter', maximumFractionDigits: mm < 10 ? 1 : 0 } as const
-  return new Intl.NumberFormat(localeOf(language), form).format(mm)
+  return numberFormat(localeOf(language), form).format(mm)
 }

@@ -1,11 +1,10 @@
 import { ArrowUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Customs } from '#domain/country/countries.ts'
 import { type WindOnShot, windOnShot } from '#domain/course/hole/wind.ts'
 import type { WeatherNow } from '#web/data/course/weather.ts'
 import { useCustoms } from '#web/data/region.ts'
-import { localeOf } from '#web/i18n/locale.ts'
 import { formatTime } from '#web/ui/format/format.ts'
+import { formatWind } from '#web/ui/format/weather-format.ts'
 
 const feels = {
   helping: 'mapView.windHelping',
@@ -51,16 +50,4 @@ export function WindChip({ weather, playDegrees, upDegrees = playDegrees }: Wind
       </span>
     </p>
   )
-}
-
-const units = {
-  ms: { unit: 'meter-per-second', perMs: 1 },
-  kmh: { unit: 'kilometer-per-hour', perMs: 3.6 },
-  mph: { unit: 'mile-per-hour', perMs: 2.236936 },
-} as const satisfies Record<Customs['wind'], { unit: string; perMs: number }>
-
-function formatWind(metresPerSecond: number, custom: Customs['wind'], language: string): string {
-  const { unit, perMs } = units[custom]
-  const format = new Intl.NumberFormat(localeOf(language), { style: 'unit', unit, maximumFractionDigits: 0 })
-  return format.format(metresPerSecond * perMs)
 }

@@ -10,6 +10,7 @@ import type { MenuWishes } from '#domain/menu/search.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { addToBasket, setBasketQuantity, useBasket } from '#web/features/orders/basket-store.ts'
 import { IconButton } from '#web/ui/button.tsx'
+import { listFormat } from '#web/ui/format/kept-formats.ts'
 import { Price } from '#web/ui/format/reading.tsx'
 import { Stepper } from '#web/ui/forms/stepper.tsx'
 import { DishPhoto } from '#web/ui/pictures/dish-photo.tsx'
@@ -147,7 +148,7 @@ interface DishBadgesProps {
 export function DishBadges({ allergens, diets, without = [], missed = [] }: DishBadgesProps) {
   const { t, i18n } = useTranslation('orders')
   if (allergens.length + diets.length + missed.length === 0) return null
-  const list = new Intl.ListFormat(i18n.language, { style: 'narrow', type: 'conjunction' })
+  const list = listFormat(i18n.language, { style: 'narrow', type: 'conjunction' })
   const isAvoided = allergens.some((code) => without.includes(code))
   return (
     <span className="mt-1 flex flex-wrap gap-x-3 gap-y-0.5 text-muted text-xs">

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { fieldsOf } from '#domain/base/unknown.ts'
 import { enums } from '#domain/generated/enums.ts'
 import type { Allergen, Diet } from '#domain/menu/menu.ts'
@@ -19,16 +20,20 @@ function asWishes(value: unknown): MenuWishes | undefined {
   }
 }
 
+const none: readonly never[] = []
+
 /** What I am allergic to and keep to, as it marks the dishes. */
 export function useMyWishes() {
   const { user } = useMe()
   const answer = useStore(stored)
   const profile = useMyAllergies()
   const member = user && !user.is_anonymous ? user : null
-  const allergies: readonly Allergen[] = (member ? profile.allergies : answer?.without) ?? []
-  const diets: readonly Diet[] = answer?.diets ?? []
+  const allergies: readonly Allergen[] = (member ? profile.allergies : answer?.without) ?? none
+  const diets: readonly Diet[] = answer?.diets ?? none
+  // The same as long as nothing in it changes: each dish of the menu is drawn with it.
+  const wishes = useMemo((): MenuWishes => ({ diets, without: allergies }), [diets, allergies])
   return {
-    wishes: { diets, without: allergies } satisfies MenuWishes,
+    wishes,
     isAnswered: answer !== undefined || allergies.length > 0,
     isLoading: profile.isPending && profile.fetchStatus === 'fetching',
     /** Resolves when the device keeps the answer. */
