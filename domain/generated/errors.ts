@@ -78,7 +78,7 @@ export const databaseErrors = {
   GS287: { name: 'kind_of_day_unknown', message: 'This course has no such kind of day. Choose another.' },
   GS288: { name: 'pins_undo', message: 'Only the person who published these pins can undo it, within an hour. Withdraw them instead.' },
   GS289: { name: 'layouts_of_day_unknown', message: 'These are not rounds of this course, or one of them stands twice. Choose again what is played.' },
-  GS290: { name: 'pin_inputs_malformed', message: 'Why a pin stands where it does could not be read, so nothing was published. Update the app, then publish again.' },
+  GS290: { name: 'pin_inputs_malformed', message: 'Why a pin stands where it does could not be read, so nothing was published. Publish again: the pins then go out without their explanations.' },
   GS291: { name: 'pin_explanation_final', message: 'Why a published pin stands where it does cannot be changed.' },
   GS302: { name: 'kitchen_paused', message: 'The kitchen is not taking orders at the moment.' },
   GS303: { name: 'order_lines_malformed', message: 'Your order could not be read. Choose the dishes again.' },

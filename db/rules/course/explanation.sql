@@ -68,7 +68,8 @@ $$;
 create function private.are_pin_limits(kind jsonb, limits jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select private.has_keys(kind, '{name, isClubs, isChanged, weights, difficulty}')
-    and jsonb_typeof(kind -> 'name') = 'string' and length(kind ->> 'name') between 1 and 60
+    -- A kind of day that could not be read has no name.
+    and (kind -> 'name' = 'null' or (jsonb_typeof(kind -> 'name') = 'string' and length(kind ->> 'name') between 1 and 60))
     and jsonb_typeof(kind -> 'isClubs') = 'boolean' and jsonb_typeof(kind -> 'isChanged') = 'boolean'
     and private.are_numbers(kind -> 'weights', '{rest, fairness, access, drainage, wind, change}', 0, 10)
     and private.are_numbers(jsonb_build_object('it', kind -> 'difficulty'), '{it}', 0, 1)
@@ -88,7 +89,9 @@ language sql immutable set search_path = '' as $$
         and (one -> 'shape' = 'null' or private.is_packed_shape(one -> 'shape'))), true)
       from jsonb_array_elements(inputs -> 'hazards') one)
     and (select coalesce(bool_and(private.are_centimetres(one -> 'at', '[2,3)')
-        and private.are_numbers(one - 'at', '{daysAgo, wear, keepOutM, errorM}', 0, 1000)), true)
+        -- Without a count of its rounds an old hole has no wear.
+        and private.are_numbers(case when one -> 'wear' = 'null' then jsonb_set(one, '{wear}', '0') else one end - 'at',
+          '{daysAgo, wear, keepOutM, errorM}', 0, 1000)), true)
       from jsonb_array_elements(inputs -> 'recent') one)
     and (select coalesce(bool_and(case when one ? 'shape' then private.has_keys(one, '{shape}')
           and private.is_packed_shape(one -> 'shape')

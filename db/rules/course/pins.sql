@@ -214,8 +214,10 @@ $$;
 /* Whether an update of a published set only says again what published it. */
 create function private.is_same_publication(before public.pin_set, after public.pin_set) returns boolean
 language sql immutable set search_path = '' as $$
-  select after.status = 'published' and before.pins = private.without_inputs(after.pins) and before.date = after.date
-    and before.note is not distinct from after.note
+  select case when jsonb_typeof(after.pins) is distinct from 'array' then false
+    when not private.all_are(after.pins, 0, jsonb_array_length(after.pins), 'object') then false
+    else after.status = 'published' and before.pins = private.without_inputs(after.pins) and before.date = after.date
+      and before.note is not distinct from after.note end
 $$;
 
 /* Whether an update of a published set does nothing but withdraw it. */

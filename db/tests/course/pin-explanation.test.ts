@@ -131,6 +131,31 @@ describe('the explanation of a published pin', () => {
     expect(rows).toEqual([])
   })
 
+  it('is taken with what was not read: the kind of day, and the rounds of an old hole', async () => {
+    const unread = {
+      ...inputs,
+      kind: { ...inputs.kind, name: null },
+      recent: inputs.recent.map((hole) => ({ ...hole, wear: null })),
+    }
+    expect(unread.recent.length).toBeGreaterThan(0)
+    const set = await publish(database, keeper, { pins: [explained(1, 0, unread)] })
+    expect((await explanationsOf(set.id))[0]!.inputs).toEqual(unread)
+  })
+
+  it.each(['"because"', '{}', 'null', '[1]', '["because"]'])(
+    'leaves a published set as it is when it is sent again with the pins %s, with a code',
+    async (pins) => {
+      const set = await publish(database, keeper, { pins: [explained(1)] })
+      const update = database.run(
+        keeper.scope,
+        `update public.pin_set set status = 'published', pins = $2 where id = $1`,
+        [set.id, pins],
+      )
+      await expect(update).rejects.toMatchObject({ code: 'GS217' })
+      expect((await setOf(database, set.id))!.pins).toEqual([pin(1)])
+    },
+  )
+
   it('is taken of a pin that was set by hand', async () => {
     const byHand = pinInputsOf(handPlace())
     const set = await publish(database, keeper, { pins: [explained(1, 0, byHand)] })

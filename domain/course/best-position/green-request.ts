@@ -11,7 +11,7 @@ export interface OldHole {
   point: Point
   /** Whole days between its day and the day that is asked for; 0 or less counts as not cut yet. */
   daysAgo: number
-  /** How many rounds it carried beside an ordinary day of the club: 2 is twice as many. 1 without a count. */
+  /** How many rounds it carried beside an ordinary day of the club: 2 is twice as many. Without a count the rules take 1. */
   wear?: number
   /** The radius that holds its true place two thirds of the time, where it was measured. */
   errorM?: number

@@ -28,7 +28,7 @@ function numbersOf({ edgeM, difficulty }: SuggestedPin) {
 }
 
 /** How many candidates of the green keep all rules, those among them that a person turned down. */
-function freeCount({ ground }: GreenSuggestion): number {
+export function freeCount({ ground }: GreenSuggestion): number {
   return ground.verdicts.reduce((count, verdict) => (verdict === 0 ? count + 1 : count), 0)
 }
 

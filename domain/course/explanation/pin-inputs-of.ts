@@ -19,7 +19,7 @@ import type { Shape } from '../geometry/ring.ts'
 import { type Slope, slopesOf } from '../slope/slope-at.ts'
 import {
   type HazardInputs,
-  type KindOfDayInputs,
+  type NamedKind,
   type PinChoice,
   type PinInputs,
   type PinLimits,
@@ -36,7 +36,7 @@ export interface PublishedPlace {
   pin: Point
   origin: PinOrigin
   day: DayRequest
-  kind: Omit<KindOfDayInputs, 'weights' | 'difficulty'>
+  kind: NamedKind
   outlineErrorM: number
   /** null: set on the drawing, so that only the cutting adds an error. */
   positionErrorM: number | null
@@ -74,7 +74,7 @@ export function pinInputsOf(place: PublishedPlace): PinInputs {
       .map((hole) => ({
         at: packPoint(hole.point, pin),
         daysAgo: hole.daysAgo,
-        wear: round(Math.min(MOST_WEAR, hole.wear ?? 1)),
+        wear: hole.wear === undefined ? null : round(Math.min(MOST_WEAR, hole.wear)),
         keepOutM: round(keepOutM(hole)),
         errorM: round(hole.errorM ?? rules.errorM),
       })),

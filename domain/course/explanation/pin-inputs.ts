@@ -38,16 +38,21 @@ export interface PinInputs {
   slope: SlopeInputs | null
   /** null: calm, or not known. */
   wind: Wind | null
-  /** null: no alternatives were weighed. */
+  /** null: no alternatives were weighed, or, of a suggestion, what was weighed could not be kept. */
   choice: PinChoice | null
 }
 
 /** The kind of day by its name in `profileNames`, or by the club's own name. */
-export interface KindOfDayInputs {
-  name: string
+export interface NamedKind {
+  /** null: it could not be read, and the rules of an ordinary day were used. */
+  name: string | null
   isClubs: boolean
   /** Whether its settings were changed for this choice only. */
   isChanged: boolean
+}
+
+/** A kind of day with what it asked of the choice. */
+export interface KindOfDayInputs extends NamedKind {
   weights: PinProfileSettings['weights']
   difficulty: number
 }
@@ -75,8 +80,8 @@ export interface HazardInputs {
 export interface OldHoleInputs {
   at: PackedPoint
   daysAgo: number
-  /** Rounds that it carried beside an ordinary day's. */
-  wear: number
+  /** Rounds that it carried beside an ordinary day's; null: no count of them was read, and it was taken for one. */
+  wear: number | null
   /** The radius in which no new hole may be cut. */
   keepOutM: number
   errorM: number

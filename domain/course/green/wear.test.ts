@@ -54,11 +54,11 @@ describe('the wear of a day', () => {
 
   it('is its rounds beside the ordinary day of those counted before', () => {
     const wear = wearOf(days, '2026-11-21')
-    expect([wear(1), wear(2), wear(3)]).toEqual([1.5, 0.5, 1])
+    expect([wear(1), wear(2), wear(3)]).toEqual([1.5, 0.5, undefined])
   })
 
-  it('is that of any day when nobody counted', () => {
-    expect(wearOf([], '2026-11-21')(1)).toBe(1)
-    expect(wearOf([{ date: '2026-11-20', rounds: 0 }], '2026-11-21')(1)).toBe(1)
+  it('is not known when nobody counted', () => {
+    expect(wearOf([], '2026-11-21')(1)).toBeUndefined()
+    expect(wearOf([{ date: '2026-11-20', rounds: 0 }], '2026-11-21')(1)).toBeUndefined()
   })
 })

@@ -63,13 +63,16 @@ export interface CountedDay {
   rounds: number
 }
 
-/** How many rounds the day so many days before `date` had beside the ordinary day of those counted; 1 for one that was not. */
-export function wearOf(days: readonly CountedDay[], date: string): (daysAgo: number) => number {
+/**
+ * How many rounds the day so many days before `date` had beside the ordinary day of those counted; undefined for a day without a
+ * count.
+ */
+export function wearOf(days: readonly CountedDay[], date: string): (daysAgo: number) => number | undefined {
   const before = days.filter((day) => day.date < date)
   const roundsByDate = new Map(before.map((day) => [day.date, day.rounds]))
   const ordinary = before.reduce((sum, day) => sum + day.rounds, 0) / before.length
   return (daysAgo) => {
     const those = roundsByDate.get(addDays(date, -daysAgo))
-    return those === undefined || !(ordinary > 0) ? 1 : those / ordinary
+    return those === undefined || !(ordinary > 0) ? undefined : those / ordinary
   }
 }

@@ -65,11 +65,19 @@ export function packHeights(heights: readonly Height[], frame: LocalFrame): Pack
   }
 }
 
+/** Two frames this near each other differ by a turn and a shift: by less than 0.1 mm, so far from their origins. */
+const STRAIGHT_M = 100
+
 /** The heights in another frame; their z counts from what they were packed with. */
 export function unpackHeights({ lng, lat, heights }: PackedHeights, frame: LocalFrame): Height[] {
   const own = localFrame({ lng, lat })
+  const at = (x: number, y: number) => frame.toPoint(own.toLngLat({ x, y }))
+  // Eight thousand heights one by one through longitude and latitude would take a phone half a second.
+  const [origin, east, north] = [at(0, 0), at(STRAIGHT_M, 0), at(0, STRAIGHT_M)]
+  const [eastX, eastY] = [(east.x - origin.x) / STRAIGHT_M, (east.y - origin.y) / STRAIGHT_M]
+  const [northX, northY] = [(north.x - origin.x) / STRAIGHT_M, (north.y - origin.y) / STRAIGHT_M]
   return Array.from({ length: Math.floor(heights.length / 3) }, (_, i) => {
-    const [x, y, z] = [heights[3 * i]!, heights[3 * i + 1]!, heights[3 * i + 2]!]
-    return { ...frame.toPoint(own.toLngLat({ x: x / 100, y: y / 100 })), z: z / 1000 }
+    const [x, y, z] = [heights[3 * i]! / 100, heights[3 * i + 1]! / 100, heights[3 * i + 2]! / 1000]
+    return { x: origin.x + x * eastX + y * northX, y: origin.y + x * eastY + y * northY, z }
   })
 }

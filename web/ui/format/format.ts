@@ -124,6 +124,14 @@ export function formatMoment(at: Date | string | number, language: string, timeZ
   }).format(new Date(at))
 }
 
+/** A day with its year, and time: `21 Nov 2026, 06:41`. */
+export function formatMomentOfYear(at: Date | string | number, language: string, timeZone?: string): string {
+  return dateFormat(localeOf(language), {
+    ...{ day: 'numeric', month: 'short', year: 'numeric' },
+    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone },
+  }).format(new Date(at))
+}
+
 /** A moment for a spreadsheet, by that zone's clock: `2026-11-21 06:41:07`. */
 export function localMoment(at: Date | string | number, timeZone: string): string {
   // Sweden writes it so.

@@ -118,7 +118,10 @@ export function useKindsOfDays(courseId: string | undefined) {
   const today = useClubDay()
   const query = useQuery({ ...kindsOfDaysQuery(courseId ?? '', today), enabled: courseId !== undefined })
   const kinds = useOverlay<KindOfDay>('kind_of_day', query.data, newKindOfDay)
-  return [...kinds].sort((a, b) => Date.parse(b.chosen_at) - Date.parse(a.chosen_at))
+  return {
+    kinds: [...kinds].sort((a, b) => Date.parse(b.chosen_at) - Date.parse(a.chosen_at)),
+    isRead: query.data !== undefined,
+  }
 }
 
 /** The read of the kinds of day that were chosen for yesterday and later. */

@@ -17,6 +17,7 @@ import { startI18n } from '#web/i18n/i18n.ts'
 
 const frame = localFrame({ lng: 11.5, lat: 48.1 })
 const day = { profile: profiles.daily, wind: null }
+const kind = { name: 'daily', isClubs: false, isChanged: false }
 const colours = { front: 'red', middle: 'white', back: 'blue' }
 
 const line = {
@@ -66,7 +67,7 @@ describe('what the choice is asked', () => {
   it('holds the outline, old holes, and nothing that was not read', () => {
     const [request] = greenRequests([green], known)
     expect(request).toMatchObject({ id: 'hole-1', blocked: [], heights: null })
-    expect(request!.recent[0]).toMatchObject({ daysAgo: 3, wear: 1 })
+    expect(request!.recent[0]).toEqual({ point: { x: 1, y: 2 }, daysAgo: 3 })
   })
 
   it('counts a busy day’s hole for more than a quiet one’s', () => {
@@ -171,7 +172,10 @@ describe('a suggestion on the screen', () => {
 })
 
 describe('the choice beside the screen', () => {
-  const request = (seed: number) => ({ greens: [someGreen(seeded(seed), { id: `${seed}` })], day })
+  const request = (seed: number) => ({
+    greens: [someGreen(seeded(seed), { id: `${seed}` })],
+    ...{ day, kind, isComplete: true },
+  })
 
   it('answers the newest request, and the same as the choice itself', async () => {
     const [first, second] = [request(1), request(2)]
@@ -185,7 +189,7 @@ describe('the choice beside the screen', () => {
 
   it('says when it failed', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const broken = { greens: [someGreen(seeded(1), { recent: null as never })], day }
+    const broken = { greens: [someGreen(seeded(1), { recent: null as never })], day, kind, isComplete: true }
     const { result } = renderHook(() => useChoice(broken))
     await waitFor(() => expect(result.current.failed).toBe(true))
   })

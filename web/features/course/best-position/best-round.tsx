@@ -1,10 +1,10 @@
 import { ArrowRight, Dices } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DayRequest } from '#domain/course/best-position/green-request.ts'
 import type { GreenSuggestion, RoundSuggestion } from '#domain/course/best-position/suggestion.ts'
 import type { Course } from '#web/data/course/course.ts'
 import type { PinHistory } from '#web/data/course/pins.ts'
+import type { ChoiceRequest } from '#web/features/course/best-position/choice-worker.ts'
 import { ContactSheet } from '#web/features/course/best-position/contact-sheet.tsx'
 import { HistorySheet } from '#web/features/course/best-position/history-sheet.tsx'
 import { LayoutsOfDate } from '#web/features/course/best-position/layouts-sheet.tsx'
@@ -18,15 +18,9 @@ import { type Layouts, useLayouts } from '#web/features/course/best-position/use
 import { useLocks } from '#web/features/course/best-position/use-locks.ts'
 import { useRequest } from '#web/features/course/best-position/use-request.ts'
 import { WeightsSheet } from '#web/features/course/best-position/weights-sheet.tsx'
-import {
-  type GreenOfDay,
-  greensOfDay,
-  isMapped,
-  type MappedGreen,
-  rounded,
-} from '#web/features/course/pins/greens-of-day.ts'
-import { type PinDraft, usePinDraft } from '#web/features/course/pins/pin-draft.ts'
-import { rememberWeighed, weighedKind } from '#web/features/course/pins/why/weighed-places.ts'
+import { type GreenOfDay, greensOfDay, isMapped } from '#web/features/course/pins/greens-of-day.ts'
+import { usePinDraft } from '#web/features/course/pins/pin-draft.ts'
+import { draftOfSuggestions, rememberWeighed } from '#web/features/course/pins/why/weighed-places.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatDay } from '#web/ui/format/format.ts'
@@ -51,10 +45,10 @@ function useRound({ course, history, date, isToday }: BestRoundProps) {
   const mapped = greens.filter(isMapped)
   const day = useKindOfDay(course.id, date, isToday)
   const draft = usePinDraft(course.id, date)
-  const remember = (suggestions: readonly GreenSuggestion[], request: DayRequest) =>
-    rememberWeighed(suggestions, { courseId: course.id, date, greens, day: request, kind: weighedKind(day) })
+  const remember = (suggestions: readonly GreenSuggestion[], answered: ChoiceRequest) =>
+    rememberWeighed(suggestions, { courseId: course.id, date, greens, request: answered })
   const locks = useLocks(greens, (suggestion) => {
-    if (state.of) remember([suggestion], state.of.day)
+    if (state.of) remember([suggestion], state.of)
   })
   const layouts = useLayouts(course, date)
   const { locked: fixed, rejected } = locks
@@ -62,7 +56,7 @@ function useRound({ course, history, date, isToday }: BestRoundProps) {
   const state = useChoice(request)
   const suggestions = new Map(state.choice?.greens.map((one) => [one.id, one]))
   const suggestedDraft = draftOfSuggestions(mapped, suggestions)
-  const rememberAll = () => state.choice && state.of && remember(state.choice.greens, state.of.day)
+  const rememberAll = () => state.choice && state.of && remember(state.choice.greens, state.of)
   return { ...state, rememberAll, greens, mapped, day, layouts, draft, locks, suggestions, suggestedDraft }
 }
 
@@ -295,18 +289,6 @@ function RoundActions({ again, onAgain, count, busy, onUse }: RoundActionsProps)
         </Button>
       </div>
     </ActionBar>
-  )
-}
-
-type Suggestions = ReadonlyMap<string, GreenSuggestion>
-
-/** The pins to copy into the draft. */
-function draftOfSuggestions(greens: readonly MappedGreen[], suggestions: Suggestions): PinDraft {
-  return Object.fromEntries(
-    greens.flatMap(({ hole, framed }) => {
-      const pin = suggestions.get(hole.id)?.pin
-      return pin ? [[hole.id, rounded(framed.frame.toLngLat(pin.point))]] : []
-    }),
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Polygon } from 'geojson'
-import type { Block, GreenRequest } from '#domain/course/best-position/green-request.ts'
+import type { Block, GreenRequest, OldHole } from '#domain/course/best-position/green-request.ts'
 import type { LocalFrame } from '#domain/course/geometry/local-frame.ts'
 import { isArea, shapeOf } from '#domain/course/geometry/shape.ts'
 import { wearOf } from '#domain/course/green/wear.ts'
@@ -30,7 +30,7 @@ export function greenRequests(greens: readonly GreenOfDay[], context: Known): Gr
       shape: green.shape,
       from: green.from,
       hazards: framed.hazards.map(({ kind, shape }) => ({ kind, shape })),
-      recent: recent.map((old) => ({ ...old, wear: wear(old.daysAgo) })),
+      recent: recent.map((old) => withWear(old, wear(old.daysAgo))),
       blocked: context.blocks.flatMap((block) =>
         block.feature_id === featureId && !block.is_warning ? blockOf(block, framed.frame) : [],
       ),
@@ -40,6 +40,10 @@ export function greenRequests(greens: readonly GreenOfDay[], context: Known): Gr
         : {}),
     }
   })
+}
+
+function withWear(old: OldHole, wear: number | undefined): OldHole {
+  return wear === undefined ? old : { ...old, wear }
 }
 
 function blockOf({ geometry, lng, lat, radius_m }: GreenBlock, frame: LocalFrame): Block[] {

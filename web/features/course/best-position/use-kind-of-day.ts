@@ -15,7 +15,8 @@ import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 /** The kind of day that the club chose for a date, unsaved changes of its settings, and the wind. */
 export function useKindOfDay(courseId: string, date: string, isToday: boolean) {
   const clubProfiles = usePinProfiles(courseId)
-  const choice = useKindsOfDays(courseId).find((kind) => kind.date === date)
+  const { kinds, isRead } = useKindsOfDays(courseId)
+  const choice = kinds.find((kind) => kind.date === date)
   const chosenKey = choice?.profile_id ?? choice?.name ?? 'daily'
   const [changes, setChanges] = useState<PinProfileSettings | null>(null)
   const [windOverride, setWindOverride] = useState<Wind | null | undefined>(undefined)
@@ -24,9 +25,9 @@ export function useKindOfDay(courseId: string, date: string, isToday: boolean) {
     isToday && forecast
       ? { fromDegrees: Math.round(forecast.windFromDeg), speed: Math.round(forecast.windMs) }
       : null
-  const isKnown =
+  const hasSettings =
     profileNames.includes(chosenKey as ProfileName) || clubProfiles.some(({ id }) => id === chosenKey)
-  const key = isKnown ? chosenKey : 'daily'
+  const key = hasSettings ? chosenKey : 'daily'
   const settings =
     clubProfiles.find(({ id }) => id === key)?.settings ?? profiles[key as ProfileName] ?? profiles.daily
   // Each read returns new objects for the club's profiles: equal JSON means the same profile.
@@ -37,6 +38,8 @@ export function useKindOfDay(courseId: string, date: string, isToday: boolean) {
   return {
     clubProfiles,
     key,
+    /** Whether the choice for the date, or that there is none, was read, with its settings; else `key` is a guess. */
+    isKnown: hasSettings && (choice !== undefined || isRead),
     profile: changes ?? profile,
     isChanged: changes !== null,
     change: setChanges,

@@ -9,13 +9,17 @@ import { greenRequests } from '#web/features/course/best-position/green-requests
 import type { useKindOfDay } from '#web/features/course/best-position/use-kind-of-day.ts'
 import type { Layouts } from '#web/features/course/best-position/use-layouts.ts'
 import type { GreenOfDay } from '#web/features/course/pins/greens-of-day.ts'
+import { weighedKind } from '#web/features/course/pins/why/weighed-places.ts'
 
 interface Asked {
   course: Course
   /** Stable, as greensOfDay gave them. */
   greens: readonly GreenOfDay[]
   date: string
-  day: Pick<ReturnType<typeof useKindOfDay>, 'profile' | 'wind'>
+  day: Pick<
+    ReturnType<typeof useKindOfDay>,
+    'profile' | 'wind' | 'key' | 'isKnown' | 'isChanged' | 'clubProfiles'
+  >
   /** The rounds that are played. */
   layouts: Pick<Layouts, 'holeIds' | 'isKnown'>
   /** Where holes stay that are not to be moved; stable. null: all are chosen. */
@@ -41,7 +45,8 @@ export function useRequest({
   const ready = isKnown && Boolean((blocks.data || blocks.error) && (surveys.data || surveys.error))
   const { profile, wind } = day
   const surveyed = [...(surveys.data?.values() ?? [])].map(({ id }) => id)
-  const inputsJson = JSON.stringify([blocks.data, surveyed, rounds, wind])
+  const kind = weighedKind(day)
+  const inputsJson = JSON.stringify([blocks.data, surveyed, rounds, wind, kind])
   // biome-ignore lint/correctness/useExhaustiveDependencies: overlays are new lists at each look; `known` says when they differ
   return useMemo(() => {
     if (!ready) return null
@@ -55,6 +60,11 @@ export function useRequest({
       const { framed } = greens.find(({ hole }) => hole.id === request.id)!
       request.fixed = framed.frame.toPoint(place)
     }
-    return { greens: requests, day: { profile, wind, ...(holeIds ? { layouts: holeIds } : {}) } }
+    return {
+      greens: requests,
+      day: { profile, wind, ...(holeIds ? { layouts: holeIds } : {}) },
+      kind,
+      isComplete: blocks.data !== undefined && surveys.data !== undefined,
+    }
   }, [course, greens, date, ready, inputsJson, profile, holeIds, fixed, rejected])
 }

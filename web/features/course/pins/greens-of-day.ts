@@ -31,6 +31,12 @@ export interface GreenOfDay {
   cut: Shown<PinCut> | null
 }
 
+/** The flag of another hole on the same green. */
+export interface FlagBeside {
+  number: number
+  place: LngLat
+}
+
 /** A green whose outline is known. */
 export type MappedGreen = GreenOfDay & { green: NonNullable<GreenOfDay['green']> }
 

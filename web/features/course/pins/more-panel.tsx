@@ -76,21 +76,24 @@ function GreenActs({ green, onLeave }: { green: MappedGreen; onLeave: (() => voi
   const moves = useMovesOf(green)
   const position = day.pinOf(green)
   const suggestion = day.suggested.get(green.hole.id) ?? null
-  const point = suggestion?.pin?.point ?? null
   const placeAt = (place: { x: number; y: number }) => {
     moves.begin()
     moves.move(place)
     onLeave?.()
   }
-  const takeSuggestion = () => {
-    if (!suggestion || !point) return
-    day.rememberSuggested(suggestion)
-    placeAt(point)
-  }
+  const { takeSuggestions } = day
+  const isSuggested = suggestion?.pin != null
   return (
     <>
       <div className="grid grid-cols-2 gap-2">
-        <Button className="px-2 leading-tight" disabled={!point} onClick={takeSuggestion}>
+        <Button
+          className="px-2 leading-tight"
+          disabled={!isSuggested || !takeSuggestions}
+          onClick={() => {
+            if (suggestion) takeSuggestions?.([suggestion])
+            onLeave?.()
+          }}
+        >
           {t('pins.use')}
         </Button>
         <Button icon={Redo2} className="px-2" disabled={!day.draft.canRedo} onClick={moves.redo}>

@@ -1,11 +1,20 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { fieldsOf } from '#domain/base/unknown.ts'
+import type { PinOrigin } from '#domain/course/explanation/pin-inputs.ts'
 import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
 import { persistedJson, persistedText } from '#web/data/persisted-value.ts'
 import { useStore } from '#web/data/store.ts'
 
+/** How a place of a draft was found, where no person chose it. */
+const suggestedOrigins = ['suggested', 'least_bad'] as const satisfies PinOrigin[]
+
+/** A place of a draft. A flag that is moved by hand gets a new one without an origin. */
+export interface DraftPlace extends LngLat {
+  origin?: (typeof suggestedOrigins)[number]
+}
+
 /** The pins placed but not published, by hole id. */
-export type PinDraft = Readonly<Record<string, LngLat>>
+export type PinDraft = Readonly<Record<string, DraftPlace>>
 
 const UNDO_STEPS = 100
 
@@ -34,9 +43,13 @@ export function usePinDraft(courseId: string, date: string) {
   newest.current = steps
   const keep = useCallback(
     (next: Steps) => {
-      store(courseId, date, next, newest.current)
-      newest.current = next
-      setOf({ courseId, date, steps: next })
+      try {
+        store(courseId, date, next, newest.current)
+      } finally {
+        // On a device without room the flag moves all the same; the error is reported.
+        newest.current = next
+        setOf({ courseId, date, steps: next })
+      }
     },
     [courseId, date],
   )
@@ -107,9 +120,11 @@ function stepsFrom(stored: unknown): Pick<Steps, 'past' | 'undone'> {
 /** The valid positions of a stored draft; the rest is left out. */
 function draftFrom(stored: unknown): PinDraft {
   const entries = Object.entries(fieldsOf(stored)).flatMap(([id, position]) => {
-    const { lng, lat } = fieldsOf(position)
+    const { lng, lat, origin: stored } = fieldsOf(position)
     const isValid = typeof lng === 'number' && typeof lat === 'number' && Number.isFinite(lng + lat)
-    return isValid ? [[id, { lng, lat }] as const] : []
+    if (!isValid) return []
+    const origin = suggestedOrigins.find((one) => one === stored)
+    return [[id, origin ? { lng, lat, origin } : { lng, lat }] as const]
   })
   return Object.fromEntries(entries)
 }

@@ -7,14 +7,14 @@ import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
 import { type Course, greenOf } from '#web/data/course/course.ts'
 import { type PinHistory, useGreenBlocks } from '#web/data/course/pins.ts'
 import {
+  type FlagBeside,
   type GreenOfDay,
   greensOfDay,
   isMapped,
-  rounded,
   sharing,
   strayedOn,
 } from '#web/features/course/pins/greens-of-day.ts'
-import { usePinDraft } from '#web/features/course/pins/pin-draft.ts'
+import { type DraftPlace, usePinDraft } from '#web/features/course/pins/pin-draft.ts'
 import {
   isSamePlace,
   type PinDifference,
@@ -24,7 +24,7 @@ import {
 import type { NearFlag, PinPlacement } from '#web/features/course/pins/rule-breaks.ts'
 import { useSuggestions } from '#web/features/course/pins/use-suggestions.ts'
 import { usePinInputs } from '#web/features/course/pins/why/use-pin-inputs.ts'
-import { rememberWeighed } from '#web/features/course/pins/why/weighed-places.ts'
+import { draftOfSuggestions, rememberWeighed } from '#web/features/course/pins/why/weighed-places.ts'
 import { blockAt, blocksOf, type FramedBlock } from '#web/features/course/pins/zones/blocks.ts'
 
 export interface DayOfPins {
@@ -39,8 +39,8 @@ export function usePinDay({ course, history, date, today }: DayOfPins) {
   const greens = useMemo(() => greensOfDay(course, history, date), [course, history, date])
   const draft = usePinDraft(course.id, date)
   const blocks = useGreenBlocks(date)
-  const { choice, targetDifficulty, kind, basis } = useSuggestions(course, greens, date, date === today)
-  const inputsOf = usePinInputs({ course, date, ...basis })
+  const { choice, of, targetDifficulty, kind, now } = useSuggestions(course, greens, date, date === today)
+  const inputsOf = usePinInputs({ course, date, ...now })
   const suggested = new Map(choice?.greens.map((one) => [one.id, one]))
   const pinOf = (one: GreenOfDay): LngLat | null => draft.draft[one.hole.id] ?? one.planned ?? one.last
   const zonesOf = (one: GreenOfDay): FramedBlock[] =>
@@ -82,43 +82,35 @@ export function usePinDay({ course, history, date, today }: DayOfPins) {
     newlyBlocked: blocked.filter((one) => one.hole.id in draft.draft || !one.planned),
     /**
      * The pins to publish; with `repeat` also those of days before, for the holes without a pin for this day. To explain them
-     * reads all surveys: not to be called for each drawing.
+     * reads all surveys: not to be called for each drawing. The server leaves a pin that stays the explanation that it has.
      */
-    pinsToPublish: (repeat: boolean) => {
+    pinsToPublish: async (repeat: boolean, isExplained: boolean) => {
       const pins = greens.flatMap((one) => {
         const place = placeToPublish(one, draft.draft[one.hole.id]) ?? (repeat ? one.last : null)
         return place ? [{ hole: one, place, flags: flagsBeside(one) }] : []
       })
-      const explained = inputsOf(pins.filter(({ hole, place }) => place !== hole.planned))
-      // The server leaves a pin that stays the explanation that it has.
+      const newPins = isExplained ? pins.filter(({ hole, place }) => place !== hole.planned) : []
+      const explained = await inputsOf(newPins)
       return pins.map(({ hole, place }) => {
-        const inputs = place === hole.planned ? null : explained.shift()
+        const inputs = explained[newPins.findIndex((one) => one.hole === hole)]
         const pin = { hole_id: hole.hole.id, lng: place.lng, lat: place.lat }
         return inputs ? { ...pin, inputs } : pin
       })
     },
-    /** Remembers the weighing of a green's suggestion that a person takes. */
-    rememberSuggested: (suggestion: GreenSuggestion) =>
-      rememberWeighed([suggestion], { courseId: course.id, date, greens, ...basis }),
-    /** null until there are suggestions. */
-    suggestAll: choice
-      ? () => {
-          rememberWeighed(choice.greens, { courseId: course.id, date, greens, ...basis })
-          draft.change(suggestedPlaces(greens, suggested))
-        }
-      : null,
+    /** Takes suggestions to the draft and remembers what was weighed for them. null until there are any. */
+    takeSuggestions:
+      choice && of
+        ? (suggestions: readonly GreenSuggestion[] = choice.greens) => {
+            rememberWeighed(suggestions, { courseId: course.id, date, greens, request: of })
+            draft.change(draftOfSuggestions(greens, new Map(suggestions.map((one) => [one.id, one]))))
+          }
+        : null,
   }
 }
 
 /** The place of a hole's pin for this day: the draft's, unless the published pin stands there already. */
-function placeToPublish({ planned }: GreenOfDay, set: LngLat | undefined): LngLat | null {
+function placeToPublish({ planned }: GreenOfDay, set: DraftPlace | undefined): DraftPlace | null {
   return set && !(planned && isSamePlace(set, planned)) ? set : planned
-}
-
-/** The flag of another hole on the same green. */
-export interface FlagBeside {
-  number: number
-  place: LngLat
 }
 
 function nearFlag(
@@ -132,16 +124,6 @@ function nearFlag(
     .map(({ number, place }) => ({ number, awayM: distance(at(own), at(place)) }))
     .filter(({ awayM }) => awayM < APART_M)
   return near.sort((a, b) => a.awayM - b.awayM)[0] ?? null
-}
-
-type Suggested = ReadonlyMap<string, { pin: { point: { x: number; y: number } } | null }>
-
-function suggestedPlaces(greens: readonly GreenOfDay[], suggested: Suggested) {
-  const entries = greens.filter(isMapped).flatMap(({ hole, framed }) => {
-    const candidate = suggested.get(hole.id)?.pin
-    return candidate ? [[hole.id, rounded(framed.frame.toLngLat(candidate.point))] as const] : []
-  })
-  return Object.fromEntries(entries)
 }
 
 function isOff({ green, framed }: GreenOfDay, place: LngLat | null): boolean {

@@ -2,22 +2,25 @@ import { useTranslation } from 'react-i18next'
 import type { DayRequest } from '#domain/course/best-position/green-request.ts'
 import type { ProfileName } from '#domain/course/best-position/profile.ts'
 import type { RoundSuggestion } from '#domain/course/best-position/suggestion.ts'
+import type { NamedKind } from '#domain/course/explanation/pin-inputs.ts'
 import type { Course } from '#web/data/course/course.ts'
+import type { ChoiceRequest } from '#web/features/course/best-position/choice-worker.ts'
 import { useChoice } from '#web/features/course/best-position/use-choice.ts'
 import { useKindOfDay } from '#web/features/course/best-position/use-kind-of-day.ts'
 import { useLayouts } from '#web/features/course/best-position/use-layouts.ts'
 import { useRequest } from '#web/features/course/best-position/use-request.ts'
 import type { GreenOfDay } from '#web/features/course/pins/greens-of-day.ts'
-import { type WeighedKind, weighedKind } from '#web/features/course/pins/why/weighed-places.ts'
+import { weighedKind } from '#web/features/course/pins/why/weighed-places.ts'
 
 interface Suggestions {
   choice: RoundSuggestion | null
-  busy: boolean
+  /** The request that the choice answers. */
+  of: ChoiceRequest | null
   targetDifficulty: number
   /** The kind of day in words. */
   kind: string
-  /** The request of the choice, and its kind of day. */
-  basis: { day: DayRequest; kind: WeighedKind }
+  /** The kind of day as it is now. */
+  now: { day: DayRequest; kind: NamedKind }
 }
 
 /**
@@ -33,12 +36,12 @@ export function useSuggestions(
   const { t } = useTranslation('course')
   const day = useKindOfDay(course.id, date, isToday)
   const layouts = useLayouts(course, date)
-  const { choice, busy } = useChoice(useRequest({ course, greens, date, day, layouts }))
+  const { choice, of } = useChoice(useRequest({ course, greens, date, day, layouts }))
   const clubProfile = day.clubProfiles.find(({ id }) => id === day.key)
   const kind = clubProfile ? clubProfile.name : t(`best.profiles.${day.key as ProfileName}`)
-  const basis = {
+  const now = {
     day: { profile: day.profile, wind: day.wind },
     kind: weighedKind(day),
   }
-  return { choice, busy, targetDifficulty: day.profile.difficulty, kind, basis }
+  return { choice, of, targetDifficulty: day.profile.difficulty, kind, now }
 }

@@ -23,7 +23,7 @@ export function useWear(courseId: string, { green, recent }: GreenOfDay, date: s
   const cells = useMemo(() => {
     if (!green || by === 'off') return []
     const wear = by === 'days' ? () => 1 : wearOf(JSON.parse(countsJson) as CountedDay[], date)
-    const holes = recent.map(({ point, daysAgo }) => ({ point, daysAgo, wear: wear(daysAgo) }))
+    const holes = recent.map(({ point, daysAgo }) => ({ point, daysAgo, wear: wear(daysAgo) ?? 1 }))
     return wearMap(green.shape, green.from, holes, HEALED_DAYS)
   }, [green, recent, by, countsJson, date])
   return { by, setBy, hasRounds: rounds.length > 0, cells }

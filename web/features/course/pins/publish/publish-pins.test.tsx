@@ -113,6 +113,7 @@ describe('publishing the pins of a day', () => {
     setOnline(false)
     publish(screen)
     await screen.findByText('Waiting to be published')
+    await screen.findByRole('button', { name: 'Take back' })
     expect(screen.queryByRole('button', { name: /^Publish/ })).toBeNull()
     expect(storedDraft()).toHaveProperty(holeId(1))
   })

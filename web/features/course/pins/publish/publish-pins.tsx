@@ -110,16 +110,16 @@ function useDifference({ isChanged, noteChanged }: Publication): string {
 
 /** Uses the suggestions for all greens. */
 function SuggestAll() {
-  const { suggestAll, kind } = usePinDayState().day
+  const { takeSuggestions, kind } = usePinDayState().day
   const { t } = useTranslation('course')
   return (
     <Button
       size="glove"
       icon={Sparkles}
       className="min-w-0 flex-1 px-2 leading-tight max-sm:[&>svg]:hidden"
-      disabled={!suggestAll}
+      disabled={!takeSuggestions}
       aria-label={t('pins.useAll')}
-      onClick={() => suggestAll?.()}
+      onClick={() => takeSuggestions?.()}
     >
       <span className="leading-tight">
         {t('pins.useAll')}

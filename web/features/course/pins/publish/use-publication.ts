@@ -52,7 +52,7 @@ export function usePublication() {
         course_id: courseId,
         date,
         status: 'published',
-        pins: day.pinsToPublish(repeat),
+        pins: await day.pinsToPublish(repeat, refusal?.code !== 'GS290'),
         note: note.trim() || null,
         replaces,
         made_at: new Date().toISOString(),
@@ -61,6 +61,7 @@ export function usePublication() {
     }
     return send().catch(showNotSaved)
   }
+  const sending = useOneAtATime(publish)
   const mayHaveArrived = useMayHaveArrived(pending?.id ?? -1)
   const undo = async () => {
     const { restored, setId } = sentSet.restore()
@@ -84,9 +85,9 @@ export function usePublication() {
     apart,
     refusal,
     conflict,
-    isWaiting: pending !== undefined,
+    isWaiting: pending !== undefined || sending.isUnderWay,
     isWithdrawing: withdrawal.pending,
-    publish: useOneAtATime(publish),
+    publish: sending.begin,
     /** null when there is nothing to take back, or the time is over. */
     takeBack: (pending ?? sentSet.setId) ? takeBack : null,
     /** When the offer to take back what was sent ends, as a time of this device; null while it is not sent. */
@@ -155,16 +156,20 @@ function useSentSet(waiting: readonly MutationRecord[], endDraft: (pinsBefore: P
   }
 }
 
-/** The act, which a second press does not begin while it is under way: presses queue up while pins are explained. */
+/** An act that a second press does not begin again while it is under way: to explain pins takes a moment. */
 function useOneAtATime<Argument>(act: (argument: Argument) => Promise<unknown>) {
-  const isUnderWay = useRef(false)
-  return async (argument: Argument) => {
-    if (isUnderWay.current) return
-    isUnderWay.current = true
+  const [isUnderWay, setUnderWay] = useState(false)
+  const isBegun = useRef(false)
+  const begin = async (argument: Argument) => {
+    if (isBegun.current) return
+    isBegun.current = true
+    setUnderWay(true)
     await act(argument).finally(() => {
-      isUnderWay.current = false
+      isBegun.current = false
+      setUnderWay(false)
     })
   }
+  return { begin, isUnderWay }
 }
 
 /** Where the flags stand before a publication: as published for the day, else where they were last. */

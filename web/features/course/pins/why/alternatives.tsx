@@ -4,11 +4,14 @@ import type { PinInputs } from '#domain/course/explanation/pin-inputs.ts'
 import { formatNumber, lengthUnit } from '#web/ui/format/format.ts'
 
 /** The other places: how many each rule refused, and the best that were not chosen, numbered as on the drawing. */
-export function Alternatives({ inputs: { choice } }: { inputs: PinInputs }) {
+export function Alternatives({ inputs: { choice, origin } }: { inputs: PinInputs }) {
   const { t, i18n } = useTranslation('course')
   const number = (value: number, digits = 0) => formatNumber(value, i18n.language, digits)
   const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' })
-  if (!choice) return null
+  if (!choice) {
+    const isSuggested = origin === 'suggested' || origin === 'least_bad'
+    return isSuggested ? <p className="text-sm">{t('why.weighedLost')}</p> : null
+  }
   const refused = hardRules.filter((rule) => choice.refused[rule] > 0)
   const { difficulty, wantedDifficulty, reasons, alternatives } = choice
   return (

@@ -43,9 +43,12 @@ function useFacts({ slope, wind, recent, limits, errors, choice }: PinInputs): s
         })
       : t('why.noWind'),
     choice?.leeM == null ? null : t('why.lee', { length: metres(choice.leeM) }),
+    nearest ? t('why.wear', { count: recent.length, days: nearest.daysAgo }) : t('why.noWear'),
     nearest
-      ? t('why.wear', { count: recent.length, days: nearest.daysAgo, wear: number(nearest.wear) })
-      : t('why.noWear'),
+      ? nearest.wear === null
+        ? t('why.wearUnknown')
+        : t('why.wearCounted', { wear: number(nearest.wear) })
+      : null,
     t('why.speed', { speed: t('best.feet', { feet: number(limits.stimpFt) }) }),
     t('why.errors', { outline: metres(errors.outlineM), position: metres(errors.positionM) }),
     limits.isSmallGreen ? t('why.small') : null,

@@ -1,29 +1,30 @@
 import type { DayRequest } from '#domain/course/best-position/green-request.ts'
-import type { PinInputs } from '#domain/course/explanation/pin-inputs.ts'
+import type { NamedKind, PinInputs, PinOrigin } from '#domain/course/explanation/pin-inputs.ts'
 import { pinInputsOf } from '#domain/course/explanation/pin-inputs-of.ts'
-import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
 import { limits } from '#domain/generated/limits.ts'
 import { type Course, greenOf } from '#web/data/course/course.ts'
 import { useGreenBlocks } from '#web/data/course/pins.ts'
 import { useRoundsPlayed, useSurveys } from '#web/features/course/best-position/best-position-data.ts'
 import { greenRequests } from '#web/features/course/best-position/green-requests.ts'
-import { type GreenOfDay, isMapped } from '#web/features/course/pins/greens-of-day.ts'
+import type { FlagBeside, GreenOfDay } from '#web/features/course/pins/greens-of-day.ts'
+import type { DraftPlace } from '#web/features/course/pins/pin-draft.ts'
 import { isSamePlace } from '#web/features/course/pins/pin-state.ts'
-import { type WeighedKind, weighedAt } from '#web/features/course/pins/why/weighed-places.ts'
+import { nextTask } from '#web/features/course/pins/why/next-task.ts'
+import { type WeighedPlace, weighedAt } from '#web/features/course/pins/why/weighed-places.ts'
 
 interface PinInputsOfDay {
   course: Course
   date: string
   day: DayRequest
-  kind: WeighedKind
+  kind: NamedKind
 }
 
 /** A pin that is being published. */
 export interface PinToExplain {
   hole: GreenOfDay
-  place: LngLat
+  place: DraftPlace
   /** The flags of other holes on the same green. */
-  flags: readonly { number: number; place: LngLat }[]
+  flags: readonly FlagBeside[]
 }
 
 /** PostgreSQL counts the characters of its own, wider form of a JSON value. */
@@ -31,19 +32,23 @@ const MOST_CHARACTERS = limits.pin_inputs_characters / 2
 
 /**
  * A function that gives the inputs of pins, to be stored with them. It gives null for a green without an outline, and while
- * the zones or the surveys could not be read: an unread zone must not be stored as if there were none.
+ * the zones or the surveys could not be read: an unread zone must not be stored as if there were none. A survey takes long to
+ * read: each green is a task of its own, so that the page answers meanwhile.
  */
 export function usePinInputs({ course, date, day, kind }: PinInputsOfDay) {
   const blocks = useGreenBlocks(date).data
   const surveys = useSurveys(course.id).data
   const rounds = useRoundsPlayed(course.id)
-  return (pins: readonly PinToExplain[]): (PinInputs | null)[] => {
+  return async (pins: readonly PinToExplain[]): Promise<(PinInputs | null)[]> => {
     if (!blocks || !surveys) return pins.map(() => null)
-    const greens = pins.map(({ hole }) => hole)
-    const requests = greenRequests(greens, { course, date, blocks, surveys, rounds })
-    return pins.map(({ hole: one, place, flags }) => {
-      const green = requests.find(({ id }) => id === one.hole.id)
-      if (!green || !isMapped(one)) return null
+    const explained: (PinInputs | null)[] = []
+    for (const { hole: one, place, flags } of pins) {
+      await nextTask()
+      const [green] = greenRequests([one], { course, date, blocks, surveys, rounds })
+      if (!green) {
+        explained.push(null)
+        continue
+      }
       const { frame, greenErrorM } = one.framed
       const weighed = weighedAt(course.id, date, one.hole.id, place)
       const isRepeated = one.last !== null && isSamePlace(one.last, place)
@@ -51,13 +56,7 @@ export function usePinInputs({ course, date, day, kind }: PinInputsOfDay) {
       const inputs = pinInputsOf({
         green,
         pin: frame.toPoint(place),
-        origin: weighed
-          ? weighed.choice.free > 0
-            ? 'suggested'
-            : 'least_bad'
-          : isRepeated
-            ? 'repeated'
-            : 'hand',
+        origin: originOf(place, weighed, isRepeated),
         day: weighed?.day ?? day,
         kind: weighed?.kind ?? kind,
         outlineErrorM: greenErrorM,
@@ -66,7 +65,14 @@ export function usePinInputs({ course, date, day, kind }: PinInputsOfDay) {
         survey: survey ? { name: survey.name, on: survey.created_at.slice(0, 10) } : null,
         choice: weighed?.choice ?? null,
       })
-      return JSON.stringify(inputs).length <= MOST_CHARACTERS ? inputs : null
-    })
+      explained.push(JSON.stringify(inputs).length <= MOST_CHARACTERS ? inputs : null)
+    }
+    return explained
   }
+}
+
+/** A device without room has lost what was weighed for a suggestion: its draft still says that it is one. */
+function originOf(place: DraftPlace, weighed: WeighedPlace | null, isRepeated: boolean): PinOrigin {
+  if (weighed?.choice) return weighed.choice.free > 0 ? 'suggested' : 'least_bad'
+  return place.origin ?? (isRepeated ? 'repeated' : 'hand')
 }

@@ -2,31 +2,33 @@ import { addDays } from '#domain/base/day.ts'
 import { fieldsOf } from '#domain/base/unknown.ts'
 import type { DayRequest } from '#domain/course/best-position/green-request.ts'
 import type { GreenSuggestion } from '#domain/course/best-position/suggestion.ts'
-import { pinChoiceOf } from '#domain/course/explanation/pin-choice-of.ts'
-import type { KindOfDayInputs, PinChoice } from '#domain/course/explanation/pin-inputs.ts'
+import { freeCount, pinChoiceOf } from '#domain/course/explanation/pin-choice-of.ts'
+import type { NamedKind, PinChoice } from '#domain/course/explanation/pin-inputs.ts'
 import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
-import { persistedJson } from '#web/data/persisted-value.ts'
+import { type PersistedValue, persistedJson } from '#web/data/persisted-value.ts'
+import type { ChoiceRequest } from '#web/features/course/best-position/choice-worker.ts'
 import { type GreenOfDay, rounded } from '#web/features/course/pins/greens-of-day.ts'
+import type { PinDraft } from '#web/features/course/pins/pin-draft.ts'
 import { isSamePlace } from '#web/features/course/pins/pin-state.ts'
 
-/** The kind of day that a place was weighed for. */
-export type WeighedKind = Pick<KindOfDayInputs, 'name' | 'isClubs' | 'isChanged'>
-
-/** The kind of day as it is stored: by its key, or by the club's own name. */
+/** The kind of day as it is stored: by its key, or by the club's own name; without a name while it could not be read. */
 export function weighedKind(day: {
   key: string
+  isKnown: boolean
   clubProfiles: readonly { id: string; name: string }[]
   isChanged: boolean
-}): WeighedKind {
+}): NamedKind {
   const own = day.clubProfiles.find(({ id }) => id === day.key)
-  return { name: own?.name ?? day.key, isClubs: own !== undefined, isChanged: day.isChanged }
+  const name = day.isKnown ? (own?.name ?? day.key) : null
+  return { name, isClubs: own !== undefined, isChanged: day.isChanged }
 }
 
 /** A place that was taken from the joint choice, with what the choice weighed and was asked. */
 export interface WeighedPlace extends LngLat {
-  choice: PinChoice
+  /** null: zones or surveys could not be read when it was made. */
+  choice: PinChoice | null
   day: DayRequest
-  kind: WeighedKind
+  kind: NamedKind
 }
 
 /** By hole, the newest first. */
@@ -35,21 +37,29 @@ type WeighedPlaces = Record<string, WeighedPlace[]>
 /** Undo may bring back an earlier suggestion: so many of a hole are remembered. */
 const REMEMBERED = 3
 /** By date. Another version of the places has another key: the server refuses what it does not know. */
-const storedPlaces = (courseId: string) =>
-  persistedJson(`pin-weighed-1:${courseId}`, (stored) => fieldsOf(stored) as Record<string, WeighedPlaces>)
+function storedPlaces(courseId: string): PersistedValue<Record<string, WeighedPlaces>> {
+  const stored =
+    valueByCourse.get(courseId) ??
+    persistedJson(`pin-weighed-1:${courseId}`, (value) => fieldsOf(value) as Record<string, WeighedPlaces>)
+  valueByCourse.set(courseId, stored)
+  return stored
+}
+
+// One value for the page: on a device without room it lives as long as the page.
+const valueByCourse = new Map<string, PersistedValue<Record<string, WeighedPlaces>>>()
 
 interface Weighed {
   courseId: string
   date: string
   greens: readonly GreenOfDay[]
-  day: DayRequest
-  kind: WeighedKind
+  /** The request that the suggestions answer. */
+  request: Pick<ChoiceRequest, 'day' | 'kind' | 'isComplete'>
 }
 
 /** Remembers on this device the weighing of suggestions that a person takes, until the pins are published. */
 export function rememberWeighed(
   suggestions: readonly GreenSuggestion[],
-  { courseId, date, greens, day, kind }: Weighed,
+  { courseId, date, greens, request: { day, kind, isComplete } }: Weighed,
 ): void {
   const stored = storedPlaces(courseId)
   const dates = stored.get() ?? {}
@@ -63,18 +73,31 @@ export function rememberWeighed(
     if (!green || !pin || !choice || suggestion.fixed) continue
     const place = rounded(green.framed.frame.toLngLat(pin.point))
     const earlier = (places[suggestion.id] ?? []).filter((one) => !isSamePlace(one, place))
-    places[suggestion.id] = [{ ...place, choice, day: { profile, wind }, kind }, ...earlier].slice(
-      0,
-      REMEMBERED,
-    )
+    const weighed = { ...place, choice: isComplete ? choice : null, day: { profile, wind }, kind }
+    places[suggestion.id] = [weighed, ...earlier].slice(0, REMEMBERED)
   }
   try {
     const ahead = Object.entries(dates).filter(([one]) => one >= firstDate())
     stored.set({ ...Object.fromEntries(ahead), [date]: places })
-  } catch {
-    // A device without room publishes these pins as set by hand.
-    stored.set(undefined)
+  } catch (cause) {
+    // After a reload the draft says only that they were suggested.
+    console.warn('This device has no room for what was weighed', cause)
   }
+}
+
+/** The suggested places of greens, as a draft has them. */
+export function draftOfSuggestions(
+  greens: readonly GreenOfDay[],
+  suggestions: ReadonlyMap<string, GreenSuggestion>,
+): PinDraft {
+  return Object.fromEntries(
+    greens.flatMap(({ hole, framed }) => {
+      const suggestion = suggestions.get(hole.id)
+      if (!suggestion?.pin) return []
+      const origin = freeCount(suggestion) > 0 ? 'suggested' : 'least_bad'
+      return [[hole.id, { ...rounded(framed.frame.toLngLat(suggestion.pin.point)), origin }] as const]
+    }),
+  )
 }
 
 /** The weighing of a hole's place; null where it was not taken from a choice. */

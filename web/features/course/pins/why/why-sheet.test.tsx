@@ -1,8 +1,10 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { PinInputs } from '#domain/course/explanation/pin-inputs.ts'
 import { pinInputsOf } from '#domain/course/explanation/pin-inputs-of.ts'
 import { suggestedInputs } from '#domain/course/explanation/testing.ts'
 import type { Row } from '#web/data/testing/fake-backend.ts'
+import { nextTask } from '#web/features/course/pins/why/next-task.ts'
 import {
   moveFlag,
   noteOf,
@@ -10,24 +12,28 @@ import {
   publish,
   sentSet,
   startPins,
+  storedDraft,
   today,
+  whenPublished,
   yesterday,
 } from '#web/features/course/testing/pins-screen.ts'
-import { club, type OpenScreen, sentWrites } from '#web/testing/open-screen.tsx'
-import { holeId, pinSetRow } from '#web/testing/test-course.ts'
+import { club, type OpenScreen, refuse, sentWrites } from '#web/testing/open-screen.tsx'
+import { COURSE_ID, holeId, pinSetRow } from '#web/testing/test-course.ts'
 
 vi.mock('#domain/course/explanation/pin-inputs-of.ts', { spy: true })
+vi.mock('#web/features/course/pins/why/next-task.ts', { spy: true })
 startPins()
 
 const inputs = suggestedInputs()
 beforeEach(() => {
   vi.mocked(pinInputsOf).mockClear()
+  vi.mocked(nextTask).mockClear()
 })
 
 /** Pins of today, of which the first is explained. */
-function explainFirst() {
+function explainFirst(changes: Partial<PinInputs> = {}) {
   const explanation = {
-    ...{ hole_id: holeId(1), inputs, chosen_at: `${today}T05:41:00Z` },
+    ...{ hole_id: holeId(1), inputs: { ...inputs, ...changes }, chosen_at: `${today}T05:41:00Z` },
     author: { first_name: 'Ada', surname: 'Byrne' },
   }
   club.rows.pin_set = [{ ...pinSetRow(today, 2), pin_explanation: [explanation] }]
@@ -43,7 +49,8 @@ describe('why a pin stands where it does', () => {
   it('is read from what was stored: who, the rules with their errors, slope, wind, wear and what was refused', async () => {
     explainFirst()
     const sheet = await openWhy(await openPins())
-    expect(await sheet.findByText(/^Suggested by the app, published by Ada Byrne on /)).toBeTruthy()
+    const who = await sheet.findByText(/^Suggested by the app, published by Ada Byrne on /)
+    expect(who.textContent).toContain(today.slice(0, 4))
     const edge = sheet.getByText('From the edge').closest('tr')!
     expect(edge.textContent).toMatch(/≥ 3.7.m.*± 1.6.m/)
     expect(sheet.getByText('Slope at the hole').closest('tr')!.textContent).toMatch(/kept.*–.*%/)
@@ -56,6 +63,19 @@ describe('why a pin stands where it does', () => {
     )
     expect(alternatives.getAllByRole('listitem', { hidden: true })).toHaveLength(3)
     expect(sheet.getByRole('img', { name: /^Green of hole 1 as it was then/, hidden: true })).toBeTruthy()
+  })
+
+  it('says what was not known: the kind of day, the rounds of old holes, and what was weighed', async () => {
+    explainFirst({
+      kind: { ...inputs.kind, name: null },
+      recent: inputs.recent.map((hole) => ({ ...hole, wear: null })),
+      choice: null,
+    })
+    const sheet = await openWhy(await openPins())
+    expect(await sheet.findByText(/^Suggested by the app/)).toBeTruthy()
+    expect(sheet.getByText(/^Kind of day: not known\./)).toBeTruthy()
+    expect(sheet.getByText(/^Rounds on that hole: not known\./)).toBeTruthy()
+    expect(sheet.getByText(/^What the app weighed for this suggestion, .* is not known/)).toBeTruthy()
   })
 
   it('says plainly that an older pin has no explanation', async () => {
@@ -133,18 +153,84 @@ describe('a publication', () => {
 
   it('carries what was weighed for a suggestion that was taken', async () => {
     const screen = await openPins()
-    await waitFor(() =>
-      expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Use suggestions/ }).disabled).toBe(
-        false,
-      ),
-    )
-    fireEvent.click(screen.getByRole('button', { name: /^Use suggestions/ }))
+    await useSuggestions(screen)
     publish(screen)
     await waitFor(() => expect(sentWrites('pin_set')).toHaveLength(1))
     for (const pin of sentSet().pins as { inputs?: typeof inputs }[]) {
       expect(pin.inputs).toMatchObject({ origin: 'suggested', kind: { name: 'daily', isClubs: false } })
       expect(pin.inputs!.choice!.alternatives.length).toBeGreaterThan(0)
     }
+  })
+
+  it('says of a suggestion that it is one on a device without room for what was weighed', async () => {
+    const { setItem } = Storage.prototype
+    vi.spyOn(console, 'warn').mockReturnValue()
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
+      if (key.startsWith('pin-weighed')) throw new DOMException('No room', 'QuotaExceededError')
+      setItem.call(this, key, value)
+    })
+    const screen = await openPins()
+    await useSuggestions(screen)
+    expect(storedDraft()[holeId(1)]).toMatchObject({ origin: 'suggested' })
+    publish(screen)
+    await waitFor(() => expect(sentWrites('pin_set')).toHaveLength(1))
+    expect(firstInputs()).toMatchObject({ origin: 'suggested', choice: { wantedDifficulty: 0.4 } })
+  })
+
+  it('says so after the app was closed too, without what was weighed', async () => {
+    const place = pinSetRow(today, 2).pin_position as Row[]
+    const { lng, lat } = place[0] as { lng: number; lat: number }
+    const draft = { [holeId(1)]: { lng: lng + 1e-6, lat, origin: 'suggested' } }
+    localStorage.setItem(`pin-draft:${COURSE_ID}:${today}`, JSON.stringify(draft))
+    const screen = await openPins()
+    await whenSuggested(screen)
+    publish(screen)
+    await waitFor(() => expect(sentWrites('pin_set')).toHaveLength(1))
+    expect(firstInputs()).toMatchObject({ origin: 'suggested', choice: null })
+  })
+
+  it('says of a suggestion that was moved that it was set by hand', async () => {
+    const screen = await openPins()
+    await useSuggestions(screen)
+    await moveFlag(screen)
+    publish(screen)
+    await waitFor(() => expect(sentWrites('pin_set')).toHaveLength(1))
+    expect(firstInputs()).toMatchObject({ origin: 'hand', choice: null })
+  })
+
+  it('stores as unknown what could not be read', async () => {
+    for (const table of ['rounds_played', 'kind_of_day'])
+      club.failures.set(table, { status: 400, body: { code: '42501', message: 'no' } })
+    const screen = await openPins()
+    await moveFlag(screen)
+    publish(screen)
+    await waitFor(() => expect(sentWrites('pin_set')).toHaveLength(1))
+    expect(firstInputs()!.kind.name).toBeNull()
+    expect(firstInputs()!.recent.map(({ wear }) => wear)).toEqual([null])
+  })
+
+  it('explains each pin in a task of its own, after the press', async () => {
+    const screen = await openPins()
+    await moveFlag(screen)
+    publish(screen)
+    expect(pinInputsOf).not.toHaveBeenCalled()
+    expect(screen.getByText('Waiting to be published')).toBeTruthy()
+    await waitFor(() => expect(sentWrites('pin_set')).toHaveLength(1))
+    const [first, second] = vi.mocked(pinInputsOf).mock.invocationCallOrder
+    const tasks = vi.mocked(nextTask).mock.invocationCallOrder
+    expect(tasks.filter((order) => order > first! && order < second!)).toHaveLength(1)
+  })
+
+  it('that the club cannot read goes out without explanations at the next press', async () => {
+    const screen = await openPins()
+    await moveFlag(screen)
+    refuse(club, 'pin_set', 'GS290')
+    publish(screen)
+    await screen.findByText(/Publish again: the pins then go out without their explanations\./)
+    club.check = () => undefined
+    publish(screen)
+    await whenPublished(screen)
+    expect(firstInputs()).toBeUndefined()
   })
 
   it('goes out without explanations while the surveys could not be read', async () => {
@@ -157,3 +243,19 @@ describe('a publication', () => {
     expect(sentSet().pins[0]).not.toHaveProperty('inputs')
   })
 })
+
+/** The button that takes the suggestions for all greens, once there are any: zones and surveys are read then. */
+async function whenSuggested(screen: OpenScreen) {
+  const use = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Use suggestions/ })
+  await waitFor(() => expect(use().disabled).toBe(false))
+  return use()
+}
+
+async function useSuggestions(screen: OpenScreen) {
+  fireEvent.click(await whenSuggested(screen))
+}
+
+/** The inputs that the newest set has sent for its first pin. */
+function firstInputs() {
+  return (sentSet().pins[0] as { inputs?: PinInputs }).inputs
+}

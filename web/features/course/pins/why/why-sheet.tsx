@@ -13,7 +13,7 @@ import { ExplainedGreen } from '#web/features/course/pins/why/explained-green.ts
 import { JudgementTable } from '#web/features/course/pins/why/judgement-table.tsx'
 import { KnownFacts } from '#web/features/course/pins/why/known-facts.tsx'
 import { usePinExplanation } from '#web/features/course/pins/why/pin-explanation-data.ts'
-import { formatDay, formatMoment } from '#web/ui/format/format.ts'
+import { formatDay, formatMomentOfYear } from '#web/ui/format/format.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/inputs.tsx'
 import { Sheet } from '#web/ui/layers/dialog.tsx'
@@ -91,7 +91,7 @@ function CutLine({ cut }: CutLineProps) {
   const { t, i18n } = useTranslation('course')
   const length = useLengthText()
   const { planned_distance_m: away, accuracy_m: error } = cut
-  const moment = formatMoment(cut.cut_at, i18n.language)
+  const moment = formatMomentOfYear(cut.cut_at, i18n.language)
   const name = fullName(cut.cutter) ?? t('why.unknownPerson')
   return (
     <p className="text-sm">
@@ -116,14 +116,15 @@ function Explanation({ number, inputs, chosen_at, author }: ExplanationProps) {
   const { name, isClubs, isChanged } = inputs.kind
   const words = {
     name: fullName(author) ?? t('why.unknownPerson'),
-    moment: formatMoment(chosen_at, i18n.language),
-    kind: isClubs ? name : t(`best.profiles.${name as ProfileName}`),
+    moment: formatMomentOfYear(chosen_at, i18n.language),
+    kind: isClubs || name === null ? name : t(`best.profiles.${name as ProfileName}`),
   }
   return (
     <>
       <p className="font-semibold">{t(`why.origins.${inputs.origin}`, words)}</p>
       <p className="-mt-3 text-muted text-sm">
-        {t('why.kind', words)} {isChanged ? t('why.kindChanged') : null}
+        {words.kind === null ? t('why.kindUnknown') : t('why.kind', words)}{' '}
+        {isChanged ? t('why.kindChanged') : null}
       </p>
       <ExplainedGreen number={number} inputs={inputs} />
       <JudgementTable judgements={judgements} />
