@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { ids, places, square, testClub } from '#db/tests/club.ts'
 import { tryAs } from '#db/tests/statements.ts'
@@ -303,5 +304,45 @@ describe('a place that was captured', () => {
       })
     expect(await signed('lng = -8.0021')).toBe(club.people.maintenance.id)
     expect(await signed(`name = '100 yd'`)).toBeNull()
+  })
+})
+
+describe('a green that was drawn otherwise before such edits had a claim of their own', () => {
+  const migration = readFileSync(
+    new URL('../../migrations/0107_hand_edited_greens.sql', import.meta.url),
+    'utf8',
+  )
+  const claims = async () => {
+    const { rows } = await database.runAsOwner<{
+      accuracy_m: string | null
+      source: string
+      recorded_by: string | null
+    }>(
+      `select accuracy_m, source, recorded_by from public.green_outline where feature_id = '${ids.green1}'
+       order by recorded_at desc, id desc limit 1`,
+    )
+    return rows[0]
+  }
+  const draw = (metres: number) =>
+    database.execScript(`
+      alter table public.green_outline disable trigger user;
+      alter table public.course_feature disable trigger user;
+      update public.green_outline set accuracy_m = 0.4, source = 'walk' where feature_id = '${ids.green1}';
+      update public.course_feature set geometry = '${JSON.stringify(square(places.green1, metres))}' where id = '${ids.green1}';
+      alter table public.course_feature enable trigger user;
+      alter table public.green_outline enable trigger user;
+    `)
+
+  it('gets the claim of a drawing, by nobody, and once', async () => {
+    await draw(9)
+    expect(await claims()).toMatchObject({ accuracy_m: '0.4', source: 'walk' })
+    await database.execScript(migration)
+    expect(await claims()).toEqual({ accuracy_m: '2.0', source: 'tap', recorded_by: null })
+    await draw(9)
+    const before = await database.runAsOwner('select id from public.green_outline')
+    await database.execScript(migration)
+    expect((await database.runAsOwner('select id from public.green_outline')).rows).toHaveLength(
+      before.rows.length,
+    )
   })
 })
