@@ -23,6 +23,11 @@ export function Sheet(props: DialogProps) {
   return <NativeDialog {...props} className="sheet" />
 }
 
+/** A sheet of two columns on a laptop, where it stands in the middle; its content divides itself. */
+export function WideSheet(props: DialogProps) {
+  return <NativeDialog {...props} className="sheet wide-sheet" />
+}
+
 /** A question in the middle that must be answered first. */
 export function Dialog(props: DialogProps) {
   return <NativeDialog {...props} className="modal-card" />

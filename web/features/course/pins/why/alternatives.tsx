@@ -35,7 +35,7 @@ export function Alternatives({ inputs: { choice, origin } }: { inputs: PinInputs
         <ol aria-label={t('why.alternatives')} className="mt-2 flex flex-col gap-1 text-sm">
           {alternatives.map((one, i) => (
             <li key={one.at.join()} className="flex gap-2">
-              <span className="figure w-5 shrink-0 text-right">{number(i + 1)}</span>
+              <span className="tabular w-5 shrink-0 text-right font-semibold">{number(i + 1)}</span>
               <span>
                 {t('why.alternative', {
                   edge: `${number(one.edgeM, 1)} ${lengthUnit('metres', i18n.language)}`,

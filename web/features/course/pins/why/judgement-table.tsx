@@ -71,9 +71,11 @@ function useFigureTexts() {
       return t(judgement.rule === 'slope' ? 'why.atMost' : 'why.atLeast', { figure })
     },
     measured: (judgement: PinJudgement) => {
-      const { measured, error, range } = judgement
+      const { measured, error, range, verdict, limit } = judgement
       if (range) return `${number(range[0])}–${number(range[1])} %`
-      if (measured === null) return '–'
+      // Critical ground is looked for as far as the rule asks.
+      const isClear = judgement.rule === 'fallAway' && verdict === 'kept' && limit !== null
+      if (measured === null) return isClear ? `> ${number(limit)} ${metre}` : '–'
       const figure = `${number(measured)} ${unitOf(judgement)}`
       return error === null ? figure : `${number(measured)} ± ${number(error)} ${unitOf(judgement)}`
     },

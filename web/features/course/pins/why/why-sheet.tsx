@@ -16,7 +16,7 @@ import { usePinExplanation } from '#web/features/course/pins/why/pin-explanation
 import { formatDay, formatMomentOfYear } from '#web/ui/format/format.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/inputs.tsx'
-import { Sheet } from '#web/ui/layers/dialog.tsx'
+import { WideSheet } from '#web/ui/layers/dialog.tsx'
 import { EmptyState, Skeleton } from '#web/ui/notes.tsx'
 import { ReadError } from '#web/ui/read-error.tsx'
 
@@ -35,7 +35,7 @@ export function WhySheet({ open, onClose, courseId, hole, date }: WhySheetProps)
   const [chosenDay, setChosenDay] = useState<string | null>(null)
   const day = chosenDay ?? date
   return (
-    <Sheet
+    <WideSheet
       open={open}
       onClose={() => {
         setChosenDay(null)
@@ -53,7 +53,7 @@ export function WhySheet({ open, onClose, courseId, hole, date }: WhySheetProps)
         </Field>
         {open ? <WhyOfDay key={day} courseId={courseId} hole={hole} date={day} /> : null}
       </div>
-    </Sheet>
+    </WideSheet>
   )
 }
 
@@ -120,16 +120,21 @@ function Explanation({ number, inputs, chosen_at, author }: ExplanationProps) {
     kind: isClubs || name === null ? name : t(`best.profiles.${name as ProfileName}`),
   }
   return (
-    <>
-      <p className="font-semibold">{t(`why.origins.${inputs.origin}`, words)}</p>
-      <p className="-mt-3 text-muted text-sm">
-        {words.kind === null ? t('why.kindUnknown') : t('why.kind', words)}{' '}
-        {isChanged ? t('why.kindChanged') : null}
-      </p>
-      <ExplainedGreen number={number} inputs={inputs} />
-      <JudgementTable judgements={judgements} />
-      <KnownFacts inputs={inputs} />
-      <Alternatives inputs={inputs} />
-    </>
+    // On a laptop the drawing with its numbers stays in sight beside the rules and the alternatives.
+    <div className="grid gap-4 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] lg:items-start lg:gap-6">
+      <div className="flex flex-col gap-4 lg:sticky lg:top-0">
+        <p className="font-semibold">{t(`why.origins.${inputs.origin}`, words)}</p>
+        <p className="-mt-3 text-muted text-sm">
+          {words.kind === null ? t('why.kindUnknown') : t('why.kind', words)}{' '}
+          {isChanged ? t('why.kindChanged') : null}
+        </p>
+        <ExplainedGreen number={number} inputs={inputs} />
+      </div>
+      <div className="flex flex-col gap-4">
+        <JudgementTable judgements={judgements} />
+        <KnownFacts inputs={inputs} />
+        <Alternatives inputs={inputs} />
+      </div>
+    </div>
   )
 }
