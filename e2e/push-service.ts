@@ -1,0 +1,189 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { BrowserContext, Page } from '@playwright/test'
+import { test as base } from './people.ts'
+
+/** A push service on this machine: what a club sends to its addresses is decrypted by the device that has the address. */
+export interface PushService {
+  origin: string
+  /** Calls back with each push to the address with that path. Returns the function that ends it. */
+  onPush(path: string, take: (body: Buffer) => void): () => void
+  close(): Promise<void>
+}
+
+/** Playwright's test with a club that may push to a service of this machine. */
+export const test = base.extend<object, { pushService: PushService }>({
+  pushService: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here
+    async ({}, use) => {
+      const service = await openPushService(Number(process.env.PUSH_PORT ?? 0))
+      await use(service)
+      await service.close()
+    },
+    { scope: 'worker' },
+  ],
+  settings: [async ({ pushService }, use) => use({ PUSH_SERVICES: pushService.origin }), { scope: 'worker' }],
+})
+
+/** `port` 0: a free one. */
+async function openPushService(port = 0): Promise<PushService> {
+  const takers = new Map<string, (body: Buffer) => void>()
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const take = takers.get(request.url ?? '')
+    // An address without a device is one that was unsubscribed.
+    response.writeHead(take ? 201 : 410).end()
+    take?.(Buffer.concat(chunks))
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    onPush(path, take) {
+      takers.set(path, take)
+      return () => takers.delete(path)
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+const { subtle } = globalThis.crypto
+const base64url = (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>) =>
+  Buffer.from(bytes as ArrayBuffer).toString('base64url')
+
+/** A device's half of the keys of a subscription, and what it reads of an encrypted push (RFC 8291). */
+async function makeReceiver() {
+  const curve = { name: 'ECDH', namedCurve: 'P-256' }
+  const keys = await subtle.generateKey(curve, true, ['deriveBits'])
+  const auth = globalThis.crypto.getRandomValues(new Uint8Array(16))
+  const own = new Uint8Array(await subtle.exportKey('raw', keys.publicKey))
+  const derive = async (secret: BufferSource, salt: Uint8Array<ArrayBuffer>, info: Buffer, bytes: number) => {
+    const key = await subtle.importKey('raw', secret, 'HKDF', false, ['deriveBits'])
+    const params = { name: 'HKDF', hash: 'SHA-256', salt, info: new Uint8Array(info) }
+    return new Uint8Array(await subtle.deriveBits(params, key, bytes * 8))
+  }
+  return {
+    keys: { p256dh: base64url(own), auth: base64url(auth) },
+    async read(body: Buffer): Promise<string> {
+      const salt = new Uint8Array(body.subarray(0, 16))
+      const sender = new Uint8Array(body.subarray(21, 21 + body[20]!))
+      const their = await subtle.importKey('raw', sender, curve, false, [])
+      const shared = await subtle.deriveBits({ name: 'ECDH', public: their }, keys.privateKey, 256)
+      const info = Buffer.concat([Buffer.from('WebPush: info\0'), own, sender])
+      const input = await derive(shared, auth, info, 32)
+      const key = await derive(input, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16)
+      const iv = await derive(input, salt, Buffer.from('Content-Encoding: nonce\0'), 12)
+      const cipher = await subtle.importKey('raw', key, 'AES-GCM', false, ['decrypt'])
+      const record = new Uint8Array(body.subarray(21 + sender.length))
+      const text = Buffer.from(await subtle.decrypt({ name: 'AES-GCM', iv }, cipher, record))
+      return text.subarray(0, -1).toString()
+    },
+  }
+}
+
+/**
+ * Gives the browser subscriptions at the local service, and the permission: a headless one has neither. Pushes that arrive are
+ * handed to its worker, as the browser does. Returns what has arrived, as text.
+ */
+export async function subscribeTo(service: PushService, context: BrowserContext): Promise<string[]> {
+  const receiver = await makeReceiver()
+  const path = `/${globalThis.crypto.randomUUID()}`
+  const arrived: string[] = []
+  service.onPush(path, async (body) => {
+    const text = await receiver.read(body)
+    arrived.push(text)
+    await deliverPush(context, text)
+  })
+  await context.addInitScript(installSubscriptions, { endpoint: service.origin + path, ...receiver.keys })
+  return arrived
+}
+
+/** Gives the browser subscriptions at an address to which nothing is sent. */
+export async function fakeSubscriptions(context: BrowserContext, endpoint: string): Promise<void> {
+  const { keys } = await makeReceiver()
+  await context.addInitScript(installSubscriptions, { endpoint, ...keys })
+}
+
+/** Runs in the page. The subscription lies in localStorage, so that it outlives the page. */
+function installSubscriptions(keys: { endpoint: string; p256dh: string; auth: string }) {
+  const NAME = 'test-subscription'
+  const bytesOf = (text: string) =>
+    Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0))
+  const current = () => {
+    const key = localStorage.getItem(NAME)
+    if (key === null) return null
+    const applicationServerKey = bytesOf(key).buffer
+    return Object.assign(Object.create(PushSubscription.prototype), {
+      toJSON: () => ({ endpoint: keys.endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } }),
+      getKey: (name: 'p256dh' | 'auth') => bytesOf(keys[name]).buffer,
+      unsubscribe: async () => {
+        localStorage.removeItem(NAME)
+        return true
+      },
+      ...{ applicationServerKey },
+    })
+  }
+  Object.defineProperties(PushSubscription.prototype, {
+    endpoint: { get: () => keys.endpoint },
+    options: {
+      get(this: { applicationServerKey: ArrayBuffer }) {
+        return { applicationServerKey: this.applicationServerKey, userVisibleOnly: true }
+      },
+    },
+  })
+  Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+  PushManager.prototype.getSubscription = async () => current()
+  PushManager.prototype.subscribe = async ({ applicationServerKey } = {}) => {
+    const bytes =
+      typeof applicationServerKey === 'string'
+        ? bytesOf(applicationServerKey)
+        : new Uint8Array(applicationServerKey as ArrayBuffer)
+    localStorage.setItem(NAME, btoa(String.fromCharCode(...bytes)))
+    return current()!
+  }
+}
+
+/** Hands a push to the worker of the context, as the browser does when one arrives. */
+export async function deliverPush(context: BrowserContext, data: string): Promise<void> {
+  const { tools, origin, registrationId } = await workerTools(context)
+  await tools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+}
+
+/** The browser's tools for the worker of the context, and the names by which they know it. */
+export async function workerTools(context: BrowserContext) {
+  const page = context.pages()[0]!
+  const tools = await context.newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      if (registrations[0]) resolve(registrations[0].registrationId)
+    })
+  })
+  await tools.send('ServiceWorker.enable')
+  return { tools, origin: new URL(workerOf(page).url()).origin, registrationId: await registered }
+}
+
+/** The worker of the page's context. */
+function workerOf(page: Page) {
+  return page.context().serviceWorkers()[0]!
+}
+
+/**
+ * Has the worker write down what it shows from now on: a browser without windows shows nothing, and crashes where a worker sets
+ * the badge of an icon. Returns the way to read it.
+ */
+export async function recordNotifications(page: Page): Promise<() => Promise<object[]>> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await workerOf(page).evaluate(() => {
+    const scope = self as unknown as { shown: object[]; registration: ServiceWorkerRegistration }
+    scope.shown = []
+    scope.registration.showNotification = async (title, options) => {
+      scope.shown.push({ title, ...options })
+    }
+    Object.assign(navigator, { setAppBadge: async () => undefined, clearAppBadge: async () => undefined })
+  })
+  return () => workerOf(page).evaluate(() => (self as unknown as { shown: object[] }).shown)
+}
