@@ -1,5 +1,5 @@
 import { CircleSlash, Info, X } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Course, Hole } from '#web/data/course/course.ts'
 import { useCourseStatus } from '#web/data/course/course-status.ts'
@@ -39,12 +39,26 @@ interface DayBannerProps {
   holding: EffectsOnDay
   notice: EffectsOnDay['notices'][number] | undefined
   onClose: () => void
+  /** How many pixels the banner takes; 0 when it goes. */
+  onHeight: (px: number) => void
 }
 
 /** Below the hole bar: that the hole in view is closed, which are, or the notice that was tapped. */
-export function DayBanner({ course, hole, holding, notice, onClose }: DayBannerProps) {
+export function DayBanner({ course, hole, holding, notice, onClose, onHeight }: DayBannerProps) {
   const { t } = useTranslation('course')
   const words = useUntil()
+  const measure = useCallback(
+    (banner: HTMLElement | null) => {
+      if (!banner) return
+      const observer = new ResizeObserver(() => onHeight(banner.offsetHeight))
+      observer.observe(banner)
+      return () => {
+        observer.disconnect()
+        onHeight(0)
+      }
+    },
+    [onHeight],
+  )
   const closed = course.hole.filter(({ id }) => holding.closedHoles.has(id))
   const here = hole && holding.closedHoles.get(hole.id)
   const { status } = useCourseStatus(course.id)
@@ -63,7 +77,7 @@ export function DayBanner({ course, hole, holding, notice, onClose }: DayBannerP
   const look = hindrance && !here ? hindrance : { icon: CircleSlash, tone: 'text-error' }
   const { icon: Icon, tone } = notice ? { icon: Info, tone: 'text-info' } : look
   return (
-    <div role="status" className="mx-auto flex max-w-xl justify-center">
+    <div ref={measure} role="status" className="mx-auto flex max-w-xl justify-center">
       <div className="pointer-events-auto flex min-h-11 items-center gap-2 rounded-box border border-line bg-base-100 py-1 pr-3 pl-3 shadow-lg">
         <Icon size={20} strokeWidth={1.75} className={`shrink-0 ${tone}`} aria-hidden />
         <p className="min-w-0 text-sm">

@@ -128,6 +128,7 @@ function CourseOnMap({ course, pins, day }: CourseOnMapProps) {
           holding={today.holding}
           notice={today.notice}
           onClose={today.close}
+          onHeight={map.setBannerPx}
         />
         {isComing ? <Pending /> : null}
         <Attribution texts={[course.attribution, satellite.on ? map.pictures?.attribution : null]} />

@@ -48,10 +48,13 @@ export function useMapState(course: Course, pins: PinSet | null, day: string) {
   const flags = useMemo(() => mapPins(pins, colours), [pins, colours])
   const hole = course.hole.find(({ number }) => number === chosenHole.number)
   const pin = pins?.pin_position.find(({ hole_id }) => hole_id === hole?.id)
+  const [bannerPx, setBannerPx] = useState(0)
   const padding = useMemo(() => {
     if (!hole) return isWide ? wideWholePadding : wholePadding
-    return isWide ? wideHolePadding : isDetailed ? openedPadding() : holePadding
-  }, [hole, isWide, isDetailed])
+    const room = isWide ? wideHolePadding : isDetailed ? openedPadding() : holePadding
+    // A green may not lie under the banner of a closure or of the course's status.
+    return { ...room, top: room.top + bannerPx }
+  }, [hole, isWide, isDetailed, bannerPx])
   const page = useHolePage(course, hole, pin, position.fix)
   const step = (direction: 1 | -1) => chosenHole.set(neighbour(course, hole, direction))
   return {
@@ -62,6 +65,7 @@ export function useMapState(course: Course, pins: PinSet | null, day: string) {
     page,
     step,
     padding,
+    setBannerPx,
     flags,
     marks,
     today,
