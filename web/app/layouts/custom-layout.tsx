@@ -22,6 +22,9 @@ import { SunlightToggle } from '#web/ui/sunlight-toggle.tsx'
 const roomBelow = 'max-md:[--bar-space:calc(--spacing(20)+env(safe-area-inset-bottom))]'
 const roomBelowStrip =
   '[--bar-space:calc(--spacing(20)+2.75rem+env(safe-area-inset-bottom))] md:[--bar-space:calc(3.75rem+env(safe-area-inset-bottom))]'
+// The note of a late server keeps above the strip's place, whether the strip is there or not.
+const lateRoom =
+  '[--late-space:calc(--spacing(20)+2.75rem+env(safe-area-inset-bottom))] md:[--late-space:calc(3.75rem+env(safe-area-inset-bottom))]'
 const roomAbove = '[--top-space:calc(--spacing(18)+env(safe-area-inset-top))]'
 
 /**
@@ -34,7 +37,7 @@ export function CustomLayout() {
   const isQuiet = useIsStripQuiet()
   useArrival(content)
   const floatsBelow = route?.bar === 'places'
-  const room = floatsBelow ? (isQuiet ? roomBelow : roomBelowStrip) : roomAbove
+  const room = floatsBelow ? `${lateRoom} ${isQuiet ? roomBelow : roomBelowStrip}` : roomAbove
   return (
     <div data-layout="custom" className={`min-h-dvh md:pl-(--rail) ${room} ${useRailRoom()}`}>
       <NavigationRail />
@@ -59,16 +62,22 @@ function useIsStripQuiet(): boolean {
 const floating =
   'fixed inset-x-3 z-30 mx-auto rounded-box border border-line bg-base-100/95 shadow-lg backdrop-blur-sm'
 
-// From 768 px the places stand in the rail, and only the strip still floats, when there is something to say.
+const atBottom = 'bottom-[calc(--spacing(2)+env(safe-area-inset-bottom))] max-w-md'
+
+// From 768 px the places stand in the rail, and only the strip still floats, when there is something to say. The strip is a
+// box of its own: a bar that grew by it would move its places.
 function FloatingPlaces() {
-  const isQuiet = useIsStripQuiet()
   return (
-    <div
-      className={`${floating} bottom-[calc(--spacing(2)+env(safe-area-inset-bottom))] max-w-md overflow-hidden ${isQuiet ? 'md:hidden' : ''}`}
-    >
-      <ConnectionStrip />
-      <Places className="flex h-16 items-center px-0.5 md:hidden" />
-    </div>
+    <>
+      <div
+        className={`${floating} ${atBottom} overflow-hidden max-md:bottom-[calc(--spacing(18.5)+env(safe-area-inset-bottom))] empty:hidden`}
+      >
+        <ConnectionStrip />
+      </div>
+      <div className={`${floating} ${atBottom} md:hidden`}>
+        <Places className="flex h-16 items-center px-0.5" />
+      </div>
+    </>
   )
 }
 
