@@ -39,7 +39,9 @@ function Steps({ setup }: { setup: Setup }) {
   const { t } = useTranslation('club')
   const nextAfter = (step?: SetupStep) =>
     setupSteps.slice(step ? setupSteps.indexOf(step) + 1 : 0).find((one) => setup[one] === 'left')
-  const [unfolded, setUnfolded] = useState<SetupStep | undefined>(nextAfter)
+  // Until a person chooses: the list is at first the one that this device stored, whose first step may be done meanwhile.
+  const [chosen, setChosen] = useState<{ step: SetupStep | undefined }>()
+  const unfolded = chosen ? chosen.step : nextAfter()
   const doneCount = setupSteps.filter((step) => setup[step] !== 'left').length
   return (
     <div className="flex flex-col gap-4">
@@ -56,9 +58,9 @@ function Steps({ setup }: { setup: Setup }) {
               step={step}
               state={setup[step]}
               isShown={unfolded === step}
-              onToggle={() => setUnfolded(unfolded === step ? undefined : step)}
+              onToggle={() => setChosen({ step: unfolded === step ? undefined : step })}
             >
-              <Form onDone={() => setUnfolded(nextAfter(step))} />
+              <Form onDone={() => setChosen({ step: nextAfter(step) })} />
             </Step>
           )
         })}
