@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { useScreenAge } from '#web/app/offline/use-screen-reads.ts'
 import { OutboxSheet } from '#web/app/outbox/outbox-sheet.tsx'
 import { usePending } from '#web/data/outbox/outbox.ts'
+import { othersWaiting } from '#web/data/outbox/outbox-view.ts'
 import { useConnection } from '#web/data/realtime.ts'
+import { useStore } from '#web/data/store.ts'
 import { CountMark } from '#web/ui/button.tsx'
 import { ReadAge } from '#web/ui/format/read-age.tsx'
 
@@ -23,10 +25,11 @@ export function useSyncState(): SyncState {
   const { t } = useTranslation()
   const { online } = useConnection()
   const pending = usePending()
+  const others = useStore(othersWaiting)
   const failed = pending.filter(({ status }) => status === 'error').length
   const waiting = pending.length - failed
   return {
-    isQuiet: online && pending.length === 0,
+    isQuiet: online && pending.length === 0 && others === 0,
     icon: failed > 0 ? CircleAlert : online ? Clock3 : CloudOff,
     hasFailed: failed > 0,
     count: pending.length,
@@ -34,6 +37,7 @@ export function useSyncState(): SyncState {
       online ? '' : t('connection.offline'),
       failed > 0 ? t('connection.failed', { count: failed }) : '',
       waiting > 0 ? t('connection.waiting', { count: waiting }) : '',
+      others > 0 ? t('connection.othersWaitShort', { count: others }) : '',
     ].filter(Boolean),
   }
 }

@@ -8,6 +8,7 @@ import type { Profile } from '#web/data/session/profile.ts'
 import { PushError } from '#web/pwa/push-error.ts'
 import { dropToken, pushToken } from '#web/pwa/push-token.ts'
 import { changeSubscription } from '#web/pwa/topic-subscription.ts'
+import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 
 /** A token that the club got so long ago is sent again. */
 export const REFRESH_MS = 24 * 60 * 60_000
@@ -105,7 +106,12 @@ async function register(profile: Profile, now: number): Promise<void> {
     if (!topics.includes(topic)) await changeSubscription('unsubscribe', token, topic)
   }
   const at = clubTopics !== null && isFresh ? before.at : now
-  registration.set({ userId: profile.id, token, at })
+  try {
+    registration.set({ userId: profile.id, token, at })
+  } catch (cause) {
+    // It holds for this page, and the next one registers again.
+    showNotSaved(cause)
+  }
 }
 
 /** The topics of this device at the club; null where it is not registered in this session. */

@@ -26,7 +26,9 @@ const SHORT = [
   'label',
 ] as const
 const NUMBERS = ['quantity', 'minutes', 'rounds'] as const
-const COLUMNS = [...SHORT, ...LONG, ...NUMBERS] as const
+/** Moments, which a form shows in the time of the device. */
+const MOMENTS = ['expires_at'] as const
+const COLUMNS = [...SHORT, ...LONG, ...NUMBERS, ...MOMENTS] as const
 type Column = (typeof COLUMNS)[number]
 
 /** Whether a refused change can be corrected: an order in the basket, others in a form of their texts and numbers. */
@@ -84,11 +86,18 @@ function EditForm({ record, onClose }: { record: MutationRecord; onClose: () => 
       {columnsOf(record).map((column) => {
         const Input = isOne(LONG, column) ? TextArea : TextInput
         const isNumber = isOne(NUMBERS, column)
+        const isMoment = isOne(MOMENTS, column)
         return (
-          <Field key={column} label={t(`column.${column}`)}>
+          <Field
+            key={column}
+            label={t(`column.${column}`)}
+            // What was empty may stay so.
+            optional={isMoment || textOf(column, fieldsIn(record)[column]) === ''}
+          >
             <Input
               value={values[column] ?? ''}
               {...(isNumber && { inputMode: 'decimal' as const })}
+              {...(isMoment && { type: 'datetime-local' })}
               onChange={({ target }: { target: { value: string } }) =>
                 setValues({ ...values, [column]: target.value })
               }
@@ -115,7 +124,16 @@ function columnsOf(record: MutationRecord): Column[] {
 
 function valuesOf(record: MutationRecord): Partial<Record<Column, string>> {
   const fields = fieldsIn(record)
-  return Object.fromEntries(columnsOf(record).map((column) => [column, String(fields[column])]))
+  return Object.fromEntries(columnsOf(record).map((column) => [column, textOf(column, fields[column])]))
+}
+
+function textOf(column: Column, value: unknown): string {
+  return isOne(MOMENTS, column) ? localMoment(new Date(String(value))) : String(value)
+}
+
+/** `2026-05-01T08:00` by the clock of the device, as a field of date and time holds it. */
+function localMoment(at: Date): string {
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
 function correctedBy(record: MutationRecord, values: Partial<Record<Column, string>>): MutationData {
@@ -123,6 +141,11 @@ function correctedBy(record: MutationRecord, values: Partial<Record<Column, stri
   const corrected: MutationData = {}
   for (const column of columnsOf(record)) {
     const text = values[column] ?? ''
+    if (isOne(MOMENTS, column)) {
+      // An emptied field means no end.
+      corrected[column] = text ? new Date(text).toISOString() : null
+      continue
+    }
     const number = Number(text.replace(',', '.'))
     const isNumber = typeof fields[column] === 'number' && text.trim() !== '' && Number.isFinite(number)
     corrected[column] = isNumber ? number : text

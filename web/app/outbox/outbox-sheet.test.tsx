@@ -194,6 +194,22 @@ describe('the sheet of changes', () => {
     await waitFor(() => expect(outbox.retry).toHaveBeenCalledWith(4, { name: 'Sand', quantity: 5.5 }))
   })
 
+  it('moves the end of an announcement that was over before it was sent', async () => {
+    const end = new Date(2026, 4, 1, 8, 0)
+    const data = { title: 'Frost', body: '', expires_at: end.toISOString() }
+    outbox.pending = [change(6, 'announcement', 'GS510: over', data)]
+    open()
+    fireEvent.click(screen.getByRole('button', { name: 'Correct' }))
+    const field = screen.getByLabelText<HTMLInputElement>(/^Shown until/)
+    expect([field.type, field.value]).toEqual(['datetime-local', '2026-05-01T08:00'])
+    fireEvent.change(field, { target: { value: '2026-05-02T20:30' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Send again' }))
+    const moved = new Date(2026, 4, 2, 20, 30).toISOString()
+    await waitFor(() =>
+      expect(outbox.retry).toHaveBeenCalledWith(6, { title: 'Frost', body: '', expires_at: moved }),
+    )
+  })
+
   it('takes a refused order back into the basket to correct it', async () => {
     outbox.pending = [change(5, 'user_order', 'GS302: x', { lines: [] })]
     open()
@@ -237,6 +253,13 @@ describe('“All changes are sent”', () => {
     openEmpty()
     expect(screen.queryByText('All changes are sent')).toBeNull()
     expect(screen.getByText(/2 changes of other people/)).toBeTruthy()
+  })
+
+  it('can be asked with a connection too while only changes of other people wait', () => {
+    othersWaiting.set(2)
+    render(<ConnectionGlyph />)
+    fireEvent.click(screen.getByRole('button', { name: /2 changes of other people wait here/ }))
+    expect(screen.getByText(/2 changes of other people, or from before/)).toBeTruthy()
   })
 
   it('is not said while the registration for notifications waits', () => {

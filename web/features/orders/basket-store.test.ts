@@ -1,7 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { menuItem } from '#domain/menu/testing.ts'
-import { addToBasket, currentBasket, emptyBasket } from './basket-store.ts'
+import { addToBasket, currentBasket, emptyBasket, putBackIntoBasket } from './basket-store.ts'
 
+const storage = localStorage
 const soup = { item_id: 'soup', quantity: 1, options: [], note: '' }
 
 afterEach(() => {
@@ -25,6 +26,19 @@ it('a basket for which the device has no room lives on, and is saved once there 
   addToBasket({ ...soup, item_id: 'pie' }, menuItem('Pie'))
   expect(currentBasket().lines.map(({ item_id }) => item_id)).toEqual(['soup', 'pie'])
   expect(JSON.parse(localStorage.getItem('basket') ?? '').lines).toHaveLength(2)
+})
+
+it('an order that a full device cannot put back leaves the basket as it was, and says so', () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  addToBasket(soup, menuItem('Soup'))
+  const before = currentBasket()
+  const order = { ...before, orderId: 'o1', lines: [{ ...soup, item_id: 'pie' }] }
+  const setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  vi.stubGlobal('localStorage', { getItem: (key: string) => storage.getItem(key), setItem })
+  expect(() => putBackIntoBasket(order)).toThrow(expect.objectContaining({ code: 'device_full' }))
+  expect(currentBasket().lines).toEqual(before.lines)
 })
 
 it('a dish is remembered with its name when it is put into the basket, the last forty of them', () => {

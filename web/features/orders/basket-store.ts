@@ -10,6 +10,7 @@ import {
   setQuantity,
 } from '#domain/orders/basket.ts'
 import type { Choices } from '#domain/orders/choices.ts'
+import { NotStoredError } from '#web/data/outbox/outbox-store.ts'
 import { persistedJson } from '#web/data/persisted-value.ts'
 import { createStore, useStore } from '#web/data/store.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
@@ -51,9 +52,16 @@ export function choose(change: Partial<Choices>): void {
   save({ ...basket, choices: { ...basket.choices, ...change } })
 }
 
-/** Puts an order that was not taken back into the basket. */
+/** Puts an order that was not taken back into the basket. Throws NotStoredError, with the basket as it was, on a full device. */
 export function putBackIntoBasket(order: Basket): void {
-  save(putBack(currentBasket(), order))
+  const before = currentBasket()
+  try {
+    stored.set(putBack(before, order))
+    unsaved.set(undefined)
+  } catch (cause) {
+    save(before)
+    throw new NotStoredError(cause)
+  }
 }
 
 /** Empties the basket; the next purchase gets an id of its own. */

@@ -25,8 +25,11 @@ export function startTypedText(): () => void {
   return () => document.removeEventListener('input', note, true)
 }
 
-/** Whether the page has a field with text that the person typed; a form that was sent closes or empties its fields. */
+/**
+ * Whether a reload would lose text that the person typed: a form that was sent closes or empties its fields, and a draft in a
+ * `data-stored` part of the page comes back.
+ */
 export function hasTypedText(): boolean {
   for (const field of fields) if (!field.isConnected) fields.delete(field)
-  return [...fields].some(({ value }) => value !== '')
+  return [...fields].some((field) => field.value !== '' && !field.closest('[data-stored]'))
 }

@@ -25,7 +25,7 @@ type Audience = 'all' | 'staff'
 export function CommentBox({ issue }: { issue: Pick<Issue, 'id' | 'reporter_id' | 'reporter'> }) {
   const { t } = useTranslation('issues')
   const staff = worksOnIssues(useRole())
-  const [body, setBody] = useSavedText(`comment:${issue.id}`)
+  const [body, setBody, isStored] = useSavedText(`comment:${issue.id}`)
   const { picker, clear: clearPhotos } = usePhotos()
   const [audience, setAudience] = useState<Audience>(staff ? 'staff' : 'all')
   const [busy, setBusy] = useState(false)
@@ -63,6 +63,7 @@ export function CommentBox({ issue }: { issue: Pick<Issue, 'id' | 'reporter_id' 
   return (
     <form
       action={submit}
+      {...(isStored && { 'data-stored': true })}
       noValidate
       aria-label={t('comment.label')}
       className={`flex flex-col gap-3 ${

@@ -1,17 +1,24 @@
 import { useMemo, useState } from 'react'
 import { persistedText } from '#web/data/persisted-value.ts'
+import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 
-/** A text that is being written and outlives the screen, until the app is closed or it is emptied. */
-export function useSavedText(key: string): [string, (text: string) => void] {
+/**
+ * A text that is being written and outlives the screen, until the app is closed or it is emptied; with whether the device has
+ * stored it.
+ */
+export function useSavedText(key: string): [string, (text: string) => void, boolean] {
   const stored = useMemo(() => persistedText(key, (text) => text, 'sessionStorage'), [key])
   const [text, setText] = useState(() => stored.get() ?? '')
+  const [isStored, setIsStored] = useState(true)
   const change = (next: string) => {
     setText(next)
     try {
       stored.set(next || undefined)
-    } catch {
-      // The device has no room: the text lives as long as the screen.
+      setIsStored(true)
+    } catch (cause) {
+      setIsStored(false)
+      showNotSaved(cause)
     }
   }
-  return [text, change]
+  return [text, change, isStored]
 }
