@@ -82,6 +82,11 @@ export function BestRound({ course, history, date, isToday }: BestRoundProps) {
       onSurvey={() => setSheet('survey')}
     />
   ) : null
+  // The bars of several rounds would push the reasons of the open green below the footer.
+  const isBalanceBeside = isWide && layouts.isAsked
+  const balance = (
+    <BalanceBar layouts={layouts} choice={choice} isOf={of?.day.layouts === (layouts.holeIds ?? undefined)} />
+  )
   return (
     <>
       <KindOfDay
@@ -95,12 +100,9 @@ export function BestRound({ course, history, date, isToday }: BestRoundProps) {
       />
       <LayoutsOfDate layouts={layouts} date={date} />
       {failed ? <ErrorNote what={t('best.failed')} why={t('best.failedWhy')} /> : null}
-      <BalanceBar
-        layouts={layouts}
-        choice={choice}
-        isOf={of?.day.layouts === (layouts.holeIds ?? undefined)}
-      />
+      {isBalanceBeside ? null : balance}
       <WithInspector inspector={isWide ? inspector : null} busy={busy} isStale={busy && choice !== null}>
+        {isBalanceBeside ? balance : null}
         <ContactSheet
           greens={greens}
           suggestions={suggestions}

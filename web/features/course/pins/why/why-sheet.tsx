@@ -44,13 +44,15 @@ export function WhySheet({ open, onClose, courseId, hole, date }: WhySheetProps)
       title={t('why.title', { number: hole.number })}
     >
       <div className="flex flex-col gap-4">
-        <Field label={t('why.day')}>
-          <TextInput
-            type="date"
-            value={day}
-            onChange={(event) => event.target.value && setChosenDay(event.target.value)}
-          />
-        </Field>
+        <div className="lg:w-96">
+          <Field label={t('why.day')}>
+            <TextInput
+              type="date"
+              value={day}
+              onChange={(event) => event.target.value && setChosenDay(event.target.value)}
+            />
+          </Field>
+        </div>
         {open ? <WhyOfDay key={day} courseId={courseId} hole={hole} date={day} /> : null}
       </div>
     </WideSheet>
