@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withTeeColours } from '#domain/course/club-tees.ts'
 import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
@@ -68,9 +68,12 @@ export function CourseMapView(props: CourseMapViewProps) {
   const { t } = useTranslation()
   const container = useRef<HTMLDivElement>(null)
   const { map, isDrawn, failed } = useEngine(container, props)
-  const { layers = {}, hole = null, focus, padding } = props
+  // The words about a hole are painted before the map begins to move to it.
+  const { layers = {}, hole = null, focus, padding } = useDeferredValue(props)
   const { pins = noPins, marks = noMarks, fix = null, notes = noNotes } = layers
-  const { measure = null, satellite = null, heat = null, editing = null } = layers
+  const { satellite = null, heat = null } = layers
+  // These two follow a finger.
+  const { measure = null, editing = null } = props.layers ?? {}
 
   const tees = useSettings()['course.tees']
   useEffect(
