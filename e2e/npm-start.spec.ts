@@ -14,11 +14,14 @@ async function npmStart(data: string) {
   for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk) => (log += chunk))
   // Closes when the last process that holds the output has ended.
   const closed = new Promise<void>((resolve) => npm.once('close', () => resolve()))
+  const ended = new Promise<{ code: number | null; log: string }>((resolve) =>
+    npm.once('exit', (code) => resolve({ code, log })),
+  )
   const url = `http://127.0.0.1:${env.PORT}`
   const isHealthy = async () => (await fetch(`${url}/health`).catch(() => undefined))?.ok
   await expect.poll(isHealthy, { timeout: 180_000 }).toBe(true)
   const server: number = JSON.parse(readFileSync(join(data, 'database', 'lock'), 'utf8')).pid
-  return { npm: npm.pid!, server, port: Number(env.PORT), closed, log: () => log }
+  return { npm: npm.pid!, server, port: Number(env.PORT), closed, ended, log: () => log }
 }
 
 /** Opens a request whose end the caller sends later. */
@@ -57,8 +60,11 @@ for (const { of, signal } of ends) {
       await expect.poll(club.log, { timeout: 60_000 }).toContain('Stopping')
       request.end()
       expect(await request.over).toMatch(/^HTTP\/1\.1 4\d\d /)
+      // A supervisor takes the end of npm for the end of the club, and kills what is left.
+      const { code, log } = await club.ended
+      expect(log).toContain('Stopped.')
+      expect(code).toBe(0)
       await club.closed
-      expect(club.log()).toContain('Stopped.')
       expect(await isFree(club.port)).toBe(true)
       rmSync(data, { recursive: true, force: true })
     },

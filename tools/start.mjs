@@ -1,4 +1,5 @@
-// npm start: installs missing packages, builds stale code, then serves the club.
+// npm start: installs missing packages, builds stale code, then serves the club. package.json starts it by `exec`, so that npm
+// waits until it has drained: a shell between them ends at once with SIGTERM. Windows has no `exec` and takes what follows it.
 import { spawn } from 'node:child_process'
 import module from 'node:module'
 import { join } from 'node:path'

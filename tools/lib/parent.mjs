@@ -4,7 +4,7 @@ const LOOK_MS = 250
 
 /**
  * Sends this process SIGTERM when its parent is gone, or the parent of the shell that started it. For a process that npm starts:
- * the shell between them passes no signal on (dash), and stays when npm is killed, so that the server would be left behind.
+ * npm that is killed passes no signal on, and neither does a shell between them (dash), so that the server would be left behind.
  */
 export function endWithParent() {
   const { ppid } = process
