@@ -57,6 +57,7 @@ describe('reporting an issue', () => {
     await words(screen)
     fireEvent.click(screen.getByRole('button', { name: 'Send report' }))
     expect(screen.getByText('Choose what it is about.')).toBeTruthy()
+    expect(document.activeElement?.closest('#category')).not.toBeNull()
     expect(await keptRecords()).toEqual([])
   })
 

@@ -84,7 +84,9 @@ function Report({ draft }: { draft: ReportDraft }) {
       return setAsking(true)
     }
     if (category !== null) return void send()
-    document.getElementById('category')?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+    const choice = document.getElementById('category')
+    choice?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true })
+    choice?.scrollIntoView({ block: 'center', behavior: 'smooth' })
   }
   return (
     <div className="flex flex-col gap-6">
