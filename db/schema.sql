@@ -2802,7 +2802,7 @@ comment on column public.user_order.allergies is 'What the author of the order d
 CREATE INDEX user_order_account_idx ON public.user_order USING btree (user_id, COALESCE(wanted_at, created_at)) WHERE ((pay = 'account'::text) AND (status <> 'cancelled'::text));
 CREATE UNIQUE INDEX user_order_day_number_idx ON public.user_order USING btree (club_day, number);
 CREATE INDEX user_order_ended_idx ON public.user_order USING btree (ended_at DESC) WHERE (status = ANY (ARRAY['completed'::text, 'cancelled'::text]));
-CREATE INDEX user_order_moment_idx ON public.user_order USING btree (COALESCE(wanted_at, created_at));
+CREATE INDEX user_order_figures_idx ON public.user_order USING btree (COALESCE(wanted_at, created_at)) INCLUDE (id, wanted_at, created_at, status, pay, item_count, currency, total_minor, preparing_at, ready_at, promised_from, promised_to, promise_learned, tickets_ahead);
 CREATE INDEX user_order_new_idx ON public.user_order USING btree (created_at) WHERE (status = 'new'::text);
 CREATE INDEX user_order_open_idx ON public.user_order USING btree (created_at) WHERE (status = ANY (ARRAY['new'::text, 'preparing'::text, 'ready'::text]));
 CREATE INDEX user_order_quarter_at_idx ON public.user_order USING btree (quarter_at) WHERE (status <> 'cancelled'::text);
@@ -3243,7 +3243,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.escalate_issue(public.issue_event) returns void, volatile, security definer
 -- private.excluded_allergens(text) returns text[], immutable
 -- private.feature_fault(public.course_feature) returns text, stable, security definer
--- private.figure_orders(date,date) returns TABLE(order_id uuid, day date, hour integer, cancelled boolean, on_account boolean, item_count integer, revenue_minor bigint, in_other_currency boolean, ticket_seconds double precision, making_seconds double precision, promise text), stable, security definer
+-- private.figure_orders(date,date) returns TABLE(order_id uuid, day date, hour integer, cancelled boolean, on_account boolean, item_count integer, revenue_minor bigint, in_other_currency boolean, ticket_seconds double precision, making_seconds double precision, promise text, learned_minutes numeric, tickets_ahead integer), stable, security definer
 -- private.fill_round_job(public.issue) returns public.issue, volatile, security definer
 -- private.fill_setting_edit(public.setting_edit) returns public.setting_edit, immutable
 -- private.first_sent_at(public.ticket_print) returns timestamp with time zone, stable, security definer

@@ -38,45 +38,40 @@ $$;
 
 /*
  * The figures of each order of those days. ticket_seconds: from its placing until it was ready, for those that were
- * wanted as soon as possible. making_seconds: from the first touch until it was ready. promise: kept, early or late; for
- * a time that was asked for, kept is ready within the quarter of an hour before it. null each where it was never ready.
+ * wanted as soon as possible. making_seconds: from the touch that began it until it was ready. promise: kept, early or late;
+ * for a time that was asked for, kept is ready within the quarter of an hour before it. null each where it was never ready.
+ * learned_minutes: how wide the promised range was, where it was learned.
+ *
+ * Reads the columns of user_order_figures_idx alone: a year of orders is read from the index, without their lines.
  */
 create function private.figure_orders(first_day date, last_day date)
 returns table (order_id uuid, day date, hour integer, cancelled boolean, on_account boolean, item_count integer,
   revenue_minor bigint, in_other_currency boolean, ticket_seconds double precision, making_seconds double precision,
-  promise text)
+  promise text, learned_minutes numeric, tickets_ahead integer)
 language sql stable security definer rows 500 set search_path = '' as $$
   with club as materialized (
     select private.club_zone() as zone, private.setting('club.currency') #>> '{}' as currency,
       private.day_begins(first_day) as begins, private.day_begins(last_day + 1) as ends
-  ), step as (
-    select o.id as order_id,
-      min(e.at) filter (where e.from_status is null) as placed_at,
-      min(e.at) filter (where e.to_status in ('preparing', 'ready')) as begun_at,
-      -- After a step back the last time counts: before that it was not ready in truth. A ticket that is brought back
-      -- after its collection was ready before.
-      max(e.at) filter (where e.to_status = 'ready' and e.from_status <> 'completed'
-        and o.status in ('ready', 'completed')) as ready_at
-    from public.user_order o, club, public.order_event e
-    where coalesce(o.wanted_at, o.created_at) >= club.begins and coalesce(o.wanted_at, o.created_at) < club.ends
-      and o.status <> 'cancelled' and e.order_id = o.id and e.kind = 'step'
-    group by o.id
   )
-  select o.id, (coalesce(o.wanted_at, o.created_at) at time zone club.zone)::date,
-    extract(hour from coalesce(o.wanted_at, o.created_at) at time zone club.zone)::integer,
+  select o.id, moment.of_club::date, extract(hour from moment.of_club)::integer,
     o.status = 'cancelled', o.pay = 'account', o.item_count,
     case when o.status <> 'cancelled' and o.currency = club.currency then o.total_minor else 0 end::bigint,
     o.status <> 'cancelled' and o.currency <> club.currency,
-    case when o.wanted_at is null then extract(epoch from step.ready_at - step.placed_at) end::double precision,
-    extract(epoch from step.ready_at - step.begun_at)::double precision,
+    case when o.wanted_at is null then extract(epoch from ready.at - o.created_at) end::double precision,
+    extract(epoch from ready.at - coalesce(o.preparing_at, ready.at))::double precision,
     case
-      when step.ready_at is null or o.promised_to is null then null
-      when step.ready_at > o.promised_to then 'late'
-      when step.ready_at < o.promised_from - case when o.wanted_at is null then interval '0' else interval '15 minutes' end
+      when ready.at is null or o.promised_to is null then null
+      when ready.at > o.promised_to then 'late'
+      when ready.at < o.promised_from - case when o.wanted_at is null then interval '0' else interval '15 minutes' end
         then 'early'
       else 'kept'
-    end
-  from public.user_order o cross join club left join step on step.order_id = o.id
+    end,
+    case when o.promise_learned then extract(epoch from o.promised_to - o.promised_from) / 60 end, o.tickets_ahead
+  from club
+  cross join public.user_order o
+  cross join lateral (select coalesce(o.wanted_at, o.created_at) at time zone club.zone as of_club) moment
+  -- After a step back the last time counts: before that it was not ready in truth.
+  cross join lateral (select case when o.status in ('ready', 'completed') then o.ready_at end as at) ready
   where coalesce(o.wanted_at, o.created_at) >= club.begins and coalesce(o.wanted_at, o.created_at) < club.ends
 $$;
 
@@ -145,24 +140,36 @@ begin
 end
 $$;
 
-/* Sold dishes by revenue, options included. A deleted dish keeps the name under which it was sold. */
+/*
+ * Sold dishes by revenue, options included. A deleted dish keeps the name under which it was sold. Each range is planned by
+ * itself and has memory for the dishes of a year: the plan of a day reads a year's orders one by one.
+ */
 create or replace function public.figures_by_item(first_day date, last_day date)
 returns table (item_id uuid, name text, name_i18n jsonb, quantity integer, orders integer, revenue_minor bigint)
-language plpgsql stable security definer rows 50 set search_path = '' as $$
+language plpgsql stable security definer rows 50
+set search_path = '' set plan_cache_mode = 'force_custom_plan' set work_mem = '32MB' as $$
+declare
+  begins constant timestamptz := private.day_begins(first_day);
+  ends constant timestamptz := private.day_begins(last_day + 1);
+  club_currency constant text := private.setting('club.currency') #>> '{}';
 begin
   perform private.check_figures(first_day, last_day);
   return query
-    select sold.item_id, coalesce(i.name, sold.name), coalesce(i.name_i18n, '{}'), sold.quantity, sold.orders,
+    select sold.item_id, coalesce(i.name, sold.gone), coalesce(i.name_i18n, '{}'), sold.quantity, sold.orders,
       sold.revenue_minor
     from (
-      select l.item_id, case when l.item_id is null then l.name end as gone, max(l.name) as name,
-        sum(l.quantity)::integer as quantity, count(distinct l.order_id)::integer as orders,
-        coalesce(sum(l.total_minor) filter (where not o.in_other_currency), 0)::bigint as revenue_minor
-      from private.figure_orders(first_day, last_day) o join public.user_order_item l on l.order_id = o.order_id
-      where not o.cancelled
-      group by l.item_id, gone) sold
+      select dish.item_id, dish.gone, sum(dish.quantity)::integer as quantity, count(*)::integer as orders,
+        sum(dish.revenue_minor)::bigint as revenue_minor
+      from (
+        select l.item_id, case when l.item_id is null then l.name end as gone, sum(l.quantity) as quantity,
+          sum(case when o.currency = club_currency then l.total_minor else 0 end) as revenue_minor
+        from public.user_order o join public.user_order_item l on l.order_id = o.id
+        where coalesce(o.wanted_at, o.created_at) >= begins and coalesce(o.wanted_at, o.created_at) < ends
+          and o.status <> 'cancelled'
+        group by l.order_id, l.item_id, gone) dish
+      group by dish.item_id, dish.gone) sold
     left join public.menu_item i on i.id = sold.item_id
-    order by sold.revenue_minor desc, coalesce(i.name, sold.name);
+    order by sold.revenue_minor desc, coalesce(i.name, sold.gone);
 end
 $$;
 

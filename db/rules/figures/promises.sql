@@ -12,11 +12,9 @@ begin
   return query
     with promise as materialized (
       select f.promise as outcome, to_char(f.day, 'YYYYMM')::integer as month,
-        (array[0, 1, 3, 6, 10, 16])[private.promise_load(o.tickets_ahead) + 1] as ahead,
-        extract(epoch from o.promised_to - o.promised_from) / 60 as width
+        (array[0, 1, 3, 6, 10, 16])[private.promise_load(f.tickets_ahead) + 1] as ahead, f.learned_minutes as width
       from private.figure_orders(first_day, last_day) f
-      join public.user_order o on o.id = f.order_id
-      where f.promise is not null and o.promise_learned
+      where f.promise is not null and f.learned_minutes is not null
     )
     select g.of, g.part, count(*)::integer, count(*) filter (where p.outcome = 'kept')::integer,
       count(*) filter (where p.outcome = 'early')::integer, count(*) filter (where p.outcome = 'late')::integer,
