@@ -13,6 +13,7 @@ import { benchMap } from './map.ts'
 import { benchOrderInsert, benchOrderReads } from './orders.ts'
 import { benchPins } from './pins.ts'
 import { benchEvent, benchReplay, benchStart } from './queue.ts'
+import { benchPlans } from './plans.ts'
 import { benchRealtime } from './realtime.ts'
 import { benchRest } from './rest.ts'
 import { benchSlopes } from './slopes.ts'
@@ -31,6 +32,7 @@ const benches: Record<string, () => Promise<void>> = {
   'kitchen:bumps': benchBumps,
   'orders:insert': benchOrderInsert,
   'orders:reads': benchOrderReads,
+  'orders:plans': benchPlans,
   issues: benchIssues,
   estimate: benchEstimate,
   errors: async () => benchErrors(),

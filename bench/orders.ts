@@ -213,7 +213,7 @@ async function scopeOf(database: Database, by: Read['by']): Promise<Scope> {
 }
 
 /** Collected orders of two dishes, one each eight minutes back in time, past the triggers that would take an hour. */
-const fillTo = (orders: number) => `
+export const fillTo = (orders: number) => `
   set local session_replication_role = replica;
   create temporary table bench_order on commit drop as
     select gen_random_uuid() as id, n, now() - n * interval '8 minutes' as at,
