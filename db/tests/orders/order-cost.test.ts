@@ -126,6 +126,22 @@ describe('the log of the kitchen', () => {
   })
 })
 
+describe('the tickets that ended last', () => {
+  it('come from their index in the order in which the app asks for them, without a sort of all orders', async () => {
+    const plan = await database.asOwner(async (session) => {
+      await session.query(`select set_config('enable_sort', 'off', true), set_config('enable_seqscan', 'off', true),
+        set_config('enable_bitmapscan', 'off', true)`)
+      const { rows } = await session.query<Record<string, string>>(
+        `explain (costs off) select id from public.user_order where status in ('completed', 'cancelled')
+         order by ended_at desc nulls last limit 40`,
+      )
+      return rows.map((row) => row['QUERY PLAN']).join('\n')
+    })
+    expect(plan).toContain('user_order_ended_idx')
+    expect(plan).not.toContain('Sort')
+  })
+})
+
 describe('the quarters of an hour of a day', () => {
   it.each([
     [null, null],
