@@ -2801,7 +2801,7 @@ comment on column public.user_order.language is 'The language in which the autho
 comment on column public.user_order.allergies is 'What the author of the order declared for it; emptied when the author leaves the club.';
 CREATE INDEX user_order_account_idx ON public.user_order USING btree (user_id, COALESCE(wanted_at, created_at)) WHERE ((pay = 'account'::text) AND (status <> 'cancelled'::text));
 CREATE UNIQUE INDEX user_order_day_number_idx ON public.user_order USING btree (club_day, number);
-CREATE INDEX user_order_ended_idx ON public.user_order USING btree (ended_at DESC) WHERE (status = ANY (ARRAY['completed'::text, 'cancelled'::text]));
+CREATE INDEX user_order_ended_idx ON public.user_order USING btree (ended_at DESC NULLS LAST) WHERE (status = ANY (ARRAY['completed'::text, 'cancelled'::text]));
 CREATE INDEX user_order_figures_idx ON public.user_order USING btree (COALESCE(wanted_at, created_at)) INCLUDE (id, wanted_at, created_at, status, pay, item_count, currency, total_minor, preparing_at, ready_at, promised_from, promised_to, promise_learned, tickets_ahead);
 CREATE INDEX user_order_new_idx ON public.user_order USING btree (created_at) WHERE (status = 'new'::text);
 CREATE INDEX user_order_open_idx ON public.user_order USING btree (created_at) WHERE (status = ANY (ARRAY['new'::text, 'preparing'::text, 'ready'::text]));
