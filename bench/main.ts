@@ -1,5 +1,6 @@
 // npm run bench: speed as ratios against a reference measured in the same run. Absolute numbers are this machine's.
 // Names after it choose: npm run bench -- rest storage. A part has a name of its own: npm run bench -- kitchen:tickets
+import { benchActs } from './acts.ts'
 import { benchAuth } from './auth.ts'
 import { benchBackup } from './backup.ts'
 import { benchCapacity } from './capacity.ts'
@@ -33,6 +34,7 @@ const benches: Record<string, () => Promise<void>> = {
   'orders:insert': benchOrderInsert,
   'orders:reads': benchOrderReads,
   'orders:plans': benchPlans,
+  acts: benchActs,
   issues: benchIssues,
   estimate: benchEstimate,
   errors: async () => benchErrors(),
