@@ -33,14 +33,14 @@ export async function openPosts(
   const audiences = new Map<string, Set<string>>()
   for (const post of asking) {
     const key = changeKey(post)
-    const known = audiences.get(key)
-    if (known) known.add(post.audience.key)
+    const keys = audiences.get(key)
+    if (keys) keys.add(post.audience.key)
     else audiences.set(key, new Set([post.audience.key]))
   }
   const many = asking.filter((post) => (audiences.get(changeKey(post))?.size ?? 0) > least)
   if (many.length === 0) return new Set()
-  const seen = await ask(database, inquiriesOf(many))
-  return new Set(many.filter((post) => seen.has(changeKey(post))))
+  const keys = await ask(database, inquiriesOf(many))
+  return new Set(many.filter((post) => keys.has(changeKey(post))))
 }
 
 const changeKey = ({ change, audience }: Post) => `${change.seq} ${audience.scope.role}`

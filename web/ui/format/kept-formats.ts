@@ -1,7 +1,7 @@
 /** Formats are kept: to make one costs more than to write a hundred times with it, and a screen writes hundreds of figures. */
 const formats = new Map<string, unknown>()
 
-function kept<Format>(
+function formatOf<Format>(
   make: new (locale: string, form: object) => Format,
   locale: string,
   form: object,
@@ -14,15 +14,15 @@ function kept<Format>(
 
 /** Writes numbers, made once for each locale and form. */
 export function numberFormat(locale: string, form: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
-  return kept(Intl.NumberFormat, locale, form)
+  return formatOf(Intl.NumberFormat, locale, form)
 }
 
 /** Writes days and times, made once for each locale and form. */
 export function dateFormat(locale: string, form: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return kept(Intl.DateTimeFormat, locale, form)
+  return formatOf(Intl.DateTimeFormat, locale, form)
 }
 
 /** Joins words, made once for each locale and form. */
 export function listFormat(locale: string, form: Intl.ListFormatOptions): Intl.ListFormat {
-  return kept(Intl.ListFormat, locale, form)
+  return formatOf(Intl.ListFormat, locale, form)
 }

@@ -30,11 +30,11 @@ export function useIsLineTaken(line: ToastLineName): boolean {
 /** The first line of the page that is in view; undefined where a layout reserves none. */
 export function lineInView(): ToastLineName | undefined {
   const lines = [...document.querySelectorAll<HTMLElement>('[data-toast-line]')]
-  const found = lines.find((line) => {
+  const lineElement = lines.find((line) => {
     const { top, bottom } = line.getBoundingClientRect()
     return bottom >= 0 && top < innerHeight
   })
-  return found?.dataset.toastLine as ToastLineName | undefined
+  return lineElement?.dataset.toastLine as ToastLineName | undefined
 }
 
 // Large text grows only so far that the bar keeps its height.

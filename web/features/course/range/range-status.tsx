@@ -42,8 +42,8 @@ export function RangeStatus({ state, known, declaredAt, sync, onAgain }: RangeSt
   const { t, i18n } = useTranslation('course')
   // An issue that closes the range holds whatever was declared.
   const isRead = known === 'today' || state.state === 'closed'
-  const shown = isRead ? state.state : 'notRead'
-  const { icon: Icon, tone } = looks[shown]
+  const word = isRead ? state.state : 'notRead'
+  const { icon: Icon, tone } = looks[word]
   const when = useWhen(state, isRead ? undefined : known)
   const ahead = useClosureAhead(state)
   return (
@@ -51,7 +51,7 @@ export function RangeStatus({ state, known, declaredAt, sync, onAgain }: RangeSt
       <div className="flex items-start gap-3">
         <Icon size={28} strokeWidth={1.75} className={`shrink-0 ${tone}`} aria-hidden />
         <div className="min-w-0 flex-1">
-          <h2 className="font-semibold text-lg leading-tight">{t(`range.state.${shown}`)}</h2>
+          <h2 className="font-semibold text-lg leading-tight">{t(`range.state.${word}`)}</h2>
           {when ? <p className="tabular">{when}</p> : null}
           {ahead ? <p className="tabular">{ahead}</p> : null}
         </div>
