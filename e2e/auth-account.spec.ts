@@ -6,6 +6,7 @@ import { typeSignIn } from './club.ts'
 import { placeOrder } from './orders.ts'
 import { clientFor, deviceOf, storedSession } from './people.ts'
 import { jpegOf } from './picture.ts'
+import { toastWith } from './screens.ts'
 
 /** Answers the question of who sits at the device. */
 async function confirmByPassword(page: Page, password: string) {
@@ -226,7 +227,7 @@ test.describe('signed in', () => {
     await page.goto('/profile')
     await page.getByRole('button', { name: 'Linked sign-ins' }).click()
     await page.getByRole('button', { name: 'Link Keycloak' }).click()
-    await expect(page.getByText('Linked to your account')).toBeVisible()
+    await expect(toastWith(page, 'Linked to your account')).toBeVisible()
     await page.getByRole('button', { name: 'Linked sign-ins' }).click()
     await page.getByRole('button', { name: 'Unlink Keycloak' }).click()
     await expect(page.getByRole('button', { name: 'Link Keycloak' })).toBeVisible()

@@ -1,6 +1,6 @@
 import type { RealtimeChannel, RealtimeSystemPayload } from '@supabase/supabase-js'
 import { supabase } from '#web/data/client.ts'
-import { createGatherer, type Gatherer } from '#web/data/gatherer.ts'
+import { createGatherer, type Gatherer } from '#web/data/queries/gatherer.ts'
 import { isHidden, untilSeen } from '#web/data/hidden-page.ts'
 import { checkConnection, noteAnswer, onReachable, reachability } from '#web/data/network.ts'
 import { invalidateEverything, invalidateTables } from '#web/data/queries/invalidate.ts'

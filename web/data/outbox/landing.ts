@@ -1,4 +1,4 @@
-import { createGatherer } from '#web/data/gatherer.ts'
+import { createGatherer } from '#web/data/queries/gatherer.ts'
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import { keepShown, onProcessedElsewhere, stopShowing } from '#web/data/outbox/outbox-view.ts'
 import { invalidateTables, whenReadAgain } from '#web/data/queries/invalidate.ts'

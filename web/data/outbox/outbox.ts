@@ -137,6 +137,14 @@ export async function drop(id: number): Promise<void> {
   wake()
 }
 
+/** Drops a change that cannot have reached the server; otherwise leaves it and answers false. */
+export async function dropUnsent(id: number): Promise<boolean> {
+  const record = await recordOf(id)
+  if (record?.status === 'pending' && (await wasSent(id))) return false
+  await drop(id)
+  return true
+}
+
 /** My changes that wait or were refused, live, oldest first; of one table when it is named. */
 export function usePending(table?: string): MutationRecord[] {
   const records = useStore(shownRecords)

@@ -5,7 +5,7 @@ import { nameIn } from '#domain/base/translated-name.ts'
 import type { BasketLine } from '#domain/orders/basket.ts'
 import { lineTotal } from '#domain/orders/price.ts'
 import { type MutationRecord, refusalOf } from '#web/data/outbox/mutation.ts'
-import { drop, retry } from '#web/data/outbox/outbox.ts'
+import { dropUnsent, retry } from '#web/data/outbox/outbox.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { useProblemText } from '#web/features/orders/basket-lines.tsx'
 import { useDishName } from '#web/features/orders/dish-names.ts'
@@ -142,7 +142,7 @@ function WaitingActs({
   const basket = basketOfRecord(record)
   const { totalMinor, problemOf } = useBasketCheck(basket?.lines ?? [], null)
   const sound = basket?.lines.every((line) => problemOf(line) === null) ?? false
-  const act = async (work: () => Promise<void>) => {
+  const act = async (work: () => Promise<unknown>) => {
     setBusy(true)
     await work().catch((cause) => toast('error', t('checkout.refused'), { detail: errorText(cause) }))
     setBusy(false)
@@ -174,7 +174,7 @@ function WaitingActs({
         </Button>
       ) : null}
       {mayHaveArrived ? null : (
-        <Button size="large" block disabled={busy} onClick={() => void act(() => drop(record.id))}>
+        <Button size="large" block disabled={busy} onClick={() => void act(() => dropUnsent(record.id))}>
           {t('order.wait.discard')}
         </Button>
       )}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
 import { type MutationRecord, refusalOf } from '#web/data/outbox/mutation.ts'
-import { drop, useMayHaveArrived, usePending, whenSettled, write } from '#web/data/outbox/outbox.ts'
+import { drop, dropUnsent, usePending, whenSettled, write } from '#web/data/outbox/outbox.ts'
 import { useRefusalInView } from '#web/data/outbox/refusals-in-view.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import { canBeSet } from '#web/features/course/pins/day-picker.tsx'
@@ -43,29 +43,25 @@ export function usePublication() {
   const sentSet = useSentSet(waiting, endDraft)
   useWhenRefused(refused, reread)
 
-  const publish = (repeat: boolean) => {
+  const publish = async (repeat: boolean) => {
     const replaces = published?.id ?? null
     sentSet.remember({ draft: draft.draft, note: noteDraft, standing: standing(greens), replaces })
-    const send = async () => {
-      if (refused) await drop(refused.id)
-      const data = {
-        course_id: courseId,
-        date,
-        status: 'published',
-        pins: await day.pinsToPublish(repeat, refusal?.code !== 'GS290'),
-        note: note.trim() || null,
-        replaces,
-        made_at: new Date().toISOString(),
-      } as const
-      await write({ type: 'CREATE', table: 'pin_set', id: uuidv7(), data })
-    }
-    return send().catch(showNotSaved)
+    if (refused) await drop(refused.id)
+    const data = {
+      course_id: courseId,
+      date,
+      status: 'published',
+      pins: await day.pinsToPublish(repeat, refusal?.code !== 'GS290'),
+      note: note.trim() || null,
+      replaces,
+      made_at: new Date().toISOString(),
+    } as const
+    await write({ type: 'CREATE', table: 'pin_set', id: uuidv7(), data })
   }
-  const sending = useOneAtATime(publish)
-  const mayHaveArrived = useMayHaveArrived(pending?.id ?? -1)
+  const sending = useOneAtATime((repeat: boolean) => publish(repeat).catch(showNotSaved))
   const undo = async () => {
     const { restored, setId } = sentSet.restore()
-    if (pending && !mayHaveArrived) return await drop(pending.id)
+    if (pending && (await dropUnsent(pending.id))) return
     const id = pending?.payload.id ?? setId
     if (id === undefined) return
     setBasePinSet(`${courseId}:${date}`, restored?.replaces ?? null)
