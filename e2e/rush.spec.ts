@@ -56,14 +56,11 @@ const REACH_MS = 450
 
 /** Chooses the first button of that name and presses it when the hand is there; nothing where it has another name by then. */
 async function pressFirst(page: Page, name: RegExp) {
-  const button = await page
-    .getByRole('button', { name })
-    .first()
-    .elementHandle({ timeout: 50 })
-    .catch(() => null)
+  const [button] = await page.getByRole('button', { name }).elementHandles()
+  if (!button) return
   await page.waitForTimeout(REACH_MS)
-  const label = await button?.evaluate((element) => element.getAttribute('aria-label') ?? element.textContent)
-  if (button && name.test(label ?? '')) await button.click({ timeout: 3000 }).catch(() => {})
+  const label = await button.evaluate((element) => element.textContent).catch(() => '')
+  if (name.test(label ?? '')) await button.click({ timeout: 3000 }).catch(() => {})
 }
 
 /** Works as a cook: presses those buttons in turn, at the pace of a hand, until told to stop. */
