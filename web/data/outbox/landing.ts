@@ -1,6 +1,6 @@
-import { createGatherer } from '#web/data/queries/gatherer.ts'
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import { keepShown, onProcessedElsewhere, stopShowing } from '#web/data/outbox/outbox-view.ts'
+import { createGatherer } from '#web/data/queries/gatherer.ts'
 import { invalidateTables, whenReadAgain } from '#web/data/queries/invalidate.ts'
 
 /**
