@@ -55,13 +55,16 @@ select format('policy %s of %s', p.polname, p.polrelid::regclass),
     || coalesce(' using (' || pg_get_expr(p.polqual, p.polrelid) || ')', '')
     || coalesce(' with check (' || pg_get_expr(p.polwithcheck, p.polrelid) || ')', '')
 from pg_policy p join pg_class c on c.oid = p.polrelid
-where c.relnamespace not in (select oid from pg_namespace where nspname in ('auth', 'storage', 'realtime', 'jobs', 'private'))
+where ('pg_policy'::regclass, p.oid) in (select classid, objid from reads_rules) and c.relnamespace <> to_regnamespace('private')
   and not pg_temp.is_of_club(c.oid) and p.polname not like 'greenside: %'
 union all
 select format('trigger %s of %s', t.tgname, t.tgrelid::regclass), pg_get_triggerdef(t.oid)
 from pg_trigger t join pg_class c on c.oid = t.tgrelid
 where not t.tgisinternal
-  and c.relnamespace not in (select oid from pg_namespace where nspname in ('auth', 'storage', 'realtime', 'jobs', 'private'))
+  and (c.relnamespace not in (select oid from pg_namespace where nspname in ('auth', 'storage', 'realtime', 'jobs', 'private'))
+    -- Also on the tables of the server: those that read the rules go with them.
+    or (('pg_trigger'::regclass, t.oid) in (select classid, objid from reads_rules)
+      and c.relnamespace <> to_regnamespace('private')))
   and not pg_temp.is_of_club(c.oid) and t.tgname not like 'greenside\_%'
 union all
 -- The club has no default and no check that names a function of the rules.

@@ -49,6 +49,29 @@ describe('when the rules are applied again', () => {
     expect(await describeOperators()).toEqual(before)
   })
 
+  it('an operator’s policy and trigger on tables of the server stay, also where they read the rules', async () => {
+    await database.execScript(`
+      create policy "of the operator" on storage.objects as restrictive for select to authenticated
+        using ((select private.my_id()) is not null);
+      create trigger of_operator before insert on auth.users for each row when (private.is_admin())
+        execute function public.note_caddy();`)
+    const own = async () =>
+      (
+        await database.runAsOwner(`
+          select polname || ' ' || polpermissive || ' ' || pg_get_expr(polqual, polrelid) as definition
+          from pg_policy where polname = 'of the operator'
+          union all select pg_get_triggerdef(oid) from pg_trigger where tgname = 'of_operator'`)
+      ).rows
+    const before = await own()
+    expect(before).toHaveLength(2)
+    await applyAgain(database)
+    await migrate(database)
+    expect(await own()).toEqual(before)
+    await database.execScript(
+      'drop policy "of the operator" on storage.objects; drop trigger of_operator on auth.users',
+    )
+  })
+
   it('the club’s own are closed again', async () => {
     await database.execScript(`
       grant select on public.audit_entry to anon;
