@@ -110,9 +110,10 @@ language sql stable set search_path = '' as $$
   from pg_catalog.pg_class c
   left join lateral (
     select p.polpermissive as permissive,
-      format('(%s)', coalesce(pg_catalog.pg_get_expr(p.polqual, p.polrelid), 'true')) as text
+      format('(%s)', pg_catalog.pg_get_expr(p.polqual, p.polrelid)) as text
     from pg_catalog.pg_policy p
-    where p.polrelid = c.oid and p.polcmd in ('r', '*')
+    -- A policy with nothing but a WITH CHECK shows no row and hides none.
+    where p.polrelid = c.oid and p.polcmd in ('r', '*') and p.polqual is not null
       and (0 = any (p.polroles) or role_name::regrole = any (p.polroles))
   ) condition on true
   where c.oid = of_table

@@ -102,6 +102,18 @@ describe('a row that is open to everyone of a role', () => {
   })
 })
 
+describe('a row that is deleted', () => {
+  it('is heard by nobody through a policy that only checks what is written', async () => {
+    await database.execScript(
+      'create policy "anyone writes" on public.flag to authenticated with check (true)',
+    )
+    const hidden = { id: 4, is_out: false, owner_id: null }
+    await tell('INSERT', hidden)
+    expect((await tell('DELETE', hidden)).heard).toEqual([])
+    await database.execScript('drop policy "anyone writes" on public.flag')
+  })
+})
+
 describe('the condition under which everyone of a role sees a row', () => {
   const conditionOf = async (policies: string, role = 'authenticated') => {
     await database.execScript(`
