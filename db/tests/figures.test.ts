@@ -92,6 +92,7 @@ describe('figures', () => {
     ['-infinity', '2025-01-01'],
     ['2025-01-01', 'infinity'],
     ['0001-01-01', '0001-01-02'],
+    ['5874897-12-31', '5874897-12-31'],
   ])('refuse %s to %s, which is no range of at most 366 days', async (first, last) => {
     for (const name of kinds) expect(await answer(figures(name, first, last))).toBe('GS371')
     const none = (bounds: string) =>

@@ -149,11 +149,14 @@ returns table (item_id uuid, name text, name_i18n jsonb, quantity integer, order
 language plpgsql stable security definer rows 50
 set search_path = '' set plan_cache_mode = 'force_custom_plan' set work_mem = '32MB' as $$
 declare
-  begins constant timestamptz := private.day_begins(first_day);
-  ends constant timestamptz := private.day_begins(last_day + 1);
+  begins timestamptz;
+  ends timestamptz;
   club_currency constant text := private.setting('club.currency') #>> '{}';
 begin
   perform private.check_figures(first_day, last_day);
+  -- After the check: a day that no moment can express would end it with another error.
+  begins := private.day_begins(first_day);
+  ends := private.day_begins(last_day + 1);
   return query
     select sold.item_id, coalesce(i.name, sold.gone), coalesce(i.name_i18n, '{}'), sold.quantity, sold.orders,
       sold.revenue_minor
