@@ -6,13 +6,13 @@ import { loadSharp } from '#server/storage/pictures/picture-maker.ts'
 const share = { any: 1, maskable: 0.56, apple: 0.8 } as const
 type Purpose = keyof typeof share
 /** The app's own icons, which stand in for the club's. */
-const ownIcons: Readonly<Record<string, string>> = {
-  'any-192': '/icons/icon-192x192.png',
-  'any-512': '/icons/icon-512x512.png',
-  'maskable-192': '/icons/maskable-192x192.png',
-  'maskable-512': '/icons/maskable-512x512.png',
-  'apple-180': '/icons/apple-180x180.png',
-}
+const ownIcons = new Map([
+  ['any-192', '/icons/icon-192x192.png'],
+  ['any-512', '/icons/icon-512x512.png'],
+  ['maskable-192', '/icons/maskable-192x192.png'],
+  ['maskable-512', '/icons/maskable-512x512.png'],
+  ['apple-180', '/icons/apple-180x180.png'],
+])
 const MOST_PIXELS = 50_000_000
 const MOST_MADE = 9
 
@@ -25,7 +25,7 @@ export function clubIcon(database: Database, readFile: (path: string) => Promise
   const icons = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
   return async (context) => {
     const name = (context.req.param('name') ?? '').replace(/\.png$/, '')
-    const ownIcon = ownIcons[name]
+    const ownIcon = ownIcons.get(name)
     if (ownIcon === undefined) return context.text('Not found', 404)
     const toOwnIcon = () => {
       // The logo may be back the next time.

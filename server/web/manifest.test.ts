@@ -114,6 +114,7 @@ describe('the icon of the club', () => {
   it('is not there in another size', async () => {
     expect((await icon('any-193')).status).toBe(404)
     expect((await icon('apple-512')).status).toBe(404)
+    expect((await icon('constructor')).status).toBe(404)
   })
 
   it.each([
