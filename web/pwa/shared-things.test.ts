@@ -99,6 +99,14 @@ describe('what another app shares into a report', () => {
     expect((await takeShared('me')).photos).toHaveLength(12)
   })
 
+  it('is taken once by two that ask at the same time', async () => {
+    await become({ id: 'ann' })
+    await share({ photos: [photo, photo], text: 'Flooded' })
+    const taken = await Promise.all([takeShared('me'), takeShared('me')])
+    expect(taken.flatMap(({ photos }) => photos)).toHaveLength(2)
+    expect(taken.map(({ words }) => words).filter(Boolean)).toEqual(['Flooded'])
+  })
+
   it('is added to what waits already, and is over after a day', async () => {
     await become({ id: 'ann' })
     setClock('08:00:00')

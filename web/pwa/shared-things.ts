@@ -63,7 +63,8 @@ export async function takeShared(sharer: Sharer, now: number = Date.now()): Prom
   const photos: File[] = []
   const words: string[] = []
   for (const { request, answer, isPhoto } of await entriesOf(sharer, now)) {
-    await (await caches.open(CACHE)).delete(request)
+    // A second press, or a form in another tab, may have taken it meanwhile.
+    if (!(await (await caches.open(CACHE)).delete(request))) continue
     if (isPhoto) photos.push(fileOf(await answer.blob(), answer.headers))
     else words.push(await answer.text())
   }
