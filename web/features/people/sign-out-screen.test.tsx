@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { setOnline } from '#web/data/testing/open-app.ts'
 import { until } from '#web/data/testing/until.ts'
-import { openScreenOf, refusal, type ScreenOfPerson } from '#web/testing/open-screen-of.tsx'
+import { ok, openScreenOf, refusal, type ScreenOfPerson } from '#web/testing/open-screen-of.tsx'
 
 let screen: ScreenOfPerson
 const load = () => import('#web/features/people/sign-out-screen.tsx').then((module) => module.SignOutScreen)
@@ -57,6 +57,22 @@ describe('the sign-out screen', () => {
     })
     screen = await openScreenOf(load, { person: 'ann' })
     expect(await screen.findByText(/in no report yet are deleted when you sign out/)).toBeTruthy()
+  })
+
+  it('says of nothing that a guest shared that it is deleted: it waits for the next sign-in', async () => {
+    const match = vi.fn(async () => new Response('bytes', { headers: { 'x-at': String(Date.now()) } }))
+    vi.stubGlobal('caches', {
+      has: async () => true,
+      open: async () => ({ keys: async () => [new Request('https://club.example/share/photo/1')], match }),
+    })
+    const guest = { id: 'ann', email: '', is_anonymous: true, aud: 'authenticated' }
+    screen = await openScreenOf(load, { person: 'ann', answers: { 'GET /auth/v1/user': ok(guest) } })
+    await until(() => expect(screen.app.currentMe().user?.is_anonymous).toBe(true))
+    setOnline(false)
+    await screen.app.write({ type: 'CREATE', table: 'issue', id: 'one', data: { category: 'bunker' } })
+    await until(() => expect(match).toHaveBeenCalledTimes(2))
+    expect(await screen.findByText(/a guest cannot sign in again/)).toBeTruthy()
+    expect(screen.queryByText(/in no report yet/)).toBeNull()
   })
 
   it('S7.62 says why it failed', async () => {

@@ -57,7 +57,8 @@ function LeftBehind({ isGuest }: { isGuest: boolean }) {
     isGuest && changes.length > 0 ? t('signOut.guest', { count: changes.length }) : '',
     !isGuest && waiting > 0 ? t('signOut.waiting', { count: waiting }) : '',
     !isGuest && refused > 0 ? t('signOut.refused', { count: refused }) : '',
-    shares.some(Boolean) ? t('signOut.shared') : '',
+    // What a guest shared waits for the next sign-in.
+    !isGuest && shares.some(Boolean) ? t('signOut.shared') : '',
     others > 0 ? t('signOut.others', { count: others }) : '',
   ].filter(Boolean)
   return sentences.map((sentence) => (
