@@ -130,6 +130,19 @@ describe('pushes to this device', () => {
     expect(world.registered).toEqual(['ann member'])
   })
 
+  it('are off for the person who removed the device, not for the one who signed in meanwhile', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    Object.assign(world, { me: ann(), fault: new Error('removed'), answerMs: 20 })
+    start()
+    await settle()
+    await become(person('ben'))
+    setTimeout(() => Object.assign(world, { fault: undefined }), 20)
+    await until(() => expect(world.registered).toEqual(['ben member']))
+    expect(isSwitchedOff()).toBe(false)
+    world.me = ann()
+    expect(isSwitchedOff()).toBe(true)
+  })
+
   it('wait, and say so, until the club has taken the registration', async () => {
     vi.useFakeTimers()
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -296,6 +309,21 @@ describe('pushes to this device', () => {
     expect(world.registered).toEqual([])
     await become(person('ben'))
     expect(world.registered).toEqual(['ben member'])
+  })
+
+  it('stay off where an earlier version stored so, also on a full device', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const storage = localStorage
+    storage.setItem('push-off', '1')
+    const setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    vi.stubGlobal('localStorage', { getItem: (key: string) => storage.getItem(key), setItem })
+    start()
+    await become(ann())
+    expect([isSwitchedOff(), world.registered]).toEqual([true, []])
+    vi.stubGlobal('localStorage', storage)
+    switchOn()
   })
 
   it('that could not be switched off are tried again at the next start', async () => {

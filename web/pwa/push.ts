@@ -151,7 +151,8 @@ async function syncDevice(compare: boolean): Promise<void> {
   } catch (cause) {
     if (!isRemoved(cause)) throw cause
     // Its person removed it from elsewhere: it stays off until they turn it on here, with a new token.
-    await disablePush()
+    setSwitchedOff(profile.id, 'ending')
+    await endPush()
   } finally {
     emitter.emit()
   }

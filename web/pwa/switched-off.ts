@@ -20,10 +20,17 @@ export function setSwitchedOff(userId: string | undefined, next: SwitchedOff | u
   people.set(next === undefined ? others : { ...others, [userId]: next })
 }
 
-/** Gives the choice of an earlier version to the person who is signed in: it was made in their session. */
+/**
+ * Gives the choice of an earlier version to the person who is signed in: it was made in their session. On a full device it
+ * holds for this page, and the next one tries again.
+ */
 export function adoptFormerChoice(userId: string): void {
   const choice = former.get()
   if (choice === undefined) return
-  setSwitchedOff(userId, choice === 'ending' ? 'ending' : 'off')
-  former.set(undefined)
+  try {
+    setSwitchedOff(userId, choice === 'ending' ? 'ending' : 'off')
+    former.set(undefined)
+  } catch (cause) {
+    console.warn('The device has no room for the choice of an earlier version', cause)
+  }
 }
