@@ -1,3 +1,4 @@
+import { reachability } from '#web/data/network.ts'
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import { keepShown, onProcessedElsewhere, stopShowing } from '#web/data/outbox/outbox-view.ts'
 import { createGatherer } from '#web/data/queries/gatherer.ts'
@@ -6,7 +7,8 @@ import { invalidateTables, whenReadAgain } from '#web/data/queries/invalidate.ts
 /**
  * How long a processed record stays laid over what was read: until its row on the screen has been read again. A created or
  * deleted row at least the shorter time: a list that is not on the screen now is read only when it is opened, and a row that
- * was made and deleted at once must not come back for a moment. Each at most the longer time: what others do next must show.
+ * was made and deleted at once must not come back for a moment. Each at most the longer time with a network: what others do
+ * next must show.
  */
 const SHORTEST_LANDING_MS = 5_000
 const LONGEST_LANDING_MS = 60_000
@@ -33,7 +35,7 @@ async function readTables(records: readonly MutationRecord[]): Promise<void> {
 }
 
 function showUntilRead(records: readonly MutationRecord[]): void {
-  const [atLeast, atMost] = [elapsed(SHORTEST_LANDING_MS), elapsed(LONGEST_LANDING_MS)]
+  const [atLeast, atMost] = [elapsed(SHORTEST_LANDING_MS), elapsedInReach(LONGEST_LANDING_MS)]
   const rows = records.map(({ type, payload: { table, id } }) => ({ table, id, isNew: type === 'CREATE' }))
   for (const [at, whenRead] of whenReadAgain(rows).entries()) {
     const record = records[at]!
@@ -41,6 +43,25 @@ function showUntilRead(records: readonly MutationRecord[]): void {
     const landed = record.type === 'UPDATE' ? read : Promise.all([read, atLeast])
     void landed.then(() => stopShowing(record))
   }
+}
+
+/** Begins again after an outage: in one nothing newer can be read. */
+async function elapsedInReach(ms: number): Promise<void> {
+  do {
+    await untilReachable()
+    await elapsed(ms)
+  } while (!reachability.get())
+}
+
+function untilReachable(): Promise<void> {
+  if (reachability.get()) return Promise.resolve()
+  return new Promise((resolve) => {
+    const stop = reachability.subscribe(() => {
+      if (!reachability.get()) return
+      stop()
+      resolve()
+    })
+  })
 }
 
 function elapsed(ms: number): Promise<void> {

@@ -117,6 +117,35 @@ describe('what a screen sees of the outbox', () => {
     stop()
   })
 
+  it('a changed row stays changed in an outage that begins before it was read, however long', async () => {
+    const { queryClient } = await import('#web/data/queries/query.ts')
+    const { QueryObserver } = await import('@tanstack/react-query')
+    const LONGEST_MS = 60_000
+    const wait = setTimeout
+    const hurry = (work: () => void, ms?: number) => wait(work, ms === LONGEST_MS ? 50 : ms)
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(hurry as typeof setTimeout)
+    const read = vi.fn(async () => [{ id: 'i1', status: 'assigned' }])
+    read.mockResolvedValueOnce([{ id: 'i1', status: 'new' }])
+    const observer = new QueryObserver(queryClient, { queryKey: ['issue', 'mine'], queryFn: read })
+    const stop = observer.subscribe(() => {})
+    await waitFor(() => expect(observer.getCurrentResult().data).toBeDefined())
+    read.mockImplementationOnce(async () => {
+      setOnline(false)
+      throw new Error('no answer')
+    })
+    backend.rows.issue = [{ id: 'i1', status: 'new' }]
+    const { result, rerender } = renderHook(() => app.useOverlay('issue', observer.getCurrentResult().data))
+    const record = await act(() => app.write(change('i1', { status: 'assigned' })))
+    await act(() => app.whenSettled(record))
+    await waitFor(() => expect(read).toHaveBeenCalledTimes(2))
+    await act(() => new Promise((resolve) => wait(resolve, 400)))
+    rerender()
+    expect(result.current).toMatchObject([{ status: 'assigned' }])
+    act(() => setOnline(true))
+    await waitFor(() => expect(app.shownRecords.get()).toEqual([]))
+    stop()
+  })
+
   it('a changed row waits for the readings that hold it, not for each reading of its table', async () => {
     const { queryClient } = await import('#web/data/queries/query.ts')
     const { QueryObserver } = await import('@tanstack/react-query')
