@@ -57,11 +57,13 @@ export function whenReadAgain(rows: readonly WrittenRow[]): Promise<void>[] {
 function queriesShowing(rows: readonly WrittenRow[]): Query[][] {
   const active = queryClient.getQueryCache().findAll({ type: 'active' })
   const ids = new Set(rows.filter(({ isNew }) => !isNew).map(({ id }) => id))
-  const idsOf = new Map(active.map((query) => [query, idsIn(query.state.data, ids)]))
+  const idsOf = new Map<Query, ReadonlySet<string>>()
   const ofTable = new Map<string, { related: Query[]; own: Query[] }>()
   for (const table of new Set(rows.map((row) => row.table))) {
     const tables = new Set(relatedTables(table))
     const related = active.filter((query) => concerns(query, tables))
+    // The others are not searched: the answer of a course has tens of thousands of numbers.
+    for (const query of related) if (!idsOf.has(query)) idsOf.set(query, idsIn(query.state.data, ids))
     ofTable.set(table, { related, own: related.filter((query) => tablesOf(query).includes(table)) })
   }
   return rows.map(({ table, id, isNew }) => {
