@@ -16,7 +16,7 @@ import { reserveThumbSpace } from '#web/ui/action-bar.tsx'
 import { type ButtonSize, buttonClass } from '#web/ui/button.tsx'
 import { ClubMark } from '#web/ui/club-mark.tsx'
 import { formatLongDay } from '#web/ui/format/format.ts'
-import { ToastLine, useIsLineTaken } from '#web/ui/layers/toast-line.tsx'
+import { lineColumn, ToastLine, useIsLineTaken } from '#web/ui/layers/toast-line.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { NeedsList } from '#web/ui/needs/needs-list.tsx'
 import { SunlightToggle } from '#web/ui/sunlight-toggle.tsx'
@@ -156,7 +156,7 @@ function HomeHead({ canReport }: { canReport: boolean }) {
     <header className="flex flex-col gap-3">
       <div className="flex items-center gap-2">
         <ClubMark size={32} />
-        <div className="min-w-0 flex-1">
+        <div className={lineColumn}>
           <p className={`truncate font-semibold ${useIsLineTaken('head') ? 'sr-only' : ''}`}>
             {useClubIdentity().name}
           </p>

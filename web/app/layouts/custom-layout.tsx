@@ -13,7 +13,7 @@ import { useRole } from '#web/data/session/visitor.ts'
 import { useBack, useCurrentRoute } from '#web/routes/navigation.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { ToastRoom } from '#web/ui/layers/toast.tsx'
-import { barTitleClass, ToastLine, useIsLineTaken } from '#web/ui/layers/toast-line.tsx'
+import { barTitleClass, lineColumn, ToastLine, useIsLineTaken } from '#web/ui/layers/toast-line.tsx'
 import { LateNote } from '#web/ui/notes.tsx'
 import { useFrame } from '#web/ui/screen-title.tsx'
 import { SunlightToggle } from '#web/ui/sunlight-toggle.tsx'
@@ -101,7 +101,7 @@ function FloatingBack() {
       className={`${floating} top-[calc(--spacing(2)+env(safe-area-inset-top)+var(--toast-room))] flex h-14 max-w-2xl items-center gap-1 px-1.5 md:left-[calc(var(--rail)+0.75rem)]`}
     >
       <IconButton icon={ArrowLeft} label={t('action.back')} onClick={back} />
-      <div className="min-w-0 flex-1">
+      <div className={lineColumn}>
         <h1 className={barTitleClass(useIsLineTaken('bar'))}>{title}</h1>
         <ToastLine line="bar" />
       </div>

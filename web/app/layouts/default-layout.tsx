@@ -17,7 +17,7 @@ import { IconButton } from '#web/ui/button.tsx'
 import { ReadAge } from '#web/ui/format/read-age.tsx'
 import { LanguageRow } from '#web/ui/forms/language-choice.tsx'
 import { ToastRoom } from '#web/ui/layers/toast.tsx'
-import { barTitleClass, ToastLine, useIsLineTaken } from '#web/ui/layers/toast-line.tsx'
+import { barTitleClass, lineColumn, ToastLine, useIsLineTaken } from '#web/ui/layers/toast-line.tsx'
 import { LateNote, OfflineLine } from '#web/ui/notes.tsx'
 import { useFrame } from '#web/ui/screen-title.tsx'
 import { SunlightToggle } from '#web/ui/sunlight-toggle.tsx'
@@ -81,16 +81,20 @@ function BareTitle() {
 function TopBar() {
   const title = useTitle()
   const { setActions, bars } = useFrame()
-  const isTaken = useIsLineTaken('bar')
+  const { online } = useConnection()
+  const age = useScreenAge()
+  const isOffline = !online && bars !== 'calm'
+  const hasNews = isOffline || age > 0
+  const isTaken = useIsLineTaken('bar', hasNews)
   const width = useColumnWidth()
   return (
     <header className="sticky top-0 z-20 border-line border-b bg-base-200 pt-[env(safe-area-inset-top)]">
       <div className={`mx-auto flex min-h-14 w-full items-center gap-1 py-1 pr-2 pl-1 ${width}`}>
         <BackButton />
-        <div className="min-w-0 flex-1">
+        <div className={lineColumn}>
           <h1 className={barTitleClass(isTaken)}>{title}</h1>
-          {isTaken ? null : <ConnectionLine isCalm={bars === 'calm'} />}
-          <ToastLine line="bar" />
+          {isTaken || !hasNews ? null : <ConnectionLine isOffline={isOffline} age={age} />}
+          <ToastLine line="bar" hasNews={hasNews} />
         </div>
         <div ref={setActions} className="flex items-center" />
         <SunlightToggle />
@@ -101,16 +105,14 @@ function TopBar() {
   )
 }
 
-/** Under the title: that there is no connection, and of which time the screen is. Calm: only the time. */
-function ConnectionLine({ isCalm }: { isCalm: boolean }) {
-  const { online } = useConnection()
-  const age = useScreenAge()
-  if (!online && !isCalm) return <OfflineLine at={age} />
-  return age > 0 ? (
+/** Under the title: that there is no connection, and of which time the screen is. */
+function ConnectionLine({ isOffline, age }: { isOffline: boolean; age: number }) {
+  if (isOffline) return <OfflineLine at={age} />
+  return (
     <p role="status" className="truncate leading-tight">
       <ReadAge at={age} className="text-sm text-warning" />
     </p>
-  ) : null
+  )
 }
 
 // A place of the navigation has no way back: one is already at the top.

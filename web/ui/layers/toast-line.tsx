@@ -12,6 +12,8 @@ export interface LineToast {
   detail: string
   /** A press leads on, or without this unfolds the whole toast. */
   actionLabel: string
+  /** It stays until it is pressed. */
+  isLasting: boolean
   onPress: () => void
 }
 
@@ -22,9 +24,17 @@ export function setLineToast(toast: LineToast | null): void {
   if (toast !== shownToast.get()) shownToast.set(toast)
 }
 
-/** Whether that line shows a toast: its bar leaves out what else would stand there. */
-export function useIsLineTaken(line: ToastLineName): boolean {
-  return useStore(shownToast)?.line === line
+/**
+ * Whether that line shows a toast: its bar leaves out what else would stand there. A toast that lasts leaves the line to a bar
+ * that `hasNews` of its own, such as a lost connection.
+ */
+export function useIsLineTaken(line: ToastLineName, hasNews = false): boolean {
+  return useLineToast(line, hasNews) !== null
+}
+
+function useLineToast(line: ToastLineName, hasNews: boolean): LineToast | null {
+  const toast = useStore(shownToast)
+  return toast?.line === line && !(hasNews && toast.isLasting) ? toast : null
 }
 
 /** The first line of the page that is in view; undefined where a layout reserves none. */
@@ -39,27 +49,26 @@ export function lineInView(): ToastLineName | undefined {
 
 // Large text grows only so far that the bar keeps its height.
 const looks: Record<ToastLineName, string> = {
-  bar: 'text-[min(0.75rem,4vw)] leading-tight after:-inset-y-8',
-  head: 'text-[min(0.75rem,3.6vw)] leading-[1.15] after:-inset-y-1',
+  bar: 'text-[min(0.75rem,4vw)] leading-tight',
+  head: 'text-[min(0.75rem,3.6vw)] leading-[1.15]',
   strip:
-    'min-h-11 rounded-box border border-line bg-base-100 px-4 py-1 text-sm leading-tight shadow-lg after:inset-y-0',
+    'relative min-h-11 rounded-box border border-line bg-base-100 px-4 py-1 text-sm leading-tight shadow-lg',
 }
+
+/** The part of a bar that holds its title and the line. A press on the toast reaches over it, and not below the bar. */
+export const lineColumn = 'relative flex min-w-0 flex-1 flex-col justify-center self-stretch'
 
 /** The class of a bar's title, which makes way for the line below it. */
 export function barTitleClass(isLineTaken: boolean): string {
-  return `truncate leading-tight ${isLineTaken ? 'text-[min(0.875rem,4.4vw)]' : 'text-lg'}`
+  return `shrink-0 truncate leading-tight ${isLineTaken ? 'text-[min(0.875rem,4.4vw)]' : 'text-lg'}`
 }
 
-/**
- * The reserved place of a layout for a toast that would cover something anywhere on the page. Nothing moves for it. The press
- * reaches over the whole height of the bar.
- */
-export function ToastLine({ line }: { line: ToastLineName }) {
-  const toast = useStore(shownToast)
-  const isHere = toast?.line === line
+/** The reserved place of a layout for a toast that would cover something anywhere on the page. Nothing moves for it. */
+export function ToastLine({ line, hasNews = false }: { line: ToastLineName; hasNews?: boolean }) {
+  const toast = useLineToast(line, hasNews)
   return (
-    <div role="status" data-toast-line={line} className="relative">
-      {isHere ? <LineButton toast={toast} /> : null}
+    <div role="status" data-toast-line={line}>
+      {toast ? <LineButton toast={toast} /> : null}
     </div>
   )
 }
@@ -70,7 +79,7 @@ function LineButton({ toast: { line, type, title, detail, actionLabel, onPress }
     <button
       type="button"
       onClick={onPress}
-      className={`flex w-full cursor-pointer items-center gap-1.5 text-left after:absolute after:inset-x-0 ${looks[line]}`}
+      className={`flex w-full cursor-pointer items-center gap-1.5 text-left after:absolute after:inset-0 ${looks[line]}`}
     >
       {tone ? <CircleAlert size={16} strokeWidth={2} className={`shrink-0 ${tone}`} aria-hidden /> : null}
       <span className={`min-w-0 flex-1 ${line === 'head' ? 'line-clamp-3' : 'line-clamp-2'}`}>

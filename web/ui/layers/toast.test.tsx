@@ -139,6 +139,25 @@ describe('a toast on a page without a free place whose layout reserves a line', 
     expect(line().textContent).toBe('')
   })
 
+  it('that lasts leaves the line to what the bar has to say', async () => {
+    cleanup()
+    const page = render(
+      <>
+        <Toaster theme="light" label="Notifications" />
+        <ToastRoom />
+        <ToastLine line="bar" hasNews />
+        <button type="button">Cut here</button>
+      </>,
+    )
+    page.getByRole('button').getBoundingClientRect = () => new DOMRect(0, 0, innerWidth, innerHeight)
+    toast('info', 'A new version is ready', { duration: Number.POSITIVE_INFINITY })
+    await pass(200)
+    expect(line().textContent).toBe('')
+    toast('error', 'Not saved')
+    await pass(200)
+    expect(line().textContent).toBe('Not saved')
+  })
+
   it('without an act unfolds by a press', async () => {
     toast('error', 'Not saved', { detail: 'The device is full.' })
     await pass(200)

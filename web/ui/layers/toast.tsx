@@ -118,7 +118,7 @@ function useToastTop(): ToastPlace | null {
 
 /** The toast for a line. A press does its act, or unfolds it where it has none. */
 function lineToast(
-  { id, type, title, description, action }: ToastT,
+  { id, type, title, description, action, duration }: ToastT,
   line: ToastLineName,
   unfold: () => void,
 ): LineToast {
@@ -126,6 +126,7 @@ function lineToast(
   return {
     ...{ line, type: type ?? 'info', title: String(title), detail: description ? String(description) : '' },
     actionLabel: act ? String(act.label) : '',
+    isLasting: duration === Number.POSITIVE_INFINITY,
     onPress: () => {
       if (!act) return unfold()
       act.onClick(new MouseEvent('click') as never)
