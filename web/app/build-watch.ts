@@ -47,8 +47,9 @@ const TOAST_ID = 'update'
 export function offerReload(reload: () => void = () => location.reload()): void {
   const load = () => {
     if (!hasTypedText()) return reload()
+    // A toast of its own: the press that leads here ends the offer.
     toast('warning', i18n.t('update.unsent'), {
-      id: TOAST_ID,
+      id: 'update-unsent',
       detail: i18n.t('update.unsentHint'),
       duration: Number.POSITIVE_INFINITY,
       action: { label: i18n.t('update.anyway'), onPress: reload },

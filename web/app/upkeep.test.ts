@@ -163,6 +163,8 @@ describe('the offer of a new version', () => {
     offerIn(0)[2]!.action!.onPress()
     expect(reload).not.toHaveBeenCalled()
     expect(offerIn(1)[0]).toBe('warning')
+    // The toast of the offer goes with its press, and would take one of the same id along.
+    expect(offerIn(1)[2]!.id).not.toBe(offerIn(0)[2]!.id)
     field.remove()
     offerIn(0)[2]!.action!.onPress()
     expect(reload).toHaveBeenCalledOnce()
