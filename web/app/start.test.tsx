@@ -103,6 +103,12 @@ describe('a page that has started', () => {
     expect(document.documentElement.dataset.theme).toBe('light')
   })
 
+  it('lets a form that was sent show what is chosen', () => {
+    const form = document.body.appendChild(document.createElement('form'))
+    expect(form.dispatchEvent(new Event('reset', { bubbles: true, cancelable: true }))).toBe(false)
+    form.remove()
+  })
+
   it('S7.27 asks for the build manifest under builds/meta', async () => {
     await until(() => expect(sent(backend, 'GET', '/builds/meta/')).not.toEqual([]))
   })

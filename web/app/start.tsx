@@ -33,6 +33,7 @@ import { startPwa } from '#web/pwa/start.ts'
 import { applyAppearance } from '#web/ui/appearance.ts'
 import { Button } from '#web/ui/button.tsx'
 import { focusFirstFault } from '#web/ui/forms/first-fault.ts'
+import { cancelFormResets } from '#web/ui/forms/form-resets.ts'
 import { startNotSavedToasts } from '#web/ui/forms/not-saved.ts'
 import { startTypedText } from '#web/ui/forms/typed-text.ts'
 import { LateBox } from '#web/ui/notes.tsx'
@@ -71,6 +72,7 @@ export async function start(element: HTMLElement): Promise<void> {
   startSyncToasts()
   startNotSavedToasts()
   focusFirstFault()
+  cancelFormResets()
   startKitchenAlarm((path) => router.history.push(path))
   startPwa((path) => router.history.push(path))
   if (import.meta.env.PROD) startBuildWatch(import.meta.env.VITE_BUILD_ID)

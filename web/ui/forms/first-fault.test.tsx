@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, waitFor } from '@testing-library/react'
 import { type FormEvent, useState } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { Field } from './field.tsx'
-import { focusFirstFault } from './first-fault.ts'
+import { focusFaultIn, focusFirstFault } from './first-fault.ts'
 import { TextInput } from './inputs.tsx'
 
 let stop: () => void
@@ -40,6 +40,15 @@ function NameForm() {
 it('the focus goes to the first wrong field of a form', async () => {
   const { container, getByLabelText } = render(<NameForm />)
   fireEvent.submit(container.querySelector('form')!)
+  await waitFor(() => expect(document.activeElement).toBe(getByLabelText('last')))
+})
+
+it('the focus goes to a field that is marked some frames after the press', async () => {
+  const { container, getByLabelText } = render(<NameForm />)
+  focusFaultIn(container.querySelector('form'))
+  await new Promise((resolve) => setTimeout(resolve))
+  await new Promise((resolve) => requestAnimationFrame(resolve))
+  getByLabelText('last').setAttribute('aria-invalid', 'true')
   await waitFor(() => expect(document.activeElement).toBe(getByLabelText('last')))
 })
 

@@ -11,7 +11,17 @@ export function focusFirstFault(): () => void {
   return () => removeEventListener('submit', onSubmit)
 }
 
+/** A form's action marks its fields in a transition: on a slow phone it takes some frames. */
+const MOST_FRAMES = 20
+
 /** Moves the focus to the first wrong field of the element, once the screen has drawn its marks. */
 export function focusFaultIn(element: HTMLElement | null): void {
-  setTimeout(() => element?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  const focusedBefore = document.activeElement
+  const look = (framesLeft: number) => {
+    if (document.activeElement !== focusedBefore) return
+    const fault = element?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (fault) fault.focus()
+    else if (framesLeft > 0) requestAnimationFrame(() => look(framesLeft - 1))
+  }
+  setTimeout(() => look(MOST_FRAMES))
 }
