@@ -1,5 +1,5 @@
 import { CircleSlash, Info, X } from 'lucide-react'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Course, Hole } from '#web/data/course/course.ts'
 import { useCourseStatus } from '#web/data/course/course-status.ts'
@@ -39,7 +39,7 @@ interface DayBannerProps {
   holding: EffectsOnDay
   notice: EffectsOnDay['notices'][number] | undefined
   onClose: () => void
-  /** How many pixels the banner takes; 0 when it goes. */
+  /** How many pixels the banner of a closure or a status takes; 0 when it goes. A tapped notice does not move the map. */
   onHeight: (px: number) => void
 }
 
@@ -52,10 +52,7 @@ export function DayBanner({ course, hole, holding, notice, onClose, onHeight }: 
       if (!banner) return
       const observer = new ResizeObserver(() => onHeight(banner.offsetHeight))
       observer.observe(banner)
-      return () => {
-        observer.disconnect()
-        onHeight(0)
-      }
+      return () => observer.disconnect()
     },
     [onHeight],
   )
@@ -64,6 +61,10 @@ export function DayBanner({ course, hole, holding, notice, onClose, onHeight }: 
   const { status } = useCourseStatus(course.id)
   // The overview has the status of the course at its foot.
   const hindrance = hole && status && status.status !== 'open' ? statusLooks[status.status] : null
+  const isRestricted = Boolean(here || hindrance)
+  useEffect(() => {
+    if (!isRestricted) onHeight(0)
+  }, [isRestricted, onHeight])
   const title = notice
     ? t('day.notice')
     : here
@@ -71,13 +72,17 @@ export function DayBanner({ course, hole, holding, notice, onClose, onHeight }: 
       : hindrance
         ? t(hindrance.word, { ns: 'club' })
         : t('day.holesClosed', { numbers: closed.map(({ number }) => number).join(', ') })
-  if (!notice && !here && !hindrance && (hole || closed.length === 0)) return null
+  if (!notice && !isRestricted && (hole || closed.length === 0)) return null
   const bannerEffect = notice ?? here
   const text = bannerEffect ? words(bannerEffect) : hindrance && status?.note
   const look = hindrance && !here ? hindrance : { icon: CircleSlash, tone: 'text-error' }
   const { icon: Icon, tone } = notice ? { icon: Info, tone: 'text-info' } : look
   return (
-    <div ref={measure} role="status" className="mx-auto flex max-w-xl justify-center">
+    <div
+      ref={notice || !isRestricted ? undefined : measure}
+      role="status"
+      className="mx-auto flex max-w-xl justify-center"
+    >
       <div className="pointer-events-auto flex min-h-11 items-center gap-2 rounded-box border border-line bg-base-100 py-1 pr-3 pl-3 shadow-lg">
         <Icon size={20} strokeWidth={1.75} className={`shrink-0 ${tone}`} aria-hidden />
         <p className="min-w-0 text-sm">

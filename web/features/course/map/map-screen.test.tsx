@@ -1,5 +1,5 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { dayIn } from '#domain/base/day.ts'
 import { polygonOf } from '#domain/course/geometry/shape.ts'
 import { club, ME, openScreen, startApp } from '#web/testing/open-screen.tsx'
@@ -102,6 +102,45 @@ describe('the map of the course', () => {
     ]
     const screen = await open('?hole=1')
     expect(await screen.findByText(/Flooded/)).toBeTruthy()
+  })
+
+  it('keeps the green clear of a closure, and does not move for a notice that is tapped', async () => {
+    class SeenAtOnce {
+      observe: () => void
+      constructor(callback: () => void) {
+        this.observe = callback
+      }
+      disconnect() {}
+    }
+    const { ResizeObserver } = globalThis
+    globalThis.ResizeObserver = SeenAtOnce as never
+    const height = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(44)
+    onTestFinished(() => {
+      globalThis.ResizeObserver = ResizeObserver
+      height.mockRestore()
+    })
+    const effect = {
+      ...{ issue_id: 'issue', feature_id: null, hole_id: null, lng: null, lat: null, radius_m: null },
+      ...{ until: today, created_at: `${today}T06:00:00Z`, is_on: true, by_itself: false },
+    }
+    club.rows.issue_effect = [
+      { ...effect, id: 'closed', kind: 'hole_closed', hole_id: holeId(1), note: 'Flooded' },
+      { ...effect, id: 'wasps', kind: 'map_notice', ...frame.toLngLat(greenCentre(2)), note: 'Wasps' },
+    ]
+    const screen = await open('?hole=2')
+    const topOf = (number: number) => {
+      const [hole, options] = engine.calls.get('showHole') as [number, { padding: { top: number } }]
+      return hole === number ? options.padding.top : undefined
+    }
+    await waitFor(() => expect(drawn('setMarks')).toHaveLength(1))
+    const openTop = topOf(2)!
+    engine.calls.delete('showHole')
+    act(() => engine.events.onMark!('notice:wasps'))
+    expect(await screen.findByText(/Wasps/)).toBeTruthy()
+    expect(engine.calls.has('showHole')).toBe(false)
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    act(() => engine.events.onHole!(1))
+    await waitFor(() => expect(topOf(1)).toBe(openTop + 44))
   })
 
   it('marks open issues for staff, and hides them when asked', async () => {
