@@ -63,7 +63,7 @@ export function CommentBox({ issue }: { issue: Pick<Issue, 'id' | 'reporter_id' 
   return (
     <form
       action={submit}
-      {...(isStored && { 'data-stored': true })}
+      {...(isStored && picker.photos.length === 0 && { 'data-stored': true })}
       noValidate
       aria-label={t('comment.label')}
       className={`flex flex-col gap-3 ${
@@ -150,7 +150,7 @@ function CommentField({ body, setBody, staffOnly, staff, readers, error }: Comme
   }
   return (
     <div ref={box} className="flex flex-col gap-2">
-      <Field label={t('comment.label')} optional error={error}>
+      <Field label={t('comment.label')} error={error}>
         <TextArea
           rows={2}
           value={body}
