@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { type Club, expect } from './club.ts'
 import { fillBasket, orderButton, orderOnScreen, placeOrder } from './orders.ts'
 import { clientFor, deviceOf, newcomer, type Person, sessionOf, test } from './people.ts'
+import { toastWith } from './screens.ts'
 
 /** A tablet with a session of its own, on that screen. */
 async function tablet(browser: Browser, club: Club, person: Person, path: string): Promise<Page> {
@@ -56,7 +57,7 @@ test('two tablets and a phone agree on a ticket that both bump, one of them with
   await start(second, name)
   await expect(phone.getByText('Being made.', { exact: true })).toBeVisible()
   await first.context().setOffline(false)
-  await expect(first.getByText(`Somebody else was faster with ticket ${number}`)).toBeVisible()
+  await expect(toastWith(first, `Somebody else was faster with ticket ${number}`)).toBeVisible()
   for (const page of [first, second]) {
     await expect(column(page, 'Preparing').getByRole('article', { name, exact: true })).toBeVisible()
   }
