@@ -236,7 +236,7 @@ async function timeAct(browser: Browser, club: BenchClub, act: Act) {
   if (act.person !== 'guest') await signIn(page, club, act.person)
   await page.goto(club.url + act.path)
   await page.waitForLoadState('networkidle')
-  // What is loaded ahead in idle moments would be counted.
+  // The app reads ahead in idle moments; this work is not part of an act.
   await pause(5000)
   const session = await slow(page)
   await watch(page)

@@ -60,7 +60,7 @@ for (const { of, signal } of ends) {
       await expect.poll(club.log, { timeout: 60_000 }).toContain('Stopping')
       request.end()
       expect(await request.over).toMatch(/^HTTP\/1\.1 4\d\d /)
-      // A supervisor takes the end of npm for the end of the club, and kills what is left.
+      // When npm ends, a supervisor kills each process that still runs.
       const { code, log } = await club.ended
       expect(log).toContain('Stopped.')
       expect(code).toBe(0)

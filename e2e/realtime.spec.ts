@@ -46,7 +46,7 @@ test('S7.15 S7.16 the app joins schema-db-changes and asks for every change of t
 })
 
 test('S9.31 the heartbeat beats every 30 seconds', async ({ page }) => {
-  // Nothing is read ahead: a reading that the clock cuts off counts as an outage, whose end has a beat of its own.
+  // The app reads nothing ahead: the stopped clock would cut off a reading, and the app would take this for an outage.
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   )

@@ -226,7 +226,7 @@ describe('figures', () => {
       [id],
     )
     expect(rows).toEqual([{ ticket_seconds: 300, making_seconds: 240 }])
-    // Other tests count what is ordered today.
+    // Other tests count the orders of today.
     await database.runAsOwner('delete from public.user_order where id = $1', [id])
   })
 

@@ -4,7 +4,7 @@ import type { LoggedChange } from './change-log.ts'
 import type { Post } from './post.ts'
 import type { RealtimeTable } from './tables.ts'
 
-/** Changes of one table, all or none of them DELETE, of which many people of one role ask. */
+/** Holds changes of one table, all or none of them DELETE; many people of one role ask about them. */
 interface RoleInquiry {
   table: RealtimeTable
   role: DatabaseRole
@@ -20,9 +20,9 @@ from realtime.open_rows(array(
 ), $4::jsonb[])`
 
 /**
- * The posts whose rows everyone of the audience's role sees, by one look-up for a role: a dish or a category on the menu
- * changes for each of hundreds of open apps. Only changes of which more than `least` audiences of a role ask. The database
- * reads the policies at each look-up, so that a new policy holds from the next change on.
+ * Finds the posts whose rows everyone of the audience's role sees, by one look-up for each role: hundreds of open apps hear
+ * of a changed dish. Leaves out a change when at most `least` audiences of a role ask about it. The database reads the
+ * policies at each look-up, so that a new policy holds from the next change on.
  */
 export async function openPosts(
   database: Database,

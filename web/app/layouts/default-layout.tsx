@@ -105,7 +105,7 @@ function TopBar() {
   )
 }
 
-/** Under the title: that there is no connection, and of which time the screen is. */
+/** Stands under the title while there is no connection, and says how old the screen is. */
 function ConnectionLine({ isOffline, age }: { isOffline: boolean; age: number }) {
   if (isOffline) return <OfflineLine at={age} />
   return (

@@ -130,7 +130,7 @@ async function walkUntilSettled(stuck: Set<number>): Promise<FinalInterruption |
   return interruption
 }
 
-/** One walk through the queue, from the oldest change on. Ends early when somebody else altered the queue meanwhile. */
+/** Walks once through the queue, from the oldest change on. Ends early when another tab or a person altered the queue. */
 async function walk(stuck: Set<number>): Promise<FinalInterruption | undefined> {
   const me = currentMe().user?.id
   const ahead: MutationRecord[] = []

@@ -92,7 +92,7 @@ export async function allParcels(): Promise<Parcel[]> {
 }
 
 /**
- * Notes that a change goes out now, and gives it as it is now; undefined when it was dropped, or does not wait any more.
+ * Notes that a change goes out now, and reads it again; undefined when it was dropped, or does not wait any more.
  * Noted before it goes: if the app is closed on the way, the next sending knows that this one may have arrived.
  */
 export async function beginTry(id: number, mayArrive: boolean): Promise<Parcel | undefined> {

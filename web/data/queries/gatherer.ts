@@ -1,7 +1,7 @@
 /** Collects items and hands them over together. */
 export interface Gatherer<Item> {
   add(item: Item): void
-  /** Hands over at once what is collected. */
+  /** Hands over the collected items at once. */
   flush(): void
 }
 
