@@ -7,7 +7,21 @@ import { createEmitter, type Store, useStore } from '#web/data/store.ts'
  */
 export type PersistedValue<Value> = Store<Value | undefined>
 
-type Area = 'localStorage' | 'sessionStorage'
+/** `personal`: for the session of this tab, until its person leaves; see `forgetPersonal`. */
+type Area = 'localStorage' | 'sessionStorage' | 'personal'
+
+const PERSONAL_PREFIX = 'mine:'
+const personForgotten = createEmitter()
+/** How many people have left this page. */
+let departures = 0
+
+/** Deletes what the person who leaves typed in this tab: the next one must not find it. */
+export function forgetPersonal(): void {
+  for (const name of Object.keys(sessionStorage))
+    if (name.startsWith(PERSONAL_PREFIX)) sessionStorage.removeItem(name)
+  departures += 1
+  personForgotten.emit()
+}
 
 /** A value stored as the text itself. */
 export function persistedText<Value extends string>(
@@ -45,13 +59,16 @@ function persisted<Value>(
   format: (value: Value) => string,
 ): PersistedValue<Value> {
   const changes = createEmitter()
+  const isPersonal = area === 'personal'
+  const name = isPersonal ? PERSONAL_PREFIX + key : key
+  const storage = () => (area === 'localStorage' ? localStorage : sessionStorage)
   // The same text gives the same object, so that a component is not drawn again for nothing.
   let last: { text: string; value: Value | undefined } | undefined
-  let unstored: { value: Value } | undefined
+  let unstored: { value: Value; departures: number } | undefined
   return {
     get() {
-      if (unstored) return unstored.value
-      const text = globalThis[area].getItem(key)
+      if (unstored && (!isPersonal || unstored.departures === departures)) return unstored.value
+      const text = storage().getItem(name)
       if (text === null) return undefined
       if (last?.text !== text) last = { text, value: parsed(parse, text) }
       return last.value
@@ -59,10 +76,10 @@ function persisted<Value>(
     set(next) {
       unstored = undefined
       try {
-        if (next === undefined) globalThis[area].removeItem(key)
-        else globalThis[area].setItem(key, format(next))
+        if (next === undefined) storage().removeItem(name)
+        else storage().setItem(name, format(next))
       } catch (cause) {
-        if (next !== undefined) unstored = { value: next }
+        if (next !== undefined) unstored = { value: next, departures }
         throw cause
       } finally {
         changes.emit()
@@ -71,13 +88,15 @@ function persisted<Value>(
     subscribe(listener) {
       const stop = changes.subscribe(listener)
       const onStorage = (event: StorageEvent) => {
-        if (event.key !== key && event.key !== null) return
+        if (event.key !== name && event.key !== null) return
         unstored = undefined
         listener()
       }
+      const stopForgetting = isPersonal ? personForgotten.subscribe(listener) : () => undefined
       addEventListener('storage', onStorage)
       return () => {
         stop()
+        stopForgetting()
         removeEventListener('storage', onStorage)
       }
     },

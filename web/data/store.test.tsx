@@ -1,6 +1,11 @@
 import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { persistedJson, persistedText, usePersistedChoice } from '#web/data/persisted-value.ts'
+import {
+  forgetPersonal,
+  persistedJson,
+  persistedText,
+  usePersistedChoice,
+} from '#web/data/persisted-value.ts'
 import { createEmitter, createStore, useStore } from '#web/data/store.ts'
 
 beforeEach(() => localStorage.clear())
@@ -106,6 +111,34 @@ describe('a persisted value', () => {
     expect(sessionStorage.getItem('note')).toBe('bring sand')
     expect(localStorage.getItem('note')).toBeNull()
     sessionStorage.clear()
+  })
+
+  it('is forgotten with its person where it is personal, the rest of the tab is not', () => {
+    const names = persistedText('names', (text) => text, 'personal')
+    const speed = persistedText('pace', (text) => text, 'sessionStorage')
+    const listener = vi.fn()
+    const stop = names.subscribe(listener)
+    names.set('Ann')
+    speed.set('slow')
+    forgetPersonal()
+    expect([names.get(), speed.get()]).toEqual([undefined, 'slow'])
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('Ann')
+    expect(listener).toHaveBeenCalledTimes(2)
+    stop()
+    sessionStorage.clear()
+  })
+
+  it('forgets also what the device had no room for', () => {
+    const names = persistedText('names', (text) => text, 'personal')
+    const setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    vi.stubGlobal('sessionStorage', { setItem })
+    expect(() => names.set('Ann')).toThrow('full')
+    expect(names.get()).toBe('Ann')
+    vi.unstubAllGlobals()
+    forgetPersonal()
+    expect(names.get()).toBeUndefined()
   })
 
   it('says when the device has no room', () => {

@@ -2,6 +2,7 @@ import type { AuthChangeEvent, Session, User } from '@supabase/supabase-js'
 import { fieldsOf } from '#domain/base/unknown.ts'
 import { hasStoredSession, onSessionFault, supabase } from '#web/data/client.ts'
 import { isHidden, untilSeen } from '#web/data/hidden-page.ts'
+import { forgetPersonal } from '#web/data/persisted-value.ts'
 import { clearCached } from '#web/data/queries/cache.ts'
 import { onInvalidated } from '#web/data/queries/invalidate.ts'
 import { forgetQueriesOf, keepQueriesFor } from '#web/data/queries/query-keeper.ts'
@@ -242,7 +243,10 @@ async function leave(): Promise<void> {
  * only their author's session sends or shows them.
  */
 async function handOver(before: string | undefined, next: string): Promise<void> {
-  if (before) clearCached()
+  if (before) {
+    clearCached()
+    forgetPersonal()
+  }
   await keepQueriesFor(next)
   if (before)
     await forgetQueriesOf(before).catch((cause) => console.warn('Kept answers could not be deleted', cause))

@@ -3,11 +3,11 @@ import { persistedText } from '#web/data/persisted-value.ts'
 import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 
 /**
- * A text that is being written and outlives the screen, until the app is closed or it is emptied; with whether the device has
- * stored it.
+ * A text that is being written and outlives the screen, until the app is closed, its author leaves or it is emptied; with
+ * whether the device has stored it.
  */
 export function useSavedText(key: string): [string, (text: string) => void, boolean] {
-  const stored = useMemo(() => persistedText(key, (text) => text, 'sessionStorage'), [key])
+  const stored = useMemo(() => persistedText(key, (text) => text, 'personal'), [key])
   const [text, setText] = useState(() => stored.get() ?? '')
   const [isStored, setIsStored] = useState(true)
   const change = (next: string) => {

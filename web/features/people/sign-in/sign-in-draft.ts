@@ -43,7 +43,7 @@ interface InvitedNames {
   surname?: string | undefined
 }
 
-const invitedNames = persistedJson('invited-names', asInvitedNames, 'sessionStorage')
+const invitedNames = persistedJson('invited-names', asInvitedNames, 'personal')
 
 function asInvitedNames(stored: unknown): (InvitedNames & { userId: string }) | undefined {
   const { userId, firstName, surname } = fieldsOf(stored)

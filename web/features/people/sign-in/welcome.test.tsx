@@ -97,5 +97,13 @@ it('keeps the names over a reload until they are saved, for this person alone, a
   screen = await open({ answers: { 'PUT /auth/v1/user': saved } })
   await screen.enter('New password', 'a long walk home')
   await screen.press('Save password')
-  await until(() => expect(sessionStorage.getItem('invited-names')).toBeNull())
+  await until(() => expect(sessionStorage.getItem('mine:invited-names')).toBeNull())
+})
+
+it('leaves no names in the tab when the person signs out', async () => {
+  screen = await open({ answers: { 'PUT /auth/v1/user': saved } })
+  await screen.enter('First name', 'Annie')
+  expect(JSON.stringify({ ...sessionStorage })).toContain('Annie')
+  await screen.app.signOut()
+  await until(() => expect(JSON.stringify({ ...sessionStorage })).not.toContain('Annie'))
 })
