@@ -22,6 +22,8 @@ export interface Envelope {
   sent?: boolean
   /** The record without which this one does not go out; see write(). */
   needs?: number
+  /** Its author was a guest, who cannot sign in again once their session is over. */
+  isGuest?: boolean
 }
 
 export interface StoredFile {
@@ -42,7 +44,7 @@ export interface KeptQuery {
   expires: number
 }
 
-interface OfflineSchema extends DBSchema {
+export interface OfflineSchema extends DBSchema {
   mutations: { key: number; value: MutationRecord; indexes: { status: string } }
   envelopes: { key: number; value: Envelope }
   files: { key: string; value: StoredFile }

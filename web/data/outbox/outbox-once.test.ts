@@ -245,3 +245,40 @@ describe('an answer that is not final', () => {
     expect(sent(backend, 'POST', '/auth/v1/token?grant_type=refresh_token')).toHaveLength(1)
   })
 })
+
+describe('dropping what cannot have arrived', () => {
+  async function waiting(): Promise<number> {
+    setOnline(false)
+    return (await app.write(report('i1'))).id
+  }
+
+  it('drops a change that never went out', async () => {
+    expect(await app.dropUnsent(await waiting())).toBe(true)
+    expect(await keptRecords()).toEqual([])
+  })
+
+  it('leaves one that a sender begins with between the question and the deletion', async () => {
+    const id = await waiting()
+    const { transaction } = IDBDatabase.prototype
+    const spy = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
+      this: IDBDatabase,
+      ...[stores, mode, options]: Parameters<IDBDatabase['transaction']>
+    ) {
+      if (mode === 'readwrite') {
+        spy.mockRestore()
+        const envelopes = transaction.call(this, 'envelopes', 'readwrite').objectStore('envelopes')
+        const request = envelopes.get(id)
+        request.onsuccess = () => envelopes.put({ ...request.result, sent: true })
+      }
+      return transaction.call(this, stores, mode, options)
+    })
+    expect(await app.dropUnsent(id)).toBe(false)
+    expect(await keptRecords()).toHaveLength(1)
+  })
+
+  it('answers false for one that is through', async () => {
+    const record = await app.write(report('i1'))
+    await app.whenSettled(record)
+    expect(await app.dropUnsent(record.id)).toBe(false)
+  })
+})

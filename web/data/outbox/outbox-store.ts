@@ -1,3 +1,4 @@
+import type { IDBPTransaction } from 'idb'
 import {
   isMutationRecord,
   type Mutation,
@@ -6,7 +7,12 @@ import {
   type MutationStatus,
   mustWait,
 } from '#web/data/outbox/mutation.ts'
-import { type Envelope, offlineStore, type StoredFile } from '#web/data/outbox/offline-store.ts'
+import {
+  type Envelope,
+  type OfflineSchema,
+  offlineStore,
+  type StoredFile,
+} from '#web/data/outbox/offline-store.ts'
 
 const ALL = ['mutations', 'envelopes', 'files'] as const
 
@@ -36,7 +42,7 @@ export interface Parcel {
  */
 export async function addRecord(
   mutation: Mutation,
-  sending: Pick<Envelope, 'owner' | 'offline' | 'needs'>,
+  sending: Pick<Envelope, 'owner' | 'offline' | 'needs' | 'isGuest'>,
 ): Promise<MutationRecord> {
   try {
     return await storeRecord(mutation, sending)
@@ -47,7 +53,7 @@ export async function addRecord(
 
 async function storeRecord(
   mutation: Mutation,
-  sending: Pick<Envelope, 'owner' | 'offline' | 'needs'>,
+  sending: Pick<Envelope, 'owner' | 'offline' | 'needs' | 'isGuest'>,
 ): Promise<MutationRecord> {
   const files = await Promise.all((mutation.files ?? []).map(storedFile))
   const db = await offlineStore()
@@ -77,8 +83,12 @@ export async function parcelsOf(owners: readonly string[]): Promise<Parcel[]> {
 
 /** Every change that is kept on this device, oldest first. */
 export async function allParcels(): Promise<Parcel[]> {
-  const db = await offlineStore()
-  const tx = db.transaction(['mutations', 'envelopes'])
+  return parcelsIn((await offlineStore()).transaction(ALL))
+}
+
+type Transaction<Mode extends IDBTransactionMode> = IDBPTransaction<OfflineSchema, typeof ALL, Mode>
+
+async function parcelsIn<Mode extends IDBTransactionMode>(tx: Transaction<Mode>): Promise<Parcel[]> {
   const [records, envelopes] = await Promise.all([
     tx.objectStore('mutations').getAll(),
     tx.objectStore('envelopes').getAll(),
@@ -172,8 +182,25 @@ export async function companionsOf(id: number): Promise<Envelope[]> {
   return (await (await offlineStore()).getAll('envelopes')).filter(({ needs }) => needs === id)
 }
 
-/** Deletes a change with its files, every change that needs it, and when it was to create a row, each that needs that row. */
-export async function removeWithDependents(parcel: Parcel, all: readonly Parcel[]): Promise<void> {
+/**
+ * Deletes an unfinished change of this owner with its files, every change that needs it, and when it was to create a row, each
+ * that needs that row. `isUnsent` leaves one that waits and may have reached the server. Answers whether it is gone: in one
+ * transaction, so that no sender can begin between the question and the deletion.
+ */
+export async function removeWithDependents(id: number, owner: string, isUnsent = false): Promise<boolean> {
+  const tx = (await offlineStore()).transaction(ALL, 'readwrite')
+  const all = await parcelsIn(tx)
+  const parcel = all.find(({ record }) => record.id === id)
+  const isGone = parcel === undefined
+  const isMine = parcel?.envelope.owner === owner && parcel.record.status !== 'processed'
+  const mayHaveArrived = parcel?.record.status === 'pending' && parcel.envelope.sent === true
+  const isRemoved = isMine && !(isUnsent && mayHaveArrived)
+  if (isRemoved) await removeIn(tx, withDependents(parcel, all))
+  await tx.done
+  return isGone || isRemoved
+}
+
+function withDependents(parcel: Parcel, all: readonly Parcel[]): Parcel[] {
   const parcels = [parcel]
   for (const later of all) {
     const needs = parcels.some(
@@ -183,7 +210,23 @@ export async function removeWithDependents(parcel: Parcel, all: readonly Parcel[
     if (later.record.id > parcel.record.id && later.record.status !== 'processed' && needs)
       parcels.push(later)
   }
-  await remove(parcels)
+  return parcels
+}
+
+/**
+ * Deletes what guests left whose session is over, which can never be sent; answers whether there was any. What the present
+ * person made as a guest, before they became a member, stays theirs.
+ */
+export async function removeLeftByGuests(me: { id: string; isGuest: boolean }): Promise<boolean> {
+  const tx = (await offlineStore()).transaction(ALL, 'readwrite')
+  const byGuests = (await parcelsIn(tx)).filter(({ envelope }) => envelope.isGuest)
+  const mine = byGuests.filter(({ envelope }) => envelope.owner === me.id)
+  for (const { envelope } of me.isGuest ? [] : mine)
+    await tx.objectStore('envelopes').put({ ...envelope, isGuest: false })
+  const left = byGuests.filter(({ envelope }) => envelope.owner !== me.id)
+  await removeIn(tx, left)
+  await tx.done
+  return left.length > 0
 }
 
 /** Deletes processed changes from before the given time. */
@@ -199,14 +242,12 @@ export async function pruneProcessed(before: number): Promise<void> {
   await tx.done
 }
 
-async function remove(parcels: readonly Parcel[]): Promise<void> {
-  const tx = (await offlineStore()).transaction(ALL, 'readwrite')
+async function removeIn(tx: Transaction<'readwrite'>, parcels: readonly Parcel[]): Promise<void> {
   for (const { envelope } of parcels) {
     await tx.objectStore('mutations').delete(envelope.id)
     await tx.objectStore('envelopes').delete(envelope.id)
     for (const key of envelope.files) await tx.objectStore('files').delete(key)
   }
-  await tx.done
 }
 
 async function storedFile({

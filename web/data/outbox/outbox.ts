@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { hasStoredSession } from '#web/data/client.ts'
 import { onAnswer, onReachable, reachability } from '#web/data/network.ts'
 import type { Mutation, MutationData, MutationRecord, MutationStatus } from '#web/data/outbox/mutation.ts'
 import { type Complete, overlay, type Shown } from '#web/data/outbox/optimistic.ts'
@@ -19,6 +20,7 @@ import {
   patchEnvelope,
   pruneProcessed,
   recordOf,
+  removeLeftByGuests,
   removeWithDependents,
   resetRecord,
   wasSent,
@@ -42,6 +44,7 @@ export async function write(mutation: Mutation, needs?: MutationRecord): Promise
   const record = await addRecord(mutation, {
     owner: currentMe().user?.id ?? '',
     offline: !reachability.get(),
+    ...(currentMe().user?.is_anonymous && { isGuest: true }),
     ...(needs && { needs: needs.id }),
   })
   await recordsChanged()
@@ -129,20 +132,19 @@ export function useCompanions(id: number): MutationRecord[] {
 
 /** Gives up a change of mine that is refused or still waits, and every change that needs it or the row that it creates. */
 export async function drop(id: number): Promise<void> {
-  const all = await myParcels()
-  const mine = all.find(({ record }) => record.id === id)
-  if (!mine || mine.record.status === 'processed') return
-  await removeWithDependents(mine, all)
-  await recordsChanged()
-  wake()
+  await removeMine(id)
 }
 
 /** Drops a change that cannot have reached the server; otherwise leaves it and answers false. */
-export async function dropUnsent(id: number): Promise<boolean> {
-  const record = await recordOf(id)
-  if (record?.status === 'pending' && (await wasSent(id))) return false
-  await drop(id)
-  return true
+export function dropUnsent(id: number): Promise<boolean> {
+  return removeMine(id, true)
+}
+
+async function removeMine(id: number, isUnsent = false): Promise<boolean> {
+  const isGone = await removeWithDependents(id, currentMe().user?.id ?? '', isUnsent)
+  await recordsChanged()
+  wake()
+  return isGone
 }
 
 /** My changes that wait or were refused, live, oldest first; of one table when it is named. */
@@ -215,11 +217,11 @@ export const onSync = syncEvents.subscribe
 /** Starts sending: now, when the network returns, when the app is looked at again, and when somebody signs in. */
 export async function startOutbox(): Promise<() => void> {
   const look = () => document.visibilityState === 'visible' && wake()
-  let author = currentMe().user?.id
+  let author = authorNow()
   const stopFollowing = subscribeMe(() => {
-    if (author === currentMe().user?.id) return
-    author = currentMe().user?.id
-    void recordsChanged().then(wake)
+    if (author === authorNow()) return
+    author = authorNow()
+    void forgetGuests().then(recordsChanged).then(wake)
   })
   startSending()
   const stopNetwork = [onReachable(wakeAfterOutage), onAnswer(wakeAfterAnswer)]
@@ -227,6 +229,7 @@ export async function startOutbox(): Promise<() => void> {
   document.addEventListener('visibilitychange', look)
   const prune = () => pruneProcessed(Date.now() - KEPT_MS)
   await prune()
+  await forgetGuests()
   const pruning = setInterval(() => {
     prune().catch((cause) => console.warn('Sent changes could not be pruned', cause))
   }, PRUNE_INTERVAL_MS)
@@ -240,6 +243,19 @@ export async function startOutbox(): Promise<() => void> {
     removeEventListener('online', wake)
     document.removeEventListener('visibilitychange', look)
   }
+}
+
+/** A guest who becomes a member keeps their id. */
+function authorNow(): string {
+  const { user } = currentMe()
+  return `${user?.id} ${user?.is_anonymous}`
+}
+
+/** A session that is stored but not open yet may be the guest's. */
+async function forgetGuests(): Promise<void> {
+  const { status, user } = currentMe()
+  if (!user && (status === 'loading' || hasStoredSession())) return
+  await removeLeftByGuests({ id: user?.id ?? '', isGuest: user?.is_anonymous === true })
 }
 
 function myParcels() {
