@@ -4,20 +4,22 @@ import { useTranslation } from 'react-i18next'
 import { useScreenAge } from '#web/app/offline/use-screen-reads.ts'
 import { OutboxSheet } from '#web/app/outbox/outbox-sheet.tsx'
 import { usePending } from '#web/data/outbox/outbox.ts'
-import { othersWaiting } from '#web/data/outbox/outbox-view.ts'
+import { othersWaiting, visitorsWaiting } from '#web/data/outbox/outbox-view.ts'
 import { useConnection } from '#web/data/realtime.ts'
 import { useStore } from '#web/data/store.ts'
 import { CountMark } from '#web/ui/button.tsx'
 import { ReadAge } from '#web/ui/format/read-age.tsx'
 
 interface SyncState {
-  /** Whether there is anything to say: no connection, or changes that have not got to the club. */
+  /** Whether all is well for the present person: connected, and each change of theirs is at the club. */
   isQuiet: boolean
   icon: LucideIcon
   hasFailed: boolean
   count: number
   /** The more important first. */
   words: string[]
+  /** Of changes of other people and of visitors, about which the present person can do nothing. */
+  otherWords: string[]
 }
 
 /** How the app stands to the club, in an icon and in words. */
@@ -26,10 +28,11 @@ export function useSyncState(): SyncState {
   const { online } = useConnection()
   const pending = usePending()
   const others = useStore(othersWaiting)
+  const visitors = useStore(visitorsWaiting)
   const failed = pending.filter(({ status }) => status === 'error').length
   const waiting = pending.length - failed
   return {
-    isQuiet: online && pending.length === 0 && others === 0,
+    isQuiet: online && pending.length === 0,
     icon: failed > 0 ? CircleAlert : online ? Clock3 : CloudOff,
     hasFailed: failed > 0,
     count: pending.length,
@@ -37,23 +40,27 @@ export function useSyncState(): SyncState {
       online ? '' : t('connection.offline'),
       failed > 0 ? t('connection.failed', { count: failed }) : '',
       waiting > 0 ? t('connection.waiting', { count: waiting }) : '',
+    ].filter(Boolean),
+    otherWords: [
       others > 0 ? t('connection.othersWaitShort', { count: others }) : '',
+      visitors > 0 ? t('connection.visitorsWaitShort', { count: visitors }) : '',
     ].filter(Boolean),
   }
 }
 
-/** For a top bar: the way to what has not got to the club. Nothing while all is well. */
+/** For a top bar: the way to what has not got to the club, without colour where it is other people's. Nothing while all is well. */
 export function ConnectionGlyph() {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
-  const { isQuiet, icon: Icon, hasFailed, count, words } = useSyncState()
-  if (isQuiet && !open) return null
+  const { isQuiet, icon: Icon, hasFailed, count, words, otherWords } = useSyncState()
+  if (isQuiet && otherWords.length === 0 && !open) return null
+  const tone = hasFailed ? 'text-error' : isQuiet ? 'text-muted' : 'text-warning'
   return (
     <>
       <button
         type="button"
-        className={`btn btn-ghost btn-square relative size-11 min-h-11 ${hasFailed ? 'text-error' : 'text-warning'}`}
-        aria-label={[t('connection.open'), ...words].join(', ')}
+        className={`btn btn-ghost btn-square relative size-11 min-h-11 ${tone}`}
+        aria-label={[t('connection.open'), ...words, ...otherWords].join(', ')}
         onClick={() => setOpen(true)}
       >
         <Icon size={24} strokeWidth={1.75} aria-hidden />
@@ -64,7 +71,7 @@ export function ConnectionGlyph() {
   )
 }
 
-/** For the floating bar: the same as a slim strip above the places, in words. */
+/** For the floating bar: what concerns the present person, as a slim strip above the places, in words. */
 export function ConnectionStrip() {
   const [open, setOpen] = useState(false)
   const { isQuiet, icon: Icon, hasFailed, words } = useSyncState()

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { ConnectionGlyph } from '#web/app/connection-glyph.tsx'
+import { ConnectionGlyph, ConnectionStrip } from '#web/app/connection-glyph.tsx'
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
-import { othersWaiting } from '#web/data/outbox/outbox-view.ts'
+import { othersWaiting, visitorsWaiting } from '#web/data/outbox/outbox-view.ts'
 import { queryClient } from '#web/data/queries/query.ts'
 import { startI18n } from '#web/i18n/i18n.ts'
 
@@ -32,6 +32,7 @@ const push = vi.hoisted(() => ({ waits: false }))
 vi.mock('#web/pwa/push.ts', () => ({
   pushWaiting: { get: () => push.waits, subscribe: () => () => undefined },
 }))
+vi.mock('#web/app/offline/use-screen-reads.ts', () => ({ useScreenAge: () => 0 }))
 vi.mock('#web/data/realtime.ts', () => ({
   useConnection: () => ({ online: outbox.online, live: true }),
 }))
@@ -55,6 +56,7 @@ afterEach(() => {
   outbox.pending = []
   push.waits = false
   othersWaiting.set(0)
+  visitorsWaiting.set(0)
   page.saved = []
   queryClient.clear()
   vi.clearAllMocks()
@@ -259,7 +261,28 @@ describe('“All changes are sent”', () => {
     othersWaiting.set(2)
     render(<ConnectionGlyph />)
     fireEvent.click(screen.getByRole('button', { name: /2 changes of other people wait here/ }))
-    expect(screen.getByText(/2 changes of other people, or from before/)).toBeTruthy()
+    expect(screen.getByText(/2 changes of other people wait on this device until/)).toBeTruthy()
+  })
+
+  it('is not said while a change from before the sign-in waits', () => {
+    visitorsWaiting.set(1)
+    openEmpty()
+    expect(screen.queryByText('All changes are sent')).toBeNull()
+    expect(screen.getByText(/1 change from before you signed in has not reached the club/)).toBeTruthy()
+  })
+
+  it('has the colour of a warning for my changes alone, and no strip for those of others', () => {
+    othersWaiting.set(2)
+    const { container, rerender } = render(<ConnectionGlyph />)
+    expect(screen.getByRole('button').className).not.toMatch(/text-(warning|error)/)
+    rerender(<ConnectionStrip />)
+    expect(container.childElementCount).toBe(0)
+    outbox.pending = [change(1, 'issue')]
+    rerender(<ConnectionStrip />)
+    expect(screen.getByRole('button').className).toContain('bg-warning')
+    expect(screen.getByRole('button').textContent).toBe('1 change waiting')
+    rerender(<ConnectionGlyph />)
+    expect(screen.getByRole('button').className).toContain('text-warning')
   })
 
   it('is not said while the registration for notifications waits', () => {

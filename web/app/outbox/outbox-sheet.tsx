@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type MutationRecord, refusalOf } from '#web/data/outbox/mutation.ts'
 import { retry, usePending } from '#web/data/outbox/outbox.ts'
-import { othersWaiting } from '#web/data/outbox/outbox-view.ts'
+import { othersWaiting, visitorsWaiting } from '#web/data/outbox/outbox-view.ts'
 import { useConnection } from '#web/data/realtime.ts'
 import { useStore } from '#web/data/store.ts'
 import { errorText } from '#web/i18n/error-text.ts'
@@ -124,8 +124,9 @@ async function retryAll(refused: readonly MutationRecord[]): Promise<void> {
 function AllSent() {
   const { t } = useTranslation()
   const others = useStore(othersWaiting)
+  const visitors = useStore(visitorsWaiting)
   const push = useStore(pushWaiting)
-  const isAll = others === 0 && !push
+  const isAll = others === 0 && visitors === 0 && !push
   return (
     <div className="rounded-box bg-base-content/5 p-4">
       <p className="font-semibold">{t(isAll ? 'connection.allSent' : 'connection.mineSent')}</p>
@@ -138,11 +139,13 @@ function AllSent() {
 function Elsewhere() {
   const { t } = useTranslation()
   const others = useStore(othersWaiting)
+  const visitors = useStore(visitorsWaiting)
   const push = useStore(pushWaiting)
   return (
     <>
       {push ? <p className="text-sm">{t('connection.pushWaits')}</p> : null}
       {others > 0 ? <p className="text-sm">{t('connection.othersWait', { count: others })}</p> : null}
+      {visitors > 0 ? <p className="text-sm">{t('connection.visitorsWait', { count: visitors })}</p> : null}
     </>
   )
 }

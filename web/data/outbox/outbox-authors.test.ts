@@ -85,6 +85,16 @@ describe('changes belong to their author', () => {
     expect(await app.whenSettled(record)).toBe('processed')
     expect(sent(backend, 'POST', '/rest/v1/issue')[0]!.token).toBe('anon')
   })
+
+  it('what nobody signed in wrote and the club refused is counted for itself while somebody is', async () => {
+    await app.signOut()
+    await until(() => expect(app.currentMe().user).toBeNull())
+    backend.check = () => ({ status: 400, code: 'GS402', message: 'Too long' })
+    await app.whenSettled(await app.write(report('i1')))
+    await app.supabase().auth.signInWithPassword({ email: 'ann@club.example', password: 'x' })
+    await until(() => expect(app.visitorsWaiting.get()).toBe(1))
+    expect([app.othersWaiting.get(), app.shownRecords.get()]).toEqual([0, []])
+  })
 })
 
 describe('files of a change', () => {

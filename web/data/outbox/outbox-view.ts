@@ -10,8 +10,10 @@ const SHOW_EVERY_MS = 200
 
 /** The records of the present user on this device: pending, refused and just landing, oldest first. */
 export const shownRecords = createStore<readonly MutationRecord[]>([])
-/** How many changes of other people, or of visitors, wait on this device: each is sent when its author signs in. */
+/** How many changes of other people wait on this device until their authors sign in here, the refused ones too. */
 export const othersWaiting = createStore(0)
+/** How many were made here with nobody signed in and have not reached the club, while somebody is. */
+export const visitorsWaiting = createStore(0)
 /** Processed records whose rows may not have been read again yet: shown until then, so that nothing flickers. */
 const landing = new Map<number, MutationRecord>()
 /** Every record that this tab has kept shown once: it is not taken for another tab's again. */
@@ -71,7 +73,10 @@ async function showAgain(): Promise<void> {
   const all = await allParcels()
   const parcels = all.filter(({ envelope }) => envelope.owner === me)
   if (turn !== latest) return
-  othersWaiting.set(all.filter(({ record, envelope }) => isUnsent(record) && envelope.owner !== me).length)
+  const elsewhere = all.filter(({ record, envelope }) => isUnsent(record) && envelope.owner !== me)
+  const visitors = elsewhere.filter(({ envelope }) => envelope.owner === '').length
+  visitorsWaiting.set(visitors)
+  othersWaiting.set(elsewhere.length - visitors)
   const waiting = new Set(shownRecords.get().flatMap(({ id, status }) => (status === 'pending' ? id : [])))
   for (const { record } of parcels)
     if (record.status === 'processed' && waiting.has(record.id) && !landedBefore.has(record.id))

@@ -2,7 +2,7 @@ import { LogIn, LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePending } from '#web/data/outbox/outbox.ts'
-import { othersWaiting } from '#web/data/outbox/outbox-view.ts'
+import { othersWaiting, visitorsWaiting } from '#web/data/outbox/outbox-view.ts'
 import { signOut, useMe } from '#web/data/session/session.ts'
 import { useStore } from '#web/data/store.ts'
 import { errorText } from '#web/i18n/error-text.ts'
@@ -50,6 +50,7 @@ function LeftBehind({ isGuest }: { isGuest: boolean }) {
   const { t } = useTranslation('people')
   const changes = usePending()
   const others = useStore(othersWaiting)
+  const visitors = useStore(visitorsWaiting)
   const refused = changes.filter(({ status }) => status === 'error').length
   const waiting = changes.length - refused
   const shares = [useWaitingShare('me'), useWaitingShare('visitor')]
@@ -60,6 +61,7 @@ function LeftBehind({ isGuest }: { isGuest: boolean }) {
     // What a guest shared waits for the next sign-in.
     !isGuest && shares.some(Boolean) ? t('signOut.shared') : '',
     others > 0 ? t('signOut.others', { count: others }) : '',
+    visitors > 0 ? t('signOut.visitors', { count: visitors }) : '',
   ].filter(Boolean)
   return sentences.map((sentence) => (
     <p key={sentence} className="text-muted">

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { setOnline } from '#web/data/testing/open-app.ts'
 import { until } from '#web/data/testing/until.ts'
 import { clearRedirectPath, cookiePrefix, saveRedirectPath } from '#web/routes/redirect-path.ts'
 import { ok, openScreenOf, refusal, type ScreenOfPerson } from '#web/testing/open-screen-of.tsx'
@@ -30,6 +31,15 @@ describe('the sign-in screen', () => {
       }),
     )
     await until(() => expect(screen.app.currentMe().isLoggedIn).toBe(true))
+  })
+
+  it('tells a guest that what has not reached the club is deleted', async () => {
+    const guest = { id: 'ann', email: '', is_anonymous: true, aud: 'authenticated' }
+    screen = await openScreenOf(load, { person: 'ann', answers: { 'GET /auth/v1/user': ok(guest) } })
+    await until(() => expect(screen.app.currentMe().user?.is_anonymous).toBe(true))
+    setOnline(false)
+    await screen.app.write({ type: 'CREATE', table: 'issue', id: 'one', data: { category: 'bunker' } })
+    expect(await screen.findByText(/made as a guest has not reached the club\. It is deleted/)).toBeTruthy()
   })
 
   it('S1.25 signs in with phone and password', async () => {

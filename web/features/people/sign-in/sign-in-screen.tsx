@@ -2,6 +2,7 @@ import { ChefHat, Flag, type LucideIcon, ShieldCheck, Shovel, UserRound } from '
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { config } from '#web/data/config.ts'
+import { usePending } from '#web/data/outbox/outbox.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { type DemoAccount, demoAccounts, signInAsDemo } from '#web/features/people/accounts.ts'
 import { useAuthSettings } from '#web/features/people/auth-settings.ts'
@@ -51,6 +52,7 @@ function Ways() {
     <div className="flex flex-col gap-6">
       {reason ? <p className="font-semibold text-lg leading-snug">{t(`signIn.reason.${reason}`)}</p> : null}
       {reason === 'report' ? <SharedWaits /> : null}
+      <GuestChanges />
       {sent ? (
         <CodeSignIn act={act} sent={sent} />
       ) : (
@@ -78,6 +80,14 @@ function SharedWaits() {
         : t('signIn.sharedText', times)}
     </p>
   )
+}
+
+/** Says what becomes of a guest's unsent changes: nobody can send them once another session has begun. */
+function GuestChanges() {
+  const { t } = useTranslation('people')
+  const { user } = useMe()
+  const { length: count } = usePending()
+  return user?.is_anonymous && count > 0 ? <p className="text-muted">{t('signIn.guest', { count })}</p> : null
 }
 
 /** Below the form, all at once when it is known which ways the club has: nothing moves. */
