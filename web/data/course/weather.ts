@@ -35,7 +35,7 @@ const THREE_DAYS_MS = 72 * HOUR_MS
 export const weatherQuery = queryOptions({
   queryKey: ['weather_forecast', 'current'],
   queryFn: readWeather,
-  meta: { isSmall: true, keepMs: THREE_DAYS_MS },
+  meta: { isSmall: true, isPolled: true, keepMs: THREE_DAYS_MS },
 })
 
 /** The forecast for the course; null without a course. Kept on the device for as long as it reaches ahead. */

@@ -5,12 +5,13 @@ import { queryClient } from './query.ts'
 
 /**
  * When the answer of a query was last known to be right, in milliseconds; undefined without an answer. The live channel tells
- * of changes, so an answer that none has touched was right until the channel was last heard.
+ * of changes, so an answer that none has touched was right until the channel was last heard, unless it is polled.
  */
 export function knownAt(queryKey: QueryKey): number | undefined {
-  const { data, dataUpdatedAt, isInvalidated } = queryClient.getQueryState(queryKey) ?? {}
-  if (data === undefined || !dataUpdatedAt) return undefined
-  return isInvalidated ? dataUpdatedAt : Math.max(dataUpdatedAt, lastHeardAt())
+  const { state, meta } = queryClient.getQueryCache().find({ queryKey, exact: true }) ?? {}
+  if (state?.data === undefined || !state.dataUpdatedAt) return undefined
+  const { dataUpdatedAt, isInvalidated } = state
+  return isInvalidated || meta?.isPolled ? dataUpdatedAt : Math.max(dataUpdatedAt, lastHeardAt())
 }
 
 /** See `knownAt`, asked again when the connection or the live channel is lost; 0 without an answer. */

@@ -9,6 +9,8 @@ declare module '@tanstack/react-query' {
       keep?: false
       /** The query applies realtime events itself, and need not be read again for them. */
       appliesRealtime?: true
+      /** Changes of it that no event tells, such as those by the clock: its age counts from its last reading. */
+      isPolled?: true
       /** Tables beside that of its key whose changes alter it. */
       tables?: readonly string[]
       /** Read again when its table changes also while no screen shows it: a list of Today, which must not grow in view. */

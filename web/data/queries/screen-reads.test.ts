@@ -33,6 +33,13 @@ describe('of which time an answer is', () => {
     expect(knownAt(key)).toBe(MORNING)
   })
 
+  it('is when it was read, where changes of it come unheard', () => {
+    queryClient.getQueryCache().build(queryClient, { queryKey: key, meta: { isPolled: true } })
+    readAt(MORNING)
+    channel.heardAt = NOON
+    expect(knownAt(key)).toBe(MORNING)
+  })
+
   it('is for a screen that of its oldest; what is kept for long counts only alone', () => {
     const of = (name: string, keepMs?: number) =>
       readOf({ queryKey: [name], queryFn: () => [], ...(keepMs && { meta: { keepMs } }) })

@@ -24,6 +24,7 @@ export function useNeeds() {
     queryKey: QUERY_KEY,
     refetchInterval: READ_AGAIN_MS,
     meta: {
+      isPolled: true,
       tables: ['contact_message', 'profiles', 'profile_private', 'job_retry', 'printer_state', 'printer'],
     },
     queryFn: async (): Promise<Need[]> => {
