@@ -116,6 +116,14 @@ describe('pushes to this device', () => {
     expect(world.registered).toEqual(['ann member', 'ann kitchen', 'ann member'])
   })
 
+  it('are registered once where a tap asks for it while the start does', async () => {
+    world.answerMs = 20
+    start()
+    await become(ann())
+    await enablePush()
+    expect(world.registered).toEqual(['ann member'])
+  })
+
   it('stay off on a device that its person removed, until they turn them on', async () => {
     world.fault = new Error('removed')
     world.me = ann()

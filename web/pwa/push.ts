@@ -1,3 +1,4 @@
+import type { Profile } from '#web/data/session/profile.ts'
 import { currentMe, subscribeMe } from '#web/data/session/session.ts'
 import { createEmitter, type ReadableStore } from '#web/data/store.ts'
 import {
@@ -30,7 +31,7 @@ export async function enablePush(): Promise<void> {
     checkBrowser()
     if (permission() !== 'granted' && (await askPermission()) !== 'granted') throw new PushError('blocked')
     const { profile } = currentMe()
-    if (profile) await registerDevice(profile, Date.now(), true)
+    if (profile) await registerOnce(profile, true)
   } finally {
     emitter.emit()
   }
@@ -147,7 +148,7 @@ async function syncDevice(compare: boolean): Promise<void> {
   if (!profile || permission() !== 'granted' || isOver) return
   if (!compare && isRegistered(profile.id) && msUntilRenewal() > 0) return
   try {
-    await registerDevice(profile)
+    await registerOnce(profile)
   } catch (cause) {
     if (!isRemoved(cause)) throw cause
     // Its person removed it from elsewhere: it stays off until they turn it on here, with a new token.
@@ -155,6 +156,25 @@ async function syncDevice(compare: boolean): Promise<void> {
     await endPush()
   } finally {
     emitter.emit()
+  }
+}
+
+/** The registration that is under way, and for whom in which role. */
+let underWay: { of: string; done: Promise<void> } | undefined
+
+/** Registers this device, or waits for the same registration where one is under way: the start, a tap and the check each ask for it. */
+async function registerOnce(profile: Profile, isAsked = false): Promise<void> {
+  const of = `${profile.id} ${profile.role_id}`
+  if (underWay?.of === of) {
+    await underWay.done.catch(() => undefined)
+    if (isRegistered(profile.id)) return
+  }
+  const mine = { of, done: registerDevice(profile, Date.now(), isAsked) }
+  underWay = mine
+  try {
+    await mine.done
+  } finally {
+    if (underWay === mine) underWay = undefined
   }
 }
 

@@ -146,14 +146,15 @@ describe('storage', () => {
     })
 
   it.each([
-    [true, 900, 'good'],
-    [false, 900, 'attention'],
-    [true, 12, 'wrong'],
-  ] as const)('kept: %s, %d MB free is %s', async (isKept, freeMb, light) => {
+    [true, 900, 'good', '900 MB free'],
+    [false, 900, 'attention', '900 MB free'],
+    [true, 10_737, 'good', '10.7 GB free'],
+    [true, 12, 'wrong', '12 MB free'],
+  ] as const)('kept: %s, %d MB free is %s, in words %s', async (isKept, freeMb, light, words) => {
     storage(isKept, freeMb)
     const row = await check('storage')
     expect(row.light).toBe(light)
-    expect(row.text).toContain(`${freeMb} MB free`)
+    expect(row.text).toContain(words)
   })
 })
 

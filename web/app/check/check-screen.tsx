@@ -28,7 +28,7 @@ import {
 } from '#web/app/check/proofs.ts'
 import { Button } from '#web/ui/button.tsx'
 import { deviceName } from '#web/ui/format/device-name.ts'
-import { formatTime } from '#web/ui/format/format.ts'
+import { formatBytes, formatTime } from '#web/ui/format/format.ts'
 
 const icons: Record<CheckedPart, LucideIcon> = {
   cache: CloudOff,
@@ -164,12 +164,13 @@ function platform(): 'ios' | 'android' | 'desktop' {
 
 const permissions: readonly string[] = ['location', 'camera', 'notifications']
 
-function Outcome({ result: { text, values, advice, picture } }: { result: CheckResult }) {
-  const { t } = useTranslation()
+function Outcome({ result: { text, values, bytes = {}, advice, picture } }: { result: CheckResult }) {
+  const { t, i18n } = useTranslation()
+  const sizes = Object.entries(bytes).map(([name, size]) => [name, formatBytes(size, i18n.language)])
   const key = advice && permissions.includes(advice) ? `${advice}.${platform()}` : advice
   return (
     <>
-      <p>{t(`check.result.${text}` as 'check.result.sound', values ?? {})}</p>
+      <p>{t(`check.result.${text}` as 'check.result.sound', { ...values, ...Object.fromEntries(sizes) })}</p>
       {key && key !== 'none' ? (
         <p className="text-sm">{t(`check.advice.${key}` as 'check.advice.clock')}</p>
       ) : null}

@@ -17,6 +17,8 @@ export interface CheckResult {
   tone: 'good' | 'attention' | 'wrong'
   text: string
   values?: Record<string, number | string>
+  /** Values of the text that are sizes. */
+  bytes?: Record<string, number>
   advice?: string
   /** What the camera saw, as the address of a picture. */
   picture?: string
@@ -102,17 +104,16 @@ async function hasShell(): Promise<boolean> {
   return pages.some((page) => page !== undefined)
 }
 
-const MEGABYTE = 1_000_000
-const LEAST_FREE = 50 * MEGABYTE
+const LEAST_FREE = 50_000_000
 
 /** Whether the browser promises to keep what lies here, and how much room there is. */
 async function proveStorage(): Promise<CheckResult> {
   if (!navigator.storage?.estimate) return attention('storageUnknown', 'storageShared')
   const isKept = (await navigator.storage.persisted?.()) || (await navigator.storage.persist?.()) || false
   const { usage = 0, quota = 0 } = await navigator.storage.estimate()
-  const values = { used: Math.ceil(usage / MEGABYTE), free: Math.floor((quota - usage) / MEGABYTE) }
-  if (quota - usage < LEAST_FREE) return wrong('storageFull', 'storageFull', values)
-  return isKept ? good('storage', values) : attention('storageShared', 'storageShared', values)
+  const bytes = { used: usage, free: Math.max(0, quota - usage) }
+  if (bytes.free < LEAST_FREE) return { ...wrong('storageFull', 'storageFull'), bytes }
+  return { ...(isKept ? good('storage') : attention('storageShared', 'storageShared')), bytes }
 }
 
 const CLOCK_GOOD_S = 30

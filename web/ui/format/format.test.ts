@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   ageOf,
+  formatBytes,
   formatDay,
   formatDistance,
   formatFarDistance,
@@ -80,5 +81,16 @@ describe('ages', () => {
     expect(ageOf(59 * 60_000)).toEqual({ unit: 'minutes', count: 59 })
     expect(ageOf(25 * 3_600_000)).toEqual({ unit: 'days', count: 1 })
     expect(ageOf(-1)).toEqual({ unit: 'now', count: 0 })
+  })
+})
+
+describe('a size', () => {
+  it('is in the unit that a person reads, with three figures at most', () => {
+    const sizes = [10_737_418_240, 430_400_000, 1_500_000, 12_000, 90].map((bytes) =>
+      formatBytes(bytes, 'en'),
+    )
+    expect(sizes).toEqual(['10.7 GB', '430 MB', '1.5 MB', '12 kB', '0.1 kB'])
+    expect(formatBytes(10_737_418_240, 'ja')).toBe('10.7 GB')
+    expect(formatBytes(10_737_418_240, 'zh-CN')).toMatch(/^10\.7 ?(GB|吉字节)$/)
   })
 })

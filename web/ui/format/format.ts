@@ -69,6 +69,19 @@ function unitFormat(units: Units, language: string, maximumFractionDigits = 0): 
 }
 
 /** A number in the reader's language. */
+const BYTE_UNITS = [
+  [1e9, 'gigabyte'],
+  [1e6, 'megabyte'],
+  [1e3, 'kilobyte'],
+] as const
+
+/** 10.7 GB, 430 MB, 12 kB. */
+export function formatBytes(bytes: number, language: string): string {
+  const [size, unit] = BYTE_UNITS.find(([least]) => bytes >= least) ?? BYTE_UNITS[2]
+  const maximumFractionDigits = bytes / size < 100 ? 1 : 0
+  return numberFormat(localeOf(language), { style: 'unit', unit, maximumFractionDigits }).format(bytes / size)
+}
+
 export function formatNumber(value: number, language: string, maximumFractionDigits = 0): string {
   return numberFormat(localeOf(language), { maximumFractionDigits }).format(value)
 }
