@@ -31,7 +31,7 @@ export function PushDevices() {
   const nameOf = useDeviceName()
   return (
     <section>
-      <SectionHead title={t('devices.title')} hint={t('devices.hint')} />
+      <SectionHead title={t('devices.title')} {...(devices.length > 0 && { hint: t('devices.hint') })} />
       {hindranceOf(query) ? <ReadError what={t('devices.failed')} read={query} /> : null}
       {query.isPending && !hindranceOf(query) ? <Skeleton className="h-28 w-full" /> : null}
       {query.data && devices.length === 0 ? <p className="text-muted">{t('devices.none')}</p> : null}

@@ -116,6 +116,14 @@ describe('my devices', () => {
   })
 })
 
+describe('my devices while there is none', () => {
+  it('says so, and not what they get', async () => {
+    await open({ 'POST /rest/v1/rpc/my_devices': ok([]) })
+    expect(await screen.findByText('No device gets your notifications.')).toBeTruthy()
+    expect(screen.queryByText('They get your notifications.')).toBeNull()
+  })
+})
+
 describe('a test push', () => {
   const state = { accepted_at: null, shown_at: null, opened_at: null, failed_at: null, error: null }
 
