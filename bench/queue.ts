@@ -170,7 +170,7 @@ async function sendBare({
   return performance.now() - start
 }
 
-/** Puts so many changes of the surname into the store of the outbox and wakes it. Returns the milliseconds until all are sent. */
+/** Puts so many changes of the surname into the store of the outbox and wakes it. Returns the milliseconds until all are sent; a refused one fails it. */
 async function replayQueued({ count, me }: { count: number; me: string }): Promise<number> {
   const db = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open('greenside-offline')
@@ -194,10 +194,17 @@ async function replayQueued({ count, me }: { count: number; me: string }): Promi
   dispatchEvent(new Event('online'))
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, 50))
-    const waiting = await new Promise<number>((resolve) => {
-      const request = db.transaction('mutations').objectStore('mutations').index('status').count('pending')
-      request.onsuccess = () => resolve(request.result)
-    })
+    const byStatus = db.transaction('mutations').objectStore('mutations').index('status')
+    const [waiting, refused] = await Promise.all(
+      ['pending', 'error'].map(
+        (status) =>
+          new Promise<number>((resolve) => {
+            const request = byStatus.count(status)
+            request.onsuccess = () => resolve(request.result)
+          }),
+      ),
+    )
+    if (refused) throw new Error(`${refused} of the changes were refused`)
     if (waiting === 0) return performance.now() - start
   }
 }

@@ -1,44 +1,8 @@
-import type { BrowserContext, Page } from '@playwright/test'
 import { expect, signIn } from './club.ts'
 import { test } from './people.ts'
+import { deliverPush, recordNotifications } from './push-service.ts'
 
 test.use({ permissions: ['notifications'], serviceWorkers: 'allow' })
-
-/** The worker, which from now on writes down what it shows: a browser without windows shows nothing. */
-async function workerReady(page: Page) {
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await workerOf(page.context()).evaluate(() => {
-    const scope = self as unknown as { shown: object[]; registration: ServiceWorkerRegistration }
-    scope.shown = []
-    scope.registration.showNotification = async (title, options) => {
-      scope.shown.push({ title, ...options })
-    }
-  })
-}
-
-function workerOf(context: BrowserContext) {
-  return context.serviceWorkers()[0]!
-}
-
-/** Hands a push to the worker, as the browser does when one arrives. */
-async function deliver(page: Page, payload: object) {
-  const tools = await page.context().newCDPSession(page)
-  const registrationId = new Promise<string>((resolve) => {
-    tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      if (registrations[0]) resolve(registrations[0].registrationId)
-    })
-  })
-  await tools.send('ServiceWorker.enable')
-  const origin = workerOf(page.context())
-    .url()
-    .replace(/(?<=[^/])\/[^/].*$/, '')
-  const data = JSON.stringify(payload)
-  await tools.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registrationId, data })
-}
-
-function shown(context: BrowserContext) {
-  return workerOf(context).evaluate(() => (self as unknown as { shown: object[] }).shown)
-}
 
 const ready = {
   title: 'Order 42 is ready',
@@ -51,11 +15,11 @@ test('S1.32 S3.16 S3.17 S9.41 S9.43 S9.47 a push that arrives while the app is c
   context,
 }) => {
   await signIn(page, 'member')
-  await workerReady(page)
+  const shown = await recordNotifications(page)
   await page.goto('about:blank')
-  await deliver(page, ready)
-  await expect.poll(() => shown(context)).toHaveLength(1)
-  expect(await shown(context)).toEqual([
+  await deliverPush(context, JSON.stringify(ready))
+  await expect.poll(shown).toHaveLength(1)
+  expect(await shown()).toEqual([
     {
       title: ready.title,
       body: ready.body,
@@ -70,11 +34,11 @@ test('S1.32 S3.16 S3.17 S9.41 S9.43 S9.47 a push that arrives while the app is c
 
 test('S9.12 a push that arrives in the open app is a toast, once', async ({ page, context }) => {
   await signIn(page, 'member')
-  await workerReady(page)
-  await deliver(page, ready)
-  await deliver(page, ready)
+  const shown = await recordNotifications(page)
+  await deliverPush(context, JSON.stringify(ready))
+  await deliverPush(context, JSON.stringify(ready))
   await expect(page.locator('[data-sonner-toast]', { hasText: ready.title })).toHaveCount(1)
-  expect(await shown(context)).toEqual([])
+  expect(await shown()).toEqual([])
 })
 
 test('S2.51 S2.52 a tap on a notification leads the open app to the order or the issue', async ({
@@ -82,7 +46,7 @@ test('S2.51 S2.52 a tap on a notification leads the open app to the order or the
   context,
 }) => {
   await signIn(page, 'member')
-  await workerReady(page)
+  await recordNotifications(page)
   for (const [path, screen] of [
     ['/orders/an-order', /\/userorderview\?orderId=an-order$/],
     ['/issues/an-issue', /\/issuedetails\?issueId=an-issue$/],
@@ -121,7 +85,7 @@ test('S1.15 a notification that is sent is in the inbox, unread until it is open
 
 test('S1.34 the app opens with no network, and shows what was read before', async ({ page, context }) => {
   await signIn(page, 'member')
-  await workerReady(page)
+  await recordNotifications(page)
   await page.goto('/orders')
   const dish = page.getByText('Full Irish breakfast').first()
   await expect(dish).toBeVisible()
