@@ -1,7 +1,7 @@
 import { localeOf } from '#web/i18n/locale.ts'
 import { dateFormat, numberFormat } from '#web/ui/format/kept-formats.ts'
 
-const METRES_PER_YARD = 0.9144
+export const METRES_PER_YARD = 0.9144
 
 export type Units = 'metres' | 'yards'
 

@@ -6,7 +6,7 @@ import { skyOf } from '#domain/weather/sky.ts'
 import { useCustoms, useRegion } from '#web/data/region.ts'
 import { compassPoint } from '#web/features/club/weather/direction.ts'
 import { SkyIcon } from '#web/features/club/weather/sky-icon.tsx'
-import { formatDistance } from '#web/ui/format/format.ts'
+import { formatDistance, METRES_PER_YARD } from '#web/ui/format/format.ts'
 import { formatDegrees, formatRain, formatWind } from '#web/ui/format/weather-format.ts'
 
 /** The weather at this moment. */
@@ -47,8 +47,6 @@ export function NowHead({ weather }: { weather: Weather }) {
     </div>
   )
 }
-
-const METRES_PER_YARD = 0.9144
 
 /** What the wind does to a middle iron. */
 export function Carry({ weather: { windMs } }: { weather: Weather }) {

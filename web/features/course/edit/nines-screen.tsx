@@ -1,4 +1,4 @@
-import { Plus, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CompositeCourse, type Nine, nineOf } from '#domain/course/hole/nines.ts'
@@ -8,10 +8,11 @@ import { uuidv7 } from '#web/data/uuid.ts'
 import { Courses } from '#web/features/course/edit/courses.tsx'
 import type { EditCourse } from '#web/features/course/edit/edit-data.ts'
 import { EditPage, ForEditCourse, ListHead, RefusedChanges } from '#web/features/course/edit/edit-page.tsx'
+import { NewRound, roundText } from '#web/features/course/edit/new-round.tsx'
 import { SaveName } from '#web/features/course/edit/save-name.tsx'
-import { Button, IconButton } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { Select, TextInput } from '#web/ui/forms/inputs.tsx'
+import { TextInput } from '#web/ui/forms/inputs.tsx'
 
 /** The nines of the course by name, and the round that is played today. */
 export function NinesScreen() {
@@ -167,63 +168,5 @@ function Choice({ label, detail, isChosen, onChoose, onDelete }: ChoiceProps) {
         <IconButton icon={Trash2} label={t('edit.nines.delete', { name: label })} onClick={onDelete} />
       ) : null}
     </div>
-  )
-}
-
-function roundText(round: CompositeCourse, nines: readonly Nine[]): string {
-  const names = [round.first_nine_id, round.second_nine_id].flatMap(
-    (id) => nines.find((nine) => nine.id === id)?.name ?? [],
-  )
-  return names.join(' + ')
-}
-
-function NewRound({ course }: { course: EditCourse }) {
-  const { t } = useTranslation('course')
-  const { nine: nines } = course
-  const [first, setFirst] = useState('')
-  const [second, setSecond] = useState('')
-  const nameOf = (id: string) => nines.find((nine) => nine.id === id)?.name
-  const name = [nameOf(first), nameOf(second)].filter(Boolean).join(' + ')
-  const isKnown = course.composite_course.some((round) => round.name === name)
-  const choices = [
-    { value: '', label: t('edit.nines.choose') },
-    ...nines.map(({ id, name: label }) => ({ value: id, label })),
-  ]
-  const add = async () => {
-    const data = {
-      course_id: course.id,
-      name,
-      first_nine_id: first,
-      second_nine_id: second || null,
-      is_played: false,
-    }
-    await write({ type: 'CREATE', table: 'composite_course', id: uuidv7(), data })
-    setFirst('')
-    setSecond('')
-  }
-  return (
-    <section className="flex flex-col gap-3">
-      <h2 className="font-semibold">{t('edit.nines.new')}</h2>
-      <div className="grid grid-cols-2 gap-3">
-        <Field label={t('edit.nines.first')}>
-          <Select value={first} choices={choices} onChange={setFirst} />
-        </Field>
-        <Field label={t('edit.nines.second')} optional>
-          <Select
-            value={second}
-            choices={choices.filter(({ value }) => value === '' || value !== first)}
-            onChange={setSecond}
-          />
-        </Field>
-      </div>
-      <Button
-        icon={Plus}
-        size="large"
-        disabled={first === '' || first === second || isKnown}
-        onClick={() => void add()}
-      >
-        {name ? t('edit.nines.add', { name }) : t('edit.nines.addFirst')}
-      </Button>
-    </section>
   )
 }

@@ -1,14 +1,20 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Closure, closures } from '#domain/course/range/range-day.ts'
+import { closures } from '#domain/course/range/range-day.ts'
 import { limits } from '#domain/generated/limits.ts'
 import { drop } from '#web/data/outbox/outbox.ts'
-import { type Declared, declareRange, type RangeChange } from '#web/features/course/range/range-data.ts'
+import { type Declared, declareRange } from '#web/features/course/range/range-data.ts'
+import {
+  hasOrderedTimes,
+  type RangeDraft,
+  rangeChangeOf,
+  rangeDraftOf,
+} from '#web/features/course/range/range-draft.ts'
 import { useUnits } from '#web/features/course/use-units.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
-import { formatDay, lengthUnit } from '#web/ui/format/format.ts'
+import { formatDay, lengthUnit, METRES_PER_YARD } from '#web/ui/format/format.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextArea, TextInput } from '#web/ui/forms/inputs.tsx'
 import { Switch } from '#web/ui/forms/switch.tsx'
@@ -27,32 +33,18 @@ interface RangeFormProps {
   onClose: () => void
 }
 
-interface Draft {
-  opens: string
-  closes: string
-  /** In the reader's units. */
-  line: number
-  ironsOnly: boolean
-  closed: Closure | null
-  closedFrom: string
-  closedUntil: string
-  note: string
-}
-
-const METRES_PER_YARD = 0.9144
-
 /** The staff's word on today's range, kept on the device and sent when there is a network. */
 export function RangeForm({ courseId, day, from, base, refused, onClose }: RangeFormProps) {
   const { t, i18n } = useTranslation('course')
   const perUnit = useUnits() === 'yards' ? METRES_PER_YARD : 1
   const form = useId()
-  const [draft, setDraft] = useState(() => draftOf(from, day, perUnit))
+  const [draft, setDraft] = useState(() => rangeDraftOf(from, day, perUnit))
   const [fault, setFault] = useState<string>()
-  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
+  const change = (part: Partial<RangeDraft>) => setDraft({ ...draft, ...part })
   const publish = async () => {
-    if (!isInOrder(draft)) return setFault(t('range.edit.times'))
+    if (!hasOrderedTimes(draft)) return setFault(t('range.edit.times'))
     try {
-      await declareRange(courseId, day, changeOf(draft, perUnit), base)
+      await declareRange(courseId, day, rangeChangeOf(draft, perUnit), base)
       if (refused !== undefined) await drop(refused)
       onClose()
     } catch (cause) {
@@ -141,8 +133,8 @@ function LineField({ line, onChange }: { line: number; onChange: (line: number) 
 }
 
 interface FieldsProps {
-  draft: Draft
-  onChange: (part: Partial<Draft>) => void
+  draft: RangeDraft
+  onChange: (part: Partial<RangeDraft>) => void
 }
 
 function ClosedFields({ draft, onChange }: FieldsProps) {
@@ -213,39 +205,4 @@ function TimeField({ label, hint, value, onChange }: TimeFieldProps) {
       <TextInput type="time" value={value} onChange={(event) => onChange(event.target.value)} />
     </Field>
   )
-}
-
-function draftOf(from: Declared | null, day: string, perUnit: number): Draft {
-  const today = from?.date === day ? from : null
-  const minute = (time: string | null | undefined) => time?.slice(0, 5) ?? ''
-  return {
-    opens: minute(from?.opens),
-    closes: minute(from?.closes),
-    line: Math.round(((today?.line_m ?? 0) / perUnit) * 10) / 10,
-    ironsOnly: today?.irons_only ?? false,
-    closed: today?.closed ?? null,
-    closedFrom: minute(today?.closed_from),
-    closedUntil: minute(today?.closed_until),
-    note: today?.note ?? '',
-  }
-}
-
-/** As the database asks for it: both hours or none, and beginnings before ends. */
-function isInOrder({ opens, closes, closed, closedFrom, closedUntil }: Draft): boolean {
-  if ((opens === '') !== (closes === '') || (opens !== '' && opens >= closes)) return false
-  return closed === null || closedFrom === '' || closedUntil === '' || closedFrom < closedUntil
-}
-
-function changeOf(draft: Draft, perUnit: number): RangeChange {
-  const closed = draft.closed !== null
-  return {
-    opens: draft.opens || null,
-    closes: draft.closes || null,
-    line_m: Math.round(draft.line * perUnit * 10) / 10,
-    irons_only: draft.ironsOnly,
-    closed: draft.closed,
-    closed_from: (closed && draft.closedFrom) || null,
-    closed_until: (closed && draft.closedUntil) || null,
-    note: draft.note.trim() || null,
-  }
 }

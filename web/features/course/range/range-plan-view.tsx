@@ -13,7 +13,7 @@ import type { Standpoint } from '#web/features/course/range/standpoint.ts'
 import { useUnits } from '#web/features/course/use-units.ts'
 import { palettes } from '#web/map/palette.ts'
 import { useMapTheme } from '#web/map/use-map-theme.ts'
-import { formatLength } from '#web/ui/format/format.ts'
+import { formatLength, METRES_PER_YARD } from '#web/ui/format/format.ts'
 
 interface RangePlanViewProps {
   plan: RangePlan
@@ -111,7 +111,7 @@ interface ArcsProps {
 /** Every fifty of the reader's units, named at the left edge. */
 function Arcs({ view, from, units, colour }: ArcsProps) {
   const { i18n } = useTranslation()
-  const step = units === 'yards' ? 50 * 0.9144 : 50
+  const step = units === 'yards' ? 50 * METRES_PER_YARD : 50
   const at = view.toView(from)
   const count = Math.floor(at.y / step)
   return Array.from({ length: count }, (_, index) => {

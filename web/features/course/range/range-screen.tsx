@@ -1,26 +1,19 @@
-import { Crosshair, Flag, LocateFixed, Target } from 'lucide-react'
+import { Flag, Target } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { rangeState, timeIn } from '#domain/course/range/range-day.ts'
-import { type RangePlan, rangePlan, targetDistances } from '#domain/course/range/range-plan.ts'
+import { type RangePlan, rangePlan } from '#domain/course/range/range-plan.ts'
 import { useClubDay, useCourse } from '#web/data/course/course.ts'
 import { useEffects, useEffectsOn } from '#web/data/course/issue-effects.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { useUntil } from '#web/features/course/closure-text.ts'
 import { type Declared, useRangeDay, useRangeItems } from '#web/features/course/range/range-data.ts'
+import { RangeDistances } from '#web/features/course/range/range-distances.tsx'
 import { RangeForm } from '#web/features/course/range/range-form.tsx'
-import { RangeList } from '#web/features/course/range/range-list.tsx'
-import { RangePlanView } from '#web/features/course/range/range-plan-view.tsx'
 import { RangeStatus } from '#web/features/course/range/range-status.tsx'
-import { RangeWind } from '#web/features/course/range/range-wind.tsx'
-import { type Standpoint, useStandpoint } from '#web/features/course/range/standpoint.ts'
-import { useUnits } from '#web/features/course/use-units.ts'
-import { Button, buttonClass, IconButton } from '#web/ui/button.tsx'
-import { formatDistance } from '#web/ui/format/format.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { useNow } from '#web/ui/format/reading.tsx'
-import { Field } from '#web/ui/forms/field.tsx'
-import { Select } from '#web/ui/forms/inputs.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 
@@ -90,7 +83,7 @@ function RangeToday({ courseId, plan }: { courseId: string; plan: RangePlan | nu
           {t('range.edit.open')}
         </Button>
       ) : null}
-      {plan ? <Distances plan={plan} lineM={state.lineM} /> : <NoItems isStaff={isStaff} />}
+      {plan ? <RangeDistances plan={plan} lineM={state.lineM} /> : <NoItems isStaff={isStaff} />}
       {edited ? (
         <RangeForm
           courseId={courseId}
@@ -120,85 +113,5 @@ function NoItems({ isStaff }: { isStaff: boolean }) {
         ) : undefined
       }
     />
-  )
-}
-
-function Distances({ plan, lineM }: { plan: RangePlan; lineM: number }) {
-  const { t } = useTranslation('course')
-  const [chosenId, setChosen] = useState<string>()
-  const standpoint = useStandpoint(plan, lineM)
-  const { point, errorM } = standpoint
-  const distances = useMemo(() => (point ? targetDistances(plan, point, errorM) : []), [plan, point, errorM])
-  return (
-    <div className="grid gap-6 lg:grid-cols-2">
-      <div className="flex flex-col gap-3">
-        <From plan={plan} standpoint={standpoint} />
-        <RangeWind plan={plan} />
-        <RangePlanView
-          plan={plan}
-          lineM={lineM}
-          standpoint={standpoint}
-          distances={distances}
-          chosenId={chosenId}
-          onChoose={setChosen}
-        />
-      </div>
-      <div className="flex flex-col gap-3">
-        {point ? (
-          <RangeList distances={distances} chosenId={chosenId} onChoose={setChosen} />
-        ) : (
-          <EmptyState icon={LocateFixed} title={t('range.noBays')} />
-        )}
-        <p className="text-muted text-sm">{t('range.ground')}</p>
-      </div>
-    </div>
-  )
-}
-
-interface FromProps {
-  plan: RangePlan
-  standpoint: Standpoint & { choice: string; choose: (choice: string) => void }
-}
-
-function From({ plan, standpoint }: FromProps) {
-  const { t, i18n } = useTranslation('course')
-  const units = useUnits()
-  const { choice, choose, problem, farM, errorM } = standpoint
-  const formatMetres = (metres: number) => formatDistance(metres, units, i18n.language)
-  const choices = [
-    ...(plan.bays.length > 0 ? [{ value: 'line', label: t('range.fromLine') }] : []),
-    { value: 'me', label: t('range.fromMe') },
-    ...plan.bays.map(({ id, name }) => ({ value: id, label: name })),
-  ]
-  const note =
-    problem === 'far'
-      ? t('range.far', { distance: formatMetres(farM) })
-      : problem
-        ? t(`range.${problem}`)
-        : errorM === null
-          ? undefined
-          : t('range.fromMeNote', { error: formatMetres(Math.ceil(errorM)) })
-  return (
-    <div className="flex flex-col gap-2">
-      <div className="flex items-end gap-2">
-        <div className="min-w-0 flex-1">
-          <Field label={t('range.from')}>
-            <Select value={choice} choices={choices} onChange={choose} />
-          </Field>
-        </div>
-        {choice === 'me' ? null : (
-          <IconButton
-            icon={Crosshair}
-            label={t('range.fromMe')}
-            kind="plain"
-            className="size-12"
-            onClick={() => choose('me')}
-          />
-        )}
-      </div>
-      <p role="status" className={note ? 'text-muted text-sm' : 'sr-only'}>
-        {note}
-      </p>
-    </div>
   )
 }

@@ -4,10 +4,8 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { type Course, useClubDay, useCourse } from '#web/data/course/course.ts'
 import { type PinSet, usePins } from '#web/data/course/pins.ts'
-import { usePersistedChoice } from '#web/data/persisted-value.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { useSurveys } from '#web/features/course/best-position/best-position-data.ts'
-import { useGreenUnit } from '#web/features/course/green/use-length-text.ts'
 import { DayChoice } from '#web/features/course/sheet/day-choice.tsx'
 import { PAPERS, type Paper, type SheetProps } from '#web/features/course/sheet/paper.ts'
 import { PocketPage } from '#web/features/course/sheet/pocket-page.tsx'
@@ -17,12 +15,11 @@ import { SheetPage } from '#web/features/course/sheet/sheet-page.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatLongDay } from '#web/ui/format/format.ts'
 import { LanguagePicker } from '#web/ui/forms/language-choice.tsx'
-import { Segmented } from '#web/ui/forms/segmented.tsx'
-import { Switch } from '#web/ui/forms/switch.tsx'
 import { toast } from '#web/ui/layers/toast.tsx'
 import { href, Link, useQueryParam } from '#web/ui/link.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 import './sheet.css'
+import { SheetChoices, SlopeSwitch, useSheetChoices } from '#web/features/course/sheet/sheet-choices.tsx'
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 
@@ -88,7 +85,7 @@ function SheetOfDay({ course, pins, date }: { course: Course; pins: PinSet | nul
   const { data: surveys } = useSurveys(staff ? course.id : undefined)
   const surveyed = surveys !== undefined && surveys.size > 0
   const [wantsSlope, setWantsSlope] = useState(false)
-  const choice = useChoices()
+  const choice = useSheetChoices()
   const { paper, form, measure } = choice
   const training = wantsSlope && surveyed
   const holes = useMemo(
@@ -101,8 +98,8 @@ function SheetOfDay({ course, pins, date }: { course: Course; pins: PinSet | nul
   return (
     <div className="grid gap-4 lg:grid-cols-[18rem_1fr] lg:items-start">
       <section aria-label={t('sheet.options')} className="flex flex-col gap-4">
-        <Choices choice={choice} />
-        {staff ? <Slope isKnownDay={surveyed} checked={wantsSlope} onChange={setWantsSlope} /> : null}
+        <SheetChoices choice={choice} />
+        {staff ? <SlopeSwitch isKnownDay={surveyed} checked={wantsSlope} onChange={setWantsSlope} /> : null}
         <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-1">
           <Button kind="primary" size="large" icon={Printer} onClick={() => print()}>
             {t('sheet.print')}
@@ -133,67 +130,6 @@ function SheetOfDay({ course, pins, date }: { course: Course; pins: PinSet | nul
       <Printed paper={paper}>{page}</Printed>
     </div>
   )
-}
-
-/** How the sheet is made, as this device remembers it. */
-function useChoices() {
-  const [paper, setPaper] = usePersistedChoice('sheet-paper', ['a4', 'letter'], 'a4')
-  const [form, setForm] = usePersistedChoice('sheet-form', ['page', 'pocket'], 'page')
-  const [measure, setMeasure] = useGreenUnit()
-  return { paper, setPaper, form, setForm, measure, setMeasure }
-}
-
-function Choices({ choice }: { choice: ReturnType<typeof useChoices> }) {
-  const { t } = useTranslation('course')
-  const { paper, setPaper, form, setForm, measure, setMeasure } = choice
-  return (
-    <>
-      <Segmented
-        label={t('sheet.form')}
-        showLabel
-        value={form}
-        choices={[
-          { value: 'page', label: t('sheet.page') },
-          { value: 'pocket', label: t('sheet.pocket') },
-        ]}
-        onChange={setForm}
-      />
-      <Segmented
-        label={t('sheet.paper')}
-        showLabel
-        value={paper}
-        choices={[
-          { value: 'a4', label: 'A4' },
-          { value: 'letter', label: t('sheet.letter') },
-        ]}
-        onChange={setPaper}
-      />
-      <Segmented
-        label={t('sheet.measure')}
-        showLabel
-        value={measure}
-        choices={[
-          { value: 'paces', label: t('sheet.paces') },
-          { value: 'metres', label: t('sheet.metres') },
-        ]}
-        onChange={setMeasure}
-      />
-    </>
-  )
-}
-
-function Slope({
-  isKnownDay,
-  checked,
-  onChange,
-}: {
-  isKnownDay: boolean
-  checked: boolean
-  onChange: (on: boolean) => void
-}) {
-  const { t } = useTranslation('course')
-  if (!isKnownDay) return <p className="text-muted text-sm">{t('sheet.noSlope')}</p>
-  return <Switch label={t('sheet.slope')} hint={t('sheet.slopeHint')} checked={checked} onChange={onChange} />
 }
 
 /** What goes to the printer: the page alone, in its own size, in place of the app. */

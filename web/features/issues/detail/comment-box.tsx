@@ -1,11 +1,12 @@
-import { AtSign, Eye, Lock, Send } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Eye, Lock, Send } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#domain/generated/limits.ts'
-import { matchingPeople, mentionedIn, mentionQuery, withMention } from '#domain/issues/mentions.ts'
+import { mentionedIn } from '#domain/issues/mentions.ts'
 import { worksOnIssues } from '#domain/issues/steps.ts'
 import { useRole } from '#web/data/session/visitor.ts'
-import { type Reader, useReaders } from '#web/features/issues/detail/use-readers.ts'
+import { CommentField } from '#web/features/issues/detail/comment-field.tsx'
+import { useReaders } from '#web/features/issues/detail/use-readers.ts'
 import { useSavedText } from '#web/features/issues/detail/use-saved-text.ts'
 import { PhotoPicker, usePhotos } from '#web/features/issues/photos/photo-picker.tsx'
 import { useIsPreparing } from '#web/features/issues/photos/prepare-photo.ts'
@@ -13,9 +14,6 @@ import type { Issue } from '#web/features/issues/shared/issue-data.ts'
 import { commentOn } from '#web/features/issues/shared/issue-writes.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Chip, ChipRow } from '#web/ui/chip.tsx'
-import { Field } from '#web/ui/forms/field.tsx'
-import { TextArea } from '#web/ui/forms/inputs.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { toast } from '#web/ui/layers/toast.tsx'
 
@@ -113,82 +111,5 @@ function AudienceNote({ staffOnly }: { staffOnly: boolean }) {
       <Icon size={18} strokeWidth={2} className="mt-px shrink-0" aria-hidden />
       {t(staffOnly ? 'comment.staffNote' : 'comment.publicNote')}
     </p>
-  )
-}
-
-interface CommentFieldProps {
-  body: string
-  setBody: (body: string) => void
-  staffOnly: boolean
-  staff: boolean
-  readers: readonly Reader[]
-  error: string | undefined
-}
-
-/** Most names that are offered at once. */
-const OFFERED = 8
-
-function CommentField({ body, setBody, staffOnly, staff, readers, error }: CommentFieldProps) {
-  const { t } = useTranslation('issues')
-  const box = useRef<HTMLDivElement>(null)
-  const [caret, setCaret] = useState(0)
-  const area = () => box.current?.querySelector('textarea')
-  const query = staff ? mentionQuery(body, caret, readers) : undefined
-  const suggestions = query === undefined ? [] : matchingPeople(readers, query).slice(0, OFFERED)
-  const put = (text: string, at: number) => {
-    setBody(text)
-    setCaret(at)
-    requestAnimationFrame(() => {
-      area()?.focus()
-      area()?.setSelectionRange(at, at)
-    })
-  }
-  const begin = () => {
-    const at = area()?.selectionStart ?? body.length
-    const space = at > 0 && !/\s/.test(body[at - 1]!) ? ' ' : ''
-    put(`${body.slice(0, at)}${space}@${body.slice(at)}`, at + space.length + 1)
-  }
-  return (
-    <div ref={box} className="flex flex-col gap-2">
-      <Field label={t('comment.label')} error={error}>
-        <TextArea
-          rows={2}
-          value={body}
-          placeholder={t(staffOnly ? 'comment.staffHint' : 'comment.hint')}
-          onChange={(event) => {
-            setBody(event.target.value)
-            setCaret(event.target.selectionStart)
-          }}
-          onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
-        />
-      </Field>
-      {staff && query === undefined ? (
-        <div>
-          <Button size="small" kind="quiet" icon={AtSign} className="min-h-11" onClick={begin}>
-            {t('comment.mention')}
-          </Button>
-        </div>
-      ) : null}
-      {query === undefined ? null : suggestions.length === 0 ? (
-        <p role="status" className="text-muted text-sm">
-          {t('comment.mentionNobody')}
-        </p>
-      ) : (
-        <ChipRow label={t('comment.mention')}>
-          {suggestions.map(({ id, name }) => (
-            <Chip
-              key={id}
-              pressed={false}
-              onPress={() => {
-                const next = withMention(body, caret, name)
-                put(next.text, next.caret)
-              }}
-            >
-              {name}
-            </Chip>
-          ))}
-        </ChipRow>
-      )}
-    </div>
   )
 }

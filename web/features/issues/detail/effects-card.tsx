@@ -2,13 +2,11 @@ import { CircleSlash, Flag, type LucideIcon, MapPinned, Target } from 'lucide-re
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keysOf } from '#domain/base/unknown.ts'
-import { limits } from '#domain/generated/limits.ts'
 import { metresTo } from '#domain/issues/course-survey.ts'
 import { isOpen, worksOnIssues } from '#domain/issues/steps.ts'
-import { useClubDay, useCourse } from '#web/data/course/course.ts'
+import { useCourse } from '#web/data/course/course.ts'
 import {
   confirmIssueEffect,
-  createIssueEffect,
   type EffectKind,
   endIssueEffect,
   type NewEffect,
@@ -16,15 +14,13 @@ import {
   useEffects,
 } from '#web/data/course/issue-effects.ts'
 import { useRole } from '#web/data/session/visitor.ts'
+import { CreateEffectSheet } from '#web/features/issues/detail/create-effect-sheet.tsx'
 import type { Issue } from '#web/features/issues/shared/issue-data.ts'
 import { useSurvey } from '#web/features/issues/shared/location-text.ts'
 import { SyncNote } from '#web/features/issues/shared/sync-note.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatDay } from '#web/ui/format/format.ts'
-import { Field } from '#web/ui/forms/field.tsx'
-import { TextArea, TextInput } from '#web/ui/forms/inputs.tsx'
 import { showNotSaved } from '#web/ui/forms/not-saved.ts'
-import { Sheet } from '#web/ui/layers/dialog.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
 import { Pending } from '#web/ui/notes.tsx'
 
@@ -149,64 +145,5 @@ function ActiveEffect({ issue, effect, staff }: { issue: Issue; effect: ShownEff
         ) : undefined
       }
     />
-  )
-}
-
-function CreateEffectSheet({
-  issue,
-  effect,
-  onClose,
-}: {
-  issue: Issue
-  effect: NewEffect
-  onClose: () => void
-}) {
-  const { t } = useTranslation('issues')
-  const today = useClubDay()
-  const [note, setNote] = useState('')
-  const [until, setUntil] = useState('')
-  const [busy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
-    try {
-      await createIssueEffect({ ...effect, note: note.trim() || null, until: until || null })
-      onClose()
-    } catch (cause) {
-      setBusy(false)
-      showNotSaved(cause)
-    }
-  }
-  return (
-    <Sheet
-      open
-      onClose={onClose}
-      title={t(`day.ask.${effect.kind}`)}
-      actions={
-        <Button kind="primary" size="glove" block busy={busy} onClick={() => void save()}>
-          {t(`day.do.${effect.kind}`)}
-        </Button>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <p className="text-muted">{t(`day.why.${effect.kind}`)}</p>
-        <Field label={t(effect.kind === 'green_block' ? 'day.reason' : 'day.note')} optional>
-          <TextArea
-            rows={2}
-            maxLength={limits['issue_effect.note']}
-            placeholder={effect.kind === 'green_block' ? issue.description : undefined}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-          />
-        </Field>
-        <Field label={t('day.untilDay')} hint={t('day.untilHint')} optional>
-          <TextInput
-            type="date"
-            min={today}
-            value={until}
-            onChange={(event) => setUntil(event.target.value)}
-          />
-        </Field>
-      </div>
-    </Sheet>
   )
 }

@@ -1,107 +1,16 @@
-import {
-  Ban,
-  CheckCheck,
-  CircleCheck,
-  Hand,
-  type LucideIcon,
-  Pause,
-  Play,
-  Undo2,
-  UserPlus,
-} from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type IssueStep, isOpen, issueStepsFrom, worksOnIssues } from '#domain/issues/steps.ts'
-import { useMe } from '#web/data/session/session.ts'
-import { useRole } from '#web/data/session/visitor.ts'
 import { ReasonSheet } from '#web/features/issues/detail/reason-sheet.tsx'
-import { useMayTake } from '#web/features/issues/shared/crew-data.ts'
+import { type IssueAct, useIssueActs } from '#web/features/issues/detail/use-issue-acts.ts'
 import type { ShownIssue } from '#web/features/issues/shared/issue-data.ts'
-import { assignIssue, claimIssue, moveIssue } from '#web/features/issues/shared/issue-writes.ts'
+import { moveIssue } from '#web/features/issues/shared/issue-writes.ts'
 import { AssignSheet } from '#web/features/issues/triage/assign-sheet.tsx'
 import { ResolveSheet } from '#web/features/issues/work/resolve-sheet.tsx'
-import type issues from '#web/i18n/en/issues.json'
 import { errorText } from '#web/i18n/error-text.ts'
 import { i18n } from '#web/i18n/i18n.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/layers/toast.tsx'
-
-type Word = keyof typeof issues.step
-
-interface Act {
-  word: Word
-  icon: LucideIcon
-  /** What a press opens, or does at once. */
-  opens?: 'assign' | 'resolve' | 'decline' | 'notFixed' | 'reopen'
-  now?: () => Promise<unknown>
-}
-
-/** The actions that I may take with an issue now, the most likely one first. */
-function useActs(issue: ShownIssue): Act[] {
-  const role = useRole()
-  const me = useMe().user?.id ?? null
-  const staff = worksOnIssues(role)
-  const mine = issue.assignee_id === me
-  const steps = issueStepsFrom(issue.status, role, issue.reporter_id === me)
-  const mayTake = useMayTake()(issue)
-  // Starting an unassigned issue claims it, unless another person was first. An issue of mine may have been reassigned.
-  const free = issue.assignee_id === null || mine
-  const begin = free ? () => claimIssue(issue, me, 'in_progress') : () => moveIssue(issue, 'in_progress')
-  const acts = steps.flatMap((step) =>
-    step.to === 'in_progress' && issue.assignee_id === null && !mayTake
-      ? []
-      : actOf(step, issue, staff, begin),
-  )
-  if (staff && isOpen(issue.status)) {
-    if (issue.assignee_id === null && mayTake) {
-      acts.push({ word: 'take', icon: Hand, now: () => claimIssue(issue, me) })
-    } else if (issue.assignee_id !== null && !mine) {
-      acts.push({ word: 'takeOver', icon: Hand, now: () => assignIssue(issue, { assignee_id: me }) })
-    }
-    acts.push({ word: mine || issue.assignee_id ? 'handOver' : 'assign', icon: UserPlus, opens: 'assign' })
-  }
-  return acts.sort((a, b) => order.indexOf(a.word) - order.indexOf(b.word))
-}
-
-// Taking over comes after the steps of the work; declining comes last.
-const order: Word[] = [
-  'take',
-  'resolve',
-  'start',
-  'confirm',
-  'close',
-  'pause',
-  'takeOver',
-  'assign',
-  'handOver',
-  'notFixed',
-  'reopen',
-  'takeUp',
-  'decline',
-]
-
-function actOf(
-  { from, to }: IssueStep,
-  issue: ShownIssue,
-  staff: boolean,
-  begin: () => Promise<unknown>,
-): Act[] {
-  const at = (word: Word, icon: LucideIcon, more: Partial<Act> = {}): Act[] => [
-    { word, icon, now: () => moveIssue(issue, to), ...more },
-  ]
-  if (to === 'declined') return at('decline', Ban, { opens: 'decline' })
-  if (to === 'in_progress') return at('start', Play, { now: begin })
-  // An assignment is taken back where it was made, in the inbox.
-  if (to === 'new') return from === 'declined' ? at('takeUp', Undo2) : []
-  if (to === 'resolved') return at('resolve', CircleCheck, { opens: 'resolve' })
-  if (to === 'closed') return at(staff ? 'close' : 'confirm', CheckCheck)
-  if (from === 'in_progress') return at('pause', Pause)
-  if (from === 'resolved') return at('notFixed', Undo2, { opens: 'notFixed' })
-  if (from === 'closed') return at('reopen', Undo2, { opens: 'reopen' })
-  // Giving a new one to somebody is offered by itself.
-  return []
-}
 
 interface IssueStepsProps {
   issue: ShownIssue
@@ -115,11 +24,11 @@ const WORDED = { bar: 2, row: 1 }
 /** The acts on an issue as buttons, with the sheets that some of them open. */
 export function IssueSteps({ issue, look = 'bar' }: IssueStepsProps) {
   const { t } = useTranslation('issues')
-  const [openSheet, setOpenSheet] = useState<Act['opens']>()
+  const [openSheet, setOpenSheet] = useState<IssueAct['opens']>()
   const [busy, setBusy] = useState(false)
-  const [first, ...others] = useActs(issue)
+  const [first, ...others] = useIssueActs(issue)
   if (!first) return null
-  const press = async ({ opens, now }: Act) => {
+  const press = async ({ opens, now }: IssueAct) => {
     if (opens) return setOpenSheet(opens)
     setBusy(true)
     await now?.().catch(sayFailed)
@@ -185,7 +94,7 @@ const sayFailed = (cause: unknown) =>
 
 interface StepSheetsProps {
   issue: ShownIssue
-  open: Act['opens']
+  open: IssueAct['opens']
   onClose: () => void
 }
 

@@ -1,5 +1,5 @@
 import type { QueryData } from '@supabase/supabase-js'
-import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { afterPage } from '#domain/base/list-query.ts'
@@ -133,47 +133,4 @@ export async function exportedHistory(filter: HistoryFilter, terms: SearchTerms)
     if (data.length < EXPORT_PAGE) break
   }
   return rows
-}
-
-type Counted = {
-  reported: number
-  reopened: number
-  /** From the report to the repair, half of them faster; null while none is repaired. */
-  median_seconds: number | null
-}
-
-export type IssueFigures = Counted & {
-  open: number
-  resolved: number
-  declined: number
-  work_minutes: number | null
-  by_category: (Counted & { category: Category; resolved: number; work_minutes: number | null })[]
-  by_hole: (Counted & { hole: number | null; open: number })[]
-  by_time: { under_hours: number | null; resolved: number }[]
-  by_week: { week: string; reported: number; resolved: number }[]
-}
-
-/** What became of the issues that were reported since a day, or ever; counted by the database. */
-export function useIssueFigures(firstDay: string | null) {
-  return useQuery({
-    queryKey: ['issue', 'figures', firstDay],
-    queryFn: async () => {
-      const { data } = await supabase()
-        .rpc('issue_figures', firstDay ? { first_day: firstDay } : {})
-        .throwOnError()
-      return data as IssueFigures
-    },
-  })
-}
-
-/** Where the issues were that were reported since a day, or ever. */
-export function useIssueLocations(firstDay: string | null, category: Category | null) {
-  return useQuery({
-    queryKey: ['issue', 'places', firstDay, category],
-    queryFn: async () => {
-      const args = { ...(firstDay && { first_day: firstDay }), ...(category && { of_category: category }) }
-      const { data } = await supabase().rpc('issue_places', args).throwOnError()
-      return (data as [number, number][]).map(([lng, lat]) => ({ lng, lat }))
-    },
-  })
 }

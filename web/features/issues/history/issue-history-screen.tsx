@@ -1,9 +1,8 @@
 import { Download, History, SearchX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { enums } from '#domain/generated/enums.ts'
-import { DONE_STATUSES, worksOnIssues } from '#domain/issues/steps.ts'
-import { useClubDay, useCourse } from '#web/data/course/course.ts'
+import { worksOnIssues } from '#domain/issues/steps.ts'
+import { useClubDay } from '#web/data/course/course.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import {
   exportedHistory,
@@ -12,17 +11,15 @@ import {
   useHistory,
   useSearchTerms,
 } from '#web/features/issues/history/history-data.ts'
+import { HistoryFilters } from '#web/features/issues/history/history-filters.tsx'
 import { HistoryRows } from '#web/features/issues/history/history-rows.tsx'
 import { HistoryTabs } from '#web/features/issues/history/history-tabs.tsx'
 import { useIssueCsv } from '#web/features/issues/history/issue-csv.ts'
-import type { Category, Status } from '#web/features/issues/shared/issue-data.ts'
 import { IssuesOnMap } from '#web/features/issues/shared/issues-on-map.tsx'
 import { ListState } from '#web/features/issues/shared/list-state.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Chip, ChipRow } from '#web/ui/chip.tsx'
 import { downloadText } from '#web/ui/download.ts'
-import { Select, TextInput } from '#web/ui/forms/inputs.tsx'
 import { toast } from '#web/ui/layers/toast.tsx'
 import { EmptyState } from '#web/ui/notes.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
@@ -64,7 +61,7 @@ function HistoryList({ staff }: { staff: boolean }) {
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <div className="flex min-w-0 flex-col gap-4">
-        <Filters filter={filter} onChange={setFilter} text={text} onText={setText} />
+        <HistoryFilters filter={filter} onChange={setFilter} text={text} onText={setText} />
         {staff ? <ExportButton filter={filter} /> : null}
         <ListState query={query} isEmpty={issues.length === 0} empty={empty}>
           <HistoryRows issues={issues} chosenId={chosenId} onChoose={isWide ? choose : undefined} />
@@ -91,68 +88,6 @@ function HistoryList({ staff }: { staff: boolean }) {
         </div>
       ) : null}
     </div>
-  )
-}
-
-interface FiltersProps {
-  filter: HistoryFilter
-  onChange: (filter: HistoryFilter) => void
-  text: string
-  onText: (text: string) => void
-}
-
-function Filters({ filter, onChange, text, onText }: FiltersProps) {
-  const { t } = useTranslation('issues')
-  const { data: course } = useCourse()
-  const any = ''
-  return (
-    <>
-      <TextInput
-        type="search"
-        aria-label={t('history.search')}
-        value={text}
-        placeholder={t('history.searchHint')}
-        onChange={(event) => onText(event.target.value)}
-        className="max-w-xl"
-      />
-      <ChipRow label={t('history.state')}>
-        {DONE_STATUSES.map((one: Status) => (
-          <Chip
-            key={one}
-            pressed={filter.status === one}
-            onPress={() => onChange({ ...filter, status: filter.status === one ? null : one })}
-          >
-            {t(`status.${one}`)}
-          </Chip>
-        ))}
-        <Chip pressed={filter.reopened} onPress={() => onChange({ ...filter, reopened: !filter.reopened })}>
-          {t('history.reopened')}
-        </Chip>
-      </ChipRow>
-      <div className="grid max-w-xl grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3">
-        <Select
-          aria-label={t('report.what')}
-          value={filter.category ?? any}
-          choices={[
-            { value: any, label: t('history.anyCategory') },
-            ...enums.issue_category.map((one) => ({ value: one, label: t(`category.${one}`) })),
-          ]}
-          onChange={(one) => onChange({ ...filter, category: (one || null) as Category | null })}
-        />
-        <Select
-          aria-label={t('report.hole')}
-          value={filter.hole ?? any}
-          choices={[
-            { value: any, label: t('history.anyHole') },
-            ...(course?.hole ?? []).map(({ id, number }) => ({
-              value: id,
-              label: t('place.hole', { number }),
-            })),
-          ]}
-          onChange={(one) => onChange({ ...filter, hole: one || null })}
-        />
-      </div>
-    </>
   )
 }
 

@@ -1,5 +1,4 @@
 import { LocateFixed, MapPin, QrCode, X } from 'lucide-react'
-import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isNearCourse } from '#domain/issues/near-course.ts'
 import type { Nearby } from '#domain/issues/nearby.ts'
@@ -11,18 +10,14 @@ import {
   type DraftLocation,
   type ReportDraft,
 } from '#web/features/issues/report/report-draft.ts'
+import { ReportMap } from '#web/features/issues/report/report-map.tsx'
 import { type GpsLocation, useGpsLocation } from '#web/features/issues/report/use-gps-location.ts'
 import { useLocationText, useSurvey } from '#web/features/issues/shared/location-text.ts'
-import { FormMap } from '#web/map/form-map.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/inputs.tsx'
 import { toast } from '#web/ui/layers/toast.tsx'
-import { useGo } from '#web/ui/link.tsx'
 import { SectionHead } from '#web/ui/list.tsx'
-import { Pending } from '#web/ui/notes.tsx'
-
-const padding = { top: 24, right: 24, bottom: 24, left: 24 }
 
 interface ReportLocationProps {
   draft: ReportDraft
@@ -55,7 +50,7 @@ export function ReportLocation({ draft, nearby }: ReportLocationProps) {
             />
           </div>
         ) : null}
-        <PlaceMap
+        <ReportMap
           draft={draft}
           marks={nearby.map(({ issue }) => issue)}
           onTap={(at) => setByHand({ ...at, accuracyM: null })}
@@ -113,50 +108,6 @@ function LocationRow({ place, gps, onClear }: LocationRowProps) {
       )}
       {place ? <IconButton icon={X} label={t('report.clearPlace')} onClick={onClear} /> : null}
     </div>
-  )
-}
-
-interface PlaceMapProps {
-  draft: ReportDraft
-  marks: { id: string; status: string; lng: number | null; lat: number | null }[]
-  onTap: (place: { lng: number; lat: number }) => void
-}
-
-/** A strip of the map: tapping it says the place, tapping a hole's number goes there. */
-function PlaceMap({ draft, marks, onTap }: PlaceMapProps) {
-  const { t } = useTranslation('issues')
-  const { data: course, isLoading } = useCourse()
-  const go = useGo()
-  const { place, holeId } = draft
-  const [tappedHole, setTappedHole] = useState<number | null>(null)
-  const hole = course?.hole.find(({ id }) => id === holeId)?.number ?? tappedHole
-  const mapMarks = useMemo(
-    () => [
-      ...marks.flatMap(({ id, status, lng, lat }) => {
-        return lng === null || lat === null ? [] : [{ id, state: status, lng, lat }]
-      }),
-      ...(place ? [{ id: 'here', state: 'place', lng: place.lng, lat: place.lat }] : []),
-    ],
-    [marks, place],
-  )
-  const fix = useMemo(
-    () => (place?.accuracyM == null ? null : { ...place, accuracyM: place.accuracyM }),
-    [place],
-  )
-  if (isLoading) return <Pending />
-  if (!course || course.hole.length === 0) return null
-  return (
-    <FormMap
-      course={course}
-      label={t('report.map')}
-      layers={{ marks: mapMarks, fix }}
-      hole={hole}
-      marker={place}
-      padding={padding}
-      onHole={setTappedHole}
-      onTap={onTap}
-      onMark={(issueId) => (issueId === 'here' ? undefined : go('/issuedetails', { issueId }))}
-    />
   )
 }
 

@@ -2,27 +2,21 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#domain/generated/limits.ts'
 import { deleteRound, type Round, saveRound } from '#web/features/issues/rounds/round-data.ts'
+import { RoundDays, type RoundPlan } from '#web/features/issues/rounds/round-days.tsx'
 import type { Category } from '#web/features/issues/shared/issue-data.ts'
+import type { Receiver } from '#web/features/issues/shared/listed-receivers.ts'
 import { CategoryPicker } from '#web/features/issues/shared/pickers.tsx'
-import { type Receiver, ReceiverLists } from '#web/features/issues/shared/receiver-lists.tsx'
+import { ReceiverLists } from '#web/features/issues/shared/receiver-lists.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Chip } from '#web/ui/chip.tsx'
-import { dayNames } from '#web/ui/format/day-names.ts'
 import { Field } from '#web/ui/forms/field.tsx'
-import { Select, TextArea, TextInput } from '#web/ui/forms/inputs.tsx'
+import { TextArea, TextInput } from '#web/ui/forms/inputs.tsx'
 import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 import { Switch } from '#web/ui/forms/switch.tsx'
 import { ConfirmDialog } from '#web/ui/layers/confirm-dialog.tsx'
 import { Sheet } from '#web/ui/layers/dialog.tsx'
 import { SectionHead } from '#web/ui/list.tsx'
 
-const WEEK = [1, 2, 3, 4, 5, 6, 7]
-const MONTH = Array.from({ length: 31 }, (_, at) => at + 1)
-const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
-
-type Plan = Omit<Round, 'id'>
-
-const blank: Plan = {
+const blank: RoundPlan = {
   name: '',
   category: 'other',
   priority: 'normal',
@@ -38,11 +32,11 @@ const blank: Plan = {
 /** The form of a round: name, checklist, days and assignee. */
 export function RoundForm({ round, onClose }: { round: Round | undefined; onClose: () => void }) {
   const { t } = useTranslation('issues')
-  const [plan, setPlan] = useState<Plan>(round ? planOf(round) : blank)
+  const [plan, setPlan] = useState<RoundPlan>(round ? planOf(round) : blank)
   const [points, setPoints] = useState(plan.checklist.join('\n'))
   const [isSubmitted, setIsSubmitted] = useState(false)
   const [busy, setBusy] = useState(false)
-  const change = (part: Partial<Plan>) => setPlan((now) => ({ ...now, ...part }))
+  const change = (part: Partial<RoundPlan>) => setPlan((now) => ({ ...now, ...part }))
   const checklist = points
     .split('\n')
     .map((line) => line.trim())
@@ -99,7 +93,7 @@ export function RoundForm({ round, onClose }: { round: Round | undefined; onClos
         >
           <TextArea rows={6} value={points} onChange={(event) => setPoints(event.target.value)} />
         </Field>
-        <Days plan={plan} onChange={change} error={isSubmitted && fault.days} />
+        <RoundDays plan={plan} onChange={change} error={isSubmitted && fault.days} />
         <section>
           <SectionHead title={t('rounds.about')} />
           <CategoryPicker value={plan.category} onChange={(category: Category) => change({ category })} />
@@ -138,66 +132,16 @@ function DeleteRound({ busy, onDelete }: { busy: boolean; onDelete: () => void }
   )
 }
 
-function planOf(round: Round): Plan {
-  const entries = Object.keys(blank).map((name) => [name, round[name as keyof Plan]])
-  return Object.fromEntries(entries) as Plan
+function planOf(round: Round): RoundPlan {
+  const entries = Object.keys(blank).map((name) => [name, round[name as keyof RoundPlan]])
+  return Object.fromEntries(entries) as RoundPlan
 }
 
-function receiverOf({ assignee_id, group_id }: Plan): Receiver | undefined {
+function receiverOf({ assignee_id, group_id }: RoundPlan): Receiver | undefined {
   if (assignee_id) return { type: 'person', id: assignee_id }
   return group_id ? { type: 'crew', id: group_id } : undefined
 }
 
-function ownerOf({ type, id }: Receiver): Partial<Plan> {
+function ownerOf({ type, id }: Receiver): Partial<RoundPlan> {
   return type === 'person' ? { assignee_id: id, group_id: null } : { assignee_id: null, group_id: id }
-}
-
-interface DaysProps {
-  plan: Plan
-  onChange: (part: Partial<Plan>) => void
-  error: boolean
-}
-
-function Days({ plan, onChange, error }: DaysProps) {
-  const { t, i18n } = useTranslation('issues')
-  const nameOfDay = dayNames(i18n.language)
-  const toggled = (days: number[], day: number) =>
-    days.includes(day) ? days.filter((one) => one !== day) : [...days, day].sort((a, b) => a - b)
-  return (
-    <section className="flex flex-col gap-3">
-      <SectionHead title={t('rounds.days')} hint={error ? t('rounds.daysMissing') : undefined} />
-      <fieldset className="flex flex-wrap gap-2">
-        <legend className="sr-only">{t('rounds.weekdays')}</legend>
-        {WEEK.map((day) => (
-          <Chip
-            key={day}
-            pressed={plan.weekdays.includes(day)}
-            onPress={() => onChange({ weekdays: toggled(plan.weekdays, day) })}
-          >
-            {nameOfDay(day)}
-          </Chip>
-        ))}
-      </fieldset>
-      <Field label={t('rounds.monthDays')} optional>
-        <Select
-          value={String(plan.month_days[0] ?? '')}
-          choices={[
-            { value: '', label: t('rounds.noMonthDay') },
-            ...MONTH.map((day) => ({ value: String(day), label: t('rounds.monthDay', { day }) })),
-          ]}
-          onChange={(day) => onChange({ month_days: day === '' ? [] : [Number(day)] })}
-        />
-      </Field>
-      <Field label={t('rounds.hour')}>
-        <Select
-          value={String(plan.from_hour)}
-          choices={HOURS.map((hour) => ({
-            value: String(hour),
-            label: `${String(hour).padStart(2, '0')}:00`,
-          }))}
-          onChange={(hour) => onChange({ from_hour: Number(hour) })}
-        />
-      </Field>
-    </section>
-  )
 }

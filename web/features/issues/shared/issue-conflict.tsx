@@ -1,24 +1,20 @@
 import { CircleCheck, Undo2, UsersRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dayIn } from '#domain/base/day.ts'
 import { errorCode } from '#domain/generated/errors.ts'
-import { type Conflict, conflictOf, type OtherStep } from '#domain/issues/conflict.ts'
-import type { EditParts, MutationRecord } from '#web/data/outbox/mutation.ts'
-import { refusalOf } from '#web/data/outbox/mutation.ts'
+import { type Conflict, conflictOf } from '#domain/issues/conflict.ts'
+import { type EditParts, type MutationRecord, refusalOf } from '#web/data/outbox/mutation.ts'
 import { drop, releaseCompanions, retry, useCompanions, usePending } from '#web/data/outbox/outbox.ts'
 import { useRefusalInView } from '#web/data/outbox/refusals-in-view.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { useRole } from '#web/data/session/visitor.ts'
-import { useSettings } from '#web/data/settings.ts'
+import { madeAt, useConflictText } from '#web/features/issues/shared/conflict-text.ts'
 import { useNames } from '#web/features/issues/shared/crew-data.ts'
 import { type IssueDetail, type Status, useIssue } from '#web/features/issues/shared/issue-data.ts'
 import { issueNumber } from '#web/features/issues/shared/issue-labels.tsx'
 import { useLocationText } from '#web/features/issues/shared/location-text.ts'
 import { settleLostClaim, useLostClaims } from '#web/features/issues/shared/lost-claim-data.ts'
-import type issues from '#web/i18n/en/issues.json'
 import { Button } from '#web/ui/button.tsx'
-import { formatMoment, formatTime } from '#web/ui/format/format.ts'
 import { Switch } from '#web/ui/forms/switch.tsx'
 import { Link } from '#web/ui/link.tsx'
 
@@ -192,69 +188,4 @@ export function stepAgain(
     ...(data.claim === true && { claim: false }),
     ...('expected_status' in data && { expected_status: issue.status }),
   }
-}
-
-function madeAt({ payload, timestamp }: MutationRecord): string {
-  return (payload.data.edit as EditParts | undefined)?.made_at ?? new Date(timestamp).toISOString()
-}
-
-/** Both acts in the order of their times; what is not known is not said. */
-function useConflictText(
-  record: MutationRecord,
-  issue: IssueDetail | undefined,
-  conflict: Conflict | undefined,
-): string {
-  const { t } = useTranslation('issues')
-  const me = useMe().user?.id
-  const texts = useActTexts()
-  const mine = { act: myAct(record, me), at: madeAt(record) }
-  if (!issue || !conflict) return t('conflict.unknown', { mine: texts.mine(mine) })
-  if (conflict.other) return texts.both(mine, conflict.other)
-  return t('conflict.now', { mine: texts.mine(mine), status: t(`status.${issue.status}`) })
-}
-
-interface MyAct {
-  act: keyof typeof issues.conflict.mine
-  at: string
-}
-
-/** My act and another person's as text, with their times by the club's clock. */
-export function useActTexts() {
-  const { t, i18n } = useTranslation('issues')
-  const names = useNames()
-  const zone = useSettings()['club.time_zone']
-  const clock = (at: string) =>
-    dayIn(zone, new Date(at)) === dayIn(zone, new Date())
-      ? formatTime(at, i18n.language, zone)
-      : formatMoment(at, i18n.language, zone)
-  const textOfMine = ({ act, at }: MyAct) => t(`conflict.mine.${act}`, { time: clock(at) })
-  return {
-    mine: textOfMine,
-    /** Both in the order of their times. */
-    both(mine: MyAct, other: OtherStep): string {
-      const theirs = t(`conflict.other.${other.act}`, {
-        time: clock(other.at),
-        name: names.ofPerson(other.actorId),
-        receiver: receiverOf(other, names.ofPerson),
-      })
-      const texts = [textOfMine(mine), theirs]
-      const [first, second] = Date.parse(mine.at) <= Date.parse(other.at) ? texts : texts.reverse()
-      return t('conflict.both', { first, second })
-    },
-  }
-}
-
-function receiverOf({ receiverId }: OtherStep, nameOf: (id: string | null) => string): string {
-  return receiverId === null ? '' : nameOf(receiverId)
-}
-
-/** The word for what I did. */
-function myAct(
-  { payload: { data } }: MutationRecord,
-  me: string | undefined,
-): keyof typeof issues.conflict.mine {
-  const status = data.status as Status
-  if (status !== 'assigned') return status
-  if (data.assignee_id !== undefined) return data.assignee_id === me ? 'took' : 'assigned'
-  return (data.edit as EditParts | undefined)?.base.status === 'in_progress' ? 'paused' : 'reopened'
 }

@@ -4,13 +4,13 @@ import { lostClaimOf } from '#domain/issues/conflict.ts'
 import { isOpen } from '#domain/issues/steps.ts'
 import { usePending } from '#web/data/outbox/outbox.ts'
 import { useMe } from '#web/data/session/session.ts'
+import { useActTexts } from '#web/features/issues/shared/conflict-text.ts'
 import { useMayTake, useNames } from '#web/features/issues/shared/crew-data.ts'
 import {
   ConflictCard,
   choiceClass,
   choicesClass,
   isIssueConflict,
-  useActTexts,
 } from '#web/features/issues/shared/issue-conflict.tsx'
 import { type IssueDetail, useIssue } from '#web/features/issues/shared/issue-data.ts'
 import { assignIssue, claimIssue } from '#web/features/issues/shared/issue-writes.ts'

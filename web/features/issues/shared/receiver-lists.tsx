@@ -1,30 +1,21 @@
 import { Check, UserRound, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fullName } from '#domain/base/person-name.ts'
-import { type Load, loadOf } from '#domain/issues/triage.ts'
-import { useClubDay } from '#web/data/course/course.ts'
-import { useMe } from '#web/data/session/session.ts'
+import type { Load } from '#domain/issues/triage.ts'
 import { useRole } from '#web/data/session/visitor.ts'
-import { useSpanText } from '#web/features/issues/shared/claim-clock.tsx'
-import { useCrew, useCrews, useHasNoCrew, useIsReadingCrews } from '#web/features/issues/shared/crew-data.ts'
-import { useOpenIssues } from '#web/features/issues/shared/issue-data.ts'
+import { useHasNoCrew, useIsReadingCrews } from '#web/features/issues/shared/crew-data.ts'
+import {
+  type ListedReceiver,
+  type Receiver,
+  useListedCrews,
+  useListedPeople,
+  withName,
+} from '#web/features/issues/shared/listed-receivers.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/forms/inputs.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { List } from '#web/ui/list.tsx'
 import { EmptyState, Skeleton } from '#web/ui/notes.tsx'
-
-/** A person or a crew that work is given to. */
-export type Receiver = { type: 'person' | 'crew'; id: string }
-
-/** The columns of an issue that say who has it: a person alone, or a crew of which one takes it. */
-export function receiverColumns({ type, id }: Receiver): {
-  assignee_id: string | null
-  group_id: string | null
-} {
-  return type === 'person' ? { assignee_id: id, group_id: null } : { assignee_id: null, group_id: id }
-}
 
 interface ReceiverListsProps {
   receiver: Receiver | undefined
@@ -46,68 +37,6 @@ export function ReceiverLists({ receiver, onChoose, only }: ReceiverListsProps) 
 
 /** From so many people on, one is looked for by name. */
 const MANY = 8
-
-/** A person or a crew as lists show them. */
-export interface ListedReceiver extends Receiver {
-  name: string
-  /** What a search by name looks through. */
-  fullName: string
-  detail?: string
-  /** What it has to do already. */
-  load: Load
-  /** A crew without people. */
-  disabled?: boolean
-}
-
-/** The people that an issue can be given to: I am first, then those who have the least to do. */
-export function useListedPeople(): ListedReceiver[] {
-  const { t } = useTranslation('issues')
-  const crew = useCrew()
-  const { issues } = useOpenIssues()
-  const today = useClubDay()
-  const me = useMe().user?.id
-  return crew
-    .map((person): ListedReceiver => {
-      const name = fullName(person) ?? t('who.nameless')
-      const own = issues.filter((issue) => issue.assignee_id === person.id)
-      const { id } = person
-      return {
-        type: 'person',
-        id,
-        fullName: name,
-        name: id === me ? t('who.me') : name,
-        load: loadOf(own, today),
-      }
-    })
-    .sort((a, b) => Number(b.id === me) - Number(a.id === me) || a.load.open - b.load.open)
-}
-
-/** The crews that an issue can be given to, with how many people each has and the time in which one of them takes it. */
-export function useListedCrews(): ListedReceiver[] {
-  const { t } = useTranslation('issues')
-  const crew = useCrew()
-  const crews = useCrews()
-  const { issues } = useOpenIssues()
-  const today = useClubDay()
-  const spanWords = useSpanText()
-  return crews.map(({ group_id, name, claim_minutes }) => {
-    const people = crew.filter(({ user_group_id }) => user_group_id === group_id).length
-    const clock = claim_minutes ? t('triage.within', { time: spanWords(claim_minutes) }) : t('triage.forEver')
-    return {
-      ...{ type: 'crew', id: group_id, name, fullName: name, disabled: people === 0 },
-      detail: people === 0 ? t('triage.nobody') : [t('triage.people', { count: people }), clock].join(' · '),
-      load: loadOf(
-        issues.filter((issue) => issue.group_id === group_id),
-        today,
-      ),
-    }
-  })
-}
-
-/** Those whose name has the words. */
-export function withName(receivers: readonly ListedReceiver[], words: string): ListedReceiver[] {
-  return receivers.filter((one) => one.fullName.toLowerCase().includes(words.trim().toLowerCase()))
-}
 
 function PersonList({ receiver, onChoose }: Omit<ReceiverListsProps, 'only'>) {
   const { t } = useTranslation('issues')

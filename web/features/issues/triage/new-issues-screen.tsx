@@ -1,15 +1,15 @@
-import { Keyboard, SearchX, UserPlus, Users, X } from 'lucide-react'
+import { Keyboard, SearchX, UserPlus, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ShownIssue } from '#web/features/issues/shared/issue-data.ts'
 import { IssuesOnMap } from '#web/features/issues/shared/issues-on-map.tsx'
 import { ListState } from '#web/features/issues/shared/list-state.tsx'
 import { InboxEmpty } from '#web/features/issues/triage/inbox-empty.tsx'
 import { KeysSheet } from '#web/features/issues/triage/keys-sheet.tsx'
+import { PickedBar } from '#web/features/issues/triage/picked-bar.tsx'
 import { TriageFilters } from '#web/features/issues/triage/triage-filters.tsx'
-import { type TriageAct, TriageList, TriageRow } from '#web/features/issues/triage/triage-row.tsx'
+import { TriageList, TriageRow } from '#web/features/issues/triage/triage-row.tsx'
 import { TriageSheets } from '#web/features/issues/triage/triage-sheets.tsx'
 import { type TriageInbox, useTriageInbox } from '#web/features/issues/triage/use-inbox.ts'
-import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button, buttonClass, IconButton } from '#web/ui/button.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -168,46 +168,5 @@ function OnMap({ inbox }: { inbox: TriageInbox }) {
         <p className="text-muted text-sm">{t('inbox.chooseMark')}</p>
       )}
     </>
-  )
-}
-
-const BAR: readonly TriageAct[] = ['assign', 'snooze', 'decline', 'merge', 'more']
-
-/** The actions on the selected issues. */
-function PickedBar({ inbox }: { inbox: TriageInbox }) {
-  const { t } = useTranslation('issues')
-  const { selected, act, unpick } = inbox
-  const words = {
-    assign: 'assign',
-    details: 'assign',
-    take: 'take',
-    snooze: 'snooze',
-    decline: 'decline',
-    merge: 'merge',
-    more: 'priority',
-  } as const
-  return (
-    <ActionBar>
-      <div className="rounded-box border border-secondary/50 bg-base-100 p-2 shadow-lg">
-        <div className="mb-2 flex items-center gap-2 pl-2">
-          <p className="tabular flex-1 font-semibold" role="status">
-            {t('triage.picked', { count: selected.length })}
-          </p>
-          <IconButton icon={X} label={t('triage.unpick')} onClick={unpick} />
-        </div>
-        <div className="grid grid-cols-2 gap-2 sm:grid-cols-5">
-          {BAR.map((kind) => (
-            <Button
-              key={kind}
-              kind={kind === 'assign' ? 'primary' : 'plain'}
-              className="px-2"
-              onClick={() => act(kind, selected)}
-            >
-              {t(`triage.${words[kind]}`)}
-            </Button>
-          ))}
-        </div>
-      </div>
-    </ActionBar>
   )
 }

@@ -3,12 +3,12 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   type ListedReceiver,
-  LoadText,
   type Receiver,
   useListedCrews,
   useListedPeople,
   withName,
-} from '#web/features/issues/shared/receiver-lists.tsx'
+} from '#web/features/issues/shared/listed-receivers.ts'
+import { LoadText } from '#web/features/issues/shared/receiver-lists.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/forms/inputs.tsx'
 import { Sheet } from '#web/ui/layers/dialog.tsx'

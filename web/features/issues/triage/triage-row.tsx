@@ -1,28 +1,15 @@
-import { AlarmClock, Ban, CopyCheck, Ellipsis, Hand, UserPlus } from 'lucide-react'
+import { Ban, UserPlus } from 'lucide-react'
 import { memo, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fullName } from '#domain/base/person-name.ts'
 import { ClaimClock } from '#web/features/issues/shared/claim-clock.tsx'
-import { useMayTake } from '#web/features/issues/shared/crew-data.ts'
 import { IssueLink } from '#web/features/issues/shared/issue-card.tsx'
 import type { ShownIssue } from '#web/features/issues/shared/issue-data.ts'
-import { issueNumber, PriorityMark } from '#web/features/issues/shared/issue-labels.tsx'
+import { PriorityMark } from '#web/features/issues/shared/issue-labels.tsx'
 import { SyncNote } from '#web/features/issues/shared/sync-note.tsx'
+import { TriageActs, type TriageRowProps, useIssueName } from '#web/features/issues/triage/triage-acts.tsx'
 import { useRowSwipe } from '#web/features/issues/triage/use-row-swipe.ts'
-import { Button, IconButton } from '#web/ui/button.tsx'
 import { formatDay } from '#web/ui/format/format.ts'
-
-/** `assign` is the quick choice, `details` the form with due date, priority and a note. */
-export type TriageAct = 'assign' | 'details' | 'take' | 'snooze' | 'decline' | 'merge' | 'more'
-
-interface TriageRowProps {
-  issue: ShownIssue
-  /** Whether the keys act on it. */
-  isCurrent: boolean
-  isPicked: boolean
-  onPick: (id: string) => void
-  onAct: (act: TriageAct, issue: ShownIssue) => void
-}
 
 /** An issue of the inbox with its actions. A swipe to the right assigns, one to the left declines. */
 export const TriageRow = memo(function TriageRow({
@@ -66,7 +53,7 @@ export const TriageRow = memo(function TriageRow({
             <SyncNote record={issue.sync} />
           </div>
         ) : null}
-        <Acts issue={issue} onAct={onAct} label={t('triage.acts')} />
+        <TriageActs issue={issue} onAct={onAct} label={t('triage.acts')} />
       </div>
     </li>
   )
@@ -126,58 +113,6 @@ function Facts({ issue }: { issue: ShownIssue }) {
       {facts.length > 0 ? <span>{facts.join(' · ')}</span> : null}
     </>
   )
-}
-
-interface ActsProps extends Pick<TriageRowProps, 'issue' | 'onAct'> {
-  label: string
-}
-
-function Acts({ issue, onAct, label }: ActsProps) {
-  const { t } = useTranslation('issues')
-  const name = useIssueName()(issue)
-  const mayTake = useMayTake()(issue)
-  const act = (kind: TriageAct) => () => onAct(kind, issue)
-  return (
-    <fieldset className="flex min-w-0 items-center gap-1.5 border-line border-t p-2">
-      <legend className="sr-only">{label}</legend>
-      <Button
-        icon={UserPlus}
-        className="min-w-0 flex-1 whitespace-nowrap border-primary/60 px-2 text-primary [&>svg]:shrink-0"
-        onClick={act('assign')}
-      >
-        {t('triage.assign')}
-      </Button>
-      {mayTake ? (
-        <Button
-          icon={Hand}
-          className="min-w-0 flex-1 whitespace-nowrap px-2 [&>svg]:shrink-0"
-          onClick={act('take')}
-        >
-          {t('triage.take')}
-        </Button>
-      ) : null}
-      <IconButton
-        icon={AlarmClock}
-        className="max-sm:hidden"
-        label={t('triage.snooze')}
-        onClick={act('snooze')}
-      />
-      <IconButton icon={Ban} className="max-sm:hidden" label={t('triage.decline')} onClick={act('decline')} />
-      <IconButton
-        icon={CopyCheck}
-        className="max-sm:hidden"
-        label={t('triage.merge')}
-        onClick={act('merge')}
-      />
-      <IconButton icon={Ellipsis} label={t('triage.moreFor', { name })} onClick={act('more')} />
-    </fieldset>
-  )
-}
-
-/** The category and number of an issue. */
-export function useIssueName(): (issue: ShownIssue) => string {
-  const { t } = useTranslation('issues')
-  return (issue) => `${t(`category.${issue.category}`)} ${issueNumber(issue)}`.trim()
 }
 
 /** Rows of the inbox one below the other. */

@@ -4,12 +4,12 @@ import { enums } from '#domain/generated/enums.ts'
 import { filterInbox, type InboxFilter, isToSort, isUnassigned } from '#domain/issues/triage.ts'
 import { inWorkOrder } from '#domain/issues/work-order.ts'
 import { useClubDay } from '#web/data/course/course.ts'
-import type { Category, ShownIssue } from '#web/features/issues/shared/issue-data.ts'
-import { useOpenIssues } from '#web/features/issues/shared/issue-data.ts'
+import { type Category, type ShownIssue, useOpenIssues } from '#web/features/issues/shared/issue-data.ts'
 import { useLocationText } from '#web/features/issues/shared/location-text.ts'
-import type { TriageAct } from '#web/features/issues/triage/triage-row.tsx'
+import type { TriageAct } from '#web/features/issues/triage/triage-acts.tsx'
 import type { OpenSheet } from '#web/features/issues/triage/triage-sheets.tsx'
 import { useInboxKeys } from '#web/features/issues/triage/use-inbox-keys.ts'
+import { useSelection } from '#web/features/issues/triage/use-selection.ts'
 import { useTriage } from '#web/features/issues/triage/use-triage.ts'
 import { useNow } from '#web/ui/format/reading.tsx'
 import { useGo } from '#web/ui/link.tsx'
@@ -103,39 +103,6 @@ function useFiltered(unassigned: readonly ShownIssue[]) {
     },
     showAll: () => setFilter(EVERYTHING),
     showMore: () => setRows(rows + PAGE),
-  }
-}
-
-function useSelection(visible: readonly ShownIssue[]) {
-  const [currentId, choose] = useState<string>()
-  const [pickedIds, setPickedIds] = useState<ReadonlySet<string>>(new Set())
-  const place = useRef(0)
-  const currentIndex = visible.findIndex(({ id }) => id === currentId)
-  // When the current row disappears, the next one becomes current.
-  const at =
-    currentIndex >= 0
-      ? currentIndex
-      : currentId === undefined
-        ? -1
-        : Math.min(place.current, visible.length - 1)
-  if (at >= 0) place.current = at
-  const pick = useCallback((id: string) => {
-    setPickedIds((ids) => {
-      const next = new Set(ids)
-      if (!next.delete(id)) next.add(id)
-      return next
-    })
-  }, [])
-  return {
-    at,
-    current: visible[at],
-    choose,
-    move: (by: 1 | -1) => choose(visible[Math.max(0, Math.min(visible.length - 1, at + by))]?.id),
-    selected: visible.filter(({ id }) => pickedIds.has(id)),
-    isPicked: (id: string) => pickedIds.has(id),
-    pick,
-    pickAll: () => setPickedIds(new Set(visible.map(({ id }) => id))),
-    unpick: () => setPickedIds(new Set()),
   }
 }
 

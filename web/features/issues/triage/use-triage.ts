@@ -11,7 +11,7 @@ import {
   mergeIssue,
   moveIssue,
 } from '#web/features/issues/shared/issue-writes.ts'
-import { type Receiver, receiverColumns } from '#web/features/issues/shared/receiver-lists.tsx'
+import { type Receiver, receiverColumns } from '#web/features/issues/shared/listed-receivers.ts'
 import { type OutcomeTexts, toastOutcome } from '#web/features/issues/triage/toast-outcome.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { formatDay } from '#web/ui/format/format.ts'

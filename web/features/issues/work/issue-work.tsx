@@ -1,7 +1,6 @@
-import { Lock, PackagePlus, Pencil, Plus, X } from 'lucide-react'
+import { Lock, Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { limits } from '#domain/generated/limits.ts'
 import { worksOnIssues } from '#domain/issues/steps.ts'
 import { minutesOf, minutesSpent, runningSince } from '#domain/issues/work-time.ts'
 import type { Shown } from '#web/data/outbox/optimistic.ts'
@@ -9,18 +8,14 @@ import { useMe } from '#web/data/session/session.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { useNames } from '#web/features/issues/shared/crew-data.ts'
 import { useDurationText } from '#web/features/issues/shared/duration-text.ts'
-import type { IssueDetail, IssueMaterial, IssueWork } from '#web/features/issues/shared/issue-data.ts'
-import { addMaterial, removeMaterial } from '#web/features/issues/shared/issue-writes.ts'
+import type { IssueDetail, IssueWork } from '#web/features/issues/shared/issue-data.ts'
 import { SyncNote } from '#web/features/issues/shared/sync-note.tsx'
 import { useStretches } from '#web/features/issues/work/work-data.ts'
+import { WorkMaterials } from '#web/features/issues/work/work-materials.tsx'
 import { WorkTimeSheet } from '#web/features/issues/work/work-time-sheet.tsx'
-import { errorText } from '#web/i18n/error-text.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { formatDay, formatTime } from '#web/ui/format/format.ts'
 import { useNow } from '#web/ui/format/reading.tsx'
-import { Field } from '#web/ui/forms/field.tsx'
-import { TextInput } from '#web/ui/forms/inputs.tsx'
-import { toast } from '#web/ui/layers/toast.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
 
 /** The time and the materials of an issue, for staff only. */
@@ -34,7 +29,7 @@ export function WorkSection({ issue }: { issue: IssueDetail }) {
         {t('work.staffOnly')}
       </p>
       <Times issue={issue} />
-      <Materials issue={issue} />
+      <WorkMaterials issue={issue} />
     </section>
   )
 }
@@ -111,68 +106,5 @@ function Stretch({ work, onEdit }: { work: Shown<IssueWork>; onEdit: () => void 
         ) : null
       }
     />
-  )
-}
-
-function Materials({ issue }: { issue: IssueDetail }) {
-  const { t } = useTranslation('issues')
-  const names = useNames()
-  const role = useRole()
-  const me = useMe().user?.id
-  const [note, setNote] = useState('')
-  const failed = (cause: unknown) => toast('error', t('work.failed'), { detail: errorText(cause) })
-  const add = () => {
-    addMaterial(issue.id, note)
-      .then(() => setNote(''))
-      .catch(failed)
-  }
-  return (
-    <div className="flex flex-col gap-2">
-      {issue.issue_material.length > 0 ? (
-        <List title={t('work.materials')}>
-          {(issue.issue_material as Shown<IssueMaterial>[]).map(({ id, note: text, author_id, sync }) => (
-            <ListRow
-              key={id}
-              title={<span className="[overflow-wrap:anywhere]">{text}</span>}
-              detail={sync ? <SyncNote record={sync} /> : names.ofPerson(author_id)}
-              trailing={
-                !sync && (role === 'admin' || author_id === me) ? (
-                  <IconButton
-                    icon={X}
-                    label={t('work.materialRemove', { note: text })}
-                    onClick={() => void removeMaterial(id).catch(failed)}
-                  />
-                ) : null
-              }
-            />
-          ))}
-        </List>
-      ) : null}
-      <form
-        className="flex items-end gap-2"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (note.trim()) add()
-        }}
-      >
-        <div className="min-w-0 flex-1">
-          <Field label={t('work.materialNote')} optional>
-            <TextInput
-              maxLength={limits['issue_material.note']}
-              value={note}
-              placeholder={t('work.materialHint')}
-              onChange={(event) => setNote(event.target.value)}
-            />
-          </Field>
-        </div>
-        <Button
-          type="submit"
-          icon={PackagePlus}
-          disabled={note.trim() === ''}
-          aria-label={t('work.materialAdd')}
-          className="min-h-12"
-        />
-      </form>
-    </div>
   )
 }

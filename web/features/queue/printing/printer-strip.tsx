@@ -6,16 +6,20 @@ import {
   type PrinterRow,
   tryPrinter,
   usePrinters,
-  useWaitingPrints,
 } from '#web/features/queue/printing/printer-data.ts'
-import { useTicketTime } from '#web/features/queue/ticket/ticket-time.ts'
+import {
+  isFine,
+  isPaperLow,
+  type PrinterTrouble,
+  type PrintInQueue,
+  usePrinterTroubles,
+  usePrinterTroubleText,
+} from '#web/features/queue/printing/printer-troubles.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
 import { toast } from '#web/ui/layers/toast.tsx'
-
-type WaitingPrint = ReturnType<typeof useWaitingPrints>[number]
 
 interface PrinterStripProps {
   /** In the bar of a wide board there is room for one line: a tap shows the rest. */
@@ -25,7 +29,7 @@ interface PrinterStripProps {
 /** Tells of each printer that cannot print or needs a person, with what waits for it and where else it can go. */
 export function PrinterStrip({ isCompact }: PrinterStripProps) {
   const { t } = useTranslation('printing')
-  const troubles = useTroubles()
+  const troubles = usePrinterTroubles()
   const [isOpen, setIsOpen] = useState(false)
   if (troubles.length === 0) return null
   const bars = troubles.map((trouble) => <PrinterBar key={trouble.printer.id} {...trouble} />)
@@ -44,7 +48,7 @@ export function PrinterStrip({ isCompact }: PrinterStripProps) {
 export function PaperLowBar() {
   const { t, i18n } = useTranslation('printing')
   const low = usePrinters().filter(isPaperLow)
-  const hasTrouble = useTroubles().length > 0
+  const hasTrouble = usePrinterTroubles().length > 0
   if (low.length === 0 || hasTrouble) return null
   const names = new Intl.ListFormat(i18n.language).format(low.map(({ name }) => name))
   return (
@@ -59,8 +63,8 @@ export function PaperLowBar() {
 }
 
 /** The first trouble in words, and how many more there are. */
-function PrinterNotice({ troubles, onOpen }: { troubles: readonly Trouble[]; onOpen: () => void }) {
-  const troubleText = useTroubleText()
+function PrinterNotice({ troubles, onOpen }: { troubles: readonly PrinterTrouble[]; onOpen: () => void }) {
+  const troubleText = usePrinterTroubleText()
   const [first] = troubles
   return (
     <div role="alert" className="flex h-full min-w-0 max-w-md print:hidden">
@@ -77,59 +81,12 @@ function PrinterNotice({ troubles, onOpen }: { troubles: readonly Trouble[]; onO
   )
 }
 
-interface Trouble {
-  printer: PrinterRow
-  waiting: readonly WaitingPrint[]
-  spares: readonly PrinterRow[]
-}
-
-function useTroubles(): Trouble[] {
-  const printers = usePrinters()
-  const prints = useWaitingPrints()
-  return printers.flatMap((printer) => {
-    const waiting = prints.filter(({ printer_id }) => printer_id === printer.id)
-    const spares = printers.filter(
-      (one) => one.id !== printer.id && one.is_enabled && conditionOf(one) === 'ready',
-    )
-    const needsPerson = waiting.some(({ status }) => status === 'unconfirmed')
-    const isCalm = printer.is_enabled ? isFine(printer) && !needsPerson : waiting.length === 0
-    return isCalm ? [] : [{ printer, waiting, spares }]
-  })
-}
-
-/** Gives the sentence about a trouble: what, since when, and how many slips wait. */
-function useTroubleText(): (trouble: Trouble) => string {
-  const { t } = useTranslation('printing')
-  const timeOf = useTicketTime()
-  return ({ printer, waiting }) => {
-    const { name } = printer
-    const condition = conditionOf(printer)
-    const time = printer.printer_state ? timeOf(printer.printer_state.since) : ''
-    const unconfirmed = waiting.filter(({ status }) => status === 'unconfirmed').length
-    const what = !printer.is_enabled
-      ? t('strip.off', { name })
-      : condition === 'ready' || condition === 'unknown'
-        ? t('strip.unconfirmed', { name, count: unconfirmed })
-        : t(`strip.${condition}`, { name, time })
-    return waiting.length > 0 ? `${what} · ${t('strip.waiting', { count: waiting.length })}` : what
-  }
-}
-
-/** How a printer is; unknown before it was asked. */
-export const conditionOf = ({ printer_state }: PrinterRow) => printer_state?.condition ?? 'unknown'
-
-/** Whether a printer prints and has said that its roll ends soon. */
-export const isPaperLow = (printer: PrinterRow) =>
-  printer.is_enabled && conditionOf(printer) === 'ready' && printer.printer_state?.is_paper_low === true
-
-const isFine = (printer: PrinterRow) => ['ready', 'unknown'].includes(conditionOf(printer))
-
-function PrinterBar(trouble: Trouble) {
+function PrinterBar(trouble: PrinterTrouble) {
   const { printer, waiting, spares } = trouble
   const { t } = useTranslation('printing')
-  const troubleText = useTroubleText()
+  const troubleText = usePrinterTroubleText()
   const unconfirmed = waiting.filter(({ status }) => status === 'unconfirmed')
-  const change = (prints: readonly WaitingPrint[], data: Parameters<typeof changePrint>[1]) => {
+  const change = (prints: readonly PrintInQueue[], data: Parameters<typeof changePrint>[1]) => {
     for (const { id } of prints) changePrint(id, data).catch(showNotSaved)
   }
   return (

@@ -1,14 +1,4 @@
-import {
-  Check,
-  ChefHat,
-  Flame,
-  HandPlatter,
-  ListChecks,
-  type LucideIcon,
-  TriangleAlert,
-  Undo2,
-  X,
-} from 'lucide-react'
+import { Check, ChefHat, Flame, HandPlatter, ListChecks, TriangleAlert, Undo2, X } from 'lucide-react'
 import { use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRole } from '#web/data/session/visitor.ts'
@@ -20,6 +10,7 @@ import { askSoldOut } from '#web/features/queue/stock/sold-out-question.tsx'
 import { CancelDialog } from '#web/features/queue/ticket/cancel-dialog.tsx'
 import { MustRead } from '#web/features/queue/ticket/must-read.tsx'
 import { passesSecondLook, useSecondLook } from '#web/features/queue/ticket/second-look.ts'
+import { SquareButton } from '#web/features/queue/ticket/square-button.tsx'
 import { stateWord } from '#web/features/queue/ticket/state-word.ts'
 import { bump, takeBack, useBump } from '#web/features/queue/ticket/take-back.ts'
 import { act, actsFor, type Back, type Forward } from '#web/features/queue/ticket/ticket-steps.ts'
@@ -52,7 +43,7 @@ export function TicketActions({
   const { number } = ticket
   const { forward, back, cancel } = actsFor(ticket, share, useRole())
   const cancelButton = (
-    <Square
+    <SquareButton
       icon={X}
       label={t('step.cancel', { number })}
       isInCard={!full}
@@ -139,7 +130,7 @@ function BackButton({ ticket, back, isInCard }: BackButtonProps) {
     work.catch(showNotSaved)
   }
   return (
-    <Square
+    <SquareButton
       icon={Undo2}
       word={step ? t('takeBack.undo') : undefined}
       label={t('step.back', { number: ticket.number })}
@@ -156,45 +147,11 @@ function RushButton({ ticket: { id, number, rush, status } }: { ticket: KitchenT
     rushTicket(id, !rush).catch(showNotSaved)
   }
   return (
-    <Square
+    <SquareButton
       icon={Flame}
       pressed={rush}
       label={t(rush ? 'step.unrush' : 'step.rush', { number })}
       onClick={press}
     />
-  )
-}
-
-interface SquareProps {
-  icon: LucideIcon
-  label: string
-  /** Shown under the icon. */
-  word?: string | undefined
-  pressed?: boolean
-  /** The arrow keys of the card lead to it. */
-  isInCard?: boolean
-  onClick: () => void
-}
-
-function Square({ icon: Icon, label, word, pressed, isInCard = false, onClick }: SquareProps) {
-  return (
-    <Button
-      size="glove"
-      className={`btn-square size-14! min-h-14! shrink-0 flex-col gap-0! border-edge! px-0! transition-none ${
-        pressed ? 'bg-warning! text-warning-content!' : word ? 'border-info! text-info!' : ''
-      }`}
-      aria-label={label}
-      aria-pressed={pressed}
-      title={label}
-      tabIndex={isInCard ? -1 : undefined}
-      onClick={onClick}
-    >
-      <Icon size={word ? 24 : 28} strokeWidth={2} aria-hidden />
-      {word ? (
-        <span aria-hidden className="text-xs leading-none">
-          {word}
-        </span>
-      ) : null}
-    </Button>
   )
 }

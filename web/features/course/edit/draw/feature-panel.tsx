@@ -1,18 +1,18 @@
-import { Trash2, X } from 'lucide-react'
-import { useState } from 'react'
+import { Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { geometryDraftOf, geometryOf } from '#domain/course/edit/draft.ts'
 import { featureFault } from '#domain/course/edit/draft-fault.ts'
 import { featureKinds } from '#domain/course/import/kinds.ts'
 import { limits } from '#domain/generated/limits.ts'
 import { DraftBar, useSizeText } from '#web/features/course/edit/draw/draft-bar.tsx'
+import { NameField, PanelHead } from '#web/features/course/edit/draw/panel-head.tsx'
 import { changeRow, deleteFeature } from '#web/features/course/edit/draw/save.ts'
 import type { DraftSteps, Selection } from '#web/features/course/edit/draw/use-draft.ts'
 import type { EditCourse } from '#web/features/course/edit/edit-data.ts'
 import { type GuardPins, withRow } from '#web/features/course/edit/pin-guard.tsx'
-import { Button, IconButton } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { Select, TextInput } from '#web/ui/forms/inputs.tsx'
+import { Select } from '#web/ui/forms/inputs.tsx'
 
 interface FeaturePanelProps {
   course: EditCourse
@@ -75,7 +75,7 @@ export function FeaturePanel({ course, id, draft, guard, onSelect }: FeaturePane
           </Field>
         )}
       </div>
-      <Name
+      <NameField
         key={feature.name}
         name={feature.name}
         maxLength={limits['course_feature.name']}
@@ -137,47 +137,4 @@ export function holeChoices(
 ) {
   const holes = [...course.hole].sort((a, b) => a.number - b.number)
   return holes.map(({ id, number }) => ({ value: id, label: t('edit.hole', { number }) }))
-}
-
-interface PanelHeadProps {
-  title: string
-  onClose: () => void
-  children?: React.ReactNode
-}
-
-/** The selected feature, with a button that deselects it. */
-export function PanelHead({ title, onClose, children }: PanelHeadProps) {
-  const { t } = useTranslation('course')
-  return (
-    <div className="flex items-center gap-1">
-      <h1 className="min-w-0 flex-1 truncate font-semibold text-lg">{title}</h1>
-      {children}
-      <IconButton icon={X} label={t('edit.cancel')} onClick={onClose} />
-    </div>
-  )
-}
-
-interface NameProps {
-  name: string | null
-  maxLength: number
-  onSave: (name: string | null) => void
-}
-
-/** A name that is saved by its own button, so that nothing is written while it is typed. */
-export function Name({ name, maxLength, onSave }: NameProps) {
-  const { t } = useTranslation('course')
-  const [text, setText] = useState(name ?? '')
-  const newValue = text.trim() || null
-  return (
-    <div className="flex items-end gap-2">
-      <div className="min-w-0 flex-1">
-        <Field label={t('edit.field.name')} optional>
-          <TextInput value={text} maxLength={maxLength} onChange={(event) => setText(event.target.value)} />
-        </Field>
-      </div>
-      <Button className="h-12" disabled={newValue === name} onClick={() => onSave(newValue)}>
-        {t('edit.nines.save')}
-      </Button>
-    </div>
-  )
 }
