@@ -1,6 +1,7 @@
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { type AnchorHTMLAttributes, type MouseEvent, useEffect, useRef } from 'react'
 import type { AppPath } from '#web/routes/routes.ts'
+import { afterPaint } from '#web/ui/after-paint.ts'
 import { observeForPrefetch } from '#web/ui/prefetch-link.ts'
 
 /** Query parameters; those that are undefined are left out. */
@@ -20,7 +21,10 @@ export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   query?: Query
 }
 
-/** A link to a screen of the app; its screen is fetched ahead when the link is hovered or half in view. */
+/**
+ * A link to a screen of the app; its screen is fetched ahead when the link is hovered or half in view. The link shows
+ * the press first: a new screen takes a slow phone half a second.
+ */
 export function Link({ to, query, onClick, children, ...rest }: LinkProps) {
   const go = useGo()
   const router = useRouter()
@@ -34,7 +38,12 @@ export function Link({ to, query, onClick, children, ...rest }: LinkProps) {
     onClick?.(event)
     if (event.defaultPrevented || !isPlainClick(event)) return
     event.preventDefault()
-    go(to, query)
+    const link = event.currentTarget
+    link.dataset.going = ''
+    afterPaint(() => {
+      delete link.dataset.going
+      go(to, query)
+    })
   }
   return (
     <a {...rest} ref={anchor} href={address} onClick={follow}>

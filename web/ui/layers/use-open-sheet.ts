@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useCallback, useEffect, useState } from 'react'
 import { fieldsOf } from '#domain/base/unknown.ts'
 import { persistedJson } from '#web/data/persisted-value.ts'
 
@@ -39,7 +39,12 @@ export function useOpenSheet(sheet: string): [string | undefined, (shows: string
     // A reload does not come here.
     return () => openSheet.set(undefined)
   }, [sheet, shows])
-  return [shows, setShows]
+  // What is on a sheet may take long: it is prepared while the page answers. A sheet closes at once.
+  const show = useCallback((next: string | undefined) => {
+    if (next === undefined) setShows(next)
+    else startTransition(() => setShows(next))
+  }, [])
+  return [shows, show]
 }
 
 function beforeReload(sheet: string): string | undefined {

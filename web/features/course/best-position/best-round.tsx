@@ -1,5 +1,5 @@
 import { ArrowRight, Dices } from 'lucide-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, startTransition, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GreenSuggestion, RoundSuggestion } from '#domain/course/best-position/suggestion.ts'
 import type { Course } from '#web/data/course/course.ts'
@@ -109,7 +109,7 @@ export function BestRound({ course, history, date, isToday }: BestRoundProps) {
           openId={shownId}
           isLocked={locks.isLocked}
           isPlayed={layouts.isPlayed}
-          onOpen={setOpenId}
+          onOpen={(id) => startTransition(() => setOpenId(id))}
         />
         {choice ? <RoundSummary choice={choice} /> : null}
       </WithInspector>

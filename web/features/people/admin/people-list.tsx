@@ -1,5 +1,5 @@
 import { Download, SearchX, Users } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, startTransition, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hindranceOf } from '#web/data/queries/query.ts'
 import type { RoleId } from '#web/data/session/roles.ts'
@@ -84,7 +84,7 @@ export function PeopleList({ group, onGroup }: PeopleListProps) {
                 <div className="overflow-x-auto">
                   <PeopleTable
                     {...{ people, sort, openId }}
-                    onSort={setSort}
+                    onSort={(next) => startTransition(() => setSort(next))}
                     chosen={chosenIds}
                     onChoose={setChosen}
                     onOpen={toggle}

@@ -1,0 +1,68 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { act, cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Link } from '#web/ui/link.tsx'
+
+/** The frames that the page has asked for. */
+let frames: FrameRequestCallback[]
+
+beforeEach(() => {
+  frames = []
+  vi.spyOn(window, 'requestAnimationFrame').mockImplementation((draw) => frames.push(draw))
+})
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+async function openLink() {
+  const root = createRootRoute({ component: () => <Link to="/orders">Order</Link> })
+  const router = createRouter({
+    routeTree: root,
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+    defaultNotFoundComponent: () => null,
+  })
+  render(<RouterProvider router={router as never} />)
+  const link = await screen.findByRole('link')
+  return { link, path: () => router.history.location.pathname }
+}
+
+/** Draws the frame, and lets the work that waits for it begin. */
+async function drawFrame() {
+  await act(async () => {
+    for (const draw of frames.splice(0)) draw(0)
+    await new Promise((done) => setTimeout(done))
+  })
+}
+
+describe('a link', () => {
+  it('shows the press before it goes to its screen', async () => {
+    const { link, path } = await openLink()
+    frames = []
+    fireEvent.click(link)
+    expect(link.dataset.going).toBe('')
+    await act(async () => {})
+    expect(path()).toBe('/')
+    await drawFrame()
+    expect(path()).toBe('/orders')
+    expect(link.dataset.going).toBeUndefined()
+  })
+
+  it('goes at once on a page that is not in sight', async () => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    const { link, path } = await openLink()
+    await act(async () => {
+      fireEvent.click(link)
+    })
+    expect(path()).toBe('/orders')
+  })
+
+  it('leaves a press that asks for a new tab to the browser', async () => {
+    const { link } = await openLink()
+    const press = createEvent.click(link, { ctrlKey: true })
+    fireEvent(link, press)
+    expect(press.defaultPrevented).toBe(false)
+    expect(link.dataset.going).toBeUndefined()
+  })
+})
