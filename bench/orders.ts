@@ -1,5 +1,5 @@
 // The cost of an order with all its rules beside a row under one policy, and the cost of reads at few and at many orders.
-// Processor times are of this process: on PGlite they are those of the database too.
+// Processor times are of this process: on PGlite they are those of the database too. The kitchen is notified meanwhile.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
@@ -11,6 +11,8 @@ import { startLocalPostgres } from '#server/database/postgres/local-postgres.ts'
 import { openPostgres } from '#server/database/postgres/postgres.ts'
 import { createUser } from '#server/database/testing.ts'
 import type { Database, Scope } from '#server/database/types.ts'
+import { createClockWatch } from '#server/jobs/clock-watch.ts'
+import { orderNewsClock } from '#server/jobs/clocks.ts'
 import { rest } from '#server/rest/rest.ts'
 import { printRates, rates } from './rate.ts'
 
@@ -37,7 +39,7 @@ const PLAIN_TABLE = `
 
 export async function benchOrderInsert(): Promise<void> {
   await onEachEngine(async (engine, database) => {
-    const { order, note } = await openDoor(database)
+    const { order, note, close } = await openDoor(database)
     for (let n = 0; n < WARM_UP; n++) await order()
     await printProcessorTimes(engine, { order, note })
     for (const callers of CALLERS) {
@@ -47,6 +49,7 @@ export async function benchOrderInsert(): Promise<void> {
       ]
       printRates(`${engine}: inserts through /rest/v1`, callers, await rates(contestants, callers))
     }
+    await close()
   })
 }
 
@@ -77,6 +80,8 @@ async function openDoor(database: Database) {
   )
   const lines = [{ item_id: rows[0]!.id, quantity: 1 }]
   const app = rest({ database, verifier: { verify: async (token) => members[Number(token)]!.scope.claims } })
+  const orderNews = createClockWatch(database, orderNewsClock)
+  await orderNews.start()
   let turn = 0
   const send = async (table: string, fill: (member: string) => object) => {
     turn = (turn + 1) % MEMBERS
@@ -105,6 +110,7 @@ async function openDoor(database: Database) {
       await send('user_order', () => ({ lines }))
     },
     note: () => send('bench_note', (author_id) => ({ author_id, body: 'Frost' })),
+    close: () => orderNews.close(),
   }
 }
 

@@ -3399,6 +3399,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.next_kitchen_end_at() returns timestamp with time zone, stable, security definer
 -- private.next_ladder_at() returns timestamp with time zone, stable, security definer
 -- private.next_open(timestamp with time zone) returns timestamp with time zone, stable, security definer
+-- private.next_order_news_at() returns timestamp with time zone, stable, security definer
 -- private.next_order_seq() returns bigint, volatile, security definer
 -- private.next_print(uuid) returns jsonb, stable, security definer
 -- private.next_quarter(timestamp with time zone,integer) returns timestamp with time zone, stable, security definer
@@ -3419,6 +3420,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.notify_issue_event(public.issue_event) returns void, volatile, security definer
 -- private.notify_late_claim(public.issue_event) returns void, volatile, security definer
 -- private.notify_order_event(public.order_event) returns void, volatile, security definer
+-- private.notify_order_news() returns boolean, volatile, security definer
 -- private.notify_overwritten(public.issue_event) returns void, volatile, security definer
 -- private.notify_players(public.issue_effect,public.issue_effect) returns void, volatile, security definer
 -- private.notify_replaced_pins(public.pin_set) returns void, volatile, security definer
@@ -3463,6 +3465,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.quarter_of(timestamp with time zone) returns timestamp with time zone, immutable
 -- private.queue_news(public.user_order,text) returns void, volatile, security definer
 -- private.queue_order(public.user_order,jsonb) returns public.user_order, volatile, security definer
+-- private.queue_order_news(public.order_event) returns void, volatile, security definer
 -- private.queue_step_prints(public.user_order,public.user_order) returns void, volatile, security definer
 -- private.queue_ticket(public.user_order,text) returns void, volatile, security definer
 -- private.quiet_until(public.notification,timestamp with time zone) returns timestamp with time zone, stable, security definer

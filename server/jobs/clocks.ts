@@ -12,6 +12,16 @@ export const ticketClock: Clock = {
   settleMs: 20_000,
 }
 
+/** Notifies the kitchen of placed orders. */
+export const orderNewsClock: Clock = {
+  channel: 'order_placed',
+  actSql: 'select private.notify_order_news() as done',
+  nextSql: 'select private.next_order_news_at() as at',
+  trouble: 'Notifying the kitchen of placed orders failed',
+  // The ticket reaches the boards first, and the orders of a rush are announced together.
+  gatherMs: 50,
+}
+
 /** Ends pauses and delays of the kitchen, and puts dishes on sale again, so that open apps show it in time. */
 export const kitchenClock: Clock = {
   channel: 'kitchen_end',

@@ -1,7 +1,15 @@
 import type { Database } from '#server/database/types.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { createClockWatch } from './clock-watch.ts'
-import { claimClock, courseClock, kitchenClock, ladderClock, roundClock, ticketClock } from './clocks.ts'
+import {
+  claimClock,
+  courseClock,
+  kitchenClock,
+  ladderClock,
+  orderNewsClock,
+  roundClock,
+  ticketClock,
+} from './clocks.ts'
 import { createEffects, type Effects } from './effects.ts'
 import { type MailSender, mailEffect } from './mail-effect.ts'
 import { createFcm } from './push/fcm.ts'
@@ -41,7 +49,9 @@ export async function createJobs(options: JobsOptions): Promise<Effects> {
         ? pushEffect(database, senders, effect)
         : mailEffect(database, mailer, sender, effect),
   })
+  const orderNews = createClockWatch(database, orderNewsClock, log)
   const watches = [
+    orderNews,
     createClockWatch(database, ticketClock, log),
     createClockWatch(database, kitchenClock, log),
     createClockWatch(database, claimClock, log),
@@ -58,6 +68,10 @@ export async function createJobs(options: JobsOptions): Promise<Effects> {
       for (const watch of watches) await watch.start()
       timer = setInterval(() => void pruned(), pruneMs)
       timer.unref()
+    },
+    async drain() {
+      await orderNews.look()
+      await effects.drain()
     },
     async close() {
       clearInterval(timer)
@@ -78,4 +92,5 @@ export async function prune(database: Database): Promise<void> {
   await database.runAsOwner(`delete from public.notification where created_at < now() - interval '90 days'`)
   await database.runAsOwner(`delete from jobs.push_delivery where created_at < now() - interval '7 days'`)
   await database.runAsOwner(`delete from jobs.effect where failed_at < now() - interval '7 days'`)
+  await database.runAsOwner(`delete from jobs.order_news where due_at < now() - interval '7 days'`)
 }

@@ -133,7 +133,11 @@ begin
   perform private.start_rule();
   -- A step of a person is news also when its tap was made offline a while ago.
   if new.kind = 'step' and (private.is_person() or private.is_news(new.at)) then
-    perform private.notify_order_event(new);
+    if new.from_status is null then
+      perform private.queue_order_news(new);
+    else
+      perform private.notify_order_event(new);
+    end if;
   end if;
   perform private.end_rule();
   return null;

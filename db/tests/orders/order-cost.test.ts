@@ -1,7 +1,7 @@
 // Also on PostgreSQL: its plans, and the number of statements.
 import { describe, expect, it } from 'vitest'
 import { testClub } from '#db/tests/club.ts'
-import { newsOf } from '#db/tests/people/news.ts'
+import { newsOf, notifyOfOrders } from '#db/tests/people/news.ts'
 import { createUser, signIn } from '#server/database/testing.ts'
 import { beers, kitchenOf } from './kitchen-club.ts'
 
@@ -40,14 +40,15 @@ async function planOf(sql: string): Promise<string> {
 
 describe('an order', () => {
   it('wakes no gateway for pushes where its kitchen has no device', async () => {
-    expect(await announcements('jobs_effect', () => place())).toBe(0)
+    expect(await announcements('jobs_effect', () => place().then(() => notifyOfOrders(database)))).toBe(0)
   })
 
-  it('wakes the gateways once its kitchen has a device', async () => {
+  it('wakes the gateways once its kitchen has a device, when the kitchen is notified', async () => {
     const cook = await createUser(database, { role_id: 'kitchen' })
     const { scope } = await signIn(database, cook)
     await call(scope, 'subscribe_to_topic', { token: 'stove', topic: 'kitchen-orders' })
-    expect(await announcements('jobs_effect', () => place())).toBe(1)
+    expect(await announcements('jobs_effect', () => place())).toBe(0)
+    expect(await announcements('jobs_effect', () => notifyOfOrders(database))).toBe(1)
   })
 
   it('calls no SQL function, which PostgreSQL before 18 plans at each call', async () => {
@@ -60,12 +61,15 @@ describe('an order', () => {
       ])
       await session.query('insert into public.user_order (lines) values ($1)', [beers()])
       await session.query(`select set_config('role', 'none', true)`)
+      await session.query('select private.notify_order_news()')
       return session.query<{ name: string; language: string }>(
         `select p.proname as name, l.lanname as language from pg_stat_xact_user_functions f
          join pg_proc p on p.oid = f.funcid join pg_language l on l.oid = p.prolang where f.schemaname = 'private'`,
       )
     })
-    expect(called.rows.map(({ name }) => name)).toContain('insert_order_items')
+    expect(called.rows.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['insert_order_items', 'notify_order_event']),
+    )
     expect(called.rows.filter(({ language }) => language === 'sql')).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ids, testClub } from '#db/tests/club.ts'
+import { notifyOfOrders } from '#db/tests/people/news.ts'
 import { answer, type Columns, insert, update } from '#db/tests/statements.ts'
 
 const club = testClub()
@@ -192,6 +193,7 @@ describe('a serving place', () => {
         language,
       ])
       const placed = await place({ serving_place_id: id })
+      await notifyOfOrders(database)
       const { rows } = await database.runAsOwner<{ text: string }>(
         `select title || ' ' || body as text from public.notification where order_id = $1 and user_id = $2`,
         [placed.rows[0]!.id, club.people.kitchen.id],

@@ -12,6 +12,10 @@ export interface Told {
   url: string
 }
 
+/** Notifies the kitchen of the orders that were placed, as a gateway does after their commit. */
+export const notifyOfOrders = (database: Database) =>
+  database.runAsOwner('select private.notify_order_news()')
+
 /** What makes news happen in a club, and reads what came of it. */
 export function newsOf(database: () => Database) {
   async function inboxOf(person: Person, about?: string): Promise<Told[]> {
@@ -33,6 +37,7 @@ export function newsOf(database: () => Database) {
       place_hole: 2,
       ...columns,
     })
+    await notifyOfOrders(database())
     return id
   }
 
