@@ -57,8 +57,8 @@ function writeJson(path, value) {
 function packageManifest() {
   const { name, version, description, license, type, engines, overrides } = manifest
   const dependencies = only(manifest.dependencies, importedPackages(join(folder, 'dist', 'server')))
-  // As in the source, npm waits for the server itself and not for a shell; Windows has no `exec`.
-  const scripts = { start: 'exec node dist/server/main.mjs || node dist/server/main.mjs' }
+  // As in the source: npm waits for the server itself and not for a shell.
+  const scripts = { start: manifest.scripts.start.replace('tools/start.mjs', 'dist/server/main.mjs') }
   for (const [script, command] of Object.entries(manifest.scripts)) {
     const [, program] = /^node tools\/run\.mjs tools\/([\w-]+)\.ts$/.exec(command) ?? []
     if (program) scripts[script] = `node dist/server/${program}.mjs`

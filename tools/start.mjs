@@ -1,5 +1,6 @@
 // npm start: installs missing packages, builds stale code, then serves the club. package.json starts it by `exec`, so that npm
-// waits until it has drained: a shell between them ends at once with SIGTERM. Windows has no `exec` and takes what follows it.
+// waits until it has drained: a shell between them ends at once with SIGTERM. npm appends the arguments to the end of the script,
+// so the end is one command for every shell: `call` is the function of a POSIX shell and the word of the same name on Windows.
 import { spawn } from 'node:child_process'
 import module from 'node:module'
 import { join } from 'node:path'
@@ -7,8 +8,14 @@ import { endWithParent } from './lib/parent.mjs'
 import { checkNode, ensureBuilt, ensureInstalled, root } from './lib/project.mjs'
 
 checkNode()
+const dev = process.argv[2] === '--dev'
+if (process.argv.length > (dev ? 3 : 2)) {
+  console.error(
+    'npm start takes no arguments. The environment sets it up, such as PORT=4000 npm start: docs/settings.md lists the variables.',
+  )
+  process.exit(2)
+}
 if (process.env.npm_lifecycle_event !== undefined) endWithParent()
-const dev = process.argv.includes('--dev')
 await ensureInstalled()
 if (!dev) await ensureBuilt()
 

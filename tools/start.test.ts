@@ -1,0 +1,16 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { expect, it } from 'vitest'
+
+const root = new URL('..', import.meta.url).pathname
+
+it.each([['--port', '4000'], ['4000']])(
+  'npm start -- %s is refused in a sentence, before anything is installed',
+  async (...args) => {
+    const npm = spawn('npm', ['start', '--', ...args], { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] })
+    const [said, [code]] = await Promise.all([text(npm.stderr), once(npm, 'close')])
+    expect(said).toContain('npm start takes no arguments.')
+    expect(code).toBe(2)
+  },
+)
