@@ -116,24 +116,24 @@ begin
     end if;
   end loop;
 
-  -- A view cannot be made again in the order in which its operator made it; a generated column would lose its values, and a
-  -- function, an index or a domain has others that depend on it.
+  -- A view cannot be made again in the order in which its operator made it; a generated column would lose its values; a function,
+  -- an index, a domain, an operator or a cast has others that depend on it, and an event trigger may have to end this very change.
   select case d.classid
     when 'pg_rewrite'::regclass then (select format('view %s', ev_class::regclass) from pg_rewrite where oid = d.objid)
     else pg_describe_object(d.classid, d.objid, d.objsubid) end as name into found
   from reads_rules d
-  where to_regnamespace('private') <> case d.classid
-    when 'pg_rewrite'::regclass
-      then (select c.relnamespace from pg_rewrite r join pg_class c on c.oid = r.ev_class where r.oid = d.objid)
-    when 'pg_attrdef'::regclass then (
+  where case d.classid
+    when 'pg_policy'::regclass then false
+    when 'pg_trigger'::regclass then false
+    when 'pg_rewrite'::regclass then to_regnamespace('private')
+      <> (select c.relnamespace from pg_rewrite r join pg_class c on c.oid = r.ev_class where r.oid = d.objid)
+    when 'pg_attrdef'::regclass then to_regnamespace('private') <> (
       select c.relnamespace from pg_attrdef f
       join pg_attribute a on a.attrelid = f.adrelid and a.attnum = f.adnum and a.attgenerated <> ''
       join pg_class c on c.oid = f.adrelid where f.oid = d.objid)
-    when 'pg_constraint'::regclass
-      then (select connamespace from pg_constraint where oid = d.objid and (contype <> 'c' or conrelid = 0))
-    when 'pg_class'::regclass then (select relnamespace from pg_class where oid = d.objid)
-    when 'pg_proc'::regclass then (select pronamespace from pg_proc where oid = d.objid)
-    when 'pg_type'::regclass then (select typnamespace from pg_type where oid = d.objid)
+    when 'pg_constraint'::regclass then to_regnamespace('private')
+      <> (select connamespace from pg_constraint where oid = d.objid and (contype <> 'c' or conrelid = 0))
+    else coalesce((pg_identify_object(d.classid, d.objid, d.objsubid)).schema, '') <> 'private'
     end
   limit 1;
   if found.name is not null then

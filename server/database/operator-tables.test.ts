@@ -120,6 +120,30 @@ describe('when the rules are applied again', () => {
       'constraint',
       'drop domain public.ruled',
     ],
+    [
+      'an event trigger',
+      'create function private.note_command() returns event_trigger language plpgsql as $$begin end$$; create event trigger watcher on ddl_command_end execute function private.note_command()',
+      'event trigger watcher',
+      'drop event trigger watcher; drop function private.note_command()',
+    ],
+    [
+      'a cast',
+      `create type public.score as (points int); create function private.to_score(int) returns public.score language sql as 'select row($1)::public.score'; create cast (int as public.score) with function private.to_score(int)`,
+      'cast from integer to score',
+      'drop cast (int as public.score); drop function private.to_score(int); drop type public.score',
+    ],
+    [
+      'an operator sign',
+      `create function private.near(point, point) returns boolean language sql as 'select $1 <-> $2 < 1'; create operator public.=~= (function = private.near, leftarg = point, rightarg = point)`,
+      'operator =~=(point,point)',
+      'drop operator public.=~= (point, point); drop function private.near(point, point)',
+    ],
+    [
+      'an aggregate',
+      `create function private.add(int, int) returns int language sql as 'select $1 + $2'; create aggregate public.total(int) (sfunc = private.add, stype = int)`,
+      'function total(integer)',
+      'drop aggregate public.total(int); drop function private.add(int, int)',
+    ],
   ])('%s of an operator that reads the rules is named, and nothing changes', async (_, make, name, drop) => {
     await database.execScript(
       `create or replace function private.fixed() returns boolean language sql immutable as 'select true'; ${make}`,
