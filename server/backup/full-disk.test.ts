@@ -1,5 +1,5 @@
 import type { MakeDirectoryOptions } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
@@ -7,19 +7,27 @@ import { failure } from '#server/database/testing-engines.ts'
 import { testDatabase } from '#server/database/testing-hooks.ts'
 import { BackupError } from './backup-error.ts'
 import { makeBackup } from './make-backup.ts'
+import { takeBackup } from './take-backup.ts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
-const { steps } = vi.hoisted(() => ({ steps: { folderThatFails: '' } }))
+const { steps } = vi.hoisted(() => ({ steps: { folderThatFails: '', canLink: true } }))
 
 vi.mock('node:fs/promises', async (original) => {
   const files = await original<typeof import('node:fs/promises')>()
+  const full = (call: string) =>
+    Object.assign(new Error(`ENOSPC: no space left on device, ${call}`), { code: 'ENOSPC' })
   const mkdir = async (path: string, options: MakeDirectoryOptions) => {
     if (steps.folderThatFails === '' || !path.includes(steps.folderThatFails))
       return files.mkdir(path, options)
-    throw Object.assign(new Error('ENOSPC: no space left on device, mkdir'), { code: 'ENOSPC' })
+    throw full('mkdir')
   }
-  return { ...files, mkdir }
+  const link = async (from: string, to: string) => {
+    if (steps.canLink) return files.link(from, to)
+    throw Object.assign(new Error('EXDEV: cross-device link not permitted, link'), { code: 'EXDEV' })
+  }
+  const copyFile = () => Promise.reject(full('copyfile'))
+  return { ...files, mkdir, link, copyFile }
 })
 
 const database = testDatabase()
@@ -45,3 +53,20 @@ it.each(['.draft-', 'parts'])(
     await rm(root, { recursive: true })
   },
 )
+
+it('a full disk of the folder that the command names leaves the back-up where it is', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'greenside-full-'))
+  const name = 'greenside-2026-11-23T033000Z-command.tar'
+  const path = join(root, name)
+  await writeFile(path, 'club')
+  const target = await mkdtemp(join(root, 'target-'))
+  steps.canLink = false
+  const error = await failure(takeBackup({ name, path, isShared: false }, target))
+  steps.canLink = true
+  expect(error.message).toBe(
+    `The back-up lies in ${path}; it could not be copied to ${target}: its disk is full.`,
+  )
+  expect(await readdir(target)).toEqual([])
+  expect(await readdir(root)).toContain(name)
+  await rm(root, { recursive: true })
+})

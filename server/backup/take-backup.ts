@@ -22,9 +22,8 @@ export async function takeBackup(
     if (isOurs) await rm(from, { force: true })
     return path
   } catch (error) {
-    throw new BackupError(
-      `The back-up lies in ${from}; it could not be copied to ${folder}: ${messageOf(error)}`,
-    )
+    const why = codeOfError(error) === 'ENOSPC' ? 'its disk is full.' : messageOf(error)
+    throw new BackupError(`The back-up lies in ${from}; it could not be copied to ${folder}: ${why}`)
   }
 }
 
