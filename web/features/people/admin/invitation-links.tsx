@@ -9,8 +9,14 @@ export interface InvitationLink {
   link: string
 }
 
+interface InvitationLinksProps {
+  links: readonly InvitationLink[]
+  /** The link is for everybody and works more than once. */
+  isShared?: boolean
+}
+
 /** Invitations that no mail carries: each link to copy, and all of them to print, one slip with a QR code for each. */
-export function InvitationLinks({ links }: { links: readonly InvitationLink[] }) {
+export function InvitationLinks({ links, isShared = false }: InvitationLinksProps) {
   const { t } = useTranslation('groups')
   const copy = async () => {
     const lines = links.map(({ email, link }) => (links.length > 1 ? `${email}\t${link}` : link))
@@ -23,7 +29,7 @@ export function InvitationLinks({ links }: { links: readonly InvitationLink[] })
   }
   return (
     <section aria-label={t('links.title')} className="print-slips flex flex-col gap-3">
-      <p className="print:hidden">{t('links.hint')}</p>
+      {isShared ? null : <p className="print:hidden">{t('links.hint')}</p>}
       <ul className="flex flex-col gap-3">
         {links.map(({ email, link }) => (
           <li key={link} className="flex flex-wrap items-center gap-3 break-inside-avoid">

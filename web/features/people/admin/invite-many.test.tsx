@@ -100,5 +100,7 @@ describe('the join link', () => {
         value: expect.stringMatching(/^[A-Za-z0-9_-]{20}$/),
       }),
     )
+    expect(await screen.findByText('Copy the link')).toBeTruthy()
+    expect(screen.queryByText(/it works once/)).toBeNull()
   })
 })

@@ -32,7 +32,7 @@ export function JoinLink({ open, onClose }: JoinLinkProps) {
         <p>{t(`join.${kind}`)}</p>
         {code ? (
           <>
-            <InvitationLinks links={[{ email: t('join.link'), link: joinAddress(code) }]} />
+            <InvitationLinks isShared links={[{ email: t('join.link'), link: joinAddress(code) }]} />
             <p className="text-muted text-sm">{t('join.renewHint')}</p>
             <div className="grid grid-cols-2 gap-2">
               <Button onClick={() => save(null)}>{t('join.end')}</Button>

@@ -16,6 +16,11 @@ export const stateTones: Readonly<Record<PersonState, Tone>> = {
   ...{ active: 'quiet', waiting: 'attention', invited: 'attention', suspended: 'wrong' },
 }
 
+/** The text `groups:state.{name}` of a person: one who signed up without an invitation has an address to confirm. */
+export function stateNameOf({ state, invited_at }: Pick<ListedPerson, 'state' | 'invited_at'>) {
+  return state === 'invited' && invited_at === null ? 'unconfirmed' : state
+}
+
 /** A person of the club as administrators see them. */
 export interface ListedPerson {
   id: string

@@ -60,10 +60,19 @@ describe('the list of people', () => {
   })
 
   it('counts an invited person’s address as unconfirmed by nature, and says nothing of it', async () => {
-    await openList([listedPerson({ state: 'invited', email_verified: false })])
+    await openList([
+      listedPerson({ state: 'invited', invited_at: '2026-05-02T09:30:00Z', email_verified: false }),
+    ])
     const row = within((await screen.findByText('Sam Low')).closest('li')!)
     expect(row.getByText('Invited')).toBeTruthy()
     expect(row.queryByText('Address not confirmed')).toBeNull()
+  })
+
+  it('does not call a person invited who signed up and has not confirmed the address', async () => {
+    await openList([listedPerson({ state: 'invited', invited_at: null, email_verified: false })])
+    const row = within((await screen.findByText('Sam Low')).closest('li')!)
+    expect(row.getByText('Not confirmed')).toBeTruthy()
+    expect(row.queryByText('Invited')).toBeNull()
   })
 
   it('reads the next page after those that are shown', async () => {

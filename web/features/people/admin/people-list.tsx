@@ -14,6 +14,7 @@ import {
   type PeopleSort,
   readAllPeople,
   type StateFilter,
+  stateNameOf,
   stateTones,
   useGroupChoices,
   useHeads,
@@ -298,11 +299,14 @@ function PersonRow({ person, onPress }: PersonRowProps) {
 }
 
 /** What stands out about a person: a state that is not the ordinary one, else a role beyond membership. */
-function Standing({ person: { role_id, state } }: { person: ListedPerson }) {
+function Standing({ person }: { person: ListedPerson }) {
+  const { role_id, state } = person
   const { t } = useTranslation(['groups', 'common'])
   return (
     <>
-      {state === 'active' ? null : <StatusPill tone={stateTones[state]}>{t(`state.${state}`)}</StatusPill>}
+      {state === 'active' ? null : (
+        <StatusPill tone={stateTones[state]}>{t(`state.${stateNameOf(person)}`)}</StatusPill>
+      )}
       {role_id === 'member' || role_id === 'guest' ? null : (
         <StatusPill tone="selection">{t(`common:role.${role_id}`)}</StatusPill>
       )}

@@ -17,6 +17,7 @@ import {
 import {
   isUnverified,
   type ListedPerson,
+  stateNameOf,
   stateTones,
   useGroupChoices,
 } from '#web/features/people/admin/people-data.ts'
@@ -112,7 +113,7 @@ function Contact({ person }: { person: ListedPerson }) {
         ) : null}
       </div>
       {person.state === 'active' ? null : (
-        <StatusPill tone={stateTones[person.state]}>{t(`state.${person.state}`)}</StatusPill>
+        <StatusPill tone={stateTones[person.state]}>{t(`state.${stateNameOf(person)}`)}</StatusPill>
       )}
     </div>
   )

@@ -9,10 +9,12 @@ import { acceptInvitation } from '#web/features/people/security/security-data.ts
 import { useInvitedNames } from '#web/features/people/sign-in/sign-in-draft.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/inputs.tsx'
+import { useScreenTitle } from '#web/ui/screen-title.tsx'
 
 /** The first screen of an invited person: their name, and the password by which they come back. */
 export function Welcome({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('people')
+  useScreenTitle(t('welcome.bar'))
   const { user, profile } = useMe()
   const [{ firstName, surname }, changeNames, forgetNames] = useInvitedNames(user?.id ?? '')
   const [isMissing, setIsMissing] = useState(false)
