@@ -1,9 +1,12 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fieldsOf } from '#domain/base/unknown.ts'
 import { clubCustomsOf } from '#domain/country/club-customs.ts'
 import { write } from '#web/data/outbox/outbox.ts'
+import { persistedJson } from '#web/data/persisted-value.ts'
 import { suggestedCountry } from '#web/data/region.ts'
 import { type Settings, useSettings } from '#web/data/settings.ts'
+import { useStore } from '#web/data/store.ts'
 import { namedCountries } from '#web/features/club/country/country-names.ts'
 import { currencyChoices, likelyZone, zoneChoices } from '#web/features/club/setup/place-choices.ts'
 import { markStep } from '#web/features/club/setup/setup-data.ts'
@@ -25,6 +28,26 @@ const clubKeys = [
 ] as const
 type ClubDraft = Pick<Settings, (typeof clubKeys)[number]>
 
+/** What was entered and not saved yet. It lives as long as the tab, so that leaving the step loses nothing. */
+const unsaved = persistedJson('setup-club', asDraft, 'sessionStorage')
+
+function asDraft(stored: unknown): ClubDraft | undefined {
+  const fields = fieldsOf(stored)
+  const text = (key: string) => (typeof fields[key] === 'string' ? fields[key] : '')
+  const units = fields['club.units']
+  const codes = fields['club.languages']
+  if (typeof fields['club.name'] !== 'string' || (units !== 'metres' && units !== 'yards')) return undefined
+  return {
+    'club.name': text('club.name'),
+    'club.address': text('club.address'),
+    'club.country': text('club.country') || null,
+    'club.currency': text('club.currency'),
+    'club.time_zone': text('club.time_zone'),
+    'club.units': units,
+    'club.languages': Array.isArray(codes) ? codes.filter((code) => typeof code === 'string') : [],
+  }
+}
+
 const NEW_NAME = 'Greenside'
 const LONGEST_NAME = 120
 const LONGEST_ADDRESS = 500
@@ -33,11 +56,12 @@ const LONGEST_ADDRESS = 500
 export function ClubStep({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation(['club', 'common'])
   const settings = useSettings()
-  const [changes, setChanges] = useState<Partial<ClubDraft>>(() => firstValues(settings))
+  const [suggestions] = useState(() => firstValues(settings))
+  const stored = useStore(unsaved)
   const [checked, setChecked] = useState(false)
-  const draft: ClubDraft = { ...settings, ...changes }
+  const draft: ClubDraft = stored ?? clubValuesOf({ ...settings, ...suggestions })
   const isNameMissing = draft['club.name'].trim() === ''
-  const change = (part: Partial<ClubDraft>) => setChanges({ ...changes, ...part })
+  const change = (part: Partial<ClubDraft>) => unsaved.set({ ...draft, ...part })
   const save = () => {
     setChecked(true)
     if (!isNameMissing) saveClub(draft, settings).then(onDone, showNotSaved)
@@ -76,6 +100,18 @@ export function ClubStep({ onDone }: { onDone: () => void }) {
   )
 }
 
+function clubValuesOf(values: ClubDraft): ClubDraft {
+  return {
+    'club.name': values['club.name'],
+    'club.address': values['club.address'],
+    'club.country': values['club.country'],
+    'club.currency': values['club.currency'],
+    'club.time_zone': values['club.time_zone'],
+    'club.units': values['club.units'],
+    'club.languages': values['club.languages'],
+  }
+}
+
 /** A new club has the app's name, which is nobody's, and the browser's country. */
 function firstValues(settings: Settings): Partial<ClubDraft> {
   const name = settings['club.name'] === NEW_NAME ? { 'club.name': '' } : {}
@@ -101,6 +137,7 @@ async function saveClub(draft: ClubDraft, before: Settings): Promise<void> {
     'club.name': draft['club.name'].trim(),
     'club.address': draft['club.address'].trim(),
   }
+  unsaved.set(undefined)
   for (const key of clubKeys) {
     if (JSON.stringify(trimmed[key]) === JSON.stringify(before[key])) continue
     await write({ type: 'UPDATE', table: 'setting', id: key, data: { value: trimmed[key] } })

@@ -1,3 +1,4 @@
+import { fireEvent } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { until } from '#web/data/testing/until.ts'
 import { ok, openScreenOf, type ScreenOfPerson } from '#web/testing/open-screen-of.tsx'
@@ -24,4 +25,18 @@ it('unfolds the first step that is left, also when the stored list is one step b
   const { queryClient } = await import('#web/data/queries/query.ts')
   await queryClient.invalidateQueries({ queryKey: ['setting', 'setup'] })
   await until(() => expect(unfolded()).toEqual(['The menuTo do']))
+})
+
+it('what was entered of the first step is there again after the step was left', async () => {
+  const open = () =>
+    openScreenOf(load, {
+      ...{ person: 'ann', role: 'admin', address: '/welcome' },
+      answers: { 'POST /rest/v1/rpc/setup_steps': () => stepsAfter(0) },
+    })
+  screen = await open()
+  const name = () => screen.findByLabelText<HTMLInputElement>('Name of the club')
+  fireEvent.change(await name(), { target: { value: 'Dublin Links' } })
+  screen.close()
+  screen = await open()
+  expect((await name()).value).toBe('Dublin Links')
 })
