@@ -9,6 +9,7 @@ import {
   formatLength,
   formatMoment,
   formatMoney,
+  formatRecentMoment,
   formatTime,
   formatTimer,
   lengthUnit,
@@ -81,6 +82,14 @@ describe('ages', () => {
     expect(ageOf(59 * 60_000)).toEqual({ unit: 'minutes', count: 59 })
     expect(ageOf(25 * 3_600_000)).toEqual({ unit: 'days', count: 1 })
     expect(ageOf(-1)).toEqual({ unit: 'now', count: 0 })
+  })
+})
+
+describe('of which time data are', () => {
+  it('is the time alone on the same day, and with the day on another', () => {
+    const at = new Date(2026, 10, 23, 19, 58).getTime()
+    expect(formatRecentMoment(at, 'en', new Date(2026, 10, 23, 23, 59).getTime())).toBe('19:58')
+    expect(formatRecentMoment(at, 'en', new Date(2026, 10, 24, 0, 1).getTime())).toBe('23 Nov, 19:58')
   })
 })
 

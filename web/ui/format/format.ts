@@ -137,6 +137,12 @@ export function formatMoment(at: Date | string | number, language: string, timeZ
   }).format(new Date(at))
 }
 
+/** Time alone on the present day of this device, otherwise with its day: it has to fit beside other words. */
+export function formatRecentMoment(at: number, language: string, now = Date.now()): string {
+  const isToday = new Date(at).toDateString() === new Date(now).toDateString()
+  return isToday ? formatTime(at, language) : formatMoment(at, language)
+}
+
 /** A day with its year, and time: `21 Nov 2026, 06:41`. */
 export function formatMomentOfYear(at: Date | string | number, language: string, timeZone?: string): string {
   return dateFormat(localeOf(language), {
