@@ -154,7 +154,7 @@ describe('storage', () => {
     storage(isKept, freeMb)
     const row = await check('storage')
     expect(row.light).toBe(light)
-    expect(row.text).toContain(words)
+    expect(row.text.replaceAll('\u00A0', ' ')).toContain(words)
   })
 })
 

@@ -119,9 +119,13 @@ export function lacksData(reads: ScreenReads, facts: ReadFacts): boolean {
   return reads.needs(facts).some((one) => !one.hasData())
 }
 
-/** When the oldest of what a screen shows was known to be right; undefined where nothing is known, or where the screen says it. */
-export function knownSince({ needs, ahead, saysAge }: ScreenReads, facts: ReadFacts): number | undefined {
-  if (saysAge) return undefined
+/**
+ * When the oldest of what a screen shows was known to be right; undefined where nothing is known, where the screen says it, and
+ * where it shows only that it is not loaded.
+ */
+export function knownSince(reads: ScreenReads, facts: ReadFacts): number | undefined {
+  const { needs, ahead, saysAge } = reads
+  if (saysAge || lacksData(reads, facts)) return undefined
   const all = [...needs(facts), ...(ahead?.(facts) ?? [])]
   const changing = all.filter(({ isLasting }) => !isLasting)
   const timesOf = (reads: readonly Read[]) => reads.flatMap((one) => one.knownAt() ?? [])

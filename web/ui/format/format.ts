@@ -79,7 +79,9 @@ const BYTE_UNITS = [
 export function formatBytes(bytes: number, language: string): string {
   const [size, unit] = BYTE_UNITS.find(([least]) => bytes >= least) ?? BYTE_UNITS[2]
   const maximumFractionDigits = bytes / size < 100 ? 1 : 0
-  return numberFormat(localeOf(language), { style: 'unit', unit, maximumFractionDigits }).format(bytes / size)
+  const format = numberFormat(localeOf(language), { style: 'unit', unit, maximumFractionDigits })
+  // Number and unit stay in one line.
+  return format.format(bytes / size).replace(' ', '\u00A0')
 }
 
 export function formatNumber(value: number, language: string, maximumFractionDigits = 0): string {
