@@ -10,6 +10,7 @@ import {
 import { noiseModels } from '#domain/course/capture/errors/testing-receiver.ts'
 
 const RUNS = 1000
+const KNOWN_DAYS = 10
 
 /** How often the truth lies within the claimed radius, over all noise models and for each of them. Goal: 64 to 70 of 100. */
 export function benchErrors(): void {
@@ -21,6 +22,11 @@ export function benchErrors(): void {
   for (const walks of [1, 2, 3, 5]) row(`walks on ${walks} days`, walkTimes(walks, 'days'))
   row('3 walks in one hour', walkTimes(3, 'minutes'))
   for (const metres of [0.5, 1.5, 3]) row(`cup by paces, outline ±${metres} m`, cupByPaces(metres))
+  console.log(`\n  the same device after ${KNOWN_DAYS} days with three known marks each`)
+  for (const seconds of [5, 15, 30, 60, 120, 300, 600])
+    row(`stand of ${seconds} s`, standFor(seconds, KNOWN_DAYS))
+  for (const minutes of [0, 2, 5, 10, 20, 30])
+    row(`mark ${minutes} min ago`, afterMark(minutes, 0.1, KNOWN_DAYS))
 }
 
 function row(name: string, simulate: Parameters<typeof runsOf>[0]): void {

@@ -39,6 +39,24 @@ describe('the truth lies within the claimed radius two times of three', () => {
   })
 })
 
+describe('a device that was on known marks on ten mornings', () => {
+  const count = 480
+  it.each([
+    ['after a stand of 5 s', standFor(5), standFor(5, 10)],
+    ['five minutes after a known mark', afterMark(5, 0.1), afterMark(5, 0.1, 10)],
+  ])('has claims that hold for its own kind of receiver %s', (_, unknown, known) => {
+    const missedBy = (simulate: typeof known) => {
+      const runs = runsOf(simulate, count, 7)
+      const ofModel = noiseModels.map((model) => shareInside(runs.filter((run) => run.model === model)))
+      return ofModel.map((share) => Math.abs(share - 0.67))
+    }
+    const [before, after] = [missedBy(unknown), missedBy(known)]
+    expect(Math.max(...after)).toBeLessThan((MOST - LEAST) / 2 + chanceOf(count / noiseModels.length))
+    const worst = before.indexOf(Math.max(...before))
+    expect(after[worst]).toBeLessThan(before[worst]!)
+  })
+})
+
 it('a known mark makes places better, by its simulated errors', () => {
   const middle = (runs: { errorM: number }[]) => runs.map(({ errorM }) => errorM).sort((a, b) => a - b)[100]!
   const marked = runsOf((_, random) => afterMark(0, 0.1)('markov', random), 200, 6)

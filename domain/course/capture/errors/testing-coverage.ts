@@ -2,13 +2,14 @@ import { type Random, seeded } from '../../../base/random.ts'
 import { centroid } from '../../geometry/centroid.ts'
 import { distance } from '../../geometry/distance.ts'
 import { localFrame } from '../../geometry/local-frame.ts'
-import { plus, times } from '../../geometry/point.ts'
+import { type Point, plus, times } from '../../geometry/point.ts'
 import { errorOfMeasured, measuredPaces } from '../../green/fuse-positions.ts'
 import { PACE_M, pinSheetPlace } from '../../green/paces.ts'
 import { placeByPaces } from '../../green/place-by-paces.ts'
 import { type Average, averageOf } from '../average.ts'
-import { addedShift, biasFrom, biasHolds, correctedErrorM } from '../bias.ts'
+import { addedShift, type Bias, biasFrom, biasHolds, correctedErrorM } from '../bias.ts'
 import { fuseWalks } from '../fuse.ts'
+import { type ClaimCheck, checkClaims, claimScale } from './claim-checks.ts'
 import { RADIUS_68 } from './stand-error.ts'
 import {
   gauss,
@@ -47,41 +48,74 @@ export function chanceOf(count: number): number {
   return 3 * Math.sqrt((0.67 * 0.33) / count)
 }
 
-const HERE = { x: 0, y: 0 }
+const HERE: Point = { x: 0, y: 0 }
 
-function stand(receiver: Receiver, at: { x: number; y: number }, startS: number, fixes: number): Average {
+function stand(receiver: Receiver, at: Point, startS: number, fixes: number): Average {
   return averageOf(Array.from({ length: fixes }, (_, i) => receiver.fixAt(at, startS + i)))!
 }
 
-/** Standing still for so many seconds, a fix each. */
-export function standFor(seconds: number): Simulation {
-  return (model, random) => {
-    const { point, errorM } = stand(simulatedReceiver(model, random), HERE, 0, seconds)
-    return { claimedM: errorM, errorM: distance(point, HERE) }
+const frame = localFrame({ lng: -8, lat: 53 })
+const DAY_S = 86_400
+const ON_MARK_S = 21
+const MARK_ERROR_M = 0.1
+
+/** A receiver on the morning after so many days with three known marks each, half a minute to twenty minutes apart. */
+function receiverAfter(days: number, model: NoiseModel, random: Random) {
+  const receiver = simulatedReceiver(model, random)
+  const checks: ClaimCheck[] = []
+  for (let day = 0; day < days; day++) {
+    const before: Bias[] = []
+    let startS = day * DAY_S
+    for (const [nth, id] of ['first', 'second', 'third'].entries()) {
+      const bias = standOnMark(receiver, { x: 150 * nth, y: 80 * nth }, startS, id)
+      if (bias) {
+        checks.push(...checkClaims(bias, before))
+        before.push(bias)
+      }
+      startS += ON_MARK_S + 30 + 1200 * random() ** 2
+    }
   }
+  return { receiver, checks, startS: days * DAY_S }
 }
 
-const frame = localFrame({ lng: -8, lat: 53 })
-const ON_MARK_S = 21
+function standOnMark(
+  receiver: Receiver,
+  at: Point,
+  startS: number,
+  id: string,
+  { off = HERE, errorM = MARK_ERROR_M } = {},
+): Bias | null {
+  const mark = { id, name: id, ...frame.toLngLat(plus(at, off)), accuracyM: errorM }
+  return biasFrom(mark, stand(receiver, at, startS, ON_MARK_S), frame, (startS + ON_MARK_S) * 1000)
+}
+
+/** Standing still for so many seconds, a fix each; `days` of known marks came before. */
+export function standFor(seconds: number, days = 0): Simulation {
+  return (model, random) => {
+    const { receiver, checks, startS } = receiverAfter(days, model, random)
+    const { point, errorM } = stand(receiver, HERE, startS, seconds)
+    return { claimedM: errorM * claimScale(checks, null), errorM: distance(point, HERE) }
+  }
+}
 
 /** Twenty seconds on a known mark, and so many minutes later twenty at a place some hundred metres off. */
-export function afterMark(minutes: number, markErrorM: number): Simulation {
+export function afterMark(minutes: number, markErrorM: number, days = 0): Simulation {
   return (model, random) => {
-    const receiver = simulatedReceiver(model, random)
-    const entered = times(gauss(random), markErrorM / RADIUS_68)
-    const mark = { id: 'mark', name: 'mark', ...frame.toLngLat(entered), accuracyM: markErrorM }
-    const bias = biasFrom(mark, stand(receiver, HERE, 0, ON_MARK_S), frame, ON_MARK_S * 1000)
+    const { receiver, checks, startS } = receiverAfter(days, model, random)
+    const off = times(gauss(random), markErrorM / RADIUS_68)
+    const bias = standOnMark(receiver, HERE, startS, 'mark', { off, errorM: markErrorM })
     const cup = { x: 20 + 300 * random(), y: 100 * random() }
-    const startS = ON_MARK_S + minutes * 60
-    const { point, error, errorM } = stand(receiver, cup, startS, 20)
-    const now = (startS + 20) * 1000
-    if (!biasHolds(bias, now)) return { claimedM: errorM, errorM: distance(point, cup) }
+    const cupS = startS + ON_MARK_S + minutes * 60
+    const { point, error, errorM } = stand(receiver, cup, cupS, 20)
+    const now = (cupS + 20) * 1000
+    if (!biasHolds(bias, now))
+      return { claimedM: errorM * claimScale(checks, null), errorM: distance(point, cup) }
     const shifted = plus(point, addedShift(bias, now))
-    return { claimedM: correctedErrorM(error, bias, now), errorM: distance(shifted, cup) }
+    const claimedM = correctedErrorM(error, bias, now) * claimScale(checks, now - bias.takenAt)
+    return { claimedM, errorM: distance(shifted, cup) }
   }
 }
 
-const DAY_S = 86_400
 const EVERY_2_M = { by: 'distance', metres: 2 } as const
 
 /** A green walked several times, on as many days or with two minutes between: where the fused outline lies. */

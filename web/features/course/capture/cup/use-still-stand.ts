@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { stillReadings } from '#domain/course/capture/still-readings.ts'
 import type { Fix } from '#web/data/position.ts'
 import { useBias } from '#web/features/course/capture/positioning/bias-store.ts'
+import { useClaimChecks } from '#web/features/course/capture/positioning/claim-store.ts'
 import {
   type Collection,
   noReadings,
@@ -23,13 +24,14 @@ export interface StillStand {
 export function useStillStand(): StillStand {
   const [collection, setCollection] = useState(noReadings)
   const bias = useBias()
+  const checks = useClaimChecks()
   const fixes = useFixes(true, (fix) => setCollection((before) => withStillFix(before, fix)))
   // Readings from before a known mark shifted the position lie elsewhere.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a shift is only a reason to start again
   useEffect(() => setCollection(noReadings), [bias])
   const stand = useMemo(
-    () => (fixes.trouble === null ? standOf(collection, bias) : null),
-    [collection, bias, fixes.trouble],
+    () => (fixes.trouble === null ? standOf(collection, bias, checks) : null),
+    [collection, bias, checks, fixes.trouble],
   )
   return { fixes, stand, restart: () => setCollection(noReadings) }
 }

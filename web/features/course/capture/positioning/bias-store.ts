@@ -21,7 +21,8 @@ function currentBias(): Bias | null {
   return biasHolds(bias, Date.now()) ? bias : null
 }
 
-function asBias(value: unknown): Bias | undefined {
+/** A stored shift, if it is whole. */
+export function asBias(value: unknown): Bias | undefined {
   const bias = value as Bias | null
   const { shift, stand } = bias ?? {}
   const numbers = [shift?.x, shift?.y, bias?.markErrorM, stand?.quick, stand?.slow, bias?.takenAt]

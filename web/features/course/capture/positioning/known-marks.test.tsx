@@ -138,6 +138,19 @@ describe('standing on a known mark', () => {
     ).toBeTruthy()
   })
 
+  it('learns how this device errs, by the first stand on a mark within the hour', async () => {
+    const { screen, sheet } = await openMarks()
+    await standOn(sheet, '7', 9)
+    fireEvent.click(sheet.getByRole('button', use))
+    fireEvent.click(await screen.findByRole('button', { name: 'Known mark' }))
+    const again = within(await screen.findByRole('dialog', { name: 'Known marks' }))
+    const checked = again.getByText(
+      /^Checked 1 time on known marks\. Errors on this device are shown at 1[12]\d % of/,
+    )
+    fireEvent.click(again.getByRole('button', { name: 'Forget the checks' }))
+    expect(checked.isConnected).toBe(false)
+  })
+
   it('no longer shifts when asked', async () => {
     const { screen, sheet } = await openMarks()
     await standOn(sheet, '7', 3)

@@ -9,17 +9,24 @@ import {
   biasHolds,
   drift,
 } from '#domain/course/capture/bias.ts'
+import { claimScale, EXACT_MARK_M } from '#domain/course/capture/errors/claim-checks.ts'
 import { bearing } from '#domain/course/geometry/bearing.ts'
 import { distanceBetween } from '#domain/course/geometry/distance.ts'
 import type { Point } from '#domain/course/geometry/point.ts'
 import { write } from '#web/data/outbox/outbox.ts'
 import { type Mark, useMarks } from '#web/features/course/capture/capture-data.ts'
 import { setBias, useBias } from '#web/features/course/capture/positioning/bias-store.ts'
+import {
+  forgetClaimChecks,
+  recordMark,
+  useClaimChecks,
+} from '#web/features/course/capture/positioning/claim-store.ts'
 import { MarkForm } from '#web/features/course/capture/positioning/mark-form.tsx'
 import { LEAST_FIXES, type Stand } from '#web/features/course/capture/positioning/stand.ts'
 import { StandStill, useStand } from '#web/features/course/capture/positioning/stand-still.tsx'
 import { useLength } from '#web/features/course/capture/positioning/use-length.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { formatNumber } from '#web/ui/format/format.ts'
 import { TimeAgo } from '#web/ui/format/reading.tsx'
 import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 import { Sheet } from '#web/ui/layers/dialog.tsx'
@@ -100,6 +107,28 @@ function MarkWork({ courseId, onDone }: { courseId: string; onDone: () => void }
           {t('capture.marks.forget')}
         </Button>
       ) : null}
+      <ClaimsOfDevice />
+    </div>
+  )
+}
+
+/** What the marks taught of this device's claims, and the way to forget it. */
+function ClaimsOfDevice() {
+  const { t, i18n } = useTranslation('course')
+  const checks = useClaimChecks()
+  const stands = checks.filter(({ sinceMarkMs }) => sinceMarkMs === null)
+  if (stands.length === 0) return null
+  return (
+    <div className="flex items-center gap-3 text-sm">
+      <p className="min-w-0 flex-1 text-muted">
+        {t('capture.marks.checked', {
+          count: stands.length,
+          share: formatNumber(Math.round(100 * claimScale(checks, null)), i18n.language),
+        })}
+      </p>
+      <Button size="field" onClick={forgetClaimChecks}>
+        {t('capture.marks.forgetChecks')}
+      </Button>
     </div>
   )
 }
@@ -143,8 +172,12 @@ function OnMark({ mark, onBack, onDone }: OnMarkProps) {
   const enough =
     stand !== null && stand.average.samples >= LEAST_FIXES && stand.average.seconds >= BIAS_STAND_S - 1
   const bias = stand ? biasFrom(mark, stand.average, stand.frame, Date.now()) : null
+  const helps = biasHolds(bias, Date.now())
+  // A mark that is no help to other places still shows how this device's claims hold.
+  const showsClaims = bias !== null && bias.markErrorM <= EXACT_MARK_M
   const take = (bias: Bias) => {
-    setBias(bias)
+    recordMark(bias)
+    if (helps) setBias(bias)
     onDone()
   }
   return (
@@ -159,12 +192,12 @@ function OnMark({ mark, onBack, onDone }: OnMarkProps) {
         kind="primary"
         size="glove"
         block
-        disabled={!enough || !biasHolds(bias, Date.now())}
+        disabled={!enough || !(helps || showsClaims)}
         onClick={() => bias && take(bias)}
       >
         {stand && !enough
           ? t('capture.marks.wait', { count: Math.max(1, Math.ceil(BIAS_STAND_S - stand.average.seconds)) })
-          : t('capture.marks.use')}
+          : t(enough && !helps && showsClaims ? 'capture.marks.record' : 'capture.marks.use')}
       </Button>
       <Button size="field" block onClick={onBack}>
         {t('capture.back')}

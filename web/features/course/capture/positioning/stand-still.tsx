@@ -6,6 +6,7 @@ import { AMBER_M } from '#domain/course/capture/fix.ts'
 import { PACE_M } from '#domain/course/green/paces.ts'
 import { AccuracyBar } from '#web/features/course/capture/positioning/accuracy-bar.tsx'
 import { useBias } from '#web/features/course/capture/positioning/bias-store.ts'
+import { useClaimChecks } from '#web/features/course/capture/positioning/claim-store.ts'
 import {
   isGood,
   LEAST_FIXES,
@@ -40,9 +41,10 @@ export function useStand({ on = true, raw = false } = {}): StandState {
   const [running, setRunning] = useState(false)
   const [collection, setCollection] = useState(noReadings)
   const bias = useBias()
+  const checks = useClaimChecks()
   const fixes = useFixes(on, (fix) => running && setCollection((before) => withFix(before, fix)), raw)
   useWakeLock(running)
-  const stand = useMemo(() => standOf(collection, raw ? null : bias), [collection, raw, bias])
+  const stand = useMemo(() => standOf(collection, raw ? null : bias, checks), [collection, raw, bias, checks])
   return {
     fixes,
     running,

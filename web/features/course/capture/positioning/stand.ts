@@ -1,5 +1,6 @@
 import { type Average, averageOf, type Sample } from '#domain/course/capture/average.ts'
 import { type Bias, biasHolds, correctedErrorM } from '#domain/course/capture/bias.ts'
+import { type ClaimCheck, claimScale } from '#domain/course/capture/errors/claim-checks.ts'
 import { AMBER_M } from '#domain/course/capture/fix.ts'
 import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
 import { type LocalFrame, localFrame } from '#domain/course/geometry/local-frame.ts'
@@ -12,7 +13,7 @@ export const LEAST_FIXES = 5
 export interface Stand {
   place: LngLat
   average: Average
-  /** What the average may be wrong by, the known mark counted in. */
+  /** What the average may be wrong by, the known mark and the device's earlier marks counted in. */
   errorM: number
   frame: LocalFrame
   /** When the last reading came, by the receiver. */
@@ -34,12 +35,17 @@ export function withFix(before: Collection, fix: Fix): Collection {
 }
 
 /** The average of the readings; `bias` is the shift of the known mark that they were corrected by. */
-export function standOf({ frame, samples }: Collection, bias: Bias | null): Stand | null {
+export function standOf(
+  { frame, samples }: Collection,
+  bias: Bias | null,
+  checks: readonly ClaimCheck[],
+): Stand | null {
   const average = averageOf(samples)
   if (!average || !frame) return null
-  const errorM = biasHolds(bias, Date.now())
-    ? correctedErrorM(average.error, bias, Date.now())
-    : average.errorM
+  const now = Date.now()
+  const errorM = biasHolds(bias, now)
+    ? correctedErrorM(average.error, bias, now) * claimScale(checks, now - bias.takenAt)
+    : average.errorM * claimScale(checks, null)
   return { place: frame.toLngLat(average.point), average, errorM, frame, at: samples.at(-1)!.at }
 }
 

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import type { Bias } from '../bias.ts'
+import { type ClaimCheck, checkClaims, claimScale } from './claim-checks.ts'
+
+const MINUTE = 60_000
+
+function markStand(markId: string, east: number, minutes: number, markErrorM = 0.05): Bias {
+  return {
+    ...{ markId, markName: markId, shift: { x: east, y: 0 }, markErrorM },
+    ...{ stand: { quick: 0.01, slow: 4 }, takenAt: minutes * MINUTE },
+  }
+}
+
+const alone = (ratio: number): ClaimCheck => ({ ratio, sinceMarkMs: null })
+const times = (count: number, check: ClaimCheck) => Array.from({ length: count }, () => check)
+
+describe('a stand on a known mark', () => {
+  it('compares how far off it was with what was claimed', () => {
+    const [check] = checkClaims(markStand('7', 3, 0), [])
+    expect(check).toEqual({ ratio: expect.closeTo(3 / (1.515 * 2), 1), sinceMarkMs: null })
+  })
+
+  it('shows by another mark of the last minutes how a corrected claim holds', () => {
+    const checks = checkClaims(markStand('8', 3, 5), [markStand('7', 3, 0)])
+    expect(checks.map(({ sinceMarkMs }) => sinceMarkMs)).toEqual([null, 5 * MINUTE])
+    expect(checks[1]!.ratio).toBeLessThan(checks[0]!.ratio)
+  })
+
+  it('shows nothing a second time within the hour, and nothing where the mark is poorly known', () => {
+    expect(checkClaims(markStand('7', 3, 5), [markStand('7', 3, 0)])).toEqual([])
+    expect(checkClaims(markStand('7', 3, 0, 3), [])).toEqual([])
+    expect(checkClaims(markStand('7', 3, 60), [markStand('7', 3, 0)])).toHaveLength(1)
+    expect(checkClaims(markStand('8', 3, 5), [markStand('7', 3, 0, 3)])).toHaveLength(1)
+  })
+})
+
+describe('the scale of claims', () => {
+  it('is one without checks, and changes little by one', () => {
+    expect(claimScale([], null)).toBeCloseTo(1, 3)
+    expect(claimScale([alone(2.9)], null)).toBeLessThan(1.35)
+    expect(claimScale([alone(0)], null)).toBeGreaterThan(0.8)
+  })
+
+  it('grows with a device that errs by more than it claims, and falls with an honest average', () => {
+    expect(claimScale(times(40, alone(1.8)), null)).toBeCloseTo(1.8, 1)
+    expect(claimScale(times(40, alone(0.6)), null)).toBeLessThan(0.75)
+  })
+
+  it('of a corrected place comes from shifts of about the same age', () => {
+    const late = times(40, { ratio: 2, sinceMarkMs: 40 * MINUTE })
+    expect(claimScale(late, 30 * MINUTE)).toBeGreaterThan(1.7)
+    expect(claimScale(late, 0)).toBeCloseTo(1, 1)
+    expect(claimScale(late, null)).toBeCloseTo(1, 3)
+  })
+})
