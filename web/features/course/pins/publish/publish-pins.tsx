@@ -28,7 +28,8 @@ export function PublishPins({ publication, onMore }: PublishPinsProps) {
   const stopper = useStopper(publication)
   const label = useDifference(publication)
   const { unset } = day.difference
-  const isBusy = publication.isWaiting || publication.isWithdrawing
+  const { isWaiting, isPreparing, isWithdrawing } = publication
+  const isBusy = isWaiting || isPreparing || isWithdrawing
   const press = () => (unset.length > 0 ? setAsking(true) : void publication.publish(false))
   return (
     <div className="flex shrink-0 flex-col gap-1">
@@ -44,10 +45,11 @@ export function PublishPins({ publication, onMore }: PublishPinsProps) {
       <RuleBreakList />
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 px-1 text-sm leading-tight" role="status">
         <NoConnection />
-        {isBusy ? (
+        {isPreparing ? (
+          t('pins.preparing')
+        ) : isBusy ? (
           <>
-            <PendingGlyph status="pending" />{' '}
-            {t(publication.isWaiting ? 'pins.publishing' : 'pins.withdrawing')}
+            <PendingGlyph status="pending" /> {t(isWaiting ? 'pins.publishing' : 'pins.withdrawing')}
           </>
         ) : (
           // On a short phone its line would cover the steps of the flag; a reader still says it.

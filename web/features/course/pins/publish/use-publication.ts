@@ -33,7 +33,8 @@ export function usePublication() {
   const apart = holesApart(greens, draft.draft)
   const refusal = refused && refusalOf(refused)
   const isLaterThanDraft = basePinSetId !== published?.id && (apart.length > 0 || noteChanged)
-  const isBusy = pending !== undefined || withdrawal.pending
+  const sending = useOneAtATime((repeat: boolean) => publish(repeat).catch(showNotSaved))
+  const isBusy = pending !== undefined || withdrawal.pending || sending.isUnderWay
   const conflict = published !== null && !isBusy && (refusal?.code === 'GS216' || isLaterThanDraft)
   const endDraft = (pinsBefore: PinDraft) => {
     draft.clear(pinsBefore)
@@ -58,7 +59,6 @@ export function usePublication() {
     } as const
     await write({ type: 'CREATE', table: 'pin_set', id: uuidv7(), data })
   }
-  const sending = useOneAtATime((repeat: boolean) => publish(repeat).catch(showNotSaved))
   const undo = async () => {
     const { restored, setId } = sentSet.restore()
     if (pending && (await dropUnsent(pending.id))) return
@@ -81,7 +81,10 @@ export function usePublication() {
     apart,
     refusal,
     conflict,
-    isWaiting: pending !== undefined || sending.isUnderWay,
+    /** The set is on this device's way to the server. */
+    isWaiting: pending !== undefined,
+    /** The pins are being explained: the set is not in the outbox yet. */
+    isPreparing: sending.isUnderWay && pending === undefined,
     isWithdrawing: withdrawal.pending,
     publish: sending.begin,
     /** null when there is nothing to take back, or the time is over. */

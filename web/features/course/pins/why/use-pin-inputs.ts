@@ -10,6 +10,7 @@ import type { FlagBeside, GreenOfDay } from '#web/features/course/pins/greens-of
 import type { DraftPlace } from '#web/features/course/pins/pin-draft.ts'
 import { isSamePlace } from '#web/features/course/pins/pin-state.ts'
 import { nextTask } from '#web/features/course/pins/why/next-task.ts'
+import { useWhenRead } from '#web/features/course/pins/why/use-when-read.ts'
 import { type WeighedPlace, weighedAt } from '#web/features/course/pins/why/weighed-places.ts'
 
 interface PinInputsOfDay {
@@ -31,15 +32,18 @@ export interface PinToExplain {
 const MOST_CHARACTERS = limits.pin_inputs_characters / 2
 
 /**
- * A function that gives the inputs of pins, to be stored with them. It gives null for a green without an outline, and while
- * the zones or the surveys could not be read: an unread zone must not be stored as if there were none. A survey takes long to
- * read: each green is a task of its own, so that the page answers meanwhile.
+ * A function that gives the inputs of pins, to be stored with them. It gives null for a green without an outline, and where
+ * the zones or the surveys could not be read: an unread zone must not be stored as if there were none. A first reading of them that
+ * is under way is waited for. A survey takes long to compute: each green is a task of its own, so that the page answers meanwhile.
  */
 export function usePinInputs({ course, date, day, kind }: PinInputsOfDay) {
-  const blocks = useGreenBlocks(date).data
-  const surveys = useSurveys(course.id).data
+  const zones = useGreenBlocks(date)
+  const heights = useSurveys(course.id)
+  const ground = { blocks: zones.data, surveys: heights.data }
+  const whenRead = useWhenRead(ground, zones.isLoading || heights.isLoading)
   const rounds = useRoundsPlayed(course.id)
   return async (pins: readonly PinToExplain[]): Promise<(PinInputs | null)[]> => {
+    const { blocks, surveys } = await whenRead()
     if (!blocks || !surveys) return pins.map(() => null)
     const explained: (PinInputs | null)[] = []
     for (const { hole: one, place, flags } of pins) {

@@ -214,7 +214,8 @@ describe('a publication', () => {
     await moveFlag(screen)
     publish(screen)
     expect(pinInputsOf).not.toHaveBeenCalled()
-    expect(screen.getByText('Waiting to be published')).toBeTruthy()
+    expect(screen.getByText('Preparing the pins for publishing')).toBeTruthy()
+    expect(screen.queryByText('Waiting to be published')).toBeNull()
     await waitFor(() => expect(sentWrites('pin_set')).toHaveLength(1))
     const [first, second] = vi.mocked(pinInputsOf).mock.invocationCallOrder
     const tasks = vi.mocked(nextTask).mock.invocationCallOrder
@@ -233,7 +234,28 @@ describe('a publication', () => {
     expect(firstInputs()).toBeUndefined()
   })
 
-  it('goes out without explanations while the surveys could not be read', async () => {
+  it('waits for the first reading of the surveys, and explains its pins then', async () => {
+    let answer: (() => void) | undefined
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const answered = globalThis.fetch
+    vi.stubGlobal('fetch', async (input: string | URL, init?: RequestInit) => {
+      if (String(input).includes('green_survey')) await held
+      return answered(input, init)
+    })
+    const screen = await openPins()
+    await moveFlag(screen)
+    publish(screen)
+    expect(await screen.findByText('Preparing the pins for publishing')).toBeTruthy()
+    for (let task = 0; task < 20; task++) await nextTask()
+    expect(sentWrites('pin_set')).toEqual([])
+    answer!()
+    await waitFor(() => expect(sentWrites('pin_set')).toHaveLength(1))
+    expect(firstInputs()).toMatchObject({ origin: 'hand' })
+  })
+
+  it('goes out without explanations where the surveys could not be read', async () => {
     club.failures.set('green_survey', { status: 400, body: { code: '42501', message: 'no' } })
     club.rows.pin_set = [pinSetRow(today, 2)]
     const screen = await openPins()
