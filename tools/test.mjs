@@ -71,7 +71,7 @@ await Promise.all([
   check('generated files', (how) => program('tools/generate.ts', ['--check'], how)),
   check('requirements', (how) => program('tools/requirements.ts', ['--check'], how)),
   check('security requirements', (how) => program('tools/asvs.ts', ['--check'], how)),
-  ...(isQuick ? [] : [check('dead code', (how) => runTool('knip', [], how))]),
+  ...(isQuick ? [] : [check('dead code', (how) => runTool('knip', [], how)), ensureBuilt()]),
 ])
 if (isQuick) {
   const { ref, hasSql } = await changesSinceMain()
@@ -91,7 +91,6 @@ if (isQuick) {
       true,
     ),
   ])
-  await ensureBuilt()
   await stage('browser', async () => playwright(await browser))
 }
 process.exit(close())

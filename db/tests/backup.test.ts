@@ -13,8 +13,7 @@ import { moveClub } from '#server/backup/move-club.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { type ClubFolders, pathOfVersion } from '#server/backup/write-parts.ts'
 import { readConfig } from '#server/config/config.ts'
-import { openPgliteInMemory } from '#server/database/pglite/pglite.ts'
-import { createUser, openEmptyDatabase, signIn } from '#server/database/testing.ts'
+import { createUser, openEmptyDatabase, openEmptyDatabaseInMemory, signIn } from '#server/database/testing.ts'
 import { failure } from '#server/database/testing-engines.ts'
 import { testDatabase } from '#server/database/testing-hooks.ts'
 import type { Database } from '#server/database/types.ts'
@@ -120,7 +119,7 @@ describe('a back-up', () => {
   })
 
   it.runIf(process.env.DATABASE_URL)('goes to the embedded engine with the same hashes', async () => {
-    const target = await openPgliteInMemory()
+    const target = await openEmptyDatabaseInMemory()
     const { tables } = await restoreBackup({ database: target, file: made.path, ...folders('embedded') })
     expect(tables).toEqual(made.manifest.tables.map(({ name, rows, sha256 }) => ({ name, rows, sha256 })))
     await target.close()

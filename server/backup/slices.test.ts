@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openPgliteInMemory } from '#server/database/pglite/pglite.ts'
+import { openEmptyDatabaseInMemory } from '#server/database/testing.ts'
 import type { Database, Session } from '#server/database/types.ts'
 import { clubTables, readAlike, readTableRows } from './club-tables.ts'
 import { joinSlices, readInSlices, type SlicedTable } from './slices.ts'
@@ -13,7 +13,7 @@ let folder: string
 const ROWS = 1400
 
 beforeAll(async () => {
-  database = await openPgliteInMemory()
+  database = await openEmptyDatabaseInMemory()
 })
 afterAll(() => database.close())
 

@@ -1,6 +1,6 @@
 import { chmod, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { projectFolder } from '#server/config/config-values.ts'
 import { databaseError, sqlState } from '../errors.ts'
 import { takeLock } from './lock.ts'
 import { createDirectory } from './pglite-instance.ts'
@@ -46,8 +46,8 @@ function refuseOtherVersion(version: string, path: string): void {
   )
 }
 
-/** An empty cluster that the build made: copying it takes a tenth of the time and of the memory. Not beside the source. */
-const newCluster = fileURLToPath(new URL('../cluster', import.meta.url))
+/** An empty cluster that the build made: copying it takes a tenth of the time and of the memory. Not there before a build. */
+const newCluster = join(projectFolder, 'dist/cluster')
 
 const exists = (path: string) => stat(path).then(Boolean, () => false)
 
