@@ -1,9 +1,11 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
 import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 
 /** What befalls a request: it arrives, nothing arrives, it arrives but its answer is lost, or somebody else answers. */
 export type Fate = 'arrives' | 'never arrives' | 'answer lost' | 'turned away'
@@ -21,10 +23,12 @@ export interface Gateway {
 
 const root = join(import.meta.dirname, '../../..')
 
-/** Starts a whole gateway with the demo club on fresh data, as a process of its own. */
+/** Starts a whole gateway on a copy of the demo club, as a process of its own. */
 export async function openGateway(): Promise<Gateway> {
   const port = await freePort()
   const data = mkdtempSync(join(tmpdir(), 'greenside-faults-'))
+  const { stdout: club } = await promisify(execFile)(process.execPath, ['tools/demo-club.mjs'], { cwd: root })
+  await cp(club, data, { recursive: true })
   const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: data, DATABASE_URL: '' }
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     cwd: root,
