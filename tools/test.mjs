@@ -64,8 +64,11 @@ async function changesSinceMain() {
   return { ref, hasSql: /^db\/.*\.sql$/m.test(output) }
 }
 
+/** Each further checker of a project checks what both use a second time: the default of four takes 65 s of a processor instead of 35. */
+const oneChecker = ['--builders', '2', '--checkers', '1']
+
 await Promise.all([
-  check('types', (how) => runTool('tsc', ['-b'], how)),
+  check('types', (how) => runTool('tsc', ['-b', ...oneChecker], how)),
   check('lint', (how) => runTool('biome', ['check', '--diagnostic-level=error', '.'], how)),
   check('language', (how) => program('tools/language.ts', ['--check'], how)),
   check('generated files', (how) => program('tools/generate.ts', ['--check'], how)),
