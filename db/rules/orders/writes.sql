@@ -28,15 +28,16 @@ begin
   new := private.copy_allergies(new);
   new := private.name_serving_place(new, served_at);
   new := private.price_order(new, club);
-  -- From here on orders are taken one after the other.
+  -- An estimate: orders of the same moment need not count each other, and so do not wait for each other here.
+  new := private.promise_order(new, club);
+  if private.is_person() then
+    perform private.check_limits('limits.open_orders', 'limits.orders_per_hour');
+  end if;
+  -- From here on orders are taken one after the other, until their commit.
   new := private.queue_order(new, club);
   if private.is_person() then
     perform private.check_capacity(new, club);
     perform private.check_account(new);
-    perform private.check_limits('limits.open_orders', 'limits.orders_per_hour');
-  end if;
-  new := private.promise_order(new, club);
-  if private.is_person() then
     perform private.start_rule();
     new := private.take_stock(new);
     perform private.end_rule();
