@@ -31,18 +31,22 @@ alter table realtime.change enable row level security;
 create or replace function realtime.record_change() returns trigger
 language plpgsql security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as $$
 begin
-  insert into realtime.change (schema_name, table_name, type, record, deleted_row, old_record)
-  values (
-    tg_table_schema, tg_table_name, tg_op,
-    case when tg_op <> 'DELETE' then to_jsonb(new) end,
-    case when tg_op = 'DELETE' then to_jsonb(old) end,
-    case when tg_op <> 'INSERT' then
+  -- By itself, because the look-up of the old row's keys is set up with its statement even where it is not made.
+  if tg_op = 'INSERT' then
+    insert into realtime.change (schema_name, table_name, type, record)
+    values (tg_table_schema, tg_table_name, tg_op, to_jsonb(new));
+  else
+    insert into realtime.change (schema_name, table_name, type, record, deleted_row, old_record)
+    values (
+      tg_table_schema, tg_table_name, tg_op,
+      case when tg_op = 'UPDATE' then to_jsonb(new) end,
+      case when tg_op = 'DELETE' then to_jsonb(old) end,
       case
         when (select c.relreplident from pg_catalog.pg_class c where c.oid = tg_relid) = 'f' then to_jsonb(old)
         else (select jsonb_object_agg(k.name, to_jsonb(old) -> k.name) from unnest(tg_argv) as k (name))
       end
-    end
-  );
+    );
+  end if;
   perform pg_notify('realtime_change', pg_current_xact_id()::text);
   return null;
 end
