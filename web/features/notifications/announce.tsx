@@ -1,37 +1,25 @@
 import { Megaphone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useConnection } from '#web/data/realtime.ts'
 import { useSettings } from '#web/data/settings.ts'
 import {
   type AnnouncementDraft,
   type AnnouncementText,
   AUDIENCES,
-  announce,
   LONGEST_BODY,
   LONGEST_TITLE,
   useAnnouncementGroups,
-  useReceivers,
 } from '#web/features/notifications/announce-data.ts'
-import { errorText } from '#web/i18n/error-text.ts'
-import { asLanguage, languageNames, languages } from '#web/i18n/languages.ts'
+import { AnnouncementPreview, ENDS, type End } from '#web/features/notifications/announcement-preview.tsx'
+import { languageNames, languages } from '#web/i18n/languages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select, TextArea, TextInput } from '#web/ui/forms/inputs.tsx'
 import { Sheet } from '#web/ui/layers/dialog.tsx'
-import { toast } from '#web/ui/layers/toast.tsx'
-import { ErrorNote } from '#web/ui/notes.tsx'
 
 const blank: AnnouncementDraft = { audience: 'everyone', group: '', texts: {}, hours: 24 }
 const noText: AnnouncementText = { title: '', body: '' }
 const noFaults = { titles: [], group: false }
-const ENDS = ['4', '24', '72', '168', ''] as const
-type End = (typeof ENDS)[number]
-
-function endOf({ hours }: AnnouncementDraft): Exclude<End, ''> | 'never' {
-  return ENDS.find((end) => end !== '' && end === String(hours)) || 'never'
-}
-
 /** A few words to everyone in the club, or to a part of it. */
 export function Announce() {
   const { t } = useTranslation('notifications')
@@ -66,7 +54,7 @@ function AnnounceSheet({ open, onClose }: { open: boolean; onClose: () => void }
   return (
     <Sheet open={open} onClose={onClose} title={t('announce.title')}>
       {isPreview ? (
-        <Preview
+        <AnnouncementPreview
           draft={draft}
           tongues={tongues}
           onBack={() => setIsPreview(false)}
@@ -176,67 +164,6 @@ function TextFields({ tongue, text, isFirst, isMissing, onChange }: TextFieldsPr
           onChange={(event) => onChange({ ...text, body: event.target.value })}
         />
       </Field>
-    </div>
-  )
-}
-
-interface PreviewProps {
-  draft: AnnouncementDraft
-  tongues: readonly string[]
-  onBack: () => void
-  onSent: () => void
-}
-
-/** How it will read in each language, whom it reaches, and the button that sends it. */
-function Preview({ draft, tongues, onBack, onSent }: PreviewProps) {
-  const { t } = useTranslation(['notifications', 'common'])
-  const { online } = useConnection()
-  const receivers = useReceivers(draft.audience, draft.group)
-  const [failure, setFailure] = useState<string>()
-  const groups = useAnnouncementGroups()
-  const group = groups.find(({ value }) => value === draft.group)?.label
-  const audience = draft.audience === 'group' && group ? group : t(`announce.to.${draft.audience}`)
-  const writtenTongues = tongues.filter((tongue) => draft.texts[tongue]?.title.trim())
-  const send = async () => {
-    try {
-      await announce(draft, tongues)
-      toast('success', t(online ? 'announce.onItsWay' : 'announce.stored'))
-      onSent()
-    } catch (cause) {
-      setFailure(errorText(cause))
-    }
-  }
-  return (
-    <div className="flex flex-col gap-4">
-      {writtenTongues.map((tongue) => (
-        <article key={tongue} lang={tongue} className="rounded-box border border-line bg-base-100 p-4">
-          {tongues.length > 1 ? (
-            <p className="mb-1 text-muted text-sm">{languageNames[asLanguage(tongue) ?? 'en']}</p>
-          ) : null}
-          <h3 className="font-semibold [overflow-wrap:anywhere]">{draft.texts[tongue]!.title}</h3>
-          <p className="whitespace-pre-line text-muted [overflow-wrap:anywhere]">
-            {draft.texts[tongue]!.body}
-          </p>
-        </article>
-      ))}
-      {writtenTongues.length < tongues.length ? (
-        <p className="text-muted text-sm">{t('announce.untranslated')}</p>
-      ) : null}
-      <p>
-        {receivers === undefined
-          ? t('announce.reachUnknown', { audience })
-          : t('announce.reach', { audience, count: receivers })}
-      </p>
-      <p className="text-muted text-sm">
-        {t('announce.leaves', { time: t(`announce.ends.${endOf(draft)}`) })}
-      </p>
-      {failure ? <ErrorNote what={t('announce.failed')} why={failure} /> : null}
-      <Button kind="primary" size="large" block disabled={receivers === 0} onClick={() => void send()}>
-        {t('announce.send')}
-      </Button>
-      <Button size="large" block onClick={onBack}>
-        {t('announce.back')}
-      </Button>
     </div>
   )
 }

@@ -1,0 +1,94 @@
+import { CircleCheck, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Conflict } from '#domain/issues/conflict.ts'
+import type { EditParts, MutationRecord } from '#web/data/outbox/mutation.ts'
+import { drop, releaseCompanions, retry, useCompanions } from '#web/data/outbox/outbox.ts'
+import { useMe } from '#web/data/session/session.ts'
+import { useNames } from '#web/features/issues/shared/crew-data.ts'
+import type { IssueDetail } from '#web/features/issues/shared/issue-data.ts'
+import { settleLostClaim, useLostClaims } from '#web/features/issues/shared/lost-claim-data.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Switch } from '#web/ui/forms/switch.tsx'
+
+/** The acts of a card: below each other on a phone, where a name does not fit into half of its width. */
+export const choicesClass = 'grid gap-2 sm:auto-cols-fr sm:grid-flow-col'
+
+export const choiceClass = 'h-auto min-h-16 py-2 leading-tight'
+
+interface ConflictChoiceProps {
+  record: MutationRecord
+  issue: IssueDetail | undefined
+  conflict: Conflict | undefined
+}
+
+export function ConflictChoice({ record, issue, conflict }: ConflictChoiceProps) {
+  const { t, i18n } = useTranslation('issues')
+  const names = useNames()
+  const me = useMe().user?.id
+  const companions = useCompanions(record.id)
+  const [isSentAnyway, setSentAnyway] = useState(false)
+  const count = (table: string) => companions.filter(({ payload }) => payload.table === table).length
+  const parts = (['comment', 'photo', 'material'] as const)
+    .filter((part) => count(`issue_${part}`) > 0)
+    .map((part) => t(`conflict.part.${part}`, { count: count(`issue_${part}`) }))
+  const what = new Intl.ListFormat(i18n.language).format(parts)
+  const owner = issue?.assignee_id && issue.assignee_id !== me ? issue.assignee_id : conflict?.other?.actorId
+  const lostClaim = useLostClaims().find(({ issue_id }) => issue_id === record.payload.id)
+  // The claim of the same issue came too late as well: this choice settles both.
+  const settle = () => lostClaim && settleLostClaim(lostClaim)
+  const stepAnyway = async (onto: IssueDetail) => {
+    await retry(record.id, stepAgain(record, onto))
+    await settle()
+  }
+  const leave = async () => {
+    if (isSentAnyway) await releaseCompanions(record.id)
+    await drop(record.id)
+    await settle()
+  }
+  return (
+    <div className="mt-3 flex flex-col gap-3">
+      {what ? (
+        <Switch
+          label={t('conflict.sendAnyway', { what })}
+          hint={t('conflict.sendAnywayHint')}
+          checked={isSentAnyway}
+          onChange={setSentAnyway}
+        />
+      ) : null}
+      <div className={choicesClass}>
+        {issue && conflict?.isStepPossible ? (
+          <Button
+            icon={CircleCheck}
+            size="glove"
+            className={choiceClass}
+            onClick={() => void stepAnyway(issue)}
+          >
+            {t(record.payload.data.status === 'resolved' ? 'conflict.done' : 'conflict.anyway')}
+          </Button>
+        ) : null}
+        <Button icon={Undo2} size="glove" className={choiceClass} onClick={() => void leave()}>
+          {owner && !conflict?.isAlreadyDone
+            ? t('conflict.leaveTo', { name: names.ofPerson(owner) })
+            : t('conflict.leave')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The columns with which the step is taken from what the issue is now. Its time stays that of the act. */
+export function stepAgain(
+  { payload: { data } }: MutationRecord,
+  issue: IssueDetail,
+): Record<string, unknown> {
+  const edit = data.edit as EditParts
+  const base = Object.fromEntries(
+    Object.keys(edit.base).map((column) => [column, issue[column as keyof IssueDetail]]),
+  )
+  return {
+    edit: { ...edit, base: { ...base, status: issue.status } },
+    ...(data.claim === true && { claim: false }),
+    ...('expected_status' in data && { expected_status: issue.status }),
+  }
+}
