@@ -1,13 +1,15 @@
 import { once } from 'node:events'
+import { rm, writeFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { createAuditSink } from '#server/audit/audit-sink.ts'
 import { createBackups } from '#server/backup/backups.ts'
 import { clubFolders } from '#server/backup/club-home.ts'
+import { SERVING } from '#server/backup/request-backup.ts'
 import { startSchedule } from '#server/backup/schedule.ts'
-import { announceServing } from '#server/backup/serving.ts'
 import type { Config } from '#server/config/config.ts'
 import { version } from '#server/config/version.ts'
 import { type HandleUpgrade, onlyLocalUpgrades, ownPortsOf } from '#server/http/local-request.ts'
@@ -123,4 +125,21 @@ async function listen(config: Config, fetch: Hono['fetch'], handleUpgrade: Handl
   server.on('upgrade', config.demo ? onlyLocalUpgrades(ownPortsOf(config), handleUpgrade) : handleUpgrade)
   await once(server, 'listening')
   return server
+}
+
+/** Writes into the data folder where its server answers on this machine; the function returned takes it away. */
+async function announceServing(dataDir: string, server: Server): Promise<() => Promise<void>> {
+  const address = server.address()
+  if (address === null || typeof address === 'string') return async () => {}
+  const path = join(dataDir, SERVING)
+  const url = `http://${reachable(address.address)}:${address.port}`
+  await writeFile(path, `${JSON.stringify({ url })}\n`, { mode: 0o600 })
+  return () => rm(path, { force: true })
+}
+
+/** A server on every interface answers on the loopback one too. */
+function reachable(address: string): string {
+  if (address === '0.0.0.0') return '127.0.0.1'
+  if (address === '::') return '[::1]'
+  return address.includes(':') ? `[${address}]` : address
 }

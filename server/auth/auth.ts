@@ -20,7 +20,6 @@ import { requireCaptcha } from './limits/captcha.ts'
 import { createLimits } from './limits/limits.ts'
 import { requestTimeout } from './limits/request-timeout.ts'
 import { factorRoutes } from './mfa/routes.ts'
-import { notOffered } from './not-offered.ts'
 import { createProviders } from './oauth/providers.ts'
 import { oauthRoutes } from './oauth/routes.ts'
 import { importedPasswordCost } from './passwords/passwords.ts'
@@ -150,4 +149,23 @@ export function auth({
 
 function refuseLargeBody(): never {
   throw new AuthError(413, 'request_entity_too_large', 'Request body cannot be larger than 1 MB')
+}
+
+/** Parts of GoTrue that this server does not have; it refuses them as GoTrue does where they are switched off. */
+function notOffered(): Hono {
+  const app = new Hono()
+  const refuse = (paths: string[], code: string, sentence: string) => {
+    for (const path of paths) {
+      app.all(path, () => {
+        throw new AuthError(404, code, sentence)
+      })
+    }
+  }
+  const passkeys = ['/passkeys', '/passkeys/*', '/admin/users/:id/passkeys', '/admin/users/:id/passkeys/*']
+  refuse(passkeys, 'passkey_disabled', 'Passkeys are disabled')
+  const server = ['/oauth/*', '/user/oauth/*', '/admin/oauth/*', '/.well-known/oauth-authorization-server']
+  refuse(server, 'feature_disabled', 'OAuth server is disabled')
+  const custom = ['/admin/custom-providers', '/admin/custom-providers/*']
+  refuse(custom, 'feature_disabled', 'Custom OAuth providers are disabled')
+  return app
 }

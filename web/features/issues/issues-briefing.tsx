@@ -2,7 +2,7 @@ import { CalendarClock, Inbox, UsersRound, Wrench } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { distanceBetween } from '#domain/course/geometry/distance.ts'
 import { placeOfIssue } from '#domain/issues/nearby.ts'
-import { isToSort } from '#domain/issues/triage.ts'
+import { type InboxTime, isToSort } from '#domain/issues/triage.ts'
 import { isOverdue } from '#domain/issues/wall.ts'
 import { useClubDay } from '#web/data/course/course.ts'
 import { type Fix, useIsPositionAllowed, usePosition } from '#web/data/position.ts'
@@ -11,11 +11,11 @@ import { hindranceOf } from '#web/data/queries/query.ts'
 import { useRegion } from '#web/data/region.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { usePrefetchReport } from '#web/features/issues/home-cards.tsx'
-import { useInboxTime } from '#web/features/issues/shared/inbox-time.ts'
 import { openIssuesQuery, type ShownIssue, useOpenIssues } from '#web/features/issues/shared/issue-data.ts'
 import { useMyWork, workQuery } from '#web/features/issues/work/work-data.ts'
 import { formatDistance } from '#web/ui/format/format.ts'
 import { ReadAge } from '#web/ui/format/read-age.tsx'
+import { useNow } from '#web/ui/format/reading.tsx'
 import { ListRow } from '#web/ui/list.tsx'
 import { useNeedsPart } from '#web/ui/needs/needs-list.tsx'
 import { Pending } from '#web/ui/notes.tsx'
@@ -107,4 +107,11 @@ function nearestM(issues: readonly ShownIssue[], fix: Fix | null): number | unde
     return place ? [distanceBetween(fix, place)] : []
   })
   return distances.length > 0 ? Math.min(...distances) : undefined
+}
+
+const EACH_MS = 30_000
+
+/** The present for the inbox, live. */
+function useInboxTime(): InboxTime {
+  return { now: useNow(EACH_MS), today: useClubDay() }
 }

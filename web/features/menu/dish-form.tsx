@@ -5,13 +5,16 @@ import { useSettings } from '#web/data/settings.ts'
 import { DishChoices } from '#web/features/menu/dish-choices.tsx'
 import { DishFacts } from '#web/features/menu/dish-facts.tsx'
 import { DishTexts } from '#web/features/menu/dish-texts.tsx'
-import { DishTimes } from '#web/features/menu/dish-times.tsx'
 import { FORM_PARTS, FormFaults, type FormPart, focusFault, partOf } from '#web/features/menu/form-faults.tsx'
+import type { FormPartProps } from '#web/features/menu/form-part.ts'
 import type { ShownCategory } from '#web/features/menu/menu-data.ts'
 import { faultsOf, type MenuDraft, type MenuFault } from '#web/features/menu/menu-draft.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { minorDigits } from '#web/ui/format/format.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { HoursField } from '#web/ui/forms/hours-field.tsx'
+import { TextInput } from '#web/ui/forms/inputs.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { Sheet } from '#web/ui/layers/dialog.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
@@ -121,4 +124,35 @@ function useFaultFocus(showPart: (part: FormPart) => void) {
     setWanted(fault)
   }
   return { form, goTo }
+}
+
+/** When a dish can be had, and how many are left of it. */
+function DishTimes({ draft, faults, set, item }: FormPartProps & { item: KitchenItem | undefined }) {
+  const { t } = useTranslation('menu')
+  const isOther = item !== undefined && String(item.stock ?? '') !== draft.stock.trim()
+  return (
+    <>
+      <div data-fault="hours">
+        <HoursField
+          hours={draft.hours}
+          isChecked={faults.has('hours')}
+          onChange={(hours) => set({ hours })}
+        />
+      </div>
+      <div data-fault="stock">
+        <Field
+          label={t('stock')}
+          optional
+          error={faults.has('stock') ? t('stockFault') : undefined}
+          hint={isOther && item.stock !== null ? t('stockNow', { count: item.stock }) : t('stockHint')}
+        >
+          <TextInput
+            inputMode="numeric"
+            value={draft.stock}
+            onChange={(event) => set({ stock: event.target.value })}
+          />
+        </Field>
+      </div>
+    </>
+  )
 }

@@ -2,10 +2,10 @@ import { Camera, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { uuidv7 } from '#web/data/uuid.ts'
-import { DishPictureError, dishPicture } from '#web/features/menu/dish-picture.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FileButton } from '#web/ui/forms/file-input.tsx'
 import { DishPhoto } from '#web/ui/pictures/dish-photo.tsx'
+import { type PictureSize, redrawPicture } from '#web/ui/pictures/picture.ts'
 
 interface DishPhotoFieldProps {
   dishId: string
@@ -72,4 +72,37 @@ function Preview({ photo }: { photo: Blob }) {
     return () => URL.revokeObjectURL(objectUrl)
   }, [photo])
   return <img src={url} alt="" className="aspect-video w-full rounded-box bg-base-300 object-cover" />
+}
+
+/** Why a file cannot become the photo of a dish. */
+class DishPictureError extends Error {
+  readonly reason: 'large' | 'unreadable'
+
+  constructor(reason: 'large' | 'unreadable') {
+    super(`The photo is ${reason}`)
+    this.reason = reason
+  }
+}
+
+const LONGEST_SIDE_PX = 1600
+
+const LARGEST_BYTES = 50 * 1024 * 1024
+
+const QUALITY = 0.82
+
+/**
+ * A picture as it goes up: upright, its longer side at most 1600 px, drawn again, so that nothing of the file but its
+ * pixels goes along. WebP or, where the browser writes none, JPEG. Rejects with DishPictureError.
+ */
+async function dishPicture(file: Blob): Promise<Blob> {
+  if (file.size > LARGEST_BYTES) throw new DishPictureError('large')
+  const { blob } = await redrawPicture(file, fitted, QUALITY).catch(() => {
+    throw new DishPictureError('unreadable')
+  })
+  return blob
+}
+
+function fitted({ width, height }: PictureSize): PictureSize {
+  const scale = Math.min(1, LONGEST_SIDE_PX / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }

@@ -3,23 +3,25 @@ import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nameIn } from '#domain/base/translated-name.ts'
 import type { KitchenItem } from '#domain/menu/menu.ts'
-import { lastPosition } from '#domain/menu/positions.ts'
+import { lastPosition, movedTo, placedAt } from '#domain/menu/positions.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import { CategoryForm } from '#web/features/menu/category-form.tsx'
-import { CategoryOrder } from '#web/features/menu/category-order.tsx'
 import { DishForm } from '#web/features/menu/dish-form.tsx'
 import { useSaveTemplate } from '#web/features/menu/file-guide.tsx'
 import type { FormPart } from '#web/features/menu/form-faults.tsx'
-import { keepAll, type ShownCategory, useKitchenMenu } from '#web/features/menu/menu-data.ts'
+import { keepAll, movePlaces, type ShownCategory, useKitchenMenu } from '#web/features/menu/menu-data.ts'
 import { draftOf, emptyDraft, type MenuDraft } from '#web/features/menu/menu-draft.ts'
 import { MenuFile } from '#web/features/menu/menu-import.tsx'
 import { mutationsOf } from '#web/features/menu/menu-mutations.ts'
 import { MenuSections } from '#web/features/menu/menu-sections.tsx'
 import { MenuTools, type MenuView, noView } from '#web/features/menu/menu-tools.tsx'
+import { SortHandle } from '#web/features/menu/sort-handle.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { minorDigits } from '#web/ui/format/format.ts'
+import { showNotSaved } from '#web/ui/forms/not-saved.ts'
+import { Sheet } from '#web/ui/layers/dialog.tsx'
 import { EmptyState, Skeleton } from '#web/ui/notes.tsx'
 import { ReadError } from '#web/ui/read-error.tsx'
 
@@ -106,5 +108,48 @@ function OpenSheet({ open, categories, onClose }: OpenSheetProps) {
       {...{ id, item, categories, onClose }}
       onSave={save}
     />
+  )
+}
+
+/** The categories alone, to be put in order. */
+function CategoryOrder({
+  categories,
+  onClose,
+}: {
+  categories: readonly ShownCategory[]
+  onClose: () => void
+}) {
+  const { t, i18n } = useTranslation('menu')
+  const keep = (places: ReturnType<typeof movedTo>) => {
+    movePlaces('menu_category', places).catch(showNotSaved)
+  }
+  const dropped = (id: string, before: string | null) => {
+    const others = categories.filter((category) => category.id !== id)
+    const to = before === null ? others.length : others.findIndex((category) => category.id === before)
+    if (categories[to]?.id !== id) keep(placedAt(others, id, to))
+  }
+  return (
+    <Sheet open onClose={onClose} title={t('orderCategories')}>
+      <p className="mb-2 text-muted text-sm">{t('moveHint')}</p>
+      <ul className="divide-y divide-line" data-sort-list="categories" data-sort-kind="category">
+        {categories.map((category, index) => {
+          const name = nameIn(category, i18n.language)
+          return (
+            <li key={category.id} data-sort-id={category.id} className="flex items-center gap-2 bg-base-100">
+              <SortHandle
+                id={category.id}
+                name={name}
+                index={index}
+                count={categories.length}
+                onMove={(to) => keep(movedTo(categories, index, to))}
+                onDrop={(_, before) => dropped(category.id, before)}
+              />
+              <span className="min-w-0 flex-1 font-semibold">{name}</span>
+              <span className="tabular text-muted text-sm">{category.menu_item.length}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </Sheet>
   )
 }

@@ -4,14 +4,10 @@ import { lostClaimOf } from '#domain/issues/conflict.ts'
 import { isOpen } from '#domain/issues/steps.ts'
 import { usePending } from '#web/data/outbox/outbox.ts'
 import { useMe } from '#web/data/session/session.ts'
+import { choiceClass, choicesClass } from '#web/features/issues/shared/conflict-choice.tsx'
 import { useActTexts } from '#web/features/issues/shared/conflict-text.ts'
 import { useMayTake, useNames } from '#web/features/issues/shared/crew-data.ts'
-import {
-  ConflictCard,
-  choiceClass,
-  choicesClass,
-  isIssueConflict,
-} from '#web/features/issues/shared/issue-conflict.tsx'
+import { ConflictCard, isIssueConflict } from '#web/features/issues/shared/issue-conflict.tsx'
 import { type IssueDetail, useIssue } from '#web/features/issues/shared/issue-data.ts'
 import { assignIssue, claimIssue } from '#web/features/issues/shared/issue-writes.ts'
 import {

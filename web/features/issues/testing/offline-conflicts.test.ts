@@ -5,7 +5,7 @@ import type { EditParts, MutationRecord } from '#web/data/outbox/mutation.ts'
 import { type Fate, type Gateway, openGateway } from '#web/data/testing/faulty-gateway.ts'
 import { opening } from '#web/data/testing/open-device.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
-import { stepAgain } from '#web/features/issues/shared/issue-conflict.tsx'
+import { stepAgain } from '#web/features/issues/shared/conflict-choice.tsx'
 import type { IssueDetail } from '#web/features/issues/shared/issue-data.ts'
 import { openPhone, type Phone } from '#web/features/issues/testing/device.ts'
 

@@ -1,9 +1,10 @@
 import { Search } from 'lucide-react'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { enums } from '#domain/generated/enums.ts'
 import { type InboxFilter, type InboxKind, type InboxTime, isOfKind } from '#domain/issues/triage.ts'
 import type { Category, ShownIssue } from '#web/features/issues/shared/issue-data.ts'
-import { CategoryChips } from '#web/features/issues/triage/category-filter.tsx'
+import { categoryIcons } from '#web/features/issues/shared/issue-labels.tsx'
 import { Chip, ChipRow } from '#web/ui/chip.tsx'
 import { TextInput } from '#web/ui/forms/inputs.tsx'
 
@@ -62,4 +63,28 @@ export function TriageFilters({ issues, filter, time, search, onChange }: Triage
       </ChipRow>
     </div>
   )
+}
+
+interface CategoryFilterProps {
+  issues: readonly ShownIssue[]
+  value: Category | null
+  onChange: (category: Category | null) => void
+}
+
+/** One chip for each category that is there, with how many; a second tap on one takes it away. */
+function CategoryChips({ issues, value, onChange }: CategoryFilterProps) {
+  const { t } = useTranslation('issues')
+  const count = (category: Category) => issues.filter((issue) => issue.category === category).length
+  return enums.issue_category
+    .filter((category) => count(category) > 0 || category === value)
+    .map((category) => (
+      <Chip
+        key={category}
+        icon={categoryIcons[category]}
+        pressed={value === category}
+        onPress={() => onChange(value === category ? null : category)}
+      >
+        {t(`category.${category}`)} <span className="tabular">{count(category)}</span>
+      </Chip>
+    ))
 }

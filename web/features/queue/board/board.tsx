@@ -1,3 +1,4 @@
+import { BellRing, X } from 'lucide-react'
 import { memo, useCallback, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { atStation } from '#domain/queue/tickets.ts'
@@ -16,8 +17,8 @@ import { useBoardKeys } from '#web/features/queue/keys/use-board-keys.ts'
 import { PausedBar } from '#web/features/queue/paused-bar.tsx'
 import { PaperLowBar, PrinterStrip } from '#web/features/queue/printing/printer-strip.tsx'
 import { Refusal } from '#web/features/queue/refusal.tsx'
-import { AlarmBar } from '#web/features/queue/sound/alarm-bar.tsx'
 import { SilentBar } from '#web/features/queue/sound/sound-bar.tsx'
+import { alarmTitle, endBoardAlarm, useBoardAlarm } from '#web/features/queue/sound/ticket-alarm.ts'
 import { useArrivals, useFreshIds } from '#web/features/queue/sound/use-arrivals.ts'
 import { StaleBanner } from '#web/features/queue/stale-banner.tsx'
 import { SoldOutQuestion } from '#web/features/queue/stock/sold-out-question.tsx'
@@ -25,6 +26,8 @@ import { StockSheet } from '#web/features/queue/stock/stock-sheet.tsx'
 import { useBumps } from '#web/features/queue/ticket/take-back.ts'
 import { useAgeLimits } from '#web/features/queue/ticket/ticket-age.tsx'
 import { useLineOrder, useView } from '#web/features/queue/use-view.ts'
+import { buttonClass, IconButton } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { useScreenTitle } from '#web/ui/screen-title.tsx'
 
 interface BoardProps {
@@ -128,3 +131,33 @@ const LostRefusals = memo(function LostRefusals({ tickets }: { tickets: KitchenT
     <Refusal key={record.id} record={record} isGone onOk={() => void drop(record.id)} />
   ))
 })
+
+/** Tickets that no board counts, or that wait untouched, and that this board does not show. It covers no card. */
+function AlarmBar() {
+  const { t } = useTranslation('queue')
+  const tickets = useBoardAlarm()
+  if (tickets.length === 0) return null
+  const [only] = tickets.length === 1 ? tickets : []
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-3 rounded-box border-4 border-error bg-base-100 px-4 py-2 in-data-bar:h-14 in-data-bar:min-w-0 in-data-bar:flex-nowrap in-data-bar:py-0 in-data-bar:pr-1 print:hidden"
+    >
+      <BellRing size={24} strokeWidth={2} className="shrink-0 text-error" aria-hidden />
+      <p className="min-w-28 flex-1 font-bold leading-tight in-data-bar:line-clamp-2">
+        {alarmTitle(tickets)}
+      </p>
+      {only ? (
+        <Link
+          to="/kitchenorderview"
+          query={{ orderId: only.id }}
+          className={`${buttonClass('plain', 'glove')} shrink-0 in-data-bar:h-12! in-data-bar:min-h-12!`}
+          onClick={endBoardAlarm}
+        >
+          {t('alarm.show')}
+        </Link>
+      ) : null}
+      <IconButton icon={X} label={t('alarm.seen')} onClick={endBoardAlarm} />
+    </div>
+  )
+}

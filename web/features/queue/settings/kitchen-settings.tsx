@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Settings } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fullName } from '#domain/base/person-name.ts'
 import { supabase } from '#web/data/client.ts'
@@ -10,7 +10,6 @@ import { type SettingKey, useSetting } from '#web/data/setting-change.ts'
 import type { Settings as ClubChoices } from '#web/data/settings.ts'
 import { PrinterSettings } from '#web/features/queue/printing/printer-settings.tsx'
 import { OpeningHours } from '#web/features/queue/settings/order-settings.tsx'
-import { Part } from '#web/features/queue/settings/setting.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select, TextInput } from '#web/ui/forms/inputs.tsx'
@@ -157,5 +156,16 @@ function DutyManager() {
         </Button>
       ) : null}
     </Field>
+  )
+}
+
+/** A part of the settings under its heading. */
+function Part({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="font-semibold text-lg">{title}</h3>
+      <p className="mb-3 text-muted text-sm">{hint}</p>
+      <div className="grid grid-cols-2 gap-3">{children}</div>
+    </section>
   )
 }

@@ -1,7 +1,9 @@
-import { ChevronsDown, Flame } from 'lucide-react'
+import { ChevronsDown, CircleCheck, CircleDashed, Flame } from 'lucide-react'
 import { type KeyboardEvent, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgeLimits } from '#domain/queue/age.ts'
+import { progressOf } from '#domain/queue/stations.ts'
+import type { Ticket } from '#domain/queue/tickets.ts'
 import { drop } from '#web/data/outbox/outbox.ts'
 import type { Share } from '#web/features/queue/board.ts'
 import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
@@ -11,7 +13,6 @@ import { CardHeader } from '#web/features/queue/ticket/card-header.tsx'
 import { CardLines } from '#web/features/queue/ticket/card-lines.tsx'
 import { CardNote } from '#web/features/queue/ticket/card-note.tsx'
 import { CardPlace } from '#web/features/queue/ticket/card-place.tsx'
-import { StationProgress } from '#web/features/queue/ticket/station-progress.tsx'
 import { TicketActions } from '#web/features/queue/ticket/ticket-actions.tsx'
 import { useAgeLevel } from '#web/features/queue/ticket/ticket-age.tsx'
 
@@ -105,5 +106,29 @@ function CardBody({ ticket, share, pass }: TicketCardProps) {
         <p className="px-[0.625em] pb-1 text-[0.875em] text-muted leading-tight">{t('ticket.elsewhere')}</p>
       ) : null}
     </div>
+  )
+}
+
+/** How far each station is with a ticket. */
+function StationProgress({ ticket }: { ticket: Pick<Ticket, 'lines'> }) {
+  const { t } = useTranslation(['queue', 'common'])
+  return (
+    <ul aria-label={t('ticket.stations')} className="flex flex-wrap gap-2 px-3 pb-2">
+      {progressOf(ticket).map(({ station, doneCount, all }) => {
+        const Icon = doneCount === all ? CircleCheck : CircleDashed
+        return (
+          <li
+            key={station}
+            className={`inline-flex min-h-9 items-center gap-2 rounded-full px-3 font-semibold ${
+              doneCount === all ? 'bg-success text-success-content' : 'bg-base-content/10'
+            }`}
+          >
+            <Icon size={20} strokeWidth={2} aria-hidden />
+            <span>{t(`common:stations.${station}`)}</span>
+            <span className="tabular">{t('ticket.progress', { done: doneCount, all })}</span>
+          </li>
+        )
+      })}
+    </ul>
   )
 }
