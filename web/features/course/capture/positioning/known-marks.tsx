@@ -119,14 +119,14 @@ function ClaimsOfDevice() {
   const stands = checks.filter(({ sinceMarkMs }) => sinceMarkMs === null)
   if (stands.length === 0) return null
   return (
-    <div className="flex items-center gap-3 text-sm">
-      <p className="min-w-0 flex-1 text-muted">
+    <div className="flex flex-col gap-3">
+      <p className="text-muted text-sm">
         {t('capture.marks.checked', {
           count: stands.length,
           share: formatNumber(Math.round(100 * claimScale(checks, null)), i18n.language),
         })}
       </p>
-      <Button size="field" onClick={forgetClaimChecks}>
+      <Button size="field" block onClick={forgetClaimChecks}>
         {t('capture.marks.forgetChecks')}
       </Button>
     </div>
