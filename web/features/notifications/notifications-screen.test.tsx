@@ -40,6 +40,20 @@ async function open(permission: NotificationPermission | undefined, setup: Setup
 }
 
 describe('the inbox', () => {
+  it('S2.27 holds news back that arrive while the list is read, until they are asked for', async () => {
+    const rows = [news('first')]
+    await open(undefined, { rows: { notification: rows } })
+    expect(await screen.findByText('News first')).toBeTruthy()
+    rows.unshift(news('second'))
+    const { queryClient } = await import('#web/data/queries/query.ts')
+    await queryClient.invalidateQueries({ queryKey: ['notification'] })
+    const show = await screen.findByText('Show 1 new')
+    expect(screen.queryByText('News second')).toBeNull()
+    fireEvent.click(show)
+    expect(await screen.findByText('News second')).toBeTruthy()
+    expect(screen.queryByText('Show 1 new')).toBeNull()
+  })
+
   it('S1.15 S2.27 lists what is new, today and earlier, and opens what it is about', async () => {
     await open(undefined, {
       rows: {

@@ -26,7 +26,7 @@ import { PushCard } from '#web/features/notifications/push-card.tsx'
 import { PushSettings } from '#web/features/notifications/push-settings.tsx'
 import { mayPrompt } from '#web/pwa/permission.ts'
 import { pushState } from '#web/pwa/push-state.ts'
-import { IconButton } from '#web/ui/button.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
 import { formatMoment, formatTime } from '#web/ui/format/format.ts'
 import { List } from '#web/ui/list.tsx'
 import { EmptyState, Skeleton } from '#web/ui/notes.tsx'
@@ -61,7 +61,8 @@ export function NotificationsScreen() {
 
 function Inbox({ unread }: { unread: number }) {
   const { t } = useTranslation('notifications')
-  const { query, news } = useInbox()
+  const { query, news: all } = useInbox()
+  const { news, held, release } = useHeldNews(all, query.isFetchedAfterMount)
   if (hindranceOf(query)) return <ReadError what={t('inbox.failed')} read={query} />
   if (query.isPending) return <Skeleton className="h-48 w-full" />
   if (news.length === 0)
@@ -70,13 +71,31 @@ function Inbox({ unread }: { unread: number }) {
     new Date(created_at).toDateString() === new Date().toDateString()
   return (
     <div className="flex flex-col gap-6">
-      <p role="status" className="text-muted text-sm">
-        {unread > 0 ? t('inbox.unreadCount', { count: unread }) : t('inbox.allRead')}
-      </p>
+      <div className="-mb-3 flex min-h-11 items-center justify-between gap-3">
+        <p role="status" className="text-muted text-sm">
+          {unread > 0 ? t('inbox.unreadCount', { count: unread }) : t('inbox.allRead')}
+        </p>
+        {held > 0 ? <Button onClick={release}>{t('inbox.showNew', { count: held })}</Button> : null}
+      </div>
       <NewsList title={t('inbox.today')} news={news.filter(isToday)} />
       <NewsList title={t('inbox.earlier')} news={news.filter((item) => !isToday(item))} />
     </div>
   )
+}
+
+/**
+ * Holds back what arrives while the list is read, so that no row moves under a finger. An empty list, and what the first answer
+ * of the club brings, are shown at once.
+ */
+function useHeldNews(all: readonly InboxNews[], isRead: boolean) {
+  const [newestId, setNewestId] = useState<string>()
+  const first = all[0]?.id
+  if (isRead && newestId === undefined && first !== undefined) setNewestId(first)
+  const held = Math.max(
+    0,
+    all.findIndex(({ id }) => id === newestId),
+  )
+  return { news: all.slice(held), held, release: () => setNewestId(first) }
 }
 
 function NewsList({ title, news }: { title: string; news: readonly InboxNews[] }) {

@@ -85,9 +85,12 @@ export function DayBanner({ course, hole, holding, notice, onClose, onHeight }: 
     >
       <div className="pointer-events-auto flex min-h-11 items-center gap-2 rounded-box border border-line bg-base-100 py-1 pr-3 pl-3 shadow-lg">
         <Icon size={20} strokeWidth={1.75} className={`shrink-0 ${tone}`} aria-hidden />
-        <p className="min-w-0 text-sm">
+        <p className="min-w-0 text-[min(0.875rem,5vw)] leading-normal">
           <span className="font-semibold">{title}</span>
-          {text ? <span> · {text}</span> : null}
+          {/* With large text on a phone the map needs this room; Today has the note of a status too. */}
+          {text ? (
+            <span className={bannerEffect ? '' : '[@container(max-width:15rem)]:hidden'}> · {text}</span>
+          ) : null}
         </p>
         {notice ? <IconButton icon={X} label={t('day.close')} onClick={onClose} /> : null}
       </div>

@@ -67,11 +67,13 @@ function HoleFacts({ hole }: { hole: Hole }) {
       </span>
       <span className="min-w-0 text-left font-normal leading-tight">
         {hole.name || hole.nine ? (
-          <span className="block truncate font-semibold text-sm">
+          <span className="block truncate font-semibold text-[min(0.875rem,5vw)]">
             {[hole.nine, hole.name].filter(Boolean).join(' · ')}
           </span>
         ) : null}
-        <span className="tabular line-clamp-2 text-muted text-sm leading-tight">{facts.join(' · ')}</span>
+        <span className="tabular line-clamp-2 text-[min(0.875rem,4.6vw)] text-muted leading-tight">
+          {facts.join(' · ')}
+        </span>
       </span>
     </span>
   )

@@ -9,7 +9,6 @@ import type { Pin, PinSet } from '#web/data/course/pins.ts'
 import type { WeatherNow } from '#web/data/course/weather.ts'
 import type { Fix } from '#web/data/position.ts'
 import { GreenTile } from '#web/features/course/green/green-tile.tsx'
-import type { FramedHole } from '#web/features/course/hole-shape.ts'
 import { HoleDetails, useWritten } from '#web/features/course/map/hole-details.tsx'
 import type { HoleNumbers } from '#web/features/course/map/hole-numbers.ts'
 import { usePinPlace, usePinState, useShortPinPlace } from '#web/features/course/map/pin-text.ts'
@@ -27,9 +26,13 @@ interface HolePanelProps {
   page: HolePage
   pin: Pin | undefined
   pins: PinSet | null
+  /** Whether the pins of the day were read: until then the panel keeps their room and says nothing of them. */
+  arePinsRead: boolean
   day: string
   fix: Fix | null
   weather: WeatherNow | null
+  /** Whether the weather is still being read: the panel keeps its room. */
+  isWeatherLoading: boolean
   /** Why no hole is picked by my position. */
   whereabouts: string | null
   /** Whether hazards, lay-ups and tees are shown. */
@@ -40,7 +43,7 @@ interface HolePanelProps {
 
 /** The numbers of a hole, to be read at arm's length: pin, front, centre, back, and what lies ahead. */
 export function HolePanel(props: HolePanelProps) {
-  const { page, pin, weather, isOpen, onOpen, onStep } = props
+  const { page, pin, weather, isWeatherLoading, isOpen, onOpen, onStep } = props
   const { framed, numbers } = page
   const { t } = useTranslation('course')
   const panel = useRef<HTMLElement>(null)
@@ -51,16 +54,19 @@ export function HolePanel(props: HolePanelProps) {
       aria-label={t('map.details')}
       className="pointer-events-auto relative w-full shrink-0 touch-pan-y rounded-box border border-line bg-base-100 shadow-lg"
     >
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-2 pr-15 pl-3 max-[380px]:gap-x-2 [@container(min-width:20rem)]:pr-3">
-        <PinOnGreen {...props} />
-        <Hero numbers={numbers} pin={pin} hasGreen={framed.green !== null} />
-        <Green numbers={numbers} hasPin={pin !== undefined} />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-2 pr-[56px] pl-3 max-[380px]:gap-x-2 [@container(min-width:20rem)]:pr-3">
+        <div className="flex min-w-0 items-center gap-[12px] max-[380px]:gap-[8px]">
+          <PinOnGreen {...props} />
+          <Hero numbers={numbers} pin={pin} hasGreen={framed.green !== null} />
+        </div>
+        <Green numbers={numbers} />
       </div>
-      {/* Large text needs the whole width here: the button stands above then. */}
+      {/* Large text needs the whole width here: the button stands above then. Its small print grows less, so that the map is seen. */}
       <div className="flex items-end gap-2 py-1 pr-1 pl-3">
         <div className="flex min-w-0 flex-1 flex-col gap-0.5 pb-1.5">
-          <PinPlace framed={framed} pin={pin} />
+          <PinPlace {...props} />
           {weather ? <Wind numbers={numbers} weather={weather} /> : null}
+          {isWeatherLoading && !weather ? <span className="h-5" /> : null}
           <Origin {...props} />
         </div>
         <button
@@ -109,15 +115,22 @@ function PinOnGreen({ course, hole, page: { framed }, pin }: HolePanelProps) {
   )
 }
 
-/** Where the pin is on its green, in the short form of the pin sheet. */
-function PinPlace({ framed, pin }: { framed: FramedHole; pin: Pin | undefined }) {
+/** Where the pin is on its green, in the short form of the pin sheet, or that there is none. Its line is there from the first. */
+function PinPlace({ page: { framed }, pin, pins, day, arePinsRead }: HolePanelProps) {
   const short = useShortPinPlace(framed, pin)
   const inWords = usePinPlace(framed, pin)
-  if (!short) return null
+  const pinState = usePinState(pin, pins, day)
+  if (pin && !short) return null
   return (
-    <p className="tabular font-semibold">
-      <span aria-hidden>{short}</span>
-      <span className="sr-only">{inWords}</span>
+    <p className="tabular min-h-[1lh] text-[min(1rem,5.5vw)] font-semibold leading-normal">
+      {short ? (
+        <>
+          <span aria-hidden>{short}</span>
+          <span className="sr-only">{inWords}</span>
+        </>
+      ) : arePinsRead ? (
+        pinState
+      ) : null}
     </p>
   )
 }
@@ -131,7 +144,7 @@ function Wind({ numbers, weather }: { numbers: HoleNumbers; weather: WeatherNow 
   return (
     <div className="flex flex-wrap items-center gap-x-3">
       {weather.windMs < 1 ? null : (
-        <p className="tabular text-sm">
+        <p className="tabular text-[min(0.875rem,5vw)] leading-normal">
           {t('mapView.playsLike')} <span className="font-semibold">{formatMetres(plays)}</span>
         </p>
       )}
@@ -157,13 +170,15 @@ function Hero({ numbers, pin, hasGreen }: HeroProps) {
   // Room for three digits and their error: on the way to the pin a row more would move the map.
   const room = error === null ? '' : 'min-w-[min(8.5rem,45vw)]'
   return (
-    <dl className={`flex flex-col-reverse ${room}`}>
-      <dt className="text-muted text-sm">{label}</dt>
+    <dl
+      className={`flex flex-row-reverse items-baseline gap-x-2 [@container(min-width:20rem)]:flex-col-reverse [@container(min-width:20rem)]:items-stretch ${room}`}
+    >
+      <dt className="text-[min(0.875rem,5.5vw)] text-muted leading-normal">{label}</dt>
       <dd className="whitespace-nowrap">
-        <span className="figure text-[min(3.75rem,20vw)] leading-none">
+        <span className="figure text-[min(3.75rem,18vw)] leading-none">
           {formatLength(numbers.pin ?? numbers.centre, units, i18n.language)}
         </span>
-        <span className="figure ml-1 text-lg text-muted">
+        <span className="figure ml-1 text-[min(1.125rem,6vw)] text-muted">
           {lengthUnit(units, i18n.language)}
           {error === null ? null : ` ±${formatLength(Math.max(1, Math.ceil(error)), units, i18n.language)}`}
         </span>
@@ -172,22 +187,22 @@ function Hero({ numbers, pin, hasGreen }: HeroProps) {
   )
 }
 
-/** Back above, front below, as the green is seen. */
-function Green({ numbers, hasPin }: { numbers: HoleNumbers; hasPin: boolean }) {
+/** Back above, front below, as the green is seen; beside one another in large text. */
+function Green({ numbers }: { numbers: HoleNumbers }) {
   const { t, i18n } = useTranslation('course')
   const units = useUnits()
   const rows = [
     [t('map.back'), numbers.back],
-    [t('map.centre'), hasPin ? numbers.centre : null],
+    [t('map.centre'), numbers.back === null ? null : numbers.centre],
     [t('map.front'), numbers.front],
   ] as const
   return (
-    <dl className="ml-auto grid shrink-0 grid-cols-[auto_auto] items-baseline gap-x-2.5 text-right">
+    <dl className="-mr-[44px] flex w-[calc(100%+44px)] justify-between gap-x-2 [@container(min-width:20rem)]:mr-0 [@container(min-width:20rem)]:ml-auto [@container(min-width:20rem)]:grid [@container(min-width:20rem)]:w-auto [@container(min-width:20rem)]:shrink-0 [@container(min-width:20rem)]:grid-cols-[auto_auto] [@container(min-width:20rem)]:items-baseline [@container(min-width:20rem)]:gap-x-2.5 [@container(min-width:20rem)]:text-right">
       {rows.map(([label, metres]) =>
         metres === null ? null : (
-          <div key={label} className="contents">
-            <dt className="text-muted text-sm">{label}</dt>
-            <dd className="figure min-w-[3ch] text-2xl leading-7">
+          <div key={label} className="flex flex-col [@container(min-width:20rem)]:contents">
+            <dt className="text-[min(0.875rem,5.5vw)] text-muted leading-tight">{label}</dt>
+            <dd className="figure min-w-[3ch] text-[min(1.5rem,9vw)] leading-[1.17]">
               {formatLength(metres, units, i18n.language)}
             </dd>
           </div>
@@ -214,11 +229,13 @@ function Origin({ page: { framed, numbers }, pin, pins, day, fix, whereabouts }:
   const unused = whereabouts ?? farText
   return (
     <>
-      <p className="text-muted text-sm">
-        {from} · {pinState}
+      <p className="text-[min(0.875rem,5vw)] text-muted leading-normal">
+        {pin ? `${from} · ${pinState}` : from}
       </p>
-      {unused ? <p className="text-sm text-warning">{unused}</p> : null}
-      {framed.green ? null : <p className="text-sm text-warning">{t('mapView.noGreen')}</p>}
+      {unused ? <p className="text-[min(0.875rem,5vw)] text-warning leading-normal">{unused}</p> : null}
+      {framed.green ? null : (
+        <p className="text-[min(0.875rem,5vw)] text-warning leading-normal">{t('mapView.noGreen')}</p>
+      )}
     </>
   )
 }

@@ -62,7 +62,7 @@ export function MapScreen() {
       </Middle>
     )
   }
-  return <CourseOnMap course={course} pins={pins ?? null} day={day} />
+  return <CourseOnMap course={course} pins={pins ?? null} arePinsRead={pins !== undefined} day={day} />
 }
 
 function Middle({ children }: { children: ReactNode }) {
@@ -78,10 +78,11 @@ function Middle({ children }: { children: ReactNode }) {
 interface CourseOnMapProps {
   course: Course
   pins: PinSet | null
+  arePinsRead: boolean
   day: string
 }
 
-function CourseOnMap({ course, pins, day }: CourseOnMapProps) {
+function CourseOnMap({ course, pins, arePinsRead, day }: CourseOnMapProps) {
   const { t } = useTranslation('course')
   const map = useMapState(course, pins, day)
   const { chosenHole, hole, page, satellite, today, step } = map
@@ -136,6 +137,8 @@ function CourseOnMap({ course, pins, day }: CourseOnMapProps) {
           course={course}
           map={map}
           pins={pins}
+          arePinsRead={arePinsRead}
+          isWeatherLoading={isWeatherLoading}
           day={day}
           whereabouts={whereabouts}
           onList={() => setList('all')}
@@ -162,6 +165,8 @@ interface MapDockProps {
   course: Course
   map: MapState
   pins: PinSet | null
+  arePinsRead: boolean
+  isWeatherLoading: boolean
   day: string
   /** Why no hole is picked by my position. */
   whereabouts: string | null
@@ -169,7 +174,7 @@ interface MapDockProps {
 }
 
 /** Below the map, or to its right on a wide screen: its buttons, and the numbers of the hole in view. */
-function MapDock({ course, map, pins, day, whereabouts, onList }: MapDockProps) {
+function MapDock({ course, map, pins, day, whereabouts, onList, ...reads }: MapDockProps) {
   const { chosenHole, hole, page, position, locating, isDetailed, weather } = map
   return (
     <div className="flex min-h-0 flex-1 flex-col items-end gap-2 overflow-y-auto md:w-96 md:self-end">
@@ -210,6 +215,7 @@ function MapDock({ course, map, pins, day, whereabouts, onList }: MapDockProps) 
           fix={position.fix}
           weather={weather}
           whereabouts={whereabouts}
+          {...reads}
           isOpen={isDetailed}
           onOpen={map.setDetailed}
           onStep={map.step}

@@ -21,6 +21,10 @@ const wideHolePadding = { top: 130, right: 400, bottom: 32, left: 24 }
 function openedPadding() {
   return { ...holePadding, bottom: holePadding.bottom - 16 + Math.min(208, innerHeight * 0.26) }
 }
+/** In large text the panel is higher by so much. */
+function largeTextPx() {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) >= 20 ? 90 : 0
+}
 const wholePadding = { top: 104, right: 28, bottom: 160, left: 20 }
 /** The bar above and the buttons at the right leave the rest. */
 const wideWholePadding = { top: 104, right: 120, bottom: 60, left: 48 }
@@ -53,7 +57,7 @@ export function useMapState(course: Course, pins: PinSet | null, day: string) {
     if (!hole) return isWide ? wideWholePadding : wholePadding
     const room = isWide ? wideHolePadding : isDetailed ? openedPadding() : holePadding
     // A green may not lie under the banner of a closure or of the course's status.
-    return { ...room, top: room.top + bannerPx }
+    return { ...room, top: room.top + bannerPx, bottom: room.bottom + (isWide ? 0 : largeTextPx()) }
   }, [hole, isWide, isDetailed, bannerPx])
   const page = useHolePage(course, hole, pin, position.fix)
   const step = (direction: 1 | -1) => chosenHole.set(neighbour(course, hole, direction))

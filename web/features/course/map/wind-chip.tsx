@@ -29,7 +29,7 @@ export function WindChip({ weather, playDegrees, upDegrees = playDegrees }: Wind
   const { blows, feel } = windOnShot(weather.windMs, weather.windFromDeg, upDegrees ?? 0)
   const speed = formatWind(weather.windMs, wind, i18n.language)
   return (
-    <p className="flex items-center gap-2 text-sm">
+    <p className="flex items-center gap-2 text-[min(0.875rem,5vw)] leading-normal">
       <ArrowUp
         size={20}
         strokeWidth={2.25}

@@ -44,7 +44,7 @@ export function Board({ tickets, readAt, awake, isWide }: BoardProps) {
   const notices = useMemo(
     () => (
       <>
-        <StaleBanner readAt={readAt} />
+        {isWide ? <StaleBanner readAt={readAt} /> : null}
         <AlarmBar />
         <LostRefusals tickets={tickets} />
         <PrinterStrip isCompact={isWide} />
@@ -65,6 +65,7 @@ export function Board({ tickets, readAt, awake, isWide }: BoardProps) {
       <SoldOutQuestion />
       <StockSheet tickets={parts.here} />
       <Shape {...parts} awake={awake} notices={notices} />
+      {isWide ? null : <StaleBanner readAt={readAt} />}
     </div>
   )
 }

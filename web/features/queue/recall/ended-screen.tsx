@@ -7,8 +7,8 @@ export function EndedScreen() {
   const { dataUpdatedAt } = useEndedTickets()
   return (
     <div className="flex flex-col gap-3">
-      {dataUpdatedAt > 0 ? <StaleBanner readAt={dataUpdatedAt} /> : null}
       <EndedTickets />
+      {dataUpdatedAt > 0 ? <StaleBanner readAt={dataUpdatedAt} /> : null}
     </div>
   )
 }

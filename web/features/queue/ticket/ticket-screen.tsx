@@ -75,11 +75,11 @@ function TicketInFull({ ticket, phone, events, readAt }: TicketInFullProps) {
   const open = status === 'new' || status === 'preparing' || status === 'ready'
   useReceipt(ticket)
   const { slip, printSlip } = useSlip()
+  const stale = readAt > 0 ? <StaleBanner readAt={readAt} /> : null
   return (
     <>
       <TicketSlip ref={slip} ticket={ticket} />
       <div className="flex flex-col gap-4 print:hidden">
-        {readAt > 0 ? <StaleBanner readAt={readAt} /> : null}
         <div className="flex items-start justify-between gap-3">
           <p className="figure text-8xl">{number}</p>
           <div className="flex flex-col items-end gap-2">
@@ -115,11 +115,14 @@ function TicketInFull({ ticket, phone, events, readAt }: TicketInFullProps) {
         <TicketPrints orderId={ticket.id} onBrowserPrint={printSlip} />
         {open ? (
           <ActionBar>
+            {stale}
             <div className="@container">
               <TicketActions ticket={ticket} full />
             </div>
           </ActionBar>
-        ) : null}
+        ) : (
+          stale
+        )}
       </div>
     </>
   )
