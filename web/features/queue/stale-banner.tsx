@@ -35,7 +35,7 @@ function useStale(readAt: number): boolean {
 
 /**
  * Says as loudly as it can since when the queue is old, and what waits to be sent. Nothing while all is well. The last child of a
- * narrow screen, or the first of its `ActionBar`: it stands at the lower edge, so that nothing moves when it comes.
+ * narrow screen, or above its `ActionBar`: it stands at the lower edge, so that nothing moves when it comes.
  */
 export function StaleBanner({ readAt }: { readAt: number }) {
   const { t, i18n } = useTranslation('queue')

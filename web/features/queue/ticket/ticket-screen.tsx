@@ -115,7 +115,8 @@ function TicketInFull({ ticket, phone, events, readAt }: TicketInFullProps) {
         <TicketPrints orderId={ticket.id} onBrowserPrint={printSlip} />
         {open ? (
           <ActionBar>
-            {stale}
+            {/* Above the acts, which stay where they are when it comes. */}
+            <div className="absolute inset-x-4 bottom-[calc(100%-1.25rem)]">{stale}</div>
             <div className="@container">
               <TicketActions ticket={ticket} full />
             </div>
