@@ -19,7 +19,7 @@ const members: readonly ColdScreen[] = [
   { path: '/showrange', shows: /Tee line/ },
   { path: '/map/sheet', shows: /Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday/ },
 ]
-const staffInbox = { path: '/notifications', shows: /Notifications on this device/ }
+const staffInbox = { path: '/notifications', shows: /No notifications in these hours.*No device gets/s }
 const kitchen: readonly ColdScreen[] = [
   { path: '/kitchenorderlist', shows: /Last update/i },
   { path: '/kitchenorderlist/ended', shows: /A ticket can be brought back/ },

@@ -253,8 +253,17 @@ export const screenReads: Partial<Record<RouteName, ReadsLoader>> = {
   },
   // The settings of this device stand beside the inbox, read or not.
   notifications: async () => {
-    const { inboxQuery } = await import('#web/features/notifications/notifications-data.ts')
-    return { needs: () => [], ahead: ({ userId }) => [readOf(inboxQuery(userId))] }
+    const [{ inboxQuery }, { devicesQuery, quietHoursQuery }] = await Promise.all([
+      import('#web/features/notifications/notifications-data.ts'),
+      import('#web/features/notifications/push-settings-queries.ts'),
+    ])
+    return {
+      needs: () => [],
+      ahead: ({ userId }) => [
+        ...[readOf(quietHoursQuery(userId)), readOf(devicesQuery(userId))],
+        readOf(inboxQuery(userId)),
+      ],
+    }
   },
   kitchenQueue: async () => {
     const { queueQuery } = await queue()

@@ -4,11 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { type MutationRecord, refusalOf } from '#web/data/outbox/mutation.ts'
 import { usePending } from '#web/data/outbox/outbox.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'
-import {
-  type PushDevice,
-  removeDevice,
-  useMyDevices,
-} from '#web/features/notifications/push-settings-data.ts'
+import { removeDevice, useMyDevices } from '#web/features/notifications/push-settings-data.ts'
+import type { PushDevice } from '#web/features/notifications/push-settings-queries.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { deviceName } from '#web/ui/format/device-name.ts'

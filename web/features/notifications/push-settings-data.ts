@@ -1,35 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Enum } from '#domain/generated/database.ts'
 import { enums } from '#domain/generated/enums.ts'
-import { supabase } from '#web/data/client.ts'
 import { useOverlay, write } from '#web/data/outbox/outbox.ts'
 import { currentMe, useMe } from '#web/data/session/session.ts'
 import { useStore } from '#web/data/store.ts'
-import { registeredAt, registeredToken, rememberMutedKinds } from '#web/pwa/device.ts'
+import {
+  devicesQuery,
+  type PushDevice,
+  type PushKind,
+  type QuietHours,
+  quietHoursQuery,
+} from '#web/features/notifications/push-settings-queries.ts'
+import { registeredAt, rememberMutedKinds } from '#web/pwa/device.ts'
 import { onPush } from '#web/pwa/push.ts'
 import { readPushState, TEST_MS } from '#web/pwa/test-push.ts'
-
-/** A device that gets my pushes. */
-export interface PushDevice {
-  id: string
-  kind: string
-  /** What its session says it is; null without one. */
-  user_agent: string | null
-  seen_at: string
-  muted_kinds: PushKind[]
-  is_this: boolean
-}
-
-/** On the club's clock, `HH:MM` or `HH:MM:SS`. */
-export interface QuietHours {
-  id: string
-  is_on: boolean
-  starts_at: string
-  ends_at: string
-}
-
-export type PushKind = Enum<'push_token_muted_kinds'>
 
 /** The kinds of pushes that a person of the role gets, the urgent ones first. */
 export function pushKindsOf(roleId: string): PushKind[] {
@@ -42,24 +26,11 @@ export function pushKindsOf(roleId: string): PushKind[] {
   })
 }
 
-/** My devices, this one first, with my unsent changes laid over them. */
+/** My devices with my unsent changes laid over them. */
 export function useMyDevices() {
   const { user } = useMe()
-  // The club marks this device by its token, so a new registration asks again.
-  const registrationAt = useStore({ get: registeredAt, subscribe: onPush })
-  const query = useQuery({
-    queryKey: ['push_token', 'mine', user?.id, registrationAt],
-    enabled: user !== null,
-    queryFn: async (): Promise<PushDevice[]> => {
-      const { data } = await supabase()
-        .rpc('my_devices', { token: registeredToken() ?? '' })
-        .throwOnError()
-      const devices = data as PushDevice[]
-      const mine = devices.find(({ is_this }) => is_this)
-      if (user && mine) rememberMutedKinds(user.id, mine.muted_kinds)
-      return devices
-    },
-  })
+  useStore({ get: registeredAt, subscribe: onPush })
+  const query = useQuery({ ...devicesQuery(user?.id), enabled: user !== null })
   return { query, devices: useOverlay('push_token', query.data) }
 }
 
@@ -80,20 +51,7 @@ export async function removeDevice({ id }: PushDevice): Promise<void> {
 /** My quiet hours with my unsent changes. */
 export function useQuietHours() {
   const { user } = useMe()
-  const id = user?.id
-  const query = useQuery({
-    queryKey: ['quiet_hours', id],
-    enabled: id !== undefined,
-    queryFn: async (): Promise<QuietHours | null> => {
-      const { data } = await supabase()
-        .from('quiet_hours')
-        .select('id, is_on, starts_at, ends_at')
-        .eq('id', id!)
-        .maybeSingle()
-        .throwOnError()
-      return data
-    },
-  })
+  const query = useQuery({ ...quietHoursQuery(user?.id), enabled: user !== null })
   const rows = useMemo((): QuietHours[] => (query.data ? [query.data] : []), [query.data])
   const [hours] = useOverlay('quiet_hours', rows)
   return { query, hours }

@@ -4,12 +4,8 @@ import { useMe } from '#web/data/session/session.ts'
 import { useStore } from '#web/data/store.ts'
 import { PushCard } from '#web/features/notifications/push-card.tsx'
 import { PushDevices } from '#web/features/notifications/push-devices.tsx'
-import {
-  type PushDevice,
-  pushKindsOf,
-  setKind,
-  useMyDevices,
-} from '#web/features/notifications/push-settings-data.ts'
+import { pushKindsOf, setKind, useMyDevices } from '#web/features/notifications/push-settings-data.ts'
+import type { PushDevice } from '#web/features/notifications/push-settings-queries.ts'
 import { PushTest } from '#web/features/notifications/push-test.tsx'
 import { QuietHoursPart } from '#web/features/notifications/quiet-hours.tsx'
 import { onPush } from '#web/pwa/push.ts'

@@ -3,11 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { usePendingFor } from '#web/data/outbox/outbox.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'
 import { useMe } from '#web/data/session/session.ts'
-import {
-  type QuietHours,
-  setQuietHours,
-  useQuietHours,
-} from '#web/features/notifications/push-settings-data.ts'
+import { setQuietHours, useQuietHours } from '#web/features/notifications/push-settings-data.ts'
+import type { QuietHours } from '#web/features/notifications/push-settings-queries.ts'
 import { refusedText, showNotSaved } from '#web/ui/forms/not-saved.ts'
 import { Switch } from '#web/ui/forms/switch.tsx'
 import { SectionHead } from '#web/ui/list.tsx'
