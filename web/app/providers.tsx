@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useClubInDocument } from '#web/app/club-in-document.ts'
 import type { AppRouter } from '#web/app/router.tsx'
 import { queryClient } from '#web/data/queries/query.ts'
-import { useTheme } from '#web/ui/appearance.ts'
+import { useTheme } from '#web/ui/appearance/appearance.ts'
 import { Toaster } from '#web/ui/layers/toast.tsx'
 
 function ClubInDocument() {

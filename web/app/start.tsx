@@ -30,7 +30,7 @@ import {
 import { showRegion } from '#web/i18n/locale.ts'
 import { neededTexts, withTexts } from '#web/i18n/needed-texts.ts'
 import { startPwa } from '#web/pwa/start.ts'
-import { applyAppearance } from '#web/ui/appearance.ts'
+import { applyAppearance } from '#web/ui/appearance/appearance.ts'
 import { Button } from '#web/ui/button.tsx'
 import { focusFirstFault } from '#web/ui/forms/first-fault.ts'
 import { cancelFormResets } from '#web/ui/forms/form-resets.ts'

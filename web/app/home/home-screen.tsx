@@ -13,13 +13,13 @@ import { useMe } from '#web/data/session/session.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { Bell } from '#web/features/notifications/bell.tsx'
 import { reserveThumbSpace } from '#web/ui/action-bar.tsx'
+import { SunlightToggle } from '#web/ui/appearance/sunlight-toggle.tsx'
 import { type ButtonSize, buttonClass } from '#web/ui/button.tsx'
 import { ClubMark } from '#web/ui/club-mark.tsx'
 import { formatLongDay } from '#web/ui/format/format.ts'
 import { lineColumn, ToastLine, useIsLineTaken } from '#web/ui/layers/toast-line.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { NeedsList } from '#web/ui/needs/needs-list.tsx'
-import { SunlightToggle } from '#web/ui/sunlight-toggle.tsx'
 
 /** Today at the club, put together from the cards that features give for the person's role. */
 export function HomeScreen() {

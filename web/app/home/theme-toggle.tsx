@@ -1,6 +1,6 @@
 import { SunMoon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { chooseTheme, useTheme } from '#web/ui/appearance.ts'
+import { chooseTheme, useTheme } from '#web/ui/appearance/appearance.ts'
 import { IconButton } from '#web/ui/button.tsx'
 
 /** Dusk to daylight and back, in one tap. */

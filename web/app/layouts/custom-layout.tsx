@@ -11,12 +11,12 @@ import { VisitorMore } from '#web/app/layouts/visitor-more.tsx'
 import { useScreenAge } from '#web/app/offline/use-screen-reads.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { useBack, useCurrentRoute } from '#web/routes/navigation.ts'
+import { SunlightToggle } from '#web/ui/appearance/sunlight-toggle.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { ToastRoom } from '#web/ui/layers/toast.tsx'
 import { barTitleClass, lineColumn, ToastLine, useIsLineTaken } from '#web/ui/layers/toast-line.tsx'
 import { LateNote } from '#web/ui/notes.tsx'
 import { useFrame } from '#web/ui/screen-title.tsx'
-import { SunlightToggle } from '#web/ui/sunlight-toggle.tsx'
 
 // The room that the floating bar takes at the lower edge of the page, without and with its connection strip.
 const roomBelow = 'max-md:[--bar-space:calc(--spacing(20)+env(safe-area-inset-bottom))]'

@@ -13,6 +13,7 @@ import { useScreenAge } from '#web/app/offline/use-screen-reads.ts'
 import { useConnection } from '#web/data/realtime.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { useBack, useCurrentRoute } from '#web/routes/navigation.ts'
+import { SunlightToggle } from '#web/ui/appearance/sunlight-toggle.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { ReadAge } from '#web/ui/format/read-age.tsx'
 import { LanguageRow } from '#web/ui/forms/language-choice.tsx'
@@ -20,7 +21,6 @@ import { ToastRoom } from '#web/ui/layers/toast.tsx'
 import { barTitleClass, lineColumn, ToastLine, useIsLineTaken } from '#web/ui/layers/toast-line.tsx'
 import { LateNote, OfflineLine } from '#web/ui/notes.tsx'
 import { useFrame } from '#web/ui/screen-title.tsx'
-import { SunlightToggle } from '#web/ui/sunlight-toggle.tsx'
 
 /** The layout of most screens: a bar with title and way back above, the role's places below (or left, from 768 px). */
 export function DefaultLayout() {

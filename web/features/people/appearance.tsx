@@ -7,7 +7,7 @@ import { changeProfile, usePendingChange } from '#web/features/people/my-profile
 import { errorText } from '#web/i18n/error-text.ts'
 import { chooseLanguage, currentLanguage } from '#web/i18n/i18n.ts'
 import { type Language, languageNames, languages } from '#web/i18n/languages.ts'
-import { chooseSunlight, chooseTheme, useSunlight, useTheme } from '#web/ui/appearance.ts'
+import { chooseSunlight, chooseTheme, useSunlight, useTheme } from '#web/ui/appearance/appearance.ts'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { Switch } from '#web/ui/forms/switch.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'

@@ -22,12 +22,12 @@ import {
 import { type MapState, useMapState } from '#web/features/course/map/use-map-state.ts'
 import { WholeCourse } from '#web/features/course/map/whole-course.tsx'
 import { CourseMapView } from '#web/map/course-map-view.tsx'
+import { SunlightToggle } from '#web/ui/appearance/sunlight-toggle.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { useOpenSheet } from '#web/ui/layers/use-open-sheet.ts'
 import { Link, useGo } from '#web/ui/link.tsx'
 import { EmptyState, ErrorNote, Pending, Skeleton } from '#web/ui/notes.tsx'
 import { ReportLink } from '#web/ui/report-link.tsx'
-import { SunlightToggle } from '#web/ui/sunlight-toggle.tsx'
 
 /** The course, hole by hole: today's pin and the distances from where I stand. */
 export function MapScreen() {

@@ -6,8 +6,8 @@ import {
   currentTheme,
   onAppearance,
   preferredTheme,
-} from '#web/ui/appearance.ts'
-import indexHtml from '../index.html?raw'
+} from '#web/ui/appearance/appearance.ts'
+import indexHtml from '../../index.html?raw'
 
 /** What a browser answers: `no-preference` was reported until 2020, `unsupported` matches no query. */
 function systemPrefers(scheme: 'light' | 'dark' | 'no-preference' | 'unsupported') {

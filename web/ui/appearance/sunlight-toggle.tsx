@@ -1,7 +1,7 @@
 import { Sun } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useRole } from '#web/data/session/visitor.ts'
-import { chooseSunlight, useSunlight } from '#web/ui/appearance.ts'
+import { chooseSunlight, useSunlight } from '#web/ui/appearance/appearance.ts'
 import { IconButton } from '#web/ui/button.tsx'
 
 /** For those who work outside: the contrast for bright sun and back, in one tap. `float` lies over a map. */
