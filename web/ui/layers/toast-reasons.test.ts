@@ -32,7 +32,7 @@ const reasons: Record<string, string> = {
   "features/issues/shared/location-choice.tsx t('from.away')": 'why the tap set no place',
   'features/issues/triage/toast-outcome.ts done': 'undo',
   'features/issues/triage/toast-outcome.ts waits': 'undo',
-  "features/notifications/announce.tsx t(online ? 'announce.onItsWay' : 'announce.stored')":
+  "features/notifications/announcement-preview.tsx t(online ? 'announce.onItsWay' : 'announce.stored')":
     'the sheet has closed',
   "features/orders/use-order-again.ts t('list.againGone', { count: missing })": 'what the basket lacks',
   "features/people/admin/invitation-links.tsx t('links.copied')": 'the clipboard',

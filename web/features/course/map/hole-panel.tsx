@@ -25,14 +25,12 @@ interface HolePanelProps {
   hole: Hole
   page: HolePage
   pin: Pin | undefined
-  pins: PinSet | null
-  /** Whether the pins of the day were read: until then the panel keeps their room and says nothing of them. */
-  arePinsRead: boolean
+  /** Undefined until they are read: the panel keeps their room and says nothing of them. */
+  pins: PinSet | null | undefined
   day: string
   fix: Fix | null
-  weather: WeatherNow | null
-  /** Whether the weather is still being read: the panel keeps its room. */
-  isWeatherLoading: boolean
+  /** Undefined until it is read: the panel keeps its room. */
+  weather: WeatherNow | null | undefined
   /** Why no hole is picked by my position. */
   whereabouts: string | null
   /** Whether hazards, lay-ups and tees are shown. */
@@ -43,7 +41,7 @@ interface HolePanelProps {
 
 /** The numbers of a hole, to be read at arm's length: pin, front, centre, back, and what lies ahead. */
 export function HolePanel(props: HolePanelProps) {
-  const { page, pin, weather, isWeatherLoading, isOpen, onOpen, onStep } = props
+  const { page, pin, weather, isOpen, onOpen, onStep } = props
   const { framed, numbers } = page
   const { t } = useTranslation('course')
   const panel = useRef<HTMLElement>(null)
@@ -66,7 +64,7 @@ export function HolePanel(props: HolePanelProps) {
         <div className="flex min-w-0 flex-1 flex-col gap-0.5 pb-1.5">
           <PinPlace {...props} />
           {weather ? <Wind numbers={numbers} weather={weather} /> : null}
-          {isWeatherLoading && !weather ? <span className="h-5" /> : null}
+          {weather === undefined ? <span className="h-5" /> : null}
           <Origin {...props} />
         </div>
         <button
@@ -116,10 +114,10 @@ function PinOnGreen({ course, hole, page: { framed }, pin }: HolePanelProps) {
 }
 
 /** Where the pin is on its green, in the short form of the pin sheet, or that there is none. Its line is there from the first. */
-function PinPlace({ page: { framed }, pin, pins, day, arePinsRead }: HolePanelProps) {
+function PinPlace({ page: { framed }, pin, pins, day }: HolePanelProps) {
   const short = useShortPinPlace(framed, pin)
   const inWords = usePinPlace(framed, pin)
-  const pinState = usePinState(pin, pins, day)
+  const pinState = usePinState(pin, pins ?? null, day)
   if (pin && !short) return null
   return (
     <p className="tabular min-h-[1lh] text-[min(1rem,5.5vw)] font-semibold leading-normal">
@@ -128,9 +126,9 @@ function PinPlace({ page: { framed }, pin, pins, day, arePinsRead }: HolePanelPr
           <span aria-hidden>{short}</span>
           <span className="sr-only">{inWords}</span>
         </>
-      ) : arePinsRead ? (
+      ) : pins === undefined ? null : (
         pinState
-      ) : null}
+      )}
     </p>
   )
 }
@@ -216,7 +214,7 @@ function Green({ numbers }: { numbers: HoleNumbers }) {
 function Origin({ page: { framed, numbers }, pin, pins, day, fix, whereabouts }: HolePanelProps) {
   const { t, i18n } = useTranslation('course')
   const units = useUnits()
-  const pinState = usePinState(pin, pins, day)
+  const pinState = usePinState(pin, pins ?? null, day)
   const formatMetres = useWritten()
   const from =
     numbers.from === 'me' && fix

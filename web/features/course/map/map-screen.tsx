@@ -62,7 +62,7 @@ export function MapScreen() {
       </Middle>
     )
   }
-  return <CourseOnMap course={course} pins={pins ?? null} arePinsRead={pins !== undefined} day={day} />
+  return <CourseOnMap course={course} pins={pins} day={day} />
 }
 
 function Middle({ children }: { children: ReactNode }) {
@@ -77,14 +77,14 @@ function Middle({ children }: { children: ReactNode }) {
 
 interface CourseOnMapProps {
   course: Course
-  pins: PinSet | null
-  arePinsRead: boolean
+  /** Undefined until they are read. */
+  pins: PinSet | null | undefined
   day: string
 }
 
-function CourseOnMap({ course, pins, arePinsRead, day }: CourseOnMapProps) {
+function CourseOnMap({ course, pins, day }: CourseOnMapProps) {
   const { t } = useTranslation('course')
-  const map = useMapState(course, pins, day)
+  const map = useMapState(course, pins ?? null, day)
   const { chosenHole, hole, page, satellite, today, step } = map
   const [list, setList] = useOpenSheet('holes')
   const whereabouts = useWhereaboutsText()(map.followed.whereabouts)
@@ -137,7 +137,6 @@ function CourseOnMap({ course, pins, arePinsRead, day }: CourseOnMapProps) {
           course={course}
           map={map}
           pins={pins}
-          arePinsRead={arePinsRead}
           isWeatherLoading={isWeatherLoading}
           day={day}
           whereabouts={whereabouts}
@@ -148,7 +147,7 @@ function CourseOnMap({ course, pins, arePinsRead, day }: CourseOnMapProps) {
         open={list !== undefined}
         onClose={() => setList(undefined)}
         course={course}
-        pins={pins}
+        pins={pins ?? null}
         day={day}
         chosenHole={chosenHole.number}
         whereabouts={whereabouts}
@@ -164,8 +163,8 @@ function CourseOnMap({ course, pins, arePinsRead, day }: CourseOnMapProps) {
 interface MapDockProps {
   course: Course
   map: MapState
-  pins: PinSet | null
-  arePinsRead: boolean
+  /** Undefined until they are read. */
+  pins: PinSet | null | undefined
   isWeatherLoading: boolean
   day: string
   /** Why no hole is picked by my position. */
@@ -174,7 +173,7 @@ interface MapDockProps {
 }
 
 /** Below the map, or to its right on a wide screen: its buttons, and the numbers of the hole in view. */
-function MapDock({ course, map, pins, day, whereabouts, onList, ...reads }: MapDockProps) {
+function MapDock({ course, map, pins, isWeatherLoading, day, whereabouts, onList }: MapDockProps) {
   const { chosenHole, hole, page, position, locating, isDetailed, weather } = map
   return (
     <div className="flex min-h-0 flex-1 flex-col items-end gap-2 overflow-y-auto md:w-96 md:self-end">
@@ -213,9 +212,8 @@ function MapDock({ course, map, pins, day, whereabouts, onList, ...reads }: MapD
           pins={pins}
           day={day}
           fix={position.fix}
-          weather={weather}
+          weather={isWeatherLoading && !weather ? undefined : weather}
           whereabouts={whereabouts}
-          {...reads}
           isOpen={isDetailed}
           onOpen={map.setDetailed}
           onStep={map.step}
