@@ -14,8 +14,11 @@ export interface ClubFigures {
 
 const READ = `
   with waiting(status) as (values ('new'), ('preparing'), ('ready')),
-    kind(kind) as (values ('push'), ('mail')),
-    job as (select kind, failed_at is null as is_waiting, count(*) as n from jobs.effect group by 1, 2)
+    kind(kind) as (values ('push'), ('mail'), ('order_news')),
+    job as (
+      select kind, failed_at is null as is_waiting, count(*) as n from jobs.effect group by 1, 2
+      union all
+      select 'order_news', attempts < 10, count(*) from jobs.order_news group by 2)
   select
     (select json_object_agg(w.status, (select count(*) from public.user_order o where o.status = w.status))
       from waiting w) as orders,

@@ -19,6 +19,9 @@ beforeAll(async () => {
   await database.runAsOwner(
     `insert into jobs.effect (kind, key, payload, failed_at) values ('push', 'a', '{}', null), ('push', 'b', '{}', now())`,
   )
+  await database.runAsOwner(
+    `insert into jobs.order_news (order_id, event_id, attempts) values (gen_random_uuid(), 1, 9), (gen_random_uuid(), 2, 10)`,
+  )
 })
 
 /** The value of each sample, by its name and labels. */
@@ -52,6 +55,8 @@ describe('the metrics of a server', () => {
     expect(found.get('greenside_jobs_waiting{kind="push"}')).toBe(1)
     expect(found.get('greenside_jobs_given_up{kind="push"}')).toBe(1)
     expect(found.get('greenside_jobs_waiting{kind="mail"}')).toBe(0)
+    expect(found.get('greenside_jobs_waiting{kind="order_news"}')).toBe(1)
+    expect(found.get('greenside_jobs_given_up{kind="order_news"}')).toBe(1)
     expect(found.get('greenside_database_size_bytes')).toBeGreaterThan(1_000_000)
     expect(found.get('greenside_database_up')).toBe(1)
     expect(found.get('greenside_realtime_sockets')).toBe(3)

@@ -92,10 +92,12 @@ function clubGauges(gauge: MakeGauge): (figures: ClubFigures | undefined) => voi
     'greenside_oldest_unseen_ticket_seconds',
     'Age of the oldest new ticket that no kitchen screen has shown; 0 without one.',
   )
-  const waiting = gauge('greenside_jobs_waiting', 'Pushes and mails that are not sent yet.', ['kind'])
-  const givenUp = gauge('greenside_jobs_given_up', 'Pushes and mails that were given up in the last week.', [
-    'kind',
-  ])
+  const waiting = gauge('greenside_jobs_waiting', 'Pushes, mails and news of orders that wait.', ['kind'])
+  const givenUp = gauge(
+    'greenside_jobs_given_up',
+    'Pushes, mails and news of orders that were given up in the last week.',
+    ['kind'],
+  )
   const size = gauge('greenside_database_size_bytes', 'Size of the database on its disk.')
   return (figures) => {
     for (const each of [orders, unseen, waiting, givenUp, size]) each.reset()
