@@ -63,7 +63,7 @@ async function startOnce(data) {
   })
   const ended = new Promise((resolve) => server.once('close', resolve))
   while (!(await fetch(`http://127.0.0.1:${port}/health`).catch(() => undefined))?.ok) {
-    if (server.exitCode !== null) throw new Error('The demo club did not start')
+    if (server.exitCode !== null || server.signalCode !== null) throw new Error('The demo club did not start')
     await pause()
   }
   server.kill('SIGTERM')
