@@ -1,5 +1,5 @@
 import { cleanup, render, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { polygonOf } from '#domain/course/geometry/shape.ts'
 import { approachPoint } from '#domain/course/green/line-of-play.ts'
 import type { Course } from '#web/data/course/course.ts'
@@ -69,6 +69,28 @@ describe('the drawing of a green', () => {
     expect(container.querySelector(`path[stroke="${palettes.dark.fringe}"]`)).toBeTruthy()
     rerender(<GreenDrawing label="Green 1" site={siteWith()} unit="metres" />)
     expect(drawing.getByText('10 m')).toBeTruthy()
+  })
+
+  it('has the direction of play and the scale at its own edges where it is wider than the green', () => {
+    class SeenAtOnce {
+      observe: () => void
+      constructor(callback: () => void) {
+        this.observe = callback
+      }
+      disconnect() {}
+    }
+    vi.stubGlobal('ResizeObserver', SeenAtOnce)
+    const size = vi.spyOn(SVGElement.prototype, 'getBoundingClientRect')
+    size.mockReturnValue({ width: 600, height: 100 } as DOMRect)
+    onTestFinished(() => {
+      vi.unstubAllGlobals()
+      size.mockRestore()
+    })
+    const drawing = render(<GreenDrawing label="Green 1" site={siteWith()} unit="metres" />)
+    const [, , width] = drawing.getByRole('img').getAttribute('viewBox')!.split(' ').map(Number)
+    const xOf = (text: string) => Number(drawing.getByText(text).getAttribute('x'))
+    expect(xOf('Play')).toBeLessThan(0)
+    expect(xOf('10 m')).toBeGreaterThan(width!)
   })
 
   it('says that a coarse outline is coarse', () => {

@@ -52,7 +52,7 @@ export function GreenDrawing({
 }: GreenDrawingProps) {
   const view = useGreenView(site, marginM)
   const drawing = useRef<SVGSVGElement>(null)
-  const { metresPerPixel, bottom } = useScale(drawing, view)
+  const { metresPerPixel, edges } = useScale(drawing, view)
   return (
     <svg
       ref={drawing}
@@ -65,7 +65,7 @@ export function GreenDrawing({
       <GreenGround site={site} view={view} grid={unit} />
       {children?.({ view, metresPerPixel })}
       {unit ? (
-        <Marks site={site} view={view} unit={unit} metresPerPixel={metresPerPixel} bottom={bottom} />
+        <Marks site={site} view={view} unit={unit} metresPerPixel={metresPerPixel} edges={edges} />
       ) : null}
     </svg>
   )
@@ -100,7 +100,7 @@ function scaleOf({ width, height }: { width: number; height: number }, view: Gre
   return width > 0 && height > 0 ? Math.max(view.width / width, view.height / height) : GUESSED_SCALE
 }
 
-/** The scale of a drawing, and where its lower edge is in its view, which may end above it. */
+/** The scale of a drawing, and where its edges are in its view, which is in its middle: the drawing is wider or higher. */
 function useScale(drawing: { current: SVGSVGElement | null }, view: GreenView) {
   const [box, setBox] = useState({ width: 0, height: 0 })
   useEffect(() => {
@@ -114,20 +114,23 @@ function useScale(drawing: { current: SVGSVGElement | null }, view: GreenView) {
     return () => observer.disconnect()
   }, [drawing])
   const metresPerPixel = scaleOf(box, view)
-  return { metresPerPixel, bottom: Math.max(view.height, (view.height + box.height * metresPerPixel) / 2) }
+  const besideM = Math.max(0, (box.width * metresPerPixel - view.width) / 2)
+  const belowM = Math.max(0, (box.height * metresPerPixel - view.height) / 2)
+  const edges = { left: -besideM, right: view.width + besideM, bottom: view.height + belowM }
+  return { metresPerPixel, edges }
 }
 
 interface MarksProps extends GreenCanvas {
   site: GreenSite
   unit: SheetUnit
-  /** The lower edge of the drawing, in the view. */
-  bottom: number
+  /** The edges of the drawing, in the view. */
+  edges: { left: number; right: number; bottom: number }
 }
 
 const BAR_UNITS = 10
 
 /** The direction of play, the scale and, where it is coarse, a word on the outline; as large on every screen. */
-function Marks({ site, view, unit, metresPerPixel: px, bottom }: MarksProps) {
+function Marks({ site, view, unit, metresPerPixel: px, edges }: MarksProps) {
   const { t, i18n } = useTranslation('course')
   const { ink, halo } = palettes[useMapTheme()]
   const bar = BAR_UNITS * unitM(unit)
@@ -136,7 +139,7 @@ function Marks({ site, view, unit, metresPerPixel: px, bottom }: MarksProps) {
       ? t('green.tenPaces')
       : `${formatNumber(BAR_UNITS, i18n.language)} ${lengthUnit('metres', i18n.language)}`
   const coarse = coarseSideM(site.green.shape)
-  const y = bottom - 6 * px
+  const [left, right, y] = [edges.left + 8 * px, edges.right - 8 * px, edges.bottom - 6 * px]
   const text = {
     fontSize: 12 * px,
     fill: ink,
@@ -148,15 +151,13 @@ function Marks({ site, view, unit, metresPerPixel: px, bottom }: MarksProps) {
   return (
     <g data-marks>
       <g stroke={ink} strokeWidth={2 * px} fill="none" aria-hidden>
-        <path
-          d={`M${8 * px} ${y}v${-18 * px}m${-5 * px} ${6 * px}l${5 * px} ${-6 * px}l${5 * px} ${6 * px}`}
-        />
-        <path d={`M${view.width - 8 * px} ${y - 4 * px}v${4 * px}h${-bar}v${-4 * px}`} />
+        <path d={`M${left} ${y}v${-18 * px}m${-5 * px} ${6 * px}l${5 * px} ${-6 * px}l${5 * px} ${6 * px}`} />
+        <path d={`M${right} ${y - 4 * px}v${4 * px}h${-bar}v${-4 * px}`} />
       </g>
-      <text x={17 * px} y={y} {...text}>
+      <text x={left + 9 * px} y={y} {...text}>
         {t('green.play')}
       </text>
-      <text x={view.width - 8 * px - bar / 2} y={y - 6 * px} textAnchor="middle" {...text}>
+      <text x={right - bar / 2} y={y - 6 * px} textAnchor="middle" {...text}>
         {barText}
       </text>
       {coarse === null ? null : (
