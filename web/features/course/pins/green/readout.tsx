@@ -96,6 +96,9 @@ function Chip({ metres, label, tone, isRight = false }: ReadingProps & { tone: k
   )
 }
 
+/** On a short phone the sentences of these rules would cover the green: their chips have the colour of the warning. */
+const onChips: readonly RuleBreak['rule'][] = ['edge', 'old']
+
 /** The rules that a pin breaks, in sentences. */
 export function Warnings({ placement }: { placement: PinPlacement }) {
   const { t } = useTranslation('course')
@@ -119,7 +122,7 @@ export function Warnings({ placement }: { placement: PinPlacement }) {
       {ruleBreaks(placement).map(({ rule, tone }) => (
         <li
           key={rule}
-          className={`flex w-fit items-start gap-1.5 rounded-field px-2 py-1 text-sm leading-tight ${tones[tone]}`}
+          className={`flex w-fit items-start gap-1.5 rounded-field px-2 py-1 text-sm leading-tight ${tones[tone]} ${onChips.includes(rule) ? 'max-lg:[@media(max-height:42rem)]:sr-only' : ''}`}
         >
           <CircleAlert size={18} strokeWidth={2} className="shrink-0" aria-hidden />
           {words[rule]}
