@@ -145,7 +145,7 @@ describe('standing on a known mark', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Known mark' }))
     const again = within(await screen.findByRole('dialog', { name: 'Known marks' }))
     const checked = again.getByText(
-      /^Checked 1 time on known marks\. Errors on this device are shown at 1[12]\d % of/,
+      /^Checked 1 time on known marks\. While GPS is not corrected, the error of standing still is shown at 1[12]\d % of/,
     )
     fireEvent.click(again.getByRole('button', { name: 'Forget the checks' }))
     expect(checked.isConnected).toBe(false)

@@ -176,8 +176,8 @@ function OnMark({ mark, onBack, onDone }: OnMarkProps) {
   // A mark that is no help to other places still shows how this device's claims hold.
   const showsClaims = bias !== null && bias.markErrorM <= EXACT_MARK_M
   const take = (bias: Bias) => {
-    recordMark(bias)
     if (helps) setBias(bias)
+    recordMark(bias)
     onDone()
   }
   return (
