@@ -21,7 +21,8 @@ interface HoleListProps {
   open: boolean
   onClose: () => void
   course: Course
-  pins: PinSet | null
+  /** Undefined until they are read: nothing is said of them. */
+  pins: PinSet | null | undefined
   day: string
   chosenHole: number | null
   /** Why no hole is picked by my position. */
@@ -66,7 +67,7 @@ function Holes({ course, pins, day, chosenHole, whereabouts, onChoose }: HolesPr
         ))}
       </nav>
       <h3 className="mt-5 text-base">{t('mapView.words')}</h3>
-      <p className="mb-2 text-muted text-sm">{heading}</p>
+      {pins === undefined ? null : <p className="mb-2 text-muted text-sm">{heading}</p>}
       <ol className="hairlines">
         {course.hole.map((hole) => (
           <li key={hole.id} className="px-4 py-3">
@@ -116,7 +117,7 @@ function NumberKey({
 interface HoleInWordsProps {
   course: Course
   hole: Hole
-  pins: PinSet | null
+  pins: PinSet | null | undefined
   day: string
 }
 
@@ -128,7 +129,7 @@ function HoleInWords({ course, hole, pins, day }: HoleInWordsProps) {
   const numbers = useMemo(() => holeNumbers(framed, pin, null), [framed, pin])
   const facts = useHoleFacts(hole)
   const place = usePinPlace(framed, pin)
-  const state = usePinState(pin, pins, day)
+  const state = usePinState(pin, pins ?? null, day)
   const closed = useEffectsOn(day).closedHoles.get(hole.id)
   const until = useUntil()
   return (
@@ -148,10 +149,12 @@ function HoleInWords({ course, hole, pins, day }: HoleInWordsProps) {
           {facts.join(' · ')}
         </p>
         <TeeLengths tees={framed.tees} />
-        <p>
-          {t('map.pin')}: {place ? `${place} · ` : ''}
-          {state}
-        </p>
+        {pins === undefined ? null : (
+          <p>
+            {t('map.pin')}: {place ? `${place} · ` : ''}
+            {state}
+          </p>
+        )}
         <GreenInWords numbers={numbers} hasGreen={framed.green !== null} />
         <HazardsInWords numbers={numbers} />
       </div>

@@ -90,8 +90,17 @@ describe('the map of the course', () => {
     fireEvent.click((await screen.findAllByRole('button', { name: 'Holes as a list' }))[0]!)
     const list = within(await screen.findByRole('dialog'))
     await waitFor(() => expect(list.getAllByRole('heading', { level: 4 })).toHaveLength(27))
-    expect(list.getAllByText(/No pin today|No pins/)).toHaveLength(24)
+    expect(await list.findAllByText(/No pin today|No pins/)).toHaveLength(24)
     expect(list.getByText(/Par 108/)).toBeTruthy()
+  })
+
+  it('says nothing of pins in words where they could not be read', async () => {
+    club.failures.set('pin_set', { status: 400, body: { code: '42501', message: 'no' } })
+    const screen = await open()
+    fireEvent.click((await screen.findAllByRole('button', { name: 'Holes as a list' }))[0]!)
+    const list = within(await screen.findByRole('dialog'))
+    expect(await list.findAllByRole('heading', { level: 4 })).not.toEqual([])
+    expect(list.queryByText(/No pin/)).toBeNull()
   })
 
   it('says that a closed hole is closed, and until when', async () => {

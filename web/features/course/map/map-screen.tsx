@@ -147,7 +147,7 @@ function CourseOnMap({ course, pins, day }: CourseOnMapProps) {
         open={list !== undefined}
         onClose={() => setList(undefined)}
         course={course}
-        pins={pins ?? null}
+        pins={pins}
         day={day}
         chosenHole={chosenHole.number}
         whereabouts={whereabouts}
