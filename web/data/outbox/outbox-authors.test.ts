@@ -3,6 +3,7 @@ import type { Mutation } from '#web/data/outbox/mutation.ts'
 import { type FakeBackend, fakeBackend, sent } from '#web/data/testing/fake-backend.ts'
 import {
   type App,
+  change,
   drained,
   keptRecords,
   newDevice,
@@ -66,6 +67,16 @@ describe('changes belong to their author', () => {
       'ben',
       'ann',
     ])
+  })
+
+  it('a change that is dropped takes no other person’s change to the same row along', async () => {
+    setOnline(false)
+    const mine = await app.write(report('i1'))
+    const { addRecord } = await import('#web/data/outbox/outbox-store.ts')
+    await addRecord(change('i1', { description: 'Ben' }), { owner: 'ben', offline: true })
+    await addRecord(change('i1', { description: 'Ann' }), { owner: 'ann', offline: true })
+    await app.drop(mine.id)
+    expect((await keptRecords()).map(({ payload }) => payload.data.description)).toEqual(['Ben'])
   })
 
   it('S7.02 a session that changed under way does not send them either', async () => {

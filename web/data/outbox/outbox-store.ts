@@ -183,7 +183,7 @@ export async function companionsOf(id: number): Promise<Envelope[]> {
 }
 
 /**
- * Deletes an unfinished change of this owner with its files, every change that needs it, and when it was to create a row, each
+ * Deletes an unfinished change of this owner with its files, every change of theirs that needs it, and when it was to create a row, each
  * that needs that row. `isUnsent` leaves one that waits and may have reached the server. Answers whether it is gone: in one
  * transaction, so that no sender can begin between the question and the deletion.
  */
@@ -195,14 +195,15 @@ export async function removeWithDependents(id: number, owner: string, isUnsent =
   const isMine = parcel?.envelope.owner === owner && parcel.record.status !== 'processed'
   const mayHaveArrived = parcel?.record.status === 'pending' && parcel.envelope.sent === true
   const isRemoved = isMine && !(isUnsent && mayHaveArrived)
-  if (isRemoved) await removeIn(tx, withDependents(parcel, all))
+  const mine = all.filter(({ envelope }) => envelope.owner === owner)
+  if (isRemoved) await removeIn(tx, withDependents(parcel, mine))
   await tx.done
   return isGone || isRemoved
 }
 
-function withDependents(parcel: Parcel, all: readonly Parcel[]): Parcel[] {
+function withDependents(parcel: Parcel, mine: readonly Parcel[]): Parcel[] {
   const parcels = [parcel]
-  for (const later of all) {
+  for (const later of mine) {
     const needs = parcels.some(
       ({ record }) =>
         later.envelope.needs === record.id || (record.type === 'CREATE' && mustWait(later.record, record)),
