@@ -124,6 +124,14 @@ describe('pushes to this device', () => {
     expect(world.registered).toEqual(['ann member'])
   })
 
+  it('are tried again where a tap waits for a renewal that fails', async () => {
+    Object.assign(world, { me: ann(), owner: 'ann', at: Date.now() - DAY_MS })
+    Object.assign(world, { answerMs: 20, fault: new Error('no answer') })
+    start()
+    await settle()
+    await expect(enablePush()).rejects.toThrow('no answer')
+  })
+
   it('stay off on a device that its person removed, until they turn them on', async () => {
     world.fault = new Error('removed')
     world.me = ann()

@@ -166,8 +166,11 @@ let underWay: { of: string; done: Promise<void> } | undefined
 async function registerOnce(profile: Profile, isAsked = false): Promise<void> {
   const of = `${profile.id} ${profile.role_id}`
   if (underWay?.of === of) {
-    await underWay.done.catch(() => undefined)
-    if (isRegistered(profile.id)) return
+    const isDone = await underWay.done.then(
+      () => true,
+      () => false,
+    )
+    if (isDone) return
   }
   const mine = { of, done: registerDevice(profile, Date.now(), isAsked) }
   underWay = mine
