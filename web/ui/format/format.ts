@@ -68,7 +68,6 @@ function unitFormat(units: Units, language: string, maximumFractionDigits = 0): 
   })
 }
 
-/** A number in the reader's language. */
 const BYTE_UNITS = [
   [1e9, 'gigabyte'],
   [1e6, 'megabyte'],
@@ -84,6 +83,7 @@ export function formatBytes(bytes: number, language: string): string {
   return format.format(bytes / size).replace(' ', '\u00A0')
 }
 
+/** A number in the reader's language. */
 export function formatNumber(value: number, language: string, maximumFractionDigits = 0): string {
   return numberFormat(localeOf(language), { maximumFractionDigits }).format(value)
 }
