@@ -89,15 +89,18 @@ describe('a row that is open to everyone of a role', () => {
     expect(await tell('DELETE', { id: 2, is_out: false, owner_id })).toEqual({ heard: [owner_id], asked: 40 })
   })
 
-  it('is asked for of each person from the next change on, after a policy that restricts', async () => {
+  it('is asked for of each person once a policy that restricts is announced', async () => {
     const [first, second] = members
+    const openTo = async () => (await book.describe(['public.flag'])).get('public.flag')!.openTo
     await database.execScript(
       `create policy "not for the first" on public.flag as restrictive for select to authenticated
         using ((select auth.uid()) <> '${first}')`,
     )
+    await expect.poll(openTo).not.toContain('authenticated')
     const { heard, asked } = await tell('INSERT', { id: 3, is_out: true, owner_id: null })
     expect([heard.length, heard[0], asked]).toEqual([MEMBERS - 1, second, MEMBERS])
     await database.execScript('drop policy "not for the first" on public.flag')
+    await expect.poll(openTo).toContain('authenticated')
     expect((await tell('UPDATE', { id: 3, is_out: true, owner_id: null })).asked).toBe(0)
   })
 })

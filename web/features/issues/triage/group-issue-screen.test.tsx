@@ -20,7 +20,10 @@ function open() {
 }
 
 async function fillIn(screen: Awaited<ReturnType<typeof open>>) {
-  fireEvent.click(await screen.findByRole('button', { name: /Greens crew/ }))
+  const crew = await screen.findByRole<HTMLButtonElement>('button', { name: /Greens crew/ })
+  // A crew can be chosen once its people are read.
+  await waitFor(() => expect(crew.disabled).toBe(false))
+  fireEvent.click(crew)
   fireEvent.click(screen.getByRole('radio', { name: 'Bunker' }))
   fireEvent.change(screen.getByLabelText(/^What needs to be done/), {
     target: { value: ' Rake all bunkers ' },
