@@ -79,8 +79,8 @@ export function usePinDraft(courseId: string, date: string) {
       const next = undone.at(-1)
       if (next) keep({ draft: next, past: [...past, draft], undone: undone.slice(0, -1) })
     },
-    /** Drops the draft; one step of undo brings `before` back as the draft. */
-    clear: (before: PinDraft) => keep({ ...nothing, past: [before] }),
+    /** Drops the draft but for these places; one step of undo brings `before` back as the draft. */
+    clear: (before: PinDraft, except: PinDraft = {}) => keep({ ...nothing, draft: except, past: [before] }),
   }
 }
 

@@ -41,7 +41,16 @@ export function usePublication() {
     setNoteDraft(null)
     setComparing(false)
   }
-  const sentSet = useSentSet(waiting, endDraft)
+  /** Ends what was sent of the draft. What was changed since then is a draft over the set that is published now. */
+  const endSent = (setId: string, before: BeforeSending | null) => {
+    const changed = before ? placesSince(before.draft, draft.draft) : {}
+    const isNoteChanged = before !== null && noteDraft !== before.note
+    if (isNoteChanged || Object.keys(changed).length > 0) setBasePinSet(`${courseId}:${date}`, setId)
+    draft.clear(before?.standing ?? {}, changed)
+    if (!isNoteChanged) setNoteDraft(null)
+    setComparing(false)
+  }
+  const sentSet = useSentSet(waiting, endSent)
   useWhenRefused(refused, reread)
 
   const publish = async (repeat: boolean) => {
@@ -125,13 +134,16 @@ interface BeforeSending {
 }
 
 /** Ends the draft when the server has taken a set of the day; then offers for some seconds to take the set back. */
-function useSentSet(waiting: readonly MutationRecord[], endDraft: (pinsBefore: PinDraft) => void) {
+function useSentSet(
+  waiting: readonly MutationRecord[],
+  endSent: (setId: string, before: BeforeSending | null) => void,
+) {
   const before = useRef<BeforeSending | null>(null)
   const isTakenBack = useRef(false)
   const [sentSet, setSent] = useState<{ setId: string; until: number } | null>(null)
   useWhenPublished(waiting, (record) => {
     if (isTakenBack.current) return
-    endDraft(before.current?.standing ?? {})
+    endSent(record.payload.id, before.current)
     setSent({ setId: record.payload.id, until: Date.now() + TAKE_BACK_MS })
   })
   useEffect(() => {
@@ -169,6 +181,11 @@ function useOneAtATime<Argument>(act: (argument: Argument) => Promise<unknown>) 
     })
   }
   return { begin, isUnderWay }
+}
+
+/** The places of a draft that are not those of an earlier one: each move gives a flag a new place. */
+function placesSince(earlier: PinDraft, now: PinDraft): PinDraft {
+  return Object.fromEntries(Object.entries(now).filter(([holeId, place]) => earlier[holeId] !== place))
 }
 
 /** Where the flags stand before a publication: as published for the day, else where they were last. */
