@@ -20,9 +20,10 @@ const TAKE_BACK_MS = 10_000
 
 /** The publication of the day's pins: the notes, how it stands on its way, conflicts, and the acts on it. */
 export function usePublication() {
-  const { courseId, date, today, day, setComparing, reread } = usePinDayState()
+  const { courseId, date, today, day, reread } = usePinDayState()
   const { greens, published, draft } = day
-  const { note, noteChanged, noteDraft, setNoteDraft } = useNote(courseId, date, published?.note ?? '')
+  const written = useNote(courseId, date, published?.note ?? '')
+  const { note, noteChanged, noteDraft, setNoteDraft } = written
   const canSet = canBeSet(date, today)
   const { waiting, refused, pending } = useSetsOnTheWay(date)
   const withdrawal = useWithdrawal(published)
@@ -36,20 +37,7 @@ export function usePublication() {
   const sending = useOneAtATime((repeat: boolean) => publish(repeat).catch(showNotSaved))
   const isBusy = pending !== undefined || withdrawal.pending || sending.isUnderWay
   const conflict = published !== null && !isBusy && (refusal?.code === 'GS216' || isLaterThanDraft)
-  const endDraft = (pinsBefore: PinDraft) => {
-    draft.clear(pinsBefore)
-    setNoteDraft(null)
-    setComparing(false)
-  }
-  /** Ends what was sent of the draft. What was changed since then is a draft over the set that is published now. */
-  const endSent = (setId: string, before: BeforeSending | null) => {
-    const changed = before ? placesSince(before.draft, draft.draft) : {}
-    const isNoteChanged = before !== null && noteDraft !== before.note
-    if (isNoteChanged || Object.keys(changed).length > 0) setBasePinSet(`${courseId}:${date}`, setId)
-    draft.clear(before?.standing ?? {}, changed)
-    if (!isNoteChanged) setNoteDraft(null)
-    setComparing(false)
-  }
+  const { endDraft, endSent } = useDraftEnds(written)
   const sentSet = useSentSet(waiting, endSent)
   useWhenRefused(refused, reread)
 
@@ -113,6 +101,27 @@ function useNote(courseId: string, date: string, publishedNote: string) {
   const [noteDraft, setNoteDraft] = useNoteDraft(courseId, date)
   const noteChanged = noteDraft !== null && noteDraft.trim() !== publishedNote
   return { note: noteDraft ?? publishedNote, noteChanged, noteDraft, setNoteDraft }
+}
+
+/** The ways in which the draft of pins and notes ends: dropped, or taken by the server. */
+function useDraftEnds({ noteDraft, setNoteDraft }: ReturnType<typeof useNote>) {
+  const { courseId, date, day, setComparing } = usePinDayState()
+  const { draft } = day
+  const endDraft = (pinsBefore: PinDraft) => {
+    draft.clear(pinsBefore)
+    setNoteDraft(null)
+    setComparing(false)
+  }
+  /** Ends what was sent. What was changed since then is a draft over the set that is published now. */
+  const endSent = (setId: string, before: BeforeSending | null) => {
+    const changed = before ? placesSince(before.draft, draft.draft) : {}
+    const isNoteChanged = before !== null && noteDraft !== before.note
+    if (isNoteChanged || Object.keys(changed).length > 0) setBasePinSet(`${courseId}:${date}`, setId)
+    draft.clear(before?.standing ?? {}, changed)
+    if (!isNoteChanged) setNoteDraft(null)
+    setComparing(false)
+  }
+  return { endDraft, endSent }
 }
 
 /** The sets of a day that wait in the outbox; the newest refused one, and the newest that is not sent. */
