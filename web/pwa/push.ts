@@ -160,22 +160,22 @@ async function syncDevice(compare: boolean): Promise<void> {
 }
 
 /** The registration that is under way, and for whom in which role. */
-let underWay: { of: string; done: Promise<void> } | undefined
+let underWay: { of: string; promise: Promise<void> } | undefined
 
 /** Registers this device, or waits for the same registration where one is under way: the start, a tap and the check each ask for it. */
 async function registerOnce(profile: Profile, isAsked = false): Promise<void> {
   const of = `${profile.id} ${profile.role_id}`
   if (underWay?.of === of) {
-    const isDone = await underWay.done.then(
+    const isDone = await underWay.promise.then(
       () => true,
       () => false,
     )
     if (isDone) return
   }
-  const mine = { of, done: registerDevice(profile, Date.now(), isAsked) }
+  const mine = { of, promise: registerDevice(profile, Date.now(), isAsked) }
   underWay = mine
   try {
-    await mine.done
+    await mine.promise
   } finally {
     if (underWay === mine) underWay = undefined
   }

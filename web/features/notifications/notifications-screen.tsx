@@ -62,7 +62,7 @@ export function NotificationsScreen() {
 function Inbox({ unread }: { unread: number }) {
   const { t } = useTranslation('notifications')
   const { query, news: all } = useInbox()
-  const { news, held, release } = useHeldNews(all, query.isFetchedAfterMount)
+  const { news, newer, release } = useHeldNews(all, query.isFetchedAfterMount)
   if (hindranceOf(query)) return <ReadError what={t('inbox.failed')} read={query} />
   if (query.isPending) return <Skeleton className="h-48 w-full" />
   if (news.length === 0)
@@ -75,7 +75,7 @@ function Inbox({ unread }: { unread: number }) {
         <p role="status" className="text-muted text-sm">
           {unread > 0 ? t('inbox.unreadCount', { count: unread }) : t('inbox.allRead')}
         </p>
-        {held > 0 ? <Button onClick={release}>{t('inbox.showNew', { count: held })}</Button> : null}
+        {newer > 0 ? <Button onClick={release}>{t('inbox.showNew', { count: newer })}</Button> : null}
       </div>
       <NewsList title={t('inbox.today')} news={news.filter(isToday)} />
       <NewsList title={t('inbox.earlier')} news={news.filter((item) => !isToday(item))} />
@@ -91,11 +91,11 @@ function useHeldNews(all: readonly InboxNews[], isRead: boolean) {
   const [newestId, setNewestId] = useState<string>()
   const first = all[0]?.id
   if (isRead && newestId === undefined && first !== undefined) setNewestId(first)
-  const held = Math.max(
+  const newer = Math.max(
     0,
     all.findIndex(({ id }) => id === newestId),
   )
-  return { news: all.slice(held), held, release: () => setNewestId(first) }
+  return { news: all.slice(newer), newer, release: () => setNewestId(first) }
 }
 
 function NewsList({ title, news }: { title: string; news: readonly InboxNews[] }) {

@@ -121,13 +121,13 @@ function firstValues(settings: Settings): Partial<ClubDraft> {
 
 function placeOf(country: string): Partial<ClubDraft> {
   if (country === '') return {}
-  const { currency, units, languages: written } = clubCustomsOf(country)
+  const { currency, units, languages: codes } = clubCustomsOf(country)
   return {
     'club.country': country,
     'club.currency': currency,
     'club.time_zone': likelyZone(country),
     'club.units': units,
-    'club.languages': written,
+    'club.languages': codes,
   }
 }
 

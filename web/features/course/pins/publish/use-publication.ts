@@ -22,8 +22,8 @@ const TAKE_BACK_MS = 10_000
 export function usePublication() {
   const { courseId, date, today, day, reread } = usePinDayState()
   const { greens, published, draft } = day
-  const written = useNote(courseId, date, published?.note ?? '')
-  const { note, noteChanged, noteDraft, setNoteDraft } = written
+  const notes = useNote(courseId, date, published?.note ?? '')
+  const { note, noteChanged, noteDraft, setNoteDraft } = notes
   const canSet = canBeSet(date, today)
   const { waiting, refused, pending } = useSetsOnTheWay(date)
   const withdrawal = useWithdrawal(published)
@@ -37,7 +37,7 @@ export function usePublication() {
   const sending = useOneAtATime((repeat: boolean) => publish(repeat).catch(showNotSaved))
   const isBusy = pending !== undefined || withdrawal.pending || sending.isUnderWay
   const conflict = published !== null && !isBusy && (refusal?.code === 'GS216' || isLaterThanDraft)
-  const { endDraft, endSent } = useDraftEnds(written)
+  const { endDraft, endSent } = useDraftEnds(notes)
   const sentSet = useSentSet(waiting, endSent)
   useWhenRefused(refused, reread)
 
@@ -112,12 +112,12 @@ function useDraftEnds({ noteDraft, setNoteDraft }: ReturnType<typeof useNote>) {
     setNoteDraft(null)
     setComparing(false)
   }
-  /** Ends what was sent. What was changed since then is a draft over the set that is published now. */
+  /** Ends what was sent. A later change is a draft over the set that is published now. */
   const endSent = (setId: string, before: BeforeSending | null) => {
-    const changed = before ? placesSince(before.draft, draft.draft) : {}
+    const places = before ? placesSince(before.draft, draft.draft) : {}
     const isNoteChanged = before !== null && noteDraft !== before.note
-    if (isNoteChanged || Object.keys(changed).length > 0) setBasePinSet(`${courseId}:${date}`, setId)
-    draft.clear(before?.standing ?? {}, changed)
+    if (isNoteChanged || Object.keys(places).length > 0) setBasePinSet(`${courseId}:${date}`, setId)
+    draft.clear(before?.standing ?? {}, places)
     if (!isNoteChanged) setNoteDraft(null)
     setComparing(false)
   }
