@@ -33,17 +33,19 @@ export function usePublication() {
   const basePinSetId = useBasePinSet(`${courseId}:${date}`, hasDraft, published?.id ?? null)
   const apart = holesApart(greens, draft.draft)
   const refusal = refused && refusalOf(refused)
-  const isLaterThanDraft = basePinSetId !== published?.id && (apart.length > 0 || noteChanged)
+  const { endDraft, endSent } = useDraftEnds(notes)
+  const sentSet = useSentSet(waiting, endSent)
+  const isBase = published?.id === basePinSetId || sentSet.isMine(published?.id)
+  const isLaterThanDraft = !isBase && (apart.length > 0 || noteChanged)
   const sending = useOneAtATime((repeat: boolean) => publish(repeat).catch(showNotSaved))
   const isBusy = pending !== undefined || withdrawal.pending || sending.isUnderWay
   const conflict = published !== null && !isBusy && (refusal?.code === 'GS216' || isLaterThanDraft)
-  const { endDraft, endSent } = useDraftEnds(notes)
-  const sentSet = useSentSet(waiting, endSent)
   useWhenRefused(refused, reread)
 
   const publish = async (repeat: boolean) => {
     const replaces = published?.id ?? null
-    sentSet.remember({ draft: draft.draft, note: noteDraft, standing: standing(greens), replaces })
+    const id = uuidv7()
+    sentSet.remember({ id, draft: draft.draft, note: noteDraft, standing: standing(greens), replaces })
     if (refused) await drop(refused.id)
     const data = {
       course_id: courseId,
@@ -54,7 +56,7 @@ export function usePublication() {
       replaces,
       made_at: new Date().toISOString(),
     } as const
-    await write({ type: 'CREATE', table: 'pin_set', id: uuidv7(), data })
+    await write({ type: 'CREATE', table: 'pin_set', id, data })
   }
   const undo = async () => {
     const { restored, setId } = sentSet.restore()
@@ -136,6 +138,8 @@ function useSetsOnTheWay(date: string) {
 
 /** The draft before a publication, to bring it back. */
 interface BeforeSending {
+  /** Of the set that was sent. */
+  id: string
   draft: PinDraft
   note: string | null
   standing: PinDraft
@@ -163,6 +167,8 @@ function useSentSet(
   return {
     setId: sentSet?.setId,
     until: sentSet?.until ?? null,
+    /** Whether it is the set that was sent last: the club may show it before its answer to the sender is here. */
+    isMine: (id: string | undefined) => id !== undefined && id === before.current?.id,
     remember: (state: BeforeSending) => {
       before.current = state
       isTakenBack.current = false
