@@ -81,8 +81,9 @@ export function writesOf(page: Page): string[] {
   return writes
 }
 
+/** The functions that a member's screens call only read. */
 function writeOf(request: Request): string | null {
-  const [, table] = /\/rest\/v1\/(\w+)/.exec(request.url()) ?? []
+  const [, table] = /\/rest\/v1\/(?!rpc\/)(\w+)/.exec(request.url()) ?? []
   return table && !['GET', 'HEAD'].includes(request.method()) ? `${request.method()} ${table}` : null
 }
 
