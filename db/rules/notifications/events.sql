@@ -82,7 +82,7 @@ declare
 begin
   select * into of_order from public.user_order where id = event.order_id;
   if event.from_status = 'new' then
-    -- The kitchen has seen it. The deletion waits for a gateway that is notifying it, whose notifications are then read.
+    -- The kitchen has seen the order. The deletion waits for a gateway that notifies now; its notifications are then read.
     delete from jobs.order_news where order_id = of_order.id;
     update public.notification set read_at = now()
     where order_id = of_order.id and type in ('new', 'unseen', 'duty', 'untouched') and read_at is null;

@@ -25,7 +25,7 @@ async function open(): Promise<App> {
 const isIssue = ({ method, path }: { method: string; path: string }) =>
   method === 'POST' && path.startsWith('/rest/v1/issue')
 
-/** A guest whose change does not get through. */
+/** Signs a guest in and loses the guest's change on its way. */
 async function guestWrites() {
   const guest = sessionOf('ann')
   storeSession({ ...guest, user: { ...(guest.user as object), is_anonymous: true } })

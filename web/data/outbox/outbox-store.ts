@@ -215,8 +215,8 @@ function withDependents(parcel: Parcel, mine: readonly Parcel[]): Parcel[] {
 }
 
 /**
- * Deletes what guests left whose session is over, which can never be sent; answers whether there was any. What the present
- * person made as a guest, before they became a member, stays theirs.
+ * Deletes the changes of guests whose session is over: nobody can send them. Answers whether there was any. The present
+ * person keeps the changes that they made as a guest.
  */
 export async function removeLeftByGuests(me: { id: string; isGuest: boolean }): Promise<boolean> {
   const tx = (await offlineStore()).transaction(ALL, 'readwrite')

@@ -12,7 +12,7 @@ const SHOW_EVERY_MS = 200
 export const shownRecords = createStore<readonly MutationRecord[]>([])
 /** How many changes of other people wait on this device until their authors sign in here, the refused ones too. */
 export const othersWaiting = createStore(0)
-/** How many were made here with nobody signed in and have not reached the club, while somebody is. */
+/** The number of changes without an author that wait on this device while a person is signed in. */
 export const visitorsWaiting = createStore(0)
 /** Processed records whose rows may not have been read again yet: shown until then, so that nothing flickers. */
 const landing = new Map<number, MutationRecord>()

@@ -41,7 +41,7 @@ function isExact({ markErrorM }: Bias): boolean {
   return markErrorM <= EXACT_MARK_M
 }
 
-/** What is known of receivers in general weighs as much as this many checks. */
+/** The knowledge of receivers in general weighs as much as this many checks. */
 const PRIOR_CHECKS = 4
 const LEAST_SCALE = 0.4
 const MOST_SCALE = 3
@@ -71,7 +71,7 @@ function commonShare(scale: number): number {
   return 1 - Math.exp(-((scale * RADIUS_68) ** 2) / 2)
 }
 
-/** Added to both ages, so that the first seconds are alike. */
+/** Both ages grow by this, so that the first seconds are alike. */
 const AGE_FLOOR_MS = 30_000
 
 /** The weight of a check for a claim of another age: 0.6 where one is twice the other. */
