@@ -15,7 +15,7 @@ import { benchOrderInsert, benchOrderReads } from './orders.ts'
 import { benchPins } from './pins.ts'
 import { benchPlans } from './plans.ts'
 import { benchEvent, benchReplay, benchStart } from './queue.ts'
-import { benchRealtime } from './realtime.ts'
+import { benchCrowd, benchRealtime } from './realtime.ts'
 import { benchRest } from './rest.ts'
 import { benchSlopes } from './slopes.ts'
 import { benchStorage } from './storage.ts'
@@ -24,6 +24,7 @@ import { benchWorst } from './worst.ts'
 const benches: Record<string, () => Promise<void>> = {
   rest: benchRest,
   realtime: benchRealtime,
+  'realtime:crowd': benchCrowd,
   storage: benchStorage,
   auth: benchAuth,
   pins: benchPins,

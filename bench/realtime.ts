@@ -17,12 +17,17 @@ import { startLocalPostgres } from '#server/database/postgres/local-postgres.ts'
 import { openPostgres } from '#server/database/postgres/postgres.ts'
 import type { Claims, Database } from '#server/database/types.ts'
 import { createRealtime } from '#server/realtime/realtime.ts'
+import { defaultRealtimeConfig } from '#server/realtime/settings.ts'
 import { rest } from '#server/rest/rest.ts'
 import type { ListenerMessage, Open } from './listeners.ts'
 import { printRates, rates } from './rate.ts'
 
 const SOCKETS = 500
 const CHANGES = 200
+/** A crowd on one gateway: an open day's screens, in three audiences. */
+const CROWD = 5_000
+const CHANGES_FOR_CROWD = 60
+const CROWD_GOAL_MS = 150
 /** Where each socket is a person of its own, and each change is looked up for each. */
 const CHANGES_FOR_PEOPLE = 20
 const PAUSE_MS = 20
@@ -56,6 +61,21 @@ export async function benchRealtime(): Promise<void> {
   }
 }
 
+/** From a change to the last of 5,000 sockets in three audiences on one gateway. */
+export async function benchCrowd(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'greenside-bench-'))
+  try {
+    const database = await openPglite(folder)
+    await migrate(database)
+    const club = await openClub(database, { ...defaultRealtimeConfig, maxConnectionsPerAddress: CROWD })
+    await race(`PGlite, three audiences, goal ${CROWD_GOAL_MS} ms`, club, asCrowd(club), CHANGES_FOR_CROWD)
+    await club.close()
+    await database.close()
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
 async function measure(engine: string, database: Database): Promise<void> {
   await migrate(database)
   const club = await openClub(database)
@@ -69,14 +89,17 @@ async function measure(engine: string, database: Database): Promise<void> {
 const asOne = ({ address }: Club): string[] => Array(SOCKETS).fill(`${address}&apikey=anon`)
 const asMany = ({ address }: Club) =>
   Array.from({ length: SOCKETS }, (_, i) => `${address}&apikey=member-${i}`)
+const asCrowd = ({ address }: Club) =>
+  Array.from({ length: CROWD }, (_, i) => `${address}&apikey=${['anon', 'first', 'second'][i % 3]}`)
 
 type Club = Awaited<ReturnType<typeof openClub>>
 
 /** A realtime gateway, and a bare WebSocket server beside it in the same process. A token is the name of its bearer. */
-async function openClub(database: Database) {
+async function openClub(database: Database, config = defaultRealtimeConfig) {
   const realtime = createRealtime({
     database,
     verifier: { verify: async (name) => claimsOf(name) },
+    config,
     log: (...what) => console.error(...what),
   })
   await realtime.start()
@@ -106,14 +129,19 @@ async function openClub(database: Database) {
   }
 }
 
+/** Two people, each on many screens. */
+const people: Readonly<Record<string, string>> = { first: randomUUID(), second: randomUUID() }
+
 function claimsOf(name: string): Claims {
+  const sub = people[name]
+  if (sub !== undefined) return { role: 'authenticated', sub, name }
   return name === 'anon' ? { role: 'anon' } : { role: 'authenticated', sub: randomUUID(), name }
 }
 
 /** Change after change and broadcast after broadcast in turn, so that a busy moment hits both. */
 async function race(engine: string, club: Club, addresses: string[], changes: number): Promise<void> {
   const ours = await listen({ addresses, join: joinFrame, answers: ANSWERS })
-  const bare = await listen({ addresses: Array(SOCKETS).fill(club.bareAddress), answers: 0 })
+  const bare = await listen({ addresses: Array(addresses.length).fill(club.bareAddress), answers: 0 })
   const fromCommit: number[] = []
   const fromCall: number[] = []
   const bareTimes: number[] = []
@@ -136,7 +164,9 @@ async function race(engine: string, club: Club, addresses: string[], changes: nu
   }
   await Promise.all([ours.close(), bare.close()])
   const goal = 2 * quantile(bareTimes, 0.99) + 20
-  console.log(`\n${engine}: from a change of ${bytes} bytes to the last of ${SOCKETS} sockets (${load()})`)
+  console.log(
+    `\n${engine}: from a change of ${bytes} bytes to the last of ${addresses.length} sockets (${load()})`,
+  )
   console.log(`  from the commit's answer   ${summary(fromCommit)}   goal for p99: ${goal.toFixed(1)} ms`)
   console.log(`  from the call of the write ${summary(fromCall)}`)
   console.log(`  bare ws broadcast          ${summary(bareTimes)}`)
