@@ -219,7 +219,13 @@ function MapDock({ course, map, pins, isWeatherLoading, day, whereabouts, onList
           onStep={map.step}
         />
       ) : (
-        <WholeCourse courseId={course.id} day={day} weather={weather} upDegrees={map.upDegrees} />
+        <WholeCourse
+          courseId={course.id}
+          day={day}
+          weather={weather}
+          upDegrees={map.upDegrees}
+          onHeight={map.setWholePanelPx}
+        />
       )}
     </div>
   )

@@ -25,7 +25,9 @@ function openedPadding() {
 function largeTextPx() {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) >= 20 ? 90 : 0
 }
-const wholePadding = { top: 104, right: 28, bottom: 160, left: 20 }
+const wholePadding = { top: 104, right: 28, left: 20 }
+/** The navigation bar under the panel of the whole course, with the gaps above and below the panel. */
+const BELOW_PANEL_PX = 108
 /** The bar above and the buttons at the right leave the rest. */
 const wideWholePadding = { top: 104, right: 120, bottom: 60, left: 48 }
 
@@ -53,12 +55,15 @@ export function useMapState(course: Course, pins: PinSet | null, day: string) {
   const hole = course.hole.find(({ number }) => number === chosenHole.number)
   const pin = pins?.pin_position.find(({ hole_id }) => hole_id === hole?.id)
   const [bannerPx, setBannerPx] = useState(0)
+  const [wholePanelPx, setWholePanelPx] = useState(52)
   const padding = useMemo(() => {
-    if (!hole) return isWide ? wideWholePadding : wholePadding
+    if (!hole && isWide) return wideWholePadding
+    // A status with a note makes the panel higher: no hole may lie under it.
+    if (!hole) return { ...wholePadding, bottom: BELOW_PANEL_PX + wholePanelPx }
     const room = isWide ? wideHolePadding : isDetailed ? openedPadding() : holePadding
     // A green may not lie under the banner of a closure or of the course's status.
     return { ...room, top: room.top + bannerPx, bottom: room.bottom + (isWide ? 0 : largeTextPx()) }
-  }, [hole, isWide, isDetailed, bannerPx])
+  }, [hole, isWide, isDetailed, bannerPx, wholePanelPx])
   const page = useHolePage(course, hole, pin, position.fix)
   const step = (direction: 1 | -1) => chosenHole.set(neighbour(course, hole, direction))
   return {
@@ -70,6 +75,7 @@ export function useMapState(course: Course, pins: PinSet | null, day: string) {
     step,
     padding,
     setBannerPx,
+    setWholePanelPx,
     flags,
     marks,
     today,

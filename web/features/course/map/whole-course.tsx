@@ -1,4 +1,5 @@
 import { ClipboardList } from 'lucide-react'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCourseStatus } from '#web/data/course/course-status.ts'
 import type { WeatherNow } from '#web/data/course/weather.ts'
@@ -13,15 +14,27 @@ interface WholeCourseProps {
   weather: WeatherNow | null
   /** The bearing that points up. */
   upDegrees: number
+  /** How many pixels of the map the panel takes. */
+  onHeight: (px: number) => void
 }
 
 /** The course at a glance: whether it is open, the wind as the map is turned, and the way to the pin sheet. */
-export function WholeCourse({ courseId, day, weather, upDegrees }: WholeCourseProps) {
+export function WholeCourse({ courseId, day, weather, upDegrees, onHeight }: WholeCourseProps) {
   const { t } = useTranslation('course')
   const { status } = useCourseStatus(courseId)
   const look = status ? statusLooks[status.status] : null
+  const measure = useCallback(
+    (panel: HTMLElement | null) => {
+      if (!panel) return
+      const observer = new ResizeObserver(() => onHeight(panel.offsetHeight))
+      observer.observe(panel)
+      return () => observer.disconnect()
+    },
+    [onHeight],
+  )
   return (
     <section
+      ref={measure}
       aria-label={t('map.whole')}
       className="pointer-events-auto flex w-full shrink-0 flex-wrap items-center gap-x-3 gap-y-1 rounded-box border border-line bg-base-100 py-2 pr-2 pl-3 shadow-lg"
     >
