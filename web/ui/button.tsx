@@ -22,7 +22,7 @@ const sizes: Record<ButtonSize, string> = {
 
 /** The class of a button, for a link that looks like one. */
 export function buttonClass(kind: ButtonKind = 'plain', size: ButtonSize = 'normal', block = false): string {
-  return `btn h-auto py-1 font-semibold leading-tight ${kinds[kind]} ${sizes[size]} ${block ? 'w-full' : ''}`
+  return `btn h-auto max-w-full py-1 font-semibold leading-tight ${kinds[kind]} ${sizes[size]} ${block ? 'w-full' : ''}`
 }
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {

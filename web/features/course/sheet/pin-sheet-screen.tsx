@@ -96,7 +96,7 @@ function SheetOfDay({ course, pins, date }: { course: Course; pins: PinSet | nul
   const props: SheetProps = { courseName: course.name, date, holes, pins, measure, paper, training, link }
   const page = form === 'page' ? <SheetPage {...props} /> : <PocketPage {...props} />
   return (
-    <div className="grid gap-4 lg:grid-cols-[18rem_1fr] lg:items-start">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[18rem_minmax(0,1fr)] lg:items-start">
       <section aria-label={t('sheet.options')} className="flex flex-col gap-4">
         <SheetChoices choice={choice} />
         {staff ? <SlopeSwitch isKnownDay={surveyed} checked={wantsSlope} onChange={setWantsSlope} /> : null}
