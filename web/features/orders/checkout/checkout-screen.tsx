@@ -94,15 +94,18 @@ function Checkout() {
           (accountStopper === 'over' ? t(`checkout.payInstead.${kind}`) : null))
   return (
     <div className="flex flex-col gap-6">
-      <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-x-10">
+      <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_auto_1fr] lg:items-start lg:gap-x-10">
         <BasketLines
           basket={basket}
           itemOf={check.itemOf}
           problemOf={check.problemOf}
           allergies={allergies}
         />
-        <CheckoutRows times={times} totalMinor={total} account={account} />
-        <div className="flex flex-col gap-6">
+        {/* On a laptop each column flows by itself: the opened place does not push the note down. */}
+        <div className="lg:row-span-2">
+          <CheckoutRows times={times} totalMinor={total} account={account} />
+        </div>
+        <div className="flex flex-col gap-6 lg:row-span-2">
           <CheckoutAllergies allergies={allergies} onChange={choose} />
           <OrderNote note={choices.note} />
           <Button kind="quiet" className="self-start text-muted" icon={Trash2} onClick={emptyBasket}>
