@@ -10,6 +10,7 @@ import { useSettings } from '#web/data/settings.ts'
 import { setBasketNote, setBasketQuantity } from '#web/features/orders/basket-store.ts'
 import { useDishName } from '#web/features/orders/dish-names.ts'
 import { Button } from '#web/ui/button.tsx'
+import { joinWords } from '#web/ui/format/format.ts'
 import { Price } from '#web/ui/format/reading.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextArea } from '#web/ui/forms/inputs.tsx'
@@ -93,7 +94,10 @@ function Line({ line, item, problem, allergies, onQuantity, onNote }: LineProps)
           <span className={`block font-semibold ${problem ? 'text-muted line-through' : ''}`}>{name}</span>
           {options.length > 0 ? (
             <span className="block text-muted text-sm">
-              {options.map((option) => nameIn(option, i18n.language)).join(', ')}
+              {joinWords(
+                options.map((option) => nameIn(option, i18n.language)),
+                i18n.language,
+              )}
             </span>
           ) : null}
           {line.note ? (

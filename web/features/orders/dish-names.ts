@@ -5,6 +5,7 @@ import { limits } from '#domain/generated/limits.ts'
 import type { MenuItem } from '#domain/menu/menu.ts'
 import { persistedJson } from '#web/data/persisted-value.ts'
 import { useStore } from '#web/data/store.ts'
+import { joinWords } from '#web/ui/format/format.ts'
 
 type DishName = Pick<MenuItem, 'id' | 'name' | 'name_i18n'>
 
@@ -37,4 +38,14 @@ export function useDishName(): (id: string, item: MenuItem | undefined) => strin
     const dish = item ?? names?.find((one) => one.id === id)
     return dish && nameIn(dish, i18n.language)
   }
+}
+
+/** Writes how many of which dishes in one line, as the language counts and separates them. */
+export function useDishesText(): (dishes: readonly { quantity: number; name: string }[]) => string {
+  const { t, i18n } = useTranslation('orders')
+  return (dishes) =>
+    joinWords(
+      dishes.map(({ quantity, name }) => t('dishes', { quantity, name })),
+      i18n.language,
+    )
 }

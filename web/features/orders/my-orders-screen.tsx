@@ -5,6 +5,7 @@ import { useOverlay, usePending } from '#web/data/outbox/outbox.ts'
 import { useKnownAt } from '#web/data/queries/known-at.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'
 import { useMe } from '#web/data/session/session.ts'
+import { useDishesText } from '#web/features/orders/dish-names.ts'
 import { isOpenOrder, OpenOrderRow, OrderTile } from '#web/features/orders/open-order-row.tsx'
 import { OrderPill } from '#web/features/orders/order-progress.tsx'
 import { myOrdersQuery, type Order, useMyOrders } from '#web/features/orders/orders-data.ts'
@@ -72,6 +73,7 @@ export function MyOrdersScreen() {
 function PastOrders({ orders }: { orders: Order[] }) {
   const { t, i18n } = useTranslation('orders')
   const { orderAgain, waitingFor } = useOrderAgain()
+  const dishesText = useDishesText()
   return (
     <section>
       <SectionHead title={t('list.past')} />
@@ -86,9 +88,12 @@ function PastOrders({ orders }: { orders: Order[] }) {
               <OrderTile order={order} />
               <span className="min-w-0 flex-1">
                 <span className="line-clamp-2">
-                  {order.lines
-                    .map((line) => `${line.quantity} ${nameIn(line, i18n.language)}`)
-                    .join(', ')}{' '}
+                  {dishesText(
+                    order.lines.map((line) => ({
+                      quantity: line.quantity,
+                      name: nameIn(line, i18n.language),
+                    })),
+                  )}{' '}
                 </span>
                 <span className="block text-muted text-sm">
                   {formatMoment(order.created_at, i18n.language)} ·{' '}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { nameIn } from '#domain/base/translated-name.ts'
 import { useThingInView } from '#web/data/things-in-view.ts'
+import { useDishesText } from '#web/features/orders/dish-names.ts'
 import { OrderPill } from '#web/features/orders/order-progress.tsx'
 import type { Order } from '#web/features/orders/orders-data.ts'
 import { HoleTile } from '#web/map/hole-tile.tsx'
@@ -28,7 +29,8 @@ export function OrderTile({ order }: { order: Pick<Order, 'place' | 'place_hole'
 export function OpenOrderRow({ order, heardAt }: { order: Order; heardAt: number }) {
   const { i18n } = useTranslation('orders')
   useThingInView(order.id)
-  const dishes = order.lines.map((line) => `${line.quantity} ${nameIn(line, i18n.language)}`).join(', ')
+  const dishesText = useDishesText()
+  const dishes = order.lines.map((line) => ({ quantity: line.quantity, name: nameIn(line, i18n.language) }))
   return (
     <ListRow
       to="/userorderview"
@@ -39,7 +41,7 @@ export function OpenOrderRow({ order, heardAt }: { order: Order; heardAt: number
           <span className="figure min-w-8 text-3xl">{order.number}</span>
         </>
       }
-      title={<span className="line-clamp-3">{dishes}</span>}
+      title={<span className="line-clamp-3">{dishesText(dishes)}</span>}
       detail={
         <span className="flex flex-wrap items-center gap-x-2">
           <OrderPill order={order} />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { SoldLine, TaxLine } from '#domain/base/json-columns.ts'
 import { nameIn } from '#domain/base/translated-name.ts'
 import { TaxLines } from '#web/features/orders/tax-lines.tsx'
+import { joinWords } from '#web/ui/format/format.ts'
 import { Price } from '#web/ui/format/reading.tsx'
 
 interface OrderLinesProps {
@@ -28,7 +29,10 @@ export function OrderLines({ lines, currency, total, tax, children }: OrderLines
               <span className="block">{nameIn(line, i18n.language)}</span>
               {line.options.length > 0 ? (
                 <span className="block text-muted text-sm">
-                  {line.options.map((option) => nameIn(option, i18n.language)).join(', ')}
+                  {joinWords(
+                    line.options.map((option) => nameIn(option, i18n.language)),
+                    i18n.language,
+                  )}
                 </span>
               ) : null}
               {line.note ? <Note text={line.note} /> : null}

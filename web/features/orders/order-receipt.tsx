@@ -9,7 +9,7 @@ import type { OrderInFull } from '#web/features/orders/orders-data.ts'
 import { TaxLines } from '#web/features/orders/tax-lines.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ClubLogo } from '#web/ui/club-mark.tsx'
-import { formatDay, formatTime } from '#web/ui/format/format.ts'
+import { formatDay, formatTime, joinWords } from '#web/ui/format/format.ts'
 import { Price } from '#web/ui/format/reading.tsx'
 
 /** How an order is or was paid, as its receipt says. */
@@ -57,7 +57,10 @@ export function PrintedReceipt({ order }: { order: OrderInFull }) {
                 {nameIn(line, i18n.language)}
                 {line.options.length > 0 ? (
                   <span className="block text-xs">
-                    {line.options.map((option) => nameIn(option, i18n.language)).join(', ')}
+                    {joinWords(
+                      line.options.map((option) => nameIn(option, i18n.language)),
+                      i18n.language,
+                    )}
                   </span>
                 ) : null}
               </td>

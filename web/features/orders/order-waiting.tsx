@@ -15,7 +15,7 @@ import { useBasketCheck } from '#web/features/orders/use-basket-check.ts'
 import { useWaiting, type WaitingState } from '#web/features/orders/waiting.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { formatMoney, formatTime } from '#web/ui/format/format.ts'
+import { formatMoney, formatTime, joinWords } from '#web/ui/format/format.ts'
 import { Price } from '#web/ui/format/reading.tsx'
 import { toast } from '#web/ui/layers/toast.tsx'
 import { useGo } from '#web/ui/link.tsx'
@@ -102,7 +102,10 @@ function WantedLines({ lines, wantedAt }: { lines: readonly BasketLine[]; wanted
                 </span>
                 {options.length > 0 ? (
                   <span className="block text-muted text-sm">
-                    {options.map((option) => nameIn(option, i18n.language)).join(', ')}
+                    {joinWords(
+                      options.map((option) => nameIn(option, i18n.language)),
+                      i18n.language,
+                    )}
                   </span>
                 ) : null}
                 {line.note ? <Note text={line.note} /> : null}

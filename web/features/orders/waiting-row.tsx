@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
-import { useDishName } from '#web/features/orders/dish-names.ts'
+import { useDishesText, useDishName } from '#web/features/orders/dish-names.ts'
 import { itemFinder, useMenu } from '#web/features/orders/orders-data.ts'
 import { basketOfRecord } from '#web/features/orders/place-order.ts'
 import { useWaiting, type WaitingState } from '#web/features/orders/waiting.ts'
@@ -24,15 +24,16 @@ export function WaitingRow({ record }: { record: MutationRecord }) {
   const itemOf = itemFinder(menu)
   const lines = basketOfRecord(record)?.lines ?? []
   const nameOf = useDishName()
-  const words = lines.flatMap(({ item_id, quantity }) => {
+  const dishesText = useDishesText()
+  const dishes = lines.flatMap(({ item_id, quantity }) => {
     const name = nameOf(item_id, itemOf(item_id))
-    return name ? [`${quantity} ${name}`] : []
+    return name ? [{ quantity, name }] : []
   })
   return (
     <ListRow
       to="/userorderview"
       query={{ orderId: record.payload.id }}
-      title={words.join(', ') || t('order.waiting')}
+      title={dishesText(dishes) || t('order.waiting')}
       detail={state === 'expired' ? t('order.wait.expiredShort') : undefined}
       trailing={<StatusPill tone={tones[state]}>{t(`order.wait.${state}`)}</StatusPill>}
     />

@@ -12,6 +12,7 @@ import {
   formatRecentMoment,
   formatTime,
   formatTimer,
+  joinWords,
   lengthUnit,
 } from './format.ts'
 
@@ -103,5 +104,14 @@ describe('a size', () => {
     ])
     expect(formatBytes(10_737_418_240, 'ja')).toBe('10.7\u00A0GB')
     expect(formatBytes(10_737_418_240, 'zh-CN')).toMatch(/^10\.7\s?(GB|吉字节)$/)
+  })
+})
+
+describe('words in one line', () => {
+  it('are separated as the language does', () => {
+    expect(joinWords(['Coffee', 'Scone', 'Soup'], 'en')).toBe('Coffee, Scone, Soup')
+    expect(joinWords(['コーヒー', 'スコーン', 'スープ'], 'ja')).toBe('コーヒー、スコーン、スープ')
+    expect(joinWords(['咖啡', '司康', '例汤'], 'zh-CN')).toBe('咖啡、司康、例汤')
+    expect(joinWords([], 'en')).toBe('')
   })
 })

@@ -1,5 +1,5 @@
 import { localeOf } from '#web/i18n/locale.ts'
-import { dateFormat, numberFormat } from '#web/ui/format/kept-formats.ts'
+import { dateFormat, listFormat, numberFormat } from '#web/ui/format/kept-formats.ts'
 
 export const METRES_PER_YARD = 0.9144
 
@@ -166,6 +166,11 @@ export function formatMonth(day: string, language: string): string {
     year: 'numeric',
     timeZone: 'UTC',
   }).format(new Date(day))
+}
+
+/** Words in one line, separated as the language does: `Coffee, Scone`, `咖啡、司康`. */
+export function joinWords(words: readonly string[], language: string): string {
+  return listFormat(language, { style: 'narrow', type: 'conjunction' }).format(words)
 }
 
 /** The age of a kitchen ticket: `0:40`, `12:05`, `1:02:09`. Never negative. */

@@ -10,6 +10,7 @@ import { choose, useBasket } from '#web/features/orders/basket-store.ts'
 import { useChosenPlace, usePlaceAnswer } from '#web/features/orders/checkout/chosen-place.ts'
 import { PlaceChoice } from '#web/features/orders/checkout/place-choice.tsx'
 import { usePositionPlace } from '#web/features/orders/checkout/use-position-place.ts'
+import { useDishesText } from '#web/features/orders/dish-names.ts'
 import { KitchenWait } from '#web/features/orders/menu/kitchen-wait.tsx'
 import { itemFinder, type Order } from '#web/features/orders/orders-data.ts'
 import { PausedNote } from '#web/features/orders/paused-note.tsx'
@@ -71,17 +72,18 @@ function Again({ order, menu }: { order: Order; menu: readonly MenuCategory[] })
   const { t, i18n } = useTranslation('orders')
   const currency = useSettings()['club.currency']
   const { orderAgain, waitingFor } = useOrderAgain()
+  const dishesText = useDishesText()
   const itemOf = itemFinder(menu)
   const { good } = linesOnMenu(order.lines, menu)
   if (good.length === 0) return null
-  const words = good.map(
-    ({ item_id, quantity }) => `${quantity} × ${nameIn(itemOf(item_id)!, i18n.language)}`,
+  const words = dishesText(
+    good.map(({ item_id, quantity }) => ({ quantity, name: nameIn(itemOf(item_id)!, i18n.language) })),
   )
   return (
     <section aria-label={t('menu.last')} className="flex flex-wrap items-center gap-3 px-4 py-2">
       <p className="min-w-0 flex-1 basis-40">
         <span className="block text-muted text-sm">{t('menu.last')} </span>
-        <span className="line-clamp-2 wrap-anywhere">{words.join(', ')} </span>
+        <span className="line-clamp-2 wrap-anywhere">{words} </span>
         <Price minor={orderTotal(good, itemOf)} currency={currency} />
       </p>
       <Button
