@@ -26,6 +26,7 @@ describe('the screen for the wrong role', () => {
   it('says to a visitor that nobody is signed in', async () => {
     screen = await openScreenOf(load)
     expect(await screen.findByText('You are not signed in.')).toBeTruthy()
-    expect(screen.getByText('Your account cannot open it.')).toBeTruthy()
+    expect(screen.queryByText('Your account cannot open it.')).toBeNull()
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/sign-in')
   })
 })

@@ -17,11 +17,13 @@ export function UnauthorizedScreen() {
       <div className="flex flex-col items-center gap-3 py-8 text-center">
         <ShieldX size={48} strokeWidth={1.5} className="text-warning" aria-hidden />
         <h2 className="text-xl">{t('unauthorized.title')}</h2>
-        <p className="text-balance">
-          {route && roles
-            ? t('unauthorized.roles', { screen: t(`common:screens.${route.name}.title`), roles })
-            : t('unauthorized.anyone')}
-        </p>
+        {route && roles ? (
+          <p className="text-balance">
+            {t('unauthorized.roles', { screen: t(`common:screens.${route.name}.title`), roles })}
+          </p>
+        ) : role === 'guest' ? null : (
+          <p className="text-balance">{t('unauthorized.anyone')}</p>
+        )}
         <p className="text-muted">
           {role === 'guest'
             ? t('unauthorized.guest')
@@ -31,9 +33,15 @@ export function UnauthorizedScreen() {
       <Link to="/" className={buttonClass('primary', 'large', true)}>
         {t('common:error.home')}
       </Link>
-      <Link to="/sign-out" className={buttonClass('quiet', 'large', true)}>
-        {t('unauthorized.other')}
-      </Link>
+      {role === 'guest' ? (
+        <Link to="/sign-in" className={buttonClass('quiet', 'large', true)}>
+          {t('common:screens.signIn.title')}
+        </Link>
+      ) : (
+        <Link to="/sign-out" className={buttonClass('quiet', 'large', true)}>
+          {t('unauthorized.other')}
+        </Link>
+      )}
     </div>
   )
 }

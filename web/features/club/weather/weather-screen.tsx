@@ -38,7 +38,7 @@ export function WeatherScreen() {
     return <ErrorNote what={t('weather.failed')} why={errorText(error)} onRetry={() => void refetch()} />
   }
   if (isPending && !error) return <Waiting />
-  return <Unreachable why={t(`weather.why.${data?.failure ?? 'offline'}`)} />
+  return <Unreachable why={t(`weather.why.${data?.failure ?? 'offline'}`)} isOff={data?.failure === 'off'} />
 }
 
 function Waiting() {
@@ -51,7 +51,7 @@ function Waiting() {
   )
 }
 
-function Unreachable({ why }: { why: string }) {
+function Unreachable({ why, isOff }: { why: string; isOff?: boolean }) {
   const { t } = useTranslation(['club', 'common'])
   const client = useQueryClient()
   const again = () => void client.invalidateQueries({ queryKey: ['weather_forecast'] })
@@ -60,7 +60,8 @@ function Unreachable({ why }: { why: string }) {
       icon={CloudOff}
       title={t('weather.none')}
       hint={why}
-      action={<Button onClick={again}>{t('common:action.retry')}</Button>}
+      // Another try does not switch it on.
+      action={isOff ? undefined : <Button onClick={again}>{t('common:action.retry')}</Button>}
     />
   )
 }

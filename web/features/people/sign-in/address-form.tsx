@@ -100,7 +100,10 @@ function Submit({ act, isUnfolded, identifier, onCode }: SubmitProps) {
       <Button size="large" block disabled={act.busy} onClick={onCode}>
         {t(byPhone ? 'signIn.textCode' : 'signIn.emailCode')}
       </Button>
-      <Link to="/reset-password" className="link link-hover self-center py-2.5 text-muted">
+      <Link
+        to="/reset-password"
+        className="link link-hover flex min-h-11 items-center self-center text-muted"
+      >
         {t('signIn.forgot')}
       </Link>
     </>

@@ -59,7 +59,7 @@ function AskForMessage() {
     <div className="flex flex-col gap-6 pt-2">
       <HumanCheck />
       {sent ? <Sent sent={sent} act={act} /> : <AddressOfAccount act={act} />}
-      <Link to="/sign-in" className="link link-hover self-center py-2.5 text-muted">
+      <Link to="/sign-in" className="link link-hover flex min-h-11 items-center self-center text-muted">
         {t('reset.back')}
       </Link>
     </div>

@@ -100,7 +100,7 @@ function Besides({ act }: { act: Act }) {
       {signup ? (
         <p className="text-center text-muted">
           {t('signIn.noAccount')}{' '}
-          <Link to="/sign-up" className="link inline-block py-2.5 font-semibold text-primary">
+          <Link to="/sign-up" className="link inline-block py-3 font-semibold text-primary">
             {t('signIn.create')}
           </Link>
         </p>

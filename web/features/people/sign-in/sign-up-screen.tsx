@@ -129,7 +129,7 @@ function SignUpForm() {
       </form>
       <p className="text-center text-muted">
         {t('signUp.haveAccount')}{' '}
-        <Link to="/sign-in" className="link inline-block py-2.5 font-semibold text-primary">
+        <Link to="/sign-in" className="link inline-block py-3 font-semibold text-primary">
           {t('signUp.signIn')}
         </Link>
       </p>
