@@ -78,7 +78,7 @@ test('those who come by the join link wait, are approved together, and come back
   browser,
 }) => {
   await page.goto('/settings/people')
-  await page.getByLabel('Everybody, with approval').check()
+  await page.getByLabel('Everyone, with approval').check()
   await page.goto('/groupadmin')
   await page.getByRole('button', { name: 'Join link' }).click()
   const sheet = page.getByRole('dialog', { name: 'Join link' })

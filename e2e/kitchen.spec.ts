@@ -57,7 +57,7 @@ test('two tablets and a phone agree on a ticket that both bump, one of them with
   await start(second, name)
   await expect(phone.getByText('Being made.', { exact: true })).toBeVisible()
   await first.context().setOffline(false)
-  await expect(toastWith(first, `Somebody else was faster with ticket ${number}`)).toBeVisible()
+  await expect(toastWith(first, `Someone else was faster with ticket ${number}`)).toBeVisible()
   for (const page of [first, second]) {
     await expect(column(page, 'Preparing').getByRole('article', { name, exact: true })).toBeVisible()
   }

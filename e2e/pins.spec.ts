@@ -93,9 +93,7 @@ for (const viewport of [
         localStorage.setItem(key!, 'none')
       })
       await page.reload()
-      await expect(
-        page.getByRole('button', { name: 'Somebody else published in the meantime' }),
-      ).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Someone else has published meanwhile' })).toBeVisible()
       await isOneScreen()
       await page.route('**/rest/v1/pin_set*', (route) =>
         route.request().method() === 'POST'

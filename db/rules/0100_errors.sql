@@ -187,7 +187,7 @@ insert into private.error_code (code, name, message) values
   ('GS507', 'notification_limit', 'You have sent too many notifications in the last hour. Try again later.'),
   ('GS508', 'contact_limit', 'You have sent too many messages today. Try again tomorrow, or phone the club.'),
   ('GS509', 'announcement_malformed', 'An announcement needs a title of at most 120 characters, a text of at most 500, and an audience.'),
-  ('GS510', 'announcement_over', 'The end of this announcement passed before it reached the club: nobody got it. Correct the end and send it again, or discard it.'),
+  ('GS510', 'announcement_over', 'The end of this announcement passed before it reached the club: no one got it. Correct the end and send it again, or discard it.'),
   ('GS511', 'push_device_removed', 'You removed this device from your notifications. Turn them on again on the device itself.'),
 
   ('GS601', 'upload_files', 'You have added as many photos today as one person can. Add more tomorrow.'),

@@ -177,7 +177,7 @@ export const databaseErrors = {
   GS507: { name: 'notification_limit', message: 'You have sent too many notifications in the last hour. Try again later.' },
   GS508: { name: 'contact_limit', message: 'You have sent too many messages today. Try again tomorrow, or phone the club.' },
   GS509: { name: 'announcement_malformed', message: 'An announcement needs a title of at most 120 characters, a text of at most 500, and an audience.' },
-  GS510: { name: 'announcement_over', message: 'The end of this announcement passed before it reached the club: nobody got it. Correct the end and send it again, or discard it.' },
+  GS510: { name: 'announcement_over', message: 'The end of this announcement passed before it reached the club: no one got it. Correct the end and send it again, or discard it.' },
   GS511: { name: 'push_device_removed', message: 'You removed this device from your notifications. Turn them on again on the device itself.' },
   GS601: { name: 'upload_files', message: 'You have added as many photos today as one person can. Add more tomorrow.' },
   GS602: { name: 'upload_bytes', message: 'Your photos of today reach the size limit of one person. Add more tomorrow.' },

@@ -1,4 +1,4 @@
-/** The app starts without its style sheet after this time. */
+/** A style sheet that does not come must not keep the app away for longer. */
 export const STYLESHEET_TIMEOUT_MS = 3_000
 
 /**

@@ -8,6 +8,7 @@ const otherTerms: Record<'en' | 'ja' | 'zh-CN', readonly (readonly [RegExp, stri
   en: [
     [/e-mail/i, 'email'],
     [/’/, "'"],
+    [/\b(some|no|every|any)body\b/i, 'someone, no one, everyone, anyone'],
     [/\S {2,}\S/, 'one space'],
     [/not looked at|no longer to be had|good to \{\{/i, 'the ordinary word'],
   ],

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type FakeBackend, type SeenRequest, sent } from '#web/data/testing/fake-backend.ts'
+import { type FakeBackend, fakeBackend, type SeenRequest, sent } from '#web/data/testing/fake-backend.ts'
 import {
   type App,
   keptRecords,
-  newDeviceOfClub,
+  newDevice,
   openApp,
+  people,
   report,
   setOnline,
   signedInBefore,
@@ -31,7 +32,9 @@ async function open(): Promise<void> {
 const posts = () => sent(backend, 'POST', PATH)
 
 beforeEach(async () => {
-  backend = newDeviceOfClub()
+  newDevice()
+  backend = fakeBackend()
+  Object.assign(backend.rows, people())
   answer = () => OK
   backend.fault = (seen) => (seen.path.startsWith('/functions/') ? answer(seen) : undefined)
   signedInBefore('ann')

@@ -78,7 +78,7 @@ begin
 end
 $$;
 
-/* Wakes the server, which looks when a pause, a delay or a sold-out dish ends. */
+/* Lets the server look at the clock, after a statement that may have set an end. */
 create function private.announce_kitchen_end() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

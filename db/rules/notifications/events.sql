@@ -156,7 +156,7 @@ begin
 end
 $$;
 
-/* Notifies the receivers of announcements of a new course status. */
+/* Announces a new state of play to all who hear announcements. */
 create function private.notify_course_status(status public.course_status) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -134,7 +134,7 @@ begin
 end
 $$;
 
-/* Wakes the server, which looks when an order that stays unseen needs an alarm. */
+/* Lets the server look at the clock. */
 create function private.announce_order() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,11 +1,12 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { type FakeBackend, sent, sessionOf } from '#web/data/testing/fake-backend.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type FakeBackend, fakeBackend, sent, sessionOf } from '#web/data/testing/fake-backend.ts'
 import {
   type App,
   drained,
   keptRecords,
-  newDeviceOfClub,
-  pagesOfTest,
+  newDevice,
+  openApp,
+  people,
   report,
   storeSession,
 } from '#web/data/testing/open-app.ts'
@@ -13,7 +14,13 @@ import { until } from '#web/data/testing/until.ts'
 
 let backend: FakeBackend
 let app: App
-const open = pagesOfTest()
+const opened: App[] = []
+
+async function open(): Promise<App> {
+  const next = await openApp()
+  opened.push(next)
+  return next
+}
 
 const isIssue = ({ method, path }: { method: string; path: string }) =>
   method === 'POST' && path.startsWith('/rest/v1/issue')
@@ -34,7 +41,14 @@ async function guestWrites() {
 const keptIds = async () => (await keptRecords()).map(({ payload }) => payload.id)
 
 beforeEach(() => {
-  backend = newDeviceOfClub()
+  newDevice()
+  backend = fakeBackend()
+  Object.assign(backend.rows, people())
+})
+
+afterEach(() => {
+  for (const page of opened.splice(0)) page.close()
+  vi.restoreAllMocks()
 })
 
 describe('the changes of a guest', () => {

@@ -1,12 +1,13 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { FakeBackend } from '#web/data/testing/fake-backend.ts'
+import { type FakeBackend, fakeBackend } from '#web/data/testing/fake-backend.ts'
 import {
   type App,
   change,
   keptRecords,
-  newDeviceOfClub,
+  newDevice,
   openApp,
+  people,
   report,
   setOnline,
   signedInBefore,
@@ -17,7 +18,9 @@ let backend: FakeBackend
 let app: App
 
 beforeEach(async () => {
-  backend = newDeviceOfClub()
+  newDevice()
+  backend = fakeBackend()
+  Object.assign(backend.rows, people())
   signedInBefore('ann')
   app = await openApp()
 })

@@ -1,12 +1,13 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { type FakeBackend, sent } from '#web/data/testing/fake-backend.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type FakeBackend, fakeBackend, sent } from '#web/data/testing/fake-backend.ts'
 import {
   type App,
   change,
   drained,
   keptRecords,
-  newDeviceOfClub,
-  pagesOfTest,
+  newDevice,
+  openApp,
+  people,
   report,
   setOnline,
   signedInBefore,
@@ -15,14 +16,27 @@ import { until } from '#web/data/testing/until.ts'
 
 let backend: FakeBackend
 let app: App
-const open = pagesOfTest()
+const opened: App[] = []
+
+async function open(): Promise<App> {
+  const next = await openApp()
+  opened.push(next)
+  return next
+}
 
 const bodies = (method: string) => sent(backend, method, '/rest/v1/issue').map(({ body }) => body)
 
 beforeEach(async () => {
-  backend = newDeviceOfClub()
+  newDevice()
+  backend = fakeBackend()
+  Object.assign(backend.rows, people())
   signedInBefore('ann')
   app = await open()
+})
+
+afterEach(() => {
+  for (const page of opened.splice(0)) page.close()
+  vi.restoreAllMocks()
 })
 
 describe('exactly once in effect', () => {

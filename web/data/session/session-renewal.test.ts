@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type FakeBackend, sent, sessionOf } from '#web/data/testing/fake-backend.ts'
+import { type FakeBackend, fakeBackend, sent, sessionOf } from '#web/data/testing/fake-backend.ts'
 import {
   type App,
-  newDeviceOfClub,
+  newDevice,
   openApp,
+  people,
   signedInBefore,
   storedSession,
   storeSession,
@@ -29,7 +30,9 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, 20))
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
 
 beforeEach(() => {
-  backend = newDeviceOfClub()
+  newDevice()
+  backend = fakeBackend()
+  Object.assign(backend.rows, people())
 })
 
 afterEach(() => {

@@ -257,7 +257,7 @@ describe('the words of the log', () => {
     show()
     const detail = async (title: RegExp) => (await screen.findByText(title)).closest('button')!.textContent
     expect(await detail(/· One$/)).toContain('The server')
-    expect(await detail(/· Two$/)).toContain('Somebody without a name')
+    expect(await detail(/· Two$/)).toContain('Someone without a name')
     expect(screen.getByText(/ · Passwords tried$/)).toBeTruthy()
   })
 })

@@ -37,27 +37,21 @@ import { TopBarActions } from '#web/ui/screen-title.tsx'
 export function NotificationsScreen() {
   const { t } = useTranslation('notifications')
   const { role } = useMe()
-  const { query, news: all } = useInbox()
-  const held = useHeldNews(all, query.isFetchedAfterMount)
+  const { news } = useInbox()
   const unread = useUnreadCount()
-  const hasUnread = held.news.some(({ read_at }) => read_at === null)
   // The question whether to turn push on stands first, once a week; the mere state stands below the news.
   const [asks] = useState(() => pushState() === 'default' && mayPrompt())
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-10">
       <TopBarActions>
-        {hasUnread ? (
-          <IconButton
-            icon={CheckCheck}
-            label={t('inbox.markAll')}
-            onClick={() => void markAllRead(held.news)}
-          />
+        {unread > 0 ? (
+          <IconButton icon={CheckCheck} label={t('inbox.markAll')} onClick={() => void markAllRead(news)} />
         ) : null}
       </TopBarActions>
       <div className="flex min-w-0 flex-col gap-6">
         {asks ? <PushCard /> : null}
         {role.role_id === 'admin' ? <Announce /> : null}
-        <Inbox unread={unread} query={query} held={held} />
+        <Inbox unread={unread} />
         {role.role_id === 'admin' ? <Announcements /> : null}
       </div>
       <PushSettings withCard={!asks} />
@@ -65,14 +59,10 @@ export function NotificationsScreen() {
   )
 }
 
-interface InboxProps {
-  unread: number
-  query: ReturnType<typeof useInbox>['query']
-  held: ReturnType<typeof useHeldNews>
-}
-
-function Inbox({ unread, query, held: { news, newer, release } }: InboxProps) {
+function Inbox({ unread }: { unread: number }) {
   const { t } = useTranslation('notifications')
+  const { query, news: all } = useInbox()
+  const { news, newer, release } = useHeldNews(all, query.isFetchedAfterMount)
   if (hindranceOf(query)) return <ReadError what={t('inbox.failed')} read={query} />
   if (query.isPending) return <Skeleton className="h-48 w-full" />
   if (news.length === 0)

@@ -213,11 +213,11 @@ describe('a bump', () => {
     refuse(club, 'user_order', errorCode.order_moved_on)
     const screen = await open()
     fireEvent.click(await screen.findByRole('button', { name: 'Start · Ticket 1' }))
-    const sentence = await screen.findByText(/Somebody else moved this ticket first/)
+    const sentence = await screen.findByText(/Someone else moved this ticket first/)
     expect(numbersIn(await column(screen, 'New'))).toEqual(['Ticket 1'])
     const note = sentence.closest('[role="alert"]') as HTMLElement
     fireEvent.click(within(note).getByRole('button', { name: 'OK' }))
-    await waitFor(() => expect(screen.queryByText(/Somebody else moved this ticket first/)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/Someone else moved this ticket first/)).toBeNull())
   })
 })
 

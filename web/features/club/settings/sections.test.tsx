@@ -60,7 +60,7 @@ describe('the settings of people', () => {
 
   it('show a choice at once, before the device keeps it', async () => {
     const screen = await open('people')
-    const radio = await screen.findByRole<HTMLInputElement>('radio', { name: 'Everybody, with approval' })
+    const radio = await screen.findByRole<HTMLInputElement>('radio', { name: 'Everyone, with approval' })
     fireEvent.click(radio)
     expect(radio.checked).toBe(true)
     await waitFor(() => expect(storedValue('people.sign_up')).toBe('approval'))

@@ -249,7 +249,7 @@ describe('an issue that cannot be shown', () => {
   it('says that it is not here', async () => {
     club = newClub('member')
     const screen = await open('member')
-    expect(await screen.findByText('There is no such issue')).toBeTruthy()
+    expect(await screen.findByText('This report was not found')).toBeTruthy()
   })
 
   it('of another person shows its followers the state and what the club says', async () => {
@@ -360,7 +360,7 @@ describe('following an issue', () => {
   it('is one press, and another to end it, also without a network', async () => {
     const screen = await openAs('maintenance')
     const follow = await screen.findByRole('button', { name: 'Follow' })
-    expect(await screen.findByText('0 follow this')).toBeTruthy()
+    expect(await screen.findByText('0 followers')).toBeTruthy()
     setOnline(false)
     fireEvent.click(follow)
     const following = await screen.findByRole('button', { name: 'Following' })
@@ -381,7 +381,7 @@ describe('an issue without a network', () => {
     }
     const screen = await open('maintenance')
     expect(await screen.findByText('Not loaded on this device yet')).toBeTruthy()
-    expect(screen.queryByText('There is no such issue')).toBeNull()
+    expect(screen.queryByText('This report was not found')).toBeNull()
   })
 
   it('says that it is a duplicate, why it was declined, and that it has no words', async () => {

@@ -17,6 +17,8 @@ import {
   Waves,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { worksOnIssues } from '#domain/issues/steps.ts'
+import { useRole } from '#web/data/session/visitor.ts'
 import type { Category, Issue, Priority, Status } from '#web/features/issues/shared/issue-data.ts'
 import { StatusPill } from '#web/ui/status.tsx'
 import { type Tone, textTone } from '#web/ui/tone.ts'
@@ -50,7 +52,10 @@ const statusTones: Readonly<Record<Status, Tone>> = {
 /** The state of an issue in a word. */
 export function IssueStatusPill({ status }: { status: Status }) {
   const { t } = useTranslation('issues')
-  return <StatusPill tone={statusTones[status]}>{t(`status.${status}`)}</StatusPill>
+  const role = useRole()
+  // A member's new report is not an alarm; to staff it is a job that no one has.
+  const tone = status === 'new' && !worksOnIssues(role) ? 'info' : statusTones[status]
+  return <StatusPill tone={tone}>{t(`status.${status}`)}</StatusPill>
 }
 
 const priorityMarks: Partial<Record<Priority, { icon: LucideIcon; tone: Tone }>> = {

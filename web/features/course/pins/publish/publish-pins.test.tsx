@@ -143,7 +143,7 @@ describe('pins that the club refuses', () => {
     expect(publishButton(screen).disabled).toBe(false)
   })
 
-  it('are sent again in place of those that were refused', async () => {
+  it('are sent anew in place of those that were refused', async () => {
     refuse(club, 'pin_set', 'GS223')
     const screen = await openPins()
     await moveFlag(screen)
@@ -184,7 +184,7 @@ describe('pins that another person published meanwhile', () => {
     publishByBen(2, fields)
     const { queryClient } = await import('#web/data/queries/query.ts')
     await queryClient.invalidateQueries()
-    await screen.findByText('Somebody else published in the meantime')
+    await screen.findByText('Someone else has published meanwhile')
     return screen
   }
 
@@ -219,7 +219,7 @@ describe('pins that another person published meanwhile', () => {
   it('stand when theirs are kept, and the draft is gone', async () => {
     const screen = await openConflict()
     fireEvent.click(screen.getByRole('button', { name: 'Keep theirs' }))
-    await waitFor(() => expect(screen.queryByText('Somebody else published in the meantime')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Someone else has published meanwhile')).toBeNull())
     expect(storedDraft()).toEqual({})
     expect(screen.getByText('Planned')).toBeTruthy()
     expect(sentWrites('pin_set')).toEqual([])
@@ -311,10 +311,10 @@ describe('the pins on a phone', () => {
     publishByBen(2)
     const { queryClient } = await import('#web/data/queries/query.ts')
     await queryClient.invalidateQueries()
-    const line = await screen.findByRole('button', { name: 'Somebody else published in the meantime' })
+    const line = await screen.findByRole('button', { name: 'Someone else has published meanwhile' })
     expect(screen.queryByText('4 paces apart')).toBeNull()
     fireEvent.click(line)
-    const sheet = within(screen.getByRole('dialog', { name: 'Somebody else published in the meantime' }))
+    const sheet = within(screen.getByRole('dialog', { name: 'Someone else has published meanwhile' }))
     expect(sheet.getByText('4 paces apart')).toBeTruthy()
     fireEvent.click(sheet.getByRole('button', { name: 'Keep theirs' }))
     await waitFor(() => expect(storedDraft()).toEqual({}))

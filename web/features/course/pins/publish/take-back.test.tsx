@@ -56,7 +56,7 @@ describe('a publication that is taken back', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Take back' }))
     await screen.findByText(/^Published .* by Ben Cole$/)
     await waitFor(async () => expect((await noteOf(screen)).value).toBe('Frost until ten'))
-    expect(screen.queryByText('Somebody else published in the meantime')).toBeNull()
+    expect(screen.queryByText('Someone else has published meanwhile')).toBeNull()
     expect(publishButton(screen).disabled).toBe(false)
   })
 
@@ -124,7 +124,7 @@ describe('a change after the press on Publish', () => {
     expect(fromCentre(storedDraft()[holeId(1)]!, 1).x).toBeCloseTo(5, 2)
     expect((await noteOf(screen)).value).toBe('Frost until ten')
     await screen.findByText(/^Published/)
-    expect(screen.queryByText('Somebody else published in the meantime')).toBeNull()
+    expect(screen.queryByText('Someone else has published meanwhile')).toBeNull()
     await waitFor(() => expect(publishButton(screen).disabled).toBe(false))
     publish(screen)
     await whenPublished(screen)
