@@ -1269,12 +1269,15 @@ create table public.job_retry (
   job_id bigint not null,
   author_id uuid default auth.uid(),
   created_at timestamp with time zone not null default now(),
+  kind text not null default 'effect'::text,
   constraint job_retry_pkey PRIMARY KEY (id),
-  constraint job_retry_author_id_fkey FOREIGN KEY (author_id) REFERENCES public.profiles(id) ON DELETE SET NULL
+  constraint job_retry_author_id_fkey FOREIGN KEY (author_id) REFERENCES public.profiles(id) ON DELETE SET NULL,
+  constraint job_retry_kind_check CHECK ((kind = ANY (ARRAY['effect'::text, 'order_news'::text])))
 );
 comment on table public.job_retry is 'Jobs that were given up and that an administrator lets the server try again.';
+comment on column public.job_retry.kind is 'What job_id means: a job of jobs.effect, or the event of jobs.order_news.';
 CREATE INDEX job_retry_author_id_idx ON public.job_retry USING btree (author_id);
-grant insert (id, job_id) on public.job_retry to authenticated;
+grant insert (id, job_id, kind) on public.job_retry to authenticated;
 create policy "admin lets the server try a job again" on public.job_retry
   for insert to authenticated
   with check (((author_id = ( SELECT private.my_id() AS my_id)) AND ( SELECT private.is_admin() AS is_admin)));

@@ -25,6 +25,7 @@ export const enums = {
   issue_photo_kind: ['report', 'after', 'comment'],
   issue_place_kind: ['machine', 'place'],
   issue_place_category: ['bunker', 'green', 'tee', 'fairway', 'water', 'irrigation', 'path', 'tree', 'machine', 'litter', 'safety', 'other'],
+  job_retry_kind: ['effect', 'order_news'],
   kind_of_day_name: ['daily', 'competition', 'wet', 'windy', 'recovery'],
   known_mark_kind: ['sprinkler', 'tee_plate', 'distance_post', 'survey_point', 'other'],
   menu_item_allergens: ['gluten', 'crustaceans', 'eggs', 'fish', 'peanuts', 'soy', 'milk', 'nuts', 'celery', 'mustard', 'sesame', 'sulphites', 'lupin', 'molluscs'],

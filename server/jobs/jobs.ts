@@ -92,5 +92,5 @@ export async function prune(database: Database): Promise<void> {
   await database.runAsOwner(`delete from public.notification where created_at < now() - interval '90 days'`)
   await database.runAsOwner(`delete from jobs.push_delivery where created_at < now() - interval '7 days'`)
   await database.runAsOwner(`delete from jobs.effect where failed_at < now() - interval '7 days'`)
-  await database.runAsOwner(`delete from jobs.order_news where due_at < now() - interval '7 days'`)
+  await database.runAsOwner(`delete from jobs.order_news where failed_at < now() - interval '7 days'`)
 }

@@ -18,7 +18,7 @@ const READ = `
     job as (
       select kind, failed_at is null as is_waiting, count(*) as n from jobs.effect group by 1, 2
       union all
-      select 'order_news', attempts < 10, count(*) from jobs.order_news group by 2)
+      select 'order_news', failed_at is null, count(*) from jobs.order_news group by 2)
   select
     (select json_object_agg(w.status, (select count(*) from public.user_order o where o.status = w.status))
       from waiting w) as orders,

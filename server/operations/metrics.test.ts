@@ -20,7 +20,7 @@ beforeAll(async () => {
     `insert into jobs.effect (kind, key, payload, failed_at) values ('push', 'a', '{}', null), ('push', 'b', '{}', now())`,
   )
   await database.runAsOwner(
-    `insert into jobs.order_news (order_id, event_id, attempts) values (gen_random_uuid(), 1, 9), (gen_random_uuid(), 2, 10)`,
+    `insert into jobs.order_news (order_id, event_id, failed_at) values (gen_random_uuid(), 1, null), (gen_random_uuid(), 2, now())`,
   )
 })
 

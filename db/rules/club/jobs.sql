@@ -1,4 +1,5 @@
--- Jobs that the server gave up, for administrators: mails and pushes that did not leave the club.
+-- Jobs that the server gave up, for administrators: mails and pushes that did not leave the club, and orders of which the
+-- kitchen was not notified.
 
 /* The jobs that were given up in the last week, the newest first. */
 drop function if exists public.given_up_jobs();
@@ -10,8 +11,10 @@ begin
     perform private.refuse('system_admin_only');
   end if;
   return query
-    select e.id, e.kind, e.attempts, e.failed_at, e.last_error
-    from jobs.effect e where e.failed_at is not null order by e.failed_at desc limit 200;
+    select e.id, e.kind, e.attempts, e.failed_at, e.last_error from jobs.effect e where e.failed_at is not null
+    union all
+    select n.event_id, 'order_news', n.attempts, n.failed_at, n.last_error from jobs.order_news n where n.failed_at is not null
+    order by 4 desc limit 200;
 end
 $$;
 revoke execute on function public.given_up_jobs() from public, anon;
@@ -20,12 +23,20 @@ grant execute on function public.given_up_jobs() to authenticated;
 alter table public.job_retry enable row level security;
 create policy "admin lets the server try a job again" on public.job_retry for insert to authenticated
   with check (author_id = (select private.my_id()) and (select private.is_admin()));
-grant insert (id, job_id) on public.job_retry to authenticated;
+grant insert (id, job_id, kind) on public.job_retry to authenticated;
 
 /* Makes a failed job due now and valid for another day. Changes nothing if the job is no longer failed. */
 create function private.retry_job(retry public.job_retry) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
+  if retry.kind = 'order_news' then
+    update jobs.order_news n set failed_at = null, attempts = 0, due_at = now()
+    where n.event_id = retry.job_id and n.failed_at is not null;
+    if found then
+      perform pg_notify('order_placed', '');
+    end if;
+    return;
+  end if;
   update jobs.effect e
   set failed_at = null, attempts = 0, due_at = now(), expires_at = greatest(e.expires_at, now() + interval '1 day')
   where e.id = retry.job_id and e.failed_at is not null;

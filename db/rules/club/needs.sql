@@ -38,7 +38,9 @@ begin
       select 'invitations', count(*)::integer, min(a.expired_at)
       from account a where a.state = 'invited' and a.expired_at <= now()
       union all
-      select 'jobs', count(*)::integer, min(e.failed_at) from jobs.effect e where is_admin and e.failed_at is not null
+      select 'jobs', count(*)::integer, min(job.failed_at)
+      from (select e.failed_at from jobs.effect e union all select n.failed_at from jobs.order_news n) job
+      where is_admin and job.failed_at is not null
       union all
       select 'printers', count(*)::integer, min(least(trouble.since, slips.oldest_at))
       from public.printer p

@@ -46,7 +46,7 @@ declare
 begin
   perform private.start_rule();
   for news in
-    select * from jobs.order_news where due_at <= now() and attempts < 10 order by event_id limit 20 for update skip locked
+    select * from jobs.order_news where due_at <= now() and failed_at is null order by event_id limit 20 for update skip locked
   loop
     is_done := true;
     begin
@@ -54,7 +54,7 @@ begin
       delete from jobs.order_news where order_id = news.order_id;
     exception when others then
       update jobs.order_news set attempts = attempts + 1, due_at = now() + interval '5 seconds' * power(2, attempts),
-        last_error = sqlerrm
+        failed_at = case when attempts = 9 then now() end, last_error = sqlerrm
       where order_id = news.order_id;
     end;
   end loop;
@@ -67,7 +67,7 @@ $$;
 create function private.next_order_news_at() returns timestamptz
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return (select min(due_at) from jobs.order_news where attempts < 10);
+  return (select min(due_at) from jobs.order_news where failed_at is null);
 end
 $$;
 

@@ -96,7 +96,7 @@ describe('the kitchen', () => {
     expect(await newsOf(broken)).toHaveLength(1)
   })
 
-  it('no longer waits for one that failed ten times, which an operator can still see', async () => {
+  it('no longer waits for one that failed ten times, until an administrator lets it be tried again', async () => {
     const id = await place()
     await breakInbox(id)
     for (let attempt = 0; attempt < 12; attempt++) {
@@ -106,9 +106,32 @@ describe('the kitchen', () => {
     expect(await queued()).toMatchObject([{ order_id: id, attempts: 10 }])
     const { rows } = await database.runAsOwner('select private.next_order_news_at() as at')
     expect(rows).toEqual([{ at: null }])
-    await database.execScript(
-      'alter table public.notification drop constraint broken; delete from jobs.order_news',
-    )
+    const admin = club.people.admin.scope
+    const list = async () =>
+      (
+        await database.run<{ id: number }>(
+          admin,
+          `select * from public.given_up_jobs() where kind = 'order_news'`,
+        )
+      ).rows
+    const needs = async () =>
+      (await database.run(admin, `select things from public.needs_you() where need = 'jobs'`)).rows
+    const [job] = await list()
+    expect(job).toMatchObject({ attempts: 10, last_error: expect.stringContaining('broken') })
+    expect(await needs()).toEqual([{ things: 1 }])
+    await database.execScript('alter table public.notification drop constraint broken')
+    const retry = (kind: string) =>
+      database.run(
+        admin,
+        'insert into public.job_retry (id, job_id, kind) values (gen_random_uuid(), $1, $2)',
+        [job!.id, kind],
+      )
+    await retry('effect')
+    expect(await list()).toHaveLength(1)
+    await retry('order_news')
+    expect([await list(), await needs()]).toEqual([[], []])
+    await notifyOfOrders(database)
+    expect(await newsOf(id)).toHaveLength(1)
   })
 })
 

@@ -30,7 +30,7 @@ describe('what waits for the office', () => {
       [expect.stringContaining('4 new messages to the club'), '/contactus'],
       [expect.stringContaining('3 people wait for approval'), '/groupadmin?state=waiting'],
       [expect.stringContaining('2 invitations have expired'), '/groupadmin?state=expired'],
-      [expect.stringContaining('1 email or push could not be sent'), '/settings/system'],
+      [expect.stringContaining('1 message or order notification could not be delivered'), '/settings/system'],
     ])
     expect(sent(club, 'POST', '/rest/v1/rpc/needs_you')).toHaveLength(1)
   })

@@ -12,7 +12,7 @@ import { SectionHead } from '#web/ui/list.tsx'
 import { ReadError } from '#web/ui/read-error.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
 
-/** Mails and pushes that did not leave the club, each with why, and a way to try again. */
+/** Mails, pushes and news of orders that reached nobody, each with why, and a way to try again. */
 export function GivenUpJobs() {
   const { t } = useTranslation('settings')
   const jobs = useGivenUpJobs()
@@ -26,9 +26,12 @@ export function GivenUpJobs() {
         <ul className="hairlines">
           {jobs.data.map((job) => (
             <Job
-              key={job.id}
+              key={`${job.kind} ${job.id}`}
               job={job}
-              retry={retries.findLast(({ payload }) => payload.data.job_id === job.id)}
+              retry={retries.findLast(
+                ({ payload: { data } }) =>
+                  data.job_id === job.id && (data.kind ?? 'effect') === retryKind(job),
+              )}
             />
           ))}
         </ul>
@@ -37,17 +40,27 @@ export function GivenUpJobs() {
   )
 }
 
+/** What the id of a job means to the server: mails and pushes are numbered together. */
+function retryKind({ kind }: GivenUpJob): 'effect' | 'order_news' {
+  return kind === 'order_news' ? 'order_news' : 'effect'
+}
+
 function Job({ job, retry }: { job: GivenUpJob; retry: MutationRecord | undefined }) {
   const { t, i18n } = useTranslation('settings')
   const time = new Intl.DateTimeFormat(localeOf(i18n.language), { dateStyle: 'medium', timeStyle: 'short' })
   const tryAgain = async () => {
     if (retry) await drop(retry.id)
-    await write({ type: 'CREATE', table: 'job_retry', id: uuidv7(), data: { job_id: job.id } })
+    await write({
+      type: 'CREATE',
+      table: 'job_retry',
+      id: uuidv7(),
+      data: { job_id: job.id, kind: retryKind(job) },
+    })
   }
   return (
     <li className="flex flex-wrap items-center gap-3 px-4 py-2.5">
       <div className="min-w-0 flex-1 basis-60">
-        <p className="font-medium">{t(job.kind === 'mail' ? 'jobs.mail' : 'jobs.push')}</p>
+        <p className="font-medium">{t(`jobs.${job.kind}`)}</p>
         <p className="text-muted text-sm wrap-anywhere">
           {t('jobs.attempts', { count: job.attempts, time: time.format(new Date(job.failed_at)) })}
           {job.last_error ? ` ${job.last_error}` : ''}

@@ -1,4 +1,4 @@
-import { act, fireEvent, waitFor } from '@testing-library/react'
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { setOnline } from '#web/data/testing/open-app.ts'
 import {
@@ -236,12 +236,28 @@ describe('the settings of the system', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('Waiting to send')).toBeTruthy()
     expect(await pendingChanges()).toMatchObject([
-      { type: 'CREATE', table: 'job_retry', data: { job_id: 7 } },
+      { type: 'CREATE', table: 'job_retry', data: { job_id: 7, kind: 'effect' } },
     ])
     club.rows['rpc/given_up_jobs'] = []
     act(() => setOnline(true))
     expect(await screen.findByText('No message was given up in the last week.')).toBeTruthy()
     await waitFor(() => expect(sentWrites('job_retry')).toMatchObject([{ job_id: 7 }]))
+  })
+
+  it('name the orders of which the kitchen was not notified, apart from a message with the same number', async () => {
+    club.answers.set('GET /backups/v1', {
+      status: 200,
+      body: { folder: '/srv', isMaking: false, failure: null, backups: [] },
+    })
+    club.rows['rpc/given_up_jobs'] = [job, { ...job, kind: 'order_news', last_error: 'no inbox' }]
+    const screen = await openSystem()
+    const row = (await screen.findByText('Notification of the kitchen about an order')).closest('li')!
+    act(() => setOnline(false))
+    fireEvent.click(within(row).getByRole('button', { name: 'Try again' }))
+    expect(await within(row).findByText('Waiting to send')).toBeTruthy()
+    expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(1)
+    expect(await pendingChanges()).toMatchObject([{ data: { job_id: 7, kind: 'order_news' } }])
+    act(() => setOnline(true))
   })
 
   it('say that the list could not be loaded', async () => {

@@ -24,7 +24,8 @@ export interface MailTest {
 /** A job that the server gave up. */
 export interface GivenUpJob {
   id: number
-  kind: string
+  /** `order_news`: the kitchen was not notified of an order. */
+  kind: 'mail' | 'push' | 'order_news'
   attempts: number
   failed_at: string
   last_error: string | null
