@@ -32,31 +32,44 @@ export function startBuildWatch(present: string): () => void {
     isAnnounced = true
     offerReload()
   }
-  const onVisible = () => void look()
+  const onVisible = () => {
+    if (document.visibilityState === 'visible' && warningId && !hasTypedText())
+      offerReload(undefined, warningId)
+    void look()
+  }
   document.addEventListener('visibilitychange', onVisible)
   void look()
   return () => document.removeEventListener('visibilitychange', onVisible)
 }
 
-const TOAST_ID = 'update'
+const TOAST_IDS = ['update', 'update-unsent'] as const
+/** Of the toast that says that a reload would lose typed text, while it is in view. */
+let warningId: string | undefined
 
 /**
  * Offers the new version, and changes nothing by itself: what is typed or open stays. A tap on the offer reloads the page;
- * where that would lose typed text, it says so first.
+ * where that would lose typed text, it says so first. Once that text is sent, the offer takes the place of the warning as its
+ * person comes back.
  */
-export function offerReload(reload: () => void = () => location.reload()): void {
+export function offerReload(reload: () => void = () => location.reload(), id: string = TOAST_IDS[0]): void {
+  warningId = undefined
+  const leave = () => {
+    warningId = undefined
+    reload()
+  }
   const load = () => {
-    if (!hasTypedText()) return reload()
+    if (!hasTypedText()) return leave()
     // A toast of its own: the press that leads here ends the offer.
+    warningId = TOAST_IDS.find((other) => other !== id)!
     toast('warning', i18n.t('update.unsent'), {
-      id: 'update-unsent',
+      id: warningId,
       detail: i18n.t('update.unsentHint'),
       duration: Number.POSITIVE_INFINITY,
-      action: { label: i18n.t('update.anyway'), onPress: reload },
+      action: { label: i18n.t('update.anyway'), onPress: leave },
     })
   }
   toast('info', i18n.t('update.title'), {
-    id: TOAST_ID,
+    id,
     duration: Number.POSITIVE_INFINITY,
     action: { label: i18n.t('update.action'), onPress: load },
   })

@@ -170,6 +170,23 @@ describe('the offer of a new version', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
+  it('takes the place of the warning once the form is sent and its person comes back', () => {
+    const endWatch = startBuildWatch('b1')
+    const comeBack = () => document.dispatchEvent(new Event('visibilitychange'))
+    type('The bunker on 7 is flooded')
+    offerReload(reload)
+    offerIn(0)[2]!.action!.onPress()
+    comeBack()
+    expect(toast).toHaveBeenCalledTimes(2)
+    field.remove()
+    comeBack()
+    comeBack()
+    endWatch()
+    expect(toast).toHaveBeenCalledTimes(3)
+    expect(offerIn(2)[0]).toBe('info')
+    expect(offerIn(2)[2]!.id).toBe(offerIn(1)[2]!.id)
+  })
+
   it('loses typed text only where its person says so', () => {
     type('The bunker on 7 is flooded')
     offerReload(reload)
