@@ -155,7 +155,8 @@ async function expectTimeMovesInPlace(page: Page, url: string) {
   await takeShifts(page)
   await needMinutes(120)
   await expect(
-    page.getByText(/^\d\d:\d\d is no longer possible\. We moved it to .*\d\d:\d\d\.$/),
+    // Before midnight the first time to choose is tomorrow's.
+    page.getByText(/^(Tomorrow )?\d\d:\d\d is no longer possible\. We moved it to .*\d\d:\d\d\.$/),
   ).toBeVisible()
   await expectNoShift(page, 'the check-out whose time moves')
   await needMinutes(0)
@@ -294,7 +295,7 @@ test.describe('of a member whose phone gives no position', () => {
       await route.continue()
     })
     await page.goto('/userorder')
-    await expect(page.getByText(/^\d\d:\d\d is no longer possible\. /)).toBeVisible()
+    await expect(page.getByText(/^(Tomorrow )?\d\d:\d\d is no longer possible\. /)).toBeVisible()
     await expect(page.getByRole('button', { name: /^Order · / })).toBeEnabled()
     await expectNoShift(page, 'the check-out whose time moved at first')
   })
