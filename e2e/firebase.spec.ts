@@ -129,6 +129,8 @@ test('S9.06 S9.37 S9.38 a browser of a club with Firebase gets a token, renews i
   await ageToken(page)
   await page.reload()
   await expect.poll(() => calls).toEqual(['POST', 'PATCH'])
+  // Google knows the new token before the club does; the app stores it once the club has confirmed it.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('push-device'))).toContain('fcm-2')
   await page.getByRole('button', { name: 'Send a test notification' }).click()
   await expect.poll(() => google.sent.at(-1)?.token).toBe('fcm-2')
 

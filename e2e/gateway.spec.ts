@@ -47,7 +47,7 @@ test('the app is told where the gateway is, with a key that opens what is public
   expect((await request.get('/rest/v1/profiles?select=id', { headers })).status()).toBe(401)
 })
 
-test('every screen’s address answers with the app, asked for anew each time', async ({ request }) => {
+test('every screen’s address answers with the app, requested again each time', async ({ request }) => {
   for (const { path } of screens) {
     const answer = await request.get(path, { maxRedirects: 0 })
     expect(answer.status(), path).toBe(200)

@@ -19,6 +19,10 @@ function stop(error: unknown): never {
 
 /** The database opens in its own thread while this one loads the rest of the gateway, which takes as long. */
 async function start() {
+  if (process.argv.length > 2)
+    throw new ConfigError([
+      'The server takes no arguments. The environment sets it up, such as PORT=4000: docs/settings.md lists the variables.',
+    ])
   let club: ServedClub | undefined
   endOnSignal(() => club)
   const config = readConfig(process.env)

@@ -14,3 +14,13 @@ it.each([['--port', '4000'], ['4000']])(
     expect(code).toBe(2)
   },
 )
+
+it('the server of the package refuses an argument in a sentence, before it opens a club', async () => {
+  const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts', '--port', '4000'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const [sentence, [code]] = await Promise.all([text(server.stderr), once(server, 'close')])
+  expect(sentence).toContain('The server takes no arguments.')
+  expect(code).toBe(1)
+})

@@ -125,7 +125,7 @@ begin
 end
 $$;
 
-/* Has the caller's role read again in this transaction, in which a role has changed. */
+/* Makes the next rule of this transaction read the caller's role again, after a role has changed. */
 create function private.forget_role() returns void
 language plpgsql volatile set search_path = '' as $$
 begin

@@ -46,7 +46,7 @@ describe('a job that was given up', () => {
     expect(await jobOf('lost')).toEqual({ id, attempts: 0, failed: false, alive: true })
   })
 
-  it('is not begun anew by a retry that comes twice, nor is one that waits', async () => {
+  it('is not started again by a repeated retry, nor is one that waits', async () => {
     const { id } = await jobOf('waiting')
     expect(await retry(people.admin, id)).toBe('+')
     expect(await jobOf('waiting')).toMatchObject({ attempts: 1, alive: false })

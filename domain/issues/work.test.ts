@@ -77,7 +77,7 @@ describe('naming people in a comment', () => {
     expect(mentionQuery('@Greta Greenf', 13, people)).toBe('Greta Greenf')
   })
 
-  it('offers whoever is called so by any of their names', () => {
+  it('offers each person with that name among their names', () => {
     expect(matchingPeople(people, 'green').map(({ id }) => id)).toEqual(['g', 'h'])
     expect(matchingPeople(people, 'greta greenf').map(({ id }) => id)).toEqual(['h'])
     expect(matchingPeople(people, '')).toHaveLength(3)

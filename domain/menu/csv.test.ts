@@ -122,7 +122,7 @@ describe('the menu as a file', () => {
     })
   })
 
-  it('knows a thing by its id, so that it can be named anew and go to another category', () => {
+  it('knows a dish or option by its id, so that it can get another name and category', () => {
     const { lines, changes } = plan('category,name,id\nSpecials,Double burger,burger')
     expect(lines[1]!.cells).toEqual([
       { column: 'name', from: 'Burger, "the big one"', to: 'Double burger' },

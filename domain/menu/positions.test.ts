@@ -18,7 +18,7 @@ describe('moving a dish in its line', () => {
     expect(movedTo([], 0, 1)).toEqual([])
   })
 
-  it('numbers the line anew where two neighbours leave no room', () => {
+  it('numbers the line again where two neighbours leave no room', () => {
     expect(movedTo(list(0, 0, 0), 2, 1)).toEqual([
       { id: 'dish 2', position: 1 },
       { id: 'dish 1', position: 2 },

@@ -93,7 +93,7 @@ function raw(text: string): Promise<string> {
 }
 
 describe('a giant body', () => {
-  it('is refused before it comes, where its length is said', async () => {
+  it('is refused before it is sent, where a header gives its length', async () => {
     let isSent = false
     const answer = await send('giant', { 'content-length': 10_000_000_000 }, () => {
       if (isSent) return undefined
@@ -144,7 +144,7 @@ describe('a slow client', () => {
     expect(await newFiles()).toBe(0)
   })
 
-  it('that never reads is given up, and others do not feel it', async () => {
+  it('that never reads is disconnected, without a delay for others', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     const bytes = Buffer.alloc(3_000_000, 7)
     expect((await (await wall()).upload('large', bytes)).error).toBeNull()

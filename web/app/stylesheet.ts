@@ -1,4 +1,4 @@
-/** A style sheet that does not come must not keep the app away for longer. */
+/** The app starts without its style sheet after this time. */
 export const STYLESHEET_TIMEOUT_MS = 3_000
 
 /**

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type FakeBackend, fakeBackend, type SeenRequest, sent } from '#web/data/testing/fake-backend.ts'
+import { type FakeBackend, type SeenRequest, sent } from '#web/data/testing/fake-backend.ts'
 import {
   type App,
   keptRecords,
-  newDevice,
+  newDeviceOfClub,
   openApp,
-  people,
   report,
   setOnline,
   signedInBefore,
@@ -32,9 +31,7 @@ async function open(): Promise<void> {
 const posts = () => sent(backend, 'POST', PATH)
 
 beforeEach(async () => {
-  newDevice()
-  backend = fakeBackend()
-  Object.assign(backend.rows, people())
+  backend = newDeviceOfClub()
   answer = () => OK
   backend.fault = (seen) => (seen.path.startsWith('/functions/') ? answer(seen) : undefined)
   signedInBefore('ann')

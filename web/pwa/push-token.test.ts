@@ -27,7 +27,7 @@ describe('the push token of a device', () => {
     expect(ours.pushManager.subscribe).toHaveBeenCalledOnce()
   })
 
-  it('is made anew when it is bound to a key that the club no longer has', async () => {
+  it('is replaced when it is bound to a key that the club no longer has', async () => {
     const { ours } = fakeBrowser()
     const old = subscription('https://push.example/0', new Uint8Array(65).fill(7))
     ours.pushManager.getSubscription.mockResolvedValue(old)

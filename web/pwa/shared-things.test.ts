@@ -128,7 +128,7 @@ describe('what another app shares into a report', () => {
 })
 
 describe('what was shared before the sign-in', () => {
-  it('goes into no report by itself: whoever signs in is asked', async () => {
+  it('goes into no report by itself: the person who signs in is asked', async () => {
     setClock('12:07:00')
     await share({ photos: [photo, photo], text: 'Flooded' })
     await become({ id: 'ann' })

@@ -214,7 +214,7 @@ create policy "kitchen edits its settings" on public.setting_edit for insert to 
   with check (author_id = (select private.my_id()) and key like 'kitchen.%' and (select private.is_kitchen()));
 grant insert (id, key, base, value) on public.setting_edit to authenticated;
 
-/* The edit with JSON's null in place of SQL's: the REST door gives a null in the body as the latter. */
+/* Replaces SQL's null by JSON's null: the REST API reads a null of the request's body as the former. */
 create function private.fill_setting_edit(edit public.setting_edit) returns public.setting_edit
 language plpgsql immutable set search_path = '' as $$
 begin

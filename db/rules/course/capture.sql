@@ -39,7 +39,7 @@ begin
 end
 $$;
 
-/* Ends the statement when a place lies over 5 km from the first tee: a fix from elsewhere, or swapped coordinates. */
+/* Refuses a place over 5 km from the first tee: a fix from elsewhere, or swapped coordinates. */
 create function private.check_near_course(of_course uuid, lng double precision, lat double precision) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -250,7 +250,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 /*
- * Adds the outline to the history of a green that a person drew otherwise on the map: the claim of the earlier walk no
+ * Adds an outline that a person changed on the map to the history of its green: the claim of the earlier walk no
  * longer holds for it. Taking a change back restores the earlier outline with its claim.
  */
 create function private.note_map_edit(green public.course_feature) returns void

@@ -6,7 +6,7 @@ language sql stable set search_path = '' as $$
   select private.is_person() and coalesce(current_setting('greenside.import', true), '') <> 'on'
 $$;
 
-/* Those of the columns in which the two rows differ. */
+/* Lists those of the columns in which the two rows differ. */
 create function private.changed_columns(before jsonb, after jsonb, columns text[]) returns text[]
 language sql immutable set search_path = '' as $$
   select array(select name from unnest(columns) name where after -> name is distinct from before -> name)
@@ -26,8 +26,8 @@ language sql immutable set search_path = '' as $$
 $$;
 
 /*
- * Notes the map's ids of what a person deleted or added by hand: an import leaves out the removed ones. Null where
- * it has no such id.
+ * Records the map's ids of features that a person deleted or added by hand: an import leaves out the removed ones.
+ * Null where it has no such id.
  */
 create function private.note_removal(of_course uuid, deleted_id text, added_id text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -41,8 +41,9 @@ end
 $$;
 
 /*
- * Looks at the card after a statement, so that holes may change places in one: each number once, and each stroke index
- * once, on a course of more than 18 holes once in each nine. The course is locked by its new geometry version.
+ * Refuses a card with a number or stroke index twice, after the statement, so that one statement can exchange holes:
+ * each number once, and each stroke index once, on a course of more than 18 holes once in each nine. The course is
+ * locked by its new geometry version.
  */
 create function private.check_card() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -84,7 +84,7 @@ begin
 end
 $$;
 
-/* Pins that are published after their holes were cut are what those are compared with from then on. */
+/* Measures again how far holes were cut from their pins when the pins of that day are published afterwards. */
 create function private.compare_cuts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

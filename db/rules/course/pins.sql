@@ -148,7 +148,7 @@ begin
 end
 $$;
 
-/* Refuses what a person may not write into a pin set. */
+/* Refuses a pin set of a person with a status, a device's clock or a date that people may not give. */
 create function private.check_pin_author(pins public.pin_set, dated boolean) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -177,7 +177,10 @@ begin
 end
 $$;
 
-/* The row of a published set after an update: published again, it stays as it is; it can be taken back or withdrawn. */
+/*
+ * Returns the published set as the update may leave it: published again, it stays as it is; it can be taken back or
+ * withdrawn.
+ */
 create function private.change_published_pins(before public.pin_set, after public.pin_set) returns public.pin_set
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -11,7 +11,7 @@ language sql stable security definer set search_path = '' as $$
   select case when private.is_direct_person() and private.is_kitchen() then private.my_profile() end
 $$;
 
-/* Ends the spell of a dish, or of an option. */
+/* Ends the period in which a dish or an option is sold out. */
 create function private.end_sold_out(item uuid, option uuid, author uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   update public.sold_out_spell set ended_at = greatest(began_at, now()), ended_by = author
@@ -19,7 +19,7 @@ language sql volatile security definer set search_path = '' as $$
     and case when option is null then item_id = item and option_id is null else option_id = option end
 $$;
 
-/* Begins or ends the spell of a dish, as it is now. */
+/* Begins the period in which a dish is sold out, or ends it. */
 create function private.log_item_sold_out(item public.menu_item, author uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -31,7 +31,7 @@ begin
 end
 $$;
 
-/* Begins or ends the spell of an option, as it is now. */
+/* Begins the period in which an option is sold out, or ends it. */
 create function private.log_option_sold_out(option public.menu_option, author uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin

@@ -25,7 +25,7 @@ begin
 end
 $$;
 
-/* Sorts the people whom a comment mentions, and refuses those who may not read it. */
+/* Sorts the mentioned people of a comment, and refuses one who may not read it. */
 create function private.check_mentions(comment public.issue_comment) returns public.issue_comment
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -129,7 +129,7 @@ begin
 end
 $$;
 
-/* Notifies the authors of values that an edit overwrote, or that came too late, of an event with `lost`. */
+/* Notifies the people whose values an edit of the same issue overwrote, or whose own edit came too late (`lost`). */
 create function private.notify_overwritten(event public.issue_event) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -81,6 +81,7 @@ begin
 end
 $$;
 
+/* Refuses a new last day of an effect that is past. */
 create function private.check_effect_until(before public.issue_effect, after public.issue_effect) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -90,6 +91,7 @@ begin
 end
 $$;
 
+/* Refuses to start an effect again that has ended. */
 create function private.check_effect_stays_over(effect public.issue_effect) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -99,6 +101,7 @@ begin
 end
 $$;
 
+/* Signs the end of an effect with its time and the person who ended it. */
 create function private.sign_effect_end(before public.issue_effect, after public.issue_effect)
 returns public.issue_effect
 language plpgsql stable security definer set search_path = '' as $$

@@ -42,6 +42,7 @@ begin
 end
 $$;
 
+/* Adds the report to the timeline. */
 create function private.record_report(report public.issue) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -71,6 +72,7 @@ begin
 end
 $$;
 
+/* Signs a person's new photo with its author and time, within the limit of photos for an hour. */
 create function private.sign_photo(photo public.issue_photo) returns public.issue_photo
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -100,6 +102,7 @@ begin
 end
 $$;
 
+/* Signs a person's new comment with its author and time, within the limit of comments for an hour. */
 create function private.sign_comment(comment public.issue_comment) returns public.issue_comment
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -112,6 +115,7 @@ begin
 end
 $$;
 
+/* Adds the comment to the timeline. */
 create function private.record_comment(comment public.issue_comment) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -38,6 +38,7 @@ language sql immutable set search_path = '' as $$
       where jsonb_typeof(point) <> 'string' or length(btrim(point #>> '{}')) not between 1 and 200) end
 $$;
 
+/* Refuses a plan whose checklist is malformed, or whose assignee is not staff of course maintenance. */
 create function private.check_round(plan public.inspection_round) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -50,7 +51,10 @@ begin
 end
 $$;
 
-/* A person's new or changed plan starts today or later: no job is created for a day before. */
+/*
+ * Moves the start of a plan that a person created or changed to today if it is past, so that no job is created for
+ * earlier days.
+ */
 create function private.set_round_start(before public.inspection_round, after public.inspection_round)
 returns public.inspection_round
 language plpgsql stable security definer set search_path = '' as $$
@@ -139,6 +143,7 @@ begin
 end
 $$;
 
+/* Creates the points of a job's checklist from the plan of its round. */
 create function private.create_checklist(job public.issue) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -216,7 +221,7 @@ begin
 end
 $$;
 
-/* Only course maintenance starts a round, and reports a fault that was found on one. */
+/* Refuses a person outside course maintenance who starts a round, or reports a fault that was found on one. */
 create function private.check_round_reporter(report public.issue) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin

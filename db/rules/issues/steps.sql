@@ -139,7 +139,7 @@ begin
 end
 $$;
 
-/* A reason belongs to a step: without one, the reason of the step before stays. */
+/* Restores the earlier reason when an update changes no status: a reason belongs to a step. */
 create function private.clear_repeated_reason(before public.issue, after public.issue) returns public.issue
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -218,7 +218,10 @@ begin
 end
 $$;
 
-/* The timeline has every reason; the issue has one only while it is declined, so that no step takes the reason of another. */
+/*
+ * Clears the reason of a step, which the timeline has; only a declined issue has one, so that no step takes the reason
+ * of another.
+ */
 create function private.clear_step_reason(issue public.issue) returns public.issue
 language plpgsql immutable set search_path = '' as $$
 begin

@@ -58,6 +58,7 @@ begin
 end
 $$;
 
+/* Notifies the person who claimed an issue too late, and the one who has it. */
 create function private.notify_late_claim(event public.issue_event) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

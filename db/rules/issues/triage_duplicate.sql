@@ -91,6 +91,7 @@ begin
 end
 $$;
 
+/* Makes a follower of a duplicate a follower of the issue that it was merged into. */
 create function private.copy_follower_to_merged(follower public.issue_follower) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into public.issue_follower (issue_id, user_id, merged_from)
@@ -99,6 +100,7 @@ language sql volatile security definer set search_path = '' as $$
   on conflict do nothing
 $$;
 
+/* Removes a former follower of a duplicate from the issue that it was merged into. */
 create function private.remove_copied_follower(follower public.issue_follower) returns void
 language sql volatile security definer set search_path = '' as $$
   delete from public.issue_follower copy using public.issue i
@@ -106,6 +108,7 @@ language sql volatile security definer set search_path = '' as $$
     and copy.merged_from = i.id
 $$;
 
+/* Deletes the copy of a deleted photo from the issue that its own was merged into. */
 create function private.remove_copied_photo(photo public.issue_photo) returns void
 language sql volatile security definer set search_path = '' as $$
   delete from public.issue_photo copy using public.issue i

@@ -41,6 +41,7 @@ begin
 end
 $$;
 
+/* Makes the reporter a follower of the issue. */
 create function private.follow_own_report(report public.issue) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin

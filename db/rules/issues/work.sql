@@ -81,7 +81,7 @@ language sql stable security definer set search_path = '' as $$
   end
 $$;
 
-/* Work that a person enters without having started it in the app. */
+/* Signs work that a person enters afterwards. Refuses it without minutes, in the future or over 90 days ago. */
 create function private.sign_manual_work(work public.issue_work) returns public.issue_work
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -96,6 +96,7 @@ begin
 end
 $$;
 
+/* Refuses to correct work that still goes on, and to remove the minutes of work that a person entered. */
 create function private.check_work_correction(work public.issue_work) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin

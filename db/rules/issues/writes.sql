@@ -337,7 +337,7 @@ $$;
 create trigger before_write before insert or update on public.inspection_round
   for each row execute function private.before_inspection_round_write();
 
-/* A server looks at once whether there is a job to create. */
+/* Wakes the server, which creates the jobs that are due. */
 create function private.announce_round() returns trigger
 language plpgsql set search_path = '' as $$
 begin

@@ -78,7 +78,7 @@ begin
 end
 $$;
 
-/* Lets the server look at the clock, after a statement that may have set an end. */
+/* Wakes the server, which looks when a pause, a delay or a sold-out dish ends. */
 create function private.announce_kitchen_end() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

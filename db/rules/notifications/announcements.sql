@@ -23,7 +23,10 @@ language sql stable security definer rows 100 set search_path = '' as $$
     end
 $$;
 
-/* Signs an announcement with its author and the present. Refuses one without a group it is for, and one that is over. */
+/*
+ * Signs an announcement with its author and the present time. Refuses one without a group it is for, and one that is
+ * over.
+ */
 create function private.sign_announcement(sent public.announcement) returns public.announcement
 language plpgsql volatile security definer set search_path = '' as $$
 declare

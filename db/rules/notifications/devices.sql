@@ -54,7 +54,7 @@ begin
 end
 $$;
 
-/* Remembers a device that its person removed. What the app or a rule ends may register again. */
+/* Records a device that its person removed. What the app or a rule ends may register again. */
 create function private.remember_removal(device public.push_token) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin

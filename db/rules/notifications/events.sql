@@ -156,7 +156,7 @@ begin
 end
 $$;
 
-/* Announces a new state of play to all who hear announcements. */
+/* Notifies the receivers of announcements of a new course status. */
 create function private.notify_course_status(status public.course_status) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

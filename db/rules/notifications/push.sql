@@ -55,7 +55,7 @@ language sql stable security definer set search_path = '' as $$
     and not (private.news_kind(news) = 'alarm' and private.is_at_work(news.user_id))
 $$;
 
-/* Lets the held pushes of the person be judged by their new quiet hours, now. */
+/* Makes the held pushes of the person due now, so that their new quiet hours decide on them. */
 create function private.judge_held_pushes(person uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin

@@ -1,6 +1,6 @@
 -- Placing an order: who may, when, where and at which price. The price is calculated here, not by the client.
 
-/* The settings of the club that decide on an order, by key. */
+/* Reads the settings of the club that decide on an order, by key. */
 create function private.order_settings() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -72,7 +72,7 @@ begin
 end
 $$;
 
-/* Takes a priced order into the queue: its number in the log and of its day, and its quarter of an hour. */
+/* Gives a priced order its number in the log, its club day with the ticket number, and its quarter of an hour. */
 create function private.queue_order(placed public.user_order, club jsonb) returns public.user_order
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -128,8 +128,9 @@ revoke execute on function public.kitchen_estimate(text[], integer) from public;
 grant execute on function public.kitchen_estimate(text[], integer) to anon, authenticated, service_role;
 
 /*
- * Moves the range of the order's stations and load by how the order came out. Judged is the range that was issued, with
- * its rounding and its delay; before there is one, the range that would have been. A recalled order has taught already.
+ * Adjusts the learned range of waiting times, by stations and load, to how long this order took. It compares the range
+ * that was issued, with its rounding and its delay; before there is one, the range that would have been. It skips a
+ * recalled order, which was compared already.
  */
 create function private.learn_promise(ready public.user_order) returns void
 language plpgsql volatile security definer set search_path = '' as $$

@@ -134,7 +134,7 @@ begin
 end
 $$;
 
-/* Lets the server look at the clock. */
+/* Wakes the server, which looks when an order that stays unseen needs an alarm. */
 create function private.announce_order() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

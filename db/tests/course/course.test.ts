@@ -33,7 +33,7 @@ function record(geometry: unknown, feature: string = ids.green1) {
 const round = Array.from({ length: 40 }, (_, n): Place => at(12 * Math.cos(n / 6.4), 9 * Math.sin(n / 6.4)))
 
 describe('a green’s outline', () => {
-  it('S1.07 that is walked becomes the geometry of the green, signed by whoever walked it', async () => {
+  it('S1.07 that is walked becomes the geometry of the green, signed by the person who walked it', async () => {
     const walked = outline(...round, round[0]!)
     const { rows } = await record(walked)
     expect(rows).toEqual([{ geometry: walked, recorded_by: club.people.maintenance.id }])

@@ -96,7 +96,7 @@ describe('a published pin', () => {
   })
 })
 
-describe('a green that is outlined anew', () => {
+describe('a green with a new outline', () => {
   const outline = (geometry: object, restores?: string) =>
     insert(database, keeper.scope, 'green_outline', {
       feature_id: ids.green1,

@@ -28,19 +28,19 @@ async function freshDay(): Promise<string> {
 }
 
 describe('the range’s day', () => {
-  it('is signed by whoever declared it', async () => {
+  it('is signed by its author', async () => {
     expect(
       await declare({ date: await freshDay(), line_m: 12.5, irons_only: true, closed: 'mowing' }),
     ).toMatchObject({ rows: [{ declared_by: club.people.maintenance.id, line_m: '12.5' }] })
   })
 
-  it('is declared anew by whoever saw the declaration before', async () => {
+  it('is declared again by a person who saw the declaration before', async () => {
     const [date, first] = [await freshDay(), randomUUID()]
     await declare({ id: first, date })
     expect(await declare({ date, replaces: first, line_m: 3 })).toMatchObject({ rowCount: 1 })
   })
 
-  it('is not overwritten by somebody who did not see what holds', async () => {
+  it('is not overwritten by a person who did not see the present declaration', async () => {
     const [date, first] = [await freshDay(), randomUUID()]
     await declare({ id: first, date })
     expect(await declare({ date, line_m: 3 })).toBe('GS272')
@@ -98,7 +98,7 @@ describe('the forecast', () => {
     })
   })
 
-  it('is fetched by nobody but the server', async () => {
+  it('is fetched by the server only', async () => {
     for (const caller of ['anon', 'member', 'admin'] as const) {
       const asked = tryAs(database, club.people[caller].scope, (session) =>
         session.query('select public.take_weather()'),

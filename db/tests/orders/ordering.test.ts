@@ -102,7 +102,7 @@ describe('what its author saw', () => {
 })
 
 describe('an order that waited for a signal', () => {
-  it('is not placed after its end, and can be placed anew under the same id', async () => {
+  it('is not placed after its end, and can be placed again under the same id', async () => {
     const id = randomUUID()
     expect((await refusalOf(place(club.people.member, { id, expires_at: minutes(-1) }))).code).toBe('GS350')
     const { rows } = await place(club.people.member, { id, expires_at: minutes(1) })
@@ -179,7 +179,7 @@ describe('a kitchen with opening hours', () => {
 describe('where it is brought', () => {
   const { lng, lat } = places.green1
 
-  it('is a place on the hole, kept for whoever brings it', async () => {
+  it('is a place on the hole, stored for the person who brings it', async () => {
     const order = { place: 'hole', place_hole: 1, place_lng: lng, place_lat: lat }
     const { rows } = await place(club.people.member, order)
     expect(rows[0]).toMatchObject(order)

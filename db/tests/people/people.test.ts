@@ -280,7 +280,7 @@ describe('the administrator', () => {
     expect(outcome).toBe('23503')
   })
 
-  it('steps down only when another one is left, whoever asks', async () => {
+  it('steps down only when another one is left, also when the server asks', async () => {
     const admin = club.people.admin
     const stepDown = `update public.profiles set role_id = 'member' where role_id = 'admin'`
     expect(await outcomeOf(database.run(admin.scope, stepDown))).toBe('GS102')

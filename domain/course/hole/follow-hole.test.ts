@@ -55,6 +55,12 @@ describe('the hole that somebody plays', () => {
     expect(stand(nowhere, at(75, 395), 1).number).toBe(2)
   })
 
+  it('is found with the first fix on a tee after fixes that were far away', () => {
+    const far = stand(nowhere, at(-219_000, 0), 3)
+    expect(far.number).toBeNull()
+    expect(stand(far, at(75, 395), 1).number).toBe(2)
+  })
+
   it('is the nearest line of play in the middle of a hole', () => {
     expect(stand(nowhere, at(10, 200), 1).number).toBe(1)
     expect(stand(nowhere, at(70, 200), 1).number).toBe(2)
@@ -177,6 +183,12 @@ describe('the hole that somebody plays', () => {
   it('is not moved by one fix that jumps', () => {
     expect(stand(onFirst, at(100, 0), 1).position!.point.x).toBeLessThan(30)
     expect(stand(onFirst, at(100, 0), 15).position!.point.x).toBeGreaterThan(95)
+  })
+
+  it('is not moved by a fix that jumps onto another tee and back', () => {
+    const elsewhere = stand(onFirst, at(110, -320), 1)
+    expect(elsewhere.number).toBe(1)
+    expect(stand(elsewhere, at(0, 200), 20).number).toBe(1)
   })
 
   it('is looked for again after an hour without a position', () => {

@@ -52,6 +52,8 @@ export const NEAR_HOLES_M = 150
 const SMOOTHING_MS = 4_000
 /** After so long without a fix, as of a phone in a pocket, the next one stands for itself. */
 const FORGET_MS = 30_000
+/** A longer step, in metres, is no error of a fix: the device had believed to be elsewhere, and its new place stands for itself. */
+const JUMP_M = 200
 /** So many metres in a second, with stops, play may go on while there is no fix: on foot or in a cart. */
 const UNSEEN_MPS = 2
 /** After so long without a fix, another round begins. */
@@ -144,7 +146,7 @@ function wayTo({ number, line, tees }: HoleToPlay, point: Point): Way {
 
 function smoothed(before: HoleFollowing['position'], { point, at }: FixOnCourse) {
   const passed = before ? at - before.at : FORGET_MS
-  if (!before || passed >= FORGET_MS) return { point, at }
+  if (!before || passed >= FORGET_MS || distance(before.point, point) > JUMP_M) return { point, at }
   return { point: between(before.point, point, 1 - Math.exp(-Math.max(0, passed) / SMOOTHING_MS)), at }
 }
 

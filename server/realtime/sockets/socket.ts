@@ -19,7 +19,7 @@ const BURST_MESSAGES = 3
 
 const CLOSED = { goingAway: 1001, badFrame: 1007, tooMany: 1008, failed: 1011 } as const
 
-/** How a client came. */
+/** How a client connected. */
 export interface Visit {
   vsn: Vsn
   /** The apikey: the token of joins that bring none. */
@@ -41,7 +41,7 @@ export class Socket implements Wire {
   private readonly messages: TokenBucket
   private queue: Promise<void> = Promise.resolve()
   private heardAt = Date.now()
-  /** Its last frame has come: it is told why and closed. */
+  /** The socket takes no more frames: it sends the reason and closes. */
   private isDone = false
 
   constructor(hub: Hub, ws: WebSocket, visit: Visit) {
@@ -117,7 +117,7 @@ export class Socket implements Wire {
     })
   }
 
-  /** Who says too much is told on the channel, and let go when that is not enough. */
+  /** Disconnects a client over its rate of messages, with an error on the channel. */
   private silence(frame: Frame): void {
     this.isDone = true
     this.enqueue(frame, async () => {

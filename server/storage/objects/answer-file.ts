@@ -22,13 +22,22 @@ export async function answerFile(request: Request, file: OpenFile, headers: Head
     if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${size}`)
     const status = range ? 206 : 200
     if (request.method === 'HEAD' || size === 0) return await bare(file, status, headers)
-    const stream = await file.stream(range)
-    const body = length <= SMALL_BYTES ? new Uint8Array(await new Response(stream).arrayBuffer()) : stream
-    return new Response(body, { status, headers })
+    return new Response(await bodyOf(file, range, length), { status, headers })
   } catch (error) {
     await file.close()
     throw error
   }
+}
+
+async function bodyOf(
+  file: OpenFile,
+  range: ByteRange | undefined,
+  length: number,
+): Promise<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>> {
+  const bytes = range ? file.bytes?.subarray(range.start, range.end + 1) : file.bytes
+  if (bytes) return bytes as Uint8Array<ArrayBuffer>
+  const stream = await file.stream(range)
+  return length <= SMALL_BYTES ? new Uint8Array(await new Response(stream).arrayBuffer()) : stream
 }
 
 async function bare(file: OpenFile, status: number, headers: Headers): Promise<Response> {

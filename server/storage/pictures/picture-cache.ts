@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { rename, rm, stat, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { entries, FILE_MODE, makeFolder } from '../stores/disk.ts'
+import { entries, FILE_MODE, makeFolder, unlessMissing } from '../stores/disk.ts'
 import { openExisting } from '../stores/disk-store.ts'
 import type { OpenFile } from '../stores/files.ts'
 
@@ -17,12 +17,14 @@ export interface PictureCache {
 
 /**
  * A cache of at most `maxBytes` in a folder, made when missing. Other gateways may share the folder: what one of them
- * has removed is made again, and each counts the files that it knows.
+ * has removed is made again, and each counts the files that it knows. Small ones that were asked for lately are also in
+ * memory: a file that is opened and read costs four turns of the thread pool, more than all else of such an answer.
  */
 export function pictureCache(directory: string, maxBytes: number, patienceMs: number): PictureCache {
   /** Sizes by path; the one used last comes last. */
   const sizes = new Map<string, number>()
   const paths = new Map<string, Set<string>>()
+  const recent = recentBytes()
   let total = 0
   let scan: Promise<void> | undefined
 
@@ -39,6 +41,7 @@ export function pictureCache(directory: string, maxBytes: number, patienceMs: nu
   function drop(path: string): void {
     total -= sizes.get(path) ?? 0
     sizes.delete(path)
+    recent.drop(path)
     const version = versionOf(path)
     const others = paths.get(version)
     others?.delete(path)
@@ -70,9 +73,15 @@ export function pictureCache(directory: string, maxBytes: number, patienceMs: nu
     async open(version, key) {
       await scanned()
       const path = pathOf(version, key)
-      const file = await openExisting(path, patienceMs)
-      if (file) note(path, file.size)
-      else drop(path)
+      const known = recent.get(path)
+      const size = sizes.get(path) ?? Number.POSITIVE_INFINITY
+      const file = known ? inMemory(known) : await openFile(path, size, patienceMs)
+      if (!file) {
+        drop(path)
+        return undefined
+      }
+      note(path, file.size)
+      if (file.bytes) recent.put(path, file.bytes)
       return file
     },
     async put(version, key, bytes) {
@@ -94,6 +103,56 @@ export function pictureCache(directory: string, maxBytes: number, patienceMs: nu
       await scanned()
       return [...paths.keys()]
     },
+  }
+}
+
+/** Larger pictures are read from the disk as they are sent. */
+const SMALL_BYTES = 64 * 1024
+const RECENT_BYTES = 4 * 1024 * 1024
+
+/** Bytes of small files by path, those asked for last. */
+function recentBytes() {
+  const files = new Map<string, Uint8Array>()
+  let total = 0
+  function drop(path: string): void {
+    total -= files.get(path)?.length ?? 0
+    files.delete(path)
+  }
+  return {
+    get: (path: string) => files.get(path),
+    drop,
+    put(path: string, bytes: Uint8Array): void {
+      drop(path)
+      files.set(path, bytes)
+      total += bytes.length
+      for (const oldest of files.keys()) {
+        if (total <= RECENT_BYTES) return
+        drop(oldest)
+      }
+    },
+  }
+}
+
+/** A small file read whole, a large one open; undefined where it is not there. */
+async function openFile(path: string, size: number, patienceMs: number): Promise<OpenFile | undefined> {
+  if (size > SMALL_BYTES) return openExisting(path, patienceMs)
+  const bytes = await readFile(path).catch(unlessMissing)
+  return bytes && inMemory(bytes)
+}
+
+/** Bytes as an open file. */
+export function inMemory(bytes: Uint8Array): OpenFile {
+  return {
+    size: bytes.length,
+    bytes,
+    stream: async (range) =>
+      new ReadableStream({
+        start(controller) {
+          controller.enqueue(range ? bytes.subarray(range.start, range.end + 1) : bytes)
+          controller.close()
+        },
+      }),
+    close: async () => {},
   }
 }
 

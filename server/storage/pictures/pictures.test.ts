@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, truncate } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -228,6 +229,28 @@ describe('the cache of pictures', () => {
     await server.purgeBucketCache('wall')
     await server.purgeBucketCache('pictures')
     expect(await made()).toBe(0)
+  })
+
+  it('gives a small picture from memory the next time, whole and in parts, until it is removed', async () => {
+    const server = await store.client({ role: 'service_role' })
+    for (const bucket of ['wall', 'pictures']) await server.purgeBucketCache(bucket)
+    const ask = async (headers: Record<string, string> = {}) => {
+      const answer = await render('?width=78', headers)
+      return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) }
+    }
+    const first = await ask()
+    expect(await ask()).toEqual(first)
+    const folder = `${store.directory}-pictures`
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    const files = entries.filter((entry) => entry.isFile())
+    expect(files).toHaveLength(1)
+    for (const { parentPath, name } of files) await truncate(join(parentPath, name))
+    expect(await ask()).toEqual(first)
+    expect(await ask({ range: 'bytes=4-9' })).toEqual({ status: 206, bytes: first.bytes.subarray(4, 10) })
+    await server.from('wall').purgeCache('green.jpg')
+    expect(await made()).toBe(0)
+    expect(await ask()).toEqual(first)
+    expect(await made()).toBe(1)
   })
 
   it('holds no more than it may: those not asked for longest go', async () => {

@@ -3,7 +3,7 @@ import { limitConcurrency } from '#server/limits/limit-concurrency.ts'
 import { badImage, busy, notEnabled } from '../errors.ts'
 import type { ImageLimits } from '../settings.ts'
 import type { OpenFile } from '../stores/files.ts'
-import { type PictureCache, pictureCache } from './picture-cache.ts'
+import { inMemory, type PictureCache, pictureCache } from './picture-cache.ts'
 import { makePicture } from './picture-maker.ts'
 import type { PictureOptions, PictureType } from './picture-options.ts'
 
@@ -71,18 +71,4 @@ async function readAll(file: OpenFile, maxBytes: number): Promise<Uint8Array> {
     throw badImage('The file is too large to make pictures of')
   }
   return new Uint8Array(await new Response(await file.stream()).arrayBuffer())
-}
-
-function inMemory(bytes: Uint8Array): OpenFile {
-  return {
-    size: bytes.length,
-    stream: async (range) =>
-      new ReadableStream({
-        start(controller) {
-          controller.enqueue(range ? bytes.subarray(range.start, range.end + 1) : bytes)
-          controller.close()
-        },
-      }),
-    close: async () => {},
-  }
 }

@@ -25,6 +25,8 @@ export interface OpenFile {
   size: number
   /** Call once. A stream that is not read for a while is ended, so that a slow reader holds no file for ever. */
   stream(range?: ByteRange): Promise<ReadableStream<Uint8Array>>
+  /** Only where it is at hand without waiting: all of it, read-only. Such a file needs no closing. */
+  bytes?: Uint8Array
   close(): Promise<void>
 }
 

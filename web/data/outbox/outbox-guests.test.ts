@@ -1,12 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type FakeBackend, fakeBackend, sent, sessionOf } from '#web/data/testing/fake-backend.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type FakeBackend, sent, sessionOf } from '#web/data/testing/fake-backend.ts'
 import {
   type App,
   drained,
   keptRecords,
-  newDevice,
-  openApp,
-  people,
+  newDeviceOfClub,
+  pagesOfTest,
   report,
   storeSession,
 } from '#web/data/testing/open-app.ts'
@@ -14,13 +13,7 @@ import { until } from '#web/data/testing/until.ts'
 
 let backend: FakeBackend
 let app: App
-const opened: App[] = []
-
-async function open(): Promise<App> {
-  const next = await openApp()
-  opened.push(next)
-  return next
-}
+const open = pagesOfTest()
 
 const isIssue = ({ method, path }: { method: string; path: string }) =>
   method === 'POST' && path.startsWith('/rest/v1/issue')
@@ -41,14 +34,7 @@ async function guestWrites() {
 const keptIds = async () => (await keptRecords()).map(({ payload }) => payload.id)
 
 beforeEach(() => {
-  newDevice()
-  backend = fakeBackend()
-  Object.assign(backend.rows, people())
-})
-
-afterEach(() => {
-  for (const page of opened.splice(0)) page.close()
-  vi.restoreAllMocks()
+  backend = newDeviceOfClub()
 })
 
 describe('the changes of a guest', () => {

@@ -1,13 +1,12 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type FakeBackend, fakeBackend } from '#web/data/testing/fake-backend.ts'
+import type { FakeBackend } from '#web/data/testing/fake-backend.ts'
 import {
   type App,
   change,
   keptRecords,
-  newDevice,
+  newDeviceOfClub,
   openApp,
-  people,
   report,
   setOnline,
   signedInBefore,
@@ -18,9 +17,7 @@ let backend: FakeBackend
 let app: App
 
 beforeEach(async () => {
-  newDevice()
-  backend = fakeBackend()
-  Object.assign(backend.rows, people())
+  backend = newDeviceOfClub()
   signedInBefore('ann')
   app = await openApp()
 })

@@ -1,13 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type FakeBackend, fakeBackend, sent } from '#web/data/testing/fake-backend.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { type FakeBackend, sent } from '#web/data/testing/fake-backend.ts'
 import {
   type App,
   change,
   drained,
   keptRecords,
-  newDevice,
-  openApp,
-  people,
+  newDeviceOfClub,
+  pagesOfTest,
   report,
   setOnline,
   signedInBefore,
@@ -16,27 +15,14 @@ import { until } from '#web/data/testing/until.ts'
 
 let backend: FakeBackend
 let app: App
-const opened: App[] = []
-
-async function open(): Promise<App> {
-  const next = await openApp()
-  opened.push(next)
-  return next
-}
+const open = pagesOfTest()
 
 const bodies = (method: string) => sent(backend, method, '/rest/v1/issue').map(({ body }) => body)
 
 beforeEach(async () => {
-  newDevice()
-  backend = fakeBackend()
-  Object.assign(backend.rows, people())
+  backend = newDeviceOfClub()
   signedInBefore('ann')
   app = await open()
-})
-
-afterEach(() => {
-  for (const page of opened.splice(0)) page.close()
-  vi.restoreAllMocks()
 })
 
 describe('exactly once in effect', () => {

@@ -1,13 +1,12 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Mutation } from '#web/data/outbox/mutation.ts'
-import { type FakeBackend, type Fault, fakeBackend } from '#web/data/testing/fake-backend.ts'
+import type { FakeBackend, Fault } from '#web/data/testing/fake-backend.ts'
 import {
   type App,
   keptRecords,
-  newDevice,
+  newDeviceOfClub,
   openApp,
-  people,
   setOnline,
   signedInBefore,
 } from '#web/data/testing/open-app.ts'
@@ -20,9 +19,7 @@ let reaches = true
 let gate = Promise.resolve()
 
 beforeEach(async () => {
-  newDevice()
-  backend = fakeBackend()
-  Object.assign(backend.rows, people())
+  backend = newDeviceOfClub()
   const send = fetch
   vi.stubGlobal('fetch', async (input: RequestInfo, init?: RequestInit) => {
     await gate

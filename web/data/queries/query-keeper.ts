@@ -10,7 +10,7 @@ let owner = GUEST
 /**
  * Makes the shown data that of one person: forgets the one before from memory, brings back what this one read last.
  * Empty owner: nobody signed in. Restored answers keep their age and are read again at once where there is a network,
- * however young: what changed since, the app that was closed did not hear.
+ * however young: a closed app gets no realtime events.
  */
 export async function keepQueriesFor(nextOwner: string): Promise<void> {
   if (nextOwner !== owner) {

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type FakeBackend, fakeBackend, sent, sessionOf } from '#web/data/testing/fake-backend.ts'
+import { type FakeBackend, sent, sessionOf } from '#web/data/testing/fake-backend.ts'
 import {
   type App,
-  newDevice,
+  newDeviceOfClub,
   openApp,
-  people,
   signedInBefore,
   storedSession,
   storeSession,
@@ -30,9 +29,7 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, 20))
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
 
 beforeEach(() => {
-  newDevice()
-  backend = fakeBackend()
-  Object.assign(backend.rows, people())
+  backend = newDeviceOfClub()
 })
 
 afterEach(() => {

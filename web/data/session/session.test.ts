@@ -1,13 +1,12 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DEFAULT_GROUP, GUEST_ROLE } from '#web/data/session/profile.ts'
-import { type FakeBackend, fakeBackend, sent, sessionOf } from '#web/data/testing/fake-backend.ts'
+import { type FakeBackend, sent, sessionOf } from '#web/data/testing/fake-backend.ts'
 import {
   type App,
-  newDevice,
+  newDeviceOfClub,
   openApp,
   PROFILE,
-  people,
   setOnline,
   signedInBefore,
   storedSession,
@@ -29,9 +28,7 @@ const profileReads = () => sent(backend, 'GET', '/rest/v1/profiles')
 const userData = () => JSON.parse(localStorage.getItem('userData') ?? 'null')
 
 beforeEach(() => {
-  newDevice()
-  backend = fakeBackend()
-  Object.assign(backend.rows, people())
+  backend = newDeviceOfClub()
 })
 
 afterEach(() => {

@@ -125,6 +125,7 @@ export function sessionOf(name: string): Row {
 }
 
 function authAnswer({ method, body }: SeenRequest, url: URL): Response {
+  if (url.pathname.endsWith('/settings')) return json(200, { external: { email: true, phone: true } })
   const given = body as { email?: string; refresh_token?: string } | undefined
   if (url.pathname.endsWith('/logout')) return json(204)
   if (url.pathname.endsWith('/user') && method === 'PUT') return json(200, sessionOf('ann').user)

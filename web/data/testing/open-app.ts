@@ -1,8 +1,8 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { openDB } from 'idb'
-import { expect, vi } from 'vitest'
+import { afterEach, expect, vi } from 'vitest'
 import type { Mutation, MutationRecord } from '#web/data/outbox/mutation.ts'
-import { CONFIG, sessionOf } from '#web/data/testing/fake-backend.ts'
+import { CONFIG, type FakeBackend, fakeBackend, sessionOf } from '#web/data/testing/fake-backend.ts'
 import 'fake-indexeddb/auto'
 import { until } from '#web/data/testing/until.ts'
 
@@ -33,6 +33,28 @@ export async function openApp() {
 }
 
 export type App = Awaited<ReturnType<typeof openApp>>
+
+/** Gives the function that opens a page. After each test of the file its pages are closed and its spies restored. */
+export function pagesOfTest(): () => Promise<App> {
+  const opened: App[] = []
+  afterEach(() => {
+    for (const page of opened.splice(0)) page.close()
+    vi.restoreAllMocks()
+  })
+  return async () => {
+    const page = await openApp()
+    opened.push(page)
+    return page
+  }
+}
+
+/** A new device of a club with its people; its backend answers from now on. */
+export function newDeviceOfClub(): FakeBackend {
+  newDevice()
+  const backend = fakeBackend()
+  Object.assign(backend.rows, people())
+  return backend
+}
 
 /** A device that nobody used before: no storage, online. The library's warning of several clients is kept quiet. */
 export function newDevice(): void {

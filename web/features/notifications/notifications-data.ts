@@ -78,7 +78,7 @@ export async function markRead({ id, read_at }: InboxNews): Promise<void> {
   await write({ type: 'UPDATE', table: 'notification', id, data: { read_at: new Date().toISOString() } })
 }
 
-/** Marks the newest notification and all older ones as read, in one change that can wait for a network. */
+/** Marks the newest of these notifications and all older ones as read, in one change that can wait for a network. */
 export async function markAllRead(news: readonly InboxNews[]): Promise<void> {
   const [newest] = news
   if (!newest) return

@@ -54,6 +54,28 @@ describe('the inbox', () => {
     expect(screen.queryByText('Show 1 new')).toBeNull()
   })
 
+  it('S2.27 marks only what it shows as read', async () => {
+    const rows = [news('first')]
+    await open(undefined, { rows: { notification: rows } })
+    expect(await screen.findByText('News first')).toBeTruthy()
+    rows.unshift(news('second'))
+    const { queryClient } = await import('#web/data/queries/query.ts')
+    await queryClient.invalidateQueries({ queryKey: ['notification'] })
+    const show = await screen.findByText('Show 1 new')
+    await screen.press('Mark all as read')
+    await until(async () =>
+      expect((await keptRecords()).map(({ payload }) => payload.data)).toEqual([
+        expect.objectContaining({ notification_id: 'first' }),
+      ]),
+    )
+    expect(await screen.findByText('1 unread')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
+    fireEvent.click(show)
+    expect(await screen.findByText('News second')).toBeTruthy()
+    expect(screen.getAllByText('Unread')).toHaveLength(1)
+    expect(screen.getByRole('button', { name: 'Mark all as read' })).toBeTruthy()
+  })
+
   it('S1.15 S2.27 lists what is new, today and earlier, and opens what it is about', async () => {
     await open(undefined, {
       rows: {

@@ -37,21 +37,27 @@ import { TopBarActions } from '#web/ui/screen-title.tsx'
 export function NotificationsScreen() {
   const { t } = useTranslation('notifications')
   const { role } = useMe()
-  const { news } = useInbox()
+  const { query, news: all } = useInbox()
+  const held = useHeldNews(all, query.isFetchedAfterMount)
   const unread = useUnreadCount()
+  const hasUnread = held.news.some(({ read_at }) => read_at === null)
   // The question whether to turn push on stands first, once a week; the mere state stands below the news.
   const [asks] = useState(() => pushState() === 'default' && mayPrompt())
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-10">
       <TopBarActions>
-        {unread > 0 ? (
-          <IconButton icon={CheckCheck} label={t('inbox.markAll')} onClick={() => void markAllRead(news)} />
+        {hasUnread ? (
+          <IconButton
+            icon={CheckCheck}
+            label={t('inbox.markAll')}
+            onClick={() => void markAllRead(held.news)}
+          />
         ) : null}
       </TopBarActions>
       <div className="flex min-w-0 flex-col gap-6">
         {asks ? <PushCard /> : null}
         {role.role_id === 'admin' ? <Announce /> : null}
-        <Inbox unread={unread} />
+        <Inbox unread={unread} query={query} held={held} />
         {role.role_id === 'admin' ? <Announcements /> : null}
       </div>
       <PushSettings withCard={!asks} />
@@ -59,10 +65,14 @@ export function NotificationsScreen() {
   )
 }
 
-function Inbox({ unread }: { unread: number }) {
+interface InboxProps {
+  unread: number
+  query: ReturnType<typeof useInbox>['query']
+  held: ReturnType<typeof useHeldNews>
+}
+
+function Inbox({ unread, query, held: { news, newer, release } }: InboxProps) {
   const { t } = useTranslation('notifications')
-  const { query, news: all } = useInbox()
-  const { news, newer, release } = useHeldNews(all, query.isFetchedAfterMount)
   if (hindranceOf(query)) return <ReadError what={t('inbox.failed')} read={query} />
   if (query.isPending) return <Skeleton className="h-48 w-full" />
   if (news.length === 0)

@@ -33,11 +33,15 @@ function useStale(readAt: number): boolean {
   return !online || silent
 }
 
+// Over the upper edge of the `ActionBar`, which is see-through.
+const aboveActs = 'bottom-[calc(var(--bar-space)+var(--thumb-space,0px)+1.25rem)] z-20 -mb-10'
+
 /**
  * Says as loudly as it can since when the queue is old, and what waits to be sent. Nothing while all is well. The last child of a
- * narrow screen, or above its `ActionBar`: it stands at the lower edge, so that nothing moves when it comes.
+ * narrow screen, or before its `ActionBar`: it stands at the lower edge, or above the acts there, so that nothing moves when it
+ * comes. The end of the page stays in sight above it.
  */
-export function StaleBanner({ readAt }: { readAt: number }) {
+export function StaleBanner({ readAt, isAboveActs = false }: { readAt: number; isAboveActs?: boolean }) {
   const { t, i18n } = useTranslation('queue')
   const heardAt = useClock(() => heardSince(readAt))
   const stale = useStale(readAt)
@@ -48,7 +52,7 @@ export function StaleBanner({ readAt }: { readAt: number }) {
   return (
     <div
       role="alert"
-      className="sticky bottom-(--bar-space) z-10 -mx-4 flex items-start gap-3 border-error border-y-4 bg-base-content px-4 py-3 text-base-100 in-data-bar:static in-data-bar:mx-0 in-data-bar:h-14 in-data-bar:min-w-0 in-data-bar:shrink-0 in-data-bar:items-center in-data-bar:rounded-box in-data-bar:border-4 in-data-bar:py-0 print:hidden"
+      className={`sticky -mx-4 flex items-start gap-3 border-error border-y-4 bg-base-content px-4 py-3 text-base-100 in-data-bar:static in-data-bar:mx-0 in-data-bar:h-14 in-data-bar:min-w-0 in-data-bar:shrink-0 in-data-bar:items-center in-data-bar:rounded-box in-data-bar:border-4 in-data-bar:py-0 print:hidden ${isAboveActs ? aboveActs : 'bottom-(--bar-space) z-10'}`}
     >
       <Unplug size={28} strokeWidth={2} className="mt-0.5 shrink-0" aria-hidden />
       <div>

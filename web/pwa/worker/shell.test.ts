@@ -71,7 +71,7 @@ describe('the shell on the device', () => {
     expect(await answer).toBe('new /index.html')
   })
 
-  it('keeps out of whatever is the club’s data, changes something, or is elsewhere', () => {
+  it('does not answer requests for the club’s data, for changes, or to other origins', () => {
     for (const path of ['/rest/v1/issue', '/auth/v1/user', '/functions/v1/x', '/health', '/licences.txt']) {
       expect(shell().answer(page(path)), path).toBeUndefined()
     }

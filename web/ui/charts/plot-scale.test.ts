@@ -22,7 +22,7 @@ describe('the scale of a drawing', () => {
 })
 
 describe('a line through values', () => {
-  it('begins anew after a gap', () => {
+  it('begins again after a gap', () => {
     const path = lineThrough([1, null, 2, 3], scaleOf(box, [1, 3], 4))
     expect(path.match(/[ML]/g)).toEqual(['M', 'M', 'L'])
   })

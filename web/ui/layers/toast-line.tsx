@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { createStore, useStore } from '#web/data/store.ts'
 
 /** The places that layouts reserve: a line of the top bar, a line of the head of Today, the strip above the bar of places. */
@@ -15,6 +16,8 @@ export interface LineToast {
   /** It stays until it is pressed. */
   isLasting: boolean
   onPress: () => void
+  /** A swipe to a side takes it away, as any toast. */
+  onSwipe: () => void
 }
 
 const shownToast = createStore<LineToast | null>(null)
@@ -73,13 +76,34 @@ export function ToastLine({ line, hasNews = false }: { line: ToastLineName; hasN
   )
 }
 
-function LineButton({ toast: { line, type, title, detail, actionLabel, onPress } }: { toast: LineToast }) {
+/** A finger that goes so far to a side, in pixels, swipes. */
+const SWIPE_PX = 45
+
+function LineButton({ toast }: { toast: LineToast }) {
+  const { line, type, title, detail, actionLabel, onPress, onSwipe } = toast
   const tone = { error: 'text-error', warning: 'text-warning' }[type]
+  const startX = useRef<number | undefined>(undefined)
+  const [byX, setByX] = useState(0)
+  const isSwipe = Math.abs(byX) >= SWIPE_PX
+  const end = () => {
+    startX.current = undefined
+    if (isSwipe) onSwipe()
+    else setByX(0)
+  }
   return (
     <button
       type="button"
-      onClick={onPress}
-      className={`flex w-full cursor-pointer items-center gap-1.5 text-left after:absolute after:inset-0 ${looks[line]}`}
+      onClick={() => !isSwipe && onPress()}
+      onPointerDown={(event) => {
+        startX.current = event.clientX
+        event.currentTarget.setPointerCapture?.(event.pointerId)
+      }}
+      onPointerMove={({ clientX }) => startX.current !== undefined && setByX(clientX - startX.current)}
+      onPointerUp={end}
+      onPointerCancel={end}
+      onKeyDown={({ key }) => key === 'Delete' && onSwipe()}
+      style={byX === 0 ? undefined : { transform: `translateX(${byX}px)` }}
+      className={`flex touch-pan-y w-full cursor-pointer items-center gap-1.5 text-left after:absolute after:inset-0 ${looks[line]}`}
     >
       {tone ? <CircleAlert size={16} strokeWidth={2} className={`shrink-0 ${tone}`} aria-hidden /> : null}
       <span className={`min-w-0 flex-1 ${line === 'head' ? 'line-clamp-3' : 'line-clamp-2'}`}>

@@ -158,6 +158,39 @@ describe('a toast on a page without a free place whose layout reserves a line', 
     expect(line().textContent).toBe('Not saved')
   })
 
+  it('that lasts goes by a swipe to a side, and not by a short one', async () => {
+    const onPress = vi.fn()
+    toast('info', 'A new version is ready', {
+      duration: Number.POSITIVE_INFINITY,
+      action: { label: 'Reload', onPress },
+    })
+    await pass(200)
+    const swipe = (byX: number) => {
+      const button = screen.getByRole('button', { name: /^A new version/ })
+      fireEvent.pointerDown(button, { clientX: 100 })
+      fireEvent.pointerMove(button, { clientX: 100 + byX })
+      fireEvent.pointerUp(button, { clientX: 100 + byX })
+    }
+    swipe(20)
+    await pass(1000)
+    expect(line().textContent).toContain('A new version is ready')
+    swipe(80)
+    await pass(1000)
+    expect(line().textContent).toBe('')
+    expect(onPress).not.toHaveBeenCalled()
+  })
+
+  it('unfolds late for its whole time', async () => {
+    toast('error', 'Not saved', { detail: 'The device is full.' })
+    await pass(TOAST_MS - 300)
+    fireEvent.click(screen.getByRole('button', { name: /^Not saved/ }))
+    await pass(TOAST_MS - 300)
+    expect(toaster().classList).not.toContain('invisible')
+    expect(screen.getByText('The device is full.')).toBeTruthy()
+    await pass(2000)
+    expect(screen.queryByText('Not saved')).toBeNull()
+  })
+
   it('without an act unfolds by a press', async () => {
     toast('error', 'Not saved', { detail: 'The device is full.' })
     await pass(200)

@@ -116,23 +116,30 @@ function useToastTop(): ToastPlace | null {
   return top
 }
 
-/** The toast for a line. A press does its act, or unfolds it where it has none. */
-function lineToast(
-  { id, type, title, description, action, duration }: ToastT,
-  line: ToastLineName,
-  unfold: () => void,
-): LineToast {
+/** The toast for a line. A press does its act, or unfolds it for its whole time where it has none. */
+function lineToast(newest: ToastT, line: ToastLineName, unfold: () => void): LineToast {
+  const { id, type, title, description, action, duration } = newest
   const act = action && typeof action === 'object' && 'onClick' in action ? action : undefined
   return {
     ...{ line, type: type ?? 'info', title: String(title), detail: description ? String(description) : '' },
     actionLabel: act ? String(act.label) : '',
     isLasting: duration === Number.POSITIVE_INFINITY,
     onPress: () => {
-      if (!act) return unfold()
+      if (!act) {
+        // Sonner counts the time of a toast from its last change.
+        showAgain(newest)
+        return unfold()
+      }
       act.onClick(new MouseEvent('click') as never)
       show.dismiss(id)
     },
+    onSwipe: () => void show.dismiss(id),
   }
+}
+
+function showAgain({ type, title, ...rest }: ToastT): void {
+  const kinds: readonly string[] = ['success', 'error', 'info', 'warning'] satisfies ToastType[]
+  show[kinds.includes(type ?? '') ? (type as ToastType) : 'info'](title, rest)
 }
 
 /** Whether a pointer is down on the page. */

@@ -26,26 +26,25 @@ const clubKeys = [
   'club.units',
   'club.languages',
 ] as const
-type ClubDraft = Pick<Settings, (typeof clubKeys)[number]>
+type ClubKey = (typeof clubKeys)[number]
+type ClubValues = Pick<Settings, ClubKey>
+/** The values that a person entered or chose. */
+type ClubDraft = Partial<ClubValues>
 
-/** What was entered and not saved yet. It lives as long as the tab, so that leaving the step loses nothing. */
-const unsaved = persistedJson('setup-club', asDraft, 'sessionStorage')
+/** What was entered and not saved yet. The tab stores it until its person leaves, so that leaving the step loses nothing. */
+const unsaved = persistedJson('setup-club', asDraft, 'personal')
 
-function asDraft(stored: unknown): ClubDraft | undefined {
+function asDraft(stored: unknown): ClubDraft {
   const fields = fieldsOf(stored)
-  const text = (key: string) => (typeof fields[key] === 'string' ? fields[key] : '')
-  const units = fields['club.units']
-  const codes = fields['club.languages']
-  if (typeof fields['club.name'] !== 'string' || (units !== 'metres' && units !== 'yards')) return undefined
-  return {
-    'club.name': text('club.name'),
-    'club.address': text('club.address'),
-    'club.country': text('club.country') || null,
-    'club.currency': text('club.currency'),
-    'club.time_zone': text('club.time_zone'),
-    'club.units': units,
-    'club.languages': Array.isArray(codes) ? codes.filter((code) => typeof code === 'string') : [],
-  }
+  return Object.fromEntries(
+    clubKeys.filter((key) => isClubValue(key, fields[key])).map((key) => [key, fields[key]]),
+  )
+}
+
+function isClubValue(key: ClubKey, value: unknown): boolean {
+  if (key === 'club.units') return value === 'metres' || value === 'yards'
+  if (key === 'club.languages') return Array.isArray(value) && value.every((code) => typeof code === 'string')
+  return typeof value === 'string'
 }
 
 const NEW_NAME = 'Greenside'
@@ -56,15 +55,15 @@ const LONGEST_ADDRESS = 500
 export function ClubStep({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation(['club', 'common'])
   const settings = useSettings()
-  const [suggestions] = useState(() => firstValues(settings))
-  const stored = useStore(unsaved)
+  const suggestions = useMemo(() => firstValues(settings), [settings])
+  const draft = useStore(unsaved)
   const [checked, setChecked] = useState(false)
-  const draft: ClubDraft = stored ?? clubValuesOf({ ...settings, ...suggestions })
-  const isNameMissing = draft['club.name'].trim() === ''
-  const change = (part: Partial<ClubDraft>) => unsaved.set({ ...draft, ...part })
+  const values: ClubValues = { ...settings, ...suggestions, ...draft }
+  const isNameMissing = values['club.name'].trim() === ''
+  const change = (part: ClubDraft) => unsaved.set({ ...draft, ...part })
   const save = () => {
     setChecked(true)
-    if (!isNameMissing) saveClub(draft, settings).then(onDone, showNotSaved)
+    if (!isNameMissing) saveClub(values, settings).then(onDone, showNotSaved)
   }
   return (
     <form action={save} noValidate className="flex flex-col gap-4">
@@ -75,7 +74,7 @@ export function ClubStep({ onDone }: { onDone: () => void }) {
         <TextInput
           autoComplete="organization"
           maxLength={LONGEST_NAME}
-          value={draft['club.name']}
+          value={values['club.name']}
           onChange={(event) => change({ 'club.name': event.target.value })}
         />
       </Field>
@@ -84,13 +83,13 @@ export function ClubStep({ onDone }: { onDone: () => void }) {
           rows={3}
           autoComplete="street-address"
           maxLength={LONGEST_ADDRESS}
-          value={draft['club.address']}
+          value={values['club.address']}
           onChange={(event) => change({ 'club.address': event.target.value })}
         />
       </Field>
-      <Place draft={draft} onChange={change} />
+      <Place values={values} onChange={change} />
       <LanguagesField
-        codes={draft['club.languages']}
+        codes={values['club.languages']}
         onChange={(codes) => change({ 'club.languages': codes })}
       />
       <Button type="submit" kind="primary" size="large">
@@ -100,26 +99,14 @@ export function ClubStep({ onDone }: { onDone: () => void }) {
   )
 }
 
-function clubValuesOf(values: ClubDraft): ClubDraft {
-  return {
-    'club.name': values['club.name'],
-    'club.address': values['club.address'],
-    'club.country': values['club.country'],
-    'club.currency': values['club.currency'],
-    'club.time_zone': values['club.time_zone'],
-    'club.units': values['club.units'],
-    'club.languages': values['club.languages'],
-  }
-}
-
 /** A new club has the app's name, which is nobody's, and the browser's country. */
-function firstValues(settings: Settings): Partial<ClubDraft> {
+function firstValues(settings: Settings): ClubDraft {
   const name = settings['club.name'] === NEW_NAME ? { 'club.name': '' } : {}
   if (settings['club.country']) return name
   return { ...name, ...placeOf(suggestedCountry()?.code ?? '') }
 }
 
-function placeOf(country: string): Partial<ClubDraft> {
+function placeOf(country: string): ClubDraft {
   if (country === '') return {}
   const { currency, units, languages: codes } = clubCustomsOf(country)
   return {
@@ -131,28 +118,29 @@ function placeOf(country: string): Partial<ClubDraft> {
   }
 }
 
-async function saveClub(draft: ClubDraft, before: Settings): Promise<void> {
+/** The draft ends once the outbox stores each value, and before the step is done: the next one then takes its place at once. */
+async function saveClub(values: ClubValues, before: Settings): Promise<void> {
   const trimmed = {
-    ...draft,
-    'club.name': draft['club.name'].trim(),
-    'club.address': draft['club.address'].trim(),
+    ...values,
+    'club.name': values['club.name'].trim(),
+    'club.address': values['club.address'].trim(),
   }
-  unsaved.set(undefined)
   for (const key of clubKeys) {
     if (JSON.stringify(trimmed[key]) === JSON.stringify(before[key])) continue
     await write({ type: 'UPDATE', table: 'setting', id: key, data: { value: trimmed[key] } })
   }
+  unsaved.set(undefined)
   await markStep('club', 'done')
 }
 
 interface PlaceProps {
-  draft: ClubDraft
-  onChange: (change: Partial<ClubDraft>) => void
+  values: ClubValues
+  onChange: (change: ClubDraft) => void
 }
 
-function Place({ draft, onChange }: PlaceProps) {
+function Place({ values, onChange }: PlaceProps) {
   const { t, i18n } = useTranslation('club')
-  const country = draft['club.country'] ?? ''
+  const country = values['club.country'] ?? ''
   const currencies = useMemo(() => currencyChoices(i18n.language), [i18n.language])
   const countries = useMemo(
     () => namedCountries(i18n.language).map(({ code, name }) => ({ value: code, label: name })),
@@ -170,15 +158,15 @@ function Place({ draft, onChange }: PlaceProps) {
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={t('setup.club.currency')}>
           <Select
-            value={draft['club.currency']}
+            value={values['club.currency']}
             choices={currencies}
             onChange={(currency) => onChange({ 'club.currency': currency })}
           />
         </Field>
         <Field label={t('setup.club.timeZone')}>
           <Select
-            value={draft['club.time_zone']}
-            choices={zoneChoices(country, draft['club.time_zone'])}
+            value={values['club.time_zone']}
+            choices={zoneChoices(country, values['club.time_zone'])}
             onChange={(zone) => onChange({ 'club.time_zone': zone })}
           />
         </Field>
@@ -186,7 +174,7 @@ function Place({ draft, onChange }: PlaceProps) {
       <Segmented
         label={t('country.distances')}
         showLabel
-        value={draft['club.units']}
+        value={values['club.units']}
         choices={[
           { value: 'metres', label: t('country.metres') },
           { value: 'yards', label: t('country.yards') },

@@ -1,5 +1,5 @@
 import { fireEvent } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { until } from '#web/data/testing/until.ts'
 import { ok, openScreenOf, type ScreenOfPerson } from '#web/testing/open-screen-of.tsx'
 
@@ -27,16 +27,45 @@ it('unfolds the first step that is left, also when the stored list is one step b
   await until(() => expect(unfolded()).toEqual(['The menuTo do']))
 })
 
-it('what was entered of the first step is there again after the step was left', async () => {
-  const open = () =>
+describe('the first step', () => {
+  const open = (address = '') =>
     openScreenOf(load, {
       ...{ person: 'ann', role: 'admin', address: '/welcome' },
+      rows: { setting: [{ key: 'club.address', value: address }] },
       answers: { 'POST /rest/v1/rpc/setup_steps': () => stepsAfter(0) },
     })
-  screen = await open()
   const name = () => screen.findByLabelText<HTMLInputElement>('Name of the club')
-  fireEvent.change(await name(), { target: { value: 'Dublin Links' } })
-  screen.close()
-  screen = await open()
-  expect((await name()).value).toBe('Dublin Links')
+  const typedText = () => JSON.stringify(Object.values(sessionStorage))
+  beforeEach(() => sessionStorage.clear())
+
+  it('shows what was entered again after it was left, and the values of the club for the rest', async () => {
+    screen = await open()
+    fireEvent.change(await name(), { target: { value: 'Dublin Links' } })
+    screen.close()
+    screen = await open('The Burrow, Portrane')
+    expect((await name()).value).toBe('Dublin Links')
+    expect(await screen.findByDisplayValue('The Burrow, Portrane')).toBeTruthy()
+  })
+
+  it('stores nothing of it in the tab once its person has left', async () => {
+    screen = await open()
+    fireEvent.change(await name(), { target: { value: 'Dublin Links' } })
+    expect(typedText()).toContain('Dublin Links')
+    await screen.app.signOut()
+    await until(() => expect(typedText()).not.toContain('Dublin Links'))
+  })
+
+  it('keeps what was entered while the device has no room for the change', async () => {
+    screen = await open()
+    fireEvent.change(await name(), { target: { value: 'Dublin Links' } })
+    const noRoom = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    await screen.submit('Name of the club')
+    await until(() => expect(noRoom).toHaveBeenCalled())
+    expect(typedText()).toContain('Dublin Links')
+    noRoom.mockRestore()
+    await screen.submit('Name of the club')
+    await until(() => expect(typedText()).not.toContain('Dublin Links'))
+  })
 })

@@ -20,8 +20,8 @@ const declaration = {
 startApp('maintenance', () => ({
   course: [courseRow(1)],
   range_item: [
-    item('bay-1', 'bay', 'Bay 1', 0, -2),
-    item('bay-2', 'bay', 'Bay 2', 0, 2),
+    item('bay-1', 'bay', 'Bay 1', 0, -50),
+    item('bay-2', 'bay', 'Bay 2', 0, 50),
     item('flag', 'flag', 'White', 150),
   ],
   range_day: [declaration],
@@ -52,7 +52,7 @@ describe('the range', () => {
   it('measures from a bay that is chosen', async () => {
     const screen = await open()
     fireEvent.change(await screen.findByLabelText('Measure from'), { target: { value: 'bay-1' } })
-    expect(await screen.findByRole('button', { name: /White.*150 m/ })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: /White.*149 m/ })).toBeTruthy()
   })
 
   it('measures from where the player stands, and says when that is far away', async () => {

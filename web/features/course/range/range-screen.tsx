@@ -83,7 +83,16 @@ function RangeToday({ courseId, plan }: { courseId: string; plan: RangePlan | nu
           {t('range.edit.open')}
         </Button>
       ) : null}
-      {plan ? <RangeDistances plan={plan} lineM={state.lineM} /> : <NoItems isStaff={isStaff} />}
+      {plan ? (
+        isLoading ? (
+          // The tee line of the day moves every distance.
+          <Skeleton className="h-96 w-full" />
+        ) : (
+          <RangeDistances plan={plan} lineM={state.lineM} />
+        )
+      ) : (
+        <NoItems isStaff={isStaff} />
+      )}
       {edited ? (
         <RangeForm
           courseId={courseId}

@@ -121,7 +121,7 @@ describe('the draft of a report', () => {
     expect(other.draft()).toMatchObject({ description: '', photos: [] })
   })
 
-  it('begins anew under another id once it was sent', async () => {
+  it('begins again under another id once it was sent', async () => {
     const before = await openPage('ann')
     before.act(() => {
       before.changeDraft({ description: 'sent' })

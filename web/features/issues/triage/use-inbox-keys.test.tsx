@@ -36,7 +36,7 @@ describe('the keys of the inbox', () => {
     expect(press('z')).toBe(false)
   })
 
-  it('are left to whoever types, to an open dialog, and to the browser', () => {
+  it('do nothing while a person types, in an open dialog, and where the browser uses them', () => {
     const { getByLabelText, getByText } = render(<Inbox />)
     assign.mockClear()
     press('a', getByLabelText('words'))

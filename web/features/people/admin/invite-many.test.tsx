@@ -19,7 +19,7 @@ type Invite = (request: SeenRequest) => ReturnType<typeof ok>
 
 async function openList(list: string, invite: Invite = () => ok({ id: 'new' })) {
   screen = await openScreenOf(load, {
-    ...{ person: 'ann', role: 'admin' },
+    ...{ person: 'ann', role: 'admin', rows: { setting: [{ key: 'people.join_code', value: null }] } },
     answers: {
       'POST /rest/v1/rpc/list_people': ok([]),
       'POST /rest/v1/rpc/count_people': ok([]),

@@ -107,7 +107,7 @@ describe('the account of a person', () => {
 })
 
 describe('a suspended person', () => {
-  it('is let in again at once, which the club is asked to list anew', async () => {
+  it('is let in again at once, and the list is read again', async () => {
     const sheet = await openSheet({ state: 'suspended' }, { 'POST /rest/v1/rpc/reinstate_person': ok(null) })
     expect(sheet.queryByRole('button', { name: 'Suspend' })).toBeNull()
     const lists = screen.sent('POST', '/rest/v1/rpc/list_people').length

@@ -2,7 +2,7 @@ import { asksSecondLook } from '#domain/queue/stations.ts'
 import { createStore, useStore } from '#web/data/store.ts'
 import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
 
-/** A double tap of a wet finger is no reading. */
+/** A second press before this time is an accidental double tap: the person has not read the allergies. */
 const READ_MS = 600
 /** After this long the question is asked again from the start. */
 const FORGET_MS = 12_000

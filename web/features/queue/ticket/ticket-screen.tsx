@@ -58,6 +58,8 @@ const tones: Record<KitchenTicket['status'], Tone> = {
   cancelled: 'wrong',
 }
 
+const wholeScreen = 'min-h-[calc(100dvh-var(--top-bar)-env(safe-area-inset-top)-var(--bar-space)-2.5rem)]'
+
 interface TicketInFullProps {
   ticket: KitchenTicket
   phone: string | null
@@ -75,11 +77,11 @@ function TicketInFull({ ticket, phone, events, readAt }: TicketInFullProps) {
   const open = status === 'new' || status === 'preparing' || status === 'ready'
   useReceipt(ticket)
   const { slip, printSlip } = useSlip()
-  const stale = readAt > 0 ? <StaleBanner readAt={readAt} /> : null
+  const stale = readAt > 0 ? <StaleBanner readAt={readAt} isAboveActs={open} /> : null
   return (
     <>
       <TicketSlip ref={slip} ticket={ticket} />
-      <div className="flex flex-col gap-4 print:hidden">
+      <div className={`flex flex-col gap-4 print:hidden ${wholeScreen}`}>
         <div className="flex items-start justify-between gap-3">
           <p className="figure text-8xl">{number}</p>
           <div className="flex flex-col items-end gap-2">
@@ -113,17 +115,16 @@ function TicketInFull({ ticket, phone, events, readAt }: TicketInFullProps) {
         <SoldOutQuestion />
         <TicketHistory events={events} ticket={ticket} open={open} />
         <TicketPrints orderId={ticket.id} onBrowserPrint={printSlip} />
+        {/* The acts of a short ticket stay where they are when the banner comes. */}
+        <div className="grow" />
+        {stale}
         {open ? (
           <ActionBar>
-            {/* Above the acts, which stay where they are when it comes. */}
-            <div className="absolute inset-x-4 bottom-[calc(100%-1.25rem)]">{stale}</div>
             <div className="@container">
               <TicketActions ticket={ticket} full />
             </div>
           </ActionBar>
-        ) : (
-          stale
-        )}
+        ) : null}
       </div>
     </>
   )

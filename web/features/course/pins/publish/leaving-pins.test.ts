@@ -77,7 +77,7 @@ describe('the pins that would leave', () => {
     expect(leavingPins(course, given('three', 'spare'), pins)).toEqual([{ number: 3, days: ['2026-06-01'] }])
   })
 
-  it('are none while an outline that is drawn anew still holds them', () => {
+  it('are none while the new outline still contains them', () => {
     expect(leavingPins(course, redrawn('double', square(1, 8)), pins)).toEqual([])
     expect(leavingPins(course, redrawn('double', square(8, 8)), pins)).toEqual([
       { number: 16, days: ['2026-06-01'] },

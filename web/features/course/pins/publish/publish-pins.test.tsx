@@ -143,7 +143,7 @@ describe('pins that the club refuses', () => {
     expect(publishButton(screen).disabled).toBe(false)
   })
 
-  it('are sent anew in place of those that were refused', async () => {
+  it('are sent again in place of those that were refused', async () => {
     refuse(club, 'pin_set', 'GS223')
     const screen = await openPins()
     await moveFlag(screen)

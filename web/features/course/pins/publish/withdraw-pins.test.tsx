@@ -42,7 +42,7 @@ async function withdraw() {
 }
 
 describe('pins that were published by mistake', () => {
-  it('are withdrawn once that was asked, and kept by whoever does it', async () => {
+  it('are withdrawn after a question', async () => {
     await withdraw()
     expect(outbox.write).toHaveBeenCalledExactlyOnceWith({
       type: 'UPDATE',
