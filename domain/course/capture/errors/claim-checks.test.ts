@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Bias } from '../bias.ts'
-import { type ClaimCheck, checkClaims, claimScale } from './claim-checks.ts'
+import { type ClaimCheck, checkClaims, claimScale, currentChecks, STANDING_MARK_M } from './claim-checks.ts'
 
 const MINUTE = 60_000
 
@@ -11,13 +11,13 @@ function markStand(markId: string, east: number, minutes: number, markErrorM = 0
   }
 }
 
-const alone = (ratio: number): ClaimCheck => ({ ratio, sinceMarkMs: null })
+const alone = (ratio: number): ClaimCheck => ({ ratio, sinceMarkMs: null, takenAt: 0 })
 const times = (count: number, check: ClaimCheck) => Array.from({ length: count }, () => check)
 
 describe('a stand on a known mark', () => {
   it('compares how far off it was with what was claimed', () => {
     const [check] = checkClaims(markStand('7', 3, 0), [])
-    expect(check).toEqual({ ratio: expect.closeTo(3 / (1.515 * 2), 1), sinceMarkMs: null })
+    expect(check).toEqual({ ratio: expect.closeTo(3 / (1.515 * 2), 1), sinceMarkMs: null, takenAt: 0 })
   })
 
   it('shows by another mark of the last minutes how a corrected claim holds', () => {
@@ -34,6 +34,18 @@ describe('a stand on a known mark', () => {
   })
 })
 
+describe('a check', () => {
+  it('counts for half a year, and not before it was taken', () => {
+    const day = 24 * 60 * MINUTE
+    const at = (days: number): ClaimCheck => ({ ratio: 1, sinceMarkMs: null, takenAt: days * day })
+    expect(currentChecks([at(0), at(20), at(190), at(201)], 200 * day)).toEqual([at(20), at(190)])
+  })
+
+  it('is not made on a mark that was itself found by standing', () => {
+    expect(checkClaims(markStand('7', 3, 0, STANDING_MARK_M), [])).toEqual([])
+  })
+})
+
 describe('the scale of claims', () => {
   it('is one without checks, and changes little by one', () => {
     expect(claimScale([], null)).toBeCloseTo(1, 3)
@@ -47,7 +59,7 @@ describe('the scale of claims', () => {
   })
 
   it('of a corrected place comes from shifts of about the same age', () => {
-    const late = times(40, { ratio: 2, sinceMarkMs: 40 * MINUTE })
+    const late = times(40, { ratio: 2, sinceMarkMs: 40 * MINUTE, takenAt: 0 })
     expect(claimScale(late, 30 * MINUTE)).toBeGreaterThan(1.7)
     expect(claimScale(late, 0)).toBeCloseTo(1, 1)
     expect(claimScale(late, null)).toBeCloseTo(1, 3)

@@ -8,10 +8,22 @@ export interface ClaimCheck {
   ratio: number
   /** The age of the shift of another mark that corrected the stand; null: not corrected. */
   sinceMarkMs: number | null
+  /** When it was taken, in milliseconds since the epoch. */
+  takenAt: number
+}
+
+/** A device changes with its software, its case and its age: after half a year a check no longer counts. */
+const CHECK_HOLDS_MS = 183 * 24 * 60 * 60_000
+
+/** The checks that still count. One from the future was stored by a wrong clock. */
+export function currentChecks(checks: readonly ClaimCheck[], now: number): ClaimCheck[] {
+  return checks.filter(({ takenAt }) => takenAt <= now && now - takenAt <= CHECK_HOLDS_MS)
 }
 
 /** Marks that are known less well show their own error, not that of the device. */
 export const EXACT_MARK_M = 1
+/** A mark made by standing claims no less, and so is not exact: a stand does not show the constant error of its device. */
+export const STANDING_MARK_M = 1.5
 
 /** What a stand on a mark shows of the claims: by itself, and corrected by each mark before that still holds. */
 export function checkClaims(taken: Bias, before: readonly Bias[]): ClaimCheck[] {
@@ -21,6 +33,7 @@ export function checkClaims(taken: Bias, before: readonly Bias[]): ClaimCheck[] 
   const check = (miss: Point, claimedM: number, sinceMarkMs: number | null): ClaimCheck => ({
     ratio: Math.hypot(miss.x, miss.y) / Math.hypot(claimedM, taken.markErrorM),
     sinceMarkMs,
+    takenAt: taken.takenAt,
   })
   const now = taken.takenAt
   return [

@@ -1,5 +1,6 @@
+import { useMemo } from 'react'
 import type { Bias } from '#domain/course/capture/bias.ts'
-import { type ClaimCheck, checkClaims } from '#domain/course/capture/errors/claim-checks.ts'
+import { type ClaimCheck, checkClaims, currentChecks } from '#domain/course/capture/errors/claim-checks.ts'
 import { persistedJson } from '#web/data/persisted-value.ts'
 import { useStore } from '#web/data/store.ts'
 import { asBias } from '#web/features/course/capture/positioning/bias-store.ts'
@@ -10,7 +11,7 @@ interface MarkRecord {
   marks: readonly Bias[]
 }
 
-/** Older ones no longer count: a device changes with its software and its case. */
+/** More are not needed: a device changes, and the newest say most. */
 const MOST_CHECKS = 200
 /** More marks than this are not visited within the time in which a shift holds. */
 const MOST_MARKS = 8
@@ -21,14 +22,15 @@ const stored = persistedJson('claim-checks', asRecord)
 
 /** How this device's claims held on known marks, in the order of time. */
 export function useClaimChecks(): readonly ClaimCheck[] {
-  return (useStore(stored) ?? empty).checks
+  const { checks } = useStore(stored) ?? empty
+  return useMemo(() => currentChecks(checks, Date.now()), [checks])
 }
 
 /** Adds what a stand on a mark showed of this device's claims. */
 export function recordMark(bias: Bias): void {
   const { checks, marks } = stored.get() ?? empty
   stored.set({
-    checks: [...checks, ...checkClaims(bias, marks)].slice(-MOST_CHECKS),
+    checks: [...currentChecks(checks, bias.takenAt), ...checkClaims(bias, marks)].slice(-MOST_CHECKS),
     marks: [...marks, bias].slice(-MOST_MARKS),
   })
 }
@@ -46,6 +48,6 @@ function asRecord(value: unknown): MarkRecord | undefined {
 }
 
 function isCheck(value: unknown): value is ClaimCheck {
-  const { ratio, sinceMarkMs } = (value ?? {}) as Partial<ClaimCheck>
-  return Number.isFinite(ratio) && (sinceMarkMs === null || Number.isFinite(sinceMarkMs))
+  const { ratio, sinceMarkMs, takenAt } = (value ?? {}) as Partial<ClaimCheck>
+  return [ratio, takenAt, sinceMarkMs ?? 0].every(Number.isFinite)
 }

@@ -211,7 +211,8 @@ describe('a new mark', () => {
     await waitFor(() => expect(sentWrites('known_mark')).toHaveLength(1))
     const mark = sentWrites('known_mark')[0] as { lng: number; lat: number; accuracy_m: number }
     expect(frame.toPoint(mark).x).toBeCloseTo(3, 1)
-    expect(mark.accuracy_m).toBeGreaterThan(0)
+    // A stand does not show its constant error: such a mark is not exact.
+    expect(mark.accuracy_m).toBeGreaterThanOrEqual(1.5)
   })
 
   it('waits without a network, and stays in the list where the club refuses it', async () => {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { STANDING_MARK_M } from '#domain/course/capture/errors/claim-checks.ts'
 import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
 import { limits } from '#domain/generated/limits.ts'
 import { write } from '#web/data/outbox/outbox.ts'
@@ -26,7 +27,7 @@ export function MarkForm({ courseId, onDone }: { courseId: string; onDone: () =>
   const surveyErrorM = readAccuracy(accuracy)
   const goodStand = isGood(state.stand) ? state.stand : null
   const place = by === 'survey' ? surveyed : (goodStand?.place ?? null)
-  const errorM = by === 'survey' ? surveyErrorM : (goodStand?.errorM ?? null)
+  const errorM = by === 'survey' ? surveyErrorM : goodStand && Math.max(goodStand.errorM, STANDING_MARK_M)
   const save = async () => {
     if (!place || errorM === null) return
     const { lng, lat } = place
