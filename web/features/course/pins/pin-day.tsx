@@ -12,7 +12,7 @@ import { OffGreenNote } from '#web/features/course/pins/off-green-note.tsx'
 import { PinDayProvider, usePinDayState } from '#web/features/course/pins/pin-day-state.ts'
 import { PinHead } from '#web/features/course/pins/pin-head.tsx'
 import { PublishPins } from '#web/features/course/pins/publish/publish-pins.tsx'
-import { usePublication } from '#web/features/course/pins/publish/use-publication.ts'
+import { type Publication, usePublication } from '#web/features/course/pins/publish/use-publication.ts'
 import { type DayOfPins, usePinDay } from '#web/features/course/pins/use-pin-day.ts'
 import { useWear } from '#web/features/course/pins/use-wear.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -56,24 +56,34 @@ export function PinDay(props: PinDayProps) {
   const view = { wear, measure, isWide, comparing, setComparing }
   return (
     <PinDayProvider value={{ ...shared, ...view, reread: props.onRefused }}>
-      {isWide ? (
-        <>
-          <ClockWarning isWide />
-          <div className="grid grid-cols-[minmax(0,1fr)_28rem] items-start gap-5">
-            <GreenStrip at={index} onChoose={setAt} />
-            <Inspector {...props} />
-          </div>
-        </>
-      ) : (
-        <OneScreen {...props} at={index} onChoose={setAt} />
-      )}
+      <Layout {...props} at={index} onChoose={setAt} />
     </PinDayProvider>
   )
 }
 
-/** The green in view, its pad, and all else, in one column. */
-function Inspector(props: PinDayProps) {
+interface LayoutProps extends PinDayProps {
+  at: number
+  onChoose: (at: number) => void
+}
+
+/** The publication outlives a turned tablet: pins that are being prepared cannot be published a second time. */
+function Layout({ at, onChoose, ...props }: LayoutProps) {
+  const { isWide } = usePinDayState()
   const publication = usePublication()
+  if (!isWide) return <OneScreen {...props} publication={publication} at={at} onChoose={onChoose} />
+  return (
+    <>
+      <ClockWarning isWide />
+      <div className="grid grid-cols-[minmax(0,1fr)_28rem] items-start gap-5">
+        <GreenStrip at={at} onChoose={onChoose} />
+        <Inspector {...props} publication={publication} />
+      </div>
+    </>
+  )
+}
+
+/** The green in view, its pad, and all else, in one column. */
+function Inspector({ publication, ...props }: PinDayProps & { publication: Publication }) {
   const { green } = usePinDayState()
   return (
     <div className="sticky top-[calc(var(--top-bar)+1rem)] flex max-h-[calc(100dvh-var(--top-bar)-3rem)] flex-col gap-3">
@@ -87,18 +97,16 @@ function Inspector(props: PinDayProps) {
   )
 }
 
-interface OneScreenProps extends PinDayProps {
-  at: number
-  onChoose: (at: number) => void
+interface OneScreenProps extends LayoutProps {
+  publication: Publication
 }
 
 /** What the top bar, the navigation and the paddings of the page leave. */
 const screenHeight =
   'h-[calc(100dvh-var(--top-bar)-env(safe-area-inset-top)-var(--bar-space)-0.5rem)] -mb-6 -mt-3'
 
-function OneScreen({ at, onChoose, ...props }: OneScreenProps) {
+function OneScreen({ at, onChoose, publication, ...props }: OneScreenProps) {
   const { t, i18n } = useTranslation('course')
-  const publication = usePublication()
   const { green, date, today } = usePinDayState()
   const [isMore, setMore] = useState(false)
   return (
