@@ -190,6 +190,35 @@ describe('a notification', () => {
     expect(service.seen).toHaveLength(1)
   })
 
+  it('that quiet hours held is left out where a newer one is about the same issue', async () => {
+    const member = await memberWithPhone()
+    const issue = randomUUID()
+    await database.run(member.scope, `insert into public.issue (id, category) values ($1, 'path')`, [issue])
+    await database.execScript('delete from jobs.effect')
+    await database.run(
+      member.scope,
+      `update public.quiet_hours set is_on = true, starts_at = '00:00', ends_at = '23:59:59' where id = $1`,
+      [member.id],
+    )
+    const topic = `issues-${member.id}`
+    await database.run(member.scope, 'select public.subscribe_to_topic(token => $1, topic => $2)', [
+      ...[member.device.token, topic],
+    ])
+    for (const title of ['Assigned', 'Solved'])
+      await database.runAsOwner(
+        `insert into public.notification (user_id, event_key, topic, type, title, url, issue_id)
+         values ($1, $2, $3, 'note', $2, '/', $4)`,
+        [member.id, title, topic, issue],
+      )
+    await jobs.drain()
+    expect(service.seen).toEqual([])
+    await database.run(member.scope, 'update public.quiet_hours set is_on = false where id = $1', [member.id])
+    await database.execScript('update jobs.effect set due_at = now()')
+    await jobs.drain()
+    const bodies = await Promise.all(service.seen.map(({ body }) => member.device.read(body)))
+    expect(bodies.map(({ title }) => title)).toEqual(['Solved'])
+  })
+
   it('that finds no device any more takes it off the list', async () => {
     const member = await memberWithPhone()
     await database.run(member.scope, 'select public.update_push_token(token => $1)', [member.device.token])

@@ -34,6 +34,7 @@ interface NotificationRow {
 const tag = 'golf-pin-position'
 
 // A notification that was read in the meantime needs no push. The database decides again whether the device may get it.
+// A push that had to wait is left out where a newer one of its order or issue exists, which it would replace on the screen.
 const READ = `
   select n.id, n.title, n.body, n.topic, n.user_id as "userId", n.type, n.url, n.order_id as "orderId",
     n.issue_id as "issueId", n.data, t.token, t.kind, rule.kind as "newsKind", rule.urgency,
@@ -43,7 +44,12 @@ const READ = `
   join public.push_token t on t.id = $2
   join private.push_rule rule on rule.kind = private.news_kind(n)
   left join jobs.push_delivery d on d.notification_id = n.id and d.token_id = t.id
-  where n.id = $1 and (n.read_at is null or rule.kind = 'test') and private.may_push(n, t)`
+  where n.id = $1 and (n.read_at is null or rule.kind = 'test') and private.may_push(n, t)
+    and not (rule.kind <> 'alarm'
+      and exists (select from jobs.effect e where e.id = $3 and e.last_error is not null)
+      and exists (select from public.notification newer
+        where newer.user_id = n.user_id and (newer.order_id = n.order_id or newer.issue_id = n.issue_id)
+          and private.news_kind(newer) = rule.kind and newer.created_at > n.created_at))`
 
 /** Tells one device of one notification; a device that is gone is forgotten. */
 export async function pushEffect(
@@ -52,7 +58,9 @@ export async function pushEffect(
   effect: Effect,
 ): Promise<EffectOutcome> {
   const { notification_id, token_id } = effect.payload
-  const notification = (await database.runAsOwner<NotificationRow>(READ, [notification_id, token_id])).rows[0]
+  const notification = (
+    await database.runAsOwner<NotificationRow>(READ, [notification_id, token_id, effect.id])
+  ).rows[0]
   if (!notification) return { kind: 'done' }
   const send = senders[notification.kind]
   // Not configured: the inbox and the open app have it.
