@@ -28,8 +28,6 @@ export function pictureCache(directory: string, maxBytes: number, patienceMs: nu
   let total = 0
   let scan: Promise<void> | undefined
 
-  const pathOf = (version: string, key: string) => join(directory, version.slice(0, 2), `${version}.${key}`)
-
   function note(path: string, size: number): void {
     drop(path)
     sizes.set(path, size)
@@ -72,7 +70,7 @@ export function pictureCache(directory: string, maxBytes: number, patienceMs: nu
   return {
     async open(version, key) {
       await scanned()
-      const path = pathOf(version, key)
+      const path = pathOf(directory, version, key)
       const known = recent.get(path)
       const size = sizes.get(path) ?? Number.POSITIVE_INFINITY
       const file = known ? inMemory(known) : await openFile(path, size, patienceMs)
@@ -87,11 +85,8 @@ export function pictureCache(directory: string, maxBytes: number, patienceMs: nu
     async put(version, key, bytes) {
       if (bytes.length > maxBytes) return
       await scanned()
-      const path = pathOf(version, key)
-      await makeFolder(dirname(path))
-      const draft = join(directory, `${randomUUID()}${DRAFT}`)
-      await writeFile(draft, bytes, { mode: FILE_MODE })
-      await rename(draft, path)
+      const path = pathOf(directory, version, key)
+      await writeWhole(path, bytes, directory)
       note(path, bytes.length)
       await trim()
     },
@@ -157,6 +152,18 @@ export function inMemory(bytes: Uint8Array): OpenFile {
 }
 
 const DRAFT = '.draft'
+
+/** Writes a draft into the folder of drafts and renames it, so that nothing reads half a file. */
+async function writeWhole(path: string, bytes: Uint8Array, drafts: string): Promise<void> {
+  await makeFolder(dirname(path))
+  const draft = join(drafts, `${randomUUID()}${DRAFT}`)
+  await writeFile(draft, bytes, { mode: FILE_MODE })
+  await rename(draft, path)
+}
+
+function pathOf(directory: string, version: string, key: string): string {
+  return join(directory, version.slice(0, 2), `${version}.${key}`)
+}
 
 function versionOf(path: string): string {
   return basename(path).split('.')[0] ?? ''
