@@ -126,11 +126,19 @@ describe('the steps of the set-up', () => {
     { key: 'club.languages', value: ['en', 'zh-CN', 'ja'] },
     { key: 'people.sign_up', value: 'open' },
   ]
-  const openSteps = (state: Record<string, string> = {}) =>
-    openScreenOf(load, {
-      ...{ person: 'ann', role: 'admin', address: '/welcome', rows: { setting: setting() } },
-      answers: { 'POST /rest/v1/rpc/setup_steps': steps(state) },
+  /** The club answers with those states, over which lies what was saved of the steps since. */
+  const openSteps = (state: Record<string, string> = {}) => {
+    const saved: Row[] = ['menu', 'mail', 'open'].map((step) => ({ key: `setup.${step}`, value: null }))
+    const changes = () =>
+      saved.flatMap(({ key, value }) => (value ? [[String(key).slice('setup.'.length), value]] : []))
+    return openScreenOf(load, {
+      ...{ person: 'ann', role: 'admin', address: '/welcome' },
+      rows: { setting: [...setting(), ...saved] },
+      answers: {
+        'POST /rest/v1/rpc/setup_steps': () => steps({ ...state, ...Object.fromEntries(changes()) }),
+      },
     })
+  }
   const written = async () =>
     Object.fromEntries((await keptRecords()).map(({ payload: { id, data } }) => [id, data.value]))
 

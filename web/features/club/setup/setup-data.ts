@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { supabase } from '#web/data/client.ts'
-import { usePending, write } from '#web/data/outbox/outbox.ts'
+import { useOverlay, write } from '#web/data/outbox/outbox.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'
 
 /** The steps from a new club to an open one, in their order. */
@@ -23,15 +24,23 @@ export function useSetup() {
     // The facts behind the steps change on other screens.
     staleTime: 0,
   })
-  const pending = usePending('setting')
-  const changes = pending.flatMap(({ status, payload: { id, data } }) =>
-    status === 'pending' && id.startsWith('setup.') ? [[id.slice('setup.'.length), data.value]] : [],
+  const { data } = query
+  const stored = useMemo(
+    () => data && setupSteps.map((step) => ({ key: keyOf(step), value: data[step] })),
+    [data],
   )
-  const setup = query.data && { ...query.data, ...(Object.fromEntries(changes) as Partial<Setup>) }
+  const shown = useOverlay('setting', stored)
+  const states = shown.map(({ value }, index) => [setupSteps[index]!, value])
+  const setup = data && (Object.fromEntries(states) as Setup)
   return { ...query, setup, hindrance: hindranceOf(query) }
 }
 
 /** Says that a step is done, or that the club does not need it. Rejects when the device has no room. */
 export async function markStep(step: SetupStep, state: 'done' | 'skipped'): Promise<void> {
-  await write({ type: 'UPDATE', table: 'setting', id: `setup.${step}`, data: { value: state } })
+  await write({ type: 'UPDATE', table: 'setting', id: keyOf(step), data: { value: state } })
+}
+
+/** The setting by which an administrator says how far a step is. */
+function keyOf(step: SetupStep): string {
+  return `setup.${step}`
 }

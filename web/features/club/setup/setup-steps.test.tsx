@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { until } from '#web/data/testing/until.ts'
-import { ok, openScreenOf, type ScreenOfPerson } from '#web/testing/open-screen-of.tsx'
+import { ok, openScreenOf, refusal, type ScreenOfPerson } from '#web/testing/open-screen-of.tsx'
 
 let screen: ScreenOfPerson
 const load = () => import('#web/features/club/setup/setup-steps.tsx').then((module) => module.SetupSteps)
@@ -25,6 +25,21 @@ it('unfolds the first step that is left, also when the stored list is one step b
   const { queryClient } = await import('#web/data/queries/query.ts')
   await queryClient.invalidateQueries({ queryKey: ['setting', 'setup'] })
   await until(() => expect(unfolded()).toEqual(['The menuTo do']))
+})
+
+it('counts a step that the club has, also before the list is read again', async () => {
+  let answer = stepsAfter(2)
+  screen = await openScreenOf(load, {
+    ...{ person: 'ann', role: 'admin', address: '/welcome' },
+    rows: { setting: [{ key: 'setup.menu', value: null }] },
+    answers: { 'POST /rest/v1/rpc/setup_steps': () => answer },
+  })
+  await screen.findByText('2 of 6 steps done')
+  answer = refusal('42501')
+  await screen.press('Start with an empty menu')
+  const { queryClient } = await import('#web/data/queries/query.ts')
+  await until(() => expect(queryClient.getQueryState(['setting', 'setup'])?.errorUpdateCount).toBe(1))
+  expect(screen.getByRole('status').textContent).toBe('3 of 6 steps done')
 })
 
 describe('the first step', () => {
