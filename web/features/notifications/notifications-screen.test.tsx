@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { CONFIG } from '#web/data/testing/fake-backend.ts'
+import { CONFIG, type SeenRequest } from '#web/data/testing/fake-backend.ts'
 import { keptRecords, setOnline } from '#web/data/testing/open-app.ts'
 import { until } from '#web/data/testing/until.ts'
 import { fakeBrowser, VAPID_KEY, withoutWorkers } from '#web/pwa/testing.ts'
@@ -11,6 +11,14 @@ type Setup = NonNullable<Parameters<typeof openScreenOf>[1]>
 const load = () =>
   import('#web/features/notifications/notifications-screen.tsx').then((module) => module.NotificationsScreen)
 const withPush = { 'GET /app-config.json': ok({ ...CONFIG, vapidPublicKey: VAPID_KEY }) }
+
+/** The club marks all of them as read when it is told so. */
+const readingOf = (rows: Record<string, unknown>[]) => ({
+  'POST /rest/v1/notification_reading': ({ body }: SeenRequest) => {
+    for (const row of rows) row.read_at ??= (body as { read_at: string }).read_at
+    return undefined
+  },
+})
 
 const news = (id: string, rest: object = {}) => ({
   ...{ id, type: 'ready', topic: 'orders-ann', title: `News ${id}`, body: '', url: '/orders/42' },
@@ -102,8 +110,8 @@ describe('the inbox', () => {
   })
 
   it('is marked as read up to its newest, at once and in one change', async () => {
-    const rows = { notification: [news('newest'), news('older', { created_at: '2026-05-01T08:00:00Z' })] }
-    await open(undefined, { rows })
+    const rows = [news('newest'), news('older', { created_at: '2026-05-01T08:00:00Z' })]
+    await open(undefined, { rows: { notification: rows }, answers: readingOf(rows) })
     await screen.press('Mark all as read')
     expect(await screen.findByText('Everything is read')).toBeTruthy()
     await until(async () =>
@@ -143,7 +151,7 @@ describe('the inbox', () => {
 describe('reading the inbox', () => {
   it('marks everything as read by one change, and says so', async () => {
     const rows = [news('new'), news('older'), news('read', { read_at: '2026-05-01T08:00:00Z' })]
-    await open(undefined, { rows: { notification: rows } })
+    await open(undefined, { rows: { notification: rows }, answers: readingOf(rows) })
     expect(await screen.findByText('2 unread')).toBeTruthy()
     expect(screen.getAllByText('Unread')).toHaveLength(2)
     await screen.press('Mark all as read')

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { sent } from '#web/data/testing/fake-backend.ts'
+import { type SeenRequest, sent } from '#web/data/testing/fake-backend.ts'
 import { drained, keptRecords, setOnline } from '#web/data/testing/open-app.ts'
 import { until } from '#web/data/testing/until.ts'
 import { openProfile } from '#web/features/people/testing/open-profile.tsx'
@@ -9,9 +9,17 @@ let screen: ScreenOfPerson
 
 afterEach(() => screen.close())
 
-const declared = (...allergens: string[]) => ({
-  'GET /rest/v1/profile_allergies': ok({ id: 'ann', allergens }),
-})
+/** The club has those allergies of mine, until I declare others. */
+const declared = (...allergens: string[]) => {
+  let mine = allergens
+  return {
+    'GET /rest/v1/profile_allergies': () => ok({ id: 'ann', allergens: mine }),
+    'PATCH /rest/v1/profile_allergies': ({ body }: SeenRequest) => {
+      mine = (body as { allergens: string[] }).allergens
+      return ok([{ id: 'ann' }])
+    },
+  }
+}
 const isPressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed')
 
 describe('my allergies', () => {

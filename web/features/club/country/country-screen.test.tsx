@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Row, SeenRequest } from '#web/data/testing/fake-backend.ts'
 import { keptRecords } from '#web/data/testing/open-app.ts'
 import { until } from '#web/data/testing/until.ts'
-import { openScreenOf, type ScreenOfPerson } from '#web/testing/open-screen-of.tsx'
+import { ok, openScreenOf, type ScreenOfPerson } from '#web/testing/open-screen-of.tsx'
 
 let screen: ScreenOfPerson
 const load = () =>
@@ -12,6 +13,22 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
+
+const NO_DETAILS = { phone: null, locale: 'en', country: null, units: null }
+
+/** Opens the screen for Ann, whose details the club changes as she chooses. */
+function openForAnn(rows: Record<string, Row[]> = {}) {
+  const names = { first_name: 'Ann', surname: '', role_id: 'kitchen', user_group_id: 'default' }
+  const ann = { id: 'ann', ...names, details: NO_DETAILS }
+  const saveDetails = ({ body }: SeenRequest) => {
+    ann.details = { ...ann.details, ...(body as object) }
+    return ok([{ id: 'ann' }])
+  }
+  return openScreenOf(load, {
+    ...{ person: 'ann', rows: { ...rows, profiles: [ann] } },
+    answers: { 'PATCH /rest/v1/profiles': saveDetails },
+  })
+}
 
 describe('the screen for the country', () => {
   it('S1.10 S2.07 finds a country by name or prefix, and keeps a visitor’s choice on the device', async () => {
@@ -26,7 +43,7 @@ describe('the screen for the country', () => {
   })
 
   it('writes the choice of a person on their profile', async () => {
-    screen = await openScreenOf(load, { person: 'ann' })
+    screen = await openForAnn()
     await screen.enter(/^Search for a country/, 'Japan')
     await screen.press(/^Japan/)
     await until(async () =>
@@ -42,11 +59,7 @@ describe('the screen for the country', () => {
       { key: 'club.units', value: 'yards' },
       { key: 'club.country', value: 'US' },
     ]
-    const details = { phone: null, locale: 'en', country: null, units: null }
-    const profiles = [
-      { id: 'ann', first_name: 'Ann', surname: '', role_id: 'kitchen', user_group_id: 'default', details },
-    ]
-    screen = await openScreenOf(load, { person: 'ann', rows: { setting, profiles } })
+    screen = await openForAnn({ setting })
     expect(await screen.findByText('Degrees Fahrenheit')).toBeTruthy()
     expect(screen.getByText('Miles per hour')).toBeTruthy()
     expect(screen.getByText('+1')).toBeTruthy()

@@ -2,6 +2,7 @@ import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { dayIn } from '#domain/base/day.ts'
 import { polygonOf } from '#domain/course/geometry/shape.ts'
+import { setOnline } from '#web/data/testing/open-app.ts'
 import { club, ME, openScreen, startApp } from '#web/testing/open-screen.tsx'
 import { courseRow, frame, greenCentre, holeId, pinSetRow } from '#web/testing/test-course.ts'
 import { reportFix, reportNoFix, setPositionPermission } from '#web/testing/test-device.ts'
@@ -301,6 +302,9 @@ describe('the panel of a hole', () => {
 
   it('gives the pin in paces where distances are in yards', async () => {
     const { panel } = await openHole()
+    await panel.findByText('15 m on · 12 m L · 30 m deep')
+    // The choice stays on the device, and counts there.
+    setOnline(false)
     const { chooseUnits } = await import('#web/data/region.ts')
     await act(() => chooseUnits(ME, 'yards'))
     expect(await panel.findByText('16 on · 13 L · 33 deep')).toBeTruthy()
