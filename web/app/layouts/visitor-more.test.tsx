@@ -1,5 +1,6 @@
 import { fireEvent, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { until } from '#web/data/testing/until.ts'
 import { openScreenOf, type ScreenOfPerson } from '#web/testing/open-screen-of.tsx'
 
 let screen: ScreenOfPerson
@@ -24,8 +25,8 @@ it('gives a visitor about, contact, country, language and appearance', async () 
   fireEvent.click(dialog.getByLabelText('Daylight'))
   expect(localStorage.getItem('theme-preference')).toBe('light')
   fireEvent.click(dialog.getByRole('link', { name: 'About' }))
-  await vi.waitFor(() => expect(screen.container.querySelector('dialog[open]')).toBeNull())
-  expect(screen.address()).toBe('/about')
+  await until(() => expect(screen.container.querySelector('dialog[open]')).toBeNull())
+  await until(() => expect(screen.address()).toBe('/about'))
 })
 
 it('is not there for members, who have it in Me', async () => {

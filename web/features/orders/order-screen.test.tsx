@@ -92,6 +92,8 @@ describe('the screen of an order', () => {
       [8.5, 11.5, '8–12'],
       [-1, 3.5, '< 4'],
     ] as const) {
+      // The figures are those of now, however long the screen takes to open.
+      vi.spyOn(Date, 'now').mockReturnValue(Date.now())
       club = newClub('member')
       club.rows.user_order = [mine({ promised_from: inMinutes(from), promised_to: inMinutes(to) })]
       const screen = await open()

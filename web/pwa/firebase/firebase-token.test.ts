@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { deleteApp, getApps } from '@firebase/app'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FirebaseWebApp } from '#web/data/config.ts'
+import { until } from '#web/data/testing/until.ts'
 import { FIREBASE_KEY, fakeGoogle, firebaseBrowser, keyText, webApp } from '#web/pwa/firebase/testing.ts'
 import { dropToken, pushToken } from '#web/pwa/push-token.ts'
 import { VAPID_KEY, withoutWorkers } from '#web/pwa/testing.ts'
@@ -173,7 +174,7 @@ describe('the library’s own limits', () => {
       await Promise.all(getApps().map(deleteApp))
       vi.setSystemTime(START + day * DAY_MS)
       await token()
-      await vi.waitFor(async () => expect((await readHeartbeats()).at(-1)?.date).toBe(dayAfter(day)))
+      await until(async () => expect((await readHeartbeats()).at(-1)?.date).toBe(dayAfter(day)))
     }
     const dates = (await readHeartbeats()).map(({ date }) => date)
     expect(dates).toHaveLength(30)

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { until } from '#web/data/testing/until.ts'
 import { ok, openScreenOf, type ScreenOfPerson } from '#web/testing/open-screen-of.tsx'
 
 let screen: ScreenOfPerson
@@ -35,5 +36,5 @@ it('is that of the settings as soon as they are read', async () => {
     { key: 'club.logo', value: 'new.webp' },
   ]
   screen = await openScreenOf(load, { rows: { setting } })
-  await vi.waitFor(async () => expect(await shown()).toEqual({ name: 'New', logo: picture('new.webp') }))
+  await until(async () => expect(await shown()).toEqual({ name: 'New', logo: picture('new.webp') }))
 })

@@ -1,5 +1,6 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { dayIn } from '#domain/base/day.ts'
 import type { RoleId } from '#web/data/session/roles.ts'
 import { sent } from '#web/data/testing/fake-backend.ts'
 import { drained, setOnline } from '#web/data/testing/open-app.ts'
@@ -82,7 +83,7 @@ describe('rounds', () => {
   })
 
   it('is not started again while a start waits, nor on the day of its job', async () => {
-    const today = new Date().toISOString().slice(0, 10)
+    const today = dayIn('Europe/Dublin', new Date())
     const done = { id: issueId(1), status: 'closed', round_on: today }
     club.rows.inspection_round = [round({ issue: [done] }), round({ id: 'round-2', name: 'Pumps' })]
     const screen = await open()

@@ -14,9 +14,13 @@ import { orderId, servingPlace } from '#web/testing/order-rows.ts'
 
 export let club: TestClub
 
-/** A quarter of an hour of the kitchen, so many minutes after the one that is now. */
+const QUARTER_MS = 900_000
+/** The start of the quarter of an hour in which the test began. */
+let beganAt = 0
+
+/** A quarter of an hour of the kitchen, so many minutes after the one in which the test began. */
 export const quarter = (minutes: number, more: Row = {}): Row => ({
-  starts_at: new Date(Math.floor(Date.now() / 900_000) * 900_000 + minutes * 60_000).toISOString(),
+  starts_at: new Date(beganAt + minutes * 60_000).toISOString(),
   open: true,
   fits: true,
   ...more,
@@ -25,6 +29,7 @@ export const quarter = (minutes: number, more: Row = {}): Row => ({
 /** Before each test: a club with a burger, a soup that is sold out and two places, and two burgers in the basket. */
 export function startCheckout(): void {
   beforeEach(() => {
+    beganAt = Math.floor(Date.now() / QUARTER_MS) * QUARTER_MS
     club = newClub('member')
     const burger = menuItem('Burger', { price_minor: 1200, tax_bp: 2000 })
     const soup = menuItem('Soup', { price_minor: 650, sold_out: true, position: 1 })
