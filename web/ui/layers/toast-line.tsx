@@ -7,7 +7,6 @@ export type ToastLineName = 'bar' | 'head' | 'strip'
 
 /** A toast on a page without a free place, as its layout shows it. */
 export interface LineToast {
-  id: string | number
   line: ToastLineName
   type: string
   title: string
@@ -72,7 +71,7 @@ export function ToastLine({ line, hasNews = false }: { line: ToastLineName; hasN
   const toast = useLineToast(line, hasNews)
   return (
     <div role="status" data-toast-line={line}>
-      {toast ? <LineButton key={toast.id} toast={toast} /> : null}
+      {toast ? <LineButton toast={toast} /> : null}
     </div>
   )
 }

@@ -121,8 +121,7 @@ function lineToast(newest: ToastT, line: ToastLineName, unfold: () => void): Lin
   const { id, type, title, description, action, duration } = newest
   const act = action && typeof action === 'object' && 'onClick' in action ? action : undefined
   return {
-    ...{ id, line, type: type ?? 'info', title: String(title) },
-    detail: description ? String(description) : '',
+    ...{ line, type: type ?? 'info', title: String(title), detail: description ? String(description) : '' },
     actionLabel: act ? String(act.label) : '',
     isLasting: duration === Number.POSITIVE_INFINITY,
     onPress: () => {

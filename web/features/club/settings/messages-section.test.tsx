@@ -231,9 +231,9 @@ describe('the settings of the system', () => {
     const backups = { folder: '/srv', isMaking: false, failure: null, backups: [] }
     club.answers.set('GET /backups/v1', { status: 200, body: backups })
     const screen = await openSystem()
-    expect(await screen.findByText(/10 tries.*did not take the mail \(550\)/)).toBeTruthy()
+    const row = (await screen.findByText(/10 tries.*did not take the mail \(550\)/)).closest('li')!
     act(() => setOnline(false))
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    fireEvent.click(within(row).getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('Waiting to send')).toBeTruthy()
     expect(await pendingChanges()).toMatchObject([
       { type: 'CREATE', table: 'job_retry', data: { job_id: 7, kind: 'effect' } },

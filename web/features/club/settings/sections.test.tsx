@@ -1,6 +1,7 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { club, type OpenScreen, openScreen, pendingChanges, startApp } from '#web/testing/open-screen.tsx'
+import { drained } from '#web/data/testing/open-app.ts'
+import { club, type OpenScreen, openScreen, startApp } from '#web/testing/open-screen.tsx'
 
 startApp('admin', () => ({
   setting: Object.entries({
@@ -60,7 +61,12 @@ describe('the settings of people', () => {
 
   it('show a choice at once, before the device keeps it', async () => {
     const screen = await open('people')
-    const radio = await screen.findByRole<HTMLInputElement>('radio', { name: 'Everyone, with approval' })
+    const radio = await waitFor(() => {
+      const found = screen.getByRole<HTMLInputElement>('radio', { name: 'Everyone, with approval' })
+      // Until the state of the server is read, the choice is for reading.
+      expect(found.closest('fieldset')?.disabled).toBe(false)
+      return found
+    })
     fireEvent.click(radio)
     expect(radio.checked).toBe(true)
     await waitFor(() => expect(storedValue('people.sign_up')).toBe('approval'))
@@ -88,7 +94,7 @@ it('the kitchen has its tax as a rate, and the seconds after which a ticket is u
   expect(await screen.findByText('Enter a rate from 0 to 100, with at most two decimals.')).toBeTruthy()
   await type(screen, /^Unseen tickets/, '3')
   expect(await screen.findByText('Enter a whole number from 5 to 600.')).toBeTruthy()
-  expect(await pendingChanges()).toEqual([])
+  await drained()
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(links).toEqual(expect.arrayContaining(['/menumanage/places', '/menumanage', '/kitchenorderlist']))
 })

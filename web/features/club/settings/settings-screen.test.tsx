@@ -139,7 +139,13 @@ describe('the settings', () => {
 
   it('let an administrator choose who signs up', async () => {
     const screen = await open('/settings/people')
-    fireEvent.click(await screen.findByRole('radio', { name: 'Invited people only' }))
+    const radio = await waitFor(() => {
+      const found = screen.getByRole('radio', { name: 'Invited people only' })
+      // Until the state of the server is read, the choice is for reading.
+      expect(found.closest('fieldset')?.disabled).toBe(false)
+      return found
+    })
+    fireEvent.click(radio)
     await waitFor(() => expect(storedValue('people.sign_up')).toBe('invited'))
   })
 })

@@ -34,6 +34,12 @@ function open(address = '/createissue', role: RoleId = 'member') {
 const words = (screen: Awaited<ReturnType<typeof open>>) =>
   screen.findByRole('textbox', { name: /^In your words/ })
 
+/** Waits until the open reports are read, by which the screen knows what was reported already. */
+async function whenRead() {
+  const { queryClient } = await import('#web/data/queries/query.ts')
+  await waitFor(() => expect(queryClient.getQueryData(['issue', 'open places of all'])).toBeDefined())
+}
+
 describe('reporting an issue', () => {
   it('S1.11 S2.21 sends category, words and priority, and opens the report', async () => {
     const screen = await open()
@@ -115,8 +121,9 @@ describe('reporting an issue', () => {
     ].map(({ description: _hidden, ...location }) => location)
     const screen = await open('/createissue?place=HJKM4P')
     await screen.findByText('Mower 2')
+    await whenRead()
     fireEvent.click(screen.getByRole('button', { name: 'Send report' }))
-    const question = screen.getByRole('dialog', { name: 'Already reported?' })
+    const question = await screen.findByRole('dialog', { name: 'Already reported?' })
     fireEvent.click(within(question).getByRole('button', { name: 'Same thing, follow it' }))
     await waitFor(() => expect(screen.address()).toBe('/'))
     await drained()
@@ -145,6 +152,7 @@ describe('reporting an issue', () => {
     ].map(({ description: _hidden, ...location }) => location)
     const screen = await open('/createissue?place=HJKM4P')
     await screen.findByText('Mower 2')
+    await whenRead()
     fireEvent.click(screen.getByRole('button', { name: 'Send report' }))
     const question = await screen.findByRole('dialog', { name: 'Already reported?' })
     fireEvent.click(within(question).getByRole('button', { name: 'Close' }))

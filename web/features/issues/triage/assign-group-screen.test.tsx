@@ -6,6 +6,7 @@ import { issueId, issueRow, manyIssues } from '#web/features/issues/testing/issu
 import {
   closeScreen,
   newClub,
+  type OpenScreen,
   openScreen,
   refuse,
   sentEdits,
@@ -27,13 +28,20 @@ function open(address = '/assigngroupissue') {
   })
 }
 
+/** Chooses the greens crew, which can be chosen once its people are read. */
+async function chooseCrew(screen: OpenScreen) {
+  const crew = await screen.findByRole<HTMLButtonElement>('button', { name: /Greens crew/ })
+  await waitFor(() => expect(crew.disabled).toBe(false))
+  fireEvent.click(crew)
+}
+
 describe('assigning issues to a group', () => {
   it('S1.14 gives the checked issues to a crew and leads back to the new issues', async () => {
     club.rows.issue = manyIssues(3)
     const screen = await open()
     fireEvent.click(await screen.findByRole('checkbox', { name: /Rake missing 1/ }))
     fireEvent.click(screen.getByRole('checkbox', { name: /Rake missing 3/ }))
-    fireEvent.click(await screen.findByRole('button', { name: /Greens crew/ }))
+    await chooseCrew(screen)
     fireEvent.click(screen.getByRole('button', { name: 'Give 2 to the crew' }))
     await waitFor(() => expect(screen.address()).toBe('/newissues'))
     await drained()
@@ -66,7 +74,7 @@ describe('assigning issues to a group', () => {
     refuse(club, 'issue', errorCode.issue_crew_empty)
     const screen = await open()
     fireEvent.click(await screen.findByRole('checkbox', { name: /Rake missing/ }))
-    fireEvent.click(await screen.findByRole('button', { name: /Greens crew/ }))
+    await chooseCrew(screen)
     fireEvent.click(screen.getByRole('button', { name: 'Give 1 to the crew' }))
     await waitFor(async () =>
       expect((await keptRecords()).map(({ status, error }) => [status, error?.slice(0, 5)])).toEqual([

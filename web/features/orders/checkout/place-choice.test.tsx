@@ -40,7 +40,7 @@ describe('where an order goes', () => {
   it('goes to a hole with three presses: the row, the hole, the order', async () => {
     const screen = await openCheckout()
     await change(screen, 'Where')
-    fireEvent.click(screen.getByRole('radio', { name: 'Hole 12' }))
+    fireEvent.click(await screen.findByRole('radio', { name: 'Hole 12' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Order to hole 12 · €24.00' }))
     await drained()
     expect(placedOrders()[0]).toMatchObject({ place: 'hole', place_hole: 12 })

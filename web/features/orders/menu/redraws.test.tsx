@@ -37,6 +37,9 @@ describe('a menu that is open', () => {
     })
     await screen.findByText('Burger')
     await waitFor(() => expect(screen.container.textContent).toContain('Contains Milk'))
+    // What is read later draws the rows again.
+    const { queryClient } = await import('#web/data/queries/query.ts')
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
     drawn.length = 0
     fireEvent.click(screen.getByText('Burger'))
     const dialog = screen.getByRole('dialog', { name: 'Burger' })

@@ -61,6 +61,9 @@ async function openFull() {
   })
   await waitFor(() => expect(cardOf(screen, TICKETS)).toBeTruthy())
   await drained()
+  // What is read later draws the cards again.
+  const { queryClient } = await import('#web/data/queries/query.ts')
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   drawn.length = 0
   lanes.length = 0
   return screen

@@ -90,8 +90,7 @@ describe('cutting by paces', () => {
 
   it('steps by one, and refuses what is no number', async () => {
     const screen = await openCutMode()
-    // Before the plan is read: it is taken over while nothing is touched.
-    fireEvent.click(await screen.findByRole('button', { name: 'By paces' }))
+    await openPaces(screen)
     const front = within(screen.getByRole('group', { name: 'Paces from the front' }))
     fireEvent.click(front.getByRole('button', { name: 'One more' }))
     expect(front.getByRole<HTMLInputElement>('textbox').value).toBe('17')
@@ -117,7 +116,7 @@ describe('the round', () => {
     club.rows.course = [courseRow(9)]
     club.rows.pin_set = [pinSetRow(today, 9)]
     const screen = await openCutMode()
-    await screen.findByRole('heading', { name: 'Green 1' })
+    await screen.findByText(/^Planned /)
     setOnline(false)
     for (let number = 1; number <= 9; number++) {
       await screen.findByRole('heading', { name: `Green ${number}` })

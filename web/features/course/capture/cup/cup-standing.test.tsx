@@ -131,6 +131,7 @@ describe('cutting where one stands', () => {
     club.rows.course = [courseRow(3, { hole: [one, two, { ...three, green_id: greenId(1) }] })]
     club.rows.pin_cut = [cutRow(1, today)]
     const screen = await openStanding()
+    await waitFor(() => expect(stripStates(screen)[0]).toBe('cut'))
     stand(on(1))
     expect(await screen.findByRole('heading', { name: 'Green 3' })).toBeTruthy()
   })
