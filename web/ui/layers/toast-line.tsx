@@ -7,6 +7,7 @@ export type ToastLineName = 'bar' | 'head' | 'strip'
 
 /** A toast on a page without a free place, as its layout shows it. */
 export interface LineToast {
+  id: string | number
   line: ToastLineName
   type: string
   title: string
@@ -71,7 +72,7 @@ export function ToastLine({ line, hasNews = false }: { line: ToastLineName; hasN
   const toast = useLineToast(line, hasNews)
   return (
     <div role="status" data-toast-line={line}>
-      {toast ? <LineButton toast={toast} /> : null}
+      {toast ? <LineButton key={toast.id} toast={toast} /> : null}
     </div>
   )
 }

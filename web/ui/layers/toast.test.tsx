@@ -180,6 +180,23 @@ describe('a toast on a page without a free place whose layout reserves a line', 
     expect(onPress).not.toHaveBeenCalled()
   })
 
+  it('that is swiped away leaves the line to the one before it, which stands in its place and can be pressed', async () => {
+    const onPress = vi.fn()
+    const lasting = { duration: Number.POSITIVE_INFINITY }
+    toast('info', 'A new version is ready', { ...lasting, action: { label: 'Reload', onPress } })
+    toast('error', 'Not saved', lasting)
+    await pass(200)
+    const newest = screen.getByRole('button', { name: 'Not saved' })
+    fireEvent.pointerDown(newest, { clientX: 100 })
+    fireEvent.pointerMove(newest, { clientX: 180 })
+    fireEvent.pointerUp(newest, { clientX: 180 })
+    await pass(1000)
+    const before = screen.getByRole('button', { name: /^A new version/ })
+    expect(before.style.transform).toBe('')
+    fireEvent.click(before)
+    expect(onPress).toHaveBeenCalledOnce()
+  })
+
   it('unfolds late for its whole time', async () => {
     toast('error', 'Not saved', { detail: 'The device is full.' })
     await pass(TOAST_MS - 300)

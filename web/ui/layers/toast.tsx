@@ -121,7 +121,8 @@ function lineToast(newest: ToastT, line: ToastLineName, unfold: () => void): Lin
   const { id, type, title, description, action, duration } = newest
   const act = action && typeof action === 'object' && 'onClick' in action ? action : undefined
   return {
-    ...{ line, type: type ?? 'info', title: String(title), detail: description ? String(description) : '' },
+    ...{ id, line, type: type ?? 'info', title: String(title) },
+    detail: description ? String(description) : '',
     actionLabel: act ? String(act.label) : '',
     isLasting: duration === Number.POSITIVE_INFINITY,
     onPress: () => {

@@ -12,7 +12,7 @@ import { SectionHead } from '#web/ui/list.tsx'
 import { ReadError } from '#web/ui/read-error.tsx'
 import { PendingGlyph } from '#web/ui/status.tsx'
 
-/** Mails, pushes and news of orders that reached nobody, each with why, and a way to try again. */
+/** Mails, pushes and news of orders that were not delivered, each with why, and a way to try again. */
 export function GivenUpJobs() {
   const { t } = useTranslation('settings')
   const jobs = useGivenUpJobs()
