@@ -39,6 +39,9 @@ it('counts a step that the club has, also before the list is read again', async 
   await screen.press('Start with an empty menu')
   const { queryClient } = await import('#web/data/queries/query.ts')
   await until(() => expect(queryClient.getQueryState(['setting', 'setup'])?.errorUpdateCount).toBe(1))
+  const { shownRecords } = await import('#web/data/outbox/outbox-view.ts')
+  await until(() => expect(shownRecords.get().map(({ status }) => status)).toEqual(['processed']))
+  await new Promise((resolve) => setTimeout(resolve, 0))
   expect(screen.getByRole('status').textContent).toBe('3 of 6 steps done')
 })
 
