@@ -180,21 +180,21 @@ export function TimeNote({ times: { problem, now }, moved }: { times: Times; mov
       <Clock size={20} strokeWidth={1.75} className="shrink-0" aria-hidden />
       {moved.to === null
         ? t('checkout.movedSoon', { from })
-        : t('checkout.moved', { from, to: timeText(moved.to) })}
+        : t('checkout.moved', { from, to: timeText(moved.to, t('checkout.tomorrowWithin')) })}
     </p>
   )
 }
 
-/** A moment as a time of today, of tomorrow, or with its date. */
-function useTimeText(now: number): (at: string) => string {
+/** A moment as a time of today, of tomorrow in the word given for it, or with its date. */
+function useTimeText(now: number): (at: string, tomorrow?: string) => string {
   const { t, i18n } = useTranslation('orders')
   const zone = useSettings()['club.time_zone']
   const today = dayIn(zone, new Date(now))
-  return (at) => {
+  return (at, tomorrow = t('checkout.tomorrow')) => {
     const day = dayIn(zone, new Date(at))
     if (day === today) return formatTime(at, i18n.language, zone)
     if (day === dayIn(zone, new Date(now + DAY_MS)))
-      return `${t('checkout.tomorrow')} ${formatTime(at, i18n.language, zone)}`
+      return `${tomorrow} ${formatTime(at, i18n.language, zone)}`
     return formatMoment(at, i18n.language, zone)
   }
 }
