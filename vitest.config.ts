@@ -9,10 +9,12 @@ const WORKERS = 3
 
 /** A busy machine is not a failure: the first test of a file also loads all modules of the app. */
 const shared = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } }
-const inBrowser = { environment: 'happy-dom', setupFiles: join(root, 'web/testing/patience.ts') }
+const properties = join(root, 'tools/lib/property-seed.ts')
+const patience = join(root, 'web/testing/patience.ts')
+const inBrowser = { environment: 'happy-dom', setupFiles: [patience] }
 
 /** Files share what they load: more than half of the time went into loading the same modules for each. */
-const together = { ...shared, isolate: false }
+const together = { ...shared, isolate: false, setupFiles: [properties] }
 
 /** The tests of a zone. Those that replace modules would do so for every file that comes after them: they run alone. */
 function testsOf(zone: string) {
@@ -36,7 +38,15 @@ export default defineConfig({
       { test: { ...together, name: 'server', include: server.others } },
       { test: { ...shared, name: 'server alone', include: server.alone } },
       { test: { ...together, name: 'db', include: ['db/**/*.test.ts'] } },
-      { test: { ...together, ...inBrowser, name: 'web', include: web.others } },
+      {
+        test: {
+          ...together,
+          ...inBrowser,
+          setupFiles: [properties, patience],
+          name: 'web',
+          include: web.others,
+        },
+      },
       { test: { ...shared, ...inBrowser, name: 'web alone', include: web.alone } },
     ],
   },

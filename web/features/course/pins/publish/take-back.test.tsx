@@ -1,7 +1,7 @@
 import { act, fireEvent, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Row } from '#web/data/testing/fake-backend.ts'
-import { setOnline } from '#web/data/testing/open-app.ts'
+import { drained, setOnline } from '#web/data/testing/open-app.ts'
 import {
   fromCentre,
   moveFlag,
@@ -120,13 +120,16 @@ describe('a change after the press on Publish', () => {
     await moveFlag(screen, 3)
     fireEvent.change(await noteOf(screen), { target: { value: 'Frost until ten' } })
     setOnline(true)
+    await drained()
     await screen.findByRole('button', { name: 'Take back' })
     expect(fromCentre(storedDraft()[holeId(1)]!, 1).x).toBeCloseTo(5, 2)
     expect((await noteOf(screen)).value).toBe('Frost until ten')
     await screen.findByText(/^Published/)
     expect(screen.queryByText('Someone else has published meanwhile')).toBeNull()
-    await waitFor(() => expect(publishButton(screen).disabled).toBe(false))
-    publish(screen)
+    await waitFor(() => {
+      expect(publishButton(screen).disabled).toBe(false)
+      publish(screen)
+    })
     await whenPublished(screen)
     const [first, second] = sentWrites('pin_set')
     expect(second).toMatchObject({ note: 'Frost until ten', replaces: first!.id })
