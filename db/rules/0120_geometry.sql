@@ -1,4 +1,5 @@
--- Plane geometry on GeoJSON, enough to check stored shapes: a club is small, so a flat map in metres does.
+-- Plane geometry on GeoJSON, enough to check stored shapes: a club is small, so a flat map in metres does. What runs for each
+-- pin is plpgsql, which plans its query once for a connection; a function in SQL plans it at each call.
 
 /* Whether the list holds at least so many positions, each [lng, lat, …] within the world. */
 create function private.are_positions(list jsonb, at_least integer) returns boolean
@@ -46,47 +47,63 @@ $$;
  */
 create function private.flat_points(positions jsonb, lng double precision, lat double precision)
 returns table (n bigint, x double precision, y double precision)
-language sql immutable rows 50 set search_path = '' as $$
+language plpgsql immutable rows 50 set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
   select n, ((point ->> 0)::double precision - lng) * 111195.08 * cos(radians(lat)),
     ((point ->> 1)::double precision - lat) * 111195.08
-  from jsonb_array_elements(positions) with ordinality as vertex (point, n)
+  from jsonb_array_elements(positions) with ordinality as vertex (point, n);
+end
 $$;
 
 /* Whether a place lies inside a closed ring. */
 create function private.ring_holds(ring jsonb, lng double precision, lat double precision) returns boolean
-language sql immutable set search_path = '' as $$
-  with edge as (
-    select x, y, lead(x) over (order by n) as x2, lead(y) over (order by n) as y2
-    from private.flat_points(ring, lng, lat)
-  )
-  select count(*) % 2 = 1 from edge
-  where x2 is not null and (y > 0) <> (y2 > 0) and 0 < x - y * (x2 - x) / nullif(y2 - y, 0)
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    with edge as (
+      select x, y, lead(x) over (order by n) as x2, lead(y) over (order by n) as y2
+      from private.flat_points(ring, lng, lat)
+    )
+    select count(*) % 2 = 1 from edge
+    where x2 is not null and (y > 0) <> (y2 > 0) and 0 < x - y * (x2 - x) / nullif(y2 - y, 0)
+  );
+end
 $$;
 
 /* Whether a place lies within the rectangle around a Polygon or MultiPolygon; quick, to spare the exact question. */
 create function private.bounds_hold(geometry jsonb, lng double precision, lat double precision) returns boolean
-language sql immutable set search_path = '' as $$
-  select jsonb_path_exists(vertices, 'strict $[*] ? (@[0] <= $lng)', place)
-    and jsonb_path_exists(vertices, 'strict $[*] ? (@[0] >= $lng)', place)
-    and jsonb_path_exists(vertices, 'strict $[*] ? (@[1] <= $lat)', place)
-    and jsonb_path_exists(vertices, 'strict $[*] ? (@[1] >= $lat)', place)
-  from (select jsonb_build_object('lng', lng, 'lat', lat) as place, case geometry ->> 'type'
-    when 'Polygon' then geometry #> '{coordinates, 0}'
-    when 'MultiPolygon' then jsonb_path_query_array(geometry, 'strict $.coordinates[*][0][*]')
-    end as vertices) as outer_rings
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    select jsonb_path_exists(vertices, 'strict $[*] ? (@[0] <= $lng)', place)
+      and jsonb_path_exists(vertices, 'strict $[*] ? (@[0] >= $lng)', place)
+      and jsonb_path_exists(vertices, 'strict $[*] ? (@[1] <= $lat)', place)
+      and jsonb_path_exists(vertices, 'strict $[*] ? (@[1] >= $lat)', place)
+    from (select jsonb_build_object('lng', lng, 'lat', lat) as place, case geometry ->> 'type'
+      when 'Polygon' then geometry #> '{coordinates, 0}'
+      when 'MultiPolygon' then jsonb_path_query_array(geometry, 'strict $.coordinates[*][0][*]')
+      end as vertices) as outer_rings
+  );
+end
 $$;
 
 /* Whether a place lies inside a Polygon or MultiPolygon and outside its holes; false for any other geometry. */
 create function private.geometry_holds(geometry jsonb, lng double precision, lat double precision) returns boolean
-language sql immutable set search_path = '' as $$
-  select case when private.bounds_hold(geometry, lng, lat) then exists (
-    select 1
-    from jsonb_array_elements(case geometry ->> 'type'
-      when 'Polygon' then jsonb_build_array(geometry -> 'coordinates')
-      else geometry -> 'coordinates' end) rings
-    where private.ring_holds(rings -> 0, lng, lat)
-      and not exists (select 1 from jsonb_array_elements(rings - 0) hole where private.ring_holds(hole, lng, lat))
-  ) else false end
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    select case when private.bounds_hold(geometry, lng, lat) then exists (
+      select 1
+      from jsonb_array_elements(case geometry ->> 'type'
+        when 'Polygon' then jsonb_build_array(geometry -> 'coordinates')
+        else geometry -> 'coordinates' end) rings
+      where private.ring_holds(rings -> 0, lng, lat)
+        and not exists (select 1 from jsonb_array_elements(rings - 0) hole where private.ring_holds(hole, lng, lat))
+    ) else false end
+  );
+end
 $$;
 
 /* Square metres inside a closed ring. */
@@ -168,7 +185,10 @@ $$;
 /* The point 120 metres before the end of a line, from where a green is approached; the start of a shorter line. */
 create function private.approach_point(line jsonb, lng double precision, lat double precision)
 returns table (x double precision, y double precision)
-language sql immutable rows 1 set search_path = '' as $$
+language plpgsql immutable rows 1 set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
   with vertex as (
     select n, x, y, lead(x) over (order by n) - x as dx, lead(y) over (order by n) - y as dy
     from private.flat_points(line -> 'coordinates', lng, lat)
@@ -183,7 +203,8 @@ language sql immutable rows 1 set search_path = '' as $$
     select *, coalesce((wanted - before) / nullif(metres, 0), 0) as share from walked where before <= wanted
   ) as reached
   order by n desc
-  limit 1
+  limit 1;
+end
 $$;
 
 /*
@@ -192,54 +213,58 @@ $$;
  * approachTo of line-of-play.ts.
  */
 create function private.green_zone(line jsonb, green jsonb, lng double precision, lat double precision) returns text
-language sql immutable set search_path = '' as $$
-  with ring as (
-    select positions, part, ring_no
-    from jsonb_array_elements(case green ->> 'type' when 'Polygon' then jsonb_build_array(green -> 'coordinates')
-        else green -> 'coordinates' end) with ordinality as parts (polygon, part),
-      jsonb_array_elements(polygon) with ordinality as rings (positions, ring_no)
-  ),
-  edge as (
-    select part, ring_no, x, y, lead(x) over along as x2, lead(y) over along as y2
-    from ring, private.flat_points(positions, lng, lat)
-    window along as (partition by part, ring_no order by n)
-  ),
-  -- The first ring of a part counts, the further ones are taken away: they are not green.
-  moment as (
-    select case when ring_no = 1 then 1 else -1 end as counts, sum(x * y2 - x2 * y) as area,
-      sum((x + x2) * (x * y2 - x2 * y)) as x, sum((y + y2) * (x * y2 - x2 * y)) as y
-    from edge group by part, ring_no
-  ),
-  centre as (
-    select sum(counts * sign(area) * x) / nullif(3 * sum(counts * abs(area)), 0) as x,
-      sum(counts * sign(area) * y) / nullif(3 * sum(counts * abs(area)), 0) as y
-    from moment
-  ),
-  way as (
-    select approach.x as from_x, approach.y as from_y, finish.x as end_x, finish.y as end_y,
-      sqrt((finish.x - approach.x) ^ 2 + (finish.y - approach.y) ^ 2) as metres
-    from private.approach_point(line, lng, lat) as approach,
-      (select x, y from private.flat_points(line -> 'coordinates', lng, lat) order by n desc limit 1) as finish
-  ),
-  inside as (
-    select count(*) filter (where (y > end_y) <> (y2 > end_y) and end_x < x + (end_y - y) / nullif(y2 - y, 0) * (x2 - x))
-        % 2 = 1 as is_end,
-      count(*) filter (where (y > cy) <> (y2 > cy) and cx < x + (cy - y) / nullif(y2 - y, 0) * (x2 - x))
-        % 2 = 1 as is_centre
-    from edge, way, (select centre.x as cx, centre.y as cy from centre) as middle
-  ),
-  play as (
-    select case when is_part then end_x else centre.x end - from_x as dx,
-      case when is_part then end_y else centre.y end - from_y as dy
-    from centre, way, (
-      select is_end and (not is_centre or 10 * metres <
-        abs((end_x - from_x) * (centre.y - end_y) - (end_y - from_y) * (centre.x - end_x))) as is_part
-      from inside, way, centre
-    ) as part
-  ),
-  depth as (select min(x * dx + y * dy) as front, max(x * dx + y * dy) as back from edge, play),
-  -- The flat map has its origin at the place itself, so the place's own depth is 0.
-  pin as (select -front / nullif(back - front, 0) as share from depth)
-  select case when share < 1.0 / 3 then 'front' when share < 2.0 / 3 then 'middle' when share >= 0 then 'back' end
-  from pin
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    with ring as (
+      select positions, part, ring_no
+      from jsonb_array_elements(case green ->> 'type' when 'Polygon' then jsonb_build_array(green -> 'coordinates')
+          else green -> 'coordinates' end) with ordinality as parts (polygon, part),
+        jsonb_array_elements(polygon) with ordinality as rings (positions, ring_no)
+    ),
+    edge as (
+      select part, ring_no, x, y, lead(x) over along as x2, lead(y) over along as y2
+      from ring, private.flat_points(positions, lng, lat)
+      window along as (partition by part, ring_no order by n)
+    ),
+    -- The first ring of a part counts, the further ones are taken away: they are not green.
+    moment as (
+      select case when ring_no = 1 then 1 else -1 end as counts, sum(x * y2 - x2 * y) as area,
+        sum((x + x2) * (x * y2 - x2 * y)) as x, sum((y + y2) * (x * y2 - x2 * y)) as y
+      from edge group by part, ring_no
+    ),
+    centre as (
+      select sum(counts * sign(area) * x) / nullif(3 * sum(counts * abs(area)), 0) as x,
+        sum(counts * sign(area) * y) / nullif(3 * sum(counts * abs(area)), 0) as y
+      from moment
+    ),
+    way as (
+      select approach.x as from_x, approach.y as from_y, finish.x as end_x, finish.y as end_y,
+        sqrt((finish.x - approach.x) ^ 2 + (finish.y - approach.y) ^ 2) as metres
+      from private.approach_point(line, lng, lat) as approach,
+        (select x, y from private.flat_points(line -> 'coordinates', lng, lat) order by n desc limit 1) as finish
+    ),
+    inside as (
+      select count(*) filter (where (y > end_y) <> (y2 > end_y) and end_x < x + (end_y - y) / nullif(y2 - y, 0) * (x2 - x))
+          % 2 = 1 as is_end,
+        count(*) filter (where (y > cy) <> (y2 > cy) and cx < x + (cy - y) / nullif(y2 - y, 0) * (x2 - x))
+          % 2 = 1 as is_centre
+      from edge, way, (select centre.x as cx, centre.y as cy from centre) as middle
+    ),
+    play as (
+      select case when is_part then end_x else centre.x end - from_x as dx,
+        case when is_part then end_y else centre.y end - from_y as dy
+      from centre, way, (
+        select is_end and (not is_centre or 10 * metres <
+          abs((end_x - from_x) * (centre.y - end_y) - (end_y - from_y) * (centre.x - end_x))) as is_part
+        from inside, way, centre
+      ) as part
+    ),
+    depth as (select min(x * dx + y * dy) as front, max(x * dx + y * dy) as back from edge, play),
+    -- The flat map has its origin at the place itself, so the place's own depth is 0.
+    pin as (select -front / nullif(back - front, 0) as share from depth)
+    select case when share < 1.0 / 3 then 'front' when share < 2.0 / 3 then 'middle' when share >= 0 then 'back' end
+    from pin
+  );
+end
 $$;

@@ -1,19 +1,18 @@
 -- Pins: checked against the greens, published as a set for a date in one transaction, and final from then on.
 
 /*
- * The pins of a set as rows, with the third of the green that each is in. Refuses a value that is no list of places, holes
- * that are not on the course or come twice, and places outside the green where the hole has a mapped one; from a person
- * also places that are kept free on that date, unless the hole's pin has stood there before.
+ * Refuses a value that is no list of places, holes that are not on the course or come twice, and places outside the green
+ * where the hole has a mapped one; from a person also places that are kept free on that date, unless the hole's pin has
+ * stood there before.
  */
-create function private.read_pins(of_course uuid, on_date date, pins jsonb)
-returns table (hole_id uuid, lng double precision, lat double precision, accuracy_m numeric, zone text)
-language plpgsql stable rows 18 security definer set search_path = '' as $$
-#variable_conflict use_column
+create function private.check_pin_places(of_course uuid, on_date date, pins jsonb) returns void
+language plpgsql stable security definer set search_path = '' as $$
 declare
   pin jsonb;
   hole public.hole;
-  green jsonb;
   seen uuid[] := '{}';
+  lng double precision;
+  lat double precision;
 begin
   if jsonb_typeof(pins) <> 'array' then
     perform private.refuse('pins_malformed');
@@ -32,14 +31,10 @@ begin
     seen := seen || hole.id;
     lng := (pin ->> 'lng')::double precision;
     lat := (pin ->> 'lat')::double precision;
-    green := private.green_under(hole.id, lng, lat);
+    perform private.green_under(hole.id, lng, lat);
     if private.is_person() and not private.stood_there(hole.id, on_date, lng, lat) then
       perform private.refuse_blocked(hole.id, on_date, lng, lat);
     end if;
-    hole_id := hole.id;
-    accuracy_m := (pin ->> 'accuracy_m')::numeric;
-    zone := case when green is not null then private.green_zone(hole.line, green, lng, lat) end;
-    return next;
   end loop;
 end
 $$;
@@ -166,7 +161,7 @@ $$;
 create function private.check_pins(given public.pin_set) returns public.pin_set
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.read_pins(given.course_id, given.date, given.pins);
+  perform private.check_pin_places(given.course_id, given.date, given.pins);
   perform private.check_pin_inputs(given.pins);
   if given.status = 'published' then
     given.replaces := private.publish_pins(given);
@@ -281,12 +276,17 @@ begin
 end
 $$;
 
-/* Writes the pins of a published set as rows. */
+/* Writes the pins of a published set as rows, with the third of the green that each is in. The set was checked before. */
 create function private.insert_pin_positions(published public.pin_set) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into public.pin_position (pin_set_id, hole_id, lng, lat, accuracy_m, zone)
-  select published.id, hole_id, lng, lat, accuracy_m, zone
-  from private.read_pins(published.course_id, published.date, published.pins);
+  select published.id, h.id, place.lng, place.lat, (pin ->> 'accuracy_m')::numeric,
+    case when green.id is not null then private.green_zone(h.line, green.geometry, place.lng, place.lat) end
+  from jsonb_array_elements(published.pins) with ordinality as one (pin, n)
+  join public.hole h on h.id = (pin ->> 'hole_id')::uuid
+  left join public.course_feature green on green.id = h.green_id and green.geometry ->> 'type' in ('Polygon', 'MultiPolygon'),
+  lateral (select (pin ->> 'lng')::double precision as lng, (pin ->> 'lat')::double precision as lat) place
+  order by n;
 end
 $$;
