@@ -1,7 +1,7 @@
 import type { Clock } from './clock-watch.ts'
 
 /** Rings for new tickets that no kitchen board counts, or that stay untouched. */
-export const ticketClock: Clock = {
+export const ticketClock = {
   channel: 'order_placed',
   actSql: 'select private.ring_alarm() as done',
   nextSql: 'select private.next_alarm_at() as at',
@@ -10,55 +10,54 @@ export const ticketClock: Clock = {
   gatherMs: 3_000,
   // Boards that lost the server connect again after 10 seconds at most, and then report what they count.
   settleMs: 20_000,
-}
+} satisfies Clock
 
 /** Notifies the kitchen of placed orders. */
-export const orderNewsClock: Clock = {
+export const orderNewsClock = {
   channel: 'order_placed',
   actSql: 'select private.notify_order_news() as done',
   nextSql: 'select private.next_order_news_at() as at',
   trouble: 'Notifying the kitchen of placed orders failed',
   // The ticket reaches the boards first, and the orders of a rush are announced together.
   gatherMs: 50,
-}
+} satisfies Clock
 
 /** Ends pauses and delays of the kitchen, and puts dishes on sale again, so that open apps show it in time. */
-export const kitchenClock: Clock = {
+export const kitchenClock = {
   channel: 'kitchen_end',
   actSql: 'select private.end_kitchen_spell() as done',
   nextSql: 'select private.next_kitchen_end_at() as at',
   trouble: 'Looking for pauses that end failed',
-}
+} satisfies Clock
 
 /** Escalates issues that no member of their crew has claimed in time. */
-export const claimClock: Clock = {
+export const claimClock = {
   channel: 'issue_claim',
   actSql: 'select private.escalate_claim() as done',
   nextSql: 'select private.next_claim_at() as at',
   trouble: 'Looking for unclaimed issues failed',
-}
+} satisfies Clock
 
 /** Hands an alarm that a device did not show in time to the next device, and then to the person on duty. */
-export const ladderClock: Clock = {
+export const ladderClock = {
   channel: 'push_ladder',
   actSql: 'select private.climb_ladder() as done',
   nextSql: 'select private.next_ladder_at() as at',
   trouble: 'Looking for alarms that no device showed failed',
-}
+} satisfies Clock
 
 /** Creates the jobs of due rounds: of those that are planned for today or were missed, each once for all servers. */
-export const roundClock: Clock = {
+export const roundClock = {
   channel: 'round_planned',
   actSql: 'select private.start_rounds() > 0 as done',
-  // Plans change with the hours of the club's day, so the regular look is enough.
-  nextSql: 'select null::timestamptz as at',
+  // Plans change with the hours of the club's day, so each regular look tries to start them.
   trouble: 'Looking for due rounds failed',
-}
+} satisfies Clock
 
 /** Switches to another course when the first day of its play begins. */
-export const courseClock: Clock = {
+export const courseClock = {
   channel: 'course_play',
   actSql: 'select private.switch_due_course() as done',
   nextSql: 'select private.next_course_at() as at',
   trouble: 'Looking for the course that is due failed',
-}
+} satisfies Clock

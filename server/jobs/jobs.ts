@@ -16,6 +16,7 @@ import { createFcm } from './push/fcm.ts'
 import type { VapidKeys } from './push/vapid.ts'
 import { createWebPush } from './push/web-push.ts'
 import { pushEffect } from './push-effect.ts'
+import { createRegularLook } from './regular-look.ts'
 import type { PushConfig } from './settings.ts'
 
 export interface JobsOptions {
@@ -59,6 +60,7 @@ export async function createJobs(options: JobsOptions): Promise<Effects> {
     createClockWatch(database, roundClock, log),
     createClockWatch(database, courseClock, log),
   ]
+  const regularLook = createRegularLook(database, watches)
   let timer: NodeJS.Timeout | undefined
   const pruned = () => prune(database).catch((error) => log('Old rows could not be deleted', error))
   return {
@@ -66,6 +68,7 @@ export async function createJobs(options: JobsOptions): Promise<Effects> {
     async start() {
       await effects.start()
       for (const watch of watches) await watch.start()
+      regularLook.start()
       timer = setInterval(() => void pruned(), pruneMs)
       timer.unref()
     },
@@ -75,6 +78,7 @@ export async function createJobs(options: JobsOptions): Promise<Effects> {
     },
     async close() {
       clearInterval(timer)
+      await regularLook.close()
       for (const watch of watches) await watch.close()
       await effects.close()
     },
