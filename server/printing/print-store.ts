@@ -48,3 +48,11 @@ export function databasePrintStore(database: Database): PrintStore {
     missConfirmation: (print) => call('private.miss_confirmation($1)', [print]),
   }
 }
+
+/** Whether the club has a printer in use. */
+export async function hasPrinters(database: Database): Promise<boolean> {
+  const { rows } = await database.runAsOwner<{ found: boolean }>(
+    'select exists (select from public.printer where is_enabled) as found',
+  )
+  return rows[0]?.found === true
+}

@@ -2,10 +2,12 @@ import type { Database } from '#server/database/types.ts'
 import { resolveWithin } from './address.ts'
 import { connectPrinter } from './connection.ts'
 import { createPrintQueue } from './print-queue.ts'
-import { databasePrintStore } from './print-store.ts'
+import { databasePrintStore, hasPrinters } from './print-store.ts'
 
 /** A look without a notice: for printers that could not print, and for their state. */
 const LOOK_MS = 5_000
+/** A club without a printer is asked again so often, should the notice of its first one have been missed. */
+const NO_PRINTER_MS = 60_000
 
 export interface PrintingOptions {
   database: Database
@@ -26,14 +28,31 @@ export async function startPrinting({
     connect: connectPrinter,
     log,
   })
-  const look = () =>
-    void queue.look().catch((error) => log('The queue of the printers could not be read', error))
-  const timer = setInterval(look, LOOK_MS)
-  timer.unref()
-  const unlisten = await database.listen('printer_queue', look, look)
+  let isAtRest = false
+  let notices = 0
+  const fail = (error: unknown) => log('The queue of the printers could not be read', error)
+  const look = () => void queue.look().catch(fail)
+  // A club without a printer gives no notice. After a lost connection one may have been missed.
+  const onNotice = () => {
+    notices += 1
+    isAtRest = false
+    look()
+  }
+  const restWithoutPrinter = async () => {
+    const before = notices
+    const isFound = await hasPrinters(database)
+    isAtRest = !isFound && notices === before
+  }
+  const timers = [
+    setInterval(() => isAtRest || look(), LOOK_MS),
+    setInterval(() => void restWithoutPrinter().catch(fail), NO_PRINTER_MS),
+  ]
+  for (const timer of timers) timer.unref()
+  const unlisten = await database.listen('printer_queue', onNotice, onNotice)
   look()
+  void restWithoutPrinter().catch(fail)
   return async () => {
-    clearInterval(timer)
+    for (const timer of timers) clearInterval(timer)
     await unlisten()
     await queue.close()
   }
