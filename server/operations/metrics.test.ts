@@ -1,6 +1,7 @@
 // Also on PostgreSQL: the size of the database is asked of the engine.
+import perfHooks from 'node:perf_hooks'
 import { Hono } from 'hono'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { testDatabase } from '#server/database/testing-hooks.ts'
 import { createMetrics, type Metrics, metricsPage } from './metrics.ts'
 
@@ -80,6 +81,19 @@ describe('the metrics of a server', () => {
     expect(text).not.toMatch(
       /^greenside_(orders_waiting|oldest_unseen_ticket_seconds|database_size_bytes)[ {]/m,
     )
+  })
+
+  it('sample the event loop from the first reading on, and count the processor time before it too', async () => {
+    const sample = vi.spyOn(perfHooks, 'monitorEventLoopDelay')
+    const unread = createMetrics({ database, countSockets: () => 0, version: '' })
+    expect(sample).not.toHaveBeenCalled()
+    const { user, system } = process.cpuUsage()
+    const [first] = await Promise.all([unread.read(), unread.read()])
+    expect(sample).toHaveBeenCalledOnce()
+    const seconds = Number(/^process_cpu_seconds_total (\S+)$/m.exec(first.text)?.[1])
+    expect(seconds).toBeGreaterThanOrEqual((user + system) / 1e6)
+    expect(first.text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m)
+    sample.mockRestore()
   })
 
   it('are for this machine, and for who has the token', async () => {

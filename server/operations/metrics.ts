@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, Handler, MiddlewareHandler } from 'hono'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { isLoopback } from '#server/config/config.ts'
 import type { Database } from '#server/database/types.ts'
 import { canonicalAddress } from '#server/http/client-address.ts'
@@ -27,11 +28,12 @@ const LATENCIES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 /** From a change that was sent at once to one that waited for days on a phone without a network, in seconds. */
 const OUTBOX_AGES = [1, 5, 15, 60, 300, 1800, 7200, 86_400, 604_800]
 const OLDEST_OUTBOX_SECONDS = 31_536_000
+/** The delay of the event loop is sampled every 10 ms: the first reading has a few samples. */
+const FIRST_SAMPLES_MS = 50
 
 /** Metrics of this server in a registry of its own; those of the club are read from the database at each reading. */
 export function createMetrics({ database, countSockets, version }: MetricsOptions): Metrics {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
   const registers = [registry]
   const duration = new Histogram({
     name: 'greenside_http_request_duration_seconds',
@@ -52,6 +54,7 @@ export function createMetrics({ database, countSockets, version }: MetricsOption
   const build = gauge('greenside_build_info', 'Always 1; the version stands in the label.', ['version'])
   build.set({ version }, 1)
   const showFigures = clubGauges(gauge)
+  let processMetrics: Promise<void> | undefined
 
   function gauge<Label extends string>(name: string, help: string, labelNames: Label[] = []): Gauge<Label> {
     return new Gauge({ name, help, labelNames, registers })
@@ -73,12 +76,34 @@ export function createMetrics({ database, countSockets, version }: MetricsOption
     },
     async read() {
       sockets.set(countSockets())
+      processMetrics ??= beginProcessMetrics(registry)
+      await processMetrics
       const figures = await readClubFigures(database).catch(() => undefined)
       isDatabaseUp.set(figures ? 1 : 0)
       showFigures(figures)
       return { type: registry.contentType, text: await registry.metrics() }
     },
   }
+}
+
+/**
+ * Adds the metrics of this process. They begin with the first reading: sampling the delay of the event loop wakes the process a
+ * hundred times a second, and most clubs read no metrics.
+ */
+async function beginProcessMetrics(registry: Registry): Promise<void> {
+  const { user, system } = process.cpuUsage()
+  collectDefaultMetrics({ register: registry })
+  // prom-client counts the processor time from here on: what was used before is added.
+  const before = [
+    ['process_cpu_user_seconds_total', user],
+    ['process_cpu_system_seconds_total', system],
+    ['process_cpu_seconds_total', user + system],
+  ] as const
+  for (const [name, microseconds] of before) {
+    const counter = registry.getSingleMetric(name)
+    if (counter instanceof Counter) counter.inc(microseconds / 1e6)
+  }
+  await pause(FIRST_SAMPLES_MS)
 }
 
 type MakeGauge = <Label extends string>(name: string, help: string, labelNames?: Label[]) => Gauge<Label>

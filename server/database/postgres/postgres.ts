@@ -12,6 +12,8 @@ const STATEMENT_LIMIT = 15_000
 const SCRIPT_LIMIT = 600_000
 /** What the server gets on top before the connection counts as dead. */
 const GRACE = 5_000
+/** Longer than the pause between the regular looks of the jobs: a server at rest would sign in anew for each of them. */
+const UNUSED_MS = 30_000
 
 export interface PostgresOptions {
   /** Connections at most, beside the one that listens. */
@@ -58,6 +60,7 @@ class PostgresConnections implements Connections {
       ...config,
       max: options.max ?? 10,
       keepAlive: true,
+      idleTimeoutMillis: UNUSED_MS,
       connectionTimeoutMillis: 10_000,
     })
     this.pool.on('connect', (client) => this.meet(client))
