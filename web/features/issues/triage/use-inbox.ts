@@ -86,6 +86,8 @@ function useFiltered(unassigned: readonly ShownIssue[]) {
   const [filter, setFilter] = useState(EVERYTHING)
   const [rows, setRows] = useState(PAGE)
   const rendered = useDeferredValue(rows, SCREENFUL)
+  // The pressed chip or the typed letter is painted before the rows that it lets in are rendered.
+  const applied = useDeferredValue(filter)
   const search = useRef<HTMLInputElement>(null)
   const now = useNow(30_000)
   const words = useLocationText()
@@ -96,7 +98,7 @@ function useFiltered(unassigned: readonly ShownIssue[]) {
     time,
     search: search as RefObject<HTMLInputElement | null>,
     rows: rendered,
-    visible: filterInbox(unassigned, filter, time, wordsOf),
+    visible: filterInbox(unassigned, applied, time, wordsOf),
     narrow: (change: Partial<InboxFilter<Category>>) => {
       setFilter({ ...filter, ...change })
       setRows(PAGE)
