@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysInMonth, hasSeasonFault, seasonOn } from './opening-season.ts'
+import { daysInMonth, hasSeasonFault, newPeriod, seasonOn } from './opening-season.ts'
 
 const summer = { from: '04-01', to: '10-31', hours: [] }
 const winter = { from: '11-01', to: '03-31', hours: [] }
@@ -17,6 +17,46 @@ describe('the season of a day', () => {
     const july = { from: '07-01', to: '07-31', hours: [] }
     expect(seasonOn([july, summer], '2026-07-04')).toBe(july)
     expect(seasonOn([july], '2026-08-01')).toBeUndefined()
+  })
+})
+
+describe('the days of a new season', () => {
+  const wholeYear = { from: '01-01', to: '12-31', hours: [] }
+  const periodAfter = (...periods: [from: string, to: string][]) => {
+    const { from, to } = newPeriod(periods.map(([from, to]) => ({ from, to, hours: [] })))
+    return `${from} ${to}`
+  }
+
+  it('are the whole year for the first', () => {
+    expect(newPeriod([])).toEqual({ from: '01-01', to: '12-31' })
+  })
+
+  it('are the longest time without a season, over the end of a year too', () => {
+    expect(periodAfter(['04-01', '10-31'])).toBe('11-01 03-31')
+    expect(periodAfter(['11-01', '03-31'])).toBe('04-01 10-31')
+    expect(periodAfter(['01-01', '01-31'], ['03-01', '05-31'])).toBe('06-01 12-31')
+    expect(periodAfter(['02-01', '12-31'])).toBe('01-01 01-31')
+    expect(periodAfter(['01-01', '11-30'])).toBe('12-01 12-31')
+  })
+
+  it('are April to October where the year is full, or but for a holiday', () => {
+    expect(periodAfter(['01-01', '12-31'])).toBe('04-01 10-31')
+    expect(periodAfter(['03-01', '02-28'])).toBe('04-01 10-31')
+    expect(periodAfter(['12-27', '12-23'])).toBe('04-01 10-31')
+  })
+
+  it('leave each season some days on which it decides, however many there are', () => {
+    const seasons = [wholeYear]
+    while (seasons.length < 8) {
+      seasons.unshift({ ...newPeriod(seasons), hours: [] })
+      const days = seasons.map(({ from }) => from)
+      const acting = new Set(
+        Array.from({ length: 366 }, (_, at) =>
+          seasonOn(seasons, new Date(Date.UTC(2024, 0, 1 + at)).toISOString().slice(0, 10)),
+        ),
+      )
+      expect(acting.size, days.join()).toBe(seasons.length)
+    }
   })
 })
 

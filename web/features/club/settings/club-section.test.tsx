@@ -1,5 +1,7 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import type { OpeningSeason } from '#domain/base/json-columns.ts'
+import { seasonOn } from '#domain/club/opening-season.ts'
 import { clubCustomsOf } from '#domain/country/club-customs.ts'
 import { club, type OpenScreen, openScreen, pendingChanges, startApp } from '#web/testing/open-screen.tsx'
 
@@ -81,16 +83,30 @@ it('the hours of a season are added, changed and saved together', async () => {
   const screen = await open()
   await screen.findByLabelText('First day: month')
   fireEvent.click(screen.getByRole('button', { name: 'Add a season' }))
-  const [, winter] = screen.getAllByRole('group', { name: 'Season' })
-  fireEvent.change(within(winter!).getByLabelText('First day: month'), { target: { value: '11' } })
+  const [winter] = screen.getAllByRole('group', { name: 'Season' })
+  expect(within(winter!).getByLabelText<HTMLSelectElement>('First day: month').value).toBe('11')
   fireEvent.change(within(winter!).getByLabelText('Last day: month'), { target: { value: '2' } })
   fireEvent.click(within(winter!).getByRole('button', { name: 'Delete these hours' }))
   expect(within(winter!).getByText('Closed in this season.')).toBeTruthy()
   expect(storedValue('club.hours')).toEqual([summer])
   fireEvent.click(screen.getByRole('button', { name: 'Save the hours' }))
   await waitFor(() =>
-    expect(storedValue('club.hours')).toEqual([summer, { from: '11-01', to: '02-29', hours: [] }]),
+    expect(storedValue('club.hours')).toEqual([{ from: '11-01', to: '02-29', hours: [] }, summer]),
   )
+})
+
+it('a season that is added before one of the whole year acts on the days that it says', async () => {
+  const wholeYear = { ...summer, from: '01-01', to: '12-31' }
+  setValue('club.hours', [wholeYear])
+  const screen = await open()
+  await screen.findByLabelText('First day: month')
+  fireEvent.click(screen.getByRole('button', { name: 'Add a season' }))
+  expect(await screen.findByText('Where two seasons hold a day, the upper one counts.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Save the hours' }))
+  await waitFor(() => expect(storedValue('club.hours')).toHaveLength(2))
+  const seasons = storedValue('club.hours') as OpeningSeason[]
+  expect(seasonOn(seasons, '2026-07-15')).toMatchObject({ from: '04-01', to: '10-31' })
+  expect(seasonOn(seasons, '2026-12-15')).toEqual(wholeYear)
 })
 
 it('hours that end when they begin cannot be saved', async () => {

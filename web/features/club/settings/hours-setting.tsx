@@ -2,7 +2,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OpeningSeason } from '#domain/base/json-columns.ts'
-import { daysInMonth, hasSeasonFault, seasonOn } from '#domain/club/opening-season.ts'
+import { daysInMonth, hasSeasonFault, newPeriod, seasonOn } from '#domain/club/opening-season.ts'
 import { hoursText } from '#domain/menu/hours-text.ts'
 import { useClubDay } from '#web/data/course/course.ts'
 import { useSetting } from '#web/data/setting-change.ts'
@@ -16,11 +16,7 @@ import { refusedText, showNotSaved } from '#web/ui/forms/not-saved.ts'
 import { StatusPill } from '#web/ui/status.tsx'
 
 const MOST_SEASONS = 6
-const wholeYear: OpeningSeason = {
-  from: '01-01',
-  to: '12-31',
-  hours: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '08:00', to: '20:00' }],
-}
+const usualHours = [{ days: [1, 2, 3, 4, 5, 6, 7], from: '08:00', to: '20:00' }]
 
 interface Draft {
   seasons: readonly OpeningSeason[]
@@ -38,6 +34,8 @@ export function HoursSetting() {
   const current = seasonOn(seasons, useClubDay())
   const change = (nextSeasons: readonly OpeningSeason[]) =>
     setDraft({ seasons: nextSeasons, seen: draft ? draft.seen : value })
+  // The first season that holds a day decides.
+  const add = () => change([{ ...newPeriod(seasons), hours: usualHours }, ...seasons])
   const isFaulty = hasSeasonFault(seasons)
   const saveDraft = () => {
     if (!draft || isFaulty) return
@@ -48,6 +46,7 @@ export function HoursSetting() {
   return (
     <div className="flex flex-col gap-4 md:col-span-2">
       {seasons.length === 0 ? <p className="text-muted">{t('hours.none')}</p> : null}
+      {seasons.length > 1 ? <p className="text-muted text-sm">{t('hours.order')}</p> : null}
       {seasons.map((season, at) => (
         <SeasonFields
           // biome-ignore lint/suspicious/noArrayIndexKey: a season is nothing but its place in the list
@@ -62,7 +61,7 @@ export function HoursSetting() {
       <SettingStatus setting={setting} format={inWords} />
       <div className="flex flex-wrap gap-2">
         {seasons.length < MOST_SEASONS ? (
-          <Button icon={Plus} onClick={() => change([...seasons, wholeYear])}>
+          <Button icon={Plus} onClick={add}>
             {t(seasons.length === 0 ? 'hours.add' : 'hours.addSeason')}
           </Button>
         ) : null}
