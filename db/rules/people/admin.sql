@@ -45,13 +45,15 @@ language sql immutable set search_path = '' as $$
 $$;
 
 /*
- * Whether a person can sign in: `suspended` may not for a while; `invited` has not shown that the address is theirs, or was
- * invited and has not chosen a password; `waiting` has signed up and needs an administrator's approval.
+ * Whether a person can sign in: `suspended` may not for a while; `unconfirmed` has signed up and not shown that the address is
+ * theirs; `invited` has not followed an invitation, or has not chosen a password since; `waiting` has signed up and needs an
+ * administrator's approval.
  */
 create function private.account_state(account auth.users, waiting_since timestamptz) returns text
 language sql stable set search_path = '' as $$
   select case
     when account.banned_until > now() then 'suspended'
+    when account.confirmed_at is null and account.invited_at is null then 'unconfirmed'
     when account.confirmed_at is null or private.owes_password(account) then 'invited'
     when waiting_since is not null then 'waiting'
     else 'active'

@@ -151,17 +151,49 @@ describe('the list of people', () => {
     ])
   })
 
-  it('says who is active, invited and suspended, and who has a second factor', async () => {
+  it('says who is active, unconfirmed, invited and suspended, and who has a second factor', async () => {
     const { id } = await createUser(database, { email: 'states@club.example' })
     const state = async () => (await list(`search => 'states@'`))[0]
     expect(await state()).toMatchObject({ state: 'active', second_factor: false })
     await withSecondFactor(id)
     await database.runAsOwner('update auth.users set email_confirmed_at = null where id = $1', [id])
-    expect(await state()).toMatchObject({ state: 'invited', second_factor: true })
+    expect(await state()).toMatchObject({ state: 'unconfirmed', second_factor: true })
+    await database.runAsOwner('update auth.users set invited_at = now() where id = $1', [id])
+    expect(await state()).toMatchObject({ state: 'invited' })
     await database.runAsOwner('update auth.users set banned_until = $2 where id = $1', [id, later])
     expect(await state()).toMatchObject({ state: 'suspended' })
     expect((await list(`in_state => 'suspended', search => 'states@'`)).map((row) => row.id)).toEqual([id])
     expect(await list(`in_state => 'active', search => 'states@'`)).toEqual([])
+  })
+
+  it('finds the people who have not confirmed their address apart from those who are invited', async () => {
+    const { id } = await createUser(database, { email: 'signed-up@club.example' })
+    const { id: invited } = await createUser(database, { email: 'not-signed-up@club.example' })
+    await database.runAsOwner(
+      `update auth.users set email_confirmed_at = null, invited_at = case when id = $2 then now() end
+       where id in ($1, $2)`,
+      [id, invited],
+    )
+    const find = async (state: string) =>
+      (await list(`in_state => '${state}', search => 'signed-up@'`)).map((row) => row.id)
+    expect([await find('unconfirmed'), await find('invited')]).toEqual([[id], [invited]])
+    const { rows: heads } = await database.run<{ state: string; people: number }>(
+      admin,
+      'select state, sum(people)::integer as people from public.count_people() group by state',
+    )
+    for (const state of ['unconfirmed', 'invited'] as const) {
+      const people = (await list(`in_state => '${state}', page_size => 200`)).length
+      expect(heads).toContainEqual({ state, people })
+    }
+    const { rows: known } = await database.run(
+      admin,
+      `select email, state from public.known_addresses(array['signed-up@club.example', 'not-signed-up@club.example'])
+       order by state`,
+    )
+    expect(known).toEqual([
+      { email: 'not-signed-up@club.example', state: 'invited' },
+      { email: 'signed-up@club.example', state: 'unconfirmed' },
+    ])
   })
 
   it('finds the people whose invitation has expired, and not the others who are invited', async () => {

@@ -23,7 +23,7 @@ export function InvitationReview({ lines }: { lines: readonly ReviewedLine[] }) 
     <section aria-label={t('review.title')} className="flex flex-col gap-2">
       <p className="tabular">
         {[
-          t('review.ready', { count: count('ready') + count('again') }),
+          t('review.ready', { count: count('ready') + count('again') + count('unconfirmed') }),
           ...(invited > 0 ? [t('review.sentCount', { count: invited })] : []),
           ...(faults > 0 ? [t('review.faults', { count: faults })] : []),
         ].join(' · ')}
@@ -40,6 +40,7 @@ export function InvitationReview({ lines }: { lines: readonly ReviewedLine[] }) 
 type Standing =
   | 'ready'
   | 'again'
+  | 'unconfirmed'
   | 'sent'
   | 'link'
   | 'failed'
@@ -49,7 +50,8 @@ type Standing =
   | NonNullable<InvitationLine['fault']>
 
 const tones: Record<Standing, Tone> = {
-  ...{ ready: 'good', again: 'attention', sent: 'good', link: 'good', failed: 'wrong' },
+  ...{ ready: 'good', again: 'attention', unconfirmed: 'attention' },
+  ...{ sent: 'good', link: 'good', failed: 'wrong' },
   ...{ member: 'quiet', waiting: 'attention', suspended: 'wrong', noAddress: 'wrong', badAddress: 'wrong' },
   ...{
     duplicate: 'quiet',

@@ -23,7 +23,10 @@ async function openList(list: string, invite: Invite = () => ok({ id: 'new' })) 
     answers: {
       'POST /rest/v1/rpc/list_people': ok([]),
       'POST /rest/v1/rpc/count_people': ok([]),
-      'POST /rest/v1/rpc/known_addresses': ok([{ email: 'sam@club.example', state: 'active' }]),
+      'POST /rest/v1/rpc/known_addresses': ok([
+        { email: 'sam@club.example', state: 'active' },
+        { email: 'una@club.example', state: 'unconfirmed' },
+      ]),
       'POST /functions/v1/invite': invite,
     },
   })
@@ -55,6 +58,14 @@ describe('a list of invitations', () => {
       place: { number: '42' },
     })
     await screen.findByText('Invitation sent')
+  })
+
+  it('invites people who signed up and did not confirm their address', async () => {
+    await openList('una@club.example')
+    const lines = within(await review()).getAllByRole('listitem')
+    expect(lines[0]!.textContent).toMatch(/Signed up, address not confirmed: gets an invitation$/)
+    await screen.press('Invite 1 person')
+    await until(() => expect(invitations()).toMatchObject([{ email: 'una@club.example' }]))
   })
 
   it('says with each line why it was refused, and sends only those again', async () => {

@@ -6,7 +6,7 @@ import type { RoleId } from '#web/data/session/roles.ts'
 import { InvitationLinks } from '#web/features/people/admin/invitation-links.tsx'
 import { InvitationReview, type ReviewedLine } from '#web/features/people/admin/invitation-review.tsx'
 import { endInvitations, postInvitation } from '#web/features/people/admin/people-acts.ts'
-import { readKnownAddresses, useGroupChoices } from '#web/features/people/admin/people-data.ts'
+import { isInvitable, readKnownAddresses, useGroupChoices } from '#web/features/people/admin/people-data.ts'
 import { useAct } from '#web/features/people/use-act.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { currentLanguage } from '#web/i18n/i18n.ts'
@@ -133,7 +133,7 @@ interface ReviewProps {
 
 /** Whether a line is to be invited: nothing is wrong with it, nobody has its address, and it has not gone out. */
 function isOpen({ fault, known, outcome }: ReviewedLine): boolean {
-  return fault === null && (known === undefined || known === 'invited') && outcome?.kind !== 'sent'
+  return fault === null && (known === undefined || isInvitable(known)) && outcome?.kind !== 'sent'
 }
 
 function Review({ lines, onLines, onBack, onDone }: ReviewProps) {

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { type Cell, csvOf, decimalOf } from '#domain/base/csv.ts'
 import { asRoleId } from '#web/data/session/roles.ts'
-import { type ListedPerson, stateNameOf } from '#web/features/people/admin/people-data.ts'
+import type { ListedPerson } from '#web/features/people/admin/people-data.ts'
 import { minorDigits } from '#web/ui/format/format.ts'
 
 interface PeopleCsvOptions {
@@ -28,7 +28,7 @@ export function peopleCsv(
     t(`common:role.${asRoleId(person.role_id)}`),
     person.user_group_id === 'default' ? '' : (names.get(person.user_group_id) ?? ''),
     ...[
-      t(`state.${stateNameOf(person)}`),
+      t(`state.${person.state}`),
       person.last_seen_at ?? '',
       decimalOf(person.balance_minor, digits),
     ],

@@ -7,18 +7,19 @@ import { useOverlay } from '#web/data/outbox/outbox.ts'
 import type { RoleId } from '#web/data/session/roles.ts'
 import type { Tone } from '#web/ui/tone.ts'
 
-export const PERSON_STATES = ['active', 'waiting', 'invited', 'suspended'] as const
+export const PERSON_STATES = ['active', 'waiting', 'unconfirmed', 'invited', 'suspended'] as const
 export type PersonState = (typeof PERSON_STATES)[number]
 /** A state, or the invited people whose invitation is no longer good. */
 export type StateFilter = PersonState | 'expired'
 
 export const stateTones: Readonly<Record<PersonState, Tone>> = {
-  ...{ active: 'quiet', waiting: 'attention', invited: 'attention', suspended: 'wrong' },
+  ...{ active: 'quiet', waiting: 'attention', unconfirmed: 'attention', invited: 'attention' },
+  suspended: 'wrong',
 }
 
-/** The text `groups:state.{name}` of a person: one who signed up without an invitation has an address to confirm. */
-export function stateNameOf({ state, invited_at }: Pick<ListedPerson, 'state' | 'invited_at'>) {
-  return state === 'invited' && invited_at === null ? 'unconfirmed' : state
+/** Whether the club may invite somebody in this state: they have no access of their own yet. */
+export function isInvitable(state: PersonState): boolean {
+  return state === 'invited' || state === 'unconfirmed'
 }
 
 /** A person of the club as administrators see them. */
@@ -222,5 +223,5 @@ export function useGroupChoices(): { value: string; label: string }[] {
 
 /** Whether this person can sign in with an address that no message has confirmed. */
 export function isUnverified({ state, email_verified, phone_verified }: ListedPerson): boolean {
-  return state !== 'invited' && (email_verified === false || phone_verified === false)
+  return !isInvitable(state) && (email_verified === false || phone_verified === false)
 }

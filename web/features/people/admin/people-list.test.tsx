@@ -33,6 +33,7 @@ async function openList(people: Row[], { answers, rows }: Setup = {}) {
       'POST /rest/v1/rpc/count_people': ok([
         count('member', 'greens', 'active', 3),
         count('member', 'default', 'invited', 2),
+        count('member', 'default', 'unconfirmed', 1),
         count('kitchen', 'default', 'suspended', 1),
         count('member', 'default', 'removed', 4),
       ]),
@@ -69,10 +70,18 @@ describe('the list of people', () => {
   })
 
   it('does not call a person invited who signed up and has not confirmed the address', async () => {
-    await openList([listedPerson({ state: 'invited', invited_at: null, email_verified: false })])
+    await openList([listedPerson({ state: 'unconfirmed', email_verified: false })])
     const row = within((await screen.findByText('Sam Low')).closest('li')!)
     expect(row.getByText('Not confirmed')).toBeTruthy()
     expect(row.queryByText('Invited')).toBeNull()
+    expect(row.queryByText('Address not confirmed')).toBeNull()
+  })
+
+  it('is narrowed to the people who have not confirmed their address, with how many there are', async () => {
+    await openList([listedPerson({ state: 'unconfirmed', email_verified: false })])
+    fireEvent.click(await screen.findByRole('button', { name: 'Not confirmed 1' }))
+    await until(() => expect(asked()).toMatchObject({ in_state: 'unconfirmed' }))
+    expect(screen.getByRole('button', { name: 'Invited 2' })).toBeTruthy()
   })
 
   it('reads the next page after those that are shown', async () => {
@@ -96,7 +105,7 @@ describe('the list of people', () => {
 
   it('shows how many have each role and state, without those who were removed', async () => {
     await openList([])
-    expect(await screen.findByRole('button', { name: 'Member 5' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Member 6' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Kitchen 1' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Invited 2' })).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Removed 4' }))

@@ -14,7 +14,6 @@ import {
   type PeopleSort,
   readAllPeople,
   type StateFilter,
-  stateNameOf,
   stateTones,
   useGroupChoices,
   useHeads,
@@ -305,7 +304,7 @@ function Standing({ person }: { person: ListedPerson }) {
   return (
     <>
       {state === 'active' ? null : (
-        <StatusPill tone={stateTones[state]}>{t(`state.${stateNameOf(person)}`)}</StatusPill>
+        <StatusPill tone={stateTones[state]}>{t(`state.${state}`)}</StatusPill>
       )}
       {role_id === 'member' || role_id === 'guest' ? null : (
         <StatusPill tone="selection">{t(`common:role.${role_id}`)}</StatusPill>

@@ -146,6 +146,23 @@ describe('an invited person', () => {
   })
 })
 
+describe('a person who has not confirmed the address', () => {
+  it('can be invited, and was not before', async () => {
+    const sheet = await openSheet(
+      { state: 'unconfirmed', email_verified: false },
+      { 'POST /functions/v1/invite': ok({ id: 'sam' }) },
+    )
+    expect(sheet.getByText('Not confirmed')).toBeTruthy()
+    expect(sheet.queryByRole('button', { name: 'Send the invitation again' })).toBeNull()
+    fireEvent.click(sheet.getByRole('button', { name: 'Send invitation' }))
+    await until(() =>
+      expect(screen.sent('POST', '/functions/v1/invite')[0]?.body).toMatchObject({
+        email: 'sam@club.example',
+      }),
+    )
+  })
+})
+
 describe('the questions before an end', () => {
   it('suspend nobody when they are answered with Cancel or closed', async () => {
     const sheet = await openSheet({}, { 'POST /rest/v1/rpc/suspend_person': ok(null) })

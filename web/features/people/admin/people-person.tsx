@@ -15,9 +15,9 @@ import {
   suspend,
 } from '#web/features/people/admin/people-acts.ts'
 import {
+  isInvitable,
   isUnverified,
   type ListedPerson,
-  stateNameOf,
   stateTones,
   useGroupChoices,
 } from '#web/features/people/admin/people-data.ts'
@@ -113,7 +113,7 @@ function Contact({ person }: { person: ListedPerson }) {
         ) : null}
       </div>
       {person.state === 'active' ? null : (
-        <StatusPill tone={stateTones[person.state]}>{t(`state.${stateNameOf(person)}`)}</StatusPill>
+        <StatusPill tone={stateTones[person.state]}>{t(`state.${person.state}`)}</StatusPill>
       )}
     </div>
   )
@@ -169,10 +169,10 @@ function Acts({ person, name, onGone }: PersonProps) {
   return (
     <div className="flex flex-col gap-2 border-line border-t pt-4">
       {act.failure ? <ErrorNote what={t('person.notDone')} why={act.failure} /> : null}
-      {person.state === 'invited' && person.email ? (
+      {isInvitable(person.state) && person.email ? (
         <>
           <Button icon={Send} busy={act.busy} onClick={() => void again()}>
-            {t('invite.again')}
+            {t(person.state === 'invited' ? 'invite.again' : 'invite.send')}
           </Button>
           <Button icon={LinkIcon} busy={act.busy} onClick={() => void linkOnly()}>
             {t('invite.makeLink')}

@@ -7,7 +7,6 @@ import { useSettings } from '#web/data/settings.ts'
 import {
   type PeopleSort,
   type SORTS,
-  stateNameOf,
   stateTones,
   useGroupChoices,
   type usePeople,
@@ -187,7 +186,7 @@ const PersonLine = memo(function PersonLine(props: PersonLineProps) {
         {formatMoney(person.balance_minor, currency, i18n.language)}
       </td>
       <td className="px-2">
-        <StatusPill tone={stateTones[person.state]}>{t(`state.${stateNameOf(person)}`)}</StatusPill>
+        <StatusPill tone={stateTones[person.state]}>{t(`state.${person.state}`)}</StatusPill>
       </td>
     </tr>
   )
