@@ -17,10 +17,20 @@ let departures = 0
 
 /** Deletes what the person who leaves typed in this tab: the next one must not find it. */
 export function forgetPersonal(): void {
-  for (const name of Object.keys(sessionStorage))
-    if (name.startsWith(PERSONAL_PREFIX)) sessionStorage.removeItem(name)
+  const session = storageOf('personal')
+  for (const name of Object.keys(session ?? {}))
+    if (name.startsWith(PERSONAL_PREFIX)) session?.removeItem(name)
   departures += 1
   personForgotten.emit()
+}
+
+/** The storage of an area; undefined where the browser denies it to the page. */
+function storageOf(area: Area): Storage | undefined {
+  try {
+    return area === 'localStorage' ? localStorage : sessionStorage
+  } catch {
+    return undefined
+  }
 }
 
 /** A value stored as the text itself. */
@@ -61,14 +71,13 @@ function persisted<Value>(
   const changes = createEmitter()
   const isPersonal = area === 'personal'
   const name = isPersonal ? PERSONAL_PREFIX + key : key
-  const storage = () => (area === 'localStorage' ? localStorage : sessionStorage)
   // The same text gives the same object, so that a component is not drawn again for nothing.
   let last: { text: string; value: Value | undefined } | undefined
   let unstored: { value: Value; departures: number } | undefined
   return {
     get() {
       if (unstored && (!isPersonal || unstored.departures === departures)) return unstored.value
-      const text = storage().getItem(name)
+      const text = storageOf(area)?.getItem(name) ?? null
       if (text === null) return undefined
       if (last?.text !== text) last = { text, value: parsed(parse, text) }
       return last.value
@@ -76,8 +85,10 @@ function persisted<Value>(
     set(next) {
       unstored = undefined
       try {
-        if (next === undefined) storage().removeItem(name)
-        else storage().setItem(name, format(next))
+        const storage = storageOf(area)
+        if (next === undefined) storage?.removeItem(name)
+        else if (storage) storage.setItem(name, format(next))
+        else throw new DOMException(`The browser denies ${area} to the page`, 'SecurityError')
       } catch (cause) {
         if (next !== undefined) unstored = { value: next, departures }
         throw cause

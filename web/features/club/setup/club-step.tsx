@@ -34,6 +34,15 @@ type ClubDraft = Partial<ClubValues>
 /** What was entered and not saved yet. The tab stores it until its person leaves, so that leaving the step loses nothing. */
 const unsaved = persistedJson('setup-club', asDraft, 'personal')
 
+/** Keeps the draft in the tab; where the browser stores nothing, in the page. */
+function keepDraft(draft: ClubDraft | undefined): void {
+  try {
+    unsaved.set(draft)
+  } catch (cause) {
+    console.warn('The set-up form is not stored: a reload would empty it', cause)
+  }
+}
+
 function asDraft(stored: unknown): ClubDraft {
   const fields = fieldsOf(stored)
   return Object.fromEntries(
@@ -60,7 +69,7 @@ export function ClubStep({ onDone }: { onDone: () => void }) {
   const [checked, setChecked] = useState(false)
   const values: ClubValues = { ...settings, ...suggestions, ...draft }
   const isNameMissing = values['club.name'].trim() === ''
-  const change = (part: ClubDraft) => unsaved.set({ ...draft, ...part })
+  const change = (part: ClubDraft) => keepDraft({ ...draft, ...part })
   const save = () => {
     setChecked(true)
     if (!isNameMissing) saveClub(values, settings).then(onDone, showNotSaved)
@@ -129,7 +138,7 @@ async function saveClub(values: ClubValues, before: Settings): Promise<void> {
     if (JSON.stringify(trimmed[key]) === JSON.stringify(before[key])) continue
     await write({ type: 'UPDATE', table: 'setting', id: key, data: { value: trimmed[key] } })
   }
-  unsaved.set(undefined)
+  keepDraft(undefined)
   await markStep('club', 'done')
 }
 

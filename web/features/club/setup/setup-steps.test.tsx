@@ -86,4 +86,41 @@ describe('the first step', () => {
     await screen.submit('Name of the club')
     await until(() => expect(typedText()).not.toContain('Dublin Links'))
   })
+
+  const denied = () => {
+    throw new DOMException('denied', 'SecurityError')
+  }
+  const full = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  const fullStorage = { getItem: () => null, setItem: full, removeItem: () => undefined }
+  it.each([
+    ['denies the page its session storage', denied],
+    ['has a full session storage', () => fullStorage],
+  ])('keeps what was entered in the page where the browser %s', async (_, storage) => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    const faults: unknown[] = []
+    const note = ({ error }: ErrorEvent) => void faults.push(error)
+    addEventListener('error', note)
+    const own = Object.getOwnPropertyDescriptor(globalThis, 'sessionStorage')
+    Object.defineProperty(globalThis, 'sessionStorage', { configurable: true, get: storage })
+    try {
+      screen = await open()
+      fireEvent.change(await name(), { target: { value: 'Dublin Links' } })
+      expect((await name()).value).toBe('Dublin Links')
+      expect(faults).toEqual([])
+      expect(warn).toHaveBeenCalled()
+      await screen.submit('Name of the club')
+      await until(() =>
+        expect(screen.sent('PATCH', '/rest/v1/setting?key=eq.club.name')[0]?.body).toMatchObject({
+          value: 'Dublin Links',
+        }),
+      )
+    } finally {
+      if (own) Object.defineProperty(globalThis, 'sessionStorage', own)
+      else Reflect.deleteProperty(globalThis, 'sessionStorage')
+      removeEventListener('error', note)
+      warn.mockRestore()
+    }
+  })
 })
