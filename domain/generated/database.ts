@@ -3017,6 +3017,7 @@ export type Database = {
           attempts: number | null
           failed_at: string | null
           last_error: string | null
+          order_number: number | null
         }[] }
       inviter_name: { Args: Record<PropertyKey, never>; Returns: string }
       issue_figures: { Args: {

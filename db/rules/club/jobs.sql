@@ -1,19 +1,24 @@
 -- Jobs that the server gave up, for administrators: mails and pushes that did not leave the club, and orders of which the
 -- kitchen was not notified.
 
-/* The jobs that were given up in the last week, the newest first. */
+/*
+ * The jobs that were given up in the last week, the newest first. `order_number`: of the order whose kitchen was not notified,
+ * as long as it exists.
+ */
 drop function if exists public.given_up_jobs();
 create function public.given_up_jobs()
-returns table (id bigint, kind text, attempts smallint, failed_at timestamptz, last_error text)
+returns table (id bigint, kind text, attempts smallint, failed_at timestamptz, last_error text, order_number bigint)
 language plpgsql stable security definer set search_path = '' rows 20 as $$
 begin
   if not private.is_admin() then
     perform private.refuse('system_admin_only');
   end if;
   return query
-    select e.id, e.kind, e.attempts, e.failed_at, e.last_error from jobs.effect e where e.failed_at is not null
+    select e.id, e.kind, e.attempts, e.failed_at, e.last_error, null::bigint from jobs.effect e where e.failed_at is not null
     union all
-    select n.event_id, 'order_news', n.attempts, n.failed_at, n.last_error from jobs.order_news n where n.failed_at is not null
+    select n.event_id, 'order_news', n.attempts, n.failed_at, n.last_error, o.number
+    from jobs.order_news n left join public.user_order o on o.id = n.order_id
+    where n.failed_at is not null
     order by 4 desc limit 200;
 end
 $$;

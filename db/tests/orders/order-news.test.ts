@@ -117,7 +117,14 @@ describe('the kitchen', () => {
     const needs = async () =>
       (await database.run(admin, `select things from public.needs_you() where need = 'jobs'`)).rows
     const [job] = await list()
-    expect(job).toMatchObject({ attempts: 10, last_error: expect.stringContaining('broken') })
+    const { rows: orders } = await database.runAsOwner<{ number: number }>(
+      'select number from public.user_order where id = $1',
+      [id],
+    )
+    expect(job).toMatchObject({
+      ...{ attempts: 10, last_error: expect.stringContaining('broken') },
+      order_number: orders[0]!.number,
+    })
     expect(await needs()).toEqual([{ things: 1 }])
     await database.execScript('alter table public.notification drop constraint broken')
     const retry = (kind: string) =>

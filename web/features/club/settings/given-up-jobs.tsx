@@ -60,7 +60,11 @@ function Job({ job, retry }: { job: GivenUpJob; retry: MutationRecord | undefine
   return (
     <li className="flex flex-wrap items-center gap-3 px-4 py-2.5">
       <div className="min-w-0 flex-1 basis-60">
-        <p className="font-medium">{t(`jobs.${job.kind}`)}</p>
+        <p className="font-medium">
+          {job.order_number === null
+            ? t(`jobs.${job.kind}`)
+            : t('jobs.orderNews', { number: job.order_number })}
+        </p>
         <p className="text-muted text-sm wrap-anywhere">
           {t('jobs.attempts', { count: job.attempts, time: time.format(new Date(job.failed_at)) })}
           {job.last_error ? ` ${job.last_error}` : ''}

@@ -28,6 +28,7 @@ const job = {
   attempts: 10,
   failed_at: '2026-11-23T08:00:00Z',
   last_error: 'The mail server did not take the mail (550)',
+  order_number: null,
 }
 
 startApp('admin', () => ({
@@ -249,13 +250,15 @@ describe('the settings of the system', () => {
       status: 200,
       body: { folder: '/srv', isMaking: false, failure: null, backups: [] },
     })
-    club.rows['rpc/given_up_jobs'] = [job, { ...job, kind: 'order_news', last_error: 'no inbox' }]
+    const news = { ...job, kind: 'order_news', last_error: 'no inbox' }
+    club.rows['rpc/given_up_jobs'] = [job, { ...news, order_number: 42 }, { ...news, id: 8 }]
     const screen = await openSystem()
-    const row = (await screen.findByText('Notification of the kitchen about an order')).closest('li')!
+    expect(await screen.findByText('Notification of the kitchen about an order')).toBeTruthy()
+    const row = screen.getByText('Notification of the kitchen about order 42').closest('li')!
     act(() => setOnline(false))
     fireEvent.click(within(row).getByRole('button', { name: 'Try again' }))
     expect(await within(row).findByText('Waiting to send')).toBeTruthy()
-    expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(1)
+    expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(2)
     expect(await pendingChanges()).toMatchObject([{ data: { job_id: 7, kind: 'order_news' } }])
     act(() => setOnline(true))
   })

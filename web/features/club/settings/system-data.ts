@@ -29,6 +29,8 @@ export interface GivenUpJob {
   attempts: number
   failed_at: string
   last_error: string | null
+  /** Of an order that still exists. */
+  order_number: number | null
 }
 
 const systemQuery = queryOptions({
