@@ -27,11 +27,7 @@ export function peopleCsv(
     ...[person.phone ? `+${person.phone}` : '', person.member_number ?? ''],
     t(`common:role.${asRoleId(person.role_id)}`),
     person.user_group_id === 'default' ? '' : (names.get(person.user_group_id) ?? ''),
-    ...[
-      t(`state.${person.state}`),
-      person.last_seen_at ?? '',
-      decimalOf(person.balance_minor, digits),
-    ],
+    ...[t(`state.${person.state}`), person.last_seen_at ?? '', decimalOf(person.balance_minor, digits)],
   ])
   return csvOf([head, ...rows])
 }

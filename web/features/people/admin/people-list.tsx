@@ -303,9 +303,7 @@ function Standing({ person }: { person: ListedPerson }) {
   const { t } = useTranslation(['groups', 'common'])
   return (
     <>
-      {state === 'active' ? null : (
-        <StatusPill tone={stateTones[state]}>{t(`state.${state}`)}</StatusPill>
-      )}
+      {state === 'active' ? null : <StatusPill tone={stateTones[state]}>{t(`state.${state}`)}</StatusPill>}
       {role_id === 'member' || role_id === 'guest' ? null : (
         <StatusPill tone="selection">{t(`common:role.${role_id}`)}</StatusPill>
       )}
