@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusalOf } from '#web/data/outbox/mutation.ts'
-import { usePendingFor, write } from '#web/data/outbox/outbox.ts'
-import { useSettings } from '#web/data/settings.ts'
+import { write } from '#web/data/outbox/outbox.ts'
+import { useSetting } from '#web/data/setting-change.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/inputs.tsx'
@@ -16,10 +16,8 @@ const MOST = 3650
 /** For how many days entries are kept; saved when the field is left. */
 export function KeepDays() {
   const { t } = useTranslation('audit')
-  const read = useSettings()[KEY]
-  const sync = usePendingFor('setting', KEY)
+  const { value, sync } = useSetting(KEY)
   const [draft, setDraft] = useState<string>()
-  const value = sync?.status === 'pending' ? Number(sync.payload.data.value) : read
   const text = draft ?? String(value)
   const days = Number(text)
   const fits = /^\d+$/.test(text) && days >= LEAST && days <= MOST

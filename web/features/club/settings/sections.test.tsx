@@ -1,7 +1,9 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { drained } from '#web/data/testing/open-app.ts'
-import { club, type OpenScreen, openScreen, startApp } from '#web/testing/open-screen.tsx'
+import { until } from '#web/data/testing/until.ts'
+import { holdReads } from '#web/testing/hold-reads.ts'
+import { club, type OpenScreen, openScreen, pendingChanges, startApp } from '#web/testing/open-screen.tsx'
 
 startApp('admin', () => ({
   setting: Object.entries({
@@ -59,6 +61,17 @@ describe('the settings of people', () => {
     expect(await screen.findByText('Enter an amount such as 250.00.')).toBeTruthy()
   })
 
+  it('take two choices in a row', async () => {
+    const screen = await open('people')
+    const kitchen = await screen.findByRole('button', { name: 'Kitchen' })
+    const maintenance = screen.getByRole('button', { name: 'Maintenance' })
+    fireEvent.click(kitchen)
+    fireEvent.click(maintenance)
+    await waitFor(() =>
+      expect(storedValue('orders.account_roles')).toEqual(['member', 'kitchen', 'maintenance']),
+    )
+  })
+
   it('show a choice at once, before the device keeps it', async () => {
     const screen = await open('people')
     const radio = await waitFor(() => {
@@ -109,6 +122,20 @@ it('two flags never have one colour: the chosen one changes places with the othe
   await waitFor(() =>
     expect(storedValue('course.flag_colours')).toEqual({ front: 'blue', middle: 'yellow', back: 'red' }),
   )
+})
+
+it('a change that the club has stays in view until the settings are read again', async () => {
+  const screen = await open('course')
+  const front = await screen.findByLabelText<HTMLSelectElement>('Front')
+  const release = holdReads('setting')
+  fireEvent.change(front, { target: { value: 'blue' } })
+  await until(() => expect(screen.app.shownRecords.get()).toMatchObject([{ status: 'processed' }]))
+  expect(front.value).toBe('blue')
+  fireEvent.change(screen.getByLabelText('Middle'), { target: { value: 'yellow' } })
+  await waitFor(() =>
+    expect(storedValue('course.flag_colours')).toEqual({ front: 'blue', middle: 'yellow', back: 'red' }),
+  )
+  release()
 })
 
 it('the system says how many back-ups are kept', async () => {

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { fullName } from '#domain/base/person-name.ts'
 import { type CrewMember, useCrewMembers } from '#web/data/crew-members.ts'
 import { refusalOf } from '#web/data/outbox/mutation.ts'
-import { drop, useOverlay, usePendingFor, write } from '#web/data/outbox/outbox.ts'
-import { useSettings } from '#web/data/settings.ts'
+import { drop, useOverlay, write } from '#web/data/outbox/outbox.ts'
+import { useSetting } from '#web/data/setting-change.ts'
 import { place } from '#web/features/people/admin/people-acts.ts'
 import { useGroups } from '#web/features/people/admin/people-data.ts'
 import { useAct } from '#web/features/people/use-act.ts'
@@ -66,10 +66,8 @@ const EVERY_ADMIN = ''
 export function HeadOfWork() {
   const { t } = useTranslation(['groups', 'common'])
   const keepers = useCrewToChoose()
-  const sync = usePendingFor('setting', 'issues.head')
-  const read = useSettings()['issues.head']
+  const { value, sync } = useSetting('issues.head')
   const act = useAct()
-  const value = sync?.status === 'pending' ? (sync.payload.data.value as string | null) : read
   const keep = (id: string) =>
     void act.run(() =>
       write({

@@ -1,6 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { usePendingFor, write } from '#web/data/outbox/outbox.ts'
+import { write } from '#web/data/outbox/outbox.ts'
+import { useSetting } from '#web/data/setting-change.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { InvitationLinks } from '#web/features/people/admin/invitation-links.tsx'
 import { useAct } from '#web/features/people/use-act.ts'
@@ -19,10 +20,8 @@ interface JoinLinkProps {
 /** The club's one link by which people sign up, also where the club is by invitation only. */
 export function JoinLink({ open, onClose }: JoinLinkProps) {
   const { t } = useTranslation('groups')
-  const settings = useSettings()
-  const sync = usePendingFor('setting', KEY)
-  const code = sync?.status === 'pending' ? (sync.payload.data.value as string | null) : settings[KEY]
-  const kind = settings['people.sign_up']
+  const { value: code, sync } = useSetting(KEY)
+  const kind = useSettings()['people.sign_up']
   const act = useAct()
   const save = (value: string | null) =>
     void act.run(() => write({ type: 'UPDATE', table: 'setting', id: KEY, data: { value } }))
