@@ -12,6 +12,9 @@ import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 /** What the club wants to see before a change of the account. */
 export type Proof = 'password' | 'code'
 
+/** A message of a moment ago keeps another from being sent: its code counts. */
+const SENT_A_MOMENT_AGO = ['over_email_send_rate_limit', 'over_sms_send_rate_limit']
+
 /** The proof that an error asks for; undefined for other errors. */
 export function proofAskedBy(error: unknown): Proof | undefined {
   const code = codeOf(error)
@@ -29,7 +32,8 @@ interface ProofFormProps {
 export function ProofForm({ kind, onDone }: ProofFormProps) {
   const { t } = useTranslation('people')
   const act = useAct()
-  const [proof, setProof] = useState(kind)
+  // The form for the code says that it was sent, so it waits until it was.
+  const [proof, setProof] = useState(kind === 'code' ? undefined : kind)
   const hasBegun = useRef(false)
   const learn = async () => {
     try {
@@ -42,19 +46,24 @@ export function ProofForm({ kind, onDone }: ProofFormProps) {
     }
   }
   const choose = async (choice: Proof) => {
-    if (choice === 'code') await sendProofCode()
+    try {
+      if (choice === 'code') await sendProofCode()
+    } catch (error) {
+      if (SENT_A_MOMENT_AGO.includes(codeOf(error) ?? '')) setProof(choice)
+      throw error
+    }
     setProof(choice)
   }
   const begin = () => {
-    if (!kind) void act.run(learn)
-    else if (kind === 'code') void act.run(sendProofCode)
+    if (kind === 'code') void act.run(() => choose(kind))
+    else if (!kind) void act.run(learn)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: one question, one message
   useEffect(() => {
     if (!hasBegun.current) begin()
     hasBegun.current = true
   }, [])
-  const retry = proof ? undefined : () => void act.run(learn)
+  const retry = proof ? undefined : begin
   return (
     <div className="flex flex-col gap-4">
       {act.failure ? <ErrorNote what={t('proof.refused')} why={act.failure} onRetry={retry} /> : null}

@@ -62,6 +62,31 @@ describe('the question who it is', () => {
     expect(screen.sent('POST', '/auth/v1/reauthenticate')[0]?.body).toEqual({ nonce: '123456' })
   })
 
+  it('says that no code was sent where that failed, and sends one on the next try', async () => {
+    let sending = refusal('email_provider_disabled', 422)
+    const { question } = await changePassword({
+      ...withProof('reauthentication_needed', []),
+      'GET /auth/v1/reauthenticate': () => sending,
+    })
+    expect((await question.findByRole('alert')).textContent).toContain('Not confirmed yet')
+    expect(question.queryByText('We sent a code to ann@club.example.')).toBeNull()
+    sending = ok({})
+    fireEvent.click(question.getByRole('button', { name: 'Try again' }))
+    expect(await question.findByText('We sent a code to ann@club.example.')).toBeTruthy()
+  })
+
+  it('takes the code of a moment ago where another is not sent so soon', async () => {
+    const { question } = await changePassword({
+      ...withProof('reauthentication_needed', [ok({})]),
+      'GET /auth/v1/reauthenticate': refusal('over_email_send_rate_limit', 429),
+    })
+    expect((await question.findByRole('alert')).textContent).toContain('We sent an email a moment ago')
+    const code = await question.findByLabelText('Code')
+    fireEvent.change(code, { target: { value: '123456' } })
+    fireEvent.submit(code.closest('form')!)
+    await until(() => expect(screen.sent('PUT', '/auth/v1/user')).toHaveLength(2))
+  })
+
   it('lets the person choose a code instead of the password', async () => {
     const { question } = await changePassword(withProof('current_password_required', [ok({})]))
     fireEvent.click(await question.findByRole('button', { name: 'Send me a code instead' }))
