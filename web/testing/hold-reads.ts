@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Holds the answers to reads of a table back until the returned function is called. */
+/** Holds the answers to reads of a table, or to calls of a function `rpc/…`, back until the returned function is called. */
 export function holdReads(table: string): () => void {
   const answer = globalThis.fetch
   let release: () => void = () => undefined
@@ -8,7 +8,7 @@ export function holdReads(table: string): () => void {
     release = resolve
   })
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
-    if (String(input).includes(`/rest/v1/${table}?`)) await gate
+    if (new URL(String(input), location.origin).pathname === `/rest/v1/${table}`) await gate
     return answer(input, init)
   })
   return release

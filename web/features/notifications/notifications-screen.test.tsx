@@ -4,6 +4,7 @@ import { CONFIG, type SeenRequest } from '#web/data/testing/fake-backend.ts'
 import { keptRecords, setOnline } from '#web/data/testing/open-app.ts'
 import { until } from '#web/data/testing/until.ts'
 import { fakeBrowser, VAPID_KEY, withoutWorkers } from '#web/pwa/testing.ts'
+import { holdReads } from '#web/testing/hold-reads.ts'
 import { ok, openScreenOf, refusal, type ScreenOfPerson } from '#web/testing/open-screen-of.tsx'
 
 let screen: ScreenOfPerson
@@ -226,6 +227,25 @@ describe('the card of this device', () => {
     await screen.press('Try again')
     expect(await screen.findByText('Off')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Turn on' })).toBeTruthy()
+  })
+
+  it('speaks of no failure while turning off is on its way', async () => {
+    await open('granted', {
+      answers: {
+        ...withPush,
+        'POST /functions/v1/': ok({}),
+        'POST /rest/v1/rpc/my_devices': ok([]),
+        'POST /rest/v1/rpc/end_device': ok(null),
+      },
+    })
+    await screen.press('Turn on')
+    await screen.findByRole('button', { name: 'Turn off' })
+    const release = holdReads('rpc/end_device')
+    await screen.press('Turn off')
+    expect(screen.getByRole('button', { name: 'Turn off' }).getAttribute('aria-busy')).toBe('true')
+    expect(screen.queryByText('Not off yet')).toBeNull()
+    release()
+    expect(await screen.findByText('Off')).toBeTruthy()
   })
 
   it.each([

@@ -22,8 +22,8 @@ function isOnWebPush(): boolean {
 /** Notifications on this device: the present state, and the button that changes it. */
 export function PushCard() {
   const { t } = useTranslation('notifications')
-  const state = useStore({ get: pushState, subscribe: onPush })
-  const act = usePushAct()
+  const act = usePushAct(useStore({ get: pushState, subscribe: onPush }))
+  const { state } = act
   const [isPutOff, putOff] = useState(() => state === 'default' && !mayPrompt())
   const isOn = state === 'granted'
   const isNotOffYet = state === 'ending'
@@ -93,18 +93,19 @@ function faultText(t: ReturnType<typeof useTranslation<'notifications'>>['t'], f
   return fault instanceof PushError ? t(`fault.${fault.fault}`) : errorText(fault)
 }
 
-function usePushAct() {
-  const [busy, setBusy] = useState(false)
+/** While an act is under way, the state stays that of before it: nothing has failed yet. */
+function usePushAct(now: ReturnType<typeof pushState>) {
+  const [before, setBefore] = useState<typeof now>()
   const [fault, setFault] = useState<unknown>()
   const run = (act: () => Promise<void>) => {
-    setBusy(true)
+    setBefore(now)
     setFault(undefined)
     act()
       .catch((cause: unknown) => {
         console.error(cause instanceof Error ? cause.message : cause)
         setFault(cause)
       })
-      .finally(() => setBusy(false))
+      .finally(() => setBefore(undefined))
   }
-  return { busy, fault, run }
+  return { busy: before !== undefined, state: before ?? now, fault, run }
 }
