@@ -9,6 +9,7 @@ import {
   type Dish,
   putOnSale,
   sellOut,
+  type StockRow,
   useStock,
   useStockSync,
 } from '#web/features/queue/stock/stock-data.ts'
@@ -65,14 +66,15 @@ function SoldOut({ dish: { item_id }, onDone }: { dish: Dish; onDone: () => void
     work.catch(showNotSaved)
     onDone()
   }
+  const stateText = ({ sold_out, sold_out_until }: StockRow) => {
+    if (!sold_out) return t('stock.onSale')
+    if (!sold_out_until) return t('stock.soldOut')
+    return t('stock.soldOutUntil', { time: formatMoment(sold_out_until, i18n.language, zone) })
+  }
   return (
     <section aria-label={t('stock.sale')} className="flex flex-col gap-3">
       <p role="status" className="flex items-center gap-2 font-semibold">
-        {stock?.sold_out
-          ? stock.sold_out_until
-            ? t('stock.soldOutUntil', { time: formatMoment(stock.sold_out_until, i18n.language, zone) })
-            : t('stock.soldOut')
-          : t('stock.onSale')}
+        {stock ? stateText(stock) : null}
         {sync?.status === 'pending' ? <PendingGlyph status="pending" withWord /> : null}
       </p>
       {sync?.status === 'error' ? <p className="text-error">{errorText(sync.error)}</p> : null}

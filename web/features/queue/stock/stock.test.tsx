@@ -2,6 +2,7 @@ import { fireEvent, screen as page, waitFor, within } from '@testing-library/rea
 import { describe, expect, it } from 'vitest'
 import { sent } from '#web/data/testing/fake-backend.ts'
 import { drained, setOnline } from '#web/data/testing/open-app.ts'
+import { holdReads } from '#web/testing/hold-reads.ts'
 import { club, openScreen, pendingChanges, refuse, startApp } from '#web/testing/open-screen.tsx'
 import { orderId, orderRow, soldLine } from '#web/testing/order-rows.ts'
 import { stopClock } from '#web/testing/stop-clock.ts'
@@ -61,6 +62,15 @@ describe('a row of the all-day list', () => {
     expect(written().map(([, body]) => body)).toEqual([{ sold_out: true, sold_out_until: null }])
   })
 
+  it('is not said to be on sale before the stock is read', async () => {
+    Object.assign(club.rows.menu_item![0]!, { sold_out: true })
+    const release = holdReads('menu_item')
+    const { sheet } = await openBurger()
+    expect(sheet.queryByText('On sale')).toBeNull()
+    release()
+    expect(await sheet.findByRole('button', { name: 'Put on sale again' })).toBeTruthy()
+  })
+
   it('counts what is left, and names a number that cannot be', async () => {
     const { list, sheet } = await openBurger()
     const field = sheet.getByLabelText(/^Left/)
@@ -93,6 +103,7 @@ describe('a row of the all-day list', () => {
 
   it('works without a network, and says when the club refused it', async () => {
     const { list, sheet } = await openBurger()
+    expect(await sheet.findByText('On sale')).toBeTruthy()
     setOnline(false)
     fireEvent.click(sheet.getByRole('button', { name: 'Sold out until further notice' }))
     expect(await list.findByText('sold out')).toBeTruthy()
