@@ -1,5 +1,6 @@
-import { fireEvent, within } from '@testing-library/react'
+import { fireEvent, waitFor, within } from '@testing-library/react'
 import type { ComponentType } from 'react'
+import { expect } from 'vitest'
 import { type Fault, fakeBackend, type Row, type SeenRequest, sent } from '#web/data/testing/fake-backend.ts'
 import { openApp, people, signedInBefore } from '#web/data/testing/open-app.ts'
 import { loadScreenModules, mountScreen } from '#web/testing/open-screen.tsx'
@@ -71,7 +72,15 @@ export async function openScreenOf(load: () => Promise<ComponentType>, setup: Sc
     container,
     enter: async (label: string | RegExp, value: string) =>
       fireEvent.change(await queries.findByLabelText(label), { target: { value } }),
-    press: async (name: string | RegExp) => fireEvent.click(await queries.findByRole('button', { name })),
+    /** Presses a button as soon as it takes presses: one whose act is under way takes none. */
+    press: async (name: string | RegExp) => {
+      const button = await waitFor(() => {
+        const found = queries.getByRole('button', { name })
+        expect(found.hasAttribute('disabled')).toBe(false)
+        return found
+      })
+      fireEvent.click(button)
+    },
     /** Presses one of a group of choices. */
     choose: async (label: string | RegExp) => fireEvent.click(await queries.findByLabelText(label)),
     /** Sends the form around that field, as the enter key does. */

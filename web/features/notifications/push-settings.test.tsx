@@ -25,7 +25,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Opens the inbox of a cook whose device is registered. */
+/** Opens the inbox of a cook, and registers the device: a later registration would reach the device of the next test. */
 async function open(answers: Answers = {}, rows = { quiet_hours: [quiet] }) {
   const removed = new Set<string>()
   screen = await openScreenOf(
@@ -57,6 +57,7 @@ async function open(answers: Answers = {}, rows = { quiet_hours: [quiet] }) {
     },
   )
   await screen.press('Turn on')
+  await screen.findByRole('button', { name: 'Turn off' })
 }
 
 const kept = async () =>

@@ -299,7 +299,10 @@ describe('the sheet for devices', () => {
     fireEvent.click(await sheet.findByRole('button', { name: 'Sign out all other devices' }))
     await until(() => expect(screen.sent('POST', '/auth/v1/logout?scope=others')).toHaveLength(1))
     expect(screen.app.currentMe().user).not.toBeNull()
-    fireEvent.click(await sheet.findByRole('button', { name: 'Sign out everywhere' }))
+    // The devices are read again before another press counts.
+    const everywhere = await sheet.findByRole<HTMLButtonElement>('button', { name: 'Sign out everywhere' })
+    await until(() => expect(everywhere.disabled).toBe(false))
+    fireEvent.click(everywhere)
     await until(() => expect(screen.sent('POST', '/auth/v1/logout?scope=global')).toHaveLength(1))
     await until(() => expect(screen.app.currentMe().user).toBeNull())
   })
