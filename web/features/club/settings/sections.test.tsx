@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { drained } from '#web/data/testing/open-app.ts'
 import { until } from '#web/data/testing/until.ts'
 import { holdReads } from '#web/testing/hold-reads.ts'
-import { club, type OpenScreen, openScreen, pendingChanges, startApp } from '#web/testing/open-screen.tsx'
+import { club, type OpenScreen, openScreen, startApp } from '#web/testing/open-screen.tsx'
 
 startApp('admin', () => ({
   setting: Object.entries({
