@@ -104,16 +104,19 @@ export interface CutRound {
   planned: ReadonlyMap<string, Pin>
   /** By hole, those that wait to be sent among them; a refused one has its record in `sync`. */
   cuts: ReadonlyMap<string, Shown<PinCut>>
-  /** Whether the plan was read, now or before. */
+  /** Whether the plan and the cuts of that day were read, now or before. */
   isRead: boolean
+  /** Whether their first reading is under way. */
+  isComing: boolean
 }
 
 /** The round of a day, live. My own cuts are in it also while nothing could be read. */
 export function useCutRound(course: Course, day: string): CutRound {
-  const { data } = useQuery({
+  const { data, isPlaceholderData, isFetching } = useQuery({
     ...pinsQuery(course.id, day),
     placeholderData: () => newestKept(course.id),
   })
+  const isRead = data !== undefined && !isPlaceholderData
   const cuts = useOverlay<PinCut>('pin_cut', data?.cuts, withoutServersPart)
   return useMemo(() => {
     const plan = data?.plan?.date === day ? data.plan.pin_position : []
@@ -122,9 +125,10 @@ export function useCutRound(course: Course, day: string): CutRound {
     return {
       planned: new Map(plan.filter((pin) => isOnItsGreen(course, pin)).map((pin) => [pin.hole_id, pin])),
       cuts: new Map([...newestCuts(refused), ...newestCuts(ofDay)]),
-      isRead: data !== undefined,
+      isRead,
+      isComing: !isRead && isFetching,
     }
-  }, [data, cuts, course, day])
+  }, [data, cuts, course, day, isRead, isFetching])
 }
 
 /** The read of a day's pins, which may be done ahead of its need. */

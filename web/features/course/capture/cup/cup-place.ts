@@ -37,6 +37,18 @@ export function draftFromPlan({ green, line, pin }: FramedHole): PacesDraft {
   return { front: wholePaces(fromFront), fromSide: wholePaces(fromSide), side, countedFields: [] }
 }
 
+/** The paces with those of the plan where the person entered nothing. */
+export function withPlan(draft: PacesDraft, plan: PacesDraft): PacesDraft {
+  const pacesIn = (field: 'front' | 'fromSide') =>
+    draft.countedFields.includes(field) ? draft[field] : (draft[field] ?? plan[field])
+  return {
+    front: pacesIn('front'),
+    fromSide: pacesIn('fromSide'),
+    side: draft.side ?? plan.side,
+    countedFields: draft.countedFields,
+  }
+}
+
 /** The paces once all are entered; null before. */
 export function pacesOf({ front, fromSide, side }: PacesDraft): Paced | null {
   return front === null || fromSide === null || side === null ? null : { front, fromSide, side }

@@ -9,6 +9,7 @@ import {
   stripStates,
 } from '#web/features/course/testing/cut-mode.ts'
 import { cutRow, today, yesterday } from '#web/features/course/testing/pins-screen.ts'
+import { holdReads } from '#web/testing/hold-reads.ts'
 import {
   club,
   type OpenScreen,
@@ -17,7 +18,7 @@ import {
   sentWrites,
   startApp,
 } from '#web/testing/open-screen.tsx'
-import { courseRow, frame, greenCentre, holeId, pinSetRow } from '#web/testing/test-course.ts'
+import { COURSE_ID, courseRow, frame, greenCentre, holeId, pinSetRow } from '#web/testing/test-course.ts'
 
 startApp('maintenance', () => ({ course: [courseRow(3)], pin_set: [pinSetRow(today, 3)] }))
 
@@ -79,6 +80,18 @@ describe('cutting by paces', () => {
     expect(frame.toPoint(sentWrites('pin_cut')[0] as never).x).toBeGreaterThan(greenCentre(1).x)
   })
 
+  it('is not called unplanned while only the plan of the day before is there', async () => {
+    const { queryClient } = await import('#web/data/queries/query.ts')
+    const key = ['pin_set', 'standing', COURSE_ID, yesterday]
+    queryClient.setQueryData(key, { plan: pinSetRow(yesterday, 3), cuts: [] })
+    const release = holdReads('pin_set')
+    const screen = await openCutMode()
+    await screen.findByRole('heading', { name: 'Green 1' })
+    expect(screen.queryByText('No hole is planned here for today')).toBeNull()
+    release()
+    expect(await screen.findByText(/^Planned /)).toBeTruthy()
+  })
+
   it('is not recorded with paces that the green does not have', async () => {
     const screen = await openCutMode()
     await openPaces(screen)
@@ -97,6 +110,34 @@ describe('cutting by paces', () => {
     countPaces(screen, 'Paces from the front', 'many')
     expect(front.getByRole<HTMLInputElement>('textbox').value).toBe('')
     expect(cutButton(screen).disabled).toBe(true)
+  })
+
+  it('keeps what is entered before the plan is read, and takes the rest from the plan', async () => {
+    const release = holdReads('pin_set')
+    const screen = await openCutMode()
+    fireEvent.click(await screen.findByRole('button', { name: 'By paces' }))
+    expect(screen.queryByText('The plan could not be loaded')).toBeNull()
+    for (const more of screen.getAllByRole<HTMLButtonElement>('button', { name: 'One more' }))
+      expect(more.disabled).toBe(true)
+    countPaces(screen, 'Paces from the front', '14')
+    release()
+    const side = screen.getByRole<HTMLInputElement>('textbox', { name: 'Paces from the side' })
+    await waitFor(() => expect(side.value).toBe('13'))
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Paces from the front' }).value).toBe('14')
+    expect(screen.getByText('Confirm or change the paces')).toBeTruthy()
+    expect(cutButton(screen).disabled).toBe(true)
+  })
+
+  it('stays at the hole whose paces are entered while the round is read', async () => {
+    club.rows.pin_cut = [cutRow(1, today)]
+    const release = holdReads('pin_cut')
+    const screen = await openCutMode()
+    fireEvent.click(await screen.findByRole('button', { name: 'By paces' }))
+    countPaces(screen, 'Paces from the front', '14')
+    release()
+    await waitFor(() => expect(stripStates(screen)).toEqual(['cut', 'open', 'open']))
+    expect(screen.getByRole('heading', { name: 'Green 1' })).toBeTruthy()
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Paces from the front' }).value).toBe('14')
   })
 
   it('asks to walk the outline first on a green that is not mapped', async () => {

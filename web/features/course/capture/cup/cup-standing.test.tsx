@@ -10,7 +10,8 @@ import {
 } from '#web/features/course/testing/cut-mode.ts'
 import { cutRow, fromCentre, today } from '#web/features/course/testing/pins-screen.ts'
 import { reportFixes } from '#web/features/course/testing/stand-still.ts'
-import { club, sentWrites, startApp } from '#web/testing/open-screen.tsx'
+import { holdReads } from '#web/testing/hold-reads.ts'
+import { club, ME, sentWrites, startApp } from '#web/testing/open-screen.tsx'
 import { courseRow, frame, greenCentre, greenId, holeId, pinSetRow } from '#web/testing/test-course.ts'
 import { reportFix, reportNoFix } from '#web/testing/test-device.ts'
 
@@ -133,6 +134,30 @@ describe('cutting where one stands', () => {
     const screen = await openStanding()
     await waitFor(() => expect(stripStates(screen)[0]).toBe('cut'))
     stand(on(1))
+    expect(await screen.findByRole('heading', { name: 'Green 3' })).toBeTruthy()
+  })
+})
+
+describe('standing on a green before the round was read', () => {
+  it('leads to the hole that is uncut once that is known', async () => {
+    const [one, two, three] = courseRow(3).hole as [object, object, object]
+    club.rows.course = [courseRow(3, { hole: [one, two, { ...three, green_id: greenId(1) }] })]
+    club.rows.pin_cut = [cutRow(1, today)]
+    const release = holdReads('pin_cut')
+    const screen = await openStanding()
+    stand(on(1))
+    expect(screen.getByRole('heading', { name: 'Green 1' })).toBeTruthy()
+    release()
+    expect(await screen.findByRole('heading', { name: 'Green 3' })).toBeTruthy()
+  })
+
+  it('leads on to the next hole where that green is cut', async () => {
+    club.rows.pin_cut = [cutRow(2, today, { cut_by: ME })]
+    const release = holdReads('pin_cut')
+    const screen = await openStanding()
+    stand(on(2))
+    expect(await screen.findByRole('heading', { name: 'Green 2' })).toBeTruthy()
+    release()
     expect(await screen.findByRole('heading', { name: 'Green 3' })).toBeTruthy()
   })
 })

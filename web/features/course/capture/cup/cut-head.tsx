@@ -2,11 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { approachTo } from '#domain/course/green/line-of-play.ts'
 import { pinSheetPlace, wholePaces } from '#domain/course/green/paces.ts'
-import {
-  isDone,
-  type RoundHole,
-  type TodaysRound,
-} from '#web/features/course/capture/cup/use-todays-round.ts'
+import { isDone, type TodaysRound } from '#web/features/course/capture/cup/use-todays-round.ts'
 import { useLength } from '#web/features/course/capture/positioning/use-length.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { formatTime } from '#web/ui/format/format.ts'
@@ -26,7 +22,7 @@ export function CutHead({ round, inPaces }: { round: TodaysRound; inPaces: boole
       />
       <div className="min-w-0 flex-1 text-center">
         <h2 className="font-bold text-2xl leading-tight">{t('capture.green', { number: at.hole.number })}</h2>
-        <p className="tabular text-base leading-tight">{useHoleState(at, round.isRead, inPaces)}</p>
+        <p className="tabular min-h-[1lh] text-base leading-tight">{useHoleState(round, inPaces)}</p>
       </div>
       <IconButton
         icon={ChevronRight}
@@ -39,16 +35,18 @@ export function CutHead({ round, inPaces }: { round: TodaysRound; inPaces: boole
   )
 }
 
-/** When the hole was cut, else where it is planned, else that it is not. */
-function useHoleState({ framed, cut }: RoundHole, isPlanRead: boolean, inPaces: boolean): string {
+/** When the hole was cut, else where it is planned, else that it is not; null while the plan is being read. */
+function useHoleState({ at, isRead, isComing }: TodaysRound, inPaces: boolean): string | null {
   const { t, i18n } = useTranslation('course')
   const length = useLength()
+  const { framed, cut } = at
   if (cut && isDone(cut)) {
     const time = formatTime(cut.cut_at, i18n.language)
     const off = cut.planned_distance_m
     return off === null ? t('pins.cutAt', { time }) : t('capture.cut.cutOff', { time, length: length(off) })
   }
-  if (!framed.pin) return t(isPlanRead ? 'capture.cut.noPlan' : 'capture.cut.planUnknown')
+  if (!framed.pin && isComing) return null
+  if (!framed.pin) return t(isRead ? 'capture.cut.noPlan' : 'capture.cut.planUnknown')
   const place = framed.green
     ? pinSheetPlace(framed.green, approachTo(framed.green, framed.line), framed.pin)
     : null

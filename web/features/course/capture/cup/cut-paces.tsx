@@ -9,11 +9,18 @@ import { Segmented } from '#web/ui/forms/segmented.tsx'
 
 const MOST_PACES = 80
 
+interface CutPacesProps {
+  cup: CupMeasurement
+  draft: PacesDraft
+  /** Whether the plan is being read: an empty number can be typed, and not stepped. */
+  isPlanComing: boolean
+}
+
 /**
  * The cup by paces from the front edge and from one side, as on a paper pin sheet. They begin with those of the plan, or
  * empty, and are recorded once the person has changed or confirmed both.
  */
-export function CutPaces({ cup, draft }: { cup: CupMeasurement; draft: PacesDraft }) {
+export function CutPaces({ cup, draft, isPlanComing }: CutPacesProps) {
   const { t } = useTranslation('course')
   const { setDraft } = cup
   const set = (field: 'front' | 'fromSide', value: number | null) =>
@@ -27,11 +34,13 @@ export function CutPaces({ cup, draft }: { cup: CupMeasurement; draft: PacesDraf
         <PacesField
           label={t('capture.cup.front')}
           value={draft.front}
+          isComing={isPlanComing}
           onChange={(value) => set('front', value)}
         />
         <PacesField
           label={t('capture.cup.fromSide')}
           value={draft.fromSide}
+          isComing={isPlanComing}
           onChange={(value) => set('fromSide', value)}
         />
       </div>
@@ -53,10 +62,12 @@ export function CutPaces({ cup, draft }: { cup: CupMeasurement; draft: PacesDraf
 interface PacesFieldProps {
   label: string
   value: number | null
+  /** Whether the number of the plan may still come. */
+  isComing: boolean
   onChange: (value: number | null) => void
 }
 
-function PacesField({ label, value, onChange }: PacesFieldProps) {
+function PacesField({ label, value, isComing, onChange }: PacesFieldProps) {
   const { t } = useTranslation()
   const id = useId()
   const step = (by: 1 | -1) => onChange(Math.min(MOST_PACES, Math.max(0, (value ?? 0) + by)))
@@ -88,7 +99,7 @@ function PacesField({ label, value, onChange }: PacesFieldProps) {
         kind="plain"
         size="field"
         label={t('action.more')}
-        disabled={value !== null && value >= MOST_PACES}
+        disabled={value === null ? isComing : value >= MOST_PACES}
         onClick={() => step(1)}
       />
     </fieldset>

@@ -9,6 +9,7 @@ import {
   isUnconfirmed,
   type PacesDraft,
   pacesOf,
+  withPlan,
 } from '#web/features/course/capture/cup/cup-place.ts'
 import type { StillStand } from '#web/features/course/capture/cup/use-still-stand.ts'
 import type { MeasuredCut, TodaysRound } from '#web/features/course/capture/cup/use-todays-round.ts'
@@ -34,17 +35,21 @@ export interface CupMeasurement {
 
 interface OwnPaces {
   holeId: string
-  /** null: untouched, so still those of the plan, which may come later. */
+  /** null: untouched. What is not entered is that of the plan, which may come later. */
   draft: PacesDraft | null
   usesPosition: boolean
 }
 
-/** The paces belong to one hole: another hole in view begins by position again. */
-export function useCup({ at }: TodaysRound, { stand }: StillStand): CupMeasurement {
+/**
+ * The paces belong to one hole: another hole in view begins by position again. The switch to paces chooses the hole in view, so
+ * that neither the first position nor the first reading of the round leads away from it.
+ */
+export function useCup({ at, choose }: TodaysRound, { stand }: StillStand): CupMeasurement {
   const [paces, setPaces] = useState<OwnPaces | null>(null)
   const { framed, hole } = at
   const own = paces?.holeId === hole.id ? paces : null
-  const draft = own && (own.draft ?? draftFromPlan(framed))
+  const plan = draftFromPlan(framed)
+  const draft = own && (own.draft ? withPlan(own.draft, plan) : plan)
   const good = isGood(stand) && (own?.usesPosition ?? true) ? stand : null
   const fix = good && { point: framed.frame.toPoint(good.place), errorM: good.errorM }
   const entered = draft && pacesOf(draft)
@@ -69,7 +74,10 @@ export function useCup({ at }: TodaysRound, { stand }: StillStand): CupMeasureme
       own && draft && isUnconfirmed(draft)
         ? () => setPaces({ ...own, draft: { ...draft, countedFields: ['front', 'fromSide'] } })
         : null,
-    togglePaces: () => setPaces(own ? null : { holeId: hole.id, draft: null, usesPosition: true }),
+    togglePaces: () => {
+      if (!own) choose(hole)
+      setPaces(own ? null : { holeId: hole.id, draft: null, usesPosition: true })
+    },
     leavePositionOut: () => own && setPaces({ ...own, usesPosition: false }),
   }
 }

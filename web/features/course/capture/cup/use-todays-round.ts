@@ -34,7 +34,7 @@ export interface MeasuredCut {
 /** The round of today: all holes, the one in view, and the acts on them. `position` moves the view to the green underfoot. */
 export function useTodaysRound(course: Course, position: LngLat | null, queryHole: number) {
   const day = useClubDay()
-  const { planned, cuts, isRead } = useCutRound(course, day)
+  const { planned, cuts, isRead, isComing } = useCutRound(course, day)
   const holes = useMemo(
     () =>
       course.hole.map((hole): RoundHole => {
@@ -57,6 +57,12 @@ export function useTodaysRound(course: Course, position: LngLat | null, queryHol
   const key = underfoot.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another green is a step, not each new position
   useEffect(() => setPlace((before) => stepOnto(before, underfoot, isCut)), [key])
+  // A step before the first reading ignored the cuts and the plans.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the reading corrects the step
+  useEffect(() => {
+    if (isRead && !lastCut)
+      setPlace((before) => (before.isChosen ? before : stepOnto(noPlace, underfoot, isCut)))
+  }, [isRead])
   const order = course.hole.map(({ id }) => id)
   const start = nextUncut(order, isCut, useMyLastCut(cuts))
   const at = holes.find(({ hole }) => hole.id === (place.holeId ?? start)) ?? holes[0]!
@@ -67,6 +73,7 @@ export function useTodaysRound(course: Course, position: LngLat | null, queryHol
     holes,
     at,
     isRead,
+    isComing,
     choose,
     step: (by: 1 | -1) => {
       const number = neighbour(course, at.hole, by)
@@ -96,6 +103,9 @@ export function useTodaysRound(course: Course, position: LngLat | null, queryHol
 }
 
 export type TodaysRound = ReturnType<typeof useTodaysRound>
+
+/** The screen chooses the hole, and the cutter has stood on no green yet. */
+const noPlace: CutPlace = { holeId: null, isChosen: false, underfoot: [] }
 
 /** Whether a cut counts: a refused one does not. */
 export function isDone(cut: Shown<PinCut> | null | undefined): boolean {
