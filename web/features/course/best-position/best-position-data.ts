@@ -5,6 +5,7 @@ import { supabase } from '#web/data/client.ts'
 import { useClubDay } from '#web/data/course/course.ts'
 import { completeWith, type Shown } from '#web/data/outbox/optimistic.ts'
 import { useOverlay } from '#web/data/outbox/outbox.ts'
+import { hindranceOf } from '#web/data/queries/query.ts'
 
 /** The heights of a green, as they are kept: see `unpackHeights`. */
 export interface GreenSurvey {
@@ -91,10 +92,16 @@ function newestOfEach(surveys: readonly Shown<GreenSurvey>[]): Map<string, Shown
   return newest
 }
 
+/** Whether a first reading has ended: with data, or because it cannot bring any now. */
+function isSettled(read: Parameters<typeof hindranceOf>[0]): boolean {
+  return read.data !== undefined || hindranceOf(read) !== null
+}
+
 /** The club's own kinds of day, by name. */
 export function usePinProfiles(courseId: string | undefined) {
   const query = useQuery({ ...pinProfilesQuery(courseId ?? ''), enabled: courseId !== undefined })
-  return useOverlay<PinProfile>('pin_profile', query.data)
+  const profiles = useOverlay<PinProfile>('pin_profile', query.data)
+  return { profiles, isSettled: isSettled(query) }
 }
 
 /** The read of the club's own kinds of day. */
@@ -121,6 +128,7 @@ export function useKindsOfDays(courseId: string | undefined) {
   return {
     kinds: [...kinds].sort((a, b) => Date.parse(b.chosen_at) - Date.parse(a.chosen_at)),
     isRead: query.data !== undefined,
+    isSettled: isSettled(query),
   }
 }
 
@@ -182,9 +190,15 @@ const newLayouts = completeWith<LayoutsOfDay>(({ timestamp }) => ({
 
 /** The rounds of the last two months' days that somebody counted, newest first. */
 export function useRoundsPlayed(courseId: string | undefined) {
+  return useRoundsRead(courseId).rounds
+}
+
+/** The same rounds, and whether they were read or cannot be. */
+export function useRoundsRead(courseId: string | undefined) {
   const today = useClubDay()
   const query = useQuery({ ...roundsPlayedQuery(courseId ?? '', today), enabled: courseId !== undefined })
-  return useOverlay<RoundsOfDay>('rounds_played', query.data)
+  const rounds = useOverlay<RoundsOfDay>('rounds_played', query.data)
+  return { rounds, isSettled: isSettled(query) }
 }
 
 /** The read of the rounds of the last two months' days. */

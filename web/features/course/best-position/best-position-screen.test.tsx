@@ -37,12 +37,53 @@ const toPins = { name: 'Use these 2' }
 describe('the best positions', () => {
   it('S1.08 takes a suggestion for each green to the draft of the day’s pins', async () => {
     const screen = await open()
-    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', toPins).disabled).toBe(false))
     expect(await screen.findByRole('img', { name: /Green 1, played upwards/ })).toBeTruthy()
+    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', toPins).disabled).toBe(false))
     fireEvent.click(screen.getByRole('button', toPins))
     await waitFor(() => expect(screen.address()).toBe(`/updatepins?date=${today}`))
     const draft = JSON.parse(localStorage.getItem(`pin-draft:${COURSE_ID}:${today}`)!)
     expect(Object.keys(draft)).toEqual([holeId(1), holeId(2)])
+  })
+
+  it('takes nothing before what the choice is made from was read', async () => {
+    const release = holdReads('green_block')
+    const screen = await open()
+    const use = await screen.findByRole<HTMLButtonElement>('button', toPins)
+    expect(use.disabled).toBe(true)
+    release()
+    await waitFor(() => expect(use.disabled).toBe(false))
+    fireEvent.click(use)
+    await waitFor(() => expect(screen.address()).toBe(`/updatepins?date=${today}`))
+    const draft = JSON.parse(localStorage.getItem(`pin-draft:${COURSE_ID}:${today}`)!)
+    expect(Object.keys(draft)).toEqual([holeId(1), holeId(2)])
+  })
+
+  it('offers no choice for another kind of day while that of the club is read', async () => {
+    const chosen_at = `${today}T05:00:00Z`
+    club.rows.kind_of_day = [
+      { id: 'a', course_id: COURSE_ID, date: today, name: 'wet', profile_id: null, chosen_at },
+    ]
+    const kinds: (string | null)[] = []
+    class ListedWorker {
+      onmessage: ((event: { data: RoundSuggestion }) => void) | null = null
+      postMessage({ greens, day, kind }: ChoiceRequest) {
+        kinds.push(kind.name)
+        queueMicrotask(() => act(() => this.onmessage?.({ data: suggestRound(greens, day) })))
+      }
+      terminate() {}
+    }
+    Object.assign(globalThis, { Worker: ListedWorker })
+    onTestFinished(() => void Reflect.deleteProperty(globalThis, 'Worker'))
+    const release = holdReads('kind_of_day')
+    const screen = await open()
+    await waitFor(() => {
+      const read = club.seen.map(({ path }) => path.split('?')[0])
+      for (const table of ['green_block', 'green_survey', 'rounds_played', 'pin_profile'])
+        expect(read).toContain(`/rest/v1/${table}`)
+    })
+    release()
+    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', toPins).disabled).toBe(false))
+    expect(new Set(kinds)).toEqual(new Set(['wet']))
   })
 
   it('shows all greens with their pins, and opens one by a press', async () => {

@@ -138,17 +138,22 @@ function UseOrAgain({ round, date }: { round: ReturnType<typeof useRound>; date:
   const { mapped, layouts, draft, locks, suggestedDraft, choice, busy } = round
   const played = mapped.filter(({ hole }) => layouts.isPlayed(hole.id))
   const isAllLocked = played.every(({ hole }) => locks.isLocked(hole.id))
+  const count = choice ? Object.keys(suggestedDraft).length : played.length
   return (
     <RoundActions
       again={t(locks.locked.size > 0 ? 'best.chooseOthers' : 'best.chooseAll')}
       onAgain={busy || !choice || isAllLocked ? null : () => locks.rejectOthers(choice.greens)}
-      count={choice ? Object.keys(suggestedDraft).length : played.length}
+      count={count}
       busy={busy}
-      onUse={() => {
-        round.rememberAll()
-        draft.change(suggestedDraft)
-        go('/updatepins', { date })
-      }}
+      onUse={
+        choice && count > 0
+          ? () => {
+              round.rememberAll()
+              draft.change(suggestedDraft)
+              go('/updatepins', { date })
+            }
+          : null
+      }
     />
   )
 }
@@ -260,7 +265,8 @@ interface RoundActionsProps {
   /** How many holes have a place. */
   count: number
   busy: boolean
-  onUse: () => void
+  /** null where there is nothing to use. */
+  onUse: (() => void) | null
 }
 
 function RoundActions({ again, onAgain, count, busy, onUse }: RoundActionsProps) {
@@ -284,8 +290,8 @@ function RoundActions({ again, onAgain, count, busy, onUse }: RoundActionsProps)
           icon={ArrowRight}
           className={className}
           busy={busy}
-          disabled={count === 0}
-          onClick={onUse}
+          disabled={!onUse}
+          onClick={() => onUse?.()}
         >
           {t('best.take', { count })}
         </Button>

@@ -22,7 +22,8 @@ export function useChoice(request: ChoiceRequest | null) {
     choice: state?.choice ?? null,
     /** The greens that the choice was made for. */
     of: state?.choice ? state.of : null,
-    busy: request !== null && state?.of !== request,
+    /** Whether the request, or the data for one, is still to come. */
+    busy: request === null || state?.of !== request,
     failed: state !== null && state.of === request && state.choice === null,
   }
 }

@@ -14,8 +14,8 @@ import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 
 /** The kind of day that the club chose for a date, unsaved changes of its settings, and the wind. */
 export function useKindOfDay(courseId: string, date: string, isToday: boolean) {
-  const clubProfiles = usePinProfiles(courseId)
-  const { kinds, isRead } = useKindsOfDays(courseId)
+  const { profiles: clubProfiles, isSettled: areProfilesSettled } = usePinProfiles(courseId)
+  const { kinds, isRead, isSettled } = useKindsOfDays(courseId)
   const choice = kinds.find((kind) => kind.date === date)
   const chosenKey = choice?.profile_id ?? choice?.name ?? 'daily'
   const [changes, setChanges] = useState<PinProfileSettings | null>(null)
@@ -40,6 +40,8 @@ export function useKindOfDay(courseId: string, date: string, isToday: boolean) {
     key,
     /** Whether the choice for the date, or that there is none, was read, with its settings; else `key` is a guess. */
     isKnown: hasSettings && (choice !== undefined || isRead),
+    /** Whether all that tells the kind of day was read, or cannot be. */
+    isSettled: isSettled && areProfilesSettled,
     profile: changes ?? profile,
     isChanged: changes !== null,
     change: setChanges,

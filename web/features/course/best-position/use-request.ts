@@ -3,7 +3,7 @@ import type { LngLat } from '#domain/course/geometry/lng-lat.ts'
 import type { Point } from '#domain/course/geometry/point.ts'
 import type { Course } from '#web/data/course/course.ts'
 import { useGreenBlocks } from '#web/data/course/pins.ts'
-import { useRoundsPlayed, useSurveys } from '#web/features/course/best-position/best-position-data.ts'
+import { useRoundsRead, useSurveys } from '#web/features/course/best-position/best-position-data.ts'
 import type { ChoiceRequest } from '#web/features/course/best-position/choice-worker.ts'
 import { greenRequests } from '#web/features/course/best-position/green-requests.ts'
 import type { useKindOfDay } from '#web/features/course/best-position/use-kind-of-day.ts'
@@ -18,7 +18,7 @@ interface Asked {
   date: string
   day: Pick<
     ReturnType<typeof useKindOfDay>,
-    'profile' | 'wind' | 'key' | 'isKnown' | 'isChanged' | 'clubProfiles'
+    'profile' | 'wind' | 'key' | 'isKnown' | 'isSettled' | 'isChanged' | 'clubProfiles'
   >
   /** The rounds that are played. */
   layouts: Pick<Layouts, 'holeIds' | 'isKnown'>
@@ -40,9 +40,10 @@ export function useRequest({
 }: Asked): ChoiceRequest | null {
   const blocks = useGreenBlocks(date)
   const surveys = useSurveys(course.id)
-  const rounds = useRoundsPlayed(course.id)
+  const { rounds, isSettled } = useRoundsRead(course.id)
   const { holeIds, isKnown } = layouts
-  const ready = isKnown && Boolean((blocks.data || blocks.error) && (surveys.data || surveys.error))
+  const isGroundRead = Boolean((blocks.data || blocks.error) && (surveys.data || surveys.error))
+  const ready = isKnown && day.isSettled && isSettled && isGroundRead
   const { profile, wind } = day
   const surveyed = [...(surveys.data?.values() ?? [])].map(({ id }) => id)
   const kind = weighedKind(day)
