@@ -250,20 +250,22 @@ export const greenBlocksQuery = queryOptions({
   },
 })
 
-/** The zones that staff or issues keep free, those of past days left out; `day` is the day to be played. */
+/**
+ * The zones that staff or issues keep free, those of past days left out; `day` is the day to be played. `zones` has my own that
+ * are still to be sent also while nothing could be read.
+ */
 export function useGreenBlocks(day: string) {
   const query = useQuery(greenBlocksQuery)
   const all = useOverlay<GreenBlock>('green_block', query.data, withoutIssue)
   const { freed, confirmed } = useEffectChanges(query.data)
-  const data = useMemo(
+  const zones = useMemo(
     () =>
-      query.data &&
       all
         .filter((block) => inForce(block, day) && !freed.has(block.effect_id ?? ''))
         .map((block) => (confirmed.has(block.effect_id ?? '') ? { ...block, is_warning: false } : block)),
-    [query.data, all, freed, confirmed, day],
+    [all, freed, confirmed, day],
   )
-  return { ...query, data }
+  return { ...query, data: query.data && zones, zones }
 }
 
 /** Effects of issues whose zones I freed or confirmed through the issue, also while that waits to be sent. */

@@ -44,7 +44,7 @@ export function usePinDay({ course, history, date, today }: DayOfPins) {
   const suggested = new Map(choice?.greens.map((one) => [one.id, one]))
   const pinOf = (one: GreenOfDay): LngLat | null => draft.draft[one.hole.id] ?? one.planned ?? one.last
   const zonesOf = (one: GreenOfDay): FramedBlock[] =>
-    blocksOf(blocks.data ?? [], greenOf(course, one.hole)?.id, one.framed.frame)
+    blocksOf(blocks.zones, greenOf(course, one.hole)?.id, one.framed.frame)
   const flagsBeside = (one: GreenOfDay): FlagBeside[] =>
     sharing(course, one.hole).flatMap(({ id, number }) => {
       const other = greens.find(({ hole }) => hole.id === id)

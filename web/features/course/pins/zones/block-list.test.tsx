@@ -67,6 +67,18 @@ describe('ground that is kept free', () => {
     expect(screen.queryByRole('button', { name: 'Free the zone: Fungus' })).toBeNull()
   })
 
+  it('is shown once it is added, also on a device that could not read the zones', async () => {
+    club.failures.set('green_block', { status: 400, body: { code: 'PGRST000', message: 'no' } })
+    const screen = await openPins()
+    await green(screen)
+    setOnline(false)
+    fireEvent.click(screen.getByRole('button', { name: 'Keep the ground here free' }))
+    const sheet = within(screen.getByRole('dialog', { name: 'Keep the ground here free' }))
+    fireEvent.change(sheet.getByLabelText('Why'), { target: { value: 'Fungus' } })
+    fireEvent.click(sheet.getByRole('button', { name: 'Keep free' }))
+    expect(await screen.findByText('Kept free: Fungus')).toBeTruthy()
+  })
+
   it('stays kept free where the club does not free it', async () => {
     club.rows.green_block = [blockRow(1, {}, 8)]
     refuse(club, 'green_block', '42501')
