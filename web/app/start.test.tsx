@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { lastMeasures } from '#web/app/measures.ts'
 import type { AppRouter } from '#web/app/router.tsx'
 import { start } from '#web/app/start.tsx'
+import { reachability } from '#web/data/network.ts'
 import type { Mutation } from '#web/data/outbox/mutation.ts'
 import { offlineStore } from '#web/data/outbox/offline-store.ts'
 import { write } from '#web/data/outbox/outbox.ts'
@@ -203,6 +204,8 @@ describe('a page that has started', () => {
   })
 
   it('reloads nothing by itself once a screen is drawn: it asks whether there is a newer build', async () => {
+    // While the club cannot be reached a chunk that fails says nothing of a build.
+    await until(() => expect(reachability.get()).toBe(true))
     const fetched = vi.fn(async (_url: string) => Response.json({ id: 'newer' }))
     vi.stubGlobal('fetch', fetched)
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)

@@ -291,7 +291,7 @@ describe('the panel of a hole', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Show where I am' }))
     act(() => reportFix(frame.toLngLat(at), accuracyM))
     expect(await panel.findByText(words)).toBeTruthy()
-    expect(panel.getByText(/^From the tee · /)).toBeTruthy()
+    expect(await panel.findByText(/^From the tee · /)).toBeTruthy()
   })
 
   it('gives the pin in the short form of the pin sheet beside its green', async () => {
