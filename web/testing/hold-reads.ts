@@ -1,14 +1,19 @@
 import { vi } from 'vitest'
 
-/** Holds the answers to reads of a table, or to calls of a function `rpc/…`, back until the returned function is called. */
-export function holdReads(table: string): () => void {
+/**
+ * Holds the answers to reads of a table, or of `rpc/name`, back until the returned function is called. `query`: a part of the
+ * address that the others lack.
+ */
+export function holdReads(table: string, query = ''): () => void {
   const answer = globalThis.fetch
   let release: () => void = () => undefined
   const gate = new Promise<void>((resolve) => {
     release = resolve
   })
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
-    if (new URL(String(input), location.origin).pathname === `/rest/v1/${table}`) await gate
+    const { pathname, search } = new URL(String(input), location.origin)
+    const isRead = (init?.method ?? 'GET') === 'GET' || table.startsWith('rpc/')
+    if (isRead && pathname === `/rest/v1/${table}` && search.includes(query)) await gate
     return answer(input, init)
   })
   return release

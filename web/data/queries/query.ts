@@ -51,6 +51,13 @@ export const tablesOf = ({ queryKey, meta }: Pick<Query, 'queryKey' | 'meta'>): 
   ...(meta?.tables ?? []),
 ]
 
+/** Whether a read has ended since its component was mounted, or waits for a network: nothing newer comes for now. */
+export const isReadOver = ({
+  isFetchedAfterMount,
+  fetchStatus,
+}: Pick<UseQueryResult, 'isFetchedAfterMount' | 'fetchStatus'>): boolean =>
+  isFetchedAfterMount || fetchStatus === 'paused'
+
 /**
  * What keeps a read from bringing anything: its error, or the want of a network that it waits for. null: nothing, it has
  * data or is on its way.

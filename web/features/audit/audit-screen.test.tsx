@@ -2,12 +2,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { toast } from 'sonner'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { supabase } from '#web/data/client.ts'
 import { loadConfig } from '#web/data/config.ts'
 import { type FakeBackend, fakeBackend, sent } from '#web/data/testing/fake-backend.ts'
 import { newDevice, setOnline } from '#web/data/testing/open-app.ts'
 import type { AuditEntry } from '#web/features/audit/audit-data.ts'
 import { AuditScreen } from '#web/features/audit/audit-screen.tsx'
 import { startI18n } from '#web/i18n/i18n.ts'
+import { holdReads } from '#web/testing/hold-reads.ts'
 
 const outbox = vi.hoisted(() => ({ write: vi.fn(() => Promise.resolve({})) }))
 vi.mock('#web/data/outbox/outbox.ts', () => ({ write: outbox.write, usePendingFor: () => undefined }))
@@ -109,6 +111,17 @@ describe('the log', () => {
     expect(screen.getByText('Wrong password · An address without an account')).toBeTruthy()
     expect(screen.getByText('40 times')).toBeTruthy()
     expect(document.body.textContent).not.toMatch(/[{}]|_minor|role_id/)
+  })
+
+  it('is read after the settings, so that no day is one of the device’s time zone', async () => {
+    const release = holdReads('setting')
+    show()
+    // Before this is answered, the screen has asked for all that it does not hold back.
+    await supabase().from('roles').select('role_id')
+    expect(sent(backend, 'GET', '/rest/v1/audit_entry')).toEqual([])
+    release()
+    await screen.findByText('Role changed · Sam Low')
+    expect(sent(backend, 'GET', '/rest/v1/audit_entry')).toHaveLength(1)
   })
 
   it('opens an entry with before and after, and from there everything of its person', async () => {

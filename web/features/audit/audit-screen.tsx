@@ -24,11 +24,21 @@ import { toast } from '#web/ui/layers/toast.tsx'
 import { EmptyState, Skeleton } from '#web/ui/notes.tsx'
 import { ReadError } from '#web/ui/read-error.tsx'
 import { useSettled } from '#web/ui/use-settled.ts'
+import { WhenSettingsRead } from '#web/ui/when-settings-read.tsx'
 
 const TYPING_MS = 300
 
 /** Who changed what in the club, and which sign-ins and requests were refused; for administrators. */
 export function AuditScreen() {
+  const { t } = useTranslation('audit')
+  return (
+    <WhenSettingsRead what={t('failed')}>
+      <AuditLog />
+    </WhenSettingsRead>
+  )
+}
+
+function AuditLog() {
   const { t } = useTranslation('audit')
   const zone = useSettings()['club.time_zone']
   const [choice, setChoice] = useState<AuditFilter>(noAuditFilter)

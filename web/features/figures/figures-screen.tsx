@@ -16,6 +16,7 @@ import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { useGo, useQueryParam } from '#web/ui/link.tsx'
 import { EmptyState, Skeleton } from '#web/ui/notes.tsx'
 import { ReadError } from '#web/ui/read-error.tsx'
+import { WhenSettingsRead } from '#web/ui/when-settings-read.tsx'
 
 /** Figures of food and drink for administrators: sales in a range of days, or the members' accounts by month. */
 export function FiguresScreen() {
@@ -34,7 +35,7 @@ export function FiguresScreen() {
           onChange={setPart}
         />
       </div>
-      {part === 'sales' ? <Sales /> : <Accounts />}
+      <WhenSettingsRead what={t('failed')}>{part === 'sales' ? <Sales /> : <Accounts />}</WhenSettingsRead>
     </div>
   )
 }

@@ -1,13 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hindranceOf } from '#web/data/queries/query.ts'
-import { settingsQuery } from '#web/data/settings.ts'
 import { type Section, sections } from '#web/features/club/settings/sections.ts'
 import { Link } from '#web/ui/link.tsx'
 import { SectionHead } from '#web/ui/list.tsx'
-import { Skeleton } from '#web/ui/notes.tsx'
-import { ReadError } from '#web/ui/read-error.tsx'
+import { WhenSettingsRead } from '#web/ui/when-settings-read.tsx'
 
 interface SettingsFrameProps {
   section: Section['name']
@@ -16,23 +12,15 @@ interface SettingsFrameProps {
 
 /** A section of the settings; on a laptop beside the list of all sections. */
 export function SettingsFrame({ section, children }: SettingsFrameProps) {
+  const { t } = useTranslation('settings')
   return (
     <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[15rem_minmax(0,1fr)]">
       <SectionList current={section} />
       <div className="flex min-w-0 max-w-3xl flex-col gap-10">
-        <WhenRead>{children}</WhenRead>
+        <WhenSettingsRead what={t('failed')}>{children}</WhenSettingsRead>
       </div>
     </div>
   )
-}
-
-// Fields that show defaults as if they were the club's choices would save them as such.
-function WhenRead({ children }: { children: ReactNode }) {
-  const { t } = useTranslation('settings')
-  const query = useQuery(settingsQuery)
-  if (hindranceOf(query)) return <ReadError what={t('failed')} read={query} />
-  if (query.isPending) return <Skeleton className="h-96 w-full" />
-  return children
 }
 
 function SectionList({ current }: { current: Section['name'] }) {

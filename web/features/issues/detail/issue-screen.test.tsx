@@ -181,7 +181,9 @@ describe('an issue, for course maintenance', () => {
     refuse(club, 'issue', errorCode.issue_moved_on)
     fireEvent.click(await screen.findByRole('button', { name: 'Take it' }))
     const conflict = await screen.findByText(/^You took it at \d\d:\d\d/)
-    fireEvent.click(screen.getByRole('button', { name: /^Leave it/ }))
+    const leave = screen.getByRole<HTMLButtonElement>('button', { name: /^Leave it/ })
+    await waitFor(() => expect(leave.disabled).toBe(false))
+    fireEvent.click(leave)
     await waitFor(() => expect(conflict.isConnected).toBe(false))
   })
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sent } from '#web/data/testing/fake-backend.ts'
 import { setOnline } from '#web/data/testing/open-app.ts'
 import type { IssueFigures } from '#web/features/issues/history/figures-data.ts'
+import { holdReads } from '#web/testing/hold-reads.ts'
 import { closeScreen, newClub, openScreen, type TestClub } from '#web/testing/open-screen.tsx'
 
 let club: TestClub
@@ -125,17 +126,28 @@ describe('the heat map', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('The issues could not be loaded')
   })
 
+  it('does not say that the course is not mapped before it is read', async () => {
+    const release = holdReads('course')
+    const screen = await openHeat()
+    const { queryClient } = await import('#web/data/queries/query.ts')
+    // The course is the only read that is still on its way.
+    await waitFor(() => expect(queryClient.isFetching()).toBe(1))
+    expect(screen.queryByText('The course is not mapped yet.')).toBeNull()
+    release()
+    expect(await screen.findByText('The course is not mapped yet.')).toBeTruthy()
+  })
+
   it.each([
-    ['figures', 'rpc/issue_figures', openFigures, 'Not loaded on this device yet'],
-    ['heat map', 'rpc/issue_places', openHeat, 'The issues could not be loaded'],
-  ])('like the %s, says so without a network', async (_, read, openOne, sentence) => {
-    const answer = club.fault
-    club.fault = (request) => {
-      if (!request.path.endsWith(read)) return answer(request)
-      if (navigator.onLine) setOnline(false)
-      return 'never arrives'
-    }
+    ['figures', openFigures],
+    ['heat map', openHeat],
+  ])('like the %s, says so without a network', async (_, openOne) => {
+    club.rows['rpc/issue_figures'] = none as never
     const screen = await openOne()
-    expect(await screen.findByText(sentence)).toBeTruthy()
+    const { queryClient } = await import('#web/data/queries/query.ts')
+    await screen.findByText(/^(Nothing was reported in this time|The course is not mapped yet\.)$/)
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    setOnline(false)
+    fireEvent.click(screen.getByRole('button', { name: 'All' }))
+    expect(await screen.findByText('Not loaded on this device yet')).toBeTruthy()
   })
 })

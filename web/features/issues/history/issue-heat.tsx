@@ -11,7 +11,7 @@ import type { Category } from '#web/features/issues/shared/issue-data.ts'
 import { categoryIcons } from '#web/features/issues/shared/issue-labels.tsx'
 import { CourseMapView } from '#web/map/course-map-view.tsx'
 import { Chip, ChipRow } from '#web/ui/chip.tsx'
-import { EmptyState } from '#web/ui/notes.tsx'
+import { EmptyState, Skeleton } from '#web/ui/notes.tsx'
 import { ReadError } from '#web/ui/read-error.tsx'
 
 /** A heat map of the locations that were reported in a period. */
@@ -23,13 +23,14 @@ export function IssueHeatScreen() {
 
 function HeatSince({ firstDay }: { firstDay: string | null }) {
   const { t } = useTranslation('issues')
-  const { data: course } = useCourse()
+  const { data: course, isLoading } = useCourse()
   const [category, setCategory] = useState<Category | null>(null)
   const [hole, setHole] = useState<number | null>(null)
   const query = useIssueLocations(firstDay, category)
   const places = query.data
   const heat = useMemo(() => (places ? { places, hottest: hottest(places) } : null), [places])
   if (hindranceOf(query)) return <ReadError what={t('list.failed')} read={query} />
+  if (isLoading) return <Skeleton className="h-[60dvh] w-full" />
   if (!course || course.hole.length === 0) return <EmptyState icon={Flame} title={t('inbox.noMap')} />
   return (
     <div className="flex flex-col gap-3">

@@ -1,10 +1,11 @@
-import { fireEvent, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { errorCode } from '#domain/generated/errors.ts'
 import type { RoleId } from '#web/data/session/roles.ts'
 import { sent } from '#web/data/testing/fake-backend.ts'
 import { drained, keptRecords, setOnline } from '#web/data/testing/open-app.ts'
 import { issueId, issueRow } from '#web/features/issues/testing/issue-rows.ts'
+import { holdReads } from '#web/testing/hold-reads.ts'
 import {
   closeScreen,
   ME,
@@ -15,6 +16,7 @@ import {
   type TestClub,
   toastTexts,
 } from '#web/testing/open-screen.tsx'
+import { stopClock } from '#web/testing/stop-clock.ts'
 
 let club: TestClub
 
@@ -29,6 +31,15 @@ function open(address = '/createissue', role: RoleId = 'member') {
     address,
     load: async () => (await import('#web/features/issues/report/create-issue-screen.tsx')).CreateIssueScreen,
   })
+}
+
+/** An open issue of another person about the mower whose code is HJKM4P. */
+function openIssueOfMower(): void {
+  const mower = { id: issueId(50), code: 'HJKM4P', name: 'Mower 2', kind: 'machine', category: 'machine' }
+  club.rows.issue_place = [{ ...mower, lng: null, lat: null, is_active: true }]
+  club.rows['rpc/open_issue_places'] = [
+    issueRow({ id: issueId(3), category: 'machine', place_id: issueId(50) }),
+  ].map(({ description: _hidden, ...location }) => location)
 }
 
 const words = (screen: Awaited<ReturnType<typeof open>>) =>
@@ -114,11 +125,7 @@ describe('reporting an issue', () => {
   })
 
   it('asks whether it is an open issue of the same machine, and follows that one instead', async () => {
-    const mower = { id: issueId(50), code: 'HJKM4P', name: 'Mower 2', kind: 'machine', category: 'machine' }
-    club.rows.issue_place = [{ ...mower, lng: null, lat: null, is_active: true }]
-    club.rows['rpc/open_issue_places'] = [
-      issueRow({ id: issueId(3), category: 'machine', place_id: issueId(50) }),
-    ].map(({ description: _hidden, ...location }) => location)
+    openIssueOfMower()
     const screen = await open('/createissue?place=HJKM4P')
     await screen.findByText('Mower 2')
     await whenRead()
@@ -129,6 +136,34 @@ describe('reporting an issue', () => {
     await drained()
     expect(sent(club, 'POST', '/rest/v1/issue_follower')[0]!.body).toMatchObject({ issue_id: issueId(3) })
     expect(sent(club, 'POST', '/rest/v1/issue').filter(({ path }) => path.endsWith('/issue'))).toEqual([])
+  })
+
+  it('holds the report back for that question until the open issues are read', async () => {
+    openIssueOfMower()
+    const release = holdReads('rpc/open_issue_places')
+    const screen = await open('/createissue?place=HJKM4P')
+    await screen.findByText('Mower 2')
+    const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send report' })
+    fireEvent.click(send)
+    expect(send.disabled).toBe(true)
+    expect(await keptRecords()).toEqual([])
+    release()
+    expect(await screen.findByRole('dialog', { name: 'Already reported?' })).toBeTruthy()
+    expect(screen.address()).toBe('/createissue')
+    expect(await keptRecords()).toEqual([])
+  })
+
+  it('sends the report without the question where the open issues take too long to be read', async () => {
+    openIssueOfMower()
+    holdReads('rpc/open_issue_places')
+    const screen = await open('/createissue?place=HJKM4P')
+    await screen.findByText('Mower 2')
+    const clock = stopClock(3_000)
+    const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send report' })
+    fireEvent.click(send)
+    expect(send.disabled).toBe(true)
+    act(() => clock.pass(3_000))
+    await waitFor(() => expect(screen.address()).toMatch(/^\/issuedetails/))
   })
 
   it('asks about no issue of another kind, neither mine nor that of another person', async () => {
@@ -145,11 +180,7 @@ describe('reporting an issue', () => {
   })
 
   it('asks only once', async () => {
-    const mower = { id: issueId(50), code: 'HJKM4P', name: 'Mower 2', kind: 'machine', category: 'machine' }
-    club.rows.issue_place = [{ ...mower, lng: null, lat: null, is_active: true }]
-    club.rows['rpc/open_issue_places'] = [
-      issueRow({ id: issueId(3), category: 'machine', place_id: issueId(50) }),
-    ].map(({ description: _hidden, ...location }) => location)
+    openIssueOfMower()
     const screen = await open('/createissue?place=HJKM4P')
     await screen.findByText('Mower 2')
     await whenRead()

@@ -1,5 +1,5 @@
 import { QrCode, Send, UserRound } from 'lucide-react'
-import { useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { enums } from '#domain/generated/enums.ts'
 import { limits } from '#domain/generated/limits.ts'
@@ -72,18 +72,20 @@ function Report({ draft }: { draft: ReportDraft }) {
   const { t } = useTranslation('issues')
   const [missing, setMissing] = useState(false)
   const [asking, setAsking] = useState(false)
-  const nearby = useNearby(draft)
+  const { nearby, isReading } = useNearby(draft)
   useLayoutEffect(forgetAutomaticPlace, [])
   const { send, busy } = useSending(draft)
   const isPreparing = useIsPreparing()
   const { category, priority, description, photos } = draft
+  const askOrSend = () => {
+    if (nearby.length === 0 || draft.isDuplicateAsked) return void send()
+    changeDraft({ isDuplicateAsked: true })
+    setAsking(true)
+  }
+  const { start, isWaiting } = useWhenRead(isReading && !draft.isDuplicateAsked, askOrSend)
   const press = () => {
     setMissing(category === null)
-    if (category !== null && nearby.length > 0 && !draft.isDuplicateAsked) {
-      changeDraft({ isDuplicateAsked: true })
-      return setAsking(true)
-    }
-    if (category !== null) return void send()
+    if (category !== null) return start()
     const choice = document.getElementById('category')
     choice?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true })
     choice?.scrollIntoView({ block: 'center', behavior: 'smooth' })
@@ -122,7 +124,14 @@ function Report({ draft }: { draft: ReportDraft }) {
         onChange={(next) => changeDraft({ priority: next })}
       />
       <ActionBar>
-        <Button kind="primary" size="large" block icon={Send} busy={busy || isPreparing} onClick={press}>
+        <Button
+          kind="primary"
+          size="large"
+          block
+          icon={Send}
+          busy={busy || isWaiting || isPreparing}
+          onClick={press}
+        >
           {t('report.send')}
         </Button>
       </ActionBar>
@@ -138,6 +147,28 @@ function Report({ draft }: { draft: ReportDraft }) {
       />
     </div>
   )
+}
+
+/** A report is held back so long for the issues that it may be about. */
+const LONGEST_WAIT_MS = 3_000
+
+/** Starts an act when its read ends, or when that takes too long. */
+function useWhenRead(isReading: boolean, act: () => void) {
+  const [isWaiting, setWaiting] = useState(false)
+  const newestAct = useRef(act)
+  newestAct.current = act
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const timer = setTimeout(
+      () => {
+        setWaiting(false)
+        newestAct.current()
+      },
+      isReading ? LONGEST_WAIT_MS : 0,
+    )
+    return () => clearTimeout(timer)
+  }, [isWaiting, isReading])
+  return { isWaiting, start: () => (isReading ? setWaiting(true) : act()) }
 }
 
 function Description({ value }: { value: string }) {

@@ -3,6 +3,8 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Nearby, nearbyIssues } from '#domain/issues/nearby.ts'
 import { isOpen, worksOnIssues } from '#domain/issues/steps.ts'
+import { useCourse } from '#web/data/course/course.ts'
+import { useConnection } from '#web/data/realtime.ts'
 import { useRegion } from '#web/data/region.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { IssueThumb } from '#web/features/issues/photos/photos.tsx'
@@ -19,15 +21,24 @@ import { Link, useGo } from '#web/ui/link.tsx'
 
 const SHOWN = 3
 
+interface NearbyRead {
+  nearby: Nearby<Neighbour>[]
+  /** Whether the club's answer may still add some. */
+  isReading: boolean
+}
+
 /**
  * Open issues near the report that are of its category: those at the same spot first, then the nearest. None before
  * the category is chosen. From this device's own copy, so also without a network.
  */
-export function useNearby({ id: except, place, thing, category }: ReportDraft): Nearby<Neighbour>[] {
-  const { issues } = useOpenIssues()
-  const others = useOpenIssueLocations(!worksOnIssues(useRole()))
+export function useNearby({ id: except, place, thing, category }: ReportDraft): NearbyRead {
+  const { issues, query } = useOpenIssues()
+  const { locations: others, isLoading } = useOpenIssueLocations(!worksOnIssues(useRole()))
+  const { isLoading: isCourseLoading } = useCourse()
+  const { online } = useConnection()
   const survey = useSurvey()
-  return useMemo(() => {
+  const isReading = online && Boolean(place || thing) && (query.isLoading || isLoading || isCourseLoading)
+  const nearby = useMemo(() => {
     if ((!place && !thing) || category === null) return []
     const isSameKind = (issue: { category: string }) => issue.category === category
     const mine = issues.filter((one) => one.id !== except && isOpen(one.status) && isSameKind(one))
@@ -35,6 +46,7 @@ export function useNearby({ id: except, place, thing, category }: ReportDraft): 
     const unseen = others.filter((one) => !knownIds.has(one.id) && isSameKind(one))
     return nearbyIssues<Neighbour>([...mine, ...unseen], place, survey, thing?.id ?? null).slice(0, SHOWN)
   }, [issues, others, place, thing, category, survey, except])
+  return { nearby, isReading }
 }
 
 interface NearbyIssuesProps {

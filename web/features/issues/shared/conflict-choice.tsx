@@ -20,9 +20,11 @@ interface ConflictChoiceProps {
   record: MutationRecord
   issue: IssueDetail | undefined
   conflict: Conflict | undefined
+  /** Whether the issue was read since the refusal. */
+  isRead: boolean
 }
 
-export function ConflictChoice({ record, issue, conflict }: ConflictChoiceProps) {
+export function ConflictChoice({ record, issue, conflict, isRead }: ConflictChoiceProps) {
   const { t, i18n } = useTranslation('issues')
   const names = useNames()
   const me = useMe().user?.id
@@ -34,7 +36,9 @@ export function ConflictChoice({ record, issue, conflict }: ConflictChoiceProps)
     .map((part) => t(`conflict.part.${part}`, { count: count(`issue_${part}`) }))
   const what = new Intl.ListFormat(i18n.language).format(parts)
   const owner = issue?.assignee_id && issue.assignee_id !== me ? issue.assignee_id : conflict?.other?.actorId
-  const lostClaim = useLostClaims().find(({ issue_id }) => issue_id === record.payload.id)
+  const { claims, isOver } = useLostClaims('always')
+  const lostClaim = claims.find(({ issue_id }) => issue_id === record.payload.id)
+  const isReading = !isRead || !isOver
   // The claim of the same issue came too late as well: this choice settles both.
   const settle = () => lostClaim && settleLostClaim(lostClaim)
   const stepAnyway = async (onto: IssueDetail) => {
@@ -43,8 +47,9 @@ export function ConflictChoice({ record, issue, conflict }: ConflictChoiceProps)
   }
   const leave = async () => {
     if (isSentAnyway) await releaseCompanions(record.id)
-    await drop(record.id)
+    // First, so that the lost claim does not show a card of its own.
     await settle()
+    await drop(record.id)
   }
   return (
     <div className="mt-3 flex flex-col gap-3">
@@ -62,12 +67,19 @@ export function ConflictChoice({ record, issue, conflict }: ConflictChoiceProps)
             icon={CircleCheck}
             size="glove"
             className={choiceClass}
+            busy={isReading}
             onClick={() => void stepAnyway(issue)}
           >
             {t(record.payload.data.status === 'resolved' ? 'conflict.done' : 'conflict.anyway')}
           </Button>
         ) : null}
-        <Button icon={Undo2} size="glove" className={choiceClass} onClick={() => void leave()}>
+        <Button
+          icon={Undo2}
+          size="glove"
+          className={choiceClass}
+          busy={isReading}
+          onClick={() => void leave()}
+        >
           {owner && !conflict?.isAlreadyDone
             ? t('conflict.leaveTo', { name: names.ofPerson(owner) })
             : t('conflict.leave')}

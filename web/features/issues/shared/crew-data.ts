@@ -4,7 +4,7 @@ import { fullName } from '#domain/base/person-name.ts'
 import { worksOnIssues } from '#domain/issues/steps.ts'
 import { supabase } from '#web/data/client.ts'
 import { useCourse } from '#web/data/course/course.ts'
-import { type CrewMember, useCrewMembers } from '#web/data/crew-members.ts'
+import { type CrewMember, crewMembersQuery, useCrewMembers } from '#web/data/crew-members.ts'
 import { useConnection } from '#web/data/realtime.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { useRole } from '#web/data/session/visitor.ts'
@@ -16,9 +16,14 @@ export interface Crew {
   claim_minutes: number | null
 }
 
-/** The people to whom an issue can be assigned; empty for readers without access to names. */
+/** The people to whom an issue can be assigned; undefined until they are read, and for readers without access to names. */
+export function useKnownCrew(): CrewMember[] | undefined {
+  return useCrewMembers(worksOnIssues(useRole()))
+}
+
+/** The people to whom an issue can be assigned, as far as they are known. */
 export function useCrew(): CrewMember[] {
-  return useCrewMembers(worksOnIssues(useRole())) ?? nobody
+  return useKnownCrew() ?? nobody
 }
 
 const nobody: CrewMember[] = []
@@ -33,9 +38,11 @@ export function useCrews(): Crew[] {
   }))
 }
 
-/** Whether the crews are being read. */
-export function useIsReadingCrews(): boolean {
-  return useCrewRows().isLoading
+/** Whether the people and crews are being read to whom an issue can be given. */
+export function useIsReadingReceivers(): boolean {
+  const people = useQuery({ ...crewMembersQuery, enabled: worksOnIssues(useRole()) })
+  const crews = useCrewRows()
+  return people.isLoading || crews.isLoading
 }
 
 /** Whether the names of holes, people and crews are being read: with them a row may take another line. */
@@ -43,7 +50,7 @@ export function useIsReadingNames(): boolean {
   const isStaff = worksOnIssues(useRole())
   const { isLoading } = useCourse()
   const isReadingPeople = useCrewMembers(isStaff) === undefined && isStaff
-  const isReadingCrews = useIsReadingCrews()
+  const { isLoading: isReadingCrews } = useCrewRows()
   // Without a connection none of them comes, and the rows stand without.
   const { online } = useConnection()
   return online && (isReadingCrews || isReadingPeople || isLoading)

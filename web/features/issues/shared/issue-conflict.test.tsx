@@ -4,6 +4,7 @@ import { errorCode } from '#domain/generated/errors.ts'
 import { sent } from '#web/data/testing/fake-backend.ts'
 import { drained, setOnline } from '#web/data/testing/open-app.ts'
 import { issueId, issueRow } from '#web/features/issues/testing/issue-rows.ts'
+import { holdReads } from '#web/testing/hold-reads.ts'
 import { BEN, club, ME, openScreen, pendingChanges, sentEdits, startApp } from '#web/testing/open-screen.tsx'
 
 const today = new Date().toISOString().slice(0, 10)
@@ -75,6 +76,15 @@ async function finishOffline(after: object = {}) {
   return { screen, conflict }
 }
 
+/** The choices wait until the issue has been read again. */
+function enabled(conflict: HTMLElement, name: string): Promise<HTMLElement> {
+  return waitFor(() => {
+    const button = within(conflict).getByRole<HTMLButtonElement>('button', { name })
+    expect(button.disabled).toBe(false)
+    return button
+  })
+}
+
 const comments = () => sent(club, 'POST', '/rest/v1/issue_comment')
 
 describe('a repair that another person took over meanwhile', () => {
@@ -86,8 +96,21 @@ describe('a repair that another person took over meanwhile', () => {
     expect(conflict.textContent).toMatch(
       /Ben Cole took it over at (.+, )?00:00, You finished it at \d\d:\d\d\./,
     )
-    expect(screen.queryByText('Sprinkler leaks')).toBeNull()
+    await waitFor(() => expect(screen.queryByText('Sprinkler leaks')).toBeNull())
     expect(screen.queryByRole('button', { name: 'Resolve' })).toBeNull()
+  })
+
+  it('takes no choice before the issue is read again: what this device knew is no longer so', async () => {
+    const release = holdReads('issue', 'id=eq.')
+    const { conflict } = await finishOffline()
+    const leave = await within(conflict).findByRole('button', { name: /^Leave it/ })
+    expect(conflict.textContent).toContain('Someone had changed it before that arrived.')
+    expect((leave as HTMLButtonElement).disabled).toBe(true)
+    expect(within(conflict).queryByRole('button', { name: 'It is done' })).toBeNull()
+    release()
+    await within(conflict).findByText(/Ben Cole took it over/)
+    expect(await enabled(conflict, 'It is done')).toBeTruthy()
+    expect(await enabled(conflict, 'Leave it to Ben Cole')).toBeTruthy()
   })
 
   it('sends the comment only with the step', async () => {
@@ -100,7 +123,7 @@ describe('a repair that another person took over meanwhile', () => {
   it('is done when I say so: the step goes out from what the issue is now, then the comment, each once', async () => {
     const { screen, conflict } = await finishOffline()
     letPass()
-    fireEvent.click(await within(conflict).findByRole('button', { name: 'It is done' }))
+    fireEvent.click(await enabled(conflict, 'It is done'))
     await drained()
     const edits = sent(club, 'POST', '/rest/v1/issue_edit').map(
       ({ body }) => body as { base: object; id: string },
@@ -113,7 +136,7 @@ describe('a repair that another person took over meanwhile', () => {
 
   it('is left to the other with everything that belongs to it', async () => {
     const { screen, conflict } = await finishOffline()
-    fireEvent.click(await within(conflict).findByRole('button', { name: 'Leave it to Ben Cole' }))
+    fireEvent.click(await enabled(conflict, 'Leave it to Ben Cole'))
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
     await waitFor(async () => expect(await pendingChanges()).toEqual([]))
     expect(comments()).toEqual([])
@@ -122,7 +145,7 @@ describe('a repair that another person took over meanwhile', () => {
   it('is left to the other and the comment is sent all the same when I say so', async () => {
     const { screen, conflict } = await finishOffline()
     fireEvent.click(await within(conflict).findByRole('switch', { name: /1 comment/ }))
-    fireEvent.click(await within(conflict).findByRole('button', { name: 'Leave it to Ben Cole' }))
+    fireEvent.click(await enabled(conflict, 'Leave it to Ben Cole'))
     await waitFor(() => expect(comments()).toHaveLength(1))
     await drained()
     expect(sentEdits(club).filter(({ status }) => status === 'resolved')).toHaveLength(1)

@@ -6,6 +6,7 @@ import { conflictOf } from '#domain/issues/conflict.ts'
 import { type MutationRecord, refusalOf } from '#web/data/outbox/mutation.ts'
 import { usePending } from '#web/data/outbox/outbox.ts'
 import { useRefusalInView } from '#web/data/outbox/refusals-in-view.ts'
+import { isReadOver } from '#web/data/queries/query.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { useRole } from '#web/data/session/visitor.ts'
 import { ConflictChoice } from '#web/features/issues/shared/conflict-choice.tsx'
@@ -48,15 +49,17 @@ interface IssueConflictProps {
 /** A step of mine that met another person's: what both did and when, and the choice between the two. */
 export function IssueConflict({ record, linked = false }: IssueConflictProps) {
   useRefusalInView(record.id)
-  const { issue } = useIssue(record.payload.id)
+  const { issue, query } = useIssue(record.payload.id, 'always')
+  // What this device knew before the refusal is what the other person changed.
+  const isRead = isReadOver(query)
   const role = useRole()
   const me = useMe().user?.id ?? ''
   const step = { to: record.payload.data.status as Status, at: madeAt(record) }
-  const conflict = issue ? conflictOf(step, issue, me, role) : undefined
+  const conflict = issue && isRead ? conflictOf(step, issue, me, role) : undefined
   const sentence = useConflictText(record, issue, conflict)
   return (
     <ConflictCard issueId={record.payload.id} issue={issue} linked={linked} sentence={sentence}>
-      <ConflictChoice record={record} issue={issue} conflict={conflict} />
+      <ConflictChoice record={record} issue={issue} conflict={conflict} isRead={isRead} />
     </ConflictCard>
   )
 }

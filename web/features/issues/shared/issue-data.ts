@@ -87,8 +87,8 @@ export type OpenIssueLocation = Pick<
 >
 
 /** Locations of all open issues, also of other reporters. */
-export function useOpenIssueLocations(enabled: boolean): OpenIssueLocation[] {
-  const { data } = useQuery({
+export function useOpenIssueLocations(enabled: boolean) {
+  const { data, isLoading } = useQuery({
     queryKey: ['issue', 'open places of all'],
     enabled,
     queryFn: async () => {
@@ -96,7 +96,7 @@ export function useOpenIssueLocations(enabled: boolean): OpenIssueLocation[] {
       return locations as OpenIssueLocation[]
     },
   })
-  return data ?? noLocations
+  return { locations: data ?? noLocations, isLoading }
 }
 
 const noLocations: OpenIssueLocation[] = []
@@ -164,9 +164,12 @@ interface IssueRead {
   query: UseQueryResult
 }
 
-/** One issue with everything that belongs to it; without a network, as much of it as this device has read. */
-export function useIssue(id: string): IssueRead {
-  const query = useQuery({ ...issueQuery(id), enabled: isId(id) })
+/**
+ * One issue with everything that belongs to it; without a network, as much of it as this device has read. `always` reads it
+ * again also where it was read a moment ago.
+ */
+export function useIssue(id: string, refetchOnMount: true | 'always' = true): IssueRead {
+  const query = useQuery({ ...issueQuery(id), enabled: isId(id), refetchOnMount })
   const cached = query.data ?? cachedIssue(id)
   const isPartial = query.data === undefined && cached !== undefined && !hasDetails(id)
   const withPending = useOverlay('issue', cached ? [cached] : undefined, pendingIssue)

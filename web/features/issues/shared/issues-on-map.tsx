@@ -4,6 +4,7 @@ import { placeOfIssue } from '#domain/issues/nearby.ts'
 import { useCourse } from '#web/data/course/course.ts'
 import type { ShownIssue } from '#web/features/issues/shared/issue-data.ts'
 import { CourseMapView } from '#web/map/course-map-view.tsx'
+import { Skeleton } from '#web/ui/notes.tsx'
 
 interface IssuesOnMapProps {
   issues: readonly ShownIssue[]
@@ -18,7 +19,7 @@ interface IssuesOnMapProps {
 /** Issues where they are, in the colours of their states; a tap chooses one. */
 export function IssuesOnMap({ issues, label, selectedIssue, onChoose, className }: IssuesOnMapProps) {
   const { t } = useTranslation('issues')
-  const { data: course } = useCourse()
+  const { data: course, isLoading } = useCourse()
   const [hole, setHole] = useState<number | null>(null)
   const marks = useMemo(
     () =>
@@ -31,6 +32,7 @@ export function IssuesOnMap({ issues, label, selectedIssue, onChoose, className 
   const { lng = null, lat = null } = selectedIssue ?? {}
   const focus = useMemo(() => placeOfIssue({ lng, lat }) ?? null, [lng, lat])
   const unplaced = issues.length - marks.length
+  if (isLoading) return <Skeleton className={className} />
   if (!course || course.hole.length === 0) return <p className="text-muted">{t('inbox.noMap')}</p>
   return (
     <div className="flex flex-col gap-2">

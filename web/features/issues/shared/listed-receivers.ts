@@ -4,7 +4,7 @@ import { type Load, loadOf } from '#domain/issues/triage.ts'
 import { useClubDay } from '#web/data/course/course.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { useSpanText } from '#web/features/issues/shared/claim-clock.tsx'
-import { useCrew, useCrews } from '#web/features/issues/shared/crew-data.ts'
+import { useCrew, useCrews, useKnownCrew } from '#web/features/issues/shared/crew-data.ts'
 import { useOpenIssues } from '#web/features/issues/shared/issue-data.ts'
 
 /** A person or a crew that work is given to. */
@@ -56,17 +56,22 @@ export function useListedPeople(): ListedReceiver[] {
 /** The crews that an issue can be given to, with how many people each has and the time in which one of them takes it. */
 export function useListedCrews(): ListedReceiver[] {
   const { t } = useTranslation('issues')
-  const crew = useCrew()
+  const members = useKnownCrew()
   const crews = useCrews()
   const { issues } = useOpenIssues()
   const today = useClubDay()
   const spanWords = useSpanText()
+  // Without a network the people may not be known: then nothing is said of them.
+  const detailOf = (people: number | undefined, clock: string) => {
+    if (people === 0) return t('triage.nobody')
+    return people === undefined ? clock : [t('triage.people', { count: people }), clock].join(' · ')
+  }
   return crews.map(({ group_id, name, claim_minutes }) => {
-    const people = crew.filter(({ user_group_id }) => user_group_id === group_id).length
+    const people = members?.filter(({ user_group_id }) => user_group_id === group_id).length
     const clock = claim_minutes ? t('triage.within', { time: spanWords(claim_minutes) }) : t('triage.forEver')
     return {
       ...{ type: 'crew', id: group_id, name, fullName: name, disabled: people === 0 },
-      detail: people === 0 ? t('triage.nobody') : [t('triage.people', { count: people }), clock].join(' · '),
+      detail: detailOf(people, clock),
       load: loadOf(
         issues.filter((issue) => issue.group_id === group_id),
         today,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { supabase } from '#web/data/client.ts'
 import { useOverlay, usePending, write } from '#web/data/outbox/outbox.ts'
-import { queryClient } from '#web/data/queries/query.ts'
+import { isReadOver, queryClient } from '#web/data/queries/query.ts'
 import { useMe } from '#web/data/session/session.ts'
 
 /** The unread notification of a claim of mine that came after another person's. */
@@ -12,13 +12,17 @@ export interface LostClaimNews {
   read_at: string | null
 }
 
-/** My claims that came after another person's, the newest first, until I chose or read it in my inbox. */
-export function useLostClaims(): LostClaimNews[] {
+/**
+ * My claims that came after another person's, the newest first, until I chose or read it in my inbox. `always` reads them again
+ * also where they were read a moment ago; `isOver`: that read has ended.
+ */
+export function useLostClaims(refetchOnMount: true | 'always' = true) {
   const me = useMe().user?.id ?? ''
   const queryKey = ['notification', 'lost claims', me]
-  const { data } = useQuery({
+  const query = useQuery({
     queryKey,
     enabled: me !== '',
+    refetchOnMount,
     queryFn: async () => {
       const { data: news } = await supabase()
         .from('notification')
@@ -32,8 +36,11 @@ export function useLostClaims(): LostClaimNews[] {
     },
   })
   useAfterClaim(() => void queryClient.invalidateQueries({ queryKey }))
-  const unread = useOverlay<LostClaimNews>('notification', data).filter(({ read_at }) => read_at === null)
-  return [...new Map(unread.map((news) => [news.issue_id, news])).values()]
+  const unread = useOverlay<LostClaimNews>('notification', query.data).filter(
+    ({ read_at }) => read_at === null,
+  )
+  const claims = [...new Map(unread.map((news) => [news.issue_id, news])).values()]
+  return { claims, isOver: isReadOver(query) }
 }
 
 /** Calls back when a claim of mine was answered: no realtime event need have arrived by then. */

@@ -4,6 +4,7 @@ import { errorCode } from '#domain/generated/errors.ts'
 import type { Row } from '#web/data/testing/fake-backend.ts'
 import { drained, setOnline } from '#web/data/testing/open-app.ts'
 import { issueId, issueRow } from '#web/features/issues/testing/issue-rows.ts'
+import { holdReads } from '#web/testing/hold-reads.ts'
 import { BEN, club, ME, openScreen, sentEdits, sentWrites, startApp } from '#web/testing/open-screen.tsx'
 
 startApp('maintenance', () => ({
@@ -138,12 +139,19 @@ describe('an issue that I took and finished offline after another person had it'
       table === 'issue' && row.status === 'resolved'
         ? { status: 400, code: errorCode.issue_moved_on, message: 'moved on' }
         : undefined
+    const release = holdReads('notification')
     setOnline(true)
     const card = await screen.findByRole('alert')
     await within(card).findByText(/You finished it at/)
     await drained()
     expect(screen.getAllByRole('alert')).toHaveLength(1)
-    fireEvent.click(await within(card).findByRole('button', { name: 'Leave it to Ben Cole' }))
+    // Until the news of the claim is read, a choice would not settle it.
+    const leave = await within(card).findByRole<HTMLButtonElement>('button', { name: 'Leave it to Ben Cole' })
+    expect(leave.disabled).toBe(true)
+    release()
+    await waitFor(() => expect(leave.disabled).toBe(false))
+    expect(screen.getAllByRole('alert')).toHaveLength(1)
+    fireEvent.click(leave)
     await waitFor(() => expect(screen.queryAllByRole('alert')).toEqual([]))
     await waitFor(() => expect(club.rows.notification).toMatchObject([{ read_at: expect.any(String) }]))
   })

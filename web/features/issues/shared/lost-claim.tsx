@@ -27,7 +27,7 @@ export function LostClaims({ issueId }: LostClaimsProps) {
   const unsettled = usePending('issue')
     .filter((record) => record.status === 'pending' || isIssueConflict(record))
     .map(({ payload }) => payload.id)
-  const claims = useLostClaims().filter(
+  const claims = useLostClaims().claims.filter(
     ({ issue_id }) => !unsettled.includes(issue_id) && (issueId === undefined || issue_id === issueId),
   )
   if (claims.length === 0) return null

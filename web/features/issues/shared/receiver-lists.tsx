@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Load } from '#domain/issues/triage.ts'
 import { useRole } from '#web/data/session/visitor.ts'
-import { useHasNoCrew, useIsReadingCrews } from '#web/features/issues/shared/crew-data.ts'
+import { useHasNoCrew, useIsReadingReceivers } from '#web/features/issues/shared/crew-data.ts'
 import {
   type ListedReceiver,
   type Receiver,
@@ -25,7 +25,7 @@ interface ReceiverListsProps {
 
 /** People and crews with what each has to do already. */
 export function ReceiverLists({ receiver, onChoose, only }: ReceiverListsProps) {
-  if (useIsReadingCrews()) return <Skeleton className="h-40 w-full" />
+  if (useIsReadingReceivers()) return <Skeleton className="h-40 w-full" />
   return (
     <>
       {only === 'crew' ? null : <PersonList receiver={receiver} onChoose={onChoose} />}

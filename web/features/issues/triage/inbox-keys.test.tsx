@@ -2,6 +2,7 @@ import { fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { drained } from '#web/data/testing/open-app.ts'
 import { issueId, issueRow } from '#web/features/issues/testing/issue-rows.ts'
+import { holdReads } from '#web/testing/hold-reads.ts'
 import {
   BEN,
   closeScreen,
@@ -116,7 +117,7 @@ describe('the keys of the inbox', () => {
     fireEvent.keyDown(document.activeElement!, { key: 'Escape' })
     expect(document.activeElement).toBe(document.body)
     press('v')
-    expect(screen.getByText('The course is not mapped yet.')).toBeTruthy()
+    expect(await screen.findByText('The course is not mapped yet.')).toBeTruthy()
     expect(screen.getByText('Tap a mark to see the report.')).toBeTruthy()
     press('v')
     expect(screen.queryByText('The course is not mapped yet.')).toBeNull()
@@ -191,6 +192,23 @@ describe('the sheets of the inbox', () => {
         expect.objectContaining({ due_on: '2030-01-02' }),
       ]),
     )
+  })
+
+  it('offer no crew as empty before its people are read', async () => {
+    const release = holdReads('profiles', 'role_id=in.')
+    await open()
+    press('j', 'a')
+    const sheet = within(screen.getByRole('dialog', { name: 'Who does it?' }))
+    const { queryClient } = await import('#web/data/queries/query.ts')
+    await waitFor(() => expect(queryClient.isFetching({ queryKey: ['user_groups'] })).toBe(0))
+    expect(sheet.queryAllByRole('option')).toEqual([])
+    expect(sheet.queryByText('Nothing matches')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Due date, priority, note' }))
+    const details = within(screen.getByRole('dialog', { name: 'Who does it?' }))
+    expect(details.queryByRole('button', { name: /^Greens crew/ })).toBeNull()
+    release()
+    const crew = await details.findByRole<HTMLButtonElement>('button', { name: /^Greens crew/ })
+    expect(crew.disabled).toBe(false)
   })
 
   it('give an issue to a crew with a note for it', async () => {

@@ -1,6 +1,7 @@
 import { UserRound, Users } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsReadingReceivers } from '#web/features/issues/shared/crew-data.ts'
 import {
   type ListedReceiver,
   type Receiver,
@@ -12,6 +13,7 @@ import { LoadText } from '#web/features/issues/shared/receiver-lists.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/forms/inputs.tsx'
 import { Sheet } from '#web/ui/layers/dialog.tsx'
+import { Skeleton } from '#web/ui/notes.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 
 interface QuickAssignProps {
@@ -33,7 +35,9 @@ export function QuickAssign({ onAssign, onMore, onClose }: QuickAssignProps) {
   const isWide = useMediaQuery('(min-width: 64rem)')
   const [at, setAt] = useState(0)
   const receivers = useReceiversByLoad()
-  const found = withName(receivers, search)
+  // Half of them would stand elsewhere when the others come, and have other digits.
+  const isReading = useIsReadingReceivers()
+  const found = isReading ? [] : withName(receivers, search)
   const chosen = found[Math.min(at, found.length - 1)]
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -89,7 +93,10 @@ export function QuickAssign({ onAssign, onMore, onClose }: QuickAssignProps) {
           />
         ))}
       </div>
-      {found.length === 0 ? <p className="py-4 text-center text-muted">{t('triage.nothing')}</p> : null}
+      {isReading ? <Skeleton className="h-40 w-full" /> : null}
+      {!isReading && found.length === 0 ? (
+        <p className="py-4 text-center text-muted">{t('triage.nothing')}</p>
+      ) : null}
     </Sheet>
   )
 }

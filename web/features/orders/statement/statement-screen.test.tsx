@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { RoleId } from '#web/data/session/roles.ts'
 import { type Row, sent } from '#web/data/testing/fake-backend.ts'
 import { drained } from '#web/data/testing/open-app.ts'
+import { holdReads } from '#web/testing/hold-reads.ts'
 import { closeScreen, ME, newClub, openScreen, refuse, type TestClub } from '#web/testing/open-screen.tsx'
 import { soldLine } from '#web/testing/order-rows.ts'
 import { savedFiles } from '#web/testing/test-device.ts'
@@ -88,6 +89,18 @@ describe('the statement of an account', () => {
     expect((await files[0]!.text()).split('\r\n')[1]).toMatch(
       /^1,2026-10-05 13:00:00,1 Burger,9.50,9.50,EUR,order,,$/,
     )
+  })
+
+  it('is read after the settings, so that no time stands by the clock of the device', async () => {
+    const release = holdReads('setting')
+    const screen = await open()
+    // Before this is answered, the screen has asked for all that it does not hold back.
+    await screen.app.supabase().from('user_groups').select('group_id')
+    release()
+    await screen.findByRole('button', { name: 'Save CSV' })
+    const reads = club.seen.map(({ path }) => path.split('?')[0])
+    expect(reads.indexOf('/rest/v1/setting')).toBeGreaterThan(-1)
+    expect(reads.indexOf('/rest/v1/rpc/account_statement')).toBeGreaterThan(reads.indexOf('/rest/v1/setting'))
   })
 
   it('has each refund with its sign, its reason and its reference, on the screen and in the CSV', async () => {

@@ -24,6 +24,7 @@ import { Select } from '#web/ui/forms/inputs.tsx'
 import { useGo, useQueryParam } from '#web/ui/link.tsx'
 import { EmptyState, Skeleton } from '#web/ui/notes.tsx'
 import { ReadError } from '#web/ui/read-error.tsx'
+import { WhenSettingsRead } from '#web/ui/when-settings-read.tsx'
 
 const MONTHS = 12
 
@@ -32,6 +33,15 @@ const MONTHS = 12
  * `member`. It can be printed, or saved as CSV.
  */
 export function StatementScreen() {
+  const { t } = useTranslation('orders')
+  return (
+    <WhenSettingsRead what={t('statement.failed')}>
+      <MonthOfAccount />
+    </WhenSettingsRead>
+  )
+}
+
+function MonthOfAccount() {
   const { t, i18n } = useTranslation('orders')
   const { user } = useMe()
   const today = useClubDay()
