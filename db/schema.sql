@@ -3171,6 +3171,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.check_photo_path(public.issue_photo) returns void, stable, security definer
 -- private.check_pin_author(public.pin_set,boolean) returns void, stable, security definer
 -- private.check_pin_inputs(jsonb) returns void, stable, security definer
+-- private.check_pin_places(uuid,date,jsonb) returns void, stable, security definer
 -- private.check_pin_profile(jsonb) returns void, stable, security definer
 -- private.check_pins(public.pin_set) returns public.pin_set, volatile, security definer
 -- private.check_place_deletion(public.serving_place) returns void, stable, security definer
@@ -3472,7 +3473,6 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.queue_step_prints(public.user_order,public.user_order) returns void, volatile, security definer
 -- private.queue_ticket(public.user_order,text) returns void, volatile, security definer
 -- private.quiet_until(public.notification,timestamp with time zone) returns timestamp with time zone, stable, security definer
--- private.read_pins(uuid,date,jsonb) returns TABLE(hole_id uuid, lng double precision, lat double precision, accuracy_m numeric, zone text), stable, security definer
 -- private.record_act(text,text,text,text,jsonb,jsonb) returns void, volatile, security definer
 -- private.record_comment(public.issue_comment) returns void, volatile, security definer
 -- private.record_effect(public.issue_effect,public.issue_effect) returns void, volatile, security definer
@@ -3609,7 +3609,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- public.figures_sold_out(date,date) returns TABLE(id uuid, name text, name_i18n jsonb, option_name text, option_name_i18n jsonb, began_at timestamp with time zone, began_by text, ended_at timestamp with time zone, ended_by text, seconds integer), stable, security definer
 -- public.figures_summary(date,date) returns TABLE(orders integer, cancelled integer, items integer, currency text, revenue_minor bigint, account_minor bigint, other_currency_orders integer, tickets integer, ticket_median_seconds integer, ticket_p90_seconds integer, making_median_seconds integer, making_p90_seconds integer, promised integer, promise_kept integer, promise_early integer, promise_late integer), stable, security definer
 -- public.followed_issues() returns jsonb, stable, security definer
--- public.given_up_jobs() returns TABLE(id bigint, kind text, attempts smallint, failed_at timestamp with time zone, last_error text), stable, security definer
+-- public.given_up_jobs() returns TABLE(id bigint, kind text, attempts smallint, failed_at timestamp with time zone, last_error text, order_number bigint), stable, security definer
 -- public.inviter_name() returns text, stable, security definer
 -- public.issue_figures(date,date) returns jsonb, stable
 -- public.issue_places(date,date,text) returns jsonb, stable

@@ -33,7 +33,7 @@ export function ProofForm({ kind, onDone }: ProofFormProps) {
   const { t } = useTranslation('people')
   const act = useAct()
   // The form for the code says that it was sent, so it waits until it was.
-  const [proof, setProof] = useState(kind === 'code' ? undefined : kind)
+  const [proof, setProof] = useState<Proof | undefined>(kind === 'code' ? undefined : kind)
   const hasBegun = useRef(false)
   const learn = async () => {
     try {

@@ -8,8 +8,8 @@ import type { KitchenTicket } from '#web/features/queue/data/queue-data.ts'
 import {
   type Dish,
   putOnSale,
-  sellOut,
   type StockRow,
+  sellOut,
   useStock,
   useStockSync,
 } from '#web/features/queue/stock/stock-data.ts'

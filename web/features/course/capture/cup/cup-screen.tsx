@@ -51,12 +51,7 @@ function CutMode({ course }: { course: Course }) {
           <CutDrawing course={course} at={round.at} cup={cup} fix={fix} />
           <div className="flex flex-col gap-3 empty:hidden md:w-2/5 md:shrink-0">
             {cup.draft ? (
-              <CutPaces
-                key={round.at.hole.id}
-                cup={cup}
-                draft={cup.draft}
-                isPlanComing={round.isComing}
-              />
+              <CutPaces key={round.at.hole.id} cup={cup} draft={cup.draft} isPlanComing={round.isComing} />
             ) : null}
             <CutWords round={round} standing={standing} cup={cup} />
           </div>
