@@ -52,9 +52,10 @@ export async function openScreenOf(load: () => Promise<ComponentType>, setup: Sc
   }
   if (person) signedInBefore(person)
   const page = await openApp()
-  const { queryClient, FrameProvider, startI18n } = await loadScreenModules()
+  const { queryClient, settingsQuery, FrameProvider, startI18n } = await loadScreenModules()
   const { useFrame } = await import('#web/ui/screen-title.tsx')
   await startI18n('en')
+  if (navigator.onLine) await queryClient.prefetchQuery(settingsQuery)
   const Screen = await load()
   const { container, unmount, router } = mountScreen(
     address,

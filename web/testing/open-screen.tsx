@@ -63,6 +63,8 @@ interface ScreenOptions {
   address: string
   /** The component of the screen, imported when the app's modules are new. */
   load: () => Promise<() => ReactNode>
+  /** The device has not read the club's settings yet when the screen opens: a test that looks at what is shown then. */
+  isBeforeSettings?: boolean
 }
 
 /**
@@ -199,17 +201,27 @@ async function loadApp(): Promise<void> {
 /** The parts of the app around a screen: those of the app that is open. */
 export async function loadScreenModules() {
   const { queryClient } = await import('#web/data/queries/query.ts')
+  const { settingsQuery } = await import('#web/data/settings.ts')
   const { recordsChanged } = await import('#web/data/outbox/outbox-view.ts')
   const { FrameProvider, useFrame } = await import('#web/ui/screen-title.tsx')
   const { Toaster } = await import('#web/ui/layers/toast.tsx')
   const { startI18n } = await import('#web/i18n/i18n.ts')
-  return { queryClient, recordsChanged, FrameProvider, Frame: frameOf(useFrame, Toaster), startI18n }
+  return {
+    queryClient,
+    settingsQuery,
+    recordsChanged,
+    FrameProvider,
+    Frame: frameOf(useFrame, Toaster),
+    startI18n,
+  }
 }
 
 /** Opens one screen as the app does: its session, its outbox, its router and the texts in English. */
-export async function openScreen({ address, load }: ScreenOptions) {
+export async function openScreen({ address, load, isBeforeSettings = !navigator.onLine }: ScreenOptions) {
   if (!isShared) await loadApp()
-  const { queryClient, FrameProvider, Frame } = modules!
+  const { queryClient, settingsQuery, FrameProvider, Frame } = modules!
+  // Otherwise a test would see the standard time zone and currency, or the club's, by the speed of the machine.
+  if (!isBeforeSettings) await queryClient.prefetchQuery(settingsQuery)
   const Screen = await load()
   const { container, router } = mountScreen(
     address,

@@ -214,7 +214,7 @@ describe('the screen of a ticket', () => {
     const screen = await open()
     const back = (await screen.findByText('Brought back: Preparing')).closest('li') as HTMLElement
     expect(back.textContent).toContain('Ann Byrne, administrator')
-    expect(back.textContent).toMatch(/Made without a network, sent at .*12:30/)
+    expect(back.textContent).toMatch(/Made without a network, sent at .*13:30/)
     expect(screen.getAllByText(/^Made without a network/)).toHaveLength(1)
   })
 

@@ -130,6 +130,7 @@ describe('a change after the press on Publish', () => {
       expect(publishButton(screen).disabled).toBe(false)
       publish(screen)
     })
+    await waitFor(() => expect(sentWrites('pin_set')).toHaveLength(2))
     await whenPublished(screen)
     const [first, second] = sentWrites('pin_set')
     expect(second).toMatchObject({ note: 'Frost until ten', replaces: first!.id })
