@@ -12,7 +12,11 @@ import { startI18n } from '#web/i18n/i18n.ts'
 import { holdReads } from '#web/testing/hold-reads.ts'
 
 const outbox = vi.hoisted(() => ({ write: vi.fn(() => Promise.resolve({})) }))
-vi.mock('#web/data/outbox/outbox.ts', () => ({ write: outbox.write, usePendingFor: () => undefined }))
+vi.mock('#web/data/outbox/outbox.ts', () => ({
+  write: outbox.write,
+  usePendingFor: () => undefined,
+  useOverlay: (_table: string, rows: unknown[]) => rows,
+}))
 const download = vi.hoisted(() => ({ downloadText: vi.fn() }))
 vi.mock('#web/ui/download.ts', () => download)
 

@@ -64,7 +64,7 @@ describe('the settings of people', () => {
   it('take two choices in a row', async () => {
     const screen = await open('people')
     const kitchen = await screen.findByRole('button', { name: 'Kitchen' })
-    const maintenance = screen.getByRole('button', { name: 'Maintenance' })
+    const maintenance = screen.getByRole('button', { name: 'Greenkeeping' })
     fireEvent.click(kitchen)
     fireEvent.click(maintenance)
     await waitFor(() =>

@@ -26,9 +26,10 @@ beforeEach(() => {
   club.answers.set('GET /system/v1', { status: 200, body: { environment: [] } })
 })
 
-const open = (address: string) =>
+const open = (address: string, isBeforeSettings?: boolean) =>
   openScreen({
     address,
+    isBeforeSettings,
     load: async () => {
       if (address === '/settings')
         return (await import('#web/features/club/settings/settings-screen.tsx')).SettingsScreen
@@ -53,8 +54,18 @@ const changeElsewhere = (key: string, value: unknown) => {
   club.rows.setting!.find((row) => row.key === key)!.value = value
 }
 
+function showOn(device: 'phone' | 'laptop'): void {
+  vi.stubGlobal('matchMedia', () => ({
+    ...new EventTarget(),
+    addEventListener() {},
+    removeEventListener() {},
+    matches: device === 'laptop',
+  }))
+}
+
 describe('the settings', () => {
   it('lead to their sections on a phone, and show the first beside the list on a laptop', async () => {
+    showOn('phone')
     const phone = await open('/settings')
     const links = (await phone.findAllByRole('link')).map((link) => link.getAttribute('href'))
     expect(links).toEqual(
@@ -63,12 +74,7 @@ describe('the settings', () => {
     expect(phone.queryByLabelText('Name')).toBeNull()
     phone.container.remove()
 
-    vi.stubGlobal('matchMedia', () => ({
-      ...new EventTarget(),
-      addEventListener() {},
-      removeEventListener() {},
-      matches: true,
-    }))
+    showOn('laptop')
     const laptop = await open('/settings')
     expect((await laptop.findByLabelText<HTMLInputElement>('Name')).value).toBe('Royal Links')
     const list = within(laptop.getByRole('navigation', { name: 'Sections' }))
@@ -133,7 +139,7 @@ describe('the settings', () => {
 
   it('say without a network and nothing stored that they could not be loaded', async () => {
     loseNetworkAtRead(club, 'setting')
-    const screen = await open('/settings/club')
+    const screen = await open('/settings/club', true)
     expect(await screen.findByText('Not loaded on this device yet')).toBeTruthy()
   })
 

@@ -49,9 +49,10 @@ const refund = line(2, -400, 2050, {
   charged_minor: 1100,
 })
 
-function open(query = '?month=2026-10', role: RoleId = 'member') {
+function open(query = '?month=2026-10', role: RoleId = 'member', isBeforeSettings?: boolean) {
   return openScreen({
     role,
+    isBeforeSettings,
     address: `/userorderlist/statement${query}`,
     load: async () => (await import('#web/features/orders/statement/statement-screen.tsx')).StatementScreen,
   })
@@ -93,7 +94,7 @@ describe('the statement of an account', () => {
 
   it('is read after the settings, so that no time stands by the clock of the device', async () => {
     const release = holdReads('setting')
-    const screen = await open()
+    const screen = await open(undefined, undefined, true)
     // Before this is answered, the screen has asked for all that it does not hold back.
     await screen.app.supabase().from('user_groups').select('group_id')
     release()
