@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useScreenAge } from '#web/app/offline/use-screen-reads.ts'
 import { OutboxSheet } from '#web/app/outbox/outbox-sheet.tsx'
 import { usePending } from '#web/data/outbox/outbox.ts'
-import { othersWaiting, visitorsWaiting } from '#web/data/outbox/outbox-view.ts'
+import { leftBehind, othersWaiting, visitorsWaiting } from '#web/data/outbox/outbox-view.ts'
 import { useConnection } from '#web/data/realtime.ts'
 import { useStore } from '#web/data/store.ts'
 import { CountMark } from '#web/ui/button.tsx'
@@ -29,6 +29,7 @@ export function useSyncState(): SyncState {
   const pending = usePending()
   const others = useStore(othersWaiting)
   const visitors = useStore(visitorsWaiting)
+  const left = useStore(leftBehind)
   const failed = pending.filter(({ status }) => status === 'error').length
   const waiting = pending.length - failed
   return {
@@ -44,6 +45,7 @@ export function useSyncState(): SyncState {
     otherWords: [
       others > 0 ? t('connection.othersWaitShort', { count: others }) : '',
       visitors > 0 ? t('connection.visitorsWaitShort', { count: visitors }) : '',
+      left > 0 ? t('connection.leftBehindShort', { count: left }) : '',
     ].filter(Boolean),
   }
 }

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ConnectionGlyph, ConnectionStrip } from '#web/app/connection-glyph.tsx'
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
-import { othersWaiting, visitorsWaiting } from '#web/data/outbox/outbox-view.ts'
+import { leftBehind, othersWaiting, visitorsWaiting } from '#web/data/outbox/outbox-view.ts'
 import { queryClient } from '#web/data/queries/query.ts'
 import { startI18n } from '#web/i18n/i18n.ts'
 
@@ -11,12 +11,14 @@ const outbox = vi.hoisted(() => ({
   pending: [] as unknown[],
   retry: vi.fn(async (..._args: unknown[]) => undefined),
   drop: vi.fn(async () => undefined),
+  dropLeftBehind: vi.fn(async () => undefined),
 }))
 
 vi.mock('#web/data/outbox/outbox.ts', () => ({
   usePending: () => outbox.pending,
   retry: outbox.retry,
   drop: outbox.drop,
+  dropLeftBehind: outbox.dropLeftBehind,
 }))
 const page = vi.hoisted(() => ({ go: vi.fn(), saved: [] as [string, string][] }))
 vi.mock('#web/ui/link.tsx', () => ({ useGo: () => page.go }))
@@ -57,6 +59,7 @@ afterEach(() => {
   push.waits = false
   othersWaiting.set(0)
   visitorsWaiting.set(0)
+  leftBehind.set(0)
   page.saved = []
   queryClient.clear()
   vi.clearAllMocks()
@@ -269,6 +272,17 @@ describe('“All changes are sent”', () => {
     openEmpty()
     expect(screen.queryByText('All changes are sent')).toBeNull()
     expect(screen.getByText(/1 change from before you signed in has not reached the club/)).toBeTruthy()
+  })
+
+  it('is not said while something is left behind that may be a guest’s, and offers to discard it after a question', async () => {
+    leftBehind.set(2)
+    openEmpty()
+    expect(screen.queryByText('All changes are sent')).toBeNull()
+    expect(screen.getByText(/^2 changes of earlier users of this device/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Discard them' }))
+    expect(outbox.dropLeftBehind).not.toHaveBeenCalled()
+    fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
+    await waitFor(() => expect(outbox.dropLeftBehind).toHaveBeenCalledOnce())
   })
 
   it('has the colour of a warning for my changes alone, and no strip for those of others', () => {

@@ -2,8 +2,8 @@ import { Cloud, CloudOff, Download, Pencil, RotateCw, Trash2 } from 'lucide-reac
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type MutationRecord, refusalOf } from '#web/data/outbox/mutation.ts'
-import { retry, usePending } from '#web/data/outbox/outbox.ts'
-import { othersWaiting, visitorsWaiting } from '#web/data/outbox/outbox-view.ts'
+import { dropLeftBehind, retry, usePending } from '#web/data/outbox/outbox.ts'
+import { leftBehind, othersWaiting, visitorsWaiting } from '#web/data/outbox/outbox-view.ts'
 import { useConnection } from '#web/data/realtime.ts'
 import { useStore } from '#web/data/store.ts'
 import { errorText } from '#web/i18n/error-text.ts'
@@ -12,6 +12,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { downloadText } from '#web/ui/download.ts'
 import { TimeAgo } from '#web/ui/format/reading.tsx'
 import { showNotSaved } from '#web/ui/forms/not-saved.ts'
+import { ConfirmDialog } from '#web/ui/layers/confirm-dialog.tsx'
 import { Sheet } from '#web/ui/layers/dialog.tsx'
 import { DropQuestion } from '#web/ui/layers/drop-question.tsx'
 import { SectionHead } from '#web/ui/list.tsx'
@@ -126,7 +127,8 @@ function AllSent() {
   const others = useStore(othersWaiting)
   const visitors = useStore(visitorsWaiting)
   const push = useStore(pushWaiting)
-  const isAll = others === 0 && visitors === 0 && !push
+  const left = useStore(leftBehind)
+  const isAll = others + visitors + left === 0 && !push
   return (
     <div className="rounded-box bg-base-content/5 p-4">
       <p className="font-semibold">{t(isAll ? 'connection.allSent' : 'connection.mineSent')}</p>
@@ -146,7 +148,38 @@ function Elsewhere() {
       {push ? <p className="text-sm">{t('connection.pushWaits')}</p> : null}
       {others > 0 ? <p className="text-sm">{t('connection.othersWait', { count: others })}</p> : null}
       {visitors > 0 ? <p className="text-sm">{t('connection.visitorsWait', { count: visitors })}</p> : null}
+      <LeftBehindNote />
     </>
+  )
+}
+
+/** What may be a guest's: it is kept, for its author may be a member yet, and anyone may discard it after a question. */
+function LeftBehindNote() {
+  const { t } = useTranslation()
+  const count = useStore(leftBehind)
+  const [asks, setAsks] = useState(false)
+  const discard = async () => {
+    await dropLeftBehind()
+    setAsks(false)
+  }
+  if (count === 0) return null
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <p className="text-sm">{t('connection.leftBehind', { count })}</p>
+      <Button icon={Trash2} onClick={() => setAsks(true)}>
+        {t('connection.dropLeft', { count })}
+      </Button>
+      <ConfirmDialog
+        open={asks}
+        title={t('connection.dropLeftQuestion', { count })}
+        act={t('action.drop')}
+        icon={Trash2}
+        onConfirm={() => void discard().catch(showNotSaved)}
+        onClose={() => setAsks(false)}
+      >
+        <p>{t('connection.leftBehind', { count })}</p>
+      </ConfirmDialog>
+    </div>
   )
 }
 

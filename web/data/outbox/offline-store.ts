@@ -22,7 +22,10 @@ export interface Envelope {
   sent?: boolean
   /** The record without which this one does not go out; see write(). */
   needs?: number
-  /** Its author was a guest, who cannot sign in again once their session is over. */
+  /**
+   * Whether its author was a guest, who cannot sign in again once their session is over. Not known of a change that an
+   * earlier version of the app wrote, until its author signs in.
+   */
   isGuest?: boolean
 }
 

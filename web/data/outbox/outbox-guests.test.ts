@@ -31,6 +31,14 @@ async function guestWrites() {
   await until(async () => expect((await keptRecords())[0]!.status).toBe('pending'))
 }
 
+/** The ids of the issues that went out in this person's name. */
+const sentBy = (name: string) =>
+  sent(backend, 'POST', '/rest/v1/issue')
+    .filter(({ token }) => token.startsWith(`${name}-`))
+    .map(({ body }) => (body as { id: string }).id)
+
+const SESSION_OVER = { status: 403, body: { error_code: 'session_not_found', msg: 'Session not found' } }
+
 const keptIds = async () => (await keptRecords()).map(({ payload }) => payload.id)
 
 beforeEach(() => {
@@ -71,5 +79,56 @@ describe('the changes of a guest', () => {
     backend.fault = () => undefined
     await drained()
     expect(sent(backend, 'POST', '/rest/v1/issue').length).toBeGreaterThan(0)
+  })
+
+  it('are kept when their session is ended elsewhere, and deleted only when a person on this device says so', async () => {
+    await guestWrites()
+    backend.fault = ({ path }) => (path.startsWith('/auth/v1/user') ? SESSION_OVER : undefined)
+    app.close()
+    app = await open()
+    await until(() => expect(app.currentMe().user).toBeNull())
+    await until(() => expect(app.leftBehind.get()).toBe(1))
+    await app.supabase().auth.signInWithPassword({ email: 'ben@club.example', password: 'x' })
+    await until(() => expect(app.currentMe().profile?.id).toBe('ben'))
+    await app.whenSettled(await app.write(report('i2')))
+    expect(await keptIds()).toEqual(['i1', 'i2'])
+    expect(sentBy('ben')).toEqual(['i2'])
+    expect([app.leftBehind.get(), app.othersWaiting.get()]).toEqual([1, 0])
+    await app.dropLeftBehind()
+    expect(await keptIds()).toEqual(['i2'])
+    expect(app.leftBehind.get()).toBe(0)
+  })
+})
+
+describe('a change of an earlier version, which did not note guests', () => {
+  const old = { offline: true }
+
+  beforeEach(async () => {
+    storeSession(sessionOf('ben'))
+    app = await open()
+    await until(() => expect(app.currentMe().profile?.id).toBe('ben'))
+    const { addRecord } = await import('#web/data/outbox/outbox-store.ts')
+    await addRecord(report('i1'), { ...old, owner: 'ann' })
+    await addRecord(report('i2'), { ...old, owner: 'zoe', isGuest: false })
+    await app.whenSettled(await app.write(report('i3')))
+  })
+
+  it('is counted apart, and neither sent in another name nor deleted by itself', async () => {
+    await until(() => expect([app.leftBehind.get(), app.othersWaiting.get()]).toEqual([1, 1]))
+    await app.signOut()
+    expect(await keptIds()).toEqual(['i1', 'i2', 'i3'])
+    expect(sentBy('ben')).toEqual(['i3'])
+  })
+
+  it('can be discarded, and nothing of a known member with it', async () => {
+    await app.dropLeftBehind()
+    expect(await keptIds()).toEqual(['i2', 'i3'])
+  })
+
+  it('is sent when its author signs in', async () => {
+    await app.signOut()
+    await app.supabase().auth.signInWithPassword({ email: 'ann@club.example', password: 'x' })
+    await until(() => expect(sentBy('ann')).toEqual(['i1']))
+    await until(() => expect(app.leftBehind.get()).toBe(0))
   })
 })

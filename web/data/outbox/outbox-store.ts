@@ -214,20 +214,36 @@ function withDependents(parcel: Parcel, mine: readonly Parcel[]): Parcel[] {
   return parcels
 }
 
-/**
- * Deletes the changes of guests whose session is over: nobody can send them. Answers whether there was any. The present
- * person keeps the changes that they made as a guest.
- */
-export async function removeLeftByGuests(me: { id: string; isGuest: boolean }): Promise<boolean> {
-  const tx = (await offlineStore()).transaction(ALL, 'readwrite')
-  const byGuests = (await parcelsIn(tx)).filter(({ envelope }) => envelope.isGuest)
-  const mine = byGuests.filter(({ envelope }) => envelope.owner === me.id)
-  for (const { envelope } of me.isGuest ? [] : mine)
-    await tx.objectStore('envelopes').put({ ...envelope, isGuest: false })
-  const left = byGuests.filter(({ envelope }) => envelope.owner !== me.id)
-  await removeIn(tx, left)
+/** Notes on each change of the present person whether they are a guest: a guest who becomes a member keeps their id. */
+export async function noteAuthor(me: { id: string; isGuest: boolean }): Promise<void> {
+  const tx = (await offlineStore()).transaction('envelopes', 'readwrite')
+  for (const envelope of await tx.store.getAll()) {
+    const isOld = envelope.owner === me.id && envelope.isGuest !== me.isGuest
+    if (isOld) await tx.store.put({ ...envelope, isGuest: me.isGuest })
+  }
   await tx.done
-  return left.length > 0
+}
+
+/** Whether an unsent change of another person may be that of a guest, so that no sign-in may ever send it. */
+export function isLeftBehind({ record, envelope }: Parcel, me: string): boolean {
+  const { owner, isGuest } = envelope
+  return record.status !== 'processed' && owner !== '' && owner !== me && isGuest !== false
+}
+
+/** Deletes the changes that are left behind on this device. */
+export function removeLeftBehind(me: string): Promise<void> {
+  return removeWhere((parcel) => isLeftBehind(parcel, me))
+}
+
+/** Deletes every change of an owner. */
+export function removeAllOf(owner: string): Promise<void> {
+  return removeWhere(({ envelope }) => envelope.owner === owner)
+}
+
+async function removeWhere(matches: (parcel: Parcel) => boolean): Promise<void> {
+  const tx = (await offlineStore()).transaction(ALL, 'readwrite')
+  await removeIn(tx, (await parcelsIn(tx)).filter(matches))
+  await tx.done
 }
 
 /** Deletes processed changes from before the given time. */

@@ -1,5 +1,5 @@
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
-import { allParcels } from '#web/data/outbox/outbox-store.ts'
+import { allParcels, isLeftBehind } from '#web/data/outbox/outbox-store.ts'
 import { currentMe } from '#web/data/session/session.ts'
 import { createEmitter, createStore } from '#web/data/store.ts'
 
@@ -12,6 +12,8 @@ const SHOW_EVERY_MS = 200
 export const shownRecords = createStore<readonly MutationRecord[]>([])
 /** How many changes of other people wait on this device until their authors sign in here, the refused ones too. */
 export const othersWaiting = createStore(0)
+/** How many changes of other people lie on this device that may be a guest's, so that no sign-in may ever send them. */
+export const leftBehind = createStore(0)
 /** The number of changes without an author that wait on this device while a person is signed in. */
 export const visitorsWaiting = createStore(0)
 /** Processed records whose rows may not have been read again yet: shown until then, so that nothing flickers. */
@@ -76,7 +78,9 @@ async function showAgain(): Promise<void> {
   const elsewhere = all.filter(({ record, envelope }) => isUnsent(record) && envelope.owner !== me)
   const visitors = elsewhere.filter(({ envelope }) => envelope.owner === '').length
   visitorsWaiting.set(visitors)
-  othersWaiting.set(elsewhere.length - visitors)
+  const left = elsewhere.filter((parcel) => isLeftBehind(parcel, me)).length
+  leftBehind.set(left)
+  othersWaiting.set(elsewhere.length - visitors - left)
   const waiting = new Set(shownRecords.get().flatMap(({ id, status }) => (status === 'pending' ? id : [])))
   for (const { record } of parcels)
     if (record.status === 'processed' && waiting.has(record.id) && !landedBefore.has(record.id))

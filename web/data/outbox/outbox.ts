@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'react'
-import { hasStoredSession } from '#web/data/client.ts'
 import { onAnswer, onReachable, reachability } from '#web/data/network.ts'
 import type { Mutation, MutationData, MutationRecord, MutationStatus } from '#web/data/outbox/mutation.ts'
 import { type Complete, overlay, type Shown } from '#web/data/outbox/optimistic.ts'
@@ -16,17 +15,19 @@ import {
   companionsOf,
   fileKey,
   fileOf,
+  noteAuthor,
   parcelsOf,
   patchEnvelope,
   pruneProcessed,
   recordOf,
-  removeLeftByGuests,
+  removeAllOf,
+  removeLeftBehind,
   removeWithDependents,
   resetRecord,
   wasSent,
 } from '#web/data/outbox/outbox-store.ts'
 import { recordsChanged, shownRecords } from '#web/data/outbox/outbox-view.ts'
-import { currentMe, subscribeMe } from '#web/data/session/session.ts'
+import { currentMe, onSignOut, subscribeMe } from '#web/data/session/session.ts'
 import { useStore } from '#web/data/store.ts'
 
 const KEPT_MS = 24 * 60 * 60_000
@@ -44,7 +45,7 @@ export async function write(mutation: Mutation, needs?: MutationRecord): Promise
   const record = await addRecord(mutation, {
     owner: currentMe().user?.id ?? '',
     offline: !reachability.get(),
-    ...(currentMe().user?.is_anonymous && { isGuest: true }),
+    isGuest: isGuestNow(),
     ...(needs && { needs: needs.id }),
   })
   await recordsChanged()
@@ -147,6 +148,12 @@ async function removeMine(id: number, isUnsent = false): Promise<boolean> {
   return isGone
 }
 
+/** Gives up the changes that guests left on this device, and those of an earlier version that have no known author. */
+export async function dropLeftBehind(): Promise<void> {
+  await removeLeftBehind(currentMe().user?.id ?? '')
+  await recordsChanged()
+}
+
 /** My changes that wait or were refused, live, oldest first; of one table when it is named. */
 export function usePending(table?: string): MutationRecord[] {
   const records = useStore(shownRecords)
@@ -220,8 +227,15 @@ export async function startOutbox(): Promise<() => void> {
   let author = authorNow()
   const stopFollowing = subscribeMe(() => {
     if (author === authorNow()) return
+    const [before = '', wasGuest] = author.split(' ')
     author = authorNow()
-    void forgetGuests().then(recordsChanged).then(wake)
+    // No sign-in can send the changes of a guest who has left; the screen said so before.
+    const isReplaced = wasGuest === 'true' && currentMe().user && currentMe().user?.id !== before
+    const forgotten = isReplaced ? removeAllOf(before) : Promise.resolve()
+    void forgotten.then(noteMe).then(recordsChanged).then(wake)
+  })
+  const stopLeaving = onSignOut(({ id, is_anonymous }) => {
+    if (is_anonymous) void removeAllOf(id).then(recordsChanged)
   })
   startSending()
   const stopNetwork = [onReachable(wakeAfterOutage), onAnswer(wakeAfterAnswer)]
@@ -229,7 +243,7 @@ export async function startOutbox(): Promise<() => void> {
   document.addEventListener('visibilitychange', look)
   const prune = () => pruneProcessed(Date.now() - KEPT_MS)
   await prune()
-  await forgetGuests()
+  await noteMe()
   const pruning = setInterval(() => {
     prune().catch((cause) => console.warn('Sent changes could not be pruned', cause))
   }, PRUNE_INTERVAL_MS)
@@ -238,6 +252,7 @@ export async function startOutbox(): Promise<() => void> {
   return () => {
     clearInterval(pruning)
     stopFollowing()
+    stopLeaving()
     for (const stop of stopNetwork) stop()
     stopSending()
     removeEventListener('online', wake)
@@ -251,11 +266,13 @@ function authorNow(): string {
   return `${user?.id} ${user?.is_anonymous}`
 }
 
-/** A session that is stored but not open yet may be the guest's. */
-async function forgetGuests(): Promise<void> {
-  const { status, user } = currentMe()
-  if (!user && (status === 'loading' || hasStoredSession())) return
-  await removeLeftByGuests({ id: user?.id ?? '', isGuest: user?.is_anonymous === true })
+function isGuestNow(): boolean {
+  return currentMe().user?.is_anonymous === true
+}
+
+async function noteMe(): Promise<void> {
+  const { user } = currentMe()
+  if (user) await noteAuthor({ id: user.id, isGuest: isGuestNow() })
 }
 
 function myParcels() {

@@ -140,6 +140,10 @@ export async function reloadMe(): Promise<boolean> {
   return person !== false
 }
 
+const signedOut = createEmitter<[user: User]>()
+/** Calls the listener with each person who signs out on this page; a session that ends in another way is not told here. */
+export const onSignOut = signedOut.subscribe
+
 export type SignOutResult = { success: true } | { success: false; error: string }
 
 /**
@@ -147,9 +151,12 @@ export type SignOutResult = { success: true } | { success: false; error: string 
  * person stays signed in and `error` says why.
  */
 export async function signOut(scope: 'local' | 'global' | 'others' = 'local'): Promise<SignOutResult> {
+  const { user } = me
   try {
     const { error } = await supabase().auth.signOut({ scope })
-    return error ? failure(error) : { success: true }
+    if (error) return failure(error)
+    if (user && scope !== 'others') signedOut.emit(user)
+    return { success: true }
   } catch (cause) {
     return failure(cause)
   }

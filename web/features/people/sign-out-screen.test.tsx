@@ -35,14 +35,18 @@ describe('the sign-out screen', () => {
       answers: { 'POST /rest/v1/issue': refusal('GS402', 400) },
     })
     const { takeOver, whenSettled, write } = await import('#web/data/outbox/outbox.ts')
+    const { addRecord } = await import('#web/data/outbox/outbox-store.ts')
     const data = { category: 'bunker' as const }
     await whenSettled(await write({ type: 'CREATE', table: 'issue', id: 'one', data }))
-    await takeOver({ type: 'CREATE', table: 'issue', id: 'two', data }, 'ben')
-    await takeOver({ type: 'CREATE', table: 'issue', id: 'three', data }, 'ben')
+    const known = { owner: 'ben', offline: true, isGuest: false }
+    await addRecord({ type: 'CREATE', table: 'issue', id: 'two', data }, known)
+    await addRecord({ type: 'CREATE', table: 'issue', id: 'three', data }, known)
+    await takeOver({ type: 'CREATE', table: 'issue', id: 'four', data }, 'zoe')
     expect(
       await screen.findByText(/^The club did not accept 1 change\. It stays on this device/),
     ).toBeTruthy()
     expect(await screen.findByText(/^2 changes of other people wait on this device/)).toBeTruthy()
+    expect(await screen.findByText(/^1 change of an earlier user of this device/)).toBeTruthy()
     expect(screen.queryByText(/sent when you sign in again/)).toBeNull()
   })
 

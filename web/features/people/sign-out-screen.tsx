@@ -2,7 +2,7 @@ import { LogIn, LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePending } from '#web/data/outbox/outbox.ts'
-import { othersWaiting, visitorsWaiting } from '#web/data/outbox/outbox-view.ts'
+import { leftBehind, othersWaiting, visitorsWaiting } from '#web/data/outbox/outbox-view.ts'
 import { signOut, useMe } from '#web/data/session/session.ts'
 import { useStore } from '#web/data/store.ts'
 import { errorText } from '#web/i18n/error-text.ts'
@@ -51,6 +51,8 @@ function LeftBehind({ isGuest }: { isGuest: boolean }) {
   const changes = usePending()
   const others = useStore(othersWaiting)
   const visitors = useStore(visitorsWaiting)
+  const left = useStore(leftBehind)
+  const { t: tCommon } = useTranslation()
   const refused = changes.filter(({ status }) => status === 'error').length
   const waiting = changes.length - refused
   const shares = [useWaitingShare('me'), useWaitingShare('visitor')]
@@ -62,6 +64,7 @@ function LeftBehind({ isGuest }: { isGuest: boolean }) {
     !isGuest && shares.some(Boolean) ? t('signOut.shared') : '',
     others > 0 ? t('signOut.others', { count: others }) : '',
     visitors > 0 ? t('signOut.visitors', { count: visitors }) : '',
+    left > 0 ? tCommon('connection.leftBehind', { count: left }) : '',
   ].filter(Boolean)
   return sentences.map((sentence) => (
     <p key={sentence} className="text-muted">
