@@ -61,6 +61,21 @@ describe('the read-ahead is polite', () => {
     expect(readsSent()).toBe(first)
   })
 
+  it('leaves the next try to the screen that failed to read something', async () => {
+    const { readAhead, queryClient } = await modules()
+    const { QueryObserver } = await import('@tanstack/react-query')
+    const { weatherQuery } = await import('#web/data/course/weather.ts')
+    const stop = new QueryObserver(queryClient, { ...weatherQuery, enabled: false }).subscribe(
+      () => undefined,
+    )
+    const query = queryClient.getQueryCache().find({ queryKey: weatherQuery.queryKey })!
+    query.setState({ status: 'error', error: new Error('lost') })
+    await readAhead()
+    expect(readsSent()).toBeGreaterThan(10)
+    expect(club.seen.filter(({ path }) => path.startsWith('/functions/v1/weather'))).toEqual([])
+    stop()
+  })
+
   it('reads what changed again, and only that', async () => {
     const { readAhead, queryClient } = await modules()
     await readAhead()

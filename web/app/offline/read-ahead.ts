@@ -129,6 +129,8 @@ const queryOf = ({ hash }: Read) => queryClient.getQueryCache().get(hash)
 /** A query on screen reads itself, and what the live channel keeps up to date is not read again for its age. */
 function isDue(read: Read): boolean {
   const query = queryOf(read)
+  // A screen that failed to read it has tried often enough, and offers the next try.
+  if (query?.state.status === 'error' && query.getObserversCount() > 0) return false
   if (!query || query.state.data === undefined) return true
   if (query.getObserversCount() > 0) return false
   // The weather changes unheard.
