@@ -23,10 +23,12 @@ const again = (ring: Ring, start: number, turned: boolean): Ring => {
   const begun = [...ring.slice(at), ...ring.slice(0, at)]
   return turned ? begun.reverse() : begun
 }
+const ofRadii = (radii: number[]): Ring =>
+  radii.map((r, i) => pointTowards({ x: 0, y: 0 }, (360 / radii.length) * i, r))
 /** Greens with one corner per bearing, whose neighbours do not differ by much. */
 const greens = fc
   .array(fc.double({ min: 9, max: 14, noNaN: true }), { minLength: 8, maxLength: 24 })
-  .map((radii): Ring => radii.map((r, i) => pointTowards({ x: 0, y: 0 }, (360 / radii.length) * i, r)))
+  .map(ofRadii)
 /** A walk that finds a corner every metre or so. */
 const circle = (radius: number, count = 72): Ring =>
   Array.from({ length: count }, (_, i) => pointTowards({ x: 0, y: 0 }, (360 / count) * i, radius))
@@ -228,7 +230,27 @@ describe('several walks of one green', () => {
         expect(distance(centroid([[there.ring]]), plus(centroid([[here.ring]]), by))).toBeLessThan(0.01)
         expect(area([[there.ring]]) / area([[here.ring]])).toBeCloseTo(1, 3)
       }),
-      { numRuns: 40 },
+      {
+        numRuns: 40,
+        examples: [
+          // A fused corner comes to lie on another side.
+          [
+            ofRadii([10, 14, 11, 9, 10, 13, 14, 10]),
+            ofRadii([11, 11, 14, 13, 14, 13, 9, 14]),
+            { x: 891, y: 725 },
+            14,
+            false,
+          ],
+          // Both areas are equal but for their last digits.
+          [
+            ofRadii([12, 11, 13, 9, 11, 13, 11, 12]),
+            ofRadii([9, 14, 12, 9, 14, 13, 11, 10]),
+            { x: 386, y: -765 },
+            10,
+            false,
+          ],
+        ],
+      },
     )
   })
 

@@ -53,8 +53,8 @@ export function fuseWalks(walks: readonly Walk[]): FusedOutline {
     const shift = minus(common, middle)
     return { ring: ring.map((corner) => plus(corner, shift)), weight }
   })
-  let fused = { ring: middling(aligned), confidence: [0] }
-  for (let round = 0; round < ROUNDS; round++) fused = averaged(resampled(fused.ring, common), aligned)
+  let fused = { ring: fromEast(middling(aligned), common), confidence: [0] }
+  for (let round = 0; round < ROUNDS; round++) fused = averaged(resampled(fused.ring), aligned)
   const places = weighted.map((walk) => ({ ...walk, share: walk.weight / total }))
   return { ...fused, apartM, errorM: outlineErrorM(places, common) }
 }
@@ -64,12 +64,16 @@ interface Aligned {
   weight: number
 }
 
-/** The walk to begin with: the one of middle area, which is no accident of the order. */
+/** The walk to begin with: the one of middle area, of equal areas by the way round, which is no accident of the order. */
 function middling(walks: readonly Aligned[]): Ring {
-  const byArea = [...walks].sort(
-    (a, b) => area([[a.ring]]) - area([[b.ring]]) || perimeter([[a.ring]]) - perimeter([[b.ring]]),
-  )
-  return byArea[Math.floor(byArea.length / 2)]!.ring
+  const sized = walks.map(({ ring }) => ({ ring, area: measured(area([[ring]])), way: perimeter([[ring]]) }))
+  sized.sort((a, b) => a.area - b.area || a.way - b.way)
+  return sized[Math.floor(sized.length / 2)]!.ring
+}
+
+/** Square metres without the digits that only say where the ring lies. */
+function measured(areaM2: number): number {
+  return Math.round(areaM2 * 1e6) / 1e6
 }
 
 function averaged(base: Ring, walks: readonly Aligned[]): { ring: Ring; confidence: number[] } {
@@ -117,14 +121,13 @@ function agreeing(hits: readonly { value: number; weight: number }[]): { value: 
   return hits.filter(({ value }) => Math.abs(value - middle) <= 2.5 * scale)
 }
 
-/** Corners a metre apart along a ring, the first due east of the middle. */
-function resampled(ring: Ring, middle: Point): Ring {
-  const unrolled = fromEast(ring, middle)
-  const count = Math.max(8, Math.round(perimeter([[unrolled]]) / STEP_M))
-  const step = perimeter([[unrolled]]) / count
+/** Corners a metre apart along a ring, the first where the ring begins. */
+function resampled(ring: Ring): Ring {
+  const count = Math.max(8, Math.round(perimeter([[ring]]) / STEP_M))
+  const step = perimeter([[ring]]) / count
   const corners: Point[] = []
   let left = 0
-  for (const [a, b] of sides(unrolled)) {
+  for (const [a, b] of sides(ring)) {
     const length = distance(a, b)
     while (left < length && corners.length < count) {
       corners.push(between(a, b, left / length))
@@ -135,7 +138,10 @@ function resampled(ring: Ring, middle: Point): Ring {
   return corners
 }
 
-/** The same ring beginning with the point where the ray to the east last leaves it. */
+/**
+ * The same ring beginning with the point where the ray to the east last leaves it. Only for a walk: a fused ring keeps a
+ * corner on that ray, and rounding would decide whether it is left there.
+ */
 function fromEast(ring: Ring, middle: Point): Ring {
   const last = crossings([[ring]], middle, { x: 1, y: 0 }).at(-1)
   if (last === undefined) return ring

@@ -1,4 +1,4 @@
-import { cross, dot, minus, type Point } from './point.ts'
+import { cross, dot, minus, type Point, plus } from './point.ts'
 
 /** The corners of an outline in order; the last is joined to the first and not repeated. */
 export type Ring = readonly Point[]
@@ -57,18 +57,27 @@ function firstMeeting(all: [Point, Point][], isClosed: boolean): [number, number
 function foldsBack([a, b]: [Point, Point], [c, d]: [Point, Point]): boolean {
   const first = minus(b, a)
   const second = minus(d, c)
-  return cross(first, second) === 0 && dot(first, second) < 0
+  return turnOf(a, b, plus(b, second)) === 0 && dot(first, second) < 0
 }
 
 function sidesMeet([a, b]: [Point, Point], [c, d]: [Point, Point]): boolean {
   // Of sides along one straight line the last digits would decide: only where they lie can part them.
   if (!overlap(a.x, b.x, c.x, d.x) || !overlap(a.y, b.y, c.y, d.y)) return false
-  const side = (p: Point, q: Point, r: Point) => Math.sign(cross(minus(q, p), minus(r, p)))
-  return side(a, b, c) * side(a, b, d) <= 0 && side(c, d, a) * side(c, d, b) <= 0
+  return turnOf(a, b, c) * turnOf(a, b, d) <= 0 && turnOf(c, d, a) * turnOf(c, d, b) <= 0
+}
+
+/** A corner nearer than this to a side lies on it: rounding must not decide whether an outline touches itself. */
+const TOUCH_M = 1e-9
+
+/** On which side of the line from `p` to `q` a point lies: 1 left, -1 right, 0 on it. */
+function turnOf(p: Point, q: Point, r: Point): number {
+  const along = minus(q, p)
+  const area = cross(along, minus(r, p))
+  return Math.abs(area) <= TOUCH_M * Math.hypot(along.x, along.y) ? 0 : Math.sign(area)
 }
 
 function overlap(a: number, b: number, c: number, d: number): boolean {
-  return Math.max(a, b) >= Math.min(c, d) && Math.max(c, d) >= Math.min(a, b)
+  return Math.max(a, b) >= Math.min(c, d) - TOUCH_M && Math.max(c, d) >= Math.min(a, b) - TOUCH_M
 }
 
 /**

@@ -126,6 +126,19 @@ describe('an outline that crosses itself', () => {
     expect(selfCrossing(spike)).not.toBeNull()
   })
 
+  it('is found where a corner lies on another side, wherever the outline lies and however it is turned', () => {
+    const north = { x: 0, y: 0 }
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 360, noNaN: true }), moves, (degrees, by) => {
+        const at = (bearingFrom: number, metres: number) =>
+          plus(pointTowards(north, degrees + bearingFrom, metres), by)
+        // The last corner but one lies on the first side, and the two sides at the first spike run back along each other.
+        expect(selfCrossing([at(0, 9), at(180, 4), at(120, 12), at(0, 3), at(70, 12)])).not.toBeNull()
+        expect(selfCrossing([at(0, 9), at(0, 2), at(0, 7), at(120, 12), at(70, 14)])).not.toBeNull()
+      }),
+    )
+  })
+
   it('is not found in steps along one straight side, however their last digits fall', () => {
     const straight: Ring = [
       { x: 5.2340023847, y: -11.21054245316424 },
