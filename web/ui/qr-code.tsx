@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { encode } from 'uqr'
 
 interface QrCodeProps {
@@ -7,8 +8,11 @@ interface QrCodeProps {
   className?: string
 }
 
-/** A code to be scanned: black on white in either theme, as cameras want it, with its quiet zone. */
-export function QrCode({ text, label, className = 'size-48' }: QrCodeProps) {
+/**
+ * A code to be scanned: black on white in either theme, as cameras want it, with its quiet zone. A list of codes grows by one
+ * with each invitation, so the earlier codes are not encoded again.
+ */
+export const QrCode = memo(function QrCode({ text, label, className = 'size-48' }: QrCodeProps) {
   const { data, size } = encode(text, { ecc: 'M', border: 3 })
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
   return (
@@ -22,4 +26,4 @@ export function QrCode({ text, label, className = 'size-48' }: QrCodeProps) {
       <path d={dark.join('')} fill="currentColor" />
     </svg>
   )
-}
+})
