@@ -62,10 +62,18 @@ test('S8.07 a read that fails is repeated three times at most', async ({ page })
     asked += 1
     return route.abort('connectionfailed')
   })
+  const open = new Set<Request>()
+  page.on('request', (request) => void open.add(request))
+  page.on('requestfinished', (request) => void open.delete(request))
+  page.on('requestfailed', (request) => void open.delete(request))
+  // A request on its way while the clock jumps looks slow: the app then probes the club, and reads again.
+  const settled = () => expect.poll(() => open.size).toBe(0)
   await page.goto('/orders')
   await expect(page.locator('[data-layout]')).toBeVisible()
   const waitForMore = async () => {
+    await settled()
     await page.clock.fastForward(2_000)
+    await settled()
     return asked
   }
   await expect.poll(waitForMore).toBe(4)
