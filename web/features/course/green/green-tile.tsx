@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Point } from '#domain/course/geometry/point.ts'
 import { GreenDrawing } from '#web/features/course/green/green-drawing.tsx'
 import type { GreenSite } from '#web/features/course/green/green-surroundings.ts'
@@ -14,8 +15,11 @@ interface GreenTileProps {
   marginM?: number
 }
 
-/** A small picture of a green with its flag; the button around it has the words. */
-export function GreenTile({ site, pin, colour, letter, marginM = 6 }: GreenTileProps) {
+/**
+ * A small picture of a green with its flag; the button around it has the words. Eighteen of them drawn again hold a phone
+ * up, so one is drawn only when its own properties change.
+ */
+export const GreenTile = memo(function GreenTile({ site, pin, colour, letter, marginM = 6 }: GreenTileProps) {
   const theme = useMapTheme()
   const { halo } = palettes[theme]
   const fill = flagColours[colour] ?? colour
@@ -44,4 +48,4 @@ export function GreenTile({ site, pin, colour, letter, marginM = 6 }: GreenTileP
       }}
     </GreenDrawing>
   )
-}
+})
