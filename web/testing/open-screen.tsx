@@ -21,6 +21,7 @@ import {
   type SeenRequest,
   sent,
 } from '#web/data/testing/fake-backend.ts'
+import { FakeSocket } from '#web/data/testing/fake-socket.ts'
 import {
   type App,
   keptRecords,
@@ -38,6 +39,7 @@ export const ME = 'aaaaaaaa-0000-4000-8000-00000000000a'
 export const BEN = 'aaaaaaaa-0000-4000-8000-00000000000b'
 
 let app: App | undefined
+let stopRealtime = () => {}
 let modules: Awaited<ReturnType<typeof loadScreenModules>> | undefined
 /** Whether one app serves all tests of the file. */
 let isShared = false
@@ -188,9 +190,16 @@ function readAnswer({ rows, failures, views }: TestClub, request: SeenRequest): 
 }
 
 async function loadApp(): Promise<void> {
+  // Without a live channel each screen would begin to say how old its data are, ten seconds after the app was loaded.
+  vi.stubGlobal('WebSocket', FakeSocket)
   app = await openApp()
+  const { startRealtime, currentConnection } = await import('#web/data/realtime.ts')
+  stopRealtime = startRealtime()
   await until(() => {
     if (app!.currentMe().role.role_id !== club.role) throw new Error('The profile is not read yet')
+  })
+  await until(() => {
+    if (!currentConnection().live) throw new Error('The live channel is not joined yet')
   })
   modules = await loadScreenModules()
   await modules.startI18n('en')
@@ -304,6 +313,7 @@ function endScreen(): void {
 }
 
 function endApp(): void {
+  stopRealtime()
   app?.close()
   app = undefined
   modules = undefined

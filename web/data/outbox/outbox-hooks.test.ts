@@ -166,6 +166,7 @@ describe('what a screen sees of the outbox', () => {
     const { queryClient } = await import('#web/data/queries/query.ts')
     const { QueryObserver } = await import('@tanstack/react-query')
     const CHANGES = 100
+    const USUAL_MS = 4_000
     const ids = Array.from({ length: CHANGES }, (_, at) => `i${at}`)
     setOnline(false)
     for (const id of ids) await app.write(report(id))
@@ -174,10 +175,13 @@ describe('what a screen sees of the outbox', () => {
     const observer = new QueryObserver(queryClient, { queryKey: ['issue', 'all'], queryFn })
     const stop = observer.subscribe(() => {})
     const readStore = vi.spyOn(IDBObjectStore.prototype, 'getAll')
+    const startedAt = performance.now()
     await waitFor(() => expect(observer.getCurrentResult().data).toEqual(ids))
-    expect(queryFn.mock.calls.length).toBeLessThan(CHANGES / 2)
+    // Both are paced by time: a machine that needs longer for the changes reads more often meanwhile.
+    const share = Math.max(1, (performance.now() - startedAt) / USUAL_MS)
+    expect(queryFn.mock.calls.length).toBeLessThan((share * CHANGES) / 2)
     // The tabs of the tests before listen too, and read for each of their turns.
-    expect(readStore.mock.calls.length).toBeLessThan(6 * CHANGES)
+    expect(readStore.mock.calls.length).toBeLessThan(share * 6 * CHANGES)
     stop()
   })
 
