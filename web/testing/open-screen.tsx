@@ -284,9 +284,10 @@ function frameOf(
   Toaster: typeof import('#web/ui/layers/toast.tsx').Toaster,
 ) {
   return function Frame() {
-    const { title, setActions } = useFrame()
+    const { title, tabTitle, setActions } = useFrame()
     return (
       <>
+        <title>{tabTitle ?? title ?? ''}</title>
         <h1>{title}</h1>
         <div ref={setActions} />
         <Outlet />

@@ -4,6 +4,8 @@ import { createPortal } from 'react-dom'
 interface Frame {
   title: string | undefined
   setTitle: (title: string | undefined) => void
+  /** The name of the browser's tab where it differs from the screen's title. */
+  tabTitle: string | undefined
   actions: HTMLElement | null
   setActions: (element: HTMLElement | null) => void
   bars: Bars
@@ -15,19 +17,26 @@ type Bars = 'all' | 'calm' | 'none'
 const FrameContext = createContext<Frame | undefined>(undefined)
 // By itself, for it never changes: a screen that says its title is not drawn again for having said it.
 const SetTitleContext = createContext<Frame['setTitle'] | undefined>(undefined)
+const SetTabTitleContext = createContext<Frame['setTitle'] | undefined>(undefined)
 const SetBarsContext = createContext<((bars: Bars) => void) | undefined>(undefined)
 
 /** Lets a screen say its own title and put its own actions into the top bar. */
 export function FrameProvider({ children }: { children: ReactNode }) {
   const [title, setTitle] = useState<string>()
+  const [tabTitle, setTabTitle] = useState<string>()
   const [actions, setActions] = useState<HTMLElement | null>(null)
   const [bars, setBars] = useState<Bars>('all')
-  const frame = useMemo(() => ({ title, setTitle, actions, setActions, bars }), [title, actions, bars])
+  const frame = useMemo(
+    () => ({ title, setTitle, tabTitle, actions, setActions, bars }),
+    [title, tabTitle, actions, bars],
+  )
   return (
     <SetTitleContext value={setTitle}>
-      <SetBarsContext value={setBars}>
-        <FrameContext value={frame}>{children}</FrameContext>
-      </SetBarsContext>
+      <SetTabTitleContext value={setTabTitle}>
+        <SetBarsContext value={setBars}>
+          <FrameContext value={frame}>{children}</FrameContext>
+        </SetBarsContext>
+      </SetTabTitleContext>
     </SetTitleContext>
   )
 }
@@ -47,6 +56,16 @@ export function useScreenTitle(title: string | undefined): void {
     setTitle(title)
     return () => setTitle(undefined)
   }, [title, setTitle])
+}
+
+/** Names the browser's tab otherwise than the screen, for a count that is read from another tab: `useTabTitle('(2) Kitchen')`. */
+export function useTabTitle(title: string | undefined): void {
+  const setTabTitle = use(SetTabTitleContext)
+  if (!setTabTitle) throw new Error('useTabTitle() needs a FrameProvider above it')
+  useEffect(() => {
+    setTabTitle(title)
+    return () => setTabTitle(undefined)
+  }, [title, setTabTitle])
 }
 
 /** Draws only these bars around the present screen. */

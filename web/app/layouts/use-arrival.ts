@@ -14,17 +14,18 @@ export function useTitle(): string {
 }
 
 /**
- * Names the document after the screen and the club, and moves the focus to the content when the screen changes, so that a
+ * Names the document after the tab or the screen, and the club, and moves the focus to the content when the screen changes, so that a
  * keyboard or a screen reader starts there. The first screen leaves the focus where the browser put it.
  */
 export function useArrival(content: RefObject<HTMLElement | null>): void {
   const title = useTitle()
+  const { tabTitle } = useFrame()
   const { name } = useClubIdentity()
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const arrivedAt = useRef(path)
   useEffect(() => {
-    document.title = `${title} · ${name}`
-  }, [title, name])
+    document.title = `${tabTitle ?? title} · ${name}`
+  }, [tabTitle, title, name])
   useEffect(() => {
     if (arrivedAt.current !== undefined && path !== arrivedAt.current)
       content.current?.focus({ preventScroll: true })

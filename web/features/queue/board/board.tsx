@@ -28,7 +28,7 @@ import { useAgeLimits } from '#web/features/queue/ticket/ticket-age.tsx'
 import { useLineOrder, useView } from '#web/features/queue/use-view.ts'
 import { buttonClass, IconButton } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { useScreenTitle } from '#web/ui/screen-title.tsx'
+import { useTabTitle } from '#web/ui/screen-title.tsx'
 
 interface BoardProps {
   tickets: KitchenTicket[]
@@ -96,7 +96,7 @@ function useBoardParts(tickets: readonly KitchenTicket[], isWide: boolean): Boar
   }, [board, view, order, layout, bumps])
   const options = useMemo((): CardOptions => ({ limits, pass: view === 'pass' }), [limits, view])
   const waiting = useMemo(() => here.filter(({ status }) => status === 'new').length, [here])
-  useScreenTitle(waiting > 0 ? t('board.title', { count: waiting }) : undefined)
+  useTabTitle(waiting > 0 ? t('board.title', { count: waiting }) : undefined)
   return { lanes, columns, here, options, sortKey: `${view} ${order} ${layout} ${text}` }
 }
 
