@@ -33,7 +33,7 @@ export function ItemTable({ items, summary, onDownload }: ItemTableProps) {
       <SectionHead
         title={t('items')}
         aside={
-          <Button size="small" icon={Download} className="my-1 print:hidden" onClick={onDownload}>
+          <Button icon={Download} className="print:hidden" onClick={onDownload}>
             {t('csv')}
           </Button>
         }
@@ -130,7 +130,7 @@ export function SoldOutLog({
     <List
       title={t('soldOut')}
       aside={
-        <Button size="small" icon={Download} className="my-1 print:hidden" onClick={onDownload}>
+        <Button icon={Download} className="print:hidden" onClick={onDownload}>
           {t('csv')}
         </Button>
       }
