@@ -14,6 +14,7 @@ import { useTicketTime } from '#web/features/queue/ticket/ticket-time.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { HoleTile } from '#web/map/hole-tile.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { joinWords } from '#web/ui/format/format.ts'
 import { useNow } from '#web/ui/format/reading.tsx'
 import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -71,7 +72,10 @@ function EndedTicket({ ticket, minutes }: { ticket: KitchenTicket; minutes: numb
             <span className="wrap-anywhere text-muted">{guest.name}</span>
           </p>
           <p className="wrap-anywhere">
-            {lines.map((line) => `${line.quantity} × ${nameIn(line, i18n.language)}`).join(', ')}
+            {joinWords(
+              lines.map((line) => `${line.quantity} × ${nameIn(line, i18n.language)}`),
+              i18n.language,
+            )}
           </p>
           {reason ? (
             <p className="wrap-anywhere text-muted text-sm">{t('ticket.reason', { reason })}</p>
