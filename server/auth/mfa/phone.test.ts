@@ -39,7 +39,7 @@ function sentCode(): string {
 }
 
 describe('a phone as second factor', () => {
-  it('S7.47 S7.48 S7.49 is enrolled, challenged by text message and verified', async () => {
+  it('S3.24 S7.47 S7.48 S7.49 is enrolled, challenged by text message and verified', async () => {
     const { data, error } = await enroll()
     expect(error).toBeNull()
     expect(data).toMatchObject({ type: 'phone', friendly_name: 'My number', phone: phone.slice(1) })

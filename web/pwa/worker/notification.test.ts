@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { foreignAddresses, ownAddresses } from '#domain/base/testing-addresses.ts'
 import { insistsOnNotifications } from '#web/pwa/worker/engine.ts'
@@ -14,6 +16,9 @@ const readPayload = (text: string | undefined) => {
   expect(delivery).toEqual({})
   return rest
 }
+
+/** Where the header of a PNG tells its width; the height follows. */
+const WIDTH_AT = 16
 
 const payload = {
   title: 'Order 42 is ready',
@@ -66,6 +71,16 @@ describe('a push that arrives', () => {
         data: payload.data,
       },
     })
+  })
+
+  it.each([
+    ['S9.41', 'icon', 192],
+    ['S9.42', 'badge', 72],
+  ] as const)('%s shows as its %s a PNG of %i pixels a side', (_fact, name, side) => {
+    const { options } = shownNotification({ ...payload, delivery: {} })
+    const file = readFileSync(join(import.meta.dirname, '../../public', options[name]!))
+    expect(file.subarray(1, 4).toString()).toBe('PNG')
+    expect([file.readUInt32BE(WIDTH_AT), file.readUInt32BE(WIDTH_AT + 4)]).toEqual([side, side])
   })
 })
 

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 import { RadioList } from '#web/ui/forms/radio-list.tsx'
 import { useGo } from '#web/ui/link.tsx'
-import { QrCode } from '#web/ui/qr-code.tsx'
+import { QrCode } from '#web/ui/pictures/qr-code.tsx'
 
 type SignUp = Settings['people.sign_up']
 const ways: readonly SignUp[] = ['open', 'approval', 'invited']

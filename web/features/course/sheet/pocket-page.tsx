@@ -8,7 +8,7 @@ import { roundedLength, type SheetHole } from '#web/features/course/sheet/sheet-
 import { HowToRead, PinBalance } from '#web/features/course/sheet/sheet-text.tsx'
 import { ClubLogo } from '#web/ui/club-mark.tsx'
 import { formatLongDay } from '#web/ui/format/format.ts'
-import { QrCode } from '#web/ui/qr-code.tsx'
+import { QrCode } from '#web/ui/pictures/qr-code.tsx'
 
 const MARGIN_MM = 5
 

@@ -3,7 +3,7 @@ import { useSettings } from '#web/data/settings.ts'
 import type { SheetProps } from '#web/features/course/sheet/paper.ts'
 import { ClubLogo } from '#web/ui/club-mark.tsx'
 import { formatLongDay, formatNumber } from '#web/ui/format/format.ts'
-import { QrCode } from '#web/ui/qr-code.tsx'
+import { QrCode } from '#web/ui/pictures/qr-code.tsx'
 
 /** Club, course, day and the balance of the round; `note` where it is short enough to stand beside. */
 export function SheetHead(props: SheetProps & { note: string | null }) {

@@ -14,7 +14,7 @@ import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { href } from '#web/ui/link.tsx'
 import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
-import { QrCode } from '#web/ui/qr-code.tsx'
+import { QrCode } from '#web/ui/pictures/qr-code.tsx'
 import { TopBarActions } from '#web/ui/screen-title.tsx'
 import { StatusPill } from '#web/ui/status.tsx'
 

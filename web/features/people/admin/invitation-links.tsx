@@ -2,7 +2,7 @@ import { Copy, Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/layers/toast.tsx'
-import { QrCode } from '#web/ui/qr-code.tsx'
+import { QrCode } from '#web/ui/pictures/qr-code.tsx'
 
 export interface InvitationLink {
   email: string | null

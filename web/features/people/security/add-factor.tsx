@@ -17,7 +17,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/inputs.tsx'
 import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
-import { QrCode } from '#web/ui/qr-code.tsx'
+import { QrCode } from '#web/ui/pictures/qr-code.tsx'
 
 interface AddProps {
   /** How many there are: names tell them apart. */

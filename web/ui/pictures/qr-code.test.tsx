@@ -1,7 +1,7 @@
 import { cleanup, render } from '@testing-library/react'
 import { encode } from 'uqr'
 import { afterEach, expect, it, vi } from 'vitest'
-import { QrCode } from '#web/ui/qr-code.tsx'
+import { QrCode } from '#web/ui/pictures/qr-code.tsx'
 
 vi.mock('uqr', { spy: true })
 
