@@ -91,7 +91,7 @@ describe('the messages to the office', () => {
     expect(await screen.findByRole('alert')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
     await waitFor(async () => expect(await keptRecords()).toEqual([]))
-    expect((await item(screen, 'Opening')).getByRole('button', { name: 'Mark as handled' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Mark as handled' })).toBeTruthy()
   })
 
   it('stay when their deletion is not confirmed', async () => {

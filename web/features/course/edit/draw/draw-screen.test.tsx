@@ -212,7 +212,7 @@ describe('correcting a hole', () => {
     const { x, y } = greenCentre(2)
     tap(x, y)
     await waitFor(() => expect(sentWrites('hole')).toEqual([{ green_id: greenId(2) }]))
-    expect(screen.queryByText('Tap the green of this hole on the map.')).toBeNull()
+    await waitFor(() => expect(screen.queryByText('Tap the green of this hole on the map.')).toBeNull())
   })
 
   it('goes to the next hole and to the one before', async () => {
