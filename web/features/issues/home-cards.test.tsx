@@ -1,9 +1,9 @@
 import { waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { sent } from '#web/data/testing/fake-backend.ts'
 import { setOnline } from '#web/data/testing/open-app.ts'
 import { issueId, issueRow } from '#web/features/issues/testing/issue-rows.ts'
 import { closeScreen, ME, newClub, openScreen, type TestClub } from '#web/testing/open-screen.tsx'
+import { untilRead } from '#web/testing/until-read.ts'
 
 let club: TestClub
 
@@ -64,8 +64,7 @@ describe('my reports, on the home screen', () => {
   it('are nothing for a member without any, whose Today has the button', async () => {
     club = newClub('member')
     const screen = await openReports()
-    await waitFor(() => expect(sent(club, 'GET', '/rest/v1/issue?')).not.toHaveLength(0))
-    await waitFor(() => expect(screen.container.querySelector('[aria-busy=true]')).toBeNull())
+    await untilRead('/rest/v1/issue?')
     expect(screen.queryByRole('link', { name: 'New report' })).toBeNull()
   })
 

@@ -4,6 +4,7 @@ import type { Row } from '#web/data/testing/fake-backend.ts'
 import { setOnline } from '#web/data/testing/open-app.ts'
 import { club, openScreen, pendingChanges, sentWrites, startApp } from '#web/testing/open-screen.tsx'
 import { COURSE_ID, courseRow } from '#web/testing/test-course.ts'
+import { untilRead } from '#web/testing/until-read.ts'
 
 const statusRow = (fields: Row = {}): Row => ({
   ...{ id: COURSE_ID, course_id: COURSE_ID, status: 'open', carts: 'allowed', note: null },
@@ -98,7 +99,7 @@ describe('the status of the course', () => {
     club.rows.course = []
     const screen = await open()
     // The skeleton goes too: it would wait for ever.
-    await waitFor(() => expect(club.seen.some(({ path }) => path.includes('/course?'))).toBe(true))
-    await waitFor(() => expect(screen.container.querySelector('[aria-hidden]')).toBeNull())
+    await untilRead('/course?')
+    expect(screen.container.querySelector('[aria-hidden]')).toBeNull()
   })
 })

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { hourOfDay, quietForecast } from '#domain/weather/testing.ts'
 import { setOnline } from '#web/data/testing/open-app.ts'
 import { club, openScreen, startApp } from '#web/testing/open-screen.tsx'
+import { untilRead } from '#web/testing/until-read.ts'
 
 // The person reads metres, so that temperature and wind are metric too, whatever the browser's country uses.
 startApp('member')
@@ -56,7 +57,7 @@ describe('the weather in a line', () => {
   ])('is not there while %s', async (_why, weather) => {
     answer(weather)
     const screen = await openCard()
-    await waitFor(() => expect(club.seen.some(({ path }) => path.includes('weather'))).toBe(true))
+    await untilRead('weather')
     expect(screen.queryByRole('link')).toBeNull()
   })
 })

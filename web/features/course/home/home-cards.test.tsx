@@ -1,10 +1,11 @@
-import { fireEvent, waitFor, within } from '@testing-library/react'
+import { fireEvent, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#domain/base/day.ts'
 import { setOnline } from '#web/data/testing/open-app.ts'
 import { cutRow, today } from '#web/features/course/testing/pins-screen.ts'
 import { club, openScreen, startApp } from '#web/testing/open-screen.tsx'
 import { courseRow, holeId, pinSetRow } from '#web/testing/test-course.ts'
+import { untilRead } from '#web/testing/until-read.ts'
 
 startApp('maintenance', () => ({ course: [courseRow(3)], pin_set: [pinSetRow(today, 2)] }))
 
@@ -93,8 +94,8 @@ describe('the pins on the home screen', () => {
   it('are not there where the club has no course', async () => {
     club.rows.course = []
     const screen = await openToday()
-    await waitFor(() => expect(club.seen.some(({ path }) => path.includes('/course?'))).toBe(true))
-    await waitFor(() => expect(screen.container.querySelector('[aria-hidden]')).toBeNull())
+    await untilRead('/course?')
+    expect(screen.container.querySelector('[aria-hidden]')).toBeNull()
     expect(screen.queryByRole('link')).toBeNull()
   })
 })
@@ -117,7 +118,7 @@ describe('the closures on the home screen', () => {
   it('are not there on a day without any', async () => {
     club.rows.issue_effect = [effectRow('hole_closed', { hole_id: holeId(2), is_on: false })]
     const screen = await openDay()
-    await waitFor(() => expect(club.seen.some(({ path }) => path.includes('issue_effect'))).toBe(true))
+    await untilRead('issue_effect')
     expect(screen.queryByRole('link')).toBeNull()
   })
 })
@@ -176,7 +177,7 @@ describe('the pins of the briefing', () => {
   it('are not there when all are cut', async () => {
     club.rows.pin_cut = [cutRow(1, today), cutRow(2, today)]
     const screen = await openBriefing()
-    await waitFor(() => expect(club.seen.some(({ path }) => path.includes('/pin_cut?'))).toBe(true))
-    await waitFor(() => expect(screen.queryByRole('link')).toBeNull())
+    await untilRead('/pin_cut?')
+    expect(screen.queryByRole('link')).toBeNull()
   })
 })

@@ -4,6 +4,7 @@ import { setOnline } from '#web/data/testing/open-app.ts'
 import { blockRow, openPins, startPins, today, yesterday } from '#web/features/course/testing/pins-screen.ts'
 import { club, type OpenScreen, pendingChanges, refuse, sentWrites } from '#web/testing/open-screen.tsx'
 import { greenId } from '#web/testing/test-course.ts'
+import { untilRead } from '#web/testing/until-read.ts'
 
 startPins()
 
@@ -41,7 +42,7 @@ describe('ground that is kept free', () => {
     club.rows.green_block = [blockRow(1, { until: yesterday })]
     const screen = await openPins()
     await green(screen)
-    await waitFor(() => expect(club.seen.some(({ path }) => path.includes('green_block'))).toBe(true))
+    await untilRead('green_block')
     expect(screen.queryByText('New turf')).toBeNull()
   })
 
