@@ -81,18 +81,20 @@ async function owned<Row>(sql: string, values: unknown[]): Promise<Row[]> {
   return (await database.runAsOwner<Row>(sql, values)).rows
 }
 
-const topicsOf = async ({ id }: Caller) =>
+/** Token and topic of each subscription of a person. */
+const subscriptionsOf = async ({ id }: Caller) =>
   (
-    await owned<{ topic: string }>(
-      `select s.topic from public.topic_subscription s join public.push_token t on t.id = s.token_id
-       where t.user_id = $1 order by s.topic`,
+    await owned<{ subscription: string }>(
+      `select t.token || ' ' || s.topic as subscription
+       from public.topic_subscription s join public.push_token t on t.id = s.token_id
+       where t.user_id = $1 order by 1`,
       [id],
     )
-  ).map(({ topic }) => topic)
+  ).map(({ subscription }) => subscription)
 
 const inboxOf = ({ id }: Caller) =>
-  owned<{ title: string; body: string; type: string; topic: string; url: string }>(
-    'select title, body, type, topic, url from public.notification where user_id = $1 order by created_at',
+  owned<{ title: string; body: string; type: string; topic: string; url: string; data: unknown }>(
+    'select title, body, type, topic, url, data from public.notification where user_id = $1 order by created_at',
     [id],
   )
 
@@ -112,31 +114,42 @@ describe('the functions, by the official client', () => {
 
   it('S7.20 S7.21 subscribe-to-topic and unsubscribe-from-topic take token and topic', async () => {
     const member = await person()
-    const body = { token: 'phone', topic: `orders-${member.id}` }
-    expect((await member.client.functions.invoke('subscribe-to-topic', { body })).data).toEqual({
-      success: true,
-    })
-    expect(await topicsOf(member)).toEqual([body.topic])
-    expect((await member.client.functions.invoke('unsubscribe-from-topic', { body })).error).toBeNull()
-    expect(await topicsOf(member)).toEqual([])
+    const orders = `orders-${member.id}`
+    const change = async (name: string, token: string, topic: string) =>
+      expect(await member.client.functions.invoke(name, { body: { token, topic } })).toMatchObject({
+        data: { success: true },
+        error: null,
+      })
+    await change('subscribe-to-topic', 'phone', orders)
+    await change('subscribe-to-topic', 'phone', 'global_announcements')
+    await change('subscribe-to-topic', 'watch', orders)
+    await change('unsubscribe-from-topic', 'phone', orders)
+    expect(await subscriptionsOf(member)).toEqual(['phone global_announcements', `watch ${orders}`])
   })
 
-  it('S7.22 send-notification delivers title, body and data to the topic or the person', async () => {
-    const [admin, cook] = [await person('admin'), await person('kitchen')]
+  it('S7.22 send-notification delivers title, body and data to the topic, to one who hears it, and to a person', async () => {
+    const [admin, cook, other] = [await person('admin'), await person('kitchen'), await person('kitchen')]
+    const send = async (body: object) => {
+      const { data, error } = await admin.client.functions.invoke('send-notification', { body })
+      expect(error).toBeNull()
+      return data.receivers
+    }
     const orderId = randomUUID()
-    const { data, error } = await admin.client.functions.invoke('send-notification', {
-      body: {
-        notification: { title: 'Order 7', body: 'No nuts' },
-        data: { orderId, type: 'new', url: `/orders/${orderId}` },
-        topic: 'kitchen-orders',
-        userId: cook.id,
-      },
-    })
-    expect(error).toBeNull()
-    expect(data).toEqual({ success: true, receivers: 1 })
+    const news = {
+      notification: { title: 'Order 7', body: 'No nuts' },
+      data: { orderId, type: 'new', url: '/weather' },
+      topic: 'kitchen-orders',
+    }
+    expect(await send({ ...news, userId: cook.id })).toBe(1)
+    const url = `/orders/${orderId}`
     expect(await inboxOf(cook)).toEqual([
-      { title: 'Order 7', body: 'No nuts', type: 'new', topic: 'kitchen-orders', url: `/orders/${orderId}` },
+      { title: 'Order 7', body: 'No nuts', type: 'new', topic: news.topic, url, data: news.data },
     ])
+    expect(await inboxOf(other)).toEqual([])
+    await send(news)
+    expect([await inboxOf(cook), await inboxOf(other)].map(({ length }) => length)).toEqual([2, 1])
+    expect(await send({ ...news, data: { url: '/weather' }, topic: undefined, userId: other.id })).toBe(1)
+    expect((await inboxOf(other))[1]).toMatchObject({ topic: `user_${other.id}`, url: '/weather' })
   })
 
   it('refuses a member who sends to another with the reason, and sends nothing', async () => {
@@ -189,9 +202,9 @@ describe('the functions, by plain HTTP', () => {
     const cook = await person('kitchen')
     const subscription = { token: 'tablet', topic: 'kitchen-orders' }
     expect((await post('/api/notifications/subscribe', subscription, bearer(cook.token))).status).toBe(200)
-    expect(await topicsOf(cook)).toEqual(['kitchen-orders'])
+    expect(await subscriptionsOf(cook)).toEqual(['tablet kitchen-orders'])
     expect((await post('/api/notifications/unsubscribe', subscription, bearer(cook.token))).status).toBe(200)
-    expect(await topicsOf(cook)).toEqual([])
+    expect(await subscriptionsOf(cook)).toEqual([])
     const member = await person()
     const refused = await post('/api/notifications/subscribe', subscription, bearer(member.token))
     expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'GS502' }])
@@ -227,7 +240,7 @@ describe('the functions, by plain HTTP', () => {
         code,
       })
     }
-    expect(await topicsOf(member)).toEqual([])
+    expect(await subscriptionsOf(member)).toEqual([])
     expect(await inboxOf(member)).toEqual([])
   })
 

@@ -66,7 +66,11 @@ describe('sending a notification', () => {
     setOnline(true)
     await until(() => expect(app.shownRecords.get()).toEqual([]))
     expect(invoke).toHaveBeenCalledOnce()
-    expect(posts().at(-1)).toMatchObject({ token: expect.stringContaining('ann'), body: request })
+    expect(posts().at(-1)).toMatchObject({
+      token: expect.stringContaining('ann'),
+      contentType: 'application/json',
+      body: request,
+    })
   })
 
   it('S5.21 S5.22 stops with no session: No authentication token available', async () => {

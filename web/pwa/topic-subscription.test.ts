@@ -46,6 +46,7 @@ it.each([
     {
       path: `/api/notifications/${change}`,
       body: { token: 'phone', topic: 'user_ann' },
+      contentType: 'application/json',
       token: expect.stringMatching(/^ann-/),
     },
   ])

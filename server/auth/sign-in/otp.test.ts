@@ -71,8 +71,12 @@ describe('a code by mail', () => {
 
   it('S5.05 refuses neither and both addresses, a malformed one and a way that is off', async () => {
     const failed = { status: 400, body: { error_code: 'validation_failed' } }
-    expect(await post('/otp', {})).toMatchObject(failed)
-    expect(await post('/otp', { email: newEmail(), phone: newPhone() })).toMatchObject(failed)
+    for (const body of [{}, { email: newEmail(), phone: newPhone() }]) {
+      expect(await post('/otp', body)).toMatchObject({
+        status: 400,
+        body: { msg: 'Only an email address or phone number should be provided' },
+      })
+    }
     expect(await post('/otp', { email: 'kim' })).toMatchObject(failed)
     expect(await post('/otp', { email: 'kim@club.example\r\nBcc: all@club.example' })).toMatchObject(failed)
     expect(await post('/magiclink', { phone: newPhone() })).toMatchObject(failed)
@@ -226,17 +230,19 @@ describe('a code that did not arrive', () => {
   })
 
   it('S5.06 S5.07 needs a type that exists with its kind of address', async () => {
-    for (const body of [
-      {},
-      { email: newEmail() },
-      { type: 'signup' },
-      { type: 'recovery', email: newEmail() },
-      { type: 'signup', phone: newPhone() },
-      { type: 'sms' },
-    ]) {
+    const noType = 'Missing one of these types: signup, email_change, sms, phone_change'
+    for (const [body, msg] of [
+      [{}, noType],
+      [{ email: newEmail() }, noType],
+      [{ type: 'recovery', email: newEmail() }, noType],
+      [{ type: 'signup' }, 'Type signup requires an email address'],
+      [{ type: 'email_change', phone: newPhone() }, 'Type email_change requires an email address'],
+      [{ type: 'sms' }, 'Type sms requires a phone number'],
+      [{ type: 'phone_change', email: newEmail() }, 'Type phone_change requires a phone number'],
+    ] as const) {
       expect(await post('/resend', body)).toMatchObject({
         status: 400,
-        body: { error_code: 'validation_failed' },
+        body: { error_code: 'validation_failed', msg },
       })
     }
   })

@@ -27,7 +27,7 @@ describe('a message to the club', () => {
     await sendClubMail(mail)
     expect(sent[0]).toMatchObject({ url: 'http://club.test/mail/send', init: { method: 'POST' } })
     expect(JSON.parse(String(sent[0]!.init.body))).toEqual(mail)
-    expect(sent[0]!.init.headers).not.toHaveProperty('authorization')
+    expect(sent[0]!.init.headers).toEqual({ 'content-type': 'application/json' })
   })
 
   it('says who writes when somebody is signed in', async () => {

@@ -8,6 +8,7 @@ export interface SeenRequest {
   path: string
   token: string
   accept: string
+  contentType: string | null
   /** The seconds that a change waited on its device; null for what is no change. */
   outboxAge: string | null
   body: unknown
@@ -67,6 +68,7 @@ async function answerTo(
     path: url.pathname + url.search,
     token: (headers.get('authorization') ?? '').replace('Bearer ', ''),
     accept: headers.get('accept') ?? '',
+    contentType: headers.get('content-type'),
     outboxAge: headers.get('x-outbox-age'),
     body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
   }

@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 describe('the screen about the club', () => {
-  it('S1.22 S2.02 names the club, the version, and where the map comes from', async () => {
+  it('S1.22 S2.02 names the club, the version, the licences, and where the map comes from', async () => {
     const course = { name: 'Old Course', source: 'osm', attribution: '© OpenStreetMap', is_current: true }
     screen = await openScreenOf(load, { rows: { course: [course] } })
     expect(await screen.findByText('Test Links')).toBeTruthy()
@@ -19,6 +19,7 @@ describe('the screen about the club', () => {
     expect(await screen.findByText('Old Course')).toBeTruthy()
     expect(screen.getByText('Map data: © OpenStreetMap')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Contact the club' }).getAttribute('href')).toBe('/contactus')
+    expect(screen.getByRole('link', { name: /licen[cs]es/i }).getAttribute('href')).toBe('/licences.txt')
   })
 
   it('tells where the club is, how to reach it and when it is open', async () => {

@@ -34,8 +34,11 @@ async function openSheet(name: string, answers: Answers = {}) {
 }
 
 describe('the profile', () => {
-  it('S1.20 S2.08 keeps a changed name', async () => {
+  it('S1.20 S2.08 shows the name and the address of its person, and keeps a changed name', async () => {
     screen = await openProfile()
+    expect(await screen.findByText('Ann Byrne')).toBeTruthy()
+    expect(screen.getAllByText('ann@club.example')).not.toEqual([])
+    expect((screen.getByLabelText(/^Surname/) as HTMLInputElement).value).toBe('Byrne')
     expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull()
     // The screen waits so long for the club's answer.
     stopClock(8_000)

@@ -48,14 +48,18 @@ describe('without a network and with nothing stored', () => {
 })
 
 describe('the screen of a ticket', () => {
-  it('S1.19 S2.36 shows what is needed to hand it out: number, place, person, payment, total', async () => {
-    const lines = [soldLine('Burger', { total_minor: 1900, quantity: 2 })]
-    club.rows.user_order = [orderRow(7, { lines, place: 'halfway_house', pay: 'account' })]
+  it('S1.19 S2.36 shows what is needed to hand it out: number, dishes, notes, place, person, payment, total', async () => {
+    const lines = [soldLine('Burger', { total_minor: 1900, quantity: 2, note: 'No onion' })]
+    const more = { lines, note: 'Two forks', place: 'halfway_house', pay: 'account' } as const
+    club.rows.user_order = [orderRow(7, more)]
     const screen = await open()
     const who = within(await screen.findByRole('region', { name: 'Who and where' }))
     await screen.findByRole('heading', { level: 1, name: 'Ticket 7' })
     for (const text of ['Halfway house', 'Ben Cole', 'Member account', '€19.00'])
       expect(who.getByText(text)).toBeTruthy()
+    const ticket = within(screen.getByRole('article'))
+    expect(ticket.getByRole('checkbox', { name: 'Done: 2 Burger' })).toBeTruthy()
+    for (const note of ['No onion', 'Two forks']) expect(ticket.getByText(note)).toBeTruthy()
   })
 
   it('offers to call only where the phone number may be read', async () => {
