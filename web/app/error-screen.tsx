@@ -69,11 +69,11 @@ export function ErrorScreen({ error, onClear, inLayout = false }: ErrorScreenPro
     <Frame
       id={inLayout ? undefined : 'content'}
       data-status={status}
-      className={`mx-auto flex max-w-md flex-col justify-end safe-x ${
+      className={`mx-auto flex max-w-md flex-col justify-end gap-8 safe-x md:justify-center ${
         inLayout ? betweenBars : 'min-h-dvh pb-[calc(2rem+env(safe-area-inset-bottom))]'
       }`}
     >
-      <div className="flex flex-1 flex-col items-start justify-center gap-4">
+      <div className="flex flex-1 flex-col items-start justify-center gap-4 md:flex-none">
         <Icon size={48} strokeWidth={1.5} className={look.tone} aria-hidden />
         {isMissing ? null : <p className="figure text-7xl text-muted">{status}</p>}
         <Title className="text-2xl">{title}</Title>

@@ -30,10 +30,10 @@ export function Chip({ pressed, onPress, icon, size = 'normal', children }: Chip
   )
 }
 
-/** Chips on one line that scrolls sideways when they do not fit. */
+/** Chips on one line that scrolls sideways when they do not fit; on several lines under a mouse, which scrolls badly sideways. */
 export function ChipRow({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <fieldset className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 pb-1 [scrollbar-width:none]">
+    <fieldset className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 pb-1 [scrollbar-width:none] pointer-fine:flex-wrap">
       <legend className="sr-only">{label}</legend>
       {children}
     </fieldset>

@@ -30,7 +30,7 @@ export function Segmented<Value extends string>({
         {choices.map((choice) => (
           <label
             key={choice.value}
-            className={`flex min-w-min flex-1 cursor-pointer items-center justify-center rounded-[calc(var(--radius-field)-0.25rem)] px-2 text-center text-muted leading-tight transition-colors duration-150 has-checked:bg-base-100 has-checked:font-semibold has-checked:text-base-content has-checked:shadow-sm has-disabled:cursor-not-allowed has-disabled:opacity-50 has-focus-visible:outline-3 has-focus-visible:outline-info ${size === 'glove' ? 'min-h-16 text-base' : 'min-h-11 text-sm'}`}
+            className={`flex min-w-min cursor-pointer items-center justify-center rounded-[calc(var(--radius-field)-0.25rem)] text-center text-muted leading-tight transition-colors duration-150 has-checked:bg-base-100 has-checked:font-semibold has-checked:text-base-content has-checked:shadow-sm has-disabled:cursor-not-allowed has-disabled:opacity-50 has-focus-visible:outline-3 has-focus-visible:outline-info ${size === 'glove' ? 'min-h-16 grow basis-[min-content] px-1.5 text-[0.9375rem]' : 'min-h-11 flex-1 px-2 text-sm'}`}
           >
             <input
               type="radio"

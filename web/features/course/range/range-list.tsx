@@ -1,10 +1,9 @@
-import { Circle, Flag, Target } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { turnBetween } from '#domain/course/geometry/bearing.ts'
 import type { TargetDistance } from '#domain/course/range/range-plan.ts'
 import { playsLike } from '#domain/weather/plays-like.ts'
 import { useWeatherNow } from '#web/data/course/weather.ts'
-import { colourOf } from '#web/features/course/range/range-drawing.ts'
+import { RangeIcon } from '#web/features/course/range/range-icon.tsx'
 import { useUnits } from '#web/features/course/use-units.ts'
 import { formatDistance, formatLength, lengthUnit } from '#web/ui/format/format.ts'
 import { List, ListRow } from '#web/ui/list.tsx'
@@ -40,18 +39,14 @@ export function RangeList({ distances, chosenId, onChoose }: RangeListProps) {
   )
 }
 
-const icons = { target: Target, flag: Flag, green: Circle } as const
-
 function Mark({ distance: { target }, isChosen }: { distance: TargetDistance; isChosen: boolean }) {
   const { t } = useTranslation('course')
-  const kind = target.kind as keyof typeof icons
-  const Icon = icons[kind]
   return (
     <span
       className={`grid size-10 shrink-0 place-items-center rounded-full border ${isChosen ? 'border-secondary bg-secondary/15' : 'border-line bg-base-300'}`}
     >
-      <Icon size={22} strokeWidth={1.5} fill={colourOf(target) ?? 'none'} aria-hidden />
-      <span className="sr-only">{t(`range.item.${kind}`)}</span>
+      <RangeIcon item={target} size={22} />
+      <span className="sr-only">{t(`capture.rangeKind.${target.kind}`)}</span>
     </span>
   )
 }

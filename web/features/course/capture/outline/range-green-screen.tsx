@@ -67,7 +67,7 @@ function AddGreen({ names, onAdd }: { names: readonly string[]; onAdd: (name: st
   const isNameInUse = names.includes(name.trim())
   return (
     <form
-      className="mx-auto mt-6 flex max-w-3xl flex-col gap-3"
+      className="mx-auto mt-6 flex max-w-3xl flex-col gap-3 lg:grid lg:max-w-6xl lg:grid-cols-[3fr_2fr] lg:items-end lg:gap-6"
       onSubmit={(event) => {
         event.preventDefault()
         if (name.trim() === '' || isNameInUse) return

@@ -1,4 +1,4 @@
-import { CircleDot, Flag, Grid2x2, Plus, Shovel, Target, Waves } from 'lucide-react'
+import { Plus, Target } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Course } from '#web/data/course/course.ts'
@@ -13,7 +13,7 @@ import { ForCourse } from '#web/features/course/capture/for-course.tsx'
 import { KnownMarks } from '#web/features/course/capture/positioning/known-marks.tsx'
 import { useLength } from '#web/features/course/capture/positioning/use-length.ts'
 import { RangeItemForm } from '#web/features/course/capture/range-items/range-item-form.tsx'
-import { colourOf } from '#web/features/course/range/range-drawing.ts'
+import { RangeIcon, rangeIcons } from '#web/features/course/range/range-icon.tsx'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Chip, ChipRow } from '#web/ui/chip.tsx'
@@ -25,15 +25,6 @@ import { PendingGlyph } from '#web/ui/status.tsx'
 /** What stands on the driving range: captured on the spot, named, put right, taken away. */
 export function RangeItemsScreen() {
   return <ForCourse>{(course) => <RangeItems course={course} />}</ForCourse>
-}
-
-const icons: Record<RangeKind, typeof Flag> = {
-  target: Target,
-  flag: Flag,
-  green: CircleDot,
-  bay: Grid2x2,
-  dispenser: Waves,
-  bunker: Shovel,
 }
 
 function RangeItems({ course }: { course: Course }) {
@@ -58,7 +49,7 @@ function RangeItems({ course }: { course: Course }) {
             key={one}
             size="field"
             pressed={kind === one}
-            icon={icons[one]}
+            icon={rangeIcons[one]}
             onPress={() => setKind(kind === one ? null : one)}
           >
             {t(`capture.rangeKind.${one}`)}
@@ -107,13 +98,9 @@ function inOrder(items: Shown<RangeItemRow>[]): Shown<RangeItemRow>[] {
   )
 }
 
-/** Kinds whose picture has an inside to be coloured. */
-const filled: readonly RangeKind[] = ['target', 'flag', 'green']
-
 function ItemRow({ item, onOpen }: { item: Shown<RangeItemRow>; onOpen: () => void }) {
   const { t } = useTranslation('course')
   const length = useLength()
-  const Icon = icons[item.kind]
   const detail = [
     t(`capture.rangeKind.${item.kind}`),
     item.accuracy_m === null ? '' : t('capture.plusMinus', { length: length(item.accuracy_m) }),
@@ -121,16 +108,7 @@ function ItemRow({ item, onOpen }: { item: Shown<RangeItemRow>; onOpen: () => vo
   ]
   return (
     <ListRow
-      leading={
-        <Icon
-          size={24}
-          strokeWidth={1.75}
-          className="shrink-0"
-          // The line stays in ink: a white or yellow one would be lost on a light page.
-          fill={filled.includes(item.kind) ? (colourOf(item) ?? 'none') : 'none'}
-          aria-hidden
-        />
-      }
+      leading={<RangeIcon item={item} size={24} />}
       title={item.name}
       detail={<span className="tabular">{detail.filter(Boolean).join(' · ')}</span>}
       trailing={item.sync ? <PendingGlyph status={item.sync.status} withWord /> : null}
