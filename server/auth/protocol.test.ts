@@ -44,7 +44,7 @@ function claims(changes: JWTPayload = {}): JWTPayload {
 describe('the format of errors', () => {
   const unknown = { body: { email: 'nobody@club.example', password: 'wrong-one' } }
 
-  it('of the version 2024-01-01 has a text code, and the answer says its version', async () => {
+  it('S7.28 of the version 2024-01-01 has a text code, and the answer says its version', async () => {
     for (const version of ['2024-01-01', '2030-06-01']) {
       const answer = await server.call('POST', '/token?grant_type=password', {
         ...unknown,
@@ -53,6 +53,10 @@ describe('the format of errors', () => {
       expect(answer.body).toEqual({ code: 'invalid_credentials', message: 'Invalid login credentials' })
       expect(answer.headers.get('x-supabase-api-version')).toBe('2024-01-01')
       expect(answer.headers.get('x-sb-error-code')).toBe('invalid_credentials')
+      const { headers } = await server.call('GET', '/settings', {
+        headers: { 'x-supabase-api-version': version },
+      })
+      expect(headers.get('x-supabase-api-version')).toBe('2024-01-01')
     }
   })
 

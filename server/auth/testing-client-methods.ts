@@ -119,11 +119,11 @@ export const clientMethodTests: Record<string, MethodTest> = {
   'auth.admin.updateUserById': testIn('admin/users.test.ts', 'S7.57 is changed: addresses, data and role'),
   'auth.admin.deleteUser': testIn('admin/users.test.ts', 'S7.58 removes the user'),
   'auth.admin.mfa.listFactors': testIn(
-    'admin/links.test.ts',
+    'admin/factors.test.ts',
     'S7.60 are removed through the official client',
   ),
   'auth.admin.mfa.deleteFactor': testIn(
-    'admin/links.test.ts',
+    'admin/factors.test.ts',
     'S7.60 are removed through the official client',
   ),
   'auth.admin.passkey.listPasskeys': passkeysByAdmin,

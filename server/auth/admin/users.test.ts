@@ -193,10 +193,13 @@ describe('listing users', () => {
   })
 
   it('S7.55 tells the official client which page is next and last', async () => {
+    server.clock.now += 1000
+    const newest = await made()
     const { data, error } = await admin.listUsers({ page: 1, perPage: 3 })
     expect(error).toBeNull()
     expect(data).toMatchObject({ nextPage: 2, aud: 'authenticated' })
     expect(data.users).toHaveLength(3)
+    expect(data.users[0]!.id).toBe(newest.id)
     expect((data as { total: number }).total).toBeGreaterThan(3)
     const everybody = await admin.listUsers()
     expect(everybody.data.users.length).toBe((data as { total: number }).total)
@@ -235,12 +238,13 @@ describe('one user', () => {
       phone: '353861112222',
       user_metadata: { b: null, c: 3 },
       app_metadata: { tier: 'silver' },
-      role: 'authenticated',
+      role: 'steward',
     })
     expect(error).toBeNull()
     expect(data.user).toMatchObject({
       email,
       phone: '353861112222',
+      role: 'steward',
       app_metadata: { provider: 'email', providers: ['email', 'phone'], tier: 'silver' },
     })
     expect(data.user!.user_metadata).toEqual({ a: 1, c: 3, email_verified: true })

@@ -43,7 +43,12 @@ describe('adding an identity', () => {
   it('S7.45 linkIdentity sends a signed-in person to the provider and adds what they come back with', async () => {
     const client = await member('rory@greenside.example')
     idp.person = { sub: 'rory', email: 'private@elsewhere.example', email_verified: true, name: 'Rory Hayes' }
-    const back = await link(client)
+    club.clock.now += 1000
+    const options = { scopes: 'offline_access', redirectTo: 'http://club.example/confirm?type=link' }
+    const { data: departure } = await client.auth.linkIdentity({ provider: 'keycloak', options })
+    expect(new URL(departure.url!).searchParams.get('scope')).toMatch(/\boffline_access$/)
+    const back = await openBrowser(club).walk(departure.url!)
+    expect(back.search).toBe('?type=link')
     const { data } = await client.auth.setSession({
       access_token: fragmentOf(back).access_token ?? '',
       refresh_token: fragmentOf(back).refresh_token ?? '',

@@ -42,6 +42,9 @@ describe('enrolling an authenticator app', () => {
       digits: '6',
       period: '30',
     })
+    expect((await device.client.auth.getUser()).data.user!.factors).toMatchObject([
+      { id: data!.id, factor_type: 'totp', friendly_name: 'Phone', status: 'unverified' },
+    ])
   })
 
   it('names the club’s address where no issuer is given', async () => {

@@ -95,7 +95,7 @@ describe('signing in with an identity token', () => {
     expect(await grant({ id_token: 'not a token' })).toMatchObject(bad)
   })
 
-  it('binds a token to the app’s number and to the access token beside it', async () => {
+  it('S7.34 binds a token to the app’s number and to the access token beside it', async () => {
     const token = await idp.sign({ ...rory, nonce: hex('a number') })
     const both = {
       status: 400,

@@ -74,7 +74,7 @@ describe('a forgotten password', () => {
     expect(server.mailbox.messages().some(({ to }) => to === unknown)).toBe(false)
   })
 
-  it('leads a client that keeps a verifier to a code that only it can redeem', async () => {
+  it('S7.39 leads a client that keeps a verifier to a code that only it can redeem', async () => {
     const { email } = await member()
     const body = { email, code_challenge: 'x'.repeat(43), code_challenge_method: 's256' }
     await server.call('POST', '/recover?redirect_to=https://app.club.example/confirm', { body })

@@ -24,7 +24,7 @@ const redeem = (auth_code: string, code_verifier = verifier) =>
   server.call('POST', '/token?grant_type=pkce', { body: { auth_code, code_verifier } })
 
 describe('the code at the end of a link', () => {
-  it('S7.33 gives the client that began a session, once', async () => {
+  it('S7.33 S7.35 gives the client that began a session, once', async () => {
     const code = await codeFor('/otp')
     const { status, body } = await redeem(code)
     expect(status).toBe(200)
@@ -33,7 +33,7 @@ describe('the code at the end of a link', () => {
     expect(await redeem(code)).toMatchObject({ status: 404, body: { error_code: 'flow_state_not_found' } })
   })
 
-  it('S7.33 is exchanged by the official client with the verifier that it kept', async () => {
+  it('S7.29 S7.33 is exchanged by the official client with the verifier that it kept', async () => {
     const kept = new Map<string, string>()
     const client = createClient('http://club.example', server.keys.anonKey, {
       global: { fetch: server.fetch },

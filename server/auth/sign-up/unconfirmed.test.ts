@@ -26,10 +26,12 @@ describe('a sign-up that has to be confirmed', () => {
     expect((await client.auth.signInWithPassword({ email, password: 'a good walk' })).error).toBeNull()
   })
 
-  it('by phone is confirmed by its code', async () => {
+  it('S7.29 by phone is confirmed by its code, which comes by the channel that it names', async () => {
     const phone = newPhone()
-    await post('/signup', { phone, password: 'a good walk' })
-    const token = codeIn(newestTo(server.mailbox, `+${phone}`))
+    await post('/signup', { phone, password: 'a good walk', channel: 'whatsapp' })
+    const message = newestTo(server.mailbox, `+${phone}`)
+    expect(message.kind).toBe('whatsapp')
+    const token = codeIn(message)
     expect(await post('/verify', { type: 'sms', phone, token })).toMatchObject({ status: 200 })
     expect(await post('/token?grant_type=password', { phone, password: 'a good walk' })).toMatchObject({
       status: 200,
