@@ -92,13 +92,13 @@ function EndedTicket({ ticket, minutes }: { ticket: KitchenTicket; minutes: numb
   )
 }
 
-/** Brings a ticket back to where it was before it ended; in words where that is no longer possible. */
+/** Brings a ticket back to where it was before it ended, while the club's time for it runs. */
 function RecallButton({ ticket, minutes }: { ticket: KitchenTicket; minutes: number }) {
   const { t } = useTranslation('queue')
   const role = useRole()
   useNow(15_000)
   const to = recallOf(ticket, role, minutes, clubNow())
-  if (!to) return <span className="max-w-24 shrink-0 text-right text-muted text-sm">{t('recall.late')}</span>
+  if (!to) return null
   return (
     <Button
       size="glove"
