@@ -1,9 +1,11 @@
+import { rm } from 'node:fs/promises'
 import type { Config } from '#server/config/config.ts'
 import { version } from '#server/config/version.ts'
 import { applyAgain, findMissing, recordCatalogue } from '#server/database/catalogue-check.ts'
-import { migrate } from '#server/database/migrate.ts'
+import { MigrationError, migrate } from '#server/database/migrate.ts'
 import type { Database } from '#server/database/types.ts'
 import { clubFolders } from '../club-home.ts'
+import type { MadeBackup } from '../make-backup.ts'
 import { backupBeforeUpgrade } from './upgrade-backup.ts'
 
 /**
@@ -26,9 +28,18 @@ export async function upgradeClub(
     log(`The database lacks the ${missing}, as after a restore without it: made again.`)
     await applyAgain(database)
   }
-  const { applied } = await migrate(database)
+  const { applied } = await migrate(database).catch(async (cause: unknown) => {
+    if (saved && cause instanceof MigrationError) await removeNeedless(saved, log)
+    throw cause
+  })
   if (applied.length > 0) log(`Applied ${applied.length} database files.`)
   if (isShared) await recordCatalogue(database)
+}
+
+/** After an upgrade that was rolled back the file says what the club says. A supervisor's restarts would fill the disk with such files. */
+async function removeNeedless({ path }: MadeBackup, log: (line: string) => void): Promise<void> {
+  await rm(path, { force: true })
+  log('The upgrade failed. Nothing was changed, so that file was removed. The version before still starts.')
 }
 
 /** The line of a start that another gateway keeps waiting. */
