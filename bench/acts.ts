@@ -28,8 +28,11 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 /** A press that opens something and one that closes it. */
 async function openAndClose(page: Page, name: string | RegExp) {
   await button(page, name).click()
+  const sheet = page.getByRole('dialog').first()
+  await sheet.waitFor()
   await pause(900)
   await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'hidden' })
 }
 
 const acts: readonly Act[] = [

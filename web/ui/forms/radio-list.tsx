@@ -2,6 +2,8 @@ import { useId } from 'react'
 
 interface RadioListProps<Value extends string> {
   label: string
+  /** The label is the heading of a part of the screen. */
+  isHeading?: boolean
   /** Undefined: nothing is chosen yet. */
   value: Value | undefined
   choices: readonly {
@@ -19,11 +21,13 @@ interface RadioListProps<Value extends string> {
 
 /** One of any number, below each other, each with room for a line about it. A radio group: arrow keys move the choice. */
 export function RadioList<Value extends string>(props: RadioListProps<Value>) {
-  const { label, value, choices, onChange, isFixed = false } = props
+  const { label, isHeading = false, value, choices, onChange, isFixed = false } = props
   const id = useId()
   return (
     <fieldset className="min-w-0" disabled={isFixed}>
-      <legend className="mb-1.5 font-medium text-sm">{label}</legend>
+      <legend className={isHeading ? 'mb-2 font-semibold leading-snug' : 'mb-1.5 font-medium text-sm'}>
+        {label}
+      </legend>
       <div className="hairlines">
         {choices.map((choice, at) => (
           <label

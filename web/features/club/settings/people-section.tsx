@@ -55,6 +55,7 @@ function SignUp() {
     <div className="flex flex-col gap-2">
       <RadioList
         label={t('signUp.title')}
+        isHeading
         value={isClosed ? 'invited' : (refused ?? value)}
         isFixed={isClosed || !variable.isKnown}
         choices={ways.map((way) => ({
