@@ -58,6 +58,19 @@ describe('what a screen sees of the outbox', () => {
     await waitFor(() => expect(thing.result.current).toBeUndefined())
   })
 
+  it('the rows of a table stay the same list while a change to another table is sent', async () => {
+    setOnline(false)
+    await act(() => app.write(change('i1', { status: 'done' })))
+    const rows = { issue: [{ id: 'i1' }], order: [{ id: 'o1' }] }
+    const issues = renderHook(() => app.useOverlay('issue', rows.issue))
+    const orders = renderHook(() => app.useOverlay('user_order', rows.order))
+    const before = { issues: issues.result.current, orders: orders.result.current }
+    expect(before.issues).toMatchObject([{ id: 'i1', status: 'done', sync: { status: 'pending' } }])
+    await act(() => app.write({ type: 'UPDATE', table: 'user_order', id: 'o1', data: { rush: true } }))
+    await waitFor(() => expect(orders.result.current).not.toBe(before.orders))
+    expect(issues.result.current).toBe(before.issues)
+  })
+
   it('a new row never vanishes between the answer and the reading that brings it', async () => {
     const { queryClient } = await import('#web/data/queries/query.ts')
     let rows: { id: string }[] = []

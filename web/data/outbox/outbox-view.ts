@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import { allParcels, isLeftBehind } from '#web/data/outbox/outbox-store.ts'
 import { currentMe } from '#web/data/session/session.ts'
@@ -85,11 +86,26 @@ async function showAgain(): Promise<void> {
   for (const { record } of parcels)
     if (record.status === 'processed' && waiting.has(record.id) && !landedBefore.has(record.id))
       processedElsewhere.emit(record)
+  const before = new Map(shownRecords.get().map((record) => [record.id, record]))
   shownRecords.set(
     parcels
       .map(({ record }) => (record.status === 'processed' ? landing.get(record.id) : record))
-      .filter((record) => record !== undefined),
+      .filter((record) => record !== undefined)
+      // The device returns a new object at each read: an unchanged record stays the one that screens have.
+      .map((record) => replaceEqualDeep(before.get(record.id), record)),
   )
+}
+
+const none: readonly MutationRecord[] = []
+const shownByTable = new Map<string, readonly MutationRecord[]>()
+
+/** The shown records of one table: the same list until one of them changes. */
+export function shownRecordsOf(table: string): readonly MutationRecord[] {
+  const records = shownRecords.get().filter(({ payload }) => payload.table === table)
+  const before = shownByTable.get(table) ?? none
+  if (before.length === records.length && records.every((record, i) => record === before[i])) return before
+  shownByTable.set(table, records)
+  return records
 }
 
 function isUnsent({ status }: MutationRecord): boolean {

@@ -26,7 +26,7 @@ import {
   resetRecord,
   wasSent,
 } from '#web/data/outbox/outbox-store.ts'
-import { recordsChanged, shownRecords } from '#web/data/outbox/outbox-view.ts'
+import { recordsChanged, shownRecords, shownRecordsOf } from '#web/data/outbox/outbox-view.ts'
 import { currentMe, onSignOut, subscribeMe } from '#web/data/session/session.ts'
 import { useStore } from '#web/data/store.ts'
 
@@ -184,13 +184,16 @@ export function useMayHaveArrived(id: number): boolean {
   return may
 }
 
-/** The rows of a table with my unfinished changes laid over them, live. See overlay(); `complete` should be stable. */
+/**
+ * The rows of a table with my unfinished changes laid over them, live: the same list while other tables change. See overlay();
+ * `complete` should be stable.
+ */
 export function useOverlay<T extends object>(
   table: string,
   rows: readonly T[] | undefined,
   complete?: Complete<T>,
 ): Shown<T>[] {
-  const records = useStore(shownRecords)
+  const records = useStore({ subscribe: shownRecords.subscribe, get: () => shownRecordsOf(table) })
   return useMemo(() => overlay(rows ?? [], records, table, complete), [rows, records, table, complete])
 }
 
