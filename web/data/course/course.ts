@@ -108,8 +108,17 @@ export function asPlayed(stored: StoredCourse | null): Course | null {
   return now
 }
 
+const greensOfCourse = new WeakMap<Course, Map<Hole, CourseFeature | undefined>>()
+
 /** The green that a hole is played to: the one that it was given, else the one its line ends on. Two holes may share one. */
 export function greenOf(course: Course, hole: Hole): CourseFeature | undefined {
+  const found = greensOfCourse.get(course) ?? new Map<Hole, CourseFeature | undefined>()
+  greensOfCourse.set(course, found)
+  if (!found.has(hole)) found.set(hole, findGreen(course, hole))
+  return found.get(hole)
+}
+
+function findGreen(course: Course, hole: Hole): CourseFeature | undefined {
   const greens = course.course_feature.filter(({ kind }) => kind === 'green')
   const own = greens.find(({ id }) => id === hole.green_id)
   if (own) return own

@@ -1,10 +1,9 @@
 import { UNKNOWN_OUTLINE_M } from '#domain/course/capture/errors/outline-error.ts'
+import { type Box, boxesMeet, boxOfGeometry, boxOfPoints } from '#domain/course/geometry/box.ts'
 import { centroid } from '#domain/course/geometry/centroid.ts'
 import { type Line, lengthFrom } from '#domain/course/geometry/line.ts'
 import { lngLatOf } from '#domain/course/geometry/lng-lat.ts'
 import { type LocalFrame, localFrame } from '#domain/course/geometry/local-frame.ts'
-import type { Point } from '#domain/course/geometry/point.ts'
-import type { Shape } from '#domain/course/geometry/ring.ts'
 import { isArea, shapeOf } from '#domain/course/geometry/shape.ts'
 import type { Hazard } from '#domain/course/hole/hazards-on-line.ts'
 import { ON_LINE_M } from '#domain/course/hole/hazards-on-line.ts'
@@ -33,6 +32,7 @@ export interface TeeLength {
 export function framedHole(course: Course, hole: Hole, pin: Pin | undefined): FramedHole {
   const frame = localFrame(lngLatOf(hole.line.coordinates[0]!))
   const line = hole.line.coordinates.map(frame.fromPosition)
+  const box = boxOfPoints(line)
   const green = greenOf(course, hole)
   return {
     frame,
@@ -40,7 +40,7 @@ export function framedHole(course: Course, hole: Hole, pin: Pin | undefined): Fr
     greenErrorM: outlineErrorOf(green),
     green: green && isArea(green.geometry) ? shapeOf(green.geometry, frame) : null,
     pin: pin ? frame.toPoint(pin) : null,
-    hazards: course.course_feature.flatMap((feature) => hazardNear(feature, frame, line)),
+    hazards: course.course_feature.flatMap((feature) => hazardNear(feature, frame, box)),
     tees: course.course_feature.flatMap((feature) => teeOf(hole, feature, frame, line)).sort(byLength),
   }
 }
@@ -51,22 +51,10 @@ export function outlineErrorOf(green: CourseFeature | undefined): number {
 }
 
 /** A bunker or water whose box comes near that of the line; the finer choice is made where distances are. */
-function hazardNear({ id, kind, geometry }: CourseFeature, frame: LocalFrame, line: Line): Hazard[] {
+function hazardNear({ id, kind, geometry }: CourseFeature, frame: LocalFrame, line: Box): Hazard[] {
   if ((kind !== 'bunker' && kind !== 'water') || !isArea(geometry)) return []
-  const shape: Shape = shapeOf(geometry, frame)
-  return boxesMeet(boxOf(shape.flat(2)), boxOf(line), ON_LINE_M) ? [{ id, kind, shape }] : []
-}
-
-type Box = readonly [west: number, south: number, east: number, north: number]
-
-function boxOf(points: readonly Point[]): Box {
-  const xs = points.map(({ x }) => x)
-  const ys = points.map(({ y }) => y)
-  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
-}
-
-function boxesMeet(a: Box, b: Box, room: number): boolean {
-  return a[0] <= b[2] + room && b[0] <= a[2] + room && a[1] <= b[3] + room && b[1] <= a[3] + room
+  const isNear = boxesMeet(boxOfGeometry(geometry, frame), line, ON_LINE_M + 1)
+  return isNear ? [{ id, kind, shape: shapeOf(geometry, frame) }] : []
 }
 
 function teeOf(hole: Hole, feature: CourseFeature, frame: LocalFrame, line: Line): TeeLength[] {

@@ -1,4 +1,4 @@
-import type { Geometry, Position } from 'geojson'
+import { boxesMeet, boxOfGeometry, boxOfPoints } from '#domain/course/geometry/box.ts'
 import { centroid } from '#domain/course/geometry/centroid.ts'
 import { type Line, nearestOnLine } from '#domain/course/geometry/line.ts'
 import type { LocalFrame } from '#domain/course/geometry/local-frame.ts'
@@ -6,7 +6,7 @@ import type { Point } from '#domain/course/geometry/point.ts'
 import type { Ring, Shape } from '#domain/course/geometry/ring.ts'
 import { isArea, shapeOf } from '#domain/course/geometry/shape.ts'
 import { mownStripes } from '#domain/course/mown-stripes.ts'
-import { type Course, type CourseFeature, greenOf, type Hole } from '#web/data/course/course.ts'
+import { type Course, greenOf, type Hole } from '#web/data/course/course.ts'
 import type { FramedHole } from '#web/features/course/hole-shape.ts'
 import { smoothShape } from '#web/map/land.ts'
 
@@ -60,7 +60,7 @@ interface Around {
 
 /** The land of a course around some points, in their frame. */
 export function landAround(course: Course, { frame, points, reachM, line, ownId }: Around): Surroundings {
-  const isNear = nearTo(points, frame, reachM)
+  const box = boxOfPoints(points)
   const land: Surroundings = {
     wood: [],
     water: [],
@@ -73,52 +73,12 @@ export function landAround(course: Course, { frame, points, reachM, line, ownId 
   }
   for (const feature of course.course_feature) {
     const kind = areaKinds.find((one) => one === feature.kind)
-    if (!kind || feature.id === ownId || !isArea(feature.geometry) || !isNear(feature)) continue
+    if (!kind || feature.id === ownId || !isArea(feature.geometry)) continue
+    if (!boxesMeet(boxOfGeometry(feature.geometry, frame), box, reachM)) continue
     const shape = smoothShape(kind, shapeOf(feature.geometry, frame))
     land[kind].push(...shape.flat())
     const isMownAlong = kind === 'fairway' && line && nearestOnLine(line, centroid(shape)).away <= OF_HOLE_M
     if (isMownAlong) land.stripe.push(...mownStripes(shape, line))
   }
   return land
-}
-
-type Box = readonly [west: number, south: number, east: number, north: number]
-
-/** Whether the box of a feature comes within reach of the box of these points. */
-function nearTo(
-  points: readonly Point[],
-  frame: LocalFrame,
-  reachM: number,
-): (feature: CourseFeature) => boolean {
-  const xs = points.map(({ x }) => x)
-  const ys = points.map(({ y }) => y)
-  const southWest = frame.toLngLat({ x: Math.min(...xs) - reachM, y: Math.min(...ys) - reachM })
-  const northEast = frame.toLngLat({ x: Math.max(...xs) + reachM, y: Math.max(...ys) + reachM })
-  return ({ geometry }) => {
-    const [west, south, east, north] = boxOf(geometry)
-    const isBeside = west > northEast.lng || east < southWest.lng
-    return !isBeside && south <= northEast.lat && north >= southWest.lat
-  }
-}
-
-const boxes = new WeakMap<Geometry, Box>()
-
-function boxOf(geometry: Geometry): Box {
-  const cachedBox = boxes.get(geometry)
-  if (cachedBox) return cachedBox
-  const positions: Position[] =
-    geometry.type === 'Polygon'
-      ? geometry.coordinates.flat()
-      : geometry.type === 'MultiPolygon'
-        ? geometry.coordinates.flat(2)
-        : []
-  const box: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity]
-  for (const [lng = 0, lat = 0] of positions) {
-    box[0] = Math.min(box[0], lng)
-    box[1] = Math.min(box[1], lat)
-    box[2] = Math.max(box[2], lng)
-    box[3] = Math.max(box[3], lat)
-  }
-  boxes.set(geometry, box)
-  return box
 }
