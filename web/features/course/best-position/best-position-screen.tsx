@@ -1,5 +1,5 @@
 import { Flag } from 'lucide-react'
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays } from '#domain/base/day.ts'
 import { HEALED_DAYS } from '#domain/course/best-position/rules/keep-out.ts'
@@ -22,6 +22,8 @@ export function BestPositionScreen() {
   const last = [date, addDays(today, 1)].sort().at(-1)!
   const read = usePinHistory(course?.id, addDays(today, -2 * HEALED_DAYS), last)
   const history = useMemo(() => read.data && until(read.data, date), [read.data, date])
+  // Eighteen greens take a phone long to draw: the screen opens first, then they are drawn in slices.
+  const isOpen = useDeferredValue(true, false)
   if (course === null)
     return <EmptyState icon={Flag} title={t('map.noCourse')} hint={t('best.noCourseHint')} />
   const failed = (!course && error) || (!history && read.error)
@@ -36,7 +38,7 @@ export function BestPositionScreen() {
         today={today}
         onChange={(next) => go('/bestposition', { date: next }, { replace: true })}
       />
-      {course && history ? (
+      {course && history && isOpen ? (
         <BestRound key={date} course={course} history={history} date={date} isToday={date === today} />
       ) : (
         <Skeleton className="h-[60dvh] w-full lg:col-span-full" />
