@@ -3225,6 +3225,7 @@ CREATE TRIGGER greenside_check_writer BEFORE INSERT OR DELETE OR UPDATE ON stora
 -- private.currency_decimals(text) returns integer, immutable
 -- private.day_begins(date) returns timestamp with time zone, stable, security definer
 -- private.day_of(timestamp with time zone) returns date, stable, security definer
+-- private.degrees_east(double precision,double precision) returns double precision, immutable
 -- private.delete_pictures(uuid) returns void, volatile, security definer
 -- private.deliver_announcement(public.announcement) returns void, volatile, security definer
 -- private.device_hash(text) returns text, immutable

@@ -41,6 +41,12 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 
+/* Degrees from one meridian east to another, the short way: also over the date line, and negative to the west. */
+create function private.degrees_east(from_lng double precision, to_lng double precision) returns double precision
+language sql immutable set search_path = '' as $$
+  select (to_lng - from_lng) - 360 * round((to_lng - from_lng) / 360)
+$$;
+
 /*
  * The positions of a line or ring in order, in metres east and north of a place. Without a word on how many there are,
  * PostgreSQL expects a thousand and compiles the queries below for seconds.
@@ -51,7 +57,7 @@ language plpgsql immutable rows 50 set search_path = '' as $$
 #variable_conflict use_column
 begin
   return query
-  select n, ((point ->> 0)::double precision - lng) * 111195.08 * cos(radians(lat)),
+  select n, private.degrees_east(lng, (point ->> 0)::double precision) * 111195.08 * cos(radians(lat)),
     ((point ->> 1)::double precision - lat) * 111195.08
   from jsonb_array_elements(positions) with ordinality as vertex (point, n);
 end
@@ -72,13 +78,16 @@ begin
 end
 $$;
 
-/* Whether a place lies within the rectangle around a Polygon or MultiPolygon; quick, to spare the exact question. */
+/*
+ * Whether a place lies within the rectangle around a Polygon or MultiPolygon; quick, to spare the exact question. Near the date
+ * line, where a rectangle has two sides of the world, only the latitude counts.
+ */
 create function private.bounds_hold(geometry jsonb, lng double precision, lat double precision) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
   return (
-    select jsonb_path_exists(vertices, 'strict $[*] ? (@[0] <= $lng)', place)
-      and jsonb_path_exists(vertices, 'strict $[*] ? (@[0] >= $lng)', place)
+    select jsonb_path_exists(vertices, 'strict $[*] ? (@[0] <= $lng || $lng < -179 || $lng > 179)', place)
+      and jsonb_path_exists(vertices, 'strict $[*] ? (@[0] >= $lng || $lng < -179 || $lng > 179)', place)
       and jsonb_path_exists(vertices, 'strict $[*] ? (@[1] <= $lat)', place)
       and jsonb_path_exists(vertices, 'strict $[*] ? (@[1] >= $lat)', place)
     from (select jsonb_build_object('lng', lng, 'lat', lat) as place, case geometry ->> 'type'

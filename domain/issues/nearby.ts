@@ -1,5 +1,5 @@
 import { distanceBetween } from '../course/geometry/distance.ts'
-import type { LngLat } from '../course/geometry/lng-lat.ts'
+import { degreesEast, type LngLat } from '../course/geometry/lng-lat.ts'
 import type { SurveyedCourse } from './course-survey.ts'
 import { issuesInBox } from './issue-grid.ts'
 import { trapOrGreenAt } from './place-name.ts'
@@ -61,6 +61,8 @@ function aroundOf<T extends Placed>(
   survey: SurveyedCourse | null,
   spot: string | undefined,
 ): T[] {
+  // The grid of issues has no neighbours over the date line.
+  if (Math.abs(lng) > 179) return [...issues]
   const { high, wide } = reachAt(lat)
   const ground = survey?.features.find(({ id }) => id === spot)
   const corners = [
@@ -88,7 +90,7 @@ function reachAt(lat: number): { high: number; wide: number } {
 
 function mayBeNear(place: LngLat, there: LngLat): boolean {
   const { high, wide } = reachAt(place.lat)
-  return Math.abs(there.lat - place.lat) <= high && Math.abs(there.lng - place.lng) <= wide
+  return Math.abs(there.lat - place.lat) <= high && Math.abs(degreesEast(place.lng, there.lng)) <= wide
 }
 
 /** A little less than there are, so that no box is too small. */

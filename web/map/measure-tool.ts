@@ -1,6 +1,7 @@
 import type { Feature } from 'geojson'
 import { type GeoJSONSource, type Map as MapLibre, Marker } from 'maplibre-gl'
 import { pointTowards } from '#domain/course/geometry/bearing.ts'
+import { midway } from '#domain/course/geometry/distance.ts'
 import { type LngLat, positionOf } from '#domain/course/geometry/lng-lat.ts'
 import { localFrame } from '#domain/course/geometry/local-frame.ts'
 import { overDateLine } from '#web/map/date-line.ts'
@@ -64,8 +65,8 @@ export class MeasureTool {
     // A finger holds the ring: it is where the finger is.
     if (!this.#held) this.#handle.setLngLat([at.lng, at.lat])
     this.#handle.getElement().setAttribute('aria-label', measure.label)
-    place(this.#legs[0], middle(from, at), measure.toText)
-    place(this.#legs[1], on ? middle(at, on) : at, on ? measure.onText : '')
+    place(this.#legs[0], midway(from, at), measure.toText)
+    place(this.#legs[1], on ? midway(at, on) : at, on ? measure.onText : '')
     if (!this.#shown) for (const marker of [...this.#legs, this.#handle]) marker.addTo(this.#map)
     this.#shown = true
   }
@@ -108,8 +109,4 @@ function place(label: Marker, at: LngLat, text: string) {
   const element = label.getElement()
   element.textContent = text
   element.hidden = text === ''
-}
-
-function middle(a: LngLat, b: LngLat): LngLat {
-  return { lng: (a.lng + b.lng) / 2, lat: (a.lat + b.lat) / 2 }
 }

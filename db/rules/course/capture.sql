@@ -217,7 +217,7 @@ language sql immutable rows 1 set search_path = '' as $$
     select sum(x * y2 - x2 * y) as area, sum((x + x2) * (x * y2 - x2 * y)) as x, sum((y + y2) * (x * y2 - x2 * y)) as y
     from edge
   )
-  select lng + coalesce(x / nullif(3 * area, 0), 0) / (111195.08 * cos(radians(lat))),
+  select private.degrees_east(0, lng + coalesce(x / nullif(3 * area, 0), 0) / (111195.08 * cos(radians(lat)))),
     lat + coalesce(y / nullif(3 * area, 0), 0) / 111195.08
   from origin, moment
 $$;

@@ -169,10 +169,14 @@ language sql stable set search_path = '' as $$
   with tee as (
     select line #> '{coordinates, 0}' as place from public.hole where course_id = of_course and id is distinct from itself
   ),
+  first as (
+    select (place ->> 0)::double precision as lng from tee limit 1
+  ),
   middle as (
-    select avg((place ->> 0)::double precision) as lng, avg((place ->> 1)::double precision) as lat,
-      jsonb_agg(place) as tees
-    from tee
+    select first.lng + avg(private.degrees_east(first.lng, (place ->> 0)::double precision)) as lng,
+      avg((place ->> 1)::double precision) as lat, jsonb_agg(place) as tees
+    from tee, first
+    group by first.lng
   )
   select coalesce((select max(x ^ 2 + y ^ 2) from private.flat_points(positions, lng, lat))
     > (select sqrt(max(x ^ 2 + y ^ 2)) + 5000 from private.flat_points(tees, lng, lat)) ^ 2, false)

@@ -31,7 +31,8 @@ $$;
 create function private.is_near_course(lng double precision, lat double precision) returns boolean
 language sql stable security definer set search_path = '' as $$
   select abs(lng) > 180 or abs(lat) > 90 or coalesce(bool_or(
-    abs((h.line #>> '{coordinates, 0, 0}')::double precision - lng) * cos(radians(lat)) * 111195.08 <= 10000
+    abs(private.degrees_east(lng, (h.line #>> '{coordinates, 0, 0}')::double precision))
+        * cos(radians(lat)) * 111195.08 <= 10000
       and abs((h.line #>> '{coordinates, 0, 1}')::double precision - lat) * 111195.08 <= 10000), true)
   from public.hole h join public.course c on c.id = h.course_id and c.is_current
 $$;

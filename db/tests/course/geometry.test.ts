@@ -1,10 +1,13 @@
 // Also on PostgreSQL: how it reckons with numbers.
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { area } from '#domain/course/geometry/area.ts'
+import { centroid } from '#domain/course/geometry/centroid.ts'
+import { distance } from '#domain/course/geometry/distance.ts'
 import { distanceToEdge } from '#domain/course/geometry/edge.ts'
 import { isInside } from '#domain/course/geometry/inside.ts'
 import { nearestOnLine } from '#domain/course/geometry/line.ts'
+import { isLngLat } from '#domain/course/geometry/lng-lat.ts'
 import { localFrame } from '#domain/course/geometry/local-frame.ts'
 import type { Point } from '#domain/course/geometry/point.ts'
 import { approachTo } from '#domain/course/green/line-of-play.ts'
@@ -15,7 +18,8 @@ import { testDatabase } from '#server/database/testing-hooks.ts'
 
 const database = testDatabase()
 
-const frame = localFrame({ lng: -8.3, lat: 53.3 })
+const dateLine = localFrame({ lng: 180, lat: -17 })
+let frame = localFrame({ lng: -8.3, lat: 53.3 })
 const position = ({ x, y }: Point) => {
   const { lng, lat } = frame.toLngLat({ x, y })
   return [lng, lat]
@@ -45,7 +49,14 @@ const lineString = (points: Point[]) =>
   JSON.stringify({ type: 'LineString', coordinates: points.map(position) })
 const runs = { numRuns: 60 }
 
-describe('the geometry of the database is that of the browser', () => {
+describe.each([
+  ['', frame],
+  [' across the date line', dateLine],
+])('the geometry of the database is that of the browser%s', (_, at) => {
+  beforeAll(() => {
+    frame = at
+  })
+
   it('in what lies inside an outline', async () => {
     await fc.assert(
       fc.asyncProperty(ring, point(30), async (corners, p) => {
@@ -53,6 +64,19 @@ describe('the geometry of the database is that of the browser', () => {
         const [lng, lat] = position(p)
         const holds = await ask('private.geometry_holds($1, $2, $3)', [polygon(corners), lng, lat])
         expect(holds).toBe(isInside([[corners]], p))
+      }),
+      runs,
+    )
+  })
+
+  it('in the middle of an outline', async () => {
+    await fc.assert(
+      fc.asyncProperty(ring, async (corners) => {
+        const middle = centroid([[corners.slice(1)]])
+        const asked = `(select array[lng, lat] from private.ring_centre($1::jsonb #> '{coordinates, 0}'))`
+        const [lng, lat] = await ask<[number, number]>(asked, [polygon(corners)])
+        expect(isLngLat({ lng, lat })).toBe(true)
+        expect(distance(frame.toPoint({ lng, lat }), middle)).toBeLessThan(0.1)
       }),
       runs,
     )

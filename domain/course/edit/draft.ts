@@ -1,4 +1,6 @@
 import type { Geometry, Position } from 'geojson'
+import { midway } from '../geometry/distance.ts'
+import { lngLatOf, positionOf } from '../geometry/lng-lat.ts'
 
 /**
  * A geometry while it is drawn: lists of corners, outlines without the repeated last one. An area's first list of a part
@@ -110,7 +112,14 @@ export function middlesOf({ shape, parts }: Draft): { at: CornerAt; position: Po
             ? corners[0]
             : undefined
           : corners[index + 1]
-        return to ? [{ at: { part, ring, index: index + 1 }, position: midway(from, to) }] : []
+        return to
+          ? [
+              {
+                at: { part, ring, index: index + 1 },
+                position: positionOf(midway(lngLatOf(from), lngLatOf(to))),
+              },
+            ]
+          : []
       }),
     ),
   )
@@ -129,8 +138,4 @@ function withRing(
 
 function withoutClosingPoint(ring: Position[]): Position[] {
   return ring.slice(0, -1)
-}
-
-function midway(a: Position, b: Position): Position {
-  return [((a[0] ?? 0) + (b[0] ?? 0)) / 2, ((a[1] ?? 0) + (b[1] ?? 0)) / 2]
 }

@@ -1,5 +1,5 @@
 import type { Geometry, Position } from 'geojson'
-import { lngLatOf } from './lng-lat.ts'
+import { degreesEast, lngLatOf } from './lng-lat.ts'
 import type { LocalFrame } from './local-frame.ts'
 import type { Point } from './point.ts'
 
@@ -38,7 +38,7 @@ function cornersOf(geometry: Geometry): Position[] {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const position of positions) {
     const { lng, lat } = lngLatOf(position)
-    const onFirstSide = lng - 360 * Math.round((lng - first) / 360)
+    const onFirstSide = first + degreesEast(first, lng)
     west = Math.min(west, onFirstSide)
     east = Math.max(east, onFirstSide)
     south = Math.min(south, lat)

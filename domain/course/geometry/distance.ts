@@ -1,6 +1,6 @@
 import type { LngLat } from './lng-lat.ts'
 import { localFrame } from './local-frame.ts'
-import type { Point } from './point.ts'
+import { type Point, times } from './point.ts'
 
 /** Metres between two points of one frame. */
 export function distance(a: Point, b: Point): number {
@@ -14,4 +14,10 @@ export function distance(a: Point, b: Point): number {
 export function distanceBetween(a: LngLat, b: LngLat): number {
   const { x, y } = localFrame(a).toPoint(b)
   return Math.hypot(x, y)
+}
+
+/** The place in the middle between two places of a course. */
+export function midway(a: LngLat, b: LngLat): LngLat {
+  const frame = localFrame(a)
+  return frame.toLngLat(times(frame.toPoint(b), 0.5))
 }

@@ -21,3 +21,8 @@ export function positionOf(place: LngLat): [number, number] {
 export function isLngLat(place: LngLat): boolean {
   return Math.abs(place.lng) <= 180 && Math.abs(place.lat) <= 90
 }
+
+/** Degrees from one meridian east to another, the short way: also over the date line, and negative to the west. */
+export function degreesEast(fromLng: number, toLng: number): number {
+  return toLng - fromLng - 360 * Math.round((toLng - fromLng) / 360)
+}

@@ -112,10 +112,10 @@ const greensOfCourse = new WeakMap<Course, Map<Hole, CourseFeature | undefined>>
 
 /** The green that a hole is played to: the one that it was given, else the one its line ends on. Two holes may share one. */
 export function greenOf(course: Course, hole: Hole): CourseFeature | undefined {
-  const found = greensOfCourse.get(course) ?? new Map<Hole, CourseFeature | undefined>()
-  greensOfCourse.set(course, found)
-  if (!found.has(hole)) found.set(hole, findGreen(course, hole))
-  return found.get(hole)
+  const greenByHole = greensOfCourse.get(course) ?? new Map<Hole, CourseFeature | undefined>()
+  greensOfCourse.set(course, greenByHole)
+  if (!greenByHole.has(hole)) greenByHole.set(hole, findGreen(course, hole))
+  return greenByHole.get(hole)
 }
 
 function findGreen(course: Course, hole: Hole): CourseFeature | undefined {
