@@ -229,7 +229,7 @@ describe('verifying a code', () => {
     expect((await device.client.auth.getSession()).data.session).not.toBeNull()
   })
 
-  it('wants a code and a challenge of this factor', async () => {
+  it('S7.49 wants a code and a challenge of this factor', async () => {
     const { id, secret } = await enrollTotp(device.client, 'one')
     const other = await enrollTotp(device.client, 'two')
     const code = totpCode(secret, server.clock.now)

@@ -58,7 +58,7 @@ describe('the code at the end of a link', () => {
     expect((await client.auth.exchangeCodeForSession(code)).error).not.toBeNull()
   })
 
-  it('is worth nothing with another verifier, and nothing to one who has the challenge alone', async () => {
+  it('S7.33 is worth nothing with another verifier, and nothing to one who has the challenge alone', async () => {
     const code = await codeFor('/otp')
     for (const guess of ['e'.repeat(64), challenge, `${verifier}f`]) {
       expect(await redeem(code, guess)).toMatchObject({
@@ -94,7 +94,7 @@ describe('the code at the end of a link', () => {
     expect(await redeem(rows[0]!.auth_code)).toMatchObject({ status: 404 })
   })
 
-  it('needs both parts, and half a challenge begins nothing', async () => {
+  it('S7.33 needs both parts, and half a challenge begins nothing', async () => {
     expect(await redeem('', verifier)).toMatchObject({
       status: 400,
       body: { error_code: 'validation_failed' },

@@ -70,6 +70,16 @@ describe('a change on a device with a network', () => {
     expect((await keptRecords()).map(({ type }) => type)).toEqual(['CREATE', 'CREATE', 'UPDATE', 'DELETE'])
   })
 
+  it('S7.12 S7.13 S7.14 reaches whichever table it names', async () => {
+    backend.rows.menu_category = [{ id: 'pies' }]
+    await app.write({ type: 'CREATE', table: 'menu_category', id: 'soups', data: { name: 'Soups' } })
+    await app.write({ type: 'UPDATE', table: 'menu_category', id: 'soups', data: { position: 2 } })
+    await app.write({ type: 'DELETE', table: 'menu_category', id: 'pies', data: {} })
+    await drained()
+    expect(backend.rows.menu_category).toEqual([{ id: 'soups', name: 'Soups', position: 2 }])
+    expect(backend.rows.issue ?? []).toEqual([])
+  })
+
   it('is addressed by the table’s own key where that is not called id', async () => {
     backend.rows.course_status = [{ course_id: 'c1', status: 'open' }]
     await app.write({ type: 'UPDATE', table: 'course_status', id: 'c1', data: { status: 'frost_delay' } })

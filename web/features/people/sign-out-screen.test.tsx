@@ -85,6 +85,15 @@ describe('the sign-out screen', () => {
       answers: { 'POST /auth/v1/logout': refusal('unexpected_failure', 500) },
     })
     await screen.press('Sign out')
-    await until(() => expect(screen.getByRole('alert').textContent).toContain('Not signed out'))
+    await until(() =>
+      expect(screen.getByRole('alert').textContent).toMatch(/Not signed out.*Something went wrong/),
+    )
+    screen.close()
+    screen = await openScreenOf(load, { person: 'ann' })
+    setOnline(false)
+    await screen.press('Sign out')
+    await until(() =>
+      expect(screen.getByRole('alert').textContent).toMatch(/Not signed out.*The club cannot be reached/),
+    )
   })
 })

@@ -28,7 +28,7 @@ export function SignOutScreen() {
   const leave = async () => {
     setBusy(true)
     const result = await signOut()
-    setFailure(result.success ? undefined : errorText(result.error))
+    setFailure(result.success ? undefined : errorText({ message: result.error }))
     setBusy(false)
   }
   return (

@@ -87,6 +87,26 @@ describe('a device of a club that sends by Firebase', () => {
   })
 })
 
+describe('a token of Firebase', () => {
+  it('S5.16 is not asked for before the worker is active', async () => {
+    vi.useFakeTimers()
+    Object.assign(worker, { active: null })
+    const outcome = token().catch((error: Error) => error.message)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(await outcome).toBe('Failed to register the service worker')
+    expect(google.seen).toEqual([])
+  })
+
+  it.each([
+    ['S5.17 is not asked for without a key', '', 'No VAPID key is configured'],
+    ['S5.18 is not asked for with a key that is not valid', 'AAAA', 'The VAPID key is not valid'],
+  ])('%s', async (_, vapidKey, message) => {
+    await expect(pushToken(VAPID_KEY, { ...app, vapidKey })).rejects.toThrow(message)
+    expect(google.seen).toEqual([])
+    expect(worker.pushManager.subscribe).not.toHaveBeenCalled()
+  })
+})
+
 describe('where Firebase cannot be reached', () => {
   it('a new device uses Web Push, and tries Firebase again after 24 hours', async () => {
     google.isDown = true

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { sessionOf } from '#web/data/testing/fake-backend.ts'
+import { setOnline } from '#web/data/testing/open-app.ts'
 import { until } from '#web/data/testing/until.ts'
 import { ok, openScreenOf, refusal, type ScreenOfPerson } from '#web/testing/open-screen-of.tsx'
 
@@ -100,6 +101,16 @@ describe('signing in with a second factor', () => {
       await screen.enter('Confirm with', 'f2')
       expect(await screen.findByRole('button', { name: 'Send the code by SMS' })).toBeTruthy()
     })
+  })
+
+  it('S7.62 says in the reader’s words why another account cannot be used now', async () => {
+    await signIn(ok({}))
+    await screen.findByLabelText('Code')
+    setOnline(false)
+    await screen.press('Use another account')
+    await until(() =>
+      expect(screen.getByRole('alert').textContent).toMatch(/Not signed out.*The club cannot be reached/),
+    )
   })
 
   it('says that a code was wrong, and stays', async () => {

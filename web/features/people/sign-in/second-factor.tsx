@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signOut } from '#web/data/session/session.ts'
 import { FactorCode } from '#web/features/people/security/factor-code.tsx'
+import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
 
@@ -11,7 +12,7 @@ export function SecondFactor() {
   const [failure, setFailure] = useState<string>()
   const leave = async () => {
     const result = await signOut()
-    setFailure(result.success ? undefined : result.error)
+    setFailure(result.success ? undefined : errorText({ message: result.error }))
   }
   return (
     <div className="flex flex-col gap-6 pt-2">
