@@ -1,4 +1,4 @@
-import { fireEvent, within } from '@testing-library/react'
+import { act, fireEvent, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { SeenRequest } from '#web/data/testing/fake-backend.ts'
 import { until } from '#web/data/testing/until.ts'
@@ -93,6 +93,38 @@ describe('a list of invitations', () => {
     expect(link.value).toBe('http://club.example/verify?token=x')
     expect(invitations()[0]).toMatchObject({ deliver_by: 'link' })
     expect(screen.getByText('Link made')).toBeTruthy()
+  })
+
+  it('stays open when a tablet is turned', async () => {
+    const media = Object.assign(new EventTarget(), { matches: true })
+    vi.spyOn(globalThis, 'matchMedia').mockReturnValue(media as unknown as MediaQueryList)
+    await openList('nora@club.example')
+    await review()
+    media.matches = false
+    act(() => void media.dispatchEvent(new Event('change')))
+    expect(within(await review()).getByText('nora@club.example')).toBeTruthy()
+  })
+
+  it('is not sent twice when its sheet is closed and opened again meanwhile', async () => {
+    await openList('nora@club.example\nolaf@club.example')
+    await review()
+    const answered = globalThis.fetch
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    vi.stubGlobal('fetch', async (input: string | URL, init?: RequestInit) => {
+      if (String(input).includes('/functions/v1/invite')) await held
+      return answered(input, init)
+    })
+    await screen.press('Invite 2 people')
+    await screen.press('Close')
+    await screen.press('Invite a list')
+    const again = await screen.findByRole<HTMLButtonElement>('button', { name: /^Invite 2 people/ })
+    expect(again.disabled || again.getAttribute('aria-disabled') === 'true').toBe(true)
+    answer()
+    await screen.findByRole('button', { name: 'Done' })
+    expect(invitations()).toHaveLength(2)
   })
 
   it('asks for at least one line', async () => {

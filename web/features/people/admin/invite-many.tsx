@@ -31,6 +31,8 @@ export function InviteMany({ open, onClose }: InviteManyProps) {
   const { t } = useTranslation('groups')
   const [reviewed, setReviewed] = useState<readonly ReviewedLine[]>()
   const [text, setText] = useState('')
+  // Here, because a list is sent on while the sheet is closed.
+  const [sentCount, setSentCount] = useState<number>()
   const again = () => setReviewed(undefined)
   return (
     <Sheet open={open} onClose={onClose} title={t('many.title')}>
@@ -38,6 +40,8 @@ export function InviteMany({ open, onClose }: InviteManyProps) {
         <Review
           lines={reviewed}
           onLines={setReviewed}
+          sentCount={sentCount}
+          onSentCount={setSentCount}
           onBack={again}
           onDone={() => {
             setText('')
@@ -127,6 +131,9 @@ function useListWords() {
 interface ReviewProps {
   lines: readonly ReviewedLine[]
   onLines: (lines: readonly ReviewedLine[]) => void
+  /** Of the lines that are being sent; undefined while none is. */
+  sentCount: number | undefined
+  onSentCount: (count: number | undefined) => void
   onBack: () => void
   onDone: () => void
 }
@@ -136,10 +143,9 @@ function isOpen({ fault, known, outcome }: ReviewedLine): boolean {
   return fault === null && (known === undefined || isInvitable(known)) && outcome?.kind !== 'sent'
 }
 
-function Review({ lines, onLines, onBack, onDone }: ReviewProps) {
+function Review({ lines, onLines, sentCount, onSentCount, onBack, onDone }: ReviewProps) {
   const { t } = useTranslation(['groups', 'common'])
   const [choice, setChoice] = useState<Choice>(standardChoice)
-  const [progress, setProgress] = useState<number>()
   const waiting = lines.filter(isOpen)
   const isAfter = lines.some(({ outcome }) => outcome)
   const links = lines.flatMap(({ email, outcome }) =>
@@ -149,12 +155,12 @@ function Review({ lines, onLines, onBack, onDone }: ReviewProps) {
     let current = lines
     let count = 0
     for (const line of waiting) {
-      setProgress(count++)
+      onSentCount(count++)
       const outcome = await inviteLine(line, choice)
       current = current.map((one) => (one.line === line.line ? { ...one, outcome } : one))
       onLines(current)
     }
-    setProgress(undefined)
+    onSentCount(undefined)
     await endInvitations()
   }
   return (
@@ -163,7 +169,9 @@ function Review({ lines, onLines, onBack, onDone }: ReviewProps) {
       {waiting.length > 0 ? <ForAll choice={choice} onChange={setChoice} /> : null}
       {links.length > 0 ? <InvitationLinks links={links} /> : null}
       <p role="status" className="tabular text-muted">
-        {progress === undefined ? '' : t('many.progress', { done: progress, all: waiting.length + progress })}
+        {sentCount === undefined
+          ? ''
+          : t('many.progress', { done: sentCount, all: waiting.length + sentCount })}
       </p>
       {waiting.length > 0 ? (
         <Button
@@ -171,18 +179,18 @@ function Review({ lines, onLines, onBack, onDone }: ReviewProps) {
           size="large"
           icon={Send}
           block
-          busy={progress !== undefined}
+          busy={sentCount !== undefined}
           onClick={() => void send()}
         >
           {t(isAfter ? 'many.sendRest' : 'many.send', { count: waiting.length })}
         </Button>
       ) : null}
-      {isAfter && progress === undefined ? (
+      {isAfter && sentCount === undefined ? (
         <Button size="large" block onClick={onDone}>
           {t('many.done')}
         </Button>
       ) : (
-        <Button size="large" block disabled={progress !== undefined} onClick={onBack}>
+        <Button size="large" block disabled={sentCount !== undefined} onClick={onBack}>
           {t('many.back')}
         </Button>
       )}

@@ -29,34 +29,40 @@ const blank = (): Invitation => ({
   number: '',
 })
 
+export type InviteWay = 'one' | 'many' | 'link'
+
 /** The ways into the club: an invitation by email, a list of them, and the club's join link. */
-export function InvitePeople() {
+export function InviteButtons({ onOpen }: { onOpen: (way: InviteWay) => void }) {
   const { t } = useTranslation('groups')
-  const [open, setOpen] = useState<'one' | 'many' | 'link'>()
-  const close = () => setOpen(undefined)
+  return (
+    <div className="grid grid-cols-2 gap-2 lg:flex lg:items-center lg:justify-end">
+      <Button icon={ListPlus} onClick={() => onOpen('many')}>
+        {t('many.action')}
+      </Button>
+      <Button icon={QrCodeIcon} onClick={() => onOpen('link')}>
+        {t('join.action')}
+      </Button>
+      <Button
+        kind="primary"
+        size="large"
+        icon={Mail}
+        block
+        className="col-span-2 lg:w-auto lg:px-10"
+        onClick={() => onOpen('one')}
+      >
+        {t('invite.action')}
+      </Button>
+    </div>
+  )
+}
+
+/** The sheets of the ways into the club. */
+export function InviteSheets({ way, onClose }: { way: InviteWay | undefined; onClose: () => void }) {
   return (
     <>
-      <div className="grid grid-cols-2 gap-2 lg:flex lg:items-center lg:justify-end">
-        <Button icon={ListPlus} onClick={() => setOpen('many')}>
-          {t('many.action')}
-        </Button>
-        <Button icon={QrCodeIcon} onClick={() => setOpen('link')}>
-          {t('join.action')}
-        </Button>
-        <Button
-          kind="primary"
-          size="large"
-          icon={Mail}
-          block
-          className="col-span-2 lg:w-auto lg:px-10"
-          onClick={() => setOpen('one')}
-        >
-          {t('invite.action')}
-        </Button>
-      </div>
-      <InviteSheet open={open === 'one'} onClose={close} />
-      <InviteMany open={open === 'many'} onClose={close} />
-      <JoinLink open={open === 'link'} onClose={close} />
+      <InviteSheet open={way === 'one'} onClose={onClose} />
+      <InviteMany open={way === 'many'} onClose={onClose} />
+      <JoinLink open={way === 'link'} onClose={onClose} />
     </>
   )
 }

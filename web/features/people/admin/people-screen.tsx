@@ -2,7 +2,7 @@ import { ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { GroupList } from '#web/features/people/admin/people-groups.tsx'
-import { InvitePeople } from '#web/features/people/admin/people-invite.tsx'
+import { InviteButtons, InviteSheets, type InviteWay } from '#web/features/people/admin/people-invite.tsx'
 import { PeopleList } from '#web/features/people/admin/people-list.tsx'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
@@ -16,6 +16,7 @@ export function PeopleScreen() {
   const { t } = useTranslation(['groups', 'common'])
   const [view, setView] = useState<View>('people')
   const [group, setGroup] = useState<string | null>(null)
+  const [way, setWay] = useState<InviteWay>()
   const isLaptop = useMediaQuery(LAPTOP)
   const show = (id: string | null) => {
     setGroup(id)
@@ -37,7 +38,7 @@ export function PeopleScreen() {
         </div>
         {isLaptop ? (
           <div className={view === 'people' ? '' : 'hidden'}>
-            <InvitePeople />
+            <InviteButtons onOpen={setWay} />
           </div>
         ) : null}
       </div>
@@ -62,10 +63,12 @@ export function PeopleScreen() {
       {isLaptop ? null : (
         <div className={view === 'people' ? 'contents' : 'hidden'}>
           <ActionBar>
-            <InvitePeople />
+            <InviteButtons onOpen={setWay} />
           </ActionBar>
         </div>
       )}
+      {/* Not beside the buttons, whose place changes when a tablet is turned: a list and its links would be lost. */}
+      <InviteSheets way={way} onClose={() => setWay(undefined)} />
     </>
   )
 }
