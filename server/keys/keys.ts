@@ -125,10 +125,9 @@ async function verificationKey(jwk: JWK & { kid: string }): Promise<Verification
 /** Seconds by which the clock that made a token may differ from ours. */
 const clockSkew = 30
 const rememberedTokens = 1000
-const publicKeyMethods: readonly string[] = ['RS256', 'ES256']
 const roles: readonly string[] = ['anon', 'authenticated', 'service_role'] satisfies DatabaseRole[]
 
-type VerifyingKeys = Pick<Keys, 'verification' | 'jwtSecret'> & Partial<Pick<Keys, 'shared' | 'validMethods'>>
+type VerifyingKeys = Pick<Keys, 'verification' | 'jwtSecret' | 'validMethods'> & Partial<Pick<Keys, 'shared'>>
 interface TokenKey {
   alg: string
   key: CryptoKey | Uint8Array
@@ -185,7 +184,7 @@ function headerOf(token: string): ProtectedHeaderParameters {
 }
 
 function keyFor(keys: VerifyingKeys, secret: Uint8Array, header: ProtectedHeaderParameters): TokenKey {
-  const validMethods = keys.validMethods ?? publicKeyMethods
+  const { validMethods } = keys
   if (header.kid === undefined) {
     if (header.alg !== 'HS256') throw new TokenError('algorithm', 'invalid alg')
     return { alg: 'HS256', key: secret, apiKeysOnly: !validMethods.includes('HS256') }

@@ -52,7 +52,7 @@ describe('a token without rights', () => {
 })
 
 describe('a member reads through the data API', () => {
-  it('S3.02 the own profile with role, role_id, first_name, surname and user_group_id', async () => {
+  it('S3.02 S7.05 S7.06 the own profile with role, role_id, first_name, surname and user_group_id', async () => {
     const { data, error } = await client
       .from('profiles')
       .select('id, role, role_id, first_name, surname, user_group_id')
@@ -67,9 +67,11 @@ describe('a member reads through the data API', () => {
       surname: 'Byrne',
       user_group_id: 'default',
     })
+    const alone = await client.from('profiles').select('role').eq('id', member.id)
+    expect(alone.data).toEqual([{ role: 'member' }])
   })
 
-  it('S3.03 fcm_token and fcm_token_timestamp, which can be changed and are empty to every reader', async () => {
+  it('S3.03 S7.07 S7.08 fcm_token and fcm_token_timestamp, which can be changed and are empty to every reader', async () => {
     const changed = await client
       .from('profiles')
       .update({ fcm_token: 'token-1', fcm_token_timestamp: '2026-11-21T08:00:00Z' })
@@ -80,14 +82,16 @@ describe('a member reads through the data API', () => {
     expect(changed.data).toEqual({ fcm_token: '', fcm_token_timestamp: null })
     const own = await client.from('profiles').select('id, profile_private(fcm_token_timestamp)').single()
     expect(own.data?.profile_private).toEqual({ fcm_token_timestamp: '2026-11-21T08:00:00+00:00' })
+    const stored = 'select token from public.push_token where user_id = $1'
+    expect((await database.runAsOwner(stored, [member.id])).rows).toEqual([{ token: 'token-1' }])
   })
 
-  it('S3.04 roles with role_id and name', async () => {
+  it('S3.04 S7.09 roles with role_id and name', async () => {
     const { data } = await client.from('roles').select('role_id, name').eq('role_id', 'member').single()
     expect(data).toEqual({ role_id: 'member', name: 'member' })
   })
 
-  it('S3.06 user_groups with group_id and name', async () => {
+  it('S3.06 S7.10 user_groups with group_id and name', async () => {
     const { data } = await client
       .from('user_groups')
       .select('group_id, name')
@@ -96,7 +100,7 @@ describe('a member reads through the data API', () => {
     expect(data).toEqual({ group_id: 'default', name: 'default' })
   })
 
-  it('S3.08 S3.09 an own order by id, with first name, surname and the empty push token of its profile', async () => {
+  it('S3.08 S3.09 S7.11 an own order by id, with first name, surname and the empty push token of its profile', async () => {
     const [order] = await database.asOwner(async (session) => {
       const category = await session.query<{ id: string }>(
         `insert into public.menu_category (name) values ('Snacks') returning id`,
