@@ -166,13 +166,13 @@ function Review({ lines, onLines, sentCount, onSentCount, onBack, onDone }: Revi
   return (
     <div className="flex flex-col gap-4">
       <InvitationReview lines={lines} />
-      {waiting.length > 0 ? <ForAll choice={choice} onChange={setChoice} /> : null}
-      {links.length > 0 ? <InvitationLinks links={links} /> : null}
       <p role="status" className="tabular text-muted">
         {sentCount === undefined
           ? ''
           : t('many.progress', { done: sentCount, all: waiting.length + sentCount })}
       </p>
+      {waiting.length > 0 && sentCount === undefined ? <ForAll choice={choice} onChange={setChoice} /> : null}
+      {links.length > 0 && sentCount === undefined ? <InvitationLinks links={links} /> : null}
       {waiting.length > 0 ? (
         <Button
           kind="primary"

@@ -103,7 +103,7 @@ function Placements({ count, onAsk }: PlacementsProps) {
   const ask = (name: string, one: Question['one']) =>
     onAsk({ title: t('bulk.placeTitle', { count, name }), yes: t('bulk.place'), kind: 'primary', one })
   return (
-    <div className="grid min-w-72 flex-1 grid-cols-2 gap-2">
+    <div className="grid min-w-60 flex-1 grid-cols-2 gap-2">
       <Select
         aria-label={t('person.role')}
         value=""
