@@ -31,8 +31,8 @@ export interface ChosenLayouts {
 
 /**
  * Which layouts become the course. They matter only when they use the same numbers. Nines are joined to one course, and so
- * are two courses of 18, numbered on in the order of their names; else the one with most holes, then the longest, is taken.
- * `names` are those that a person chose instead.
+ * are courses of 18, numbered on in the order of their names, as many as a course has room for: those with most holes, then the
+ * longest. Of layouts that differ in size one is taken. `names` are those that a person chose instead.
  */
 export function chooseLayouts(
   holes: readonly HoleLine[],
@@ -83,9 +83,11 @@ function chosenOf(layouts: readonly Layout[], names?: readonly string[]): Layout
     const own = layouts.filter(({ name }) => names.includes(name))
     if (own.length > 0 && numbersIn(own) <= MOST_HOLES) return own
   }
-  const isOneSize = layouts.every(({ numbers }) => numbers === layouts[0]!.numbers)
-  if (isOneSize && numbersIn(layouts) <= MOST_HOLES) return [...layouts]
-  return [[...layouts].sort((a, b) => compare(b, a))[0]!]
+  const each = layouts[0]!.numbers
+  const isOneSize = layouts.every(({ numbers }) => numbers === each)
+  const count = isOneSize ? Math.max(1, Math.floor(MOST_HOLES / each)) : 1
+  const largest = [...layouts].sort((a, b) => compare(b, a)).slice(0, count)
+  return layouts.filter((layout) => largest.includes(layout))
 }
 
 /** How many numbers layouts take up together; a course has at most MOST_HOLES. */

@@ -88,6 +88,14 @@ describe('a layout in the names of holes', () => {
     ])
   })
 
+  it('joins four of five nines, for a course has 36 holes at most, and leaves one to choose', () => {
+    const names = [...nines, 'Walnuts', 'Figs']
+    const { plan } = planned(madeLoops(5), ({ loop, number }) => ({ name: `${number} (${names[loop]})` }))
+    expect(plan.holes.map(({ number }) => number)).toEqual(numbers(36))
+    expect(plan.layouts.filter(({ isTaken }) => isTaken)).toHaveLength(4)
+    expect(plan.report.loss).toEqual({ holes: 36, ofHoles: 45, lines: 9 })
+  })
+
   it('takes lines of several tees for one hole, with tees in the names too', () => {
     const holes = madeLoops(3)
     const forward = holes.map((hole) =>
