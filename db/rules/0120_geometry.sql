@@ -264,9 +264,9 @@ begin
       select case when is_part then end_x else centre.x end - from_x as dx,
         case when is_part then end_y else centre.y end - from_y as dy
       from centre, way, (
-        select is_end and (not is_centre or 10 * metres <
+        select is_end and (not is_centre or size.diagonal > 60 or 10 * metres <
           abs((end_x - from_x) * (centre.y - end_y) - (end_y - from_y) * (centre.x - end_x))) as is_part
-        from inside, way, centre
+        from inside, way, centre, (select sqrt((max(x) - min(x)) ^ 2 + (max(y) - min(y)) ^ 2) as diagonal from edge) as size
       ) as part
     ),
     depth as (select min(x * dx + y * dy) as front, max(x * dx + y * dy) as back from edge, play),

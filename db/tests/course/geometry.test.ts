@@ -10,7 +10,7 @@ import { nearestOnLine } from '#domain/course/geometry/line.ts'
 import { isLngLat } from '#domain/course/geometry/lng-lat.ts'
 import { localFrame } from '#domain/course/geometry/local-frame.ts'
 import type { Point } from '#domain/course/geometry/point.ts'
-import { approachTo } from '#domain/course/green/line-of-play.ts'
+import { approachTo, boxDiagonalM, LARGE_GREEN_M } from '#domain/course/green/line-of-play.ts'
 import { depthShare, zoneOf } from '#domain/course/green/zone.ts'
 import { testDatabase } from '#server/database/testing-hooks.ts'
 
@@ -103,6 +103,7 @@ describe.each([
         fc.pre(
           Math.abs(share - 1 / 3) > 0.02 && Math.abs(share - 2 / 3) > 0.02 && Math.hypot(from.x, from.y) > 40,
         )
+        fc.pre(Math.abs(boxDiagonalM([[corners]]) - LARGE_GREEN_M) > 0.5)
         const [lng, lat] = position(p)
         const zone = await ask('private.green_zone($1, $2, $3, $4)', [
           lineString(points),
@@ -131,9 +132,18 @@ describe.each([
       { x: -8, y: 6 },
       { x: -45, y: 6 },
     ]
+    // Bent too, with its centre of mass near the hole's line.
+    const large = [
+      { x: -8, y: -20 },
+      { x: 24, y: -20 },
+      { x: 24, y: 2 },
+      { x: 4, y: 2 },
+      { x: 4, y: 32 },
+      { x: -8, y: 32 },
+    ]
     const tee = fc.tuple(fc.integer({ min: -60, max: 60 }), fc.integer({ min: 150, max: 300 }))
     await fc.assert(
-      fc.asyncProperty(tee, fc.constantFrom(double, bent), point(7), async ([x, y], corners, p) => {
+      fc.asyncProperty(tee, fc.constantFrom(double, bent, large), point(7), async ([x, y], corners, p) => {
         const points = [
           { x, y: -y },
           { x: 0, y: 0 },

@@ -77,6 +77,21 @@ describe('front, centre and back', () => {
     expect(greenPoints([[double]], { x: -20, y: 0 }).back.y).toBeGreaterThan(329)
   })
 
+  it('are those of the line of play on a large bent green, however near its centre of mass lies to that line', () => {
+    // 52 m along the line of play, with an arm to the right; its centre of mass lies in the arm, 5 m beside the line.
+    const large: Ring = [
+      { x: -8, y: 300 },
+      { x: 24, y: 300 },
+      { x: 24, y: 322 },
+      { x: 4, y: 322 },
+      { x: 4, y: 352 },
+      { x: -8, y: 352 },
+    ]
+    const { front, centre, back } = greenPoints([[large]], { x: 0, y: 0 }, { x: 0, y: 320 })
+    expect([front.y, centre.y, back.y].map(Math.round)).toEqual([300, 326, 352])
+    expect([front.x, back.x].map(Math.round)).toEqual([0, 0])
+  })
+
   it('are those of the line of play on a green bent round a bunker', () => {
     const bent: Ring = [
       { x: -20, y: 0 },

@@ -1,3 +1,4 @@
+import { boxOfPoints } from '../geometry/box.ts'
 import { centroid } from '../geometry/centroid.ts'
 import { isInside } from '../geometry/inside.ts'
 import { type Line, lineLength, pointAlong } from '../geometry/line.ts'
@@ -14,6 +15,8 @@ export function approachPoint(line: Line): Point {
 
 /** Where the centre of mass lies further than this beside the line to a hole's end, the hole is played to a part of its green. */
 const OTHER_PART_M = 10
+/** A green whose box has a longer diagonal is a double or a bent one: its centre of mass is not a place to play to. */
+export const LARGE_GREEN_M = 60
 
 /**
  * From where a hole's green is played: its approach. A bent or a double green has its centre of mass on another hole's side, or
@@ -31,7 +34,13 @@ export function approachTo(green: Shape, line: Line): Point {
 /** Whether a hole that ends on a green is played to a part of it, as on a bent or a double green. */
 export function isOtherPart(green: Shape, middle: Point, from: Point, end: Point): boolean {
   const aside = Math.abs(cross(unit(minus(end, from)), minus(middle, end)))
-  return aside > OTHER_PART_M || !isInside(green, middle)
+  return aside > OTHER_PART_M || boxDiagonalM(green) > LARGE_GREEN_M || !isInside(green, middle)
+}
+
+/** From corner to corner of the box around a shape, in metres. */
+export function boxDiagonalM(shape: Shape): number {
+  const [west, south, east, north] = boxOfPoints(shape.flat(2))
+  return Math.hypot(east - west, north - south)
 }
 
 /** The direction in which a green is played from a point: the step of length 1 towards its centre. */
