@@ -26,6 +26,7 @@ describe('the second factors of others', () => {
   }
 
   it('S7.59 are listed without their secrets', async () => {
+    await protectedPerson()
     const { userId, id, secret } = await protectedPerson()
     const { data, error } = await admin.mfa.listFactors({ userId })
     expect(error).toBeNull()

@@ -172,11 +172,14 @@ describe('sign-up by phone', () => {
 
 describe('anonymous sign-in', () => {
   it('S7.30 gives a session of a guest whose user metadata is exactly the sent data', async () => {
-    const { data, error } = await server
-      .client()
-      .auth.signInAnonymously({ options: { data: { locale: 'ja' } } })
+    const { auth } = server.client()
+    const { data, error } = await auth.signInAnonymously({ options: { data: { locale: 'ja' } } })
     expect(error).toBeNull()
-    expect(data.session?.access_token).toBeTruthy()
+    expect((await auth.getClaims()).data?.claims).toMatchObject({
+      sub: data.user?.id,
+      is_anonymous: true,
+      amr: [{ method: 'anonymous' }],
+    })
     expect(data.user).toMatchObject({
       is_anonymous: true,
       email: '',
