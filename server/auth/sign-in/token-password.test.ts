@@ -161,7 +161,7 @@ describe('what a sign-in refuses', () => {
     })
   })
 
-  it('email and phone together, and ways that are switched off', async () => {
+  it('S7.31 email and phone together, and ways that are switched off', async () => {
     const both = await signIn({ ...person, phone: '353870000009' })
     expect(both).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
     const noMail = await signIn(person, withEnv({ GOTRUE_EXTERNAL_EMAIL_ENABLED: 'false' }))
