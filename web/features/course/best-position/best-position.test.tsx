@@ -124,6 +124,8 @@ describe('a suggestion on the screen', () => {
   it('warns of a place that stays and breaks a rule', () => {
     show({ fixed: { x: 0, y: 0 }, recent: [{ point: { x: 1, y: 0 }, daysAgo: 1 }] })
     expect(screen.getByRole('alert').textContent).toBe('3.6 m too near an old hole')
+    // No other place is drawn, so the legend has none.
+    expect(screen.queryByText('runner-up')).toBeNull()
   })
 
   it('says what is true of the numbers beside it', () => {

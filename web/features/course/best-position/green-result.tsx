@@ -85,20 +85,22 @@ function Legend({ suggestion }: { suggestion: GreenSuggestion }) {
           </li>
         )
       })}
-      <li className="flex items-center gap-1.5">
-        <svg viewBox="0 0 16 16" className="size-4" aria-hidden>
-          <circle
-            cx={8}
-            cy={8}
-            r={6}
-            fill="none"
-            stroke="currentColor"
-            strokeWidth={1.5}
-            strokeDasharray="3 2"
-          />
-        </svg>
-        {t(suggestion.leastBad ? 'best.leastBad' : 'best.runnerUp')}
-      </li>
+      {suggestion.runnerUp || suggestion.leastBad ? (
+        <li className="flex items-center gap-1.5">
+          <svg viewBox="0 0 16 16" className="size-4" aria-hidden>
+            <circle
+              cx={8}
+              cy={8}
+              r={6}
+              fill="none"
+              stroke="currentColor"
+              strokeWidth={1.5}
+              strokeDasharray="3 2"
+            />
+          </svg>
+          {t(suggestion.leastBad ? 'best.leastBad' : 'best.runnerUp')}
+        </li>
+      ) : null}
     </ul>
   )
 }
