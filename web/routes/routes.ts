@@ -90,6 +90,7 @@ export const routes = [
   }),
   auth('/userorder', 'checkout', {
     layout: 'custom',
+    width: 'wide',
     parent: '/orders',
   }),
   auth('/groupadmin', 'groups', {

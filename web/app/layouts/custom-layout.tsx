@@ -96,9 +96,10 @@ function FloatingBack() {
   const title = useTitle()
   const { setActions } = useFrame()
   const role = useRole()
+  const width = useCurrentRoute()?.width === 'wide' ? 'lg:max-w-5xl' : ''
   return (
     <header
-      className={`${floating} top-[calc(--spacing(2)+env(safe-area-inset-top)+var(--toast-room))] flex h-14 max-w-2xl items-center gap-1 px-1.5 md:left-[calc(var(--rail)+0.75rem)]`}
+      className={`${floating} ${width} top-[calc(--spacing(2)+env(safe-area-inset-top)+var(--toast-room))] flex h-14 max-w-2xl items-center gap-1 px-1.5 md:left-[calc(var(--rail)+0.75rem)]`}
     >
       <IconButton icon={ArrowLeft} label={t('action.back')} onClick={back} />
       <div className={lineColumn}>

@@ -93,7 +93,11 @@ function TopBar() {
         <BackButton />
         <div className={lineColumn}>
           <h1 className={barTitleClass(isTaken)}>{title}</h1>
-          {isTaken || !hasNews ? null : <ConnectionLine isOffline={isOffline} age={age} />}
+          {isTaken || !hasNews ? null : (
+            <div className="absolute inset-x-0 top-[calc(50%+0.5625rem)]">
+              <ConnectionLine isOffline={isOffline} age={age} />
+            </div>
+          )}
           <ToastLine line="bar" hasNews={hasNews} />
         </div>
         <div ref={setActions} className="flex items-center" />
@@ -105,11 +109,11 @@ function TopBar() {
   )
 }
 
-/** Stands under the title while there is no connection, and says how old the screen is. */
+/** Under the title while there is no connection, in the room that the bar has there: the title stays where it is. */
 function ConnectionLine({ isOffline, age }: { isOffline: boolean; age: number }) {
   if (isOffline) return <OfflineLine at={age} />
   return (
-    <p role="status" className="truncate leading-tight">
+    <p role="status" className="truncate leading-4">
       <ReadAge at={age} className="text-sm text-warning" />
     </p>
   )
