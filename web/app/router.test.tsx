@@ -19,7 +19,6 @@ vi.mock('#web/data/realtime.ts', async (original) => ({
   ...(await original<typeof import('#web/data/realtime.ts')>()),
   useConnection: () => connection,
 }))
-
 vi.mock('#web/data/club.ts', () => ({ useClubIdentity: () => ({ name: 'Old Links', logo: undefined }) }))
 
 // The screens themselves are other tests' business; here only who gets to which of them, in which layout.
@@ -121,13 +120,16 @@ describe('the routes', () => {
   })
 
   it.each(table)('%s %s is %s and in the %s layout', async (_id, path, access, layout) => {
-    const signedOut = await arrive(path, nobody)
-    expect(signedOut.state.location.pathname).toBe(access === 'public' ? path : '/sign-in')
-    const someone = guestsOnly.includes(path) ? nobody : signedIn('admin')
-    const router = await show(path, someone)
-    expect(router.state.location.pathname).toBe(path)
-    expect(await screen.findByText(`the screen of ${routeAt(path)!.name}`)).toBeTruthy()
-    expect(document.querySelector('[data-layout]')?.getAttribute('data-layout')).toBe(layout)
+    const visitors = guestsOnly.includes(path) ? [] : [signedIn('admin')]
+    if (access === 'public') visitors.push(nobody)
+    else expect((await arrive(path, nobody)).state.location.pathname).toBe('/sign-in')
+    for (const visitor of visitors) {
+      const router = await show(path, visitor)
+      expect(router.state.location.pathname).toBe(path)
+      expect(await screen.findByText(`the screen of ${routeAt(path)!.name}`)).toBeTruthy()
+      expect(document.querySelector('[data-layout]')?.getAttribute('data-layout')).toBe(layout)
+      cleanup()
+    }
   })
 
   it('S2.42 /userorderview keeps its orderId', async () => {

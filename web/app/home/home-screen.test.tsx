@@ -115,7 +115,7 @@ describe('Today for a member', () => {
     await waitFor(() => expect(screen.container.querySelector('[data-pending]')).toBeNull())
   })
 
-  it('begins with my ready order, else with the state of the course', async () => {
+  it('S2.03 begins with my ready order, else with the state of the course', async () => {
     club.rows.user_order = [orderRow(5, { user_id: ME, status: 'ready' }), orderRow(4, { user_id: ME })]
     const screen = await openToday()
     const ready = await screen.findByRole('link', { name: 'Ready to collect. Clubhouse Order 5' })

@@ -55,7 +55,7 @@ async function editing(screen: OpenScreen, name: string) {
 }
 
 describe('the menu of the kitchen', () => {
-  it('lists the dishes by category in their order, also those that are off the menu', async () => {
+  it('S2.17 lists the dishes by category in their order, also those that are off the menu', async () => {
     offer(
       named('Soup', { position: 2 }),
       named('Burger', { position: 1 }),

@@ -48,7 +48,7 @@ async function cancel(screen: OpenScreen) {
 }
 
 describe('the screen of an order', () => {
-  it('says how far the order is, in a sentence', async () => {
+  it('S2.29 says how far the order is, in a sentence', async () => {
     for (const [status, is_delivery, sentence] of [
       ['new', false, 'Sent to the kitchen.'],
       ['preparing', true, 'Being made.'],

@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 describe('the screen for the wrong role', () => {
-  it('names the screen, who may open it, and who is here', async () => {
+  it('S2.25 names the screen, who may open it, and who is here', async () => {
     screen = await openScreenOf(load, {
       person: 'ben',
       role: 'member',

@@ -44,7 +44,7 @@ afterEach(() => {
 })
 
 describe('the weather screen', () => {
-  it('S1.09 shows now, the next hours as plots and as a table, the week, and what it means for play', async () => {
+  it('S1.09 S2.11 shows now, the next hours as plots and as a table, the week, and what it means for play', async () => {
     show(told())
     expect((await screen.findAllByText('9°')).length).toBeGreaterThan(0)
     expect(screen.getByText('Thunder likely from 15:00')).toBeTruthy()

@@ -35,7 +35,7 @@ function threeNines() {
 const toPins = { name: 'Use these 2' }
 
 describe('the best positions', () => {
-  it('S1.08 takes a suggestion for each green to the draft of the day’s pins', async () => {
+  it('S1.08 S2.22 takes a suggestion for each green to the draft of the day’s pins', async () => {
     const screen = await open()
     expect(await screen.findByRole('img', { name: /Green 1, played upwards/ })).toBeTruthy()
     await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', toPins).disabled).toBe(false))

@@ -41,7 +41,7 @@ function open(query = '') {
 const drawn = (method: string) => engine.calls.get(method)?.[0]
 
 describe('the map of the course', () => {
-  it('S1.04 S1.05 shows the whole course with a flag on each green, and opens the hole that is tapped', async () => {
+  it('S1.04 S1.05 S2.01 shows the whole course with a flag on each green, and opens the hole that is tapped', async () => {
     const screen = await open()
     await waitFor(() => expect(drawn('setPins')).toHaveLength(3))
     expect((drawn('setPins') as { letter: string }[])[0]).toMatchObject({ holeId: holeId(1), letter: 'M' })

@@ -44,7 +44,7 @@ function rightOfCentre({ lng, lat }: { lng: number; lat: number }, number: numbe
 }
 
 describe('the pins of a day', () => {
-  it('begins with the pins of the day before, and publishes the whole set in one write', async () => {
+  it('S2.18 begins with the pins of the day before, and publishes the whole set in one write', async () => {
     const screen = await open()
     expect(await screen.findByText('Not published yet')).toBeTruthy()
     await moveFlag(screen)

@@ -41,7 +41,7 @@ function open() {
 }
 
 describe('the range', () => {
-  it('S1.06 shows the state of the day and the distance of each target from the tee line', async () => {
+  it('S1.06 S2.14 shows the state of the day and the distance of each target from the tee line', async () => {
     const screen = await open()
     expect(await screen.findByText('Range open')).toBeTruthy()
     expect(screen.getByText('Grass tees')).toBeTruthy()

@@ -78,7 +78,7 @@ describe('an issue that was never opened, without a connection', () => {
 })
 
 describe('an issue, for course maintenance', () => {
-  it('shows what it is, where it is, its reporter and everything that happened', async () => {
+  it('S2.23 shows what it is, where it is, its reporter and everything that happened', async () => {
     const screen = await openAs('maintenance', {
       place_name: '7, bunker',
       priority: 'high',

@@ -29,7 +29,7 @@ function open(address = '/camera') {
 }
 
 describe('the camera', () => {
-  it('offers the photos of the device where there is no camera', async () => {
+  it('S2.04 offers the photos of the device where there is no camera', async () => {
     giveCamera()
     const screen = await open()
     expect(await screen.findByText('No camera available')).toBeTruthy()

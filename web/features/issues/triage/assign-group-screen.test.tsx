@@ -36,7 +36,7 @@ async function chooseCrew(screen: OpenScreen) {
 }
 
 describe('assigning issues to a group', () => {
-  it('S1.14 gives the checked issues to a crew and leads back to the new issues', async () => {
+  it('S1.14 S2.34 gives the checked issues to a crew and leads back to the new issues', async () => {
     club.rows.issue = manyIssues(3)
     const screen = await open()
     fireEvent.click(await screen.findByRole('checkbox', { name: /Rake missing 1/ }))

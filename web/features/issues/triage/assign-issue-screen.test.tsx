@@ -37,7 +37,7 @@ describe('assigning one issue', () => {
     expect(await screen.findByRole('button', { name: /Ben Cole/ })).toBeTruthy()
   })
 
-  it('S1.12 gives it to a person with a due date, a priority and a note for staff, and opens the issue', async () => {
+  it('S1.12 S2.19 gives it to a person with a due date, a priority and a note for staff, and opens the issue', async () => {
     const screen = await open(`/assignissue?issueId=${issueId(1)}`)
     fireEvent.click(await screen.findByRole('button', { name: /Ben Cole/ }))
     fireEvent.click(screen.getByRole('radio', { name: 'High' }))

@@ -41,7 +41,7 @@ const pipe = () =>
   })
 
 describe('new issues', () => {
-  it('lists the unassigned issues, urgent ones first, and no issue that has an assignee', async () => {
+  it('S2.13 lists the unassigned issues, urgent ones first, and no issue that has an assignee', async () => {
     const assigned = issueRow({ id: issueId(3), description: 'Mower', status: 'assigned', assignee_id: BEN })
     club.rows.issue = [rake(), pipe(), assigned]
     const screen = await open()

@@ -38,7 +38,7 @@ const mine = (fields: object = {}) =>
 const lastStep = () => sentEdits(club).at(-1)
 
 describe('my work', () => {
-  it('lists my issues and those of my crew that have no assignee, apart from each other', async () => {
+  it('S2.30 lists my issues and those of my crew that have no assignee, apart from each other', async () => {
     club.rows.issue = [
       mine(),
       issueRow({ id: issueId(2), description: 'Pipe', status: 'assigned', group_id: 'greens' }),

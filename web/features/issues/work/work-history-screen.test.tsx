@@ -23,7 +23,7 @@ function open() {
 const resolved = { status: 'resolved', resolved_by: ME, resolved_at: '2026-11-20T10:00:00Z' }
 
 describe('my finished work', () => {
-  it('lists what I resolved with the day and the time that it took', async () => {
+  it('S2.32 lists what I resolved with the day and the time that it took', async () => {
     const work = { started_at: '2026-11-20T09:00:00Z', ended_at: '2026-11-20T10:25:00Z', minutes: null }
     club.rows.issue = [
       issueRow({ id: issueId(1), description: 'Rake bunker 7', ...resolved, issue_work: [work] }),

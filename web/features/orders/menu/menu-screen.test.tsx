@@ -45,7 +45,7 @@ async function openDish(screen: OpenScreen, name: string) {
 }
 
 describe('the menu', () => {
-  it('shows dishes in their order with price, allergens and what is left', async () => {
+  it('S2.05 shows dishes in their order with price, allergens and what is left', async () => {
     offer(
       menuItem('Soup', { position: 2, price_minor: 650, stock: 3 }),
       menuItem('Burger', { position: 1, allergens: ['gluten', 'milk'] }),

@@ -44,6 +44,7 @@ describe('the people on a laptop', () => {
     const table = await openTable([sam])
     const line = (await within(table).findByText('Sam Low')).closest('tr')!
     await until(() => expect(line.textContent).toContain('Greens crew'))
+    expect(line.textContent).toContain('Member')
     expect(line.textContent).toContain('1042')
     expect(line.textContent).toContain('€12.50')
     expect(line.textContent).toContain('Active')

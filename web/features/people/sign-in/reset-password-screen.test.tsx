@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 describe('the screen for a forgotten password', () => {
-  it('S1.31 sends a mail, and takes its code', async () => {
+  it('S1.31 S2.31 sends a mail, and takes its code', async () => {
     screen = await openScreenOf(load, { answers: { 'POST /auth/v1/recover': ok({}) } })
     await screen.enter('Email or phone', 'ann@club.example')
     await screen.press('Send the code')

@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 describe('the sign-in screen', () => {
-  it('S1.24 signs in with email and password', async () => {
+  it('S1.24 S2.09 signs in with email and password', async () => {
     screen = await openScreenOf(load)
     await screen.enter('Email or phone', 'ann@club.example')
     await screen.enter('Password', 'a long enough one')

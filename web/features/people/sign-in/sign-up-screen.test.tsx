@@ -23,7 +23,7 @@ async function fillIn(password = 'a long enough one') {
 }
 
 describe('the sign-up screen', () => {
-  it('S1.23 makes an account with name, address and password, and asks for the code of the mail', async () => {
+  it('S1.23 S2.10 makes an account with name, address and password, and asks for the code of the mail', async () => {
     screen = await openScreenOf(load, { answers: { 'POST /auth/v1/signup': unconfirmed } })
     await fillIn()
     expect(await screen.findByText(/We sent an email to ann@club.example/)).toBeTruthy()

@@ -29,7 +29,7 @@ async function openPaces(screen: OpenScreen) {
 }
 
 describe('cutting by paces', () => {
-  it('begins with the plan, records what was counted, and goes on to the next hole', async () => {
+  it('S2.38 begins with the plan, records what was counted, and goes on to the next hole', async () => {
     const screen = await openCutMode()
     // Before the plan is read: it is taken over while nothing is touched.
     fireEvent.click(await screen.findByRole('button', { name: 'By paces' }))

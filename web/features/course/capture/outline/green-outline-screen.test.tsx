@@ -38,7 +38,7 @@ async function finishWalk(screen: Shown, number = 1) {
 }
 
 describe('the outline of a green', () => {
-  it('S1.07 is walked, reviewed and published as one write', async () => {
+  it('S1.07 S2.33 is walked, reviewed and published as one write', async () => {
     const screen = await open()
     await finishWalk(screen)
     fireEvent.click(screen.getByRole('button', { name: 'Publish the outline' }))
@@ -134,7 +134,7 @@ describe('the outline of a green', () => {
 })
 
 describe('an outline on the range', () => {
-  it('is captured for a green that is named first', async () => {
+  it('S2.39 begins with the name of a green', async () => {
     club.rows.range_item = []
     const screen = await openScreen({
       address: '/getrangegreenpolygon',

@@ -29,7 +29,7 @@ function open() {
 }
 
 describe('the items of the range', () => {
-  it('are listed by kind, Bay 2 before Bay 10, with the error of their positions', async () => {
+  it('S2.37 are listed by kind, Bay 2 before Bay 10, with the error of their positions', async () => {
     const screen = await open()
     await screen.findByText('White 150')
     const names = screen.getAllByText(/^(White|Bay) \d/).map(({ textContent }) => textContent)
