@@ -50,6 +50,8 @@ begin
   loop
     is_done := true;
     begin
+      -- Who deletes orders now waits for these news, so these do not wait for the orders: that order is tried again.
+      perform from public.user_order where id = news.order_id for key share nowait;
       perform private.notify_order_event(e) from public.order_event e where e.id = news.event_id;
       delete from jobs.order_news where order_id = news.order_id;
     exception when others then

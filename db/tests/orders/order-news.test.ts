@@ -36,6 +36,15 @@ const queued = async () =>
     )
   ).rows
 
+async function lockAwaited(): Promise<string> {
+  for (;;) {
+    const { rows } = await database.runAsOwner(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    if (rows.length > 0) return 'waits for a lock'
+  }
+}
+
 /** A breakdown of the inbox for one order: its notification cannot be written. */
 const breakInbox = (id: string) =>
   database.execScript(`
@@ -151,6 +160,23 @@ describe('at the same moment', () => {
     while ((await queued()).length > 0) await Promise.all([1, 2, 3].map(() => notifyOfOrders(database)))
     for (const id of orders) expect(await newsOf(id)).toHaveLength(1)
   })
+
+  it.runIf(process.env.DATABASE_URL)(
+    'a gateway waits for no order that is being deleted, and deletes its news later',
+    async () => {
+      const [first, second] = [await place(), await place()]
+      await database.asOwner(async (session) => {
+        await session.query('delete from public.user_order where id = $1', [second])
+        const notified = notifyOfOrders(database).then(() => 'notified')
+        expect(await Promise.race([notified, lockAwaited()])).toBe('notified')
+      })
+      expect(await newsOf(first)).toHaveLength(1)
+      expect(await queued()).toMatchObject([{ order_id: second, attempts: 1 }])
+      await database.runAsOwner('update jobs.order_news set due_at = now()')
+      await notifyOfOrders(database)
+      expect(await queued()).toEqual([])
+    },
+  )
 
   it('a cook begins with an order that a gateway is notifying: no unread news of it is left', async () => {
     for (let round = 0; round < 12; round++) {
