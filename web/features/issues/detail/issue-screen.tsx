@@ -110,7 +110,7 @@ function IssueHead({ issue }: { issue: Shown<IssueDetail> }) {
         <Icon size={24} strokeWidth={1.75} className="text-muted" aria-hidden />
         <IssueStatusPill status={issue.status} />
         <PriorityMark priority={issue.priority} />
-        <span className="ml-auto text-muted text-sm">
+        <span className="ml-auto flex h-6 items-center text-muted text-sm">
           {waits ? <PendingGlyph status={waits} withWord /> : <TimeAgo since={issue.created_at} />}
         </span>
       </div>

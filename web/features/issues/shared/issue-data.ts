@@ -183,6 +183,7 @@ export function useIssue(id: string, refetchOnMount: true | 'always' = true): Is
     issue: {
       ...issue,
       issue_photo: photos.filter(({ issue_id }) => issue_id === id).sort(byId),
+      issue_event: [...issue.issue_event, ...pendingPhotoEvents(issue, photos)],
       issue_comment: comments.filter(({ issue_id }) => issue_id === id).sort(byTime),
       issue_work: work.filter(({ issue_id }) => issue_id === id).sort(byStart),
       issue_material: materials.filter(({ issue_id }) => issue_id === id).sort(byTime),
@@ -284,11 +285,40 @@ const pendingIssue = completeWith<IssueDetail>((record) => {
     reporter: profile,
     issue_photo: [],
     issue_comment: [],
-    issue_event: [],
+    issue_event: [pendingEvent('reported', at)],
     issue_work: [],
     issue_material: [],
   }
 })
+
+/** Events that the club has not numbered yet come after all others. */
+const FIRST_PENDING_EVENT = Number.MAX_SAFE_INTEGER - 1000
+
+/** The event that the club will write for a change in the outbox: the history has its line before, and moves nothing later. */
+function pendingEvent(kind: 'reported' | 'photo', at: string, order = 0): IssueEvent {
+  const { user, profile } = currentMe()
+  return {
+    id: FIRST_PENDING_EVENT + order,
+    kind,
+    from_status: null,
+    to_status: kind === 'reported' ? 'new' : null,
+    actor_id: user?.id ?? null,
+    actor_role: profile?.role_id ?? 'member',
+    changes: {},
+    reason: null,
+    at,
+    made_at: null,
+    lost: null,
+    actor: profile,
+  }
+}
+
+function pendingPhotoEvents(issue: IssueDetail, photos: readonly IssuePhoto[]): IssueEvent[] {
+  const stored = new Set(issue.issue_photo.map(({ id }) => id))
+  return photos
+    .filter((photo) => photo.issue_id === issue.id && photo.comment_id === null && !stored.has(photo.id))
+    .map(({ created_at }, index) => pendingEvent('photo', created_at, index + 1))
+}
 
 const pendingPhoto = completeWith<IssuePhoto>((record) => {
   return {
