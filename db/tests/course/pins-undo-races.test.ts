@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { ids, type Person, pin, testClub } from '#db/tests/club.ts'
+import { isLockAwaited, signal } from '#db/tests/locks.ts'
 import { outcomeOf } from '#db/tests/statements.ts'
 import { clubDay, positionsOf, publish, setOf } from './pins-club.ts'
 
@@ -43,26 +44,12 @@ async function atOnce(first: Act, second: Act): Promise<[Outcome, Outcome]> {
     },
   )
   if (database.engine === 'postgres') {
-    await vi.waitFor(async () => expect(isOver || (await isLockAwaited())).toBe(true), { timeout: 30_000 })
+    await vi.waitFor(async () => expect(isOver || (await isLockAwaited(database))).toBe(true), {
+      timeout: 30_000,
+    })
   }
   released.resolve()
   return [await firstOutcome, await secondOutcome]
-}
-
-/** A promise with the function that resolves it. */
-function signal() {
-  let resolve = () => {}
-  const promise = new Promise<void>((done) => {
-    resolve = done
-  })
-  return { promise, resolve }
-}
-
-async function isLockAwaited(): Promise<boolean> {
-  const { rows } = await database.runAsOwner(
-    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return rows.length > 0
 }
 
 const change = (person: Person, id: string, status: string): Act => ({

@@ -1,6 +1,7 @@
 // Also on PostgreSQL: gateways that notify at once, and steps that are taken meanwhile.
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { server, testClub } from '#db/tests/club.ts'
+import { isLockAwaited, signal } from '#db/tests/locks.ts'
 import { notifyOfOrders } from '#db/tests/people/news.ts'
 import { createUser } from '#server/database/testing.ts'
 import { kitchenOf } from './kitchen-club.ts'
@@ -35,15 +36,6 @@ const queued = async () =>
       `select order_id, attempts, round(extract(epoch from due_at - now()))::int as waits from jobs.order_news`,
     )
   ).rows
-
-async function lockAwaited(): Promise<string> {
-  for (;;) {
-    const { rows } = await database.runAsOwner(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    if (rows.length > 0) return 'waits for a lock'
-  }
-}
 
 /** A breakdown of the inbox for one order: its notification cannot be written. */
 const breakInbox = (id: string) =>
@@ -165,11 +157,22 @@ describe('at the same moment', () => {
     'a gateway waits for no order that is being deleted, and deletes its news later',
     async () => {
       const [first, second] = [await place(), await place()]
-      await database.asOwner(async (session) => {
+      const [deleted, notified] = [signal(), signal()]
+      const deletion = database.asOwner(async (session) => {
         await session.query('delete from public.user_order where id = $1', [second])
-        const notified = notifyOfOrders(database).then(() => 'notified')
-        expect(await Promise.race([notified, lockAwaited()])).toBe('notified')
+        deleted.resolve()
+        await notified.promise
       })
+      await deleted.promise
+      let isOver = false
+      const notice = notifyOfOrders(database).then(() => {
+        isOver = true
+      })
+      await vi.waitFor(async () => expect(isOver || (await isLockAwaited(database))).toBe(true), 30_000)
+      const waitsForNone = isOver
+      notified.resolve()
+      await Promise.all([deletion, notice])
+      expect(waitsForNone).toBe(true)
       expect(await newsOf(first)).toHaveLength(1)
       expect(await queued()).toMatchObject([{ order_id: second, attempts: 1 }])
       await database.runAsOwner('update jobs.order_news set due_at = now()')
