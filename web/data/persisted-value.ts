@@ -51,6 +51,15 @@ export function persistedJson<Value>(
   return persisted(key, area, (text) => parse(JSON.parse(text)), JSON.stringify)
 }
 
+/** Sets a value that only a reload needs: on a device without room it holds until the page is left. */
+export function setIfRoom<Value>(value: PersistedValue<Value>, next: Value | undefined): void {
+  try {
+    value.set(next)
+  } catch (cause) {
+    console.warn('A reload forgets this value: the device has no room', cause)
+  }
+}
+
 /** One of some words that this device remembers, and the function that sets it; `initial` where it has none. */
 export function usePersistedChoice<Value extends string>(
   key: string,

@@ -7,6 +7,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
+  vi.unstubAllGlobals()
   sessionStorage.clear()
   vi.restoreAllMocks()
 })
@@ -52,5 +53,14 @@ describe('a sheet that is open', () => {
     const { first, open } = await onPage('reload')
     expect(first.current[0]).toBe('tart')
     expect(open().current[0]).toBeUndefined()
+  })
+
+  it('opens on a device without room', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    vi.stubGlobal('sessionStorage', { getItem: () => null, setItem, removeItem: () => undefined })
+    await openTart()
   })
 })

@@ -1,6 +1,6 @@
 import { startTransition, useCallback, useEffect, useState } from 'react'
 import { fieldsOf } from '#domain/base/unknown.ts'
-import { persistedJson } from '#web/data/persisted-value.ts'
+import { persistedJson, setIfRoom } from '#web/data/persisted-value.ts'
 
 /** The sheet that is open on a page of this tab. */
 interface OpenSheet {
@@ -35,7 +35,7 @@ export function useOpenSheet(sheet: string): [string | undefined, (shows: string
   }, [])
   useEffect(() => {
     if (shows === undefined) return
-    openSheet.set({ page: currentPage(), sheet, shows })
+    setIfRoom(openSheet, { page: currentPage(), sheet, shows })
     // A reload does not come here.
     return () => openSheet.set(undefined)
   }, [sheet, shows])

@@ -1,7 +1,7 @@
 import type { Factor } from '@supabase/supabase-js'
 import { fieldsOf } from '#domain/base/unknown.ts'
 import { supabase } from '#web/data/client.ts'
-import { persistedJson } from '#web/data/persisted-value.ts'
+import { persistedJson, setIfRoom } from '#web/data/persisted-value.ts'
 import { refreshUser } from '#web/data/session/session.ts'
 
 /** A verified second factor of mine. */
@@ -83,7 +83,7 @@ export function currentFactorCode(): SentFactorCode | undefined {
 export async function sendFactorCode(factorId: string): Promise<SentFactorCode> {
   const { id, expires_at } = orThrow(await supabase().auth.mfa.challenge({ factorId }))
   const sent = { factorId, challengeId: id, expiresAt: expires_at }
-  sentFactorCode.set(sent)
+  setIfRoom(sentFactorCode, sent)
   return sent
 }
 

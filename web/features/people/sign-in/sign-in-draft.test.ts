@@ -1,5 +1,12 @@
+import { renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { codeFaultOf, type SentCode } from '#web/features/people/sign-in/sign-in-draft.ts'
+import {
+  codeFaultOf,
+  forgetSentCode,
+  recordSentCode,
+  type SentCode,
+  useSentCode,
+} from '#web/features/people/sign-in/sign-in-draft.ts'
 
 const club = vi.hoisted(() => ({ codeSeconds: undefined as object | undefined }))
 vi.mock('#web/data/config.ts', async (original) => ({
@@ -40,4 +47,16 @@ describe('a code that auth refuses', () => {
     club.codeSeconds = undefined
     expect(codeFaultOf(refused, sent(), SENT_AT)).toBeUndefined()
   })
+})
+
+it('a code that was sent is waited for on a device without room', () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  vi.stubGlobal('sessionStorage', { getItem: () => null, setItem, removeItem: () => undefined })
+  recordSentCode('signUp', { email: 'ann@club.example' })
+  expect(renderHook(() => useSentCode('signUp')).result.current?.to).toEqual({ email: 'ann@club.example' })
+  forgetSentCode()
+  vi.unstubAllGlobals()
 })

@@ -1,6 +1,6 @@
 import { fieldsOf } from '#domain/base/unknown.ts'
 import { config } from '#web/data/config.ts'
-import { persistedJson } from '#web/data/persisted-value.ts'
+import { persistedJson, setIfRoom } from '#web/data/persisted-value.ts'
 import { untilPersonRead } from '#web/data/session/session.ts'
 import { useStore } from '#web/data/store.ts'
 import { type CodePurpose, type Identifier, verifyCode } from '#web/features/people/accounts.ts'
@@ -34,7 +34,7 @@ function textOf(stored: unknown): string {
 /** The address that is carried from screen to screen, and the function that changes the draft. */
 export function useSignInDraft(): [SignInDraft, (change: Partial<SignInDraft>) => void] {
   const value = useStore(draft) ?? blank
-  return [value, (change) => draft.set({ ...value, ...change })]
+  return [value, (change) => setIfRoom(draft, { ...value, ...change })]
 }
 
 /** The names that an invited person entered; undefined where the field still has the name of the invitation. */
@@ -93,7 +93,7 @@ export function useSentCode(step: CodeStep): SentCode | undefined {
 
 /** Notes that a code has just been sent. */
 export function recordSentCode(step: CodeStep, to: Identifier): void {
-  sentCode.set({ step, to, sentAt: Date.now(), wrongGuesses: 0 })
+  setIfRoom(sentCode, { step, to, sentAt: Date.now(), wrongGuesses: 0 })
 }
 
 /** Goes back to the step before the code. */
@@ -112,7 +112,7 @@ export async function verifySentCode(sent: SentCode, code: string, purpose: Code
   try {
     await verifyCode(sent.to, code, purpose)
   } catch (error) {
-    if (codeOf(error) === 'otp_expired') sentCode.set({ ...sent, wrongGuesses: sent.wrongGuesses + 1 })
+    if (codeOf(error) === 'otp_expired') setIfRoom(sentCode, { ...sent, wrongGuesses: sent.wrongGuesses + 1 })
     throw error
   }
   // Until the next screen is known, the step stays: the form before it would flash up.
