@@ -1,7 +1,7 @@
 // Measures how the code reads: node --import tsx tools/house.ts [PATH…]. Prints one row for each measure, with its goal.
 import { dirname } from 'node:path'
 import { readLanguage } from './lib/language.ts'
-import { readShape, repeatedNames, type Shape } from './lib/shape.ts'
+import { percentile, readShape, repeatedNames, type Shape } from './lib/shape.ts'
 import { productZones, readSources, type Source } from './lib/sources.ts'
 
 const paths = process.argv.length > 2 ? process.argv.slice(2) : productZones
@@ -64,8 +64,7 @@ function perThousand(count: number, total: number): string {
 }
 
 function percentiles(numbers: number[], ranks: number[]): string {
-  const sorted = numbers.toSorted((a, b) => a - b)
-  return ranks.map((rank) => sorted[Math.ceil((rank / 100) * sorted.length) - 1]).join(' / ')
+  return ranks.map((rank) => percentile(numbers, rank)).join(' / ')
 }
 
 function shapesBelow(folder: string): Shape[] {

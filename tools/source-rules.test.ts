@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { countLines, percentile } from './lib/shape.ts'
+import { productZones, readSources } from './lib/sources.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
@@ -62,6 +64,13 @@ describe('the sources of what runs', () => {
   it('start programs by name and arguments, never by a command line', () => {
     const commandLine = /\bexec(Sync)?\(\s*[`'"]|\bshell:\s*true/g
     expect(findInSources(['server', 'domain'], commandLine)).toEqual([])
+  })
+})
+
+describe('the files of the product', () => {
+  it('have at most 175 lines in nine of ten cases', () => {
+    const lines = readSources(productZones).map(({ text }) => countLines(text))
+    expect(percentile(lines, 90)).toBeLessThanOrEqual(175)
   })
 })
 

@@ -1,5 +1,5 @@
 import { clubLimits } from '#domain/generated/limits.ts'
-import { hashPassword } from '#server/auth/passwords/passwords.ts'
+import { hashPassword } from '#server/auth/passwords/password-hash.ts'
 import type { Session } from '#server/database/types.ts'
 import { demoId, insertRows } from './rows.ts'
 

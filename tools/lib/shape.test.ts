@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readShape, repeatedNames } from './shape.ts'
+import { percentile, readShape, repeatedNames } from './shape.ts'
 
 const shape = (text: string) => readShape({ path: 'a.tsx', text })
 
@@ -25,6 +25,11 @@ describe('the shape of a source', () => {
       { name: 'CardProps', members: 2 },
     ])
   })
+})
+
+it('gives a percentile of numbers in any order', () => {
+  const numbers = [30, 10, 50, 20, 40]
+  expect([50, 90, 100].map((rank) => percentile(numbers, rank))).toEqual([30, 50, 50])
 })
 
 it('finds the names that several sources export', () => {

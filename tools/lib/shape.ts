@@ -39,7 +39,8 @@ export function readShape(source: Source): Shape {
   return shape
 }
 
-function countLines(text: string): number {
+/** Lines of a file. */
+export function countLines(text: string): number {
   return text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
 }
 
@@ -64,6 +65,12 @@ function countProps(node: Node, shape: Shape): void {
   const { name } = node.id as unknown as { name: string }
   const { body } = node.body as unknown as { body: unknown[] }
   if (/Props$/.test(name)) shape.propsMembers.push({ name, members: body.length })
+}
+
+/** The least number that is not below `rank` of a hundred of these. */
+export function percentile(numbers: readonly number[], rank: number): number | undefined {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  return sorted[Math.ceil((rank / 100) * sorted.length) - 1]
 }
 
 /** Names that two or more of the sources export, with their paths. */

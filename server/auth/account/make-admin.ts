@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Database, Session } from '#server/database/types.ts'
-import { hashPassword } from '../passwords/passwords.ts'
+import { hashPassword } from '../passwords/password-hash.ts'
 import { timestamp } from '../service.ts'
 import type { PasswordRules } from '../settings/security.ts'
 import type { AuthConfig } from '../settings/settings.ts'

@@ -3,7 +3,8 @@ import { parseDuration } from '#server/config/durations.ts'
 import { type Address, normalEmail, normalPhone } from '../account/addresses.ts'
 import { checkMetadata, isUuid, optionalMetadata, optionalText } from '../body.ts'
 import { validationFailed } from '../errors.ts'
-import { checkPassword, hashPassword } from '../passwords/passwords.ts'
+import { hashPassword } from '../passwords/password-hash.ts'
+import { checkPassword } from '../passwords/passwords.ts'
 import { type AuthService, timestamp } from '../service.ts'
 
 const optionalFlag = z

@@ -1,20 +1,12 @@
-import { Ban, Download } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { nameIn } from '#domain/base/translated-name.ts'
 import { percentOf } from '#domain/figures/figures.ts'
-import { useSettings } from '#web/data/settings.ts'
-import {
-  type ItemFigures,
-  type PromiseFigures,
-  type SoldOutSpell,
-  type Summary,
-  soldOutNames,
-} from '#web/features/figures/figures-data.ts'
+import type { ItemFigures, PromiseFigures, Summary } from '#web/features/figures/figures-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FigureTable } from '#web/ui/charts/table.tsx'
-import { formatMoment, formatMoney, formatMonth, formatNumber } from '#web/ui/format/format.ts'
-import { List, ListRow, SectionHead } from '#web/ui/list.tsx'
-import { StatusPill } from '#web/ui/status.tsx'
+import { formatMoney, formatMonth, formatNumber } from '#web/ui/format/format.ts'
+import { SectionHead } from '#web/ui/list.tsx'
 
 interface ItemTableProps {
   items: readonly ItemFigures[]
@@ -113,65 +105,5 @@ export function PromiseTable({ promises }: { promises: readonly PromiseFigures[]
         </>
       )}
     </section>
-  )
-}
-
-/** Dishes that were sold out: since when, for how long, and who marked them. */
-export function SoldOutLog({
-  spells,
-  onDownload,
-}: {
-  spells: readonly SoldOutSpell[]
-  onDownload: () => void
-}) {
-  const { t } = useTranslation('figures')
-  if (spells.length === 0) return <p className="text-muted">{t('soldOutNone')}</p>
-  return (
-    <List
-      title={t('soldOut')}
-      aside={
-        <Button icon={Download} className="print:hidden" onClick={onDownload}>
-          {t('csv')}
-        </Button>
-      }
-    >
-      {spells.map((spell) => (
-        <Spell key={spell.id} spell={spell} />
-      ))}
-    </List>
-  )
-}
-
-function Spell({ spell }: { spell: SoldOutSpell }) {
-  const { t, i18n } = useTranslation('figures')
-  const zone = useSettings()['club.time_zone']
-  const { began_at, began_by, ended_at, ended_by, seconds } = spell
-  const who = (person: string | null) => person ?? t('byItself')
-  const began = t('began', { at: formatMoment(began_at, i18n.language, zone), who: who(began_by) })
-  const ended = ended_at
-    ? t('ended', { at: formatMoment(ended_at, i18n.language, zone), who: who(ended_by) })
-    : null
-  const minutes = Math.round(seconds / 60)
-  const lasted =
-    minutes < 60
-      ? t('shortMinutes', { minutes })
-      : t('hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
-  return (
-    <ListRow
-      icon={Ban}
-      title={soldOutNames(spell, i18n.language).filter(Boolean).join(' · ')}
-      detail={
-        <>
-          <span className="block">{began}</span>
-          {ended ? <span className="block">{ended}</span> : null}
-        </>
-      }
-      trailing={
-        <span className="flex flex-col items-end gap-1">
-          <span className="tabular whitespace-nowrap">{lasted}</span>
-          {ended_at ? null : <StatusPill tone="wrong">{t('still')}</StatusPill>}
-        </span>
-      }
-    />
   )
 }

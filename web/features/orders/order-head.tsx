@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { handoverOf } from '#domain/orders/serving-place.ts'
 import { clubNow } from '#web/data/clock.ts'
@@ -6,6 +6,7 @@ import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import { usePause } from '#web/data/pause.ts'
 import { useConnection } from '#web/data/realtime.ts'
 import { useIsStale } from '#web/data/use-is-stale.ts'
+import { Announcement } from '#web/features/orders/order-announcement.tsx'
 import { useOrderPlace } from '#web/features/orders/order-place.ts'
 import { OrderProgress, statusTones } from '#web/features/orders/order-progress.tsx'
 import type { Order, OrderInFull } from '#web/features/orders/orders-data.ts'
@@ -139,39 +140,5 @@ function HeardAt({ at }: { at: number }) {
     <p role="status" className="font-semibold text-warning">
       {t(online ? 'order.heardWithoutLive' : 'order.heard', { time: formatTime(at, i18n.language) })}
     </p>
-  )
-}
-
-const READY_VIBRATION_MS = [200, 100, 200]
-
-/** Reads each new state out once, a ready order at once and with a vibration; the state at the opening is read by the reader. */
-function Announcement({ order }: { order: Order }) {
-  const { t } = useTranslation('orders')
-  const place = useOrderPlace(order)
-  const { status } = order
-  const statusBefore = useRef(status)
-  const [changedTo, setChangedTo] = useState<Order['status']>()
-  useEffect(() => {
-    if (status === statusBefore.current) return
-    statusBefore.current = status
-    setChangedTo(status)
-    if (status === 'ready') navigator.vibrate?.(READY_VIBRATION_MS)
-  }, [status])
-  const announcement = changedTo
-    ? [
-        t('order.number', { number: order.number }),
-        t(`order.say.${handoverOf(order)}.${changedTo}`),
-        changedTo === 'ready' ? place : '',
-      ].join(' ')
-    : ''
-  return (
-    <>
-      <span className="sr-only" aria-live="polite">
-        {changedTo === 'ready' ? '' : announcement}
-      </span>
-      <span className="sr-only" aria-live="assertive">
-        {changedTo === 'ready' ? announcement : ''}
-      </span>
-    </>
   )
 }

@@ -13,7 +13,7 @@ const reasons: Record<string, string> = {
     'how many changes were sent (S8.33)',
   "features/audit/audit-screen.tsx t('savedSome', { count: EXPORT_MAX })":
     'the file that was saved is not whole',
-  "features/course/capture/outline/outline-history.tsx t('capture.history.restored')": 'the sheet has closed',
+  "features/course/capture/outline/recorded-outline.tsx t('capture.history.restored')": 'the sheet has closed',
   "features/course/capture/outline/outline-review.tsx t('capture.keptToSend')":
     'the walk has ended, its list is open',
   "features/course/capture/outline/outline-review.tsx t('capture.published')":
@@ -26,7 +26,7 @@ const reasons: Record<string, string> = {
   "features/course/edit/import/import-review.tsx t('edit.review.waits')": 'the review has closed',
   'features/course/pins/green/record-cut.ts savedText': 'a cut leaves no mark on the drawing',
   'features/course/sheet/pin-sheet-screen.tsx copied': 'the clipboard',
-  "features/issues/places/place-form.tsx t('from.away')": 'why the tap set no place',
+  "features/issues/places/place-location.tsx t('from.away')": 'why the tap set no place',
   "features/issues/report/nearby-issues.tsx t('nearby.thanks')": 'the report of somebody else has no page',
   "features/issues/report/report-location.tsx t('from.away')": 'why the tap set no place',
   "features/issues/shared/location-choice.tsx t('from.away')": 'why the tap set no place',

@@ -1,15 +1,18 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fieldsOf } from '#domain/base/unknown.ts'
-import { clubCustomsOf } from '#domain/country/club-customs.ts'
-import { write } from '#web/data/outbox/outbox.ts'
-import { persistedJson } from '#web/data/persisted-value.ts'
-import { suggestedCountry } from '#web/data/region.ts'
-import { type Settings, useSettings } from '#web/data/settings.ts'
+import { useSettings } from '#web/data/settings.ts'
 import { useStore } from '#web/data/store.ts'
 import { namedCountries } from '#web/features/club/country/country-names.ts'
-import { currencyChoices, likelyZone, zoneChoices } from '#web/features/club/setup/place-choices.ts'
-import { markStep } from '#web/features/club/setup/setup-data.ts'
+import {
+  type ClubDraft,
+  type ClubValues,
+  firstValues,
+  keepDraft,
+  placeOf,
+  saveClub,
+  unsaved,
+} from '#web/features/club/setup/club-draft.ts'
+import { currencyChoices, zoneChoices } from '#web/features/club/setup/place-choices.ts'
 import { type Language, languageNames, languages } from '#web/i18n/languages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -17,46 +20,6 @@ import { Select, TextArea, TextInput } from '#web/ui/forms/inputs.tsx'
 import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 
-const clubKeys = [
-  'club.name',
-  'club.address',
-  'club.country',
-  'club.currency',
-  'club.time_zone',
-  'club.units',
-  'club.languages',
-] as const
-type ClubKey = (typeof clubKeys)[number]
-type ClubValues = Pick<Settings, ClubKey>
-/** The values that a person entered or chose. */
-type ClubDraft = Partial<ClubValues>
-
-/** What was entered and not saved yet. The tab stores it until its person leaves, so that leaving the step loses nothing. */
-const unsaved = persistedJson('setup-club', asDraft, 'personal')
-
-/** Keeps the draft in the tab; where the browser stores nothing, in the page. */
-function keepDraft(draft: ClubDraft | undefined): void {
-  try {
-    unsaved.set(draft)
-  } catch (cause) {
-    console.warn('The set-up form is not stored: a reload would empty it', cause)
-  }
-}
-
-function asDraft(stored: unknown): ClubDraft {
-  const fields = fieldsOf(stored)
-  return Object.fromEntries(
-    clubKeys.filter((key) => isClubValue(key, fields[key])).map((key) => [key, fields[key]]),
-  )
-}
-
-function isClubValue(key: ClubKey, value: unknown): boolean {
-  if (key === 'club.units') return value === 'metres' || value === 'yards'
-  if (key === 'club.languages') return Array.isArray(value) && value.every((code) => typeof code === 'string')
-  return typeof value === 'string'
-}
-
-const NEW_NAME = 'Greenside'
 const LONGEST_NAME = 120
 const LONGEST_ADDRESS = 500
 
@@ -106,40 +69,6 @@ export function ClubStep({ onDone }: { onDone: () => void }) {
       </Button>
     </form>
   )
-}
-
-/** A new club has the app's name, which is nobody's, and the browser's country. */
-function firstValues(settings: Settings): ClubDraft {
-  const name = settings['club.name'] === NEW_NAME ? { 'club.name': '' } : {}
-  if (settings['club.country']) return name
-  return { ...name, ...placeOf(suggestedCountry()?.code ?? '') }
-}
-
-function placeOf(country: string): ClubDraft {
-  if (country === '') return {}
-  const { currency, units, languages: codes } = clubCustomsOf(country)
-  return {
-    'club.country': country,
-    'club.currency': currency,
-    'club.time_zone': likelyZone(country),
-    'club.units': units,
-    'club.languages': codes,
-  }
-}
-
-/** The draft ends once the outbox stores each value, and before the step is done: the next one then takes its place at once. */
-async function saveClub(values: ClubValues, before: Settings): Promise<void> {
-  const trimmed = {
-    ...values,
-    'club.name': values['club.name'].trim(),
-    'club.address': values['club.address'].trim(),
-  }
-  for (const key of clubKeys) {
-    if (JSON.stringify(trimmed[key]) === JSON.stringify(before[key])) continue
-    await write({ type: 'UPDATE', table: 'setting', id: key, data: { value: trimmed[key] } })
-  }
-  keepDraft(undefined)
-  await markStep('club', 'done')
 }
 
 interface PlaceProps {

@@ -1,18 +1,15 @@
 import { Check } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { enums } from '#domain/generated/enums.ts'
 import { limits } from '#domain/generated/limits.ts'
-import { isNearCourse } from '#domain/issues/near-course.ts'
 import { newPlaceCode } from '#domain/issues/place-code.ts'
-import { useCourse } from '#web/data/course/course.ts'
 import { write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
+import { PlaceOnMap } from '#web/features/issues/places/place-on-map.tsx'
 import type { Category } from '#web/features/issues/shared/issue-data.ts'
 import type { IssuePlace } from '#web/features/issues/shared/issue-places.ts'
-import { useLocationText, useSurvey } from '#web/features/issues/shared/location-text.ts'
 import { errorText } from '#web/i18n/error-text.ts'
-import { CourseMapView } from '#web/map/course-map-view.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select, TextInput } from '#web/ui/forms/inputs.tsx'
@@ -20,8 +17,6 @@ import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { Switch } from '#web/ui/forms/switch.tsx'
 import { Sheet } from '#web/ui/layers/dialog.tsx'
 import { toast } from '#web/ui/layers/toast.tsx'
-
-const padding = { top: 24, right: 24, bottom: 24, left: 24 }
 
 interface PlaceFormProps {
   /** null: a new one. */
@@ -121,55 +116,4 @@ async function keep(place: IssuePlace | null, fields: Words): Promise<void> {
   const code = newPlaceCode(crypto.getRandomValues(new Uint8Array(6)))
   const data = { code, name, kind, category, lng, lat }
   await write({ type: 'CREATE', table: 'issue_place', id: uuidv7(), data })
-}
-
-interface PlaceOnMapProps {
-  place: Pick<IssuePlace, 'lng' | 'lat'>
-  hint: string
-  error: boolean
-  onChange: (place: { lng: number | null; lat: number | null }) => void
-}
-
-function PlaceOnMap({ place, hint, error, onChange }: PlaceOnMapProps) {
-  const { t } = useTranslation('issues')
-  const { data: course } = useCourse()
-  const survey = useSurvey()
-  const words = useLocationText()
-  const [hole, setHole] = useState<number | null>(null)
-  const { lng, lat } = place
-  const marks = useMemo(
-    () => (lng === null || lat === null ? [] : [{ id: 'here', state: 'place', lng, lat }]),
-    [lng, lat],
-  )
-  const tap = (at: { lng: number; lat: number }) => {
-    if (isNearCourse(at, survey)) onChange(at)
-    else toast('warning', t('from.away'))
-  }
-  return (
-    <div id="code-place">
-      <p className="mb-1.5 font-medium text-sm">{t('fact.place')}</p>
-      {course && course.hole.length > 0 ? (
-        <CourseMapView
-          course={course}
-          label={t('report.map')}
-          layers={{ marks }}
-          hole={hole}
-          padding={padding}
-          onHole={setHole}
-          onTap={tap}
-          className="h-56 w-full overflow-hidden rounded-box border border-line"
-        />
-      ) : null}
-      <div className="flex min-h-11 items-center gap-2 pt-1 text-sm">
-        <p className={`flex-1 ${error ? 'text-error' : 'text-muted'}`} role={error ? 'alert' : undefined}>
-          {words(place) ?? hint}
-        </p>
-        {lng === null ? null : (
-          <Button kind="quiet" onClick={() => onChange({ lng: null, lat: null })}>
-            {t('report.clearPlace')}
-          </Button>
-        )}
-      </div>
-    </div>
-  )
 }

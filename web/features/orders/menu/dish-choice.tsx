@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { nameIn } from '#domain/base/translated-name.ts'
 import { type Allergen, type Choice, type MenuGroup, type MenuOption, wantsOne } from '#domain/menu/menu.ts'
 import { useSettings } from '#web/data/settings.ts'
-import { DishBadges } from '#web/features/orders/menu/dish-row.tsx'
+import { DishBadges } from '#web/features/orders/menu/dish-badges.tsx'
 import { Price } from '#web/ui/format/reading.tsx'
 
 interface DishChoiceProps {

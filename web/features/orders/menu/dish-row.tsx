@@ -1,23 +1,17 @@
-import { CircleSlash, Clock3, Leaf, Plus, TriangleAlert } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Hours } from '#domain/base/json-columns.ts'
 import { nameIn } from '#domain/base/translated-name.ts'
 import { limits } from '#domain/generated/limits.ts'
-import { hoursOfDay } from '#domain/menu/hours.ts'
-import type { Allergen, Diet, MenuItem } from '#domain/menu/menu.ts'
+import type { MenuItem } from '#domain/menu/menu.ts'
 import type { MenuWishes } from '#domain/menu/search.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { addToBasket, setBasketQuantity, useBasket } from '#web/features/orders/basket-store.ts'
+import { DishBadges, DishState } from '#web/features/orders/menu/dish-badges.tsx'
 import { IconButton } from '#web/ui/button.tsx'
-import { listFormat } from '#web/ui/format/kept-formats.ts'
 import { Price } from '#web/ui/format/reading.tsx'
 import { Stepper } from '#web/ui/forms/stepper.tsx'
 import { DishPhoto } from '#web/ui/pictures/dish-photo.tsx'
-import { StatusPill } from '#web/ui/status.tsx'
-
-/** From how few on it is said how many are left. */
-const FEW = 5
 
 interface DishRowProps {
   item: MenuItem
@@ -104,74 +98,6 @@ function AddOne({ item, onOpen }: { item: MenuItem; onOpen: () => void }) {
           isPlain ? addToBasket({ item_id: item.id, quantity: 1, options: [], note: '' }, item) : onOpen()
         }
       />
-    </span>
-  )
-}
-
-/** What stands against having it now: sold out, another time of the day, or few left. */
-export function DishState({ item, isServed }: { item: MenuItem; isServed: boolean }) {
-  return isServed || item.sold_out ? <Left item={item} /> : <ServedTimes item={item} />
-}
-
-function Left({ item }: { item: MenuItem }) {
-  const { t } = useTranslation('orders')
-  if (item.sold_out) return <StatusPill tone="wrong">{t('menu.soldOut')}</StatusPill>
-  if (item.stock !== null && item.stock <= FEW)
-    return <StatusPill tone="attention">{t('menu.left', { count: item.stock })}</StatusPill>
-  return null
-}
-
-function ServedTimes({ item }: { item: MenuItem }) {
-  const { t } = useTranslation('orders')
-  const zone = useSettings()['club.time_zone']
-  const today = (hours: readonly Hours[]) => hoursOfDay(hours, new Date(), zone)
-  const spans = item.hours.length > 0 ? today(item.hours) : today(item.category_hours)
-  const times = spans.map(({ from, to }) => `${from}–${to}`).join(', ')
-  return (
-    <span className="mt-1 flex items-center gap-1 text-info text-sm">
-      <Clock3 size={16} strokeWidth={2} aria-hidden />
-      <span className="tabular">{times ? t('menu.served', { times }) : t('menu.notToday')}</span>
-    </span>
-  )
-}
-
-interface DishBadgesProps {
-  allergens: readonly Allergen[]
-  diets: readonly Diet[]
-  /** Of the allergens, those that the reader wants to be without. */
-  without?: readonly Allergen[]
-  /** Diets of the reader that the dish does not fit. */
-  missed?: readonly Diet[]
-}
-
-/** Diets and allergens in words; the icon only leads the eye. */
-export function DishBadges({ allergens, diets, without = [], missed = [] }: DishBadgesProps) {
-  const { t, i18n } = useTranslation('orders')
-  if (allergens.length + diets.length + missed.length === 0) return null
-  const list = listFormat(i18n.language, { style: 'narrow', type: 'conjunction' })
-  const isAvoided = allergens.some((code) => without.includes(code))
-  return (
-    <span className="mt-1 flex flex-wrap gap-x-3 gap-y-0.5 text-muted text-xs">
-      {diets.length > 0 ? (
-        <span className="inline-flex items-center gap-1 text-success">
-          <Leaf size={14} strokeWidth={2} aria-hidden />
-          {list.format(diets.map((diet) => t(`diet.${diet}`)))}{' '}
-        </span>
-      ) : null}
-      {missed.length > 0 ? (
-        <span className="inline-flex items-center gap-1 text-warning">
-          <CircleSlash size={14} strokeWidth={2} className="shrink-0" aria-hidden />
-          {t('menu.notDiet', { diets: list.format(missed.map((diet) => t(`diet.${diet}`))) })}{' '}
-        </span>
-      ) : null}
-      {allergens.length > 0 ? (
-        <span className={`inline-flex items-center gap-1 ${isAvoided ? 'font-semibold text-error' : ''}`}>
-          <TriangleAlert size={14} strokeWidth={2} className="shrink-0" aria-hidden />
-          {t('menu.contains', {
-            allergens: list.format(allergens.map((code) => t(`allergen.${code}`))),
-          })}{' '}
-        </span>
-      ) : null}
     </span>
   )
 }

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import * as argon2 from '@node-rs/argon2'
+import * as bcrypt from '@node-rs/bcrypt'
+import type { Database } from '#server/database/types.ts'
+
+/** argon2id is the library's default algorithm; memory in KiB. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** What bcrypt can take; GoTrue's limit. */
+export const longestPassword = 72
+
+/** Hashes on a thread of its own. */
+export function hashPassword(password: string): Promise<string> {
+  return argon2.hash(password, cost)
+}
+
+let decoyHash: Promise<string> | undefined
+
+function decoy(): Promise<string> {
+  decoyHash ??= hashPassword(randomBytes(24).toString('base64'))
+  return decoyHash
+}
+
+/**
+ * Whether the password is the one that was hashed (argon2id, or bcrypt from a GoTrue database). Without a hash it
+ * takes as long and returns false, so that the time does not reveal which accounts exist.
+ */
+export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+  const hash = stored === null || stored === '' ? await decoy() : stored
+  // Longer than any password can be; bcrypt would look at its beginning only.
+  const fits = Buffer.byteLength(password) <= longestPassword
+  const matches = isBcrypt(hash) ? await bcrypt.verify(password, hash) : await isArgon2Match(password, hash)
+  return matches && fits && hash === stored
+}
+
+/**
+ * Does what a wrong password would have cost beside its own check, were its hash of another kind: passwords brought
+ * from another program, up to that cost of bcrypt, take several times as long, and the time must not tell who has one.
+ */
+export async function evenOut(password: string, stored: string | null, bcryptCost: number): Promise<void> {
+  const own = stored === null ? undefined : /^\$2[abxy]\$(\d\d)\$/.exec(stored)?.[1]
+  if (own === undefined) {
+    await bcrypt.hash(password, { cost: bcryptCost })
+    return
+  }
+  await isArgon2Match(password, await decoy())
+  // Each cost is twice the one before: with its own check these make up the highest.
+  for (let cost = Number(own); cost < bcryptCost; cost += 1) await bcrypt.hash(password, { cost })
+}
+
+/** Whether to hash the password again with today's settings. */
+export function needsRehash(stored: string): boolean {
+  return !stored.startsWith(`$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`)
+}
+
+function isBcrypt(stored: string): boolean {
+  return /^\$2[abxy]\$/.test(stored)
+}
+
+async function isArgon2Match(password: string, stored: string): Promise<boolean> {
+  try {
+    return await argon2.verify(stored, password)
+  } catch {
+    // Not a hash that this server reads, such as another program's: no password matches it.
+    return false
+  }
+}
+
+const knownForMs = 60_000
+
+/**
+ * Tells the highest cost of the bcrypt hashes that are left in a database, undefined when there is none: accounts that
+ * were brought from elsewhere and have not signed in since. It is read at most once a minute; `now` gives milliseconds.
+ */
+export function importedPasswordCost(
+  database: Database,
+  now: () => number,
+): () => Promise<number | undefined> {
+  let cached: { at: number; cost: Promise<number | undefined> } | undefined
+  return () => {
+    if (cached && now() - cached.at < knownForMs) return cached.cost
+    const cost = readCost(database)
+    cached = { at: now(), cost }
+    cost.catch(() => {
+      cached = undefined
+    })
+    return cost
+  }
+}
+
+async function readCost(database: Database): Promise<number | undefined> {
+  const { rows } = await database.runAsOwner<{ cost: number | null }>(
+    `select max(substr(encrypted_password, 5, 2)::integer) as cost from auth.users
+     where encrypted_password ~ '^[$]2[abxy][$][0-9]{2}[$]'`,
+  )
+  return rows[0]?.cost ?? undefined
+}
