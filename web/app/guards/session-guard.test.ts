@@ -69,6 +69,16 @@ describe('the global guard', () => {
   })
 })
 
+describe('the guard named auth', () => {
+  it('S2.40 guards each screen that needs sign-in where the club’s list for the global guard leaves it out', async () => {
+    const options = sessionGuardOf({ include: ['/elsewhere'] })
+    for (const route of routes)
+      expect(await checkRoute(route, route.path, nobody, { options }), route.path).toBe(
+        route.access === 'auth' ? '/sign-in' : undefined,
+      )
+  })
+})
+
 describe('an invited person without a password', () => {
   const invited = { ...signedIn('member'), owesPassword: true }
   const open = (path: string, fullPath = path) =>
