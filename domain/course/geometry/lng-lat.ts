@@ -26,3 +26,12 @@ export function isLngLat(place: LngLat): boolean {
 export function degreesEast(fromLng: number, toLng: number): number {
   return toLng - fromLng - 360 * Math.round((toLng - fromLng) / 360)
 }
+
+/**
+ * The same meridian between -180 and 180. A file may count on over the date line, or from 0 to 360; a turned number has nine
+ * decimals, so that it equals the one that another file writes.
+ */
+export function onGlobe(lng: number): number {
+  if (Math.abs(lng) <= 180) return lng
+  return Math.round((lng - 360 * Math.round(lng / 360)) * 1e9) / 1e9
+}

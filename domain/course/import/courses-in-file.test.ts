@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { coursesIn, onChart } from './courses-in-file.ts'
 import { planFile } from './plan-course.ts'
 import { readCourseFile } from './read/read-file.ts'
-import { blob, geoJson, holes, line, type Made, withRef } from './testing-features.ts'
+import { blob, geoJson, holes, line, type Made, osmXml, overpass, withRef } from './testing-features.ts'
 
 /** The features moved by so many degrees, with ids of their own. */
 function moved(features: readonly Made[], lng: number, lat: number): Made[] {
@@ -79,20 +79,57 @@ describe('a hole outside of the outline', () => {
   })
 })
 
+const onDateLine = moved(holes(9, withRef), 180 - 3.2 - 0.006, -73)
+
+/** Nine holes across the date line, their longitudes counted by `count` from those on past 180. */
+function acrossDateLine(count: (lng: number) => number) {
+  return onDateLine.map((feature) => ({
+    ...feature,
+    geometry: JSON.parse(JSON.stringify(feature.geometry), (_, value) =>
+      Array.isArray(value) && typeof value[0] === 'number'
+        ? [Math.round(count(value[0]) * 1e9) / 1e9, value[1]]
+        : value,
+    ),
+  }))
+}
+const onBothSides = (lng: number) => (lng > 180 ? lng - 360 : lng)
+
 describe('a course across the date line', () => {
   it('is one course', () => {
-    const across = moved(holes(9, withRef), 180 - 3.2 - 0.006, -73).map((feature) => ({
-      ...feature,
-      geometry: JSON.parse(JSON.stringify(feature.geometry), (_, value) =>
-        Array.isArray(value) && typeof value[0] === 'number' && value[0] > 180
-          ? [value[0] - 360, value[1]]
-          : value,
-      ),
-    }))
-    const file = readCourseFile(geoJson(across))
+    const file = readCourseFile(geoJson(acrossDateLine(onBothSides)))
     expect(coursesIn(file)).toHaveLength(1)
     const plan = planFile(file, { fallbackName: 'x' })
     expect(plan.holes).toHaveLength(9)
     expect(plan.holes.every(({ lengthM }) => lengthM > 290 && lengthM < 310)).toBe(true)
+  })
+
+  it.each([
+    ['counted on past 180', (lng: number) => lng],
+    ['counted on past -180', (lng: number) => lng - 360],
+  ])('is the same course where its longitudes are %s, in each format', (_, count) => {
+    const [expected, counted] = [acrossDateLine(onBothSides), acrossDateLine(count)]
+    expect(JSON.stringify(counted)).not.toBe(JSON.stringify(expected))
+    for (const write of [geoJson, overpass, osmXml]) {
+      const plan = (features: typeof counted) =>
+        planFile(readCourseFile(write(features)), { fallbackName: 'x' })
+      expect(plan(counted)).toEqual(plan(expected))
+    }
+  })
+
+  it('is the same course in our own export', () => {
+    const plan = planFile(readCourseFile(geoJson(acrossDateLine(onBothSides))), { fallbackName: 'x' })
+    const features = plan.holes.map(({ number, par, line, osmId, lengthM }) => ({
+      type: 'Feature' as const,
+      id: osmId!,
+      properties: { greenside: { kind: 'hole', number, par, length_m: lengthM } } as never,
+      geometry: {
+        ...line,
+        coordinates: line.coordinates.map(([lng, lat]) => [lng! < 0 ? lng! + 360 : lng!, lat!]),
+      },
+    }))
+    const own = planFile(readCourseFile(geoJson(features, { greenside: { version: 1 } })), {
+      fallbackName: 'x',
+    })
+    expect(own.holes.map(({ line }) => line)).toEqual(plan.holes.map(({ line }) => line))
   })
 })

@@ -1,6 +1,7 @@
 import { fieldsOf } from '#domain/base/unknown.ts'
+import { onGlobe } from '#domain/course/geometry/lng-lat.ts'
 
-/** South, west, north, east, in degrees. */
+/** South, west, north, east, in degrees; west is the larger number where the box lies across the date line. */
 export type DegreeBox = readonly [south: number, west: number, north: number, east: number]
 
 /** A golf course as OpenStreetMap lists it. */
@@ -45,9 +46,17 @@ export function queryById(id: string): string {
   return `${LIMITS}${type}(${number})->.outline;.outline map_to_area->.club;(.outline;${inside});out body;>;out skel qt;`
 }
 
-/** Asks for everything within a box. */
-export function queryByBox(box: DegreeBox): string {
-  return `${LIMITS}(${WANTED.map((kind) => `${kind}(${box.join(',')});`).join('')});out body;>;out skel qt;`
+/** Asks for everything within a box: for its two sides, where it lies across the date line. */
+export function queryByBox([south, west, north, east]: DegreeBox): string {
+  const boxes =
+    west < east
+      ? [[south, west, north, east]]
+      : [
+          [south, west, north, 180],
+          [south, -180, north, east],
+        ]
+  const inside = boxes.flatMap((box) => WANTED.map((kind) => `${kind}(${box.join(',')});`)).join('')
+  return `${LIMITS}(${inside});out body;>;out skel qt;`
 }
 
 /** Whether the text is the id of an outline. */
@@ -55,18 +64,19 @@ export function isOutlineId(id: string): boolean {
   return /^(way|relation)\/\d{1,18}$/.test(id)
 }
 
-/** The box of four numbers; null when they are none, lie the wrong way round, or hold more than a club. */
+/**
+ * The box of four numbers; null when they are none, lie the wrong way round, or hold more than a club. Longitudes may be
+ * counted on over the date line.
+ */
 export function boxOf(numbers: readonly unknown[]): DegreeBox | null {
-  const [south, west, north, east] = numbers
-  const all = [south, west, north, east]
-  if (numbers.length !== 4 || !all.every((one) => typeof one === 'number' && Number.isFinite(one)))
+  if (numbers.length !== 4 || !numbers.every((one) => typeof one === 'number' && Number.isFinite(one)))
     return null
-  const box = all as unknown as DegreeBox
-  const isOnGlobe =
-    Math.abs(box[0]) <= 90 && Math.abs(box[2]) <= 90 && Math.abs(box[1]) <= 180 && Math.abs(box[3]) <= 180
-  const [height, width] = [box[2] - box[0], box[3] - box[1]]
+  const [south, west, north, east] = numbers as unknown as DegreeBox
+  const isOnGlobe = Math.max(-south, north) <= 90 && Math.max(Math.abs(west), Math.abs(east)) <= 360
+  const height = north - south
+  const width = (((east - west) % 360) + 360) % 360
   const isOrdered = height > 0 && width > 0 && height <= WIDEST_DEGREES && width <= WIDEST_DEGREES * 2
-  return isOnGlobe && isOrdered ? box : null
+  return isOnGlobe && isOrdered ? [south, onGlobe(west), north, onGlobe(east)] : null
 }
 
 /** The courses of an answer to queryByName, by name. */

@@ -1,5 +1,6 @@
 import type { Geometry } from 'geojson'
 import { fieldsOf } from '#domain/base/unknown.ts'
+import { onGlobe } from '#domain/course/geometry/lng-lat.ts'
 import { CourseFileError } from './course-file-error.ts'
 import { relationsInGeoJson } from './relation-names.ts'
 import type { CourseFile, OwnFile, SourceFeature } from './source-feature.ts'
@@ -44,7 +45,7 @@ export function osmIdOf(feature: Fields, properties: Fields): string | null {
 }
 
 function sourceFeature(feature: Fields): SourceFeature[] {
-  const geometry = fieldsOf(feature.geometry)
+  const geometry = geometryOf(feature)
   if (typeof geometry.type !== 'string') return []
   const properties = fieldsOf(feature.properties)
   const relations = relationsInGeoJson(properties['@relations'])
@@ -53,9 +54,22 @@ function sourceFeature(feature: Fields): SourceFeature[] {
       ...(relations.length > 0 ? { relations } : {}),
       osmId: osmIdOf(feature, properties),
       tags: tagsOf(properties),
-      geometry: geometry as unknown as Geometry,
+      geometry,
     },
   ]
+}
+
+/** A feature's geometry as the file has it, unchecked, with longitudes up to a whole turn brought between -180 and 180. */
+function geometryOf(feature: Fields): Geometry {
+  const geometry = fieldsOf(feature.geometry)
+  return { ...geometry, coordinates: turnLongitudes(geometry.coordinates) } as unknown as Geometry
+}
+
+function turnLongitudes(coordinates: unknown): unknown {
+  if (!Array.isArray(coordinates)) return coordinates
+  const [lng, ...others] = coordinates
+  if (typeof lng !== 'number') return coordinates.map(turnLongitudes)
+  return Math.abs(lng) <= 360 ? [onGlobe(lng), ...others] : coordinates
 }
 
 /** The file as one of our own exports; undefined when it is none. */
@@ -70,7 +84,7 @@ function ownFile(content: Fields): OwnFile | undefined {
       return {
         id: textOf(feature.id),
         tags: tagsOf(properties),
-        geometry: fieldsOf(feature.geometry) as unknown as Geometry,
+        geometry: geometryOf(feature),
         own: greenside === undefined ? undefined : fieldsOf(greenside),
       }
     }),
