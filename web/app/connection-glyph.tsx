@@ -50,12 +50,16 @@ export function useSyncState(): SyncState {
   }
 }
 
-/** For a top bar: the way to what has not got to the club, without colour where it is other people's. Nothing while all is well. */
-export function ConnectionGlyph() {
+/**
+ * For a top bar: the way to what has not got to the club, without colour where it is other people's. Nothing while all is well,
+ * and nothing `besideStrip` while the strip leads there.
+ */
+export function ConnectionGlyph({ besideStrip = false }: { besideStrip?: boolean }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const { isQuiet, icon: Icon, hasFailed, count, words, otherWords } = useSyncState()
-  if (isQuiet && otherWords.length === 0 && !open) return null
+  const isShown = isQuiet ? otherWords.length > 0 : !besideStrip
+  if (!isShown && !open) return null
   const tone = hasFailed ? 'text-error' : isQuiet ? 'text-muted' : 'text-warning'
   return (
     <>

@@ -2,6 +2,7 @@ import { Camera, TriangleAlert, UtensilsCrossed } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { worksOnIssues } from '#domain/issues/steps.ts'
+import { ConnectionGlyph } from '#web/app/connection-glyph.tsx'
 import { CardSlot } from '#web/app/home/card-slot.tsx'
 import { cardsFor, type HomeCard, memberCards, needsOf, staffCards } from '#web/app/home/cards.ts'
 import { InstallOffer } from '#web/app/home/install-offer.tsx'
@@ -162,6 +163,7 @@ function HomeHead({ canReport }: { canReport: boolean }) {
           </p>
           <ToastLine line="head" />
         </div>
+        <ConnectionGlyph besideStrip />
         <Bell />
         <SunlightToggle />
         <ThemeToggle />

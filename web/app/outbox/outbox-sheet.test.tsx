@@ -299,6 +299,17 @@ describe('“All changes are sent”', () => {
     expect(screen.getByRole('button').className).toContain('text-warning')
   })
 
+  it('can be asked beside the strip only while changes of other people wait and none of mine do', () => {
+    const { container, rerender } = render(<ConnectionGlyph besideStrip />)
+    expect(container.childElementCount).toBe(0)
+    othersWaiting.set(2)
+    rerender(<ConnectionGlyph besideStrip />)
+    expect(screen.getByRole('button', { name: /2 changes of other people wait here/ })).toBeTruthy()
+    outbox.pending = [change(1, 'issue')]
+    rerender(<ConnectionGlyph besideStrip />)
+    expect(container.childElementCount).toBe(0)
+  })
+
   it('is not said while the registration for notifications waits', () => {
     push.waits = true
     openEmpty()
