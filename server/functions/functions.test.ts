@@ -328,6 +328,16 @@ describe('/mail/send', () => {
     expect((await lastMessage())?.body).toBe('Just text')
   })
 
+  it('stores a message with an id once, however often it is replayed', async () => {
+    const id = '0199a000-0000-7000-8000-000000000001'
+    const send = (message: string) => post('/mail/send', { id, message }, from('192.0.2.3'))
+    expect([(await send('Once')).status, (await send('Twice')).status]).toEqual([200, 200])
+    expect(await owned('select body from public.contact_message where id = $1', [id])).toEqual([
+      { body: 'Once' },
+    ])
+    expect((await post('/mail/send', { id: 'one', message: 'x' }, from('192.0.2.3'))).status).toBe(400)
+  })
+
   it('takes the sender from a valid token only', async () => {
     const member = await person()
     await post('/mail/send', { message: 'Me' }, { ...from('192.0.2.2'), ...bearer(member.token) })

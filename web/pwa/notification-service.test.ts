@@ -141,6 +141,18 @@ describe('sending a notification', () => {
     expect(posts().length).toBeGreaterThan(1)
   })
 
+  it('is tried again by itself after a 503, and sent before the change that was made after it', async () => {
+    answer = () => ({ status: 503 })
+    void service.sendNotification(request)
+    await until(() => expect(posts()).not.toEqual([]))
+    await app.write(report('i1'))
+    expect(backend.rows.issue ?? []).toEqual([])
+    answer = () => OK
+    await until(() => expect(backend.rows.issue).toHaveLength(1))
+    const writes = backend.seen.filter(({ method }) => method === 'POST').map(({ path }) => path)
+    expect(writes.slice(writes.lastIndexOf(PATH))).toEqual([PATH, '/rest/v1/issue'])
+  })
+
   it('S4.42 comes into the outbox from where an earlier version of the app stored it', async () => {
     const stored = [
       { id: 'n1', owner: 'ann', ...request },

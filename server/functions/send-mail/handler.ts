@@ -8,8 +8,8 @@ import {
 } from '../shared/function.ts'
 
 /**
- * Takes a message to the club's office: text, or `{message, subject, email, name}`. Where it goes is not for the writer
- * to say: it is kept, and mailed to the club. The client is the server's own. The database limits
+ * Takes a message to the club's office: text, or `{message, subject, email, name, id}`; with an `id` (a uuid) it is
+ * stored once, however often it is replayed. Where it goes is not for the writer to say: it is kept, and mailed to the club. The client is the server's own. The database limits
  * the messages of a person and of a network.
  */
 export const sendMail = ({ person, network }: Sender) =>
@@ -25,14 +25,19 @@ interface Sender {
 }
 
 async function keep(club: ClubClient, message: Body): Promise<void> {
-  dataOf(await club.from('contact_message').insert(message))
+  const answer = await club.from('contact_message').insert(message)
+  if (!answer.error?.message.includes('"contact_message_pkey"')) dataOf(answer)
 }
 
 /** The names that clients of /mail/send use for the same thing. */
 function messageOf(body: Body): Body {
   const text = optionalTextOf(body, 'message') ?? optionalTextOf(body, 'text')
   if (text === undefined || text.trim() === '') throw new FunctionError(400, 'bad_request', 'Write a message')
+  const id = optionalTextOf(body, 'id')
+  if (id !== undefined && !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id))
+    throw new FunctionError(400, 'bad_request', 'The id must be a uuid')
   return {
+    ...(id === undefined ? {} : { id }),
     body: upTo(text.trim(), 8000, 'The message'),
     subject: line(optionalTextOf(body, 'subject'), 160, 'The subject'),
     name: line(optionalTextOf(body, 'name'), 120, 'The name'),

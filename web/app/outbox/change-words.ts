@@ -17,7 +17,18 @@ type NamedTable = keyof typeof common.table
 type Row = Record<string, unknown>
 
 /** Columns whose text a person recognises a thing by, the best first. */
-const TEXTS = ['title', 'description', 'body', 'name', 'first_name', 'note', 'text', 'label', 'file_name']
+const TEXTS = [
+  'title',
+  'subject',
+  'description',
+  'body',
+  'name',
+  'first_name',
+  'note',
+  'text',
+  'label',
+  'file_name',
+]
 const LONGEST_DETAIL = 120
 
 /** Says each of these changes in the reader's language, from what it holds and from what this device has read. */

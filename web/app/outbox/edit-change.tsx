@@ -16,6 +16,7 @@ import { useGo } from '#web/ui/link.tsx'
 const LONG = ['description', 'body', 'note'] as const
 const SHORT = [
   'title',
+  'subject',
   'name',
   'first_name',
   'surname',

@@ -2,7 +2,9 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { supabase } from '#web/data/client.ts'
 import { config } from '#web/data/config.ts'
 import { isGatewayAway } from '#web/data/network.ts'
+import { requestMail, requestNotification } from '#web/data/outbox/call-function.ts'
 import {
+  CLUB_MESSAGE,
   MUTATION_TYPES,
   type MutationData,
   NOTIFICATION_REQUEST,
@@ -12,7 +14,6 @@ import {
 } from '#web/data/outbox/mutation.ts'
 import { fileOf, type Parcel, patchEnvelope } from '#web/data/outbox/outbox-store.ts'
 import { replacementRowOf } from '#web/data/outbox/replacement-row.ts'
-import { requestNotification } from '#web/data/outbox/request-notification.ts'
 import { keyColumn } from '#web/data/queries/relations.ts'
 
 /**
@@ -59,7 +60,7 @@ async function attempt(parcel: Parcel, token: string): Promise<Attempt> {
   }
   const { type, payload } = parcel.record
   if (payload.table === NOTIFICATION_REQUEST) return notify(parcel, token)
-  if (type === 'CREATE') return create(parcel, token)
+  if (type === 'CREATE') return payload.table === CLUB_MESSAGE ? mail(parcel, token) : create(parcel, token)
   return type === 'UPDATE' ? update(parcel, token) : remove(parcel, token)
 }
 
@@ -88,6 +89,14 @@ async function notify({ record, envelope }: Parcel, token: string): Promise<Atte
   const verdict = judge({ status: answer.status, error: { code: answer.code, message: answer.message } })
   const isPassing = answer.status === 408 || verdict === 'expired' || verdict.kind !== 'later'
   return isPassing ? verdict : { kind: 'refused', error: refusalString(answer) }
+}
+
+/** A limit of messages holds up none of the other changes. */
+async function mail({ record }: Parcel, token: string): Promise<Attempt> {
+  const answer = await requestMail(record, token)
+  if (answer.ok) return DONE
+  const verdict = judge({ status: answer.status, error: { code: answer.code, message: answer.message } })
+  return verdict !== 'expired' && verdict.kind === 'halt' ? { kind: 'later' } : verdict
 }
 
 function create(parcel: Parcel, token: string): Promise<Attempt> {
@@ -159,7 +168,8 @@ function judge({ status, error }: Answer): Attempt {
   // The token gives no rights: a new one may, and until then the change waits.
   if (NO_RIGHTS.has(code)) return 'expired'
   if (status < 400 || isGatewayAway(status)) return { kind: 'unreachable' }
-  if (status === 429) return { kind: 'halt' }
+  // A rule's own limit is no passing one: it would hold up every change for an hour or a day.
+  if (status === 429) return code.startsWith('GS') ? refused : { kind: 'halt' }
   // An answer without a code is not the database's: a proxy's page says nothing final about the change.
   return status < 500 && status !== 408 && code ? refused : { kind: 'later' }
 }

@@ -53,7 +53,10 @@ type EditOf<Table extends TableName> = Table extends 'issue'
  * A change that a screen asks for: one row of one table, and of it only columns that people may write. An UPDATE of a status
  * names the state that its author saw, in `expected_status` or in `edit`.
  */
-export type Mutation = { [Table in TableName]: MutationOf<Table> }[TableName] | NotificationMutation
+export type Mutation =
+  | { [Table in TableName]: MutationOf<Table> }[TableName]
+  | NotificationMutation
+  | MessageMutation
 
 /** In place of a table: a call of the function `send-notification`, which waits in the outbox as a row does. */
 export const NOTIFICATION_REQUEST = 'notification_request'
@@ -72,6 +75,26 @@ interface NotificationMutation {
   /** By it the server tells a replay from a new request. */
   id: string
   data: NotificationRequest
+  files?: never
+}
+
+/** Goes to `/mail/send`: the server alone inserts messages to the club. */
+export const CLUB_MESSAGE = 'contact_message'
+
+/** A message to the club's office. */
+export type ClubMessage = {
+  body: string
+  subject: string
+  name: string
+  /** Where the club can answer; empty: nowhere. */
+  email: string
+}
+
+interface MessageMutation {
+  type: 'CREATE'
+  table: typeof CLUB_MESSAGE
+  id: string
+  data: ClubMessage
   files?: never
 }
 

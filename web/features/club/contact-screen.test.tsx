@@ -25,7 +25,16 @@ describe('writing to the club', () => {
     expect(screen.sent('POST', '/mail/send')[0]?.body).toEqual({
       ...{ name: 'Otto', email: 'otto@visitor.example' },
       ...{ subject: 'Opening', message: 'When do you open?' },
+      id: expect.stringMatching(/^[\da-f-]{36}$/),
     })
+  })
+
+  it('says who writes when somebody is signed in', async () => {
+    screen = await openScreenOf(load, { person: 'ann', answers: { 'POST /mail/send': ok({}) } })
+    await screen.enter('Message', 'Hello')
+    await screen.press('Send message')
+    expect(await screen.findByText(/^The office will answer/)).toBeTruthy()
+    expect(screen.sent('POST', '/mail/send')[0]?.token).toMatch(/^ann/)
   })
 
   it('fills in who is signed in', async () => {
@@ -34,16 +43,34 @@ describe('writing to the club', () => {
     expect((screen.getByLabelText(/^Your email/) as HTMLInputElement).value).toBe('ann@club.example')
   })
 
-  it('S8.32 needs a message, and says why the server refused one', async () => {
-    screen = await openScreenOf(load, {
-      answers: { 'POST /mail/send': { status: 502, body: { statusMessage: 'The mail server is away' } } },
-    })
+  it('S8.32 needs a message, and says why the server refused one, which is corrected and sent as the same', async () => {
+    const tooMany = { status: 429, body: { code: 'GS508', statusMessage: 'Too many messages' } }
+    const answers = { 'POST /mail/send': tooMany as ReturnType<typeof ok> }
+    screen = await openScreenOf(load, { answers })
     await screen.press('Send message')
     expect(await screen.findByText('Write your message.')).toBeTruthy()
     expect(screen.sent('POST', '/mail/send')).toEqual([])
     await screen.enter('Message', 'Hello')
     await screen.press('Send message')
-    expect((await screen.findByRole('alert')).textContent).toContain('The message was not sent')
+    const note = await screen.findByRole('alert')
+    expect(note.textContent).toMatch(/The message was not sent.*too many messages today/s)
+    answers['POST /mail/send'] = ok({})
+    await screen.enter('Message', 'Hello again')
+    await screen.press('Send message')
+    expect(await screen.findByText('Your message is on its way')).toBeTruthy()
+    const [first, second] = screen.sent('POST', '/mail/send').map(({ body }) => body as { id: string })
+    expect(second).toMatchObject({ id: first!.id, message: 'Hello again' })
+    expect(await keptRecords()).toHaveLength(1)
+  })
+
+  it('waits on the device while the server is away, and then goes once', async () => {
+    const answers = { 'POST /mail/send': { status: 503, body: {} } as ReturnType<typeof ok> }
+    screen = await openScreenOf(load, { answers })
+    await screen.enter('Message', 'Hello')
+    await screen.press('Send message')
+    expect(await screen.findByText(/^It is sent as soon as this device has a connection/)).toBeTruthy()
+    answers['POST /mail/send'] = ok({})
+    await until(async () => expect((await keptRecords())[0]?.status).toBe('processed'))
   })
 })
 

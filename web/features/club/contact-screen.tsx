@@ -3,9 +3,10 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fullName } from '#domain/base/person-name.ts'
 import { limits } from '#domain/generated/limits.ts'
-import { sendClubMail } from '#web/data/session/send-mail.ts'
+import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 import { useMe } from '#web/data/session/session.ts'
 import { useRole } from '#web/data/session/visitor.ts'
+import { MessageRefused, sendMessage } from '#web/features/club/club-message.ts'
 import { Messages } from '#web/features/club/office/messages.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -39,29 +40,37 @@ function Office() {
   )
 }
 
+interface SentMail {
+  email: string
+  /** On this device, until the club can be reached. */
+  isWaiting: boolean
+}
+
 function Contact() {
   const { t } = useTranslation('club')
-  const [sentMail, setSentMail] = useState<{ email: string }>()
+  const [sentMail, setSentMail] = useState<SentMail>()
   if (!sentMail) return <ContactForm onSent={setSentMail} />
+  const hint = sentMail.isWaiting ? t('contact.waits') : sentMail.email ? t('contact.sentHint') : undefined
   return (
     <div role="status">
       <EmptyState
         icon={MailCheck}
         title={t('contact.sent')}
-        {...(sentMail.email ? { hint: t('contact.sentHint') } : {})}
+        {...(hint && { hint })}
         action={<Button onClick={() => setSentMail(undefined)}>{t('contact.another')}</Button>}
       />
     </div>
   )
 }
 
-function ContactForm({ onSent }: { onSent: (mail: { email: string }) => void }) {
+function ContactForm({ onSent }: { onSent: (mail: SentMail) => void }) {
   const { t } = useTranslation(['club', 'common'])
   const { user, profile } = useMe()
   const [busy, setBusy] = useState(false)
   const [missing, setMissing] = useState(false)
   const [isTyped, setIsTyped] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const [refused, setRefused] = useState<MutationRecord>()
   const name = fullName(profile)
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -71,15 +80,16 @@ function ContactForm({ onSent }: { onSent: (mail: { email: string }) => void }) 
     setFailure(undefined)
     if (!text('message')) return
     setBusy(true)
+    const message = {
+      body: text('message'),
+      subject: text('subject'),
+      name: text('name'),
+      email: text('email'),
+    }
     try {
-      await sendClubMail({
-        message: text('message'),
-        subject: text('subject'),
-        name: text('name'),
-        email: text('email'),
-      })
-      onSent({ email: text('email') })
+      onSent({ email: message.email, isWaiting: (await sendMessage(message, refused)) === 'stored' })
     } catch (cause) {
+      if (cause instanceof MessageRefused) setRefused(cause.record)
       setFailure(errorText(cause))
     } finally {
       setBusy(false)

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { supabase } from '#web/data/client.ts'
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
+import { completeWith } from '#web/data/outbox/optimistic.ts'
 import { useOverlay, write } from '#web/data/outbox/outbox.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'
 
@@ -21,6 +22,12 @@ export type ShownMessage = ContactMessage & { sync?: MutationRecord }
 
 const MOST = 200
 
+const complete = completeWith<ContactMessage>(({ timestamp }) => ({
+  created_at: new Date(timestamp).toISOString(),
+  handled_at: null,
+  author: null,
+}))
+
 /** The newest messages to the club, for administrators. */
 export function useMessages() {
   const query = useQuery({
@@ -39,7 +46,7 @@ export function useMessages() {
     // What people wrote to the office is not for this device to keep.
     meta: { keep: false },
   })
-  const messages: ShownMessage[] = useOverlay('contact_message', query.data)
+  const messages: ShownMessage[] = useOverlay('contact_message', query.data, complete)
   return { ...query, hindrance: hindranceOf(query), messages }
 }
 

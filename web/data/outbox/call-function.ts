@@ -3,7 +3,7 @@ import { supabase } from '#web/data/client.ts'
 import { config, gatewayUrl } from '#web/data/config.ts'
 import type { MutationRecord } from '#web/data/outbox/mutation.ts'
 
-interface NotificationAnswer {
+interface FunctionAnswer {
   ok: boolean
   /** 0: no answer came. */
   status: number
@@ -21,10 +21,20 @@ export async function requestNotification(
   { payload }: MutationRecord,
   token: string,
   isReplay: boolean,
-): Promise<NotificationAnswer> {
+): Promise<FunctionAnswer> {
   const body = { ...payload.data, id: payload.id }
-  const answer = await (isReplay ? post(body, token) : invoke(body, token))
+  const answer = await (isReplay ? post(`functions/v1/${FUNCTION}`, body, token) : invoke(body, token))
   if (answer === 'done') return { ok: true, status: 200, code: '', message: '' }
+  return answerOf(answer, 'Failed to send notification')
+}
+
+/** Sends a message to the club's office, also from a visitor. */
+export async function requestMail({ payload }: MutationRecord, token: string): Promise<FunctionAnswer> {
+  const { body: message, ...rest } = payload.data
+  return answerOf(await post('mail/send', { ...rest, message, id: payload.id }, token), 'Failed to send mail')
+}
+
+async function answerOf(answer: Response | undefined, failure: string): Promise<FunctionAnswer> {
   const text = (await answer?.text().catch(() => '')) ?? ''
   const status = answer?.status ?? 0
   const code = codeIn(text) ?? String(status)
@@ -32,7 +42,7 @@ export async function requestNotification(
     ok: answer?.ok ?? false,
     status,
     code,
-    message: `Failed to send notification: ${status} ${text}`,
+    message: `${failure}: ${status} ${text}`,
   }
 }
 
@@ -47,8 +57,8 @@ async function invoke(body: object, token: string): Promise<'done' | Response | 
   return error instanceof FunctionsHttpError ? (error.context as Response) : undefined
 }
 
-function post(body: object, token: string): Promise<Response | undefined> {
-  return fetch(`${gatewayUrl()}/functions/v1/${FUNCTION}`, {
+function post(path: string, body: object, token: string): Promise<Response | undefined> {
+  return fetch(`${gatewayUrl()}/${path}`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${token}`,
