@@ -141,7 +141,7 @@ describe('sending a notification', () => {
     expect(posts().length).toBeGreaterThan(1)
   })
 
-  it('is tried again by itself after a 503, and sent before the change that was made after it', async () => {
+  it('keeps its place before a change that was made after it while the gateway is away', async () => {
     answer = () => ({ status: 503 })
     void service.sendNotification(request)
     await until(() => expect(posts()).not.toEqual([]))
