@@ -1,13 +1,14 @@
 // Reads checked by RLS and an insert through /rest/v1, beside the same SQL through the bare driver and beside
 // @supabase/lite on the PGlite that it pins. All in one process, without sockets, on the club's own schema.
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { App } from '@supabase/lite'
 import { createPgliteConnection } from '@supabase/lite/pglite'
 import pg from 'pg'
-import { migrate } from '#server/database/migrate.ts'
+import { ledger, migrate, sqlFiles } from '#server/database/migrate.ts'
 import { openPglite } from '#server/database/pglite/pglite.ts'
 import { startLocalPostgres } from '#server/database/postgres/local-postgres.ts'
 import { openPostgres } from '#server/database/postgres/postgres.ts'
@@ -22,6 +23,7 @@ const claims: Claims = { role: 'authenticated', sub: member }
 
 /** A member, a dish and forty orders: the same rows for every contestant. */
 const rows = `
+  update private.club_limit set standard = 1000000 where key in ('limits.open_orders', 'limits.orders_per_hour');
   insert into auth.users (id, email, aud, role) values ('${member}', 'bench@greenside.example', 'authenticated', 'authenticated');
   insert into public.menu_category (id, name) values ('${item}', 'Mains');
   insert into public.menu_item (id, category_id, name, price_minor) values ('${item}', '${item}', 'Soup', 650);
@@ -135,22 +137,19 @@ async function ours(database: Database) {
     ) as Promise<Response>
 }
 
-/** Platform, migrations and rules in order, for databases that are not opened through our own door. */
-function schema(): string {
-  const root = new URL('../db/', import.meta.url)
-  return ['platform', 'migrations', 'rules']
-    .flatMap((folder) =>
-      readdirSync(new URL(`${folder}/`, root))
-        .filter((file) => file.endsWith('.sql'))
-        .sort()
-        .map((file) => readFileSync(new URL(`${folder}/${file}`, root), 'utf8')),
-    )
-    .join('\n')
+/** The club's schema in one script, for databases that are not opened through our own door. */
+async function schema(): Promise<string> {
+  const folder = fileURLToPath(new URL('../db', import.meta.url))
+  const layers = await Promise.all(
+    ['platform', 'migrations', 'rules'].map((layer) => sqlFiles(folder, layer)),
+  )
+  const texts = layers.flat().map(({ text }) => text)
+  return ['set local check_function_bodies = off;', ledger, ...texts].join('\n')
 }
 
 async function lite() {
   const connection = await createPgliteConnection({ url: 'memory://' })
-  await connection.driver.exec(`begin; ${schema()} ${rows} commit;`)
+  await connection.driver.exec(`begin; ${await schema()} ${rows} commit;`)
   const resolver = async () => ({ type: 'secret' as const, claims: { ...claims } })
   const app = new App({ connection, options: { server: { apiKeys: { resolver } } } })
   const ask: Ask = async (path, init) =>
@@ -163,7 +162,7 @@ async function lite() {
 async function onPglite(folder: string) {
   const database = await openPglite(join(folder, 'ours'))
   const stock = await PGlite.create(join(folder, 'stock'))
-  await stock.exec(`begin; ${schema()} ${rows} commit;`)
+  await stock.exec(`begin; ${await schema()} ${rows} commit;`)
   const reference = await lite()
   const gateway = byRest('/rest/v1 on our durable PGlite', await ours(database))
   const driver = bare('bare PGlite, stock: it never syncs', async (work) => {

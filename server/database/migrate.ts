@@ -8,7 +8,8 @@ import { type Database, DatabaseError, type OwnerSession, type Session } from '.
 /** Any number that no one else locks: one migrator at a time. */
 const MIGRATION_LOCK = 7_201_934_528
 
-const ledger = `
+/** The tables in which a database records which layers and migrations it has. */
+export const ledger = `
   create schema if not exists supabase_migrations;
   create table if not exists supabase_migrations.schema_migrations
     (version text primary key, name text, statements text[]);

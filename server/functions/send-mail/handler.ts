@@ -9,8 +9,8 @@ import {
 
 /**
  * Takes a message to the club's office: text, or `{message, subject, email, name, id}`; with an `id` (a uuid) it is
- * stored once, however often it is replayed. Where it goes is not for the writer to say: it is kept, and mailed to the club. The client is the server's own. The database limits
- * the messages of a person and of a network.
+ * stored once, however often it is replayed. The writer does not choose the receiver: the message is stored, and mailed to the
+ * club. The client is the server's own. The database limits the messages of a person and of a network.
  */
 export const sendMail = ({ person, network }: Sender) =>
   postFunction(async (body, club) => {
@@ -24,10 +24,13 @@ interface Sender {
   network?: string | undefined
 }
 
+/** A message whose id is stored already was replayed. */
 async function keep(club: ClubClient, message: Body): Promise<void> {
   const answer = await club.from('contact_message').insert(message)
-  if (!answer.error?.message.includes('"contact_message_pkey"')) dataOf(answer)
+  if (answer.error?.code !== UNIQUE_VIOLATION) dataOf(answer)
 }
+
+const UNIQUE_VIOLATION = '23505'
 
 /** The names that clients of /mail/send use for the same thing. */
 function messageOf(body: Body): Body {
