@@ -5,24 +5,24 @@ import { Chip } from '#web/ui/chip.tsx'
 
 interface AllergenChipsProps {
   label: string
-  chosen: readonly Allergen[]
+  selected: readonly Allergen[]
   onChange: (allergens: Allergen[]) => void
 }
 
 /** The allergens that the law lists, any number of them chosen. */
-export function AllergenChips({ label, chosen, onChange }: AllergenChipsProps) {
+export function AllergenChips({ label, selected, onChange }: AllergenChipsProps) {
   const { t } = useTranslation('orders')
   const toggle = (pressed: Allergen) =>
     onChange(
       enums.menu_item_allergens.filter((one) =>
-        one === pressed ? !chosen.includes(one) : chosen.includes(one),
+        one === pressed ? !selected.includes(one) : selected.includes(one),
       ),
     )
   return (
     <fieldset className="flex min-w-0 flex-wrap gap-2">
       <legend className="sr-only">{label}</legend>
       {enums.menu_item_allergens.map((allergen) => (
-        <Chip key={allergen} pressed={chosen.includes(allergen)} onPress={() => toggle(allergen)}>
+        <Chip key={allergen} pressed={selected.includes(allergen)} onPress={() => toggle(allergen)}>
           {t(`allergen.${allergen}`)}
         </Chip>
       ))}

@@ -5,11 +5,11 @@ import type { RealtimeColumn } from './tables.ts'
 type Truth = boolean | null
 export type Test = (value: unknown) => Truth
 
-export type Comparison = 'eq' | 'neq' | 'lt' | 'lte' | 'gt' | 'gte' | 'in'
+export type ComparisonOperator = 'eq' | 'neq' | 'lt' | 'lte' | 'gt' | 'gte' | 'in'
 
 export function comparison(
   column: RealtimeColumn,
-  operator: Comparison,
+  operator: ComparisonOperator,
   expected: unknown[],
 ): (actual: unknown) => boolean {
   const [value] = expected

@@ -1,6 +1,13 @@
 import type { Database, Scope } from '#server/database/types.ts'
 import { DatabaseError } from '#server/database/types.ts'
-import { type Comparison, comparison, isEqual, isTest, type Test, unlessNull } from './filter-comparison.ts'
+import {
+  type ComparisonOperator,
+  comparison,
+  isEqual,
+  isTest,
+  type Test,
+  unlessNull,
+} from './filter-comparison.ts'
 import { type ChangeCondition, FilterError, parseChangeFilter } from './filter-syntax.ts'
 import { likePattern } from './like.ts'
 import { columnsFor, type RealtimeColumn, type RealtimeTable } from './tables.ts'
@@ -71,7 +78,7 @@ async function testOf(
   if (operator === 'isdistinct' && value === 'null') return (actual) => actual !== null
   const expected = await readValues(database, scope, column, values)
   if (operator === 'isdistinct') return (actual) => !isEqual(actual, expected[0])
-  return unlessNull(comparison(column, operator as Comparison, expected))
+  return unlessNull(comparison(column, operator as ComparisonOperator, expected))
 }
 
 function requireText({ category, type }: RealtimeColumn, operator: string): void {

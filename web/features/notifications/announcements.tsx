@@ -18,17 +18,17 @@ export function Announcements() {
   const { t } = useTranslation('notifications')
   const { query, waiting } = useAnnouncements()
   const hindrance = hindranceOf(query)
-  const sent = query.data ?? []
+  const announcements = query.data ?? []
   if (query.isPending && !hindrance && waiting.length === 0) return <Skeleton className="h-16 w-full" />
-  if (!hindrance && sent.length === 0 && waiting.length === 0) return null
+  if (!hindrance && announcements.length === 0 && waiting.length === 0) return null
   return (
     <section aria-label={t('announce.list')} className="flex flex-col gap-3">
       <List title={t('announce.list')}>
         {waiting.map((record) => (
           <WaitingRow key={record.id} record={record} />
         ))}
-        {sent.map((one) => (
-          <SentRow key={one.id} sent={one} />
+        {announcements.map((one) => (
+          <SentRow key={one.id} announcement={one} />
         ))}
       </List>
       <ReadError what={t('announce.listFailed')} read={query} />
@@ -50,35 +50,35 @@ function WaitingRow({ record }: { record: MutationRecord }) {
   )
 }
 
-function SentRow({ sent }: { sent: SentAnnouncement }) {
+function SentRow({ announcement }: { announcement: SentAnnouncement }) {
   const { t, i18n } = useTranslation('notifications')
   const groups = useAnnouncementGroups()
-  const group = groups.find(({ value }) => value === sent.group_id)?.label
+  const group = groups.find(({ value }) => value === announcement.group_id)?.label
   return (
     <ListRow
-      title={sent.title}
+      title={announcement.title}
       detail={[
-        formatMoment(sent.created_at, i18n.language),
-        sent.author,
-        audienceText(sent.audience),
+        formatMoment(announcement.created_at, i18n.language),
+        announcement.author,
+        audienceText(announcement.audience),
         endText(),
       ]
         .filter(Boolean)
         .join(' · ')}
       trailing={
         <span className="tabular text-right text-muted text-sm">
-          {t('announce.reached', { count: sent.receivers })}
+          {t('announce.reached', { count: announcement.receivers })}
           <br />
-          {t('announce.opened', { count: sent.readers })}
+          {t('announce.opened', { count: announcement.readers })}
         </span>
       }
     />
   )
 
   function endText(): string | null {
-    if (sent.expires_at === null) return null
-    if (Date.parse(sent.expires_at) <= Date.now()) return t('announce.over')
-    return t('announce.until', { time: formatMoment(sent.expires_at, i18n.language) })
+    if (announcement.expires_at === null) return null
+    if (Date.parse(announcement.expires_at) <= Date.now()) return t('announce.over')
+    return t('announce.until', { time: formatMoment(announcement.expires_at, i18n.language) })
   }
 
   function audienceText(audience: AnnouncementAudience): string {

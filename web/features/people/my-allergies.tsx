@@ -24,7 +24,7 @@ export function MyAllergies({ personId }: { personId: string }) {
       <SectionHead title={t('allergies.title')} hint={t('allergies.hint')} />
       {allergies ? (
         <>
-          <AllergenChips label={t('allergies.title')} chosen={allergies} onChange={declare} />
+          <AllergenChips label={t('allergies.title')} selected={allergies} onChange={declare} />
           <p aria-live="polite" className="flex min-h-6 items-center gap-2 text-muted text-sm">
             {allergies.length === 0 ? t('allergies.none') : t('allergies.count', { count: allergies.length })}
             {sync ? <PendingGlyph status={sync.status} withWord /> : null}

@@ -6,9 +6,9 @@ import { namedCountries } from '#web/features/club/country/country-names.ts'
 import {
   type ClubDraft,
   type ClubValues,
+  customsOf,
   firstValues,
   keepDraft,
-  placeOf,
   saveClub,
   unsaved,
 } from '#web/features/club/setup/club-draft.ts'
@@ -90,7 +90,7 @@ function Place({ values, onChange }: PlaceProps) {
         <Select
           value={country}
           choices={country ? countries : [{ value: '', label: t('country.none') }, ...countries]}
-          onChange={(code) => onChange(placeOf(code))}
+          onChange={(code) => onChange(customsOf(code))}
         />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">

@@ -6,7 +6,7 @@ import { limits } from '#domain/generated/limits.ts'
 import { newPlaceCode } from '#domain/issues/place-code.ts'
 import { write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
-import { PlaceOnMap } from '#web/features/issues/places/place-on-map.tsx'
+import { PlaceLocation } from '#web/features/issues/places/place-location.tsx'
 import type { Category } from '#web/features/issues/shared/issue-data.ts'
 import type { IssuePlace } from '#web/features/issues/shared/issue-places.ts'
 import { errorText } from '#web/i18n/error-text.ts'
@@ -87,7 +87,7 @@ export function PlaceForm({ place, onClose }: PlaceFormProps) {
             onChange={(category) => change({ category })}
           />
         </Field>
-        <PlaceOnMap
+        <PlaceLocation
           place={fields}
           hint={t(`codes.where.${fields.kind}`)}
           error={isSubmitted && !isPlaced}

@@ -53,7 +53,7 @@ export function CheckoutAllergies({ allergies, onChange }: CheckoutAllergiesProp
           <p className="text-muted">{t('checkout.allergiesHint')}</p>
           <AllergenChips
             label={t('checkout.allergies')}
-            chosen={allergies}
+            selected={allergies}
             onChange={(allergens) => onChange({ allergies: { personId: user.id, allergens } })}
           />
         </div>

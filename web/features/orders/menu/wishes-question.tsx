@@ -53,7 +53,7 @@ function WishesForm({ onSaved }: { onSaved: () => void }) {
       <p className="font-semibold">{t('wishes.allergies')}</p>
       <AllergenChips
         label={t('wishes.allergies')}
-        chosen={draft.without}
+        selected={draft.without}
         onChange={(without) => setDraft({ ...draft, without })}
       />
       <p className="font-semibold">{t('menu.diets')}</p>

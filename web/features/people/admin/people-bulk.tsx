@@ -14,7 +14,7 @@ import { ErrorNote } from '#web/ui/notes.tsx'
 const ROLES: readonly RoleId[] = ['member', 'kitchen', 'maintenance', 'admin']
 
 interface BulkActsProps {
-  chosen: readonly ListedPerson[]
+  selectedPeople: readonly ListedPerson[]
   onEnd: () => void
 }
 
@@ -33,12 +33,12 @@ interface AskedQuestion extends Question {
 }
 
 /** One act for all chosen people: another role or group, approval, suspension. The administrator is left out. */
-export function BulkActs({ chosen, onEnd }: BulkActsProps) {
+export function BulkActs({ selectedPeople, onEnd }: BulkActsProps) {
   const { t } = useTranslation(['groups', 'common'])
   const me = useMe().user?.id
   const act = useAct()
   const [question, setQuestion] = useState<AskedQuestion>()
-  const others = chosen.filter(({ id }) => id !== me)
+  const others = selectedPeople.filter(({ id }) => id !== me)
   const waiting = others.filter(({ state }) => state === 'waiting')
   const doForAll = (people: readonly ListedPerson[], one: (id: string) => Promise<void>) =>
     act.run(async () => {

@@ -59,11 +59,11 @@ export function PeopleList({ group, onGroup }: PeopleListProps) {
   const [removed, setRemoved] = useState(false)
   const [openId, setOpenId] = useState<string>()
   const [sort, setSort] = useState<PeopleSort>({ by: 'name', descending: false })
-  const [chosenIds, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
   const filter: PeopleFilter = { search, role, state, group, sort }
   const { query, people, total } = usePeople(filter)
   const person = people.find(({ id }) => id === openId)
-  const chosen = people.filter(({ id }) => chosenIds.has(id))
+  const selectedPeople = people.filter(({ id }) => selectedIds.has(id))
   const close = () => setOpenId(undefined)
   const toggle = useCallback((id: string) => setOpenId((open) => (open === id ? undefined : id)), [])
   const hasPanel = isTable && hasRoomForPanel
@@ -85,12 +85,14 @@ export function PeopleList({ group, onGroup }: PeopleListProps) {
                   <PeopleTable
                     {...{ people, sort, openId }}
                     onSort={(next) => startTransition(() => setSort(next))}
-                    chosen={chosenIds}
-                    onChoose={setChosen}
+                    selectedIds={selectedIds}
+                    onChoose={setSelectedIds}
                     onOpen={toggle}
                   />
                 </div>
-                {chosen.length > 0 ? <BulkActs chosen={chosen} onEnd={() => setChosen(new Set())} /> : null}
+                {selectedPeople.length > 0 ? (
+                  <BulkActs selectedPeople={selectedPeople} onEnd={() => setSelectedIds(new Set())} />
+                ) : null}
               </div>
               {person && hasPanel ? (
                 <div className="sticky top-20 max-h-[calc(100dvh-6rem)] overflow-y-auto">

@@ -21,19 +21,27 @@ interface PeopleTableProps {
   people: readonly Listed[]
   sort: PeopleSort
   onSort: (sort: PeopleSort) => void
-  chosen: ReadonlySet<string>
+  selectedIds: ReadonlySet<string>
   /** Stays the same from render to render, as `onOpen` does: then a line is drawn again only when it changes. */
-  onChoose: (change: (chosen: ReadonlySet<string>) => ReadonlySet<string>) => void
+  onChoose: (change: (selectedIds: ReadonlySet<string>) => ReadonlySet<string>) => void
   openId: string | undefined
   onOpen: (id: string) => void
 }
 
 /** The people on a laptop: one line each, sorted by a press on a column's head, to be chosen for a common act. */
-export function PeopleTable({ people, sort, onSort, chosen, onChoose, openId, onOpen }: PeopleTableProps) {
+export function PeopleTable({
+  people,
+  sort,
+  onSort,
+  selectedIds,
+  onChoose,
+  openId,
+  onOpen,
+}: PeopleTableProps) {
   const { t } = useTranslation('groups')
   const currency = useSettings()['club.currency']
   const groups = new Map(useGroupChoices().map(({ value, label }) => [value, label]))
-  const areAllChosen = people.length > 0 && people.every(({ id }) => chosen.has(id))
+  const areAllChosen = people.length > 0 && people.every(({ id }) => selectedIds.has(id))
   const choose = useCallback(
     (ids: readonly string[], isChosen: boolean) =>
       onChoose((before) => {
@@ -79,7 +87,7 @@ export function PeopleTable({ people, sort, onSort, chosen, onChoose, openId, on
             groupName={person.user_group_id === 'default' ? '' : (groups.get(person.user_group_id) ?? '')}
             currency={currency}
             isOpen={openId === person.id}
-            isChosen={chosen.has(person.id)}
+            isChosen={selectedIds.has(person.id)}
             onOpen={onOpen}
             onChoose={choose}
           />

@@ -47,10 +47,10 @@ export function FactorCode({ onDone }: { onDone?: () => void }) {
 function OneFactor({ factor, onDone }: { factor: Factor; onDone?: (() => void) | undefined }) {
   const { t } = useTranslation('people')
   const act = useAct()
-  const [sent, setSent] = useState(currentFactorCode)
+  const [pendingCode, setPendingCode] = useState(currentFactorCode)
   const isPhone = factor.factor_type === 'phone'
-  const challengeId = sent?.factorId === factor.id ? sent.challengeId : undefined
-  const send = async () => setSent(await sendFactorCode(factor.id))
+  const challengeId = pendingCode?.factorId === factor.id ? pendingCode.challengeId : undefined
+  const send = async () => setPendingCode(await sendFactorCode(factor.id))
   const verify = async (code: string) => {
     await enterFactorCode(factor.id, code, challengeId)
     onDone?.()

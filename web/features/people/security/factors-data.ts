@@ -75,16 +75,16 @@ function asSentFactorCode(stored: unknown): SentFactorCode | undefined {
 
 /** The code that still waits to be entered; undefined while none was sent, or once it is too old. */
 export function currentFactorCode(): SentFactorCode | undefined {
-  const sent = sentFactorCode.get()
-  return sent && sent.expiresAt * 1000 > Date.now() ? sent : undefined
+  const pendingCode = sentFactorCode.get()
+  return pendingCode && pendingCode.expiresAt * 1000 > Date.now() ? pendingCode : undefined
 }
 
 /** Sends a code to the phone of a factor. */
 export async function sendFactorCode(factorId: string): Promise<SentFactorCode> {
   const { id, expires_at } = orThrow(await supabase().auth.mfa.challenge({ factorId }))
-  const sent = { factorId, challengeId: id, expiresAt: expires_at }
-  setIfRoom(sentFactorCode, sent)
-  return sent
+  const pendingCode = { factorId, challengeId: id, expiresAt: expires_at }
+  setIfRoom(sentFactorCode, pendingCode)
+  return pendingCode
 }
 
 /** Shows a factor's code: the session is at aal2 then, and a new factor counts from then on. */

@@ -5,17 +5,17 @@ import type { SentCode } from '#web/features/people/sign-in/sign-in-draft.ts'
 import type { Act } from '#web/features/people/use-act.ts'
 
 /** Sign in with a code by mail or SMS, or by the link in that mail: no password to remember. */
-export function CodeSignIn({ act, sent }: { act: Act; sent: SentCode }) {
+export function CodeSignIn({ act, pendingCode }: { act: Act; pendingCode: SentCode }) {
   const { t } = useTranslation('people')
   return (
     <SentCodeForm
       act={act}
-      sent={sent}
+      pendingCode={pendingCode}
       purpose="signIn"
       hints={['signIn.codeByMail', 'signIn.codeBySms']}
       action={t('signIn.action')}
       failed={t('signIn.failed')}
-      onResend={() => sendSignInCode(sent.to)}
+      onResend={() => sendSignInCode(pendingCode.to)}
     />
   )
 }

@@ -54,11 +54,11 @@ function Choose({ onDone }: { onDone: () => void }) {
 function AskForMessage() {
   const { t } = useTranslation('people')
   const act = useAct()
-  const sent = useSentCode('recovery')
+  const pendingCode = useSentCode('recovery')
   return (
     <div className="flex flex-col gap-6 pt-2">
       <HumanCheck />
-      {sent ? <Sent sent={sent} act={act} /> : <AddressOfAccount act={act} />}
+      {pendingCode ? <Sent pendingCode={pendingCode} act={act} /> : <AddressOfAccount act={act} />}
       <Link to="/sign-in" className="link link-hover flex min-h-11 items-center self-center text-muted">
         {t('reset.back')}
       </Link>
@@ -96,17 +96,17 @@ function AddressOfAccount({ act }: { act: Act }) {
   )
 }
 
-function Sent({ sent, act }: { sent: SentCode; act: Act }) {
+function Sent({ pendingCode, act }: { pendingCode: SentCode; act: Act }) {
   const { t } = useTranslation('people')
   return (
     <SentCodeForm
       act={act}
-      sent={sent}
+      pendingCode={pendingCode}
       purpose="recovery"
       hints={['reset.byMail', 'reset.bySms']}
       action={t('reset.useCode')}
       failed={t('reset.failed')}
-      onResend={() => sendRecovery(sent.to)}
+      onResend={() => sendRecovery(pendingCode.to)}
     />
   )
 }

@@ -22,7 +22,7 @@ type CodeHint =
 
 interface SentCodeFormProps {
   act: Act
-  sent: SentCode
+  pendingCode: SentCode
   purpose: CodePurpose
   /** Says where to find the code: the text of a mail, and that of an SMS. */
   hints: readonly [mail: CodeHint, sms: CodeHint]
@@ -35,13 +35,21 @@ interface SentCodeFormProps {
 }
 
 /** Takes a code that was sent, and says of a refused one whether it was wrong or too old. */
-export function SentCodeForm({ act, sent, purpose, hints, action, failed, onResend }: SentCodeFormProps) {
+export function SentCodeForm({
+  act,
+  pendingCode,
+  purpose,
+  hints,
+  action,
+  failed,
+  onResend,
+}: SentCodeFormProps) {
   const { t } = useTranslation('people')
-  const byMail = 'email' in sent.to
-  const fault = codeFaultOf(act.error, sent)
+  const byMail = 'email' in pendingCode.to
+  const fault = codeFaultOf(act.error, pendingCode)
   const resend = async () => {
     await onResend()
-    recordSentCode(sent.step, sent.to)
+    recordSentCode(pendingCode.step, pendingCode.to)
   }
   const leave = () => {
     act.reset()
@@ -55,10 +63,10 @@ export function SentCodeForm({ act, sent, purpose, hints, action, failed, onRese
       {act.failure ? <ErrorNote what={failed} why={fault ? t(`code.${fault}`) : act.failure} /> : null}
       <CodeForm
         act={act}
-        hint={t(hints[byMail ? 0 : 1], { address: addressOf(sent.to) })}
+        hint={t(hints[byMail ? 0 : 1], { address: addressOf(pendingCode.to) })}
         action={action}
-        sentAt={sent.sentAt}
-        onCode={(code) => verifySentCode(sent, code, purpose)}
+        sentAt={pendingCode.sentAt}
+        onCode={(code) => verifySentCode(pendingCode, code, purpose)}
         onResend={resend}
       />
       <Button kind="quiet" onClick={leave}>

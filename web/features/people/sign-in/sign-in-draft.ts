@@ -87,8 +87,8 @@ function asSentCode(stored: unknown): SentCode | undefined {
 
 /** The code that this screen waits for, also after a reload; undefined while none was sent. */
 export function useSentCode(step: CodeStep): SentCode | undefined {
-  const sent = useStore(sentCode)
-  return sent?.step === step ? sent : undefined
+  const pendingCode = useStore(sentCode)
+  return pendingCode?.step === step ? pendingCode : undefined
 }
 
 /** Notes that a code has just been sent. */
@@ -108,11 +108,16 @@ export function clearSignInDraft(): void {
 }
 
 /** Enters a code that was sent. Rejects with auth's own error, a wrong one counted. */
-export async function verifySentCode(sent: SentCode, code: string, purpose: CodePurpose): Promise<void> {
+export async function verifySentCode(
+  pendingCode: SentCode,
+  code: string,
+  purpose: CodePurpose,
+): Promise<void> {
   try {
-    await verifyCode(sent.to, code, purpose)
+    await verifyCode(pendingCode.to, code, purpose)
   } catch (error) {
-    if (codeOf(error) === 'otp_expired') setIfRoom(sentCode, { ...sent, wrongGuesses: sent.wrongGuesses + 1 })
+    if (codeOf(error) === 'otp_expired')
+      setIfRoom(sentCode, { ...pendingCode, wrongGuesses: pendingCode.wrongGuesses + 1 })
     throw error
   }
   // Until the next screen is known, the step stays: the form before it would flash up.
@@ -130,10 +135,10 @@ export type CodeFault = 'wrong' | 'old' | 'void'
  * Auth answers `otp_expired` for a wrong code and for an old one. The device knows when the code was sent and the club for
  * how long it is valid: until then it was wrong. undefined for another error, or where the club does not say.
  */
-export function codeFaultOf(error: unknown, sent: SentCode, now = Date.now()): CodeFault | undefined {
+export function codeFaultOf(error: unknown, pendingCode: SentCode, now = Date.now()): CodeFault | undefined {
   if (codeOf(error) !== 'otp_expired') return undefined
-  const seconds = config().codeSeconds?.['email' in sent.to ? 'email' : 'phone']
+  const seconds = config().codeSeconds?.['email' in pendingCode.to ? 'email' : 'phone']
   if (seconds === undefined) return undefined
-  if (now - sent.sentAt > seconds * 1000) return 'old'
-  return sent.wrongGuesses >= GUESSES ? 'void' : 'wrong'
+  if (now - pendingCode.sentAt > seconds * 1000) return 'old'
+  return pendingCode.wrongGuesses >= GUESSES ? 'void' : 'wrong'
 }

@@ -46,15 +46,15 @@ export function SignInScreen() {
 function Ways() {
   const { t } = useTranslation('people')
   const act = useAct()
-  const sent = useSentCode('signIn')
+  const pendingCode = useSentCode('signIn')
   const [reason] = useState(signInReason)
   return (
     <div className="flex flex-col gap-6">
       {reason ? <p className="font-semibold text-lg leading-snug">{t(`signIn.reason.${reason}`)}</p> : null}
       {reason === 'report' ? <SharedWaits /> : null}
       <GuestChanges />
-      {sent ? (
-        <CodeSignIn act={act} sent={sent} />
+      {pendingCode ? (
+        <CodeSignIn act={act} pendingCode={pendingCode} />
       ) : (
         <>
           {act.failure ? <ErrorNote what={t('signIn.failed')} why={act.failure} /> : <ProfileMissing />}

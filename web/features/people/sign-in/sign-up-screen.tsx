@@ -33,7 +33,7 @@ import { EmptyState } from '#web/ui/notes.tsx'
 
 /** A new member's account, or a guest's session made one. Signed in at once, or after the address is confirmed. */
 export function SignUpScreen() {
-  const sent = useSentCode('signUp')
+  const pendingCode = useSentCode('signUp')
   const { signup } = useAuthSettings()
   const kind = useSettings()['people.sign_up']
   const hasJoinCode = useQueryParam('join') !== undefined
@@ -41,7 +41,7 @@ export function SignUpScreen() {
   return (
     <>
       <HumanCheck />
-      {sent ? <LookForMessage sent={sent} /> : <SignUpForm />}
+      {pendingCode ? <LookForMessage pendingCode={pendingCode} /> : <SignUpForm />}
     </>
   )
 }
@@ -62,7 +62,7 @@ function Closed() {
   )
 }
 
-function LookForMessage({ sent }: { sent: SentCode }) {
+function LookForMessage({ pendingCode }: { pendingCode: SentCode }) {
   const { t } = useTranslation('people')
   const { user } = useMe()
   const act = useAct()
@@ -71,12 +71,12 @@ function LookForMessage({ sent }: { sent: SentCode }) {
   return (
     <SentCodeForm
       act={act}
-      sent={sent}
+      pendingCode={pendingCode}
       purpose={isGuest ? 'change' : 'signIn'}
       hints={['signUp.checkMailHint', 'signUp.checkPhoneHint']}
       action={t('signUp.confirm')}
       failed={t('signUp.notConfirmed')}
-      onResend={() => sendAgain(sent.to, isGuest ? 'change' : 'signup')}
+      onResend={() => sendAgain(pendingCode.to, isGuest ? 'change' : 'signup')}
     />
   )
 }

@@ -10,14 +10,14 @@ import { toast } from '#web/ui/layers/toast.tsx'
 
 const padding = { top: 24, right: 24, bottom: 24, left: 24 }
 
-interface PlaceOnMapProps {
+interface PlaceLocationProps {
   place: Pick<IssuePlace, 'lng' | 'lat'>
   hint: string
   error: boolean
   onChange: (place: { lng: number | null; lat: number | null }) => void
 }
 
-export function PlaceOnMap({ place, hint, error, onChange }: PlaceOnMapProps) {
+export function PlaceLocation({ place, hint, error, onChange }: PlaceLocationProps) {
   const { t } = useTranslation('issues')
   const { data: course } = useCourse()
   const survey = useSurvey()
