@@ -3,6 +3,7 @@ import { cors } from 'hono/cors'
 import { type AuditSink, noAuditSink } from '#server/audit/audit-sink.ts'
 import { recordTooMany } from '#server/audit/record-too-many.ts'
 import type { Backups } from '#server/backup/backups.ts'
+import type { Restores } from '#server/backup/restoring/restores.ts'
 import { backupRoutes } from '#server/backup/routes.ts'
 import type { Config } from '#server/config/config.ts'
 import type { TokenVerifier } from '#server/http/caller.ts'
@@ -45,6 +46,8 @@ export interface GatewayOptions extends AppConfigOptions {
   mailbox: Mailbox | undefined
   /** Served at /backups/v1; none unless given. */
   backups?: Backups
+  /** What replaces the club by a back-up; none unless given. */
+  restores?: Restores | undefined
   /** Default: ready as long as the database answers. */
   readiness?: Readiness
   /** Undefined: there is no /metrics. */
@@ -151,7 +154,10 @@ export function createApp(gateway: GatewayOptions): Hono {
   )
   app.route('/api/notifications', notificationEndpoints({ rest: data, verifier }))
   app.route('/mail', mail({ rest: data, verifier, config: config.auth, serviceRoleKey: keys.serviceRoleKey }))
-  if (backups) app.route('/backups/v1', backupRoutes({ database, verifier, backups, config: config.backup }))
+  if (backups) {
+    const saving = { database, verifier, backups, restores: gateway.restores, config: config.backup }
+    app.route('/backups/v1', backupRoutes(saving))
+  }
   app.route('/system/v1', systemRoutes({ database, verifier, mailer, config, version }))
   if (gateway.mailbox) app.route('/dev', mailboxPage(gateway.mailbox, ownPorts))
   app.route('/', staticFiles(config.webDirectory))

@@ -28,12 +28,31 @@ async function start() {
   const config = readConfig(process.env)
   await setUpLog(config.operations)
   if (config.ignored.length > 0) console.log(`Set, but without effect here: ${config.ignored.join(', ')}`)
-  const [database, { serveClub }] = await Promise.all([prepare(config), import('./serve.ts')])
-  const { isDemoAway } = await import('#db/seed/demo.ts')
-  const servedConfig = { ...config, demo: config.demo && !(await isDemoAway(database)) }
-  club = await serveClub(servedConfig, database)
-  club.server.on('error', stop)
-  await announce(servedConfig, database)
+  const [database, { serveClub }, { createRestores }] = await Promise.all([
+    prepare(config),
+    import('./serve.ts'),
+    import('#server/backup/restoring/restores.ts'),
+  ])
+  const serve = async (from: Database) => {
+    const { isDemoAway } = await import('#db/seed/demo.ts')
+    const servedConfig = { ...config, demo: config.demo && !(await isDemoAway(from)) }
+    club = await serveClub(servedConfig, from, restores)
+    club.server.on('error', stop)
+    return servedConfig
+  }
+  const restores = createRestores(config, {
+    async stop() {
+      const current = club
+      // A signal from now on ends the process at once, and the transaction with it.
+      club = undefined
+      await current?.close()
+    },
+    start: () =>
+      prepare(config)
+        .then(serve)
+        .then(() => {}, stop),
+  })
+  await announce(await serve(database), database)
 }
 
 /**

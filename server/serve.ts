@@ -9,6 +9,7 @@ import { createAuditSink } from '#server/audit/audit-sink.ts'
 import { createBackups } from '#server/backup/backups.ts'
 import { clubFolders } from '#server/backup/club-home.ts'
 import { SERVING } from '#server/backup/request-backup.ts'
+import type { Restores } from '#server/backup/restoring/restores.ts'
 import { startSchedule } from '#server/backup/schedule.ts'
 import type { Config } from '#server/config/config.ts'
 import { version } from '#server/config/version.ts'
@@ -44,8 +45,15 @@ export interface ServedClub {
   close(): Promise<void>
 }
 
-/** Serves the club from a migrated database. Rejects when the port cannot be opened. */
-export async function serveClub(config: Config, clubDatabase: Database): Promise<ServedClub> {
+/**
+ * Serves the club from a migrated database. Rejects when the port cannot be opened. Without `restores` no back-up can replace the club
+ * while it serves.
+ */
+export async function serveClub(
+  config: Config,
+  clubDatabase: Database,
+  restores?: Restores,
+): Promise<ServedClub> {
   const keys = await loadKeys(config)
   const observed = await observeRequests(config, version)
   const database = observed.watchDatabase(clubDatabase)
@@ -77,6 +85,7 @@ export async function serveClub(config: Config, clubDatabase: Database): Promise
     vapidPublicKey,
     version,
     backups,
+    restores,
     readiness,
     metrics: createMetrics({ database, countSockets: realtime.countSockets, version }),
     observers: observed.middleware,

@@ -1,5 +1,8 @@
-/** Why a back-up was made: a command, the schedule, an administrator in the app, or an upgrade that follows. */
-export type BackupCause = 'command' | 'daily' | 'admin' | 'upgrade'
+/**
+ * Why a back-up lies there: a command, the schedule, an administrator in the app, an upgrade or a restore that follows, or a person who
+ * brought the file.
+ */
+export type BackupCause = 'command' | 'daily' | 'admin' | 'upgrade' | 'restore' | 'upload'
 
 /** A back-up in a folder, as its name tells. */
 export interface NamedBackup {
@@ -12,7 +15,7 @@ export interface NamedBackup {
 }
 
 const NAME =
-  /^greenside-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z-(command|daily|admin|upgrade)(-\d{1,3})?(-unproven)?\.tar$/
+  /^greenside-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z-(command|daily|admin|upgrade|restore|upload)(-\d{1,3})?(-unproven)?\.tar$/
 
 /** How a back-up stands: restored on trial, not so, or shown to be wrong, which is no back-up. */
 export type BackupState = 'proven' | 'unproven' | 'rejected'

@@ -88,7 +88,8 @@ export async function refuseFull(session: Session): Promise<void> {
   )
 }
 
-function layersOf({ migrations }: ClubRows, layers: Layers): Layers {
+/** The layers that the back-up's tables fit. Throws BackupError for a back-up of a newer program. */
+export function layersOf({ migrations }: ClubRows, layers: Layers): Layers {
   const here = new Set(layers.migrations.map(versionOf))
   const unknown = migrations.find((version) => !here.has(version))
   if (unknown !== undefined) {

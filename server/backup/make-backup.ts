@@ -70,7 +70,8 @@ export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
 
 const TRIAL_LEFT_OUT = 'BACKUP_CHECK=read leaves the trial out.'
 
-async function openFolder(folder: string): Promise<void> {
+/** Makes the folder of the back-ups, closed to other users. Throws BackupError where it cannot be written. */
+export async function openFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await access(folder, constants.W_OK | constants.X_OK)
@@ -162,7 +163,8 @@ async function giveName(path: string, name: string): Promise<string> {
   return next
 }
 
-const DRAFT = '.draft-'
+/** What begins so in the folder is under way, or was left by a power cut. */
+export const DRAFT = '.draft-'
 const ABANDONED_MS = 24 * 60 * 60_000
 
 /** What a power cut left. Another process may be making one, so only old ones go. */
@@ -178,7 +180,7 @@ async function removeDrafts(folder: string): Promise<void> {
  * A stem that no file of the folder has, whatever its state, and no other process uses: the folder of its draft, which only one of them
  * can make, stands until its file has its last name.
  */
-async function reserveStem(folder: string, stem: string): Promise<string> {
+export async function reserveStem(folder: string, stem: string): Promise<string> {
   for (let turn = 1; ; turn += 1) {
     const candidate = turn === 1 ? stem : `${stem}-${turn}`
     const draft = join(folder, `${DRAFT}${candidate}`)
@@ -201,7 +203,7 @@ function isTaken(stem: string, names: string[]): boolean {
   )
 }
 
-async function syncFolder(path: string): Promise<void> {
+export async function syncFolder(path: string): Promise<void> {
   const handle = await open(path, 'r')
   await handle.sync().catch(() => {})
   await handle.close()

@@ -70,7 +70,7 @@ export async function fillHome(
 }
 
 /** Files of a back-up need a disk, and rows that name a bucket need that bucket. */
-function refuseBucket({ files }: Manifest, { bucket }: ClubFolders): void {
+export function refuseBucket({ files }: Manifest, { bucket }: ClubFolders): void {
   if (files.bucket !== undefined && bucket !== files.bucket) {
     throw new BackupError(
       `The uploaded files of this club lie in the bucket ${files.bucket}: set STORAGE_BACKEND=s3 and STORAGE_S3_BUCKET to it.`,

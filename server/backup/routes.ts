@@ -1,12 +1,16 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import type { ReadableStream as ByteStream } from 'node:stream/web'
 import { type Context, Hono } from 'hono'
 import type { Database, Scope } from '#server/database/types.ts'
 import { scopeOf, TokenError, type TokenVerifier } from '#server/http/caller.ts'
 import { BackupError } from './backup-error.ts'
 import type { Backups, ServedBackup } from './backups.ts'
 import { type AnsweredBackup, progressLines } from './progress-lines.ts'
+import { receiveUpload } from './restoring/receive-upload.ts'
+import { Refusal } from './restoring/refusal.ts'
+import type { Restores } from './restoring/restores.ts'
 import { scheduledFault } from './schedule.ts'
 import type { BackupConfig } from './settings.ts'
 
@@ -15,25 +19,16 @@ export interface BackupRoutesOptions {
   verifier: TokenVerifier
   backups: Backups
   config: BackupConfig
-}
-
-/** A refusal of these routes. */
-class Refusal extends Error {
-  readonly status: 400 | 401 | 403 | 404
-  readonly code: string
-  constructor(status: 400 | 401 | 403 | 404, code: string, message: string) {
-    super(message)
-    this.status = status
-    this.code = code
-  }
+  /** Undefined: this process cannot replace the club that it serves. */
+  restores?: Restores | undefined
 }
 
 /**
  * `/backups/v1`, for administrators and the service key: the list, a new one (`?wait=true`: the answer is a line for each
- * step, then the back-up), and a download. A back-up holds every password hash and key of the club, so a person who downloads one has
- * shown the password in this session a short time ago.
+ * step, then the back-up), a download, an upload, and a restore, after which the server serves again. A back-up holds every password
+ * hash and key of the club, so a person who downloads or restores one has shown the password in this session a short time ago.
  */
-export function backupRoutes({ database, verifier, backups, config }: BackupRoutesOptions): Hono {
+export function backupRoutes({ database, verifier, backups, config, restores }: BackupRoutesOptions): Hono {
   const app = new Hono()
 
   async function requireAdmin(context: Context): Promise<Scope> {
@@ -50,11 +45,13 @@ export function backupRoutes({ database, verifier, backups, config }: BackupRout
   app.get('/', async (context) => {
     await requireAdmin(context)
     context.header('cache-control', 'no-store')
-    return context.json(await overviewOf(database, backups, config))
+    const overview = await overviewOf(database, backups, config)
+    return context.json({ ...overview, restore: restores?.state() ?? null })
   })
 
   app.post('/', async (context) => {
     const scope = await requireAdmin(context)
+    if (restores?.isBusy()) throw new Refusal(409, 'restore_busy', 'A back-up is being restored.')
     const cause = scope.role === 'service_role' ? 'command' : 'admin'
     if (context.req.query('wait') === 'true') {
       const lines = progressLines(async (onProgress) => answerOf(await backups.make(cause, { onProgress })))
@@ -66,6 +63,18 @@ export function backupRoutes({ database, verifier, backups, config }: BackupRout
     // The list says how it ended.
     backup.catch((error) => console.error('A back-up failed:', error))
     return context.json({ isMaking: true }, 202)
+  })
+
+  app.post('/uploads', async (context) => {
+    await requireAdmin(context)
+    return context.json({ name: await receiveUpload(context.req.raw.body as ByteStream, config.folder) }, 201)
+  })
+
+  app.post('/:name/restore', async (context) => {
+    await requireProof(database, await requireAdmin(context))
+    if (!restores) throw new Refusal(404, 'backup_not_found', 'This server restores nothing.')
+    await restores.begin(context.req.param('name'), { database, backups })
+    return context.json({ restore: restores.state() }, 202)
   })
 
   app.get('/:name', async (context) => {
@@ -147,10 +156,6 @@ async function requireProof(database: Database, { role, claims }: Scope): Promis
     [claims.session_id ?? null],
   )
   if (rows.length === 0) {
-    throw new Refusal(
-      400,
-      'current_password_required',
-      'This download requires the current password or a code',
-    )
+    throw new Refusal(400, 'current_password_required', 'This requires the current password or a code')
   }
 }

@@ -66,9 +66,8 @@ async function copyBeside(from: string, folder: string, name: string): Promise<s
 /** The name, then names with a number before what says how the back-up stands. */
 function* candidates(name: string): Generator<string> {
   yield name
-  const [, stem, rest] = /^(.*?-(?:command|daily|admin|upgrade))(?:-\d{1,3})?((?:-unproven)?\.tar)$/.exec(
-    name,
-  )!
+  const [, stem, rest] =
+    /^(.*?-(?:command|daily|admin|upgrade|restore|upload))(?:-\d{1,3})?((?:-unproven)?\.tar)$/.exec(name)!
   for (let turn = 2; turn < 1000; turn += 1) yield `${stem}-${turn}${rest}`
 }
 

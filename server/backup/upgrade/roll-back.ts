@@ -13,12 +13,10 @@ import { BackupError } from '../backup-error.ts'
 import { createBackups } from '../backups.ts'
 import { type BucketUploads, compareUploads } from '../bucket-uploads.ts'
 import { refuseServed } from '../homes.ts'
-import type { MadeBackup } from '../make-backup.ts'
 import type { Manifest } from '../manifest.ts'
-import { fillHome, type RestoredClub } from '../restore-backup.ts'
+import { type ReplacedClub, replaceClub } from '../restoring/replace-club.ts'
 import type { BackupConfig } from '../settings.ts'
 import type { ClubFolders } from '../write-parts.ts'
-import { dropClub } from './drop-club.ts'
 
 export interface RollBackOptions extends ClubFolders {
   database: Database
@@ -32,9 +30,7 @@ export interface RollBackOptions extends ClubFolders {
   layers?: Layers
 }
 
-export interface RolledBackClub extends RestoredClub {
-  /** The club as it was before; no other file has the rows that came since the upgrade. */
-  saved: MadeBackup
+export interface RolledBackClub extends ReplacedClub {
   /** Undefined: the files lie on the disk, and `saved` has them. */
   uploads: BucketUploads | undefined
 }
@@ -46,8 +42,7 @@ export interface RolledBackClub extends RestoredClub {
 export async function rollBack(options: RollBackOptions): Promise<RolledBackClub> {
   const { database, config, app, layers = await readLayers(), ...folders } = options
   await refuseServed(database)
-  // This version cannot restore the rows of a newer one, so they are only read again.
-  const backups = createBackups({ database, config: { ...config, check: 'read' }, app, ...folders })
+  const backups = createBackups({ database, config, app, ...folders })
   const file = options.file ?? (await newestOfUpgrade(backups, config))
   const manifest = await verifyArchive(file)
   refuseNewerProgram(manifest, layers)
@@ -56,13 +51,13 @@ export async function rollBack(options: RollBackOptions): Promise<RolledBackClub
   const uploads =
     bucket === undefined ? undefined : await compareUploads(database, { file, manifest, bucket })
   if (uploads && !options.leavesUploads) refuseUploads(uploads)
-  const saved = await backups.make('command')
-  // Making it takes minutes, in which a supervisor may have started a server.
-  await refuseServed(database)
-  const restored = await fillHome({ ...options, file }, manifest, layers, (session) =>
-    dropClub(session, layers),
-  )
-  return { ...restored, saved, uploads }
+  const replaced = await replaceClub({
+    ...folders,
+    ...{ database, app, file, manifest, layers, cause: 'command' },
+    // This version cannot restore the rows of a newer one, so they are only read again.
+    config: { ...config, check: 'read' },
+  })
+  return { ...replaced, uploads }
 }
 
 /** The back-up that is made first has rows and no files of a bucket, so that nothing could bring such uploads back later on. */

@@ -1,0 +1,46 @@
+import { type Layers, readLayers } from '#server/database/migrate.ts'
+import type { Database } from '#server/database/types.ts'
+import type { BackupCause } from '../backup-names.ts'
+import { refuseServed } from '../homes.ts'
+import { type MadeBackup, makeBackup } from '../make-backup.ts'
+import type { Manifest } from '../manifest.ts'
+import { fillHome, type RestoredClub } from '../restore-backup.ts'
+import type { BackupConfig } from '../settings.ts'
+import { dropClub } from '../upgrade/drop-club.ts'
+import type { ClubFolders } from '../write-parts.ts'
+
+export interface ReplaceOptions extends ClubFolders {
+  database: Database
+  config: BackupConfig
+  /** Version of the program. */
+  app: string
+  /** Of the back-up that is made first. */
+  cause: BackupCause
+  /** The back-up that replaces the club, verified. */
+  file: string
+  manifest: Manifest
+  layers?: Layers
+}
+
+export interface ReplacedClub extends RestoredClub {
+  /** The club as it was before; no other file has the rows that came since. */
+  saved: MadeBackup
+}
+
+/**
+ * Saves a club that no server serves, and replaces it by a verified back-up in one transaction. Throws BackupError, and nothing is
+ * changed.
+ */
+export async function replaceClub(options: ReplaceOptions): Promise<ReplacedClub> {
+  const { database, config, app, cause, file, manifest, layers, ...folders } = options
+  await refuseServed(database)
+  const { folder, check } = config
+  const saved = await makeBackup({ database, folder, cause, check, app, ...folders })
+  // Making it takes minutes, in which a supervisor may have started a server.
+  await refuseServed(database)
+  const files = layers ?? (await readLayers())
+  const restored = await fillHome({ database, file, ...folders }, manifest, files, (session) =>
+    dropClub(session, files),
+  )
+  return { ...restored, saved }
+}

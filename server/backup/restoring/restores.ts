@@ -1,0 +1,237 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { messageOf } from '#domain/base/unknown.ts'
+import type { Config } from '#server/config/config.ts'
+import { version } from '#server/config/version.ts'
+import { readLayers } from '#server/database/migrate.ts'
+import { LOADING_LIMIT, openDatabase, withUpgradeLock } from '#server/database/open.ts'
+import type { Database } from '#server/database/types.ts'
+import { verifyArchive } from '../archive.ts'
+import { BackupError, WrongRowsError } from '../backup-error.ts'
+import type { Backups } from '../backups.ts'
+import { type BucketUploads, compareUploads } from '../bucket-uploads.ts'
+import { clubFolders } from '../club-home.ts'
+import { refuseServed } from '../homes.ts'
+import { layersOf } from '../load-tables.ts'
+import { DRAFT } from '../make-backup.ts'
+import type { Manifest } from '../manifest.ts'
+import { refuseBucket } from '../restore-backup.ts'
+import { restoreOnTrial } from '../trial-restore.ts'
+import type { ClubFolders } from '../write-parts.ts'
+import { Refusal, type RestoreCode } from './refusal.ts'
+import { type ReplacedClub, replaceClub } from './replace-club.ts'
+
+/** How the last restore of this process stands. `name`: of the file. */
+export type RestoreState =
+  | { state: 'checking' | 'replacing'; name: string }
+  | ({ state: 'done'; name: string } & RestoreOutcome)
+  /** Nothing was changed; `reason` is for the operator. */
+  | { state: 'failed'; name: string; code: RestoreCode; reason: string }
+
+interface RestoreOutcome {
+  /** ISO 8601: when the state was saved that the club has again. */
+  madeAt: string
+  /** What was compared with the file, all equal. */
+  tables: number
+  rows: number
+  /** Uploaded files that the file held. */
+  files: number
+  /** The back-up that has what the club had before. */
+  savedAs: string
+  /** What an operator made beside the club, and the file did not give back. */
+  leftOut: string[]
+  /** Null: the uploaded files lie on the disk. */
+  uploads: BucketUploads | null
+}
+
+/** The club as it is served at the moment. */
+export interface ServedParts {
+  database: Database
+  backups: Backups
+}
+
+/** Restores that an administrator asks for in the app. */
+export interface Restores {
+  /** Null: this process made none. */
+  state(): RestoreState | null
+  isBusy(): boolean
+  /**
+   * Begins to check the back-up of this name, and then replaces the club by it. Throws Refusal where that cannot begin; `state` says how it
+   * ends.
+   */
+  begin(name: string, parts: ServedParts): Promise<void>
+}
+
+/** What the process does around a restore. */
+export interface RestoreHost {
+  /** Drains the server, and closes its database. */
+  stop(): Promise<void>
+  /** Opens the database, and serves the club again. */
+  start(): Promise<void>
+}
+
+export function createRestores(config: Config, host: RestoreHost): Restores {
+  let current: RestoreState | null = null
+  const isBusy = () => current?.state === 'checking' || current?.state === 'replacing'
+
+  async function restore(file: string, backups: Backups): Promise<RestoreState> {
+    const name = basename(file)
+    try {
+      const manifest = await checkFile(file, config)
+      if (backups.isMaking()) throw busy()
+      current = { state: 'replacing', name }
+      const replacing = host.stop().then(() => replaceServed(file, manifest, config))
+      const outcome = await replacing.finally(host.start)
+      return { state: 'done', name, ...outcome }
+    } catch (error) {
+      return { state: 'failed', name, code: codeOf(error), reason: messageOf(error) }
+    }
+  }
+
+  return {
+    state: () => current,
+    isBusy,
+    async begin(name, { database, backups }) {
+      if (isBusy()) throw new Refusal(409, 'restore_busy', 'A back-up is being restored.')
+      if (backups.isMaking()) throw busy()
+      const file = await backups.pathOf(name)
+      if (file === undefined) throw new Refusal(404, 'backup_not_found', 'There is no back-up of this name.')
+      await refuseOtherGateways(database)
+      // Another request may have begun one meanwhile.
+      if (isBusy()) throw new Refusal(409, 'restore_busy', 'A back-up is being restored.')
+      current = { state: 'checking', name }
+      void restore(file, backups).then((last) => {
+        current = last
+        console.log(describe(last))
+      })
+    },
+  }
+}
+
+const busy = () => new Refusal(409, 'backup_busy', 'A back-up is being made. Try again when it is there.')
+
+/** Reads the file whole, and restores it on trial unless the operator leaves that out. Throws Refusal or the trial's error. */
+async function checkFile(file: string, config: Config): Promise<Manifest> {
+  const manifest = await verifyArchive(file).catch((error: unknown) => {
+    throw error instanceof BackupError ? new Refusal(422, 'backup_damaged', error.message) : error
+  })
+  const layers = await readLayers()
+  try {
+    layersOf(manifest, layers)
+    refuseBucket(manifest, clubFolders(config))
+    await refuseOtherKeys(manifest, clubFolders(config))
+  } catch (error) {
+    throw error instanceof BackupError ? new Refusal(422, 'backup_unfit', error.message) : error
+  }
+  if (config.backup.check === 'restore') await tryOut(file, manifest, config.backup.folder)
+  return manifest
+}
+
+async function tryOut(file: string, manifest: Manifest, folder: string): Promise<void> {
+  const draft = await mkdtemp(join(folder, `${DRAFT}restore-`))
+  try {
+    await restoreOnTrial(file, manifest, draft)
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+}
+
+/** A file with other keys is of another club, or of this one before its keys were made again. */
+async function refuseOtherKeys({ keys }: Manifest, { dataDir }: ClubFolders): Promise<void> {
+  for (const { name, sha256 } of keys) {
+    const present = await readFile(join(dataDir, name)).catch(() => undefined)
+    if (present === undefined || createHash('sha256').update(present).digest('hex') === sha256) continue
+    throw new BackupError(
+      `The back-up has another ${name} than this club: restore it into an empty folder or database with npm run restore.`,
+    )
+  }
+}
+
+/** The rows would change under a server that goes on. */
+async function refuseOtherGateways(database: Database): Promise<void> {
+  if (database.engine !== 'postgres') return
+  const { rows } = await database.runAsOwner<{ count: number }>(
+    `select count(*)::int as count from jobs.gateway where seen_at > now() - interval '90 seconds'`,
+  )
+  if ((rows[0]?.count ?? 0) <= 1) return
+  throw new Refusal(409, 'other_gateways', 'Other servers serve this database: stop all but this one first.')
+}
+
+async function replaceServed(file: string, manifest: Manifest, config: Config): Promise<RestoreOutcome> {
+  let outcome: RestoreOutcome | undefined
+  // A server that starts meanwhile waits for the lock.
+  await withUpgradeLock(
+    config,
+    () => console.log('Another gateway is starting on this database: the restore waits for it.'),
+    async () => {
+      const database = await openDatabase({ ...config, statementLimit: LOADING_LIMIT })
+      try {
+        await untilUnserved(database)
+        outcome = await replaceRows(database, file, manifest, config)
+      } finally {
+        await database.close()
+      }
+    },
+  )
+  return outcome!
+}
+
+async function replaceRows(
+  database: Database,
+  file: string,
+  manifest: Manifest,
+  config: Config,
+): Promise<RestoreOutcome> {
+  const folders = clubFolders(config)
+  const { bucket } = folders
+  const uploads = bucket === undefined ? null : await compareUploads(database, { file, manifest, bucket })
+  const club = await replaceClub({
+    ...{ database, config: config.backup, app: version, cause: 'restore', file, manifest },
+    ...folders,
+  })
+  return { ...counts(club), uploads }
+}
+
+const GONE_MS = 10_000
+
+/** The database notices a moment late that the connections of the server have ended. */
+async function untilUnserved(database: Database): Promise<void> {
+  const end = Date.now() + GONE_MS
+  for (;;) {
+    try {
+      return await refuseServed(database)
+    } catch (error) {
+      if (Date.now() > end) throw error
+      await pause(100)
+    }
+  }
+}
+
+function counts({ manifest, tables, saved, leftOut }: ReplacedClub): Omit<RestoreOutcome, 'uploads'> {
+  return {
+    madeAt: manifest.madeAt,
+    tables: tables.length,
+    rows: tables.reduce((sum, table) => sum + table.rows, 0),
+    files: manifest.files.included.length,
+    savedAs: saved.name,
+    leftOut: [...leftOut, ...(manifest.leftOut ?? [])],
+  }
+}
+
+function codeOf(error: unknown): RestoreCode {
+  if (error instanceof Refusal) return error.code as RestoreCode
+  return error instanceof WrongRowsError ? 'backup_damaged' : 'restore_failed'
+}
+
+/** A line for the operator. */
+function describe(last: RestoreState): string {
+  if (last.state === 'failed') return `The restore of ${last.name} changed nothing: ${last.reason}`
+  if (last.state !== 'done') return ''
+  const { madeAt, tables, rows, files, savedAs } = last
+  return (
+    `Restored ${last.name}, saved on ${madeAt}: ${tables} tables with ${rows} rows and ${files} uploaded files were compared, all equal. ` +
+    `What the club had before is in ${savedAs}.`
+  )
+}
