@@ -19,7 +19,7 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 const database = testDatabase()
 const callers = new Map<string, Claims>()
-const host = { stop: vi.fn(async () => {}), start: vi.fn(async () => {}) }
+const host = { stop: vi.fn(async () => {}), start: vi.fn(async () => {}), log: vi.fn() }
 let root: string
 let name: string
 let backups: Backups

@@ -70,6 +70,8 @@ export interface RestoreHost {
   stop(): Promise<void>
   /** Opens the database, and serves the club again. */
   start(): Promise<void>
+  /** Prints a line for the operator. */
+  log(line: string): void
 }
 
 export function createRestores(config: Config, host: RestoreHost): Restores {
@@ -82,7 +84,7 @@ export function createRestores(config: Config, host: RestoreHost): Restores {
       const manifest = await checkFile(file, config)
       if (backups.isMaking()) throw busy()
       current = { state: 'replacing', name }
-      const replacing = host.stop().then(() => replaceServed(file, manifest, config))
+      const replacing = host.stop().then(() => replaceServed(file, manifest, config, host.log))
       const outcome = await replacing.finally(host.start)
       return { state: 'done', name, ...outcome }
     } catch (error) {
@@ -104,7 +106,7 @@ export function createRestores(config: Config, host: RestoreHost): Restores {
       current = { state: 'checking', name }
       void restore(file, backups).then((last) => {
         current = last
-        console.log(describe(last))
+        host.log(sentenceOf(last))
       })
     },
   }
@@ -159,12 +161,17 @@ async function refuseOtherGateways(database: Database): Promise<void> {
   throw new Refusal(409, 'other_gateways', 'Other servers serve this database: stop all but this one first.')
 }
 
-async function replaceServed(file: string, manifest: Manifest, config: Config): Promise<RestoreOutcome> {
+async function replaceServed(
+  file: string,
+  manifest: Manifest,
+  config: Config,
+  log: RestoreHost['log'],
+): Promise<RestoreOutcome> {
   let outcome: RestoreOutcome | undefined
   // A server that starts meanwhile waits for the lock.
   await withUpgradeLock(
     config,
-    () => console.log('Another gateway is starting on this database: the restore waits for it.'),
+    () => log('Another gateway is starting on this database: the restore waits for it.'),
     async () => {
       const database = await openDatabase({ ...config, statementLimit: LOADING_LIMIT })
       try {
@@ -226,7 +233,7 @@ function codeOf(error: unknown): RestoreCode {
 }
 
 /** A line for the operator. */
-function describe(last: RestoreState): string {
+function sentenceOf(last: RestoreState): string {
   if (last.state === 'failed') return `The restore of ${last.name} changed nothing: ${last.reason}`
   if (last.state !== 'done') return ''
   const { madeAt, tables, rows, files, savedAs } = last

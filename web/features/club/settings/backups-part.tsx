@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Download, HardDriveDownload } from 'lucide-react'
+import { ArchiveRestore, Download, FileUp, HardDriveDownload } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldsOf } from '#domain/base/unknown.ts'
@@ -9,53 +9,72 @@ import {
   backupsQuery,
   confirmPassword,
   downloadBackup,
+  isRestoring,
   startBackup,
+  startRestore,
+  uploadBackup,
 } from '#web/features/club/settings/backups-data.ts'
+import { RestoreNote } from '#web/features/club/settings/restore-note.tsx'
+import { RestoreQuestion } from '#web/features/club/settings/restore-question.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { downloadBlob } from '#web/ui/download.ts'
 import { formatMoment, formatNumber } from '#web/ui/format/format.ts'
 import { Field } from '#web/ui/forms/field.tsx'
+import { FileButton } from '#web/ui/forms/file-input.tsx'
 import { PasswordInput } from '#web/ui/forms/inputs.tsx'
 import { List, ListRow, SectionHead } from '#web/ui/list.tsx'
 import { ErrorNote, Skeleton } from '#web/ui/notes.tsx'
 import { ReadError } from '#web/ui/read-error.tsx'
 
-/** The back-ups that lie on the server: make one, save one on this device. */
+/** The back-ups that lie on the server: make one, add a file, save one on this device, replace the club by one. */
 export function BackupsPart() {
   const { t } = useTranslation('settings')
   const query = useQuery(backupsQuery)
   const client = useQueryClient()
-  const [failure, setFailure] = useState<string>()
-  const download = useDownload()
-  const prove = (password: string) => {
-    if (download.unproven) void download.attempt(download.unproven, () => confirmPassword(password))
-  }
-  const make = async () => {
-    setFailure(undefined)
-    try {
-      await startBackup()
-    } catch (error) {
-      setFailure(errorText(error))
-    }
-    await client.invalidateQueries({ queryKey: backupsQuery.queryKey })
-  }
+  const [question, setQuestion] = useState<BackupFile>()
+  const reload = () => client.invalidateQueries({ queryKey: backupsQuery.queryKey })
+  const making = useAct(startBackup, reload)
+  const upload = useAct(uploadBackup, reload)
+  const download = useAct(saveHere)
+  const restore = useAct(startRestore, reload)
   if (hindranceOf(query)) return <ReadError what={t('backups.failed')} read={query} />
   if (!query.data) return <Skeleton className="h-40 w-full" />
   const { backups, folder, isMaking, doubt } = query.data
-  const why = failure ?? query.data.failure
+  const isAway = isRestoring(query.data.restore)
+  const why = making.failure ?? query.data.failure
+  const unproven = [download, restore].find((act) => act.unproven !== undefined)
   return (
     <section className="flex flex-col gap-3">
       <SectionHead title={t('backups.stored')} hint={t('backups.where', { folder })} />
       {why ? <ErrorNote what={t('backups.notMade')} why={why} /> : null}
       {doubt ? <ErrorNote what={t('backups.unproven')} why={doubt} /> : null}
-      <div>
-        <Button icon={HardDriveDownload} busy={isMaking} onClick={() => void make()}>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          icon={HardDriveDownload}
+          busy={isMaking}
+          disabled={isAway}
+          onClick={() => void making.attempt(undefined)}
+        >
           {t(isMaking ? 'backups.making' : 'backups.make')}
         </Button>
+        <FileButton
+          kind="quiet"
+          icon={FileUp}
+          label={t('backups.uploadLabel')}
+          accept=".tar"
+          busy={upload.busy !== undefined}
+          disabled={isAway}
+          onFile={(file) => void upload.attempt(file)}
+        >
+          {t(upload.busy ? 'backups.uploading' : 'backups.upload')}
+        </FileButton>
       </div>
+      {upload.failure ? <ErrorNote what={t('backups.notUploaded')} why={upload.failure} /> : null}
       {download.failure ? <ErrorNote what={t('backups.notDownloaded')} why={download.failure} /> : null}
-      {download.unproven ? <PasswordForm onPassword={prove} /> : null}
+      {restore.failure ? <ErrorNote what={t('backups.notRestored')} why={restore.failure} /> : null}
+      <RestoreNote restore={query.data.restore} />
+      {unproven ? <PasswordForm onPassword={unproven.prove} /> : null}
       {backups.length === 0 ? (
         <p className="text-muted">{t('backups.none')}</p>
       ) : (
@@ -66,48 +85,66 @@ export function BackupsPart() {
               backup={backup}
               isOnTrial={isMaking && index === 0}
               isBusy={download.busy === backup.name}
+              isAway={isAway || restore.busy !== undefined}
               onDownload={() => void download.attempt(backup.name)}
+              onRestore={() => setQuestion(backup)}
             />
           ))}
         </List>
       )}
       <p className="text-muted text-sm">{t('backups.restore')}</p>
+      <RestoreQuestion
+        backup={question}
+        onConfirm={(name) => {
+          setQuestion(undefined)
+          void restore.attempt(name)
+        }}
+        onClose={() => setQuestion(undefined)}
+      />
     </section>
   )
 }
 
-/** Downloads one back-up at a time; `unproven` waits for the password. */
-function useDownload() {
-  const [busy, setBusy] = useState<string>()
-  const [unproven, setUnproven] = useState<string>()
+async function saveHere(name: string): Promise<void> {
+  downloadBlob(name, await downloadBackup(name))
+}
+
+/** Does one thing at a time; `unproven` is what waits for the password. */
+function useAct<T>(act: (of: T) => Promise<void>, onEnd: () => Promise<void> = async () => {}) {
+  const [busy, setBusy] = useState<T>()
+  const [unproven, setUnproven] = useState<T>()
   const [failure, setFailure] = useState<string>()
-  const attempt = async (name: string, prepare?: () => Promise<void>) => {
-    setBusy(name)
+  const attempt = async (of: T, prepare?: () => Promise<void>) => {
+    setBusy(of)
     setFailure(undefined)
     try {
       await prepare?.()
-      downloadBlob(name, await downloadBackup(name))
+      await act(of)
       setUnproven(undefined)
     } catch (error) {
-      if (fieldsOf(error).code === 'current_password_required') setUnproven(name)
+      if (fieldsOf(error).code === 'current_password_required') setUnproven(of)
       else setFailure(errorText(error))
     }
+    await onEnd()
     setBusy(undefined)
   }
-  return { busy, unproven, failure, attempt }
+  const prove = (password: string) => {
+    if (unproven !== undefined) void attempt(unproven, () => confirmPassword(password))
+  }
+  return { busy, unproven, failure, attempt, prove }
 }
 
-function Row({
-  backup,
-  isOnTrial,
-  isBusy,
-  onDownload,
-}: {
+interface RowProps {
   backup: BackupFile
   isOnTrial: boolean
   isBusy: boolean
+  /** A restore is under way. */
+  isAway: boolean
   onDownload: () => void
-}) {
+  onRestore: () => void
+}
+
+function Row({ backup, isOnTrial, isBusy, isAway, onDownload, onRestore }: RowProps) {
   const { t, i18n } = useTranslation('settings')
   const moment = formatMoment(backup.madeAt, i18n.language)
   const size = t('backups.size', { megabytes: formatNumber(backup.bytes / 1_000_000, i18n.language, 1) })
@@ -117,21 +154,33 @@ function Row({
       title={moment}
       detail={[t(`backups.cause.${backup.cause}`), size, ...proof].join(' · ')}
       trailing={
-        <Button
-          kind="quiet"
-          icon={Download}
-          busy={isBusy}
-          aria-label={t('backups.downloadOf', { moment })}
-          onClick={onDownload}
-        >
-          {t('backups.download')}
-        </Button>
+        <div className="flex flex-wrap justify-end">
+          <Button
+            kind="quiet"
+            icon={ArchiveRestore}
+            disabled={isAway || isOnTrial}
+            aria-label={t('backups.restoreOf', { moment })}
+            onClick={onRestore}
+          >
+            {t('backups.restoreFrom')}
+          </Button>
+          <Button
+            kind="quiet"
+            icon={Download}
+            busy={isBusy}
+            disabled={isAway}
+            aria-label={t('backups.downloadOf', { moment })}
+            onClick={onDownload}
+          >
+            {t('backups.download')}
+          </Button>
+        </div>
       }
     />
   )
 }
 
-/** A back-up holds every password and key of the club, so its download asks who is there. */
+/** A back-up holds every password and key of the club, so its download asks who is there; and so does a restore. */
 function PasswordForm({ onPassword }: { onPassword: (password: string) => void }) {
   const { t } = useTranslation('settings')
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -143,7 +192,7 @@ function PasswordForm({ onPassword }: { onPassword: (password: string) => void }
       <Field label={t('backups.password')} hint={t('backups.passwordWhy')}>
         <PasswordInput name="password" autoComplete="current-password" required />
       </Field>
-      <Button type="submit">{t('backups.download')}</Button>
+      <Button type="submit">{t('backups.passwordGo')}</Button>
     </form>
   )
 }

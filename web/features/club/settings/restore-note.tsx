@@ -1,0 +1,34 @@
+import { RotateCw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { RestoreState } from '#web/features/club/settings/backups-data.ts'
+import { catalogued } from '#web/i18n/error-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { formatMoment, formatNumber } from '#web/ui/format/format.ts'
+import { ErrorNote } from '#web/ui/notes.tsx'
+
+/** How the last restore stands, or ended. */
+export function RestoreNote({ restore }: { restore: RestoreState | null | undefined }) {
+  const { t, i18n } = useTranslation('settings')
+  if (!restore) return null
+  if (restore.state === 'failed') {
+    const why = [catalogued(restore.code), restore.reason].filter(Boolean).join(' ')
+    return <ErrorNote what={t('backups.notRestored')} why={why} />
+  }
+  if (restore.state !== 'done') return <p role="status">{t(`backups.${restore.state}`)}</p>
+  const { madeAt, tables, rows, savedAs, uploads } = restore
+  const count = (value: number) => formatNumber(value, i18n.language)
+  const sums = { tables: count(tables), rows: count(rows), name: savedAs }
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p role="status" className="break-words">
+        {t('backups.restored', { moment: formatMoment(madeAt, i18n.language), ...sums })}
+      </p>
+      {uploads ? (
+        <p>{t('backups.uploads', { since: count(uploads.since), loss: count(uploads.lossCount) })}</p>
+      ) : null}
+      <Button kind="quiet" icon={RotateCw} onClick={() => window.location.reload()}>
+        {t('backups.reload')}
+      </Button>
+    </div>
+  )
+}
