@@ -47,10 +47,10 @@ async function start() {
       club = undefined
       await current?.close()
     },
-    start: () =>
-      prepare(config)
-        .then(serve)
-        .then(() => {}, stop),
+    async start() {
+      await prepare(config).then(serve).catch(stop)
+    },
+    log: console.log,
   })
   await announce(await serve(database), database)
 }

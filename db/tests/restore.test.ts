@@ -28,6 +28,16 @@ async function onServer(text: string, address = adminUrl): Promise<void> {
   await client.query(text).finally(() => client.end())
 }
 
+interface Answered {
+  code?: string
+  name: string
+  anonKey: string
+  access_token: string
+  restore: Record<string, unknown> & { state: string }
+}
+
+const bodyOf = async (answer: Response) => (await answer.json()) as Answered
+
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
@@ -63,7 +73,7 @@ beforeAll(async () => {
   })
   for (const stream of [server.stdout!, server.stderr!]) stream.on('data', (text) => (log += text))
   await vi.waitFor(async () => expect((await fetch(`${url}/health`)).ok).toBe(true), 300_000)
-  anonKey = (await (await fetch(`${url}/app-config.json`)).json()).anonKey
+  anonKey = (await bodyOf(await fetch(`${url}/app-config.json`))).anonKey
   admin = await signIn('admin')
 })
 afterAll(async () => {
@@ -79,10 +89,10 @@ async function signIn(name: string): Promise<string> {
     headers: { apikey: anonKey, 'content-type': 'application/json' },
     body: JSON.stringify({ email: `${name}@greenside.example`, password: DEMO_PASSWORD }),
   })
-  return (await answer.json()).access_token
+  return (await bodyOf(answer)).access_token
 }
 
-const call = (method: string, path: string, token = admin, body?: BodyInit) =>
+const call = (method: string, path: string, token = admin, body?: string | Buffer) =>
   fetch(`${url}${path}`, {
     method,
     headers: { apikey: anonKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -91,7 +101,7 @@ const call = (method: string, path: string, token = admin, body?: BodyInit) =>
 
 const clubName = async () => {
   const answer = await call('GET', '/rest/v1/setting?key=eq.club.name&select=value')
-  return (await answer.json())[0]?.value
+  return ((await answer.json()) as { value: string }[])[0]?.value
 }
 const rename = (name: string) =>
   call('PATCH', '/rest/v1/setting?key=eq.club.name', admin, JSON.stringify({ value: name }))
@@ -100,7 +110,7 @@ const whose = async (token: string) => (await call('GET', '/auth/v1/user', token
 async function ending(): Promise<Record<string, unknown>> {
   return vi.waitFor(
     async () => {
-      const { restore } = await (await call('GET', '/backups/v1')).json()
+      const { restore } = await bodyOf(await call('GET', '/backups/v1'))
       expect(['done', 'failed']).toContain(restore?.state)
       return restore
     },
@@ -132,7 +142,7 @@ describe('a club that is served', () => {
     expect(await ending()).toMatchObject({ state: 'failed', code: 'backup_damaged', name: damaged })
     await rm(join(root, 'backups', damaged))
     const upload = await call('POST', '/backups/v1/uploads', admin, bytes)
-    expect([upload.status, (await upload.json()).code]).toEqual([422, 'backup_damaged'])
+    expect([upload.status, (await bodyOf(upload)).code]).toEqual([422, 'backup_damaged'])
     expect(await clubName()).toBe('After')
     expect((await readdir(join(root, 'backups'))).filter((file) => file !== name)).toEqual([])
     expect(log).not.toContain('Stopping')
@@ -144,7 +154,7 @@ describe('a club that is served', () => {
       databaseUrl,
     )
     const answer = await call('POST', `/backups/v1/${name}/restore`)
-    expect([answer.status, (await answer.json()).code]).toEqual([409, 'other_gateways'])
+    expect([answer.status, (await bodyOf(answer)).code]).toEqual([409, 'other_gateways'])
     await onServer('delete from jobs.gateway', databaseUrl)
   })
 
@@ -152,7 +162,7 @@ describe('a club that is served', () => {
     const answer = await call('POST', `/backups/v1/${name}/restore`)
     expect([answer.status, await answer.json()]).toEqual([202, { restore: { state: 'checking', name } }])
     const busy = await Promise.all([call('POST', `/backups/v1/${name}/restore`), call('POST', '/backups/v1')])
-    expect(await Promise.all(busy.map(async (one) => [one.status, (await one.json()).code]))).toEqual([
+    expect(await Promise.all(busy.map(async (one) => [one.status, (await bodyOf(one)).code]))).toEqual([
       [409, 'restore_busy'],
       [409, 'restore_busy'],
     ])
@@ -174,7 +184,7 @@ describe('a club that is served', () => {
     const bytes = await readFile(join(root, 'backups', file))
     await rm(join(root, 'backups', file))
     const upload = await call('POST', '/backups/v1/uploads', admin, bytes)
-    const { name: uploaded } = await upload.json()
+    const { name: uploaded } = await bodyOf(upload)
     expect(uploaded).toMatch(/-upload-unproven\.tar$/)
     expect((await call('POST', `/backups/v1/${uploaded}/restore`)).status).toBe(202)
     expect(await ending()).toMatchObject({ state: 'done', name: uploaded })

@@ -116,7 +116,7 @@ async function saveUnproven(
   })
   const path = join(folder, backupName(stem, 'unproven'))
   await rename(packed, path)
-  await syncFolder(folder)
+  await syncBackupFolder(folder)
   return { manifest, path }
 }
 
@@ -159,7 +159,7 @@ function reasonOf(error: unknown, folder: string): string {
 async function giveName(path: string, name: string): Promise<string> {
   const next = join(dirname(path), name)
   await rename(path, next)
-  await syncFolder(dirname(path))
+  await syncBackupFolder(dirname(path))
   return next
 }
 
@@ -203,7 +203,7 @@ function isTaken(stem: string, names: string[]): boolean {
   )
 }
 
-export async function syncFolder(path: string): Promise<void> {
+export async function syncBackupFolder(path: string): Promise<void> {
   const handle = await open(path, 'r')
   await handle.sync().catch(() => {})
   await handle.close()

@@ -9,7 +9,7 @@ import { BackupError } from './backup-error.ts'
 import type { Backups, ServedBackup } from './backups.ts'
 import { type AnsweredBackup, progressLines } from './progress-lines.ts'
 import { receiveUpload } from './restoring/receive-upload.ts'
-import { Refusal } from './restoring/refusal.ts'
+import { BackupRefusal } from './restoring/refusal.ts'
 import type { Restores } from './restoring/restores.ts'
 import { scheduledFault } from './schedule.ts'
 import type { BackupConfig } from './settings.ts'
@@ -38,7 +38,8 @@ export function backupRoutes({ database, verifier, backups, config, restores }: 
       scope,
       'select private.is_admin() as admin',
     )
-    if (rows[0]?.admin !== true) throw new Refusal(403, 'not_admin', 'Only administrators have the back-ups.')
+    if (rows[0]?.admin !== true)
+      throw new BackupRefusal(403, 'not_admin', 'Only administrators have the back-ups.')
     return scope
   }
 
@@ -51,7 +52,7 @@ export function backupRoutes({ database, verifier, backups, config, restores }: 
 
   app.post('/', async (context) => {
     const scope = await requireAdmin(context)
-    if (restores?.isBusy()) throw new Refusal(409, 'restore_busy', 'A back-up is being restored.')
+    if (restores?.isBusy()) throw new BackupRefusal(409, 'restore_busy', 'A back-up is being restored.')
     const cause = scope.role === 'service_role' ? 'command' : 'admin'
     if (context.req.query('wait') === 'true') {
       const lines = progressLines(async (onProgress) => answerOf(await backups.make(cause, { onProgress })))
@@ -72,7 +73,7 @@ export function backupRoutes({ database, verifier, backups, config, restores }: 
 
   app.post('/:name/restore', async (context) => {
     await requireProof(database, await requireAdmin(context))
-    if (!restores) throw new Refusal(404, 'backup_not_found', 'This server restores nothing.')
+    if (!restores) throw new BackupRefusal(404, 'backup_not_found', 'This server restores nothing.')
     await restores.begin(context.req.param('name'), { database, backups })
     return context.json({ restore: restores.state() }, 202)
   })
@@ -81,7 +82,8 @@ export function backupRoutes({ database, verifier, backups, config, restores }: 
     await requireProof(database, await requireAdmin(context))
     const name = context.req.param('name')
     const path = await backups.pathOf(name)
-    if (path === undefined) throw new Refusal(404, 'backup_not_found', 'There is no back-up of this name.')
+    if (path === undefined)
+      throw new BackupRefusal(404, 'backup_not_found', 'There is no back-up of this name.')
     const { size } = await stat(path)
     return new Response(Readable.toWeb(createReadStream(path)) as ReadableStream, {
       headers: {
@@ -94,7 +96,7 @@ export function backupRoutes({ database, verifier, backups, config, restores }: 
   })
 
   app.onError((error, context) => {
-    if (error instanceof Refusal)
+    if (error instanceof BackupRefusal)
       return context.json({ code: error.code, message: error.message }, error.status)
     if (error instanceof TokenError) return context.json({ code: 'bad_jwt', message: error.message }, 401)
     if (error instanceof BackupError)
@@ -145,7 +147,7 @@ function answerOf({ name, path, bytes, manifest, unproven, isShared }: ServedBac
   }
 }
 
-/** Throws Refusal unless the session was confirmed, or began, in the last ten minutes. */
+/** Throws BackupRefusal unless the session was confirmed, or began, in the last ten minutes. */
 async function requireProof(database: Database, { role, claims }: Scope): Promise<void> {
   if (role === 'service_role') return
   const { rows } = await database.runAsOwner(
@@ -156,6 +158,6 @@ async function requireProof(database: Database, { role, claims }: Scope): Promis
     [claims.session_id ?? null],
   )
   if (rows.length === 0) {
-    throw new Refusal(400, 'current_password_required', 'This requires the current password or a code')
+    throw new BackupRefusal(400, 'current_password_required', 'This requires the current password or a code')
   }
 }

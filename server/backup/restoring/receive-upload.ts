@@ -8,12 +8,12 @@ import { codeOfError } from '#domain/base/unknown.ts'
 import { verifyArchive } from '../archive.ts'
 import { BackupError } from '../backup-error.ts'
 import { backupName, backupStem } from '../backup-names.ts'
-import { DRAFT, openFolder, reserveStem, syncFolder } from '../make-backup.ts'
-import { Refusal } from './refusal.ts'
+import { DRAFT, openFolder, reserveStem, syncBackupFolder } from '../make-backup.ts'
+import { BackupRefusal } from './refusal.ts'
 
 /**
  * Puts the file of a person among the back-ups of `folder`, with the time of the state that it holds in its name. Reads it whole first.
- * Throws Refusal, and nothing of it stays.
+ * Throws BackupRefusal, and nothing of it stays.
  */
 export async function receiveUpload(body: ByteStream | null, folder: string): Promise<string> {
   await openFolder(folder)
@@ -25,7 +25,7 @@ export async function receiveUpload(body: ByteStream | null, folder: string): Pr
     return await placeUpload(file, folder)
   } catch (error) {
     if (codeOfError(error) !== 'ENOSPC') throw error
-    throw new Refusal(507, 'backup_no_space', `The disk of ${folder} is full: the file was not stored.`)
+    throw new BackupRefusal(507, 'backup_no_space', `The disk of ${folder} is full: the file was not stored.`)
   } finally {
     await rm(draft, { recursive: true, force: true })
   }
@@ -37,7 +37,7 @@ async function placeUpload(file: string, folder: string): Promise<string> {
   try {
     const name = backupName(stem, 'unproven')
     await rename(file, join(folder, name))
-    await syncFolder(folder)
+    await syncBackupFolder(folder)
     return name
   } finally {
     await rm(join(folder, `${DRAFT}${stem}`), { recursive: true, force: true })
@@ -51,6 +51,6 @@ async function momentOf(file: string): Promise<Date> {
     throw new BackupError(`${file} does not say when it was made.`)
   } catch (error) {
     if (!(error instanceof BackupError)) throw error
-    throw new Refusal(422, 'backup_damaged', error.message.replaceAll(file, 'The file'))
+    throw new BackupRefusal(422, 'backup_damaged', error.message.replaceAll(file, 'The file'))
   }
 }

@@ -13,7 +13,7 @@ export type RestoreCode =
 type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 422 | 507
 
 /** A refusal of `/backups/v1`. */
-export class Refusal extends Error {
+export class BackupRefusal extends Error {
   readonly status: RefusalStatus
   readonly code: string
   constructor(status: RefusalStatus, code: string, message: string) {

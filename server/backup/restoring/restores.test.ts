@@ -46,15 +46,15 @@ beforeAll(async () => {
 })
 afterAll(() => rm(root, { recursive: true, force: true }))
 
-const post = (path: string, caller: string, body?: BodyInit) =>
+const post = (path: string, caller: string, body?: string | Buffer) =>
   app.request(path, {
     method: 'POST',
     headers: { authorization: `Bearer ${caller}` },
     ...(body !== undefined && { body }),
   })
-const answerTo = async (path: string, caller: string, body?: BodyInit) => {
+const answerTo = async (path: string, caller: string, body?: string | Buffer) => {
   const answer = await post(path, caller, body)
-  return [answer.status, (await answer.json()).code]
+  return [answer.status, ((await answer.json()) as { code?: string }).code]
 }
 
 describe('a restore from the app', () => {
@@ -92,7 +92,7 @@ describe('a restore from the app', () => {
       }
       expect(await readdir(folder)).toEqual(before)
       const answer = await post('/uploads', 'admin', await readFile(join(folder, name)))
-      const { name: uploaded } = await answer.json()
+      const { name: uploaded } = (await answer.json()) as { name: string }
       expect([answer.status, uploaded]).toEqual([201, name.replace('admin', 'upload')])
       expect((await readdir(folder)).sort()).toEqual([...before, uploaded].sort())
     })

@@ -20,7 +20,7 @@ import type { Manifest } from '../manifest.ts'
 import { refuseBucket } from '../restore-backup.ts'
 import { restoreOnTrial } from '../trial-restore.ts'
 import type { ClubFolders } from '../write-parts.ts'
-import { Refusal, type RestoreCode } from './refusal.ts'
+import { BackupRefusal, type RestoreCode } from './refusal.ts'
 import { type ReplacedClub, replaceClub } from './replace-club.ts'
 
 /** How the last restore of this process stands. `name`: of the file. */
@@ -58,7 +58,7 @@ export interface Restores {
   state(): RestoreState | null
   isBusy(): boolean
   /**
-   * Begins to check the back-up of this name, and then replaces the club by it. Throws Refusal where that cannot begin; `state` says how it
+   * Begins to check the back-up of this name, and then replaces the club by it. Throws BackupRefusal where that cannot begin; `state` says how it
    * ends.
    */
   begin(name: string, parts: ServedParts): Promise<void>
@@ -96,13 +96,14 @@ export function createRestores(config: Config, host: RestoreHost): Restores {
     state: () => current,
     isBusy,
     async begin(name, { database, backups }) {
-      if (isBusy()) throw new Refusal(409, 'restore_busy', 'A back-up is being restored.')
+      if (isBusy()) throw new BackupRefusal(409, 'restore_busy', 'A back-up is being restored.')
       if (backups.isMaking()) throw busy()
       const file = await backups.pathOf(name)
-      if (file === undefined) throw new Refusal(404, 'backup_not_found', 'There is no back-up of this name.')
+      if (file === undefined)
+        throw new BackupRefusal(404, 'backup_not_found', 'There is no back-up of this name.')
       await refuseOtherGateways(database)
       // Another request may have begun one meanwhile.
-      if (isBusy()) throw new Refusal(409, 'restore_busy', 'A back-up is being restored.')
+      if (isBusy()) throw new BackupRefusal(409, 'restore_busy', 'A back-up is being restored.')
       current = { state: 'checking', name }
       void restore(file, backups).then((last) => {
         current = last
@@ -112,12 +113,13 @@ export function createRestores(config: Config, host: RestoreHost): Restores {
   }
 }
 
-const busy = () => new Refusal(409, 'backup_busy', 'A back-up is being made. Try again when it is there.')
+const busy = () =>
+  new BackupRefusal(409, 'backup_busy', 'A back-up is being made. Try again when it is there.')
 
-/** Reads the file whole, and restores it on trial unless the operator leaves that out. Throws Refusal or the trial's error. */
+/** Reads the file whole, and restores it on trial unless the operator leaves that out. Throws BackupRefusal or the trial's error. */
 async function checkFile(file: string, config: Config): Promise<Manifest> {
   const manifest = await verifyArchive(file).catch((error: unknown) => {
-    throw error instanceof BackupError ? new Refusal(422, 'backup_damaged', error.message) : error
+    throw error instanceof BackupError ? new BackupRefusal(422, 'backup_damaged', error.message) : error
   })
   const layers = await readLayers()
   try {
@@ -125,7 +127,7 @@ async function checkFile(file: string, config: Config): Promise<Manifest> {
     refuseBucket(manifest, clubFolders(config))
     await refuseOtherKeys(manifest, clubFolders(config))
   } catch (error) {
-    throw error instanceof BackupError ? new Refusal(422, 'backup_unfit', error.message) : error
+    throw error instanceof BackupError ? new BackupRefusal(422, 'backup_unfit', error.message) : error
   }
   if (config.backup.check === 'restore') await tryOut(file, manifest, config.backup.folder)
   return manifest
@@ -158,7 +160,11 @@ async function refuseOtherGateways(database: Database): Promise<void> {
     `select count(*)::int as count from jobs.gateway where seen_at > now() - interval '90 seconds'`,
   )
   if ((rows[0]?.count ?? 0) <= 1) return
-  throw new Refusal(409, 'other_gateways', 'Other servers serve this database: stop all but this one first.')
+  throw new BackupRefusal(
+    409,
+    'other_gateways',
+    'Other servers serve this database: stop all but this one first.',
+  )
 }
 
 async function replaceServed(
@@ -228,7 +234,7 @@ function counts({ manifest, tables, saved, leftOut }: ReplacedClub): Omit<Restor
 }
 
 function codeOf(error: unknown): RestoreCode {
-  if (error instanceof Refusal) return error.code as RestoreCode
+  if (error instanceof BackupRefusal) return error.code as RestoreCode
   return error instanceof WrongRowsError ? 'backup_damaged' : 'restore_failed'
 }
 

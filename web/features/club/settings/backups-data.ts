@@ -13,7 +13,7 @@ export interface BackupFile {
 }
 
 /** The last restore since the server started. `name`: of the file. */
-export type RestoreState =
+export type LastRestore =
   | { state: 'checking' | 'replacing'; name: string }
   | {
       state: 'done'
@@ -39,14 +39,14 @@ export interface BackupList {
   /** Why no trial has restored the last one, in the server's words; null where one has, or none is wanted. */
   doubt: string | null
   backups: BackupFile[]
-  restore: RestoreState | null
+  restore: LastRestore | null
 }
 
 const TIMEOUT_MS = 20_000
 const WHILE_MAKING_MS = 2_000
 
 /** Whether the club is being replaced, or about to be. */
-export const isRestoring = (restore: RestoreState | null | undefined) =>
+export const isRestoring = (restore: LastRestore | null | undefined) =>
   restore?.state === 'checking' || restore?.state === 'replacing'
 
 /** The back-ups of the club, read again while one is being made or restored: also while the server is away. */

@@ -19,6 +19,7 @@ const listed = (change: object = {}) => ({
     failure: null,
     doubt: null,
     backups: [daily],
+    restore: null,
     ...change,
   },
 })
@@ -85,5 +86,66 @@ describe('the back-ups of the club', () => {
     expect(sent('POST', '/auth/v1/reauthenticate')[0]?.body).toEqual({ current_password: 'secret words' })
     await waitFor(() => expect(screen.queryByLabelText('Your password')).toBeNull())
     saved.mockRestore()
+  })
+
+  const restorePath = `POST /backups/v1/${daily.name}/restore`
+
+  it('replace the club after a question that names what goes, and the password', async () => {
+    const refused = { status: 400, body: { code: 'current_password_required', message: 'no' } }
+    club.answers.set(restorePath, refused)
+    club.answers.set('POST /auth/v1/reauthenticate', { status: 200, body: {} })
+    club.answers.set('GET /backups/v1', listed())
+    const screen = await open()
+    fireEvent.click(await screen.findByRole('button', { name: /^Restore the back-up of/ }))
+    expect(sent('POST', '/backups/v1')).toHaveLength(0)
+    expect(await screen.findByText(/^Everything the club has now is replaced: people, course/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Replace the club' }))
+    const field = await screen.findByLabelText('Your password')
+    fireEvent.change(field, { target: { value: 'secret words' } })
+    club.answers.set(restorePath, { status: 202, body: {} })
+    club.answers.set('GET /backups/v1', listed({ restore: { state: 'replacing', name: daily.name } }))
+    fireEvent.submit(field.closest('form')!)
+    expect(await screen.findByText(/^Replacing the club\./)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Back up now' })).toHaveProperty('disabled', true)
+    // The server is away, and then serves again.
+    club.answers.set('GET /backups/v1', { status: 502, body: {} })
+    const done = {
+      ...{ state: 'done', name: daily.name, madeAt: daily.madeAt, tables: 46, rows: 1386, uploads: null },
+      savedAs: 'greenside-2026-11-24T100000Z-restore.tar',
+    }
+    await new Promise((resolve) => setTimeout(resolve, 2500))
+    expect(screen.getByText(/^Replacing the club\./)).toBeTruthy()
+    club.answers.set('GET /backups/v1', listed({ restore: done }))
+    const sentence = /46 tables with 1,386 rows were compared .* saved as greenside-\S+-restore\.tar/
+    expect(await screen.findByText(sentence, undefined, { timeout: 8000 })).toBeTruthy()
+  }, 20_000)
+
+  it('say why one was not restored, and that nothing was changed', async () => {
+    const failed = {
+      state: 'failed',
+      name: daily.name,
+      code: 'backup_damaged',
+      reason: 'public.roles is cut.',
+    }
+    club.answers.set('GET /backups/v1', listed({ restore: failed }))
+    const screen = await open()
+    expect(await screen.findByText('Nothing was restored, and nothing was changed')).toBeTruthy()
+    expect(screen.getByText(/no whole back-up.* public\.roles is cut\./)).toBeTruthy()
+  })
+
+  it('take a file of the device, and say why one is refused', async () => {
+    club.answers.set('POST /backups/v1/uploads', {
+      status: 422,
+      body: { code: 'backup_damaged', message: 'x' },
+    })
+    club.answers.set('GET /backups/v1', listed())
+    const screen = await open()
+    const input = await screen.findByLabelText('A back-up as a file')
+    fireEvent.change(input, { target: { files: [new File(['tar'], 'mine.tar')] } })
+    expect(await screen.findByText(/no whole back-up/)).toBeTruthy()
+    club.answers.set('POST /backups/v1/uploads', { status: 201, body: { name: 'x' } })
+    fireEvent.change(input, { target: { files: [new File(['tar'], 'mine.tar')] } })
+    await waitFor(() => expect(screen.queryByText('The file was not added')).toBeNull())
+    expect(sent('POST', '/backups/v1/uploads')).toHaveLength(2)
   })
 })

@@ -14,8 +14,7 @@ import {
   startRestore,
   uploadBackup,
 } from '#web/features/club/settings/backups-data.ts'
-import { RestoreNote } from '#web/features/club/settings/restore-note.tsx'
-import { RestoreQuestion } from '#web/features/club/settings/restore-question.tsx'
+import { RestoreNote, RestoreQuestion } from '#web/features/club/settings/restore.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { downloadBlob } from '#web/ui/download.ts'

@@ -1,13 +1,14 @@
-import { RotateCw } from 'lucide-react'
+import { ArchiveRestore, RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { RestoreState } from '#web/features/club/settings/backups-data.ts'
+import type { BackupFile, LastRestore } from '#web/features/club/settings/backups-data.ts'
 import { catalogued } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatMoment, formatNumber } from '#web/ui/format/format.ts'
+import { ConfirmDialog } from '#web/ui/layers/confirm-dialog.tsx'
 import { ErrorNote } from '#web/ui/notes.tsx'
 
 /** How the last restore stands, or ended. */
-export function RestoreNote({ restore }: { restore: RestoreState | null | undefined }) {
+export function RestoreNote({ restore }: { restore: LastRestore | null | undefined }) {
   const { t, i18n } = useTranslation('settings')
   if (!restore) return null
   if (restore.state === 'failed') {
@@ -30,5 +31,32 @@ export function RestoreNote({ restore }: { restore: RestoreState | null | undefi
         {t('backups.reload')}
       </Button>
     </div>
+  )
+}
+
+interface RestoreQuestionProps {
+  /** Undefined: the question is closed. */
+  backup: BackupFile | undefined
+  onConfirm: (name: string) => void
+  onClose: () => void
+}
+
+/** Names what a restore replaces, before it begins. */
+export function RestoreQuestion({ backup, onConfirm, onClose }: RestoreQuestionProps) {
+  const { t, i18n } = useTranslation('settings')
+  const moment = backup ? formatMoment(backup.madeAt, i18n.language) : ''
+  return (
+    <ConfirmDialog
+      open={backup !== undefined}
+      title={t('backups.question', { moment })}
+      act={t('backups.confirm')}
+      icon={ArchiveRestore}
+      onConfirm={() => backup && onConfirm(backup.name)}
+      onClose={onClose}
+    >
+      <p>{t('backups.goes')}</p>
+      <p className="mt-2">{t('backups.first')}</p>
+      <p className="mt-2">{t('backups.sessions')}</p>
+    </ConfirmDialog>
   )
 }
