@@ -23,6 +23,38 @@ const overflow = (page: Page) =>
     return { down: scrollHeight - innerHeight, across: scrollWidth - innerWidth }
   })
 
+/** How many words and marks of a green's drawing lie under a number or a warning. */
+const coveredMarks = (drawing: Locator) =>
+  drawing.evaluate((green) => {
+    const boxesOf = (selector: string) =>
+      [...green.parentElement!.querySelectorAll(selector)].map((one) => one.getBoundingClientRect())
+    return boxesOf('[data-marks] :is(text, path)').filter((mark) =>
+      boxesOf('li, dl > div').some(
+        (box) =>
+          box.bottom > mark.top && box.top < mark.bottom && box.right > mark.left && box.left < mark.right,
+      ),
+    ).length
+  })
+
+/** An answer of the server in which each green has five corners. */
+function withCoarseGreens(answer: string): string {
+  const coarse = (ring: number[][]) => {
+    const corners = ring.slice(0, -1).filter((_, at) => at % Math.max(1, Math.floor(ring.length / 5)) === 0)
+    return [...corners.slice(0, 5), corners[0]]
+  }
+  try {
+    return JSON.stringify(
+      JSON.parse(answer, (_, value) =>
+        value?.kind === 'green' && value.geometry?.type === 'Polygon'
+          ? { ...value, geometry: { ...value.geometry, coordinates: value.geometry.coordinates.map(coarse) } }
+          : value,
+      ),
+    )
+  } catch {
+    return answer
+  }
+}
+
 for (const viewport of [
   { width: 360, height: 740 },
   { width: 390, height: 844 },
@@ -63,17 +95,28 @@ for (const viewport of [
         for (let step = 0; step < 40 && (await warnings.count()) === 0; step++)
           await drawing.press('Shift+ArrowDown')
         await expect(warnings).not.toHaveCount(0)
-        const covered = await drawing.evaluate((green) => {
-          const boxesOf = (selector: string) =>
-            [...green.parentElement!.querySelectorAll(selector)].map((one) => one.getBoundingClientRect())
-          return boxesOf('[data-marks] :is(text, path)').filter((mark) =>
-            boxesOf('li').some((box) => box.bottom > mark.top && box.top < mark.bottom),
-          ).length
-        })
-        expect(covered).toBe(0)
+        expect(await coveredMarks(drawing)).toBe(0)
         expect((await drawing.boundingBox())!.height).toBeGreaterThanOrEqual(220)
         await page.getByRole('button', { name: 'Next green' }).click()
       }
+    })
+
+    test('neither numbers nor warnings cover the word on a coarse outline', async ({ page }) => {
+      await signIn(page, 'greenkeeper')
+      await page.route(/\/rest\/v1\//, async (route) => {
+        const response = await route.fetch()
+        await route.fulfill({ response, body: withCoarseGreens(await response.text()) })
+      })
+      await page.goto('/updatepins')
+      const drawing = page.getByRole('application')
+      await expect(drawing.getByText(/^Coarse outline/)).toBeVisible()
+      expect(await coveredMarks(drawing)).toBe(0)
+      const warnings = page.locator('[role=application] ~ div li')
+      for (let step = 0; step < 40 && (await warnings.count()) === 0; step++)
+        await drawing.press('Shift+ArrowDown')
+      await expect(warnings).not.toHaveCount(0)
+      expect(await coveredMarks(drawing)).toBe(0)
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
     })
 
     test('a refusal, a conflict and a lost connection leave the green its place', async ({

@@ -161,7 +161,7 @@ function Marks({ site, view, unit, metresPerPixel: px, edges }: MarksProps) {
         {barText}
       </text>
       {coarse === null ? null : (
-        <text x={view.width / 2} y={15 * px} textAnchor="middle" {...text}>
+        <text x={view.width / 2} y={edges.bottom - 30 * px} textAnchor="middle" {...text}>
           {t('green.coarse', {
             length: `${formatNumber(coarse, i18n.language)} ${lengthUnit('metres', i18n.language)}`,
           })}

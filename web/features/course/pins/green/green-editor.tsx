@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Point } from '#domain/course/geometry/point.ts'
+import { coarseSideM } from '#domain/course/green/coarse-outline.ts'
 import type { WornCell } from '#domain/course/green/wear.ts'
 import type { Zone } from '#domain/course/green/zone.ts'
 import type { FlagColours } from '#web/data/course/course.ts'
@@ -48,6 +49,8 @@ export function GreenEditor({ children, ...props }: GreenEditorProps) {
   const [unit] = useGreenUnit()
   const view = useGreenView(green, MARGIN_M)
   const flagInView = pin ? view.toView(pin) : null
+  // The drawing has its marks there: one line, or two on a coarse outline.
+  const marksRoom = coarseSideM(green.green.shape) === null ? 'pb-8' : 'pb-12'
   const { drawing, handlersOn, step, isDragging, proposal, endProposal } = useFlagMoves(flagInView, moves)
   return (
     <div ref={drawing} className="relative min-h-44 flex-1 overflow-hidden rounded-box">
@@ -72,7 +75,9 @@ export function GreenEditor({ children, ...props }: GreenEditorProps) {
       {isDragging && flagInView ? (
         <Loupe green={green} view={view} at={flagInView} />
       ) : (
-        <div className="pointer-events-none absolute inset-0 flex flex-col justify-between p-2 pb-8">
+        <div
+          className={`pointer-events-none absolute inset-0 flex flex-col justify-between p-2 ${marksRoom}`}
+        >
           {children}
         </div>
       )}
