@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { type BenchClub, openBrowser, openClub, signIn } from './club.ts'
 
 const CHANGES = 500
-const EVENTS = 15
+const EVENTS = 9
 /** For all that an event starts, and for what a page does without one. */
 const WINDOW_MS = 2_000
 const STARTS = 5

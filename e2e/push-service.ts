@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { BrowserContext, Page } from '@playwright/test'
 import { test as base } from './people.ts'
@@ -7,7 +7,7 @@ import { test as base } from './people.ts'
 export interface PushService {
   origin: string
   /** Calls back with each push to the address with that path. Returns the function that ends it. */
-  onPush(path: string, take: (body: Buffer) => void): () => void
+  onPush(path: string, take: (body: Buffer, headers: IncomingHttpHeaders) => void): () => void
   close(): Promise<void>
 }
 
@@ -27,14 +27,14 @@ export const test = base.extend<object, { pushService: PushService }>({
 
 /** `port` 0: a free one. */
 async function openPushService(port = 0): Promise<PushService> {
-  const takers = new Map<string, (body: Buffer) => void>()
+  const takers = new Map<string, Parameters<PushService['onPush']>[1]>()
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const take = takers.get(request.url ?? '')
     // An address without a device is one that was unsubscribed.
     response.writeHead(take ? 201 : 410).end()
-    take?.(Buffer.concat(chunks))
+    take?.(Buffer.concat(chunks), request.headers)
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from './club.ts'
+import { onWrites, recordsOn } from './outbox.ts'
 import { test } from './people.ts'
 import { toastWith } from './screens.ts'
 
@@ -45,4 +46,23 @@ test('an update waits for a half-filled form, and is offered', async ({ page }) 
   const reloaded = page.waitForRequest((request) => request.isNavigationRequest())
   await offer.getByRole('button', { name: 'Reload' }).click()
   await reloaded
+})
+
+test('what waits on the device outlives an update, and is sent by the newer version', async ({ page }) => {
+  const allowWrites = await onWrites(page, 'issue', (route) => route.abort())
+  await page.goto('/createissue')
+  await page.getByText('Bunker', { exact: true }).first().click()
+  await page.getByRole('textbox').last().fill('Bunker 7 is under water')
+  await page.getByRole('button', { name: 'Send report' }).click()
+  const states = async () => (await recordsOn(page)).map(({ status }) => status)
+  await expect.poll(states).toEqual(['pending'])
+  await release(page)
+  await comeBack(page)
+  const reloaded = page.waitForRequest((request) => request.isNavigationRequest())
+  await toastWith(page, 'A new version is ready').getByRole('button', { name: 'Reload' }).click()
+  await reloaded
+  await expect(page.locator('[data-layout] #content')).not.toBeEmpty()
+  expect(await states()).toEqual(['pending'])
+  await allowWrites()
+  await expect.poll(states).toEqual(['processed'])
 })
