@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { knownPathPatterns } from '#web/app/paths.ts'
-import { firstNamespaces } from '#web/i18n/namespaces.ts'
+import { chunkGroups, iconFiles } from './chunks.ts'
 import { compressedAssets } from './compressed-assets.ts'
 import { firstLoad, startFiles } from './first-load.ts'
 import { pageFrame } from './frame/page-frame.ts'
@@ -34,6 +34,37 @@ function sonnerWithoutInlineStyle(): Plugin {
     transform: {
       filter: { id: /node_modules\/sonner\/dist\/index\.mjs/ },
       handler: (code) => code.replace(/^__insertCSS\(.*\);?$/m, ''),
+    },
+  }
+}
+
+/**
+ * The sign-in client without passkeys, wallets and the administration of accounts: nothing in the app calls them, and they
+ * are a quarter of it. A call of one would throw.
+ */
+function authWithoutUnusedParts(): Plugin {
+  return {
+    name: 'auth-without-unused-parts',
+    apply: 'build',
+    transform: {
+      filter: { id: /@supabase\/auth-js\/dist\/module\/(GoTrueAdminApi|lib\/webauthn|lib\/web3\/ethereum)\.js$/ },
+      handler(code) {
+        const names = [...code.matchAll(/^export (?:async )?(?:function|class|const) (\w+)/gm)]
+        const list = names.map(([, name]) => `Unused as ${name}`).join(', ')
+        return `class Unused {}\nexport { ${list} }\nexport default Unused`
+      },
+    },
+  }
+}
+
+/** Of @supabase/ssr the app uses the pieces of cookies; its clients would name every part of supabase-js as needed. */
+function cookiesWithoutClients(): Plugin {
+  return {
+    name: 'cookies-without-clients',
+    apply: 'build',
+    transform: {
+      filter: { id: /@supabase\/ssr\/dist\/module\/index\.js$/ },
+      handler: () => `export * from './utils'`,
     },
   }
 }
@@ -98,44 +129,14 @@ function screenPaths(): Plugin {
   }
 }
 
-/** Names a file for a module that `root` imports, directly or through others: whoever needs the root needs it. */
-function neededBy(root: RegExp, name: string) {
-  const names = new Map<string, string | null>()
-  return function nameOf(id: string, modules: Rolldown.ChunkingContext): string | null {
-    // The icons share one index: through it, those of every screen would look needed.
-    if (icons.test(id)) return null
-    const known = names.get(id)
-    if (known !== undefined) return known
-    names.set(id, null)
-    const isNeeded =
-      root.test(id) || modules.getModuleInfo(id)?.importers.some((importer) => nameOf(importer, modules))
-    names.set(id, isNeeded ? name : null)
-    return isNeeded ? name : null
-  }
-}
-const icons = /lucide-react[\\/].*icons/
-
-const firstTexts = new RegExp(`i18n[\\\\/]([\\w-]+)[\\\\/](${firstNamespaces.join('|')})\\.json$`)
-
-/** The texts that each screen needs are one file in each language. */
-function firstTextsOf(id: string): string | null {
-  const [, language] = firstTexts.exec(id) ?? []
-  return language ? `texts-${language}` : null
-}
-
-/** So many screens, and lists of queries that are read ahead, share what stands in one file for all of them. */
-const COMMON_SCREENS = 12
-/** Files whose source is smaller than this are joined: on a weak signal each request costs more than its bytes. */
-const SMALL_BYTES = 2_000
-
-/** What screens of one feature share travels together. */
-const featureOf = (id: string) => /features[\\/](\w+)/.exec(id)?.[1] ?? null
-
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [
     react(),
     tailwindcss(),
+    iconFiles(),
+    authWithoutUnusedParts(),
+    cookiesWithoutClients(),
     sonnerWithoutInlineStyle(),
     stylesheetWithoutBlocking(),
     startBesideEntry(),
@@ -160,27 +161,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            { name: 'maplibre', test: /node_modules[\\/]maplibre-gl/, priority: 5 },
-            { name: firstTextsOf, debugName: 'texts', priority: 6 },
-            { name: neededBy(/web[\\/]boot\.ts$/, 'boot'), debugName: 'boot', priority: 4 },
-            { name: neededBy(/web[\\/]app[\\/]start\.tsx$/, 'start'), debugName: 'start', priority: 4 },
-            {
-              name: 'common',
-              test: (id) => !icons.test(id),
-              minShareCount: COMMON_SCREENS,
-              priority: 3,
-            },
-            {
-              name: 'part',
-              test: /[\\/](node_modules|domain|web[\\/](app|data|i18n|map|pwa|routes|ui))[\\/]/,
-              minShareCount: 2,
-              entriesAware: true,
-              entriesAwareMergeThreshold: SMALL_BYTES,
-              priority: 2,
-            },
-            { name: featureOf, debugName: 'features', test: /[\\/]web[\\/]features[\\/]/, minShareCount: 2 },
-          ],
+          groups: chunkGroups,
         },
       },
     },

@@ -1,41 +1,74 @@
-import { createBrowserClient } from '@supabase/ssr'
+import { AuthClient } from '@supabase/auth-js'
+import { FunctionsClient } from '@supabase/functions-js'
+import { PostgrestClient } from '@supabase/postgrest-js'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '#domain/generated/database.ts'
 import { noteServerTime } from '#web/data/clock.ts'
 import { config, gatewayUrl } from '#web/data/config.ts'
 import { renewOnlyWhenSeen } from '#web/data/hidden-page.ts'
 import { followRequest, reachability } from '#web/data/network.ts'
-import { carryOverSession, cookieOptions, hasSessionCookie } from '#web/data/session/session-cookie.ts'
+import { carryOverSession, cookieStorage, hasSessionCookie } from '#web/data/session/session-cookie.ts'
 
 const ROW_TIMEOUT_MS = 20_000
 const FILE_TIMEOUT_MS = 120_000
 
-let client: SupabaseClient<Database> | undefined
+/**
+ * The parts of supabase-js that a first screen may need, joined as the library joins them. The other two come when they are
+ * used: web/data/files.ts and web/data/live-client.ts (docs/decisions/0136).
+ */
+export type ClubClient = Pick<SupabaseClient<Database>, 'auth' | 'from' | 'rpc' | 'functions'>
+
+let client: ClubClient | undefined
 /** Called when the club answers that the token of this device gives no rights; see session.ts. */
 let sessionFaultListener: () => void = () => {}
 
 /** The one client of this tab, made at the first call. loadConfig() must have answered before. */
-export function supabase(): SupabaseClient<Database> {
+export function supabase(): ClubClient {
   client ??= makeClient()
   return client
 }
 
-function makeClient(): SupabaseClient<Database> {
+function makeClient(): ClubClient {
   carryOverSession(sessionKey())
-  const browserClient = createBrowserClient<Database>(gatewayUrl(), config().anonKey, {
-    auth: {
-      autoRefreshToken: true,
-      persistSession: true,
-      detectSessionInUrl: true,
-      storageKey: sessionKey(),
-    },
-    cookieOptions: cookieOptions(),
-    realtime: { heartbeatIntervalMs: 30_000, timeout: 10_000 },
-    global: { fetch: fetchInTime },
-    isSingleton: false,
+  const { anonKey } = config()
+  const auth = new AuthClient({
+    url: `${gatewayUrl()}/auth/v1`,
+    headers: { Authorization: `Bearer ${anonKey}`, apikey: anonKey },
+    autoRefreshToken: true,
+    persistSession: true,
+    detectSessionInUrl: true,
+    flowType: 'pkce',
+    storage: cookieStorage,
+    storageKey: sessionKey(),
+    fetch: fetchInTime,
   })
-  renewOnlyWhenSeen(browserClient.auth)
-  return browserClient
+  renewOnlyWhenSeen(auth)
+  const rest = new PostgrestClient<Database>(`${gatewayUrl()}/rest/v1`, {
+    schema: 'public',
+    fetch: fetchInName,
+  })
+  const functions = new FunctionsClient(`${gatewayUrl()}/functions/v1`, { customFetch: fetchInName })
+  return {
+    auth,
+    from: rest.from.bind(rest) as ClubClient['from'],
+    rpc: rest.rpc.bind(rest) as ClubClient['rpc'],
+    functions,
+  }
+}
+
+/** The token of the session; without one the club's public key. */
+export async function accessToken(): Promise<string> {
+  const { data } = await supabase().auth.getSession()
+  return data.session?.access_token ?? config().anonKey
+}
+
+/** fetch with the token of the session, unless the request has another. */
+export async function fetchInName(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const headers = new Headers(init.headers)
+  const token = await accessToken()
+  if (!headers.has('apikey')) headers.set('apikey', config().anonKey)
+  if (!headers.has('Authorization')) headers.set('Authorization', `Bearer ${token}`)
+  return fetchInTime(input, { ...init, headers })
 }
 
 /** Calls the listener at each answer to a token that gives no rights: its session is over, or owes a second factor. */

@@ -1,4 +1,4 @@
-import { supabase } from '#web/data/client.ts'
+import { publicUrl } from '#web/data/files.ts'
 import { usePendingFile } from '#web/data/outbox/outbox.ts'
 import { useSetting } from '#web/data/setting-change.ts'
 
@@ -9,5 +9,5 @@ export function useClubLogo(): string | undefined {
   const path = useSetting('club.logo').value
   const waiting = usePendingFile(LOGO_BUCKET, path ?? '')
   if (!path) return undefined
-  return waiting ?? supabase().storage.from(LOGO_BUCKET).getPublicUrl(path).data.publicUrl
+  return waiting ?? publicUrl(LOGO_BUCKET, path)
 }

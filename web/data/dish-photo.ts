@@ -1,4 +1,4 @@
-import { supabase } from '#web/data/client.ts'
+import { publicUrl } from '#web/data/files.ts'
 import { usePendingFile } from '#web/data/outbox/outbox.ts'
 
 export const DISH_BUCKET = 'menu'
@@ -15,10 +15,6 @@ export function useDishPhoto(
   const waiting = usePendingFile(DISH_BUCKET, path)
   if (waiting) return { src: waiting, srcSet: undefined }
   const photoAt = (scale: number) =>
-    supabase()
-      .storage.from(DISH_BUCKET)
-      .getPublicUrl(path, {
-        transform: { width: width * scale, height: height * scale, resize: 'cover' },
-      }).data.publicUrl
+    publicUrl(DISH_BUCKET, path, { width: width * scale, height: height * scale })
   return { src: photoAt(1), srcSet: `${photoAt(1)} 1x, ${photoAt(2)} 2x` }
 }

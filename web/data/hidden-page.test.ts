@@ -14,7 +14,8 @@ async function openPage() {
   await loadConfig()
   const { supabase } = await import('#web/data/client.ts')
   const realtime = await import('#web/data/realtime.ts')
-  return { supabase, ...realtime, stop: realtime.startRealtime() }
+  const { liveClient } = await import('#web/data/live-client.ts')
+  return { supabase, liveClient, ...realtime, stop: realtime.startRealtime() }
 }
 
 let page: Awaited<ReturnType<typeof openPage>>
@@ -28,7 +29,7 @@ function show(state: DocumentVisibilityState): void {
 
 /** The heartbeat of the live channel, at which it asks for the token. */
 async function heartbeat(): Promise<void> {
-  await page.supabase().realtime.sendHeartbeat()
+  await page.liveClient().sendHeartbeat()
   await settled()
 }
 
@@ -51,7 +52,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   page.stop()
-  page.supabase().realtime.disconnect()
+  page.liveClient().disconnect()
   void page.supabase().auth.stopAutoRefresh()
   vi.restoreAllMocks()
 })

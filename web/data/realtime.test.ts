@@ -14,9 +14,11 @@ async function openPage() {
   const { queryClient } = await import('#web/data/queries/query.ts')
   const { startNetwork } = await import('#web/data/network.ts')
   const realtime = await import('#web/data/realtime.ts')
+  const { liveClient } = await import('#web/data/live-client.ts')
   const stops = [startNetwork(), realtime.startRealtime()]
   return {
     supabase,
+    liveClient,
     queryClient,
     ...realtime,
     stop() {
@@ -61,7 +63,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   page.stop()
-  page.supabase().realtime.disconnect()
+  page.liveClient().disconnect()
   void page.supabase().auth.stopAutoRefresh()
   vi.useRealTimers()
   vi.stubGlobal('setTimeout', realTimeout)
@@ -181,7 +183,7 @@ describe('live changes', () => {
     page.stop()
     showAll('issue')
     await until(() => expect(page.currentConnection().live).toBe(false))
-    await until(() => expect(page.supabase().getChannels()).toEqual([]))
+    await until(() => expect(page.liveClient().getChannels()).toEqual([]))
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect(joins()).toHaveLength(1)
   })
@@ -210,7 +212,7 @@ describe('lastHeardAt', () => {
     const before = page.lastHeardAt()
     expect(before).toBeGreaterThan(0)
     await new Promise((resolve) => setTimeout(resolve, 5))
-    await page.supabase().realtime.sendHeartbeat()
+    await page.liveClient().sendHeartbeat()
     await until(() => expect(page.lastHeardAt()).toBeGreaterThan(before))
   })
 })

@@ -1,4 +1,4 @@
-import type { RealtimeChannel, RealtimeSystemPayload } from '@supabase/supabase-js'
+import type { RealtimeChannel, RealtimeClient, RealtimeSystemPayload } from '@supabase/realtime-js'
 import { supabase } from '#web/data/client.ts'
 import { isHidden, untilSeen } from '#web/data/hidden-page.ts'
 import { checkConnection, noteAnswer, onReachable, reachability } from '#web/data/network.ts'
@@ -85,14 +85,36 @@ export const onRowChange = rowChanged.subscribe
  * Returns the function that ends it.
  */
 export function startRealtime(): () => void {
+  let stop = () => {}
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let isOver = false
+  const began = Date.now()
+  const load = () =>
+    void import('#web/data/live-client.ts').then(
+      ({ liveClient }) => {
+        if (!isOver) stop = listenOn(liveClient(), began)
+      },
+      () => {
+        if (!isOver) retry = setTimeout(load, REJOIN_MS)
+      },
+    )
+  load()
+  return () => {
+    isOver = true
+    clearTimeout(retry)
+    stop()
+  }
+}
+
+/** `began`: when the first reading went out, in milliseconds. */
+function listenOn(live: RealtimeClient, began: number): () => void {
   let channel: RealtimeChannel | undefined
   let rejoin: ReturnType<typeof setTimeout> | undefined
   let stopped = false
   let heardBefore = false
-  const began = Date.now()
 
   function join(): void {
-    const joinedChannel = supabase().channel(CHANNEL)
+    const joinedChannel = live.channel(CHANNEL)
     channel = joinedChannel
     joinedChannel
       .on('postgres_changes', { event: '*', schema: 'public' }, ({ table, eventType, new: row }) => {
@@ -146,15 +168,20 @@ export function startRealtime(): () => void {
       .then(() => stopped || join())
   }
 
+  /** Hands the session's token, renewed where it has run out, to the live connection; without a network the old one stays. */
+  function takeToken(): Promise<void> {
+    return live.setAuth().catch(() => undefined)
+  }
+
   function leave(): void {
     const left = channel
     channel = undefined
-    if (left) void supabase().removeChannel(left)
+    if (left) void live.removeChannel(left)
   }
 
-  supabase().realtime.onHeartbeat(noteHeartbeat)
+  live.onHeartbeat(noteHeartbeat)
   // A socket that died in an outage fails this heartbeat, and the library opens another.
-  const stopWatching = onReachable(() => void supabase().realtime.sendHeartbeat())
+  const stopWatching = onReachable(() => void live.sendHeartbeat())
   joinAfresh()
   return () => {
     stopped = true
@@ -173,13 +200,6 @@ function noteHeartbeat(status: string): void {
     noteConnection({ live: false })
     void checkConnection()
   }
-}
-
-/** Hands the session's token, renewed where it has run out, to the live connection; without a network the old one stays. */
-function takeToken(): Promise<void> {
-  return supabase()
-    .realtime.setAuth()
-    .catch(() => undefined)
 }
 
 const gather = tableGatherer(GATHER_MS)

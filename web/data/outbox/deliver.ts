@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { supabase } from '#web/data/client.ts'
 import { config } from '#web/data/config.ts'
+import { bucket } from '#web/data/files.ts'
 import { isGatewayAway } from '#web/data/network.ts'
 import { requestMail, requestNotification } from '#web/data/outbox/call-function.ts'
 import {
@@ -68,12 +69,12 @@ async function upload({ envelope }: Parcel, key: string, token: string): Promise
   if (envelope.uploaded.includes(key)) return undefined
   const file = await fileOf(key)
   if (!file) return { kind: 'refused', error: `The file ${key} is no longer on this device` }
-  const { error } = await supabase()
-    .storage.from(file.bucket)
-    .upload(file.path, new Blob([file.bytes], { type: file.type }), {
-      contentType: file.type,
-      headers: { Authorization: `Bearer ${token}` },
-    })
+  const files = await bucket(file.bucket).catch(() => undefined)
+  if (!files) return { kind: 'unreachable' }
+  const { error } = await files.upload(file.path, new Blob([file.bytes], { type: file.type }), {
+    contentType: file.type,
+    headers: { Authorization: `Bearer ${token}` },
+  })
   const answer = error && storageAnswer(error)
   // Already there is as good: a path names its content, so it is this file, come by an attempt whose answer was lost.
   if (answer && answer.status !== 409) return judge(answer)

@@ -1,4 +1,4 @@
-import { supabase } from '#web/data/client.ts'
+import { bucket, publicUrl } from '#web/data/files.ts'
 import { usePendingFile } from '#web/data/outbox/outbox.ts'
 import { type PictureFrame, type PictureSize, redrawPicture } from '#web/ui/pictures/picture.ts'
 
@@ -21,7 +21,7 @@ export class AvatarError extends Error {
 export function useAvatar(path: string | null | undefined): string | undefined {
   const waiting = usePendingFile(AVATAR_BUCKET, path ?? '')
   if (!path) return undefined
-  return waiting ?? supabase().storage.from(AVATAR_BUCKET).getPublicUrl(path).data.publicUrl
+  return waiting ?? publicUrl(AVATAR_BUCKET, path)
 }
 
 /**
@@ -44,6 +44,6 @@ function middleSquare({ width, height }: PictureSize): PictureFrame {
 
 /** Deletes a photo that nothing shows any more; one that stays behind for want of a network is only clutter. */
 export async function dropAvatar(path: string): Promise<void> {
-  const { error } = await supabase().storage.from(AVATAR_BUCKET).remove([path])
+  const { error } = await (await bucket(AVATAR_BUCKET)).remove([path])
   if (error) console.warn('An old photo stayed behind', error)
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { supabase } from '#web/data/client.ts'
+import { bucket } from '#web/data/files.ts'
 import { usePendingFile } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 
@@ -45,9 +45,8 @@ async function signedUrl(path: string): Promise<string> {
 }
 
 async function sign(paths: string[]): Promise<Map<string, string>> {
-  const { data, error } = await supabase()
-    .storage.from(PHOTO_BUCKET)
-    .createSignedUrls([...new Set(paths)], SIGNED_SECONDS)
+  const photos = await bucket(PHOTO_BUCKET)
+  const { data, error } = await photos.createSignedUrls([...new Set(paths)], SIGNED_SECONDS)
   if (error) throw error
   return new Map(data.flatMap(({ path, signedUrl: url }) => (path && url ? [[path, url] as const] : [])))
 }

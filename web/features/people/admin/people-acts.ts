@@ -1,4 +1,4 @@
-import { FunctionsHttpError } from '@supabase/supabase-js'
+import { FunctionsHttpError } from '@supabase/functions-js'
 import { supabase } from '#web/data/client.ts'
 import { write } from '#web/data/outbox/outbox.ts'
 import { queryClient } from '#web/data/queries/query.ts'

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs'
+import type { Plugin, Rolldown } from 'vite'
+import { firstNamespaces } from '#web/i18n/namespaces.ts'
+
+/** The screens with which people begin, and what the map's screen asks for itself. */
+const firstScreens = /[\\/](sign-in|home|menu|map|queue|new-issues|update-pins|people)-screen\.tsx$/
+const FIRST_SCREENS = 8
+
+/** So many screens, and lists of queries that are read ahead, share what stands in one file for all of them. */
+const COMMON_SCREENS = 12
+/** Files whose source is smaller than this are joined: on a weak signal each request costs more than its bytes. */
+const SMALL_BYTES = 2_000
+
+const firstTexts = new RegExp(`i18n[\\\\/]([\\w-]+)[\\\\/](${firstNamespaces.join('|')})\\.json$`)
+
+/** The texts that each screen needs are one file in each language. */
+function firstTextsOf(id: string): string | null {
+  const [, language] = firstTexts.exec(id) ?? []
+  return language ? `texts-${language}` : null
+}
+
+/** What screens of one feature share travels together. */
+const featureOf = (id: string) => /features[\\/](\w+)/.exec(id)?.[1] ?? null
+
+/** Finds those of the roots that import a module, directly or through others, by the names that `root` gives them. */
+function rootsOf(root: RegExp) {
+  const found = new Map<string, ReadonlySet<string>>()
+  return function rootsOfModule(id: string, modules: Rolldown.ChunkingContext): ReadonlySet<string> {
+    const known = found.get(id)
+    if (known) return known
+    const names = new Set<string>()
+    found.set(id, names)
+    const [match, name = match] = root.exec(id) ?? []
+    if (name) names.add(name)
+    for (const importer of modules.getModuleInfo(id)?.importers ?? [])
+      for (const each of rootsOfModule(importer, modules)) names.add(each)
+    return names
+  }
+}
+
+/** Names a file for a module that `root` imports, directly or through others: what needs the root needs it. */
+function neededBy(root: RegExp, name: string): Rolldown.CodeSplittingNameFunction {
+  const find = rootsOf(root)
+  return (id, modules) => (find(id, modules).size > 0 ? name : null)
+}
+
+/**
+ * One file for each set of first screens that need the same modules; small ones of sets of one size are joined. What a module
+ * imports is needed by the same screens or more, so the larger sets come first: a file would take with it what its modules
+ * import.
+ */
+function firstScreenGroups(): Rolldown.CodeSplittingGroup[] {
+  const find = rootsOf(firstScreens)
+  return Array.from({ length: FIRST_SCREENS }, (_, at) => at + 1).flatMap((size) => {
+    const group = (nameOf: (screens: string[]) => string) => ({
+      name: (id: string, modules: Rolldown.ChunkingContext) => {
+        const screens = find(id, modules)
+        return screens.size === size ? nameOf([...screens].sort()) : null
+      },
+      debugName: `${size} first screens`,
+    })
+    return [
+      { ...group((screens) => screens.join('-')), minSize: size > 1 ? SMALL_BYTES : 0, priority: 10 + 2 * size },
+      { ...group(() => `shared-${size}`), priority: 9 + 2 * size },
+    ]
+  })
+}
+
+/** How the app is cut into files. */
+export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+  { name: 'maplibre', test: /node_modules[\\/]maplibre-gl/, priority: 50 },
+  { name: firstTextsOf, debugName: 'texts', priority: 60 },
+  { name: neededBy(/web[\\/]boot\.ts$/, 'boot'), debugName: 'boot', priority: 40 },
+  { name: neededBy(/web[\\/]app[\\/]start\.tsx$/, 'start'), debugName: 'start', priority: 30 },
+  ...firstScreenGroups(),
+  { name: 'common', minShareCount: COMMON_SCREENS, priority: 3 },
+  {
+    name: 'part',
+    test: /[\\/](node_modules|domain|web[\\/](app|data|i18n|map|pwa|routes|ui))[\\/]/,
+    minShareCount: 2,
+    entriesAware: true,
+    entriesAwareMergeThreshold: SMALL_BYTES,
+    priority: 2,
+  },
+  { name: featureOf, debugName: 'features', test: /[\\/]web[\\/]features[\\/]/, minShareCount: 2 },
+]
+
+/** Each icon is imported from its own file: through the library's index, every screen would seem to need all of them. */
+export function iconFiles(): Plugin {
+  const index = new URL('../node_modules/lucide-react/dist/esm/lucide-react.mjs', import.meta.url)
+  const fileOf = new Map<string, string>()
+  for (const [, names, file] of readFileSync(index, 'utf8').matchAll(/^export \{(.+)\} from '\.\/icons\/(.+)\.mjs';$/gm))
+    for (const [, name] of names!.matchAll(/default as (\w+)/g)) fileOf.set(name!, file!)
+  return {
+    name: 'icon-files',
+    apply: 'build',
+    enforce: 'post',
+    transform: {
+      filter: { code: /lucide-react/, id: /\/web\// },
+      handler: (code) =>
+        code.replace(/import \{([^}]+)\} from ["']lucide-react["']/g, (_, names: string) =>
+          names
+            .split(',')
+            .map((name) => name.trim())
+            .filter(Boolean)
+            .map((name) => {
+              const [imported, local = imported] = name.split(/\s+as\s+/)
+              const file = fileOf.get(imported!)
+              return file
+                ? `import ${local} from "lucide-react/icons/${file}"`
+                : `import { ${name} } from "lucide-react"`
+            })
+            .join(';'),
+        ),
+    },
+  }
+}
