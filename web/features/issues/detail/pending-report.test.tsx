@@ -1,10 +1,20 @@
-import { act, within } from '@testing-library/react'
+import { act, type RenderResult, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { setOnline } from '#web/data/testing/open-app.ts'
-import { issueId } from '#web/features/issues/testing/issue-rows.ts'
-import { closeScreen, newClub, openScreen } from '#web/testing/open-screen.tsx'
+import { issueId, issueRow } from '#web/features/issues/testing/issue-rows.ts'
+import { closeScreen, ME, newClub, openScreen } from '#web/testing/open-screen.tsx'
 
 afterEach(closeScreen)
+
+const firstLines = [expect.stringContaining('Reported'), expect.stringMatching(/photo/)]
+
+/** The lines of the history on the screen. */
+async function historyOf(screen: RenderResult): Promise<(string | null)[]> {
+  const timeline = (await screen.findByRole('heading', { name: 'What happened' })).closest('section')!
+  return within(timeline)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+}
 
 it('a report that waits has the lines of its history that the club will write', async () => {
   newClub('member')
@@ -25,10 +35,24 @@ it('a report that waits has the lines of its history that the club will write', 
       data: { issue_id: issueId(7), path: `issues/${issueId(8)}.webp` },
     })
   })
-  const timeline = (await screen.findByRole('heading', { name: 'What happened' })).closest('section')!
-  const lines = within(timeline).getAllByRole('listitem')
-  expect(lines.map(({ textContent }) => textContent)).toEqual([
-    expect.stringContaining('Reported'),
-    expect.stringMatching(/photo/),
-  ])
+  expect(await historyOf(screen)).toEqual(firstLines)
+})
+
+it('a report that a list has before its history is read keeps those lines', async () => {
+  const club = newClub('member')
+  club.failures.set('issue', 'never arrives')
+  const screen = await openScreen({
+    role: 'member',
+    address: `/issuedetails?issueId=${issueId(7)}`,
+    load: async () => {
+      const { queryClient } = await import('#web/data/queries/query.ts')
+      const columns = Object.entries(issueRow({ id: issueId(7), reporter_id: ME }))
+      const row = Object.fromEntries(columns.filter(([name]) => !name.startsWith('issue_')))
+      const photo = { id: issueId(8), issue_id: issueId(7), comment_id: null, kind: 'report' }
+      const issue_photo = [{ ...photo, path: 'issues/8.webp', created_at: '2026-11-20T08:00:01Z' }]
+      queryClient.setQueryData(['issue', 'reported by', ME], [{ ...row, issue_photo }])
+      return (await import('#web/features/issues/detail/issue-screen.tsx')).IssueScreen
+    },
+  })
+  expect(await historyOf(screen)).toEqual(firstLines)
 })

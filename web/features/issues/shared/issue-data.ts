@@ -214,8 +214,15 @@ function byStart(a: IssueWork, b: IssueWork): number {
 export function cachedIssue(id: string): IssueDetail | undefined {
   const rows = cachedRows(id)
   const [newest] = rows.toSorted((a, b) => Date.parse(b.updated_at) - Date.parse(a.updated_at))
-  const details = { issue_comment: [], issue_event: [], issue_work: [], issue_material: [] }
-  return newest && { ...details, ...rows.find(isDetailed), ...newest }
+  if (!newest) return undefined
+  const details = { issue_comment: [], issue_event: firstEvents(newest), issue_work: [], issue_material: [] }
+  return { ...details, ...rows.find(isDetailed), ...newest }
+}
+
+/** How the history of my report begins. A list may have the report, no longer pending, before its history is read. */
+function firstEvents(issue: Issue): IssueEvent[] {
+  if (issue.reporter_id !== currentMe().user?.id) return []
+  return [pendingEvent('reported', issue.created_at), ...photoEvents(issue.issue_photo)]
 }
 
 function hasDetails(id: string): boolean {
@@ -315,8 +322,12 @@ function pendingEvent(kind: 'reported' | 'photo', at: string, order = 0): IssueE
 
 function pendingPhotoEvents(issue: IssueDetail, photos: readonly IssuePhoto[]): IssueEvent[] {
   const stored = new Set(issue.issue_photo.map(({ id }) => id))
+  return photoEvents(photos.filter(({ id, issue_id }) => issue_id === issue.id && !stored.has(id)))
+}
+
+function photoEvents(photos: readonly IssuePhoto[]): IssueEvent[] {
   return photos
-    .filter((photo) => photo.issue_id === issue.id && photo.comment_id === null && !stored.has(photo.id))
+    .filter(({ comment_id }) => comment_id === null)
     .map(({ created_at }, index) => pendingEvent('photo', created_at, index + 1))
 }
 
