@@ -127,13 +127,15 @@ export function LateBox({ onRetry }: { onRetry: () => void }) {
   return (
     <div
       role="status"
-      className="fixed inset-x-3 bottom-[calc(var(--late-space,var(--bar-space,0px))+var(--thumb-space,0px)+1.25rem)] z-20 mx-auto flex max-w-md items-center gap-3 rounded-box border border-warning/50 bg-base-100 p-4 shadow-lg md:left-[calc(var(--rail,0px)+0.75rem)]"
+      className="fixed inset-x-3 bottom-[calc(var(--late-space,var(--bar-space,0px))+var(--thumb-space,0px)+1.25rem)] z-20 mx-auto flex max-w-md flex-wrap items-center gap-3 rounded-box border border-warning/50 bg-base-100 p-4 shadow-lg md:left-[calc(var(--rail,0px)+0.75rem)]"
     >
       <Hourglass size={24} strokeWidth={1.75} className="shrink-0 text-warning" aria-hidden />
-      <p className="min-w-0 flex-1">{t('state.late')}</p>
-      <Button icon={RotateCw} onClick={onRetry}>
-        {t('action.retry')}
-      </Button>
+      <p className="min-w-0 flex-1 basis-[min(12rem,70%)]">{t('state.late')}</p>
+      <span className="ml-auto">
+        <Button icon={RotateCw} onClick={onRetry}>
+          {t('action.retry')}
+        </Button>
+      </span>
     </div>
   )
 }

@@ -97,12 +97,16 @@ function Promised({ order }: { order: Order }) {
     return <p className="text-lg text-warning">{t('order.promiseLate', { time: span })}</p>
   return (
     <div>
-      <p aria-hidden className="mb-2">
-        <span className="figure text-7xl">{left.kind === 'clock' ? span : minutesText(left)}</span>
-        {left.kind === 'clock' ? null : (
-          <span className="figure ml-2 text-3xl text-muted">{t('order.minutes')}</span>
-        )}
-      </p>
+      {left.kind === 'clock' ? (
+        <p aria-hidden className="figure mb-2 text-7xl">
+          {span}
+        </p>
+      ) : (
+        <p aria-hidden className="mb-2 flex flex-wrap items-baseline gap-x-2 whitespace-nowrap">
+          <span className="figure text-7xl">{minutesText(left)}</span>
+          <span className="figure text-3xl text-muted">{t('order.minutes')}</span>
+        </p>
+      )}
       <p className="tabular text-muted">
         {from === to ? t('order.promiseAt', { time: to }) : t('order.promise', { from, to })}
         {handoverOf(order) === 'delivery' ? ` · ${t('order.thenBrought')}` : null}

@@ -59,7 +59,7 @@ function PinStrip({ pins, day, holes }: PinStripProps) {
             <Link
               to="/map/sheet"
               query={{ date: day }}
-              className="link -my-3 min-w-11 py-3 text-right text-sm"
+              className="link -my-3 min-w-11 whitespace-nowrap py-3 text-right text-sm"
             >
               {t('sheet.open')}
             </Link>

@@ -179,7 +179,7 @@ function MenuSearch({ words, onWords, wishes, onWishes, onTell }: MenuSearchProp
   return (
     <>
       <div className="flex flex-wrap gap-2">
-        <label className="input h-12 min-w-0 flex-1 basis-40 bg-base-100 text-base">
+        <label className="input h-12 min-w-0 flex-1 basis-[min(100%,11rem)] bg-base-100 text-base">
           <Search size={20} strokeWidth={1.75} className="text-muted" aria-hidden />
           <input
             type="search"
