@@ -60,7 +60,11 @@ function firstScreenGroups(): Rolldown.CodeSplittingGroup[] {
       debugName: `${size} first screens`,
     })
     return [
-      { ...group((screens) => screens.join('-')), minSize: size > 1 ? SMALL_BYTES : 0, priority: 10 + 2 * size },
+      {
+        ...group((screens) => screens.join('-')),
+        minSize: size > 1 ? SMALL_BYTES : 0,
+        priority: 10 + 2 * size,
+      },
       { ...group(() => `shared-${size}`), priority: 9 + 2 * size },
     ]
   })
@@ -89,7 +93,9 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
 export function iconFiles(): Plugin {
   const index = new URL('../node_modules/lucide-react/dist/esm/lucide-react.mjs', import.meta.url)
   const fileOf = new Map<string, string>()
-  for (const [, names, file] of readFileSync(index, 'utf8').matchAll(/^export \{(.+)\} from '\.\/icons\/(.+)\.mjs';$/gm))
+  for (const [, names, file] of readFileSync(index, 'utf8').matchAll(
+    /^export \{(.+)\} from '\.\/icons\/(.+)\.mjs';$/gm,
+  ))
     for (const [, name] of names!.matchAll(/default as (\w+)/g)) fileOf.set(name!, file!)
   return {
     name: 'icon-files',

@@ -47,7 +47,9 @@ function authWithoutUnusedParts(): Plugin {
     name: 'auth-without-unused-parts',
     apply: 'build',
     transform: {
-      filter: { id: /@supabase\/auth-js\/dist\/module\/(GoTrueAdminApi|lib\/webauthn|lib\/web3\/ethereum)\.js$/ },
+      filter: {
+        id: /@supabase\/auth-js\/dist\/module\/(GoTrueAdminApi|lib\/webauthn|lib\/web3\/ethereum)\.js$/,
+      },
       handler(code) {
         const names = [...code.matchAll(/^export (?:async )?(?:function|class|const) (\w+)/gm)]
         const list = names.map(([, name]) => `Unused as ${name}`).join(', ')

@@ -45,7 +45,11 @@ describe('client', () => {
   it('S9.27 S9.28 S9.29 S9.31 refreshes and persists the session, reads it from the address, beats every 30000 ms', async () => {
     const { supabase } = await freshClient()
     const { liveClient } = await import('#web/data/live-client.ts')
-    expect(supabase().auth).toMatchObject({ autoRefreshToken: true, persistSession: true, detectSessionInUrl: true })
+    expect(supabase().auth).toMatchObject({
+      autoRefreshToken: true,
+      persistSession: true,
+      detectSessionInUrl: true,
+    })
     expect(liveClient().heartbeatIntervalMs).toBe(30_000)
     expect(liveClient().timeout).toBe(10_000)
   })

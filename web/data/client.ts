@@ -14,21 +14,21 @@ const FILE_TIMEOUT_MS = 120_000
 
 /**
  * The parts of supabase-js that a first screen may need, joined as the library joins them. The other two come when they are
- * used: web/data/files.ts and web/data/live-client.ts (docs/decisions/0136).
+ * used: web/data/files/files.ts and web/data/live-client.ts (docs/decisions/0136).
  */
-export type ClubClient = Pick<SupabaseClient<Database>, 'auth' | 'from' | 'rpc' | 'functions'>
+export type AppClient = Pick<SupabaseClient<Database>, 'auth' | 'from' | 'rpc' | 'functions'>
 
-let client: ClubClient | undefined
+let client: AppClient | undefined
 /** Called when the club answers that the token of this device gives no rights; see session.ts. */
 let sessionFaultListener: () => void = () => {}
 
 /** The one client of this tab, made at the first call. loadConfig() must have answered before. */
-export function supabase(): ClubClient {
+export function supabase(): AppClient {
   client ??= makeClient()
   return client
 }
 
-function makeClient(): ClubClient {
+function makeClient(): AppClient {
   carryOverSession(sessionKey())
   const { anonKey } = config()
   const auth = new AuthClient({
@@ -50,8 +50,8 @@ function makeClient(): ClubClient {
   const functions = new FunctionsClient(`${gatewayUrl()}/functions/v1`, { customFetch: fetchInName })
   return {
     auth,
-    from: rest.from.bind(rest) as ClubClient['from'],
-    rpc: rest.rpc.bind(rest) as ClubClient['rpc'],
+    from: rest.from.bind(rest) as AppClient['from'],
+    rpc: rest.rpc.bind(rest) as AppClient['rpc'],
     functions,
   }
 }

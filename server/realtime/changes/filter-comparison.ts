@@ -3,7 +3,7 @@ import type { RealtimeColumn } from './tables.ts'
 
 /** As in SQL: null is unknown. */
 type Truth = boolean | null
-export type Test = (value: unknown) => Truth
+export type ValueTest = (value: unknown) => Truth
 
 export type ComparisonOperator = 'eq' | 'neq' | 'lt' | 'lte' | 'gt' | 'gte' | 'in'
 
@@ -26,11 +26,11 @@ export function comparison(
   return (actual) => holds(compare(actual, value))
 }
 
-export function unlessNull(test: (actual: unknown) => boolean): Test {
+export function unlessNull(test: (actual: unknown) => boolean): ValueTest {
   return (actual) => (actual === null ? null : test(actual))
 }
 
-export function isTest(column: RealtimeColumn, value: string): Test {
+export function isTest(column: RealtimeColumn, value: string): ValueTest {
   if (value === 'null') return (actual) => actual === null
   if (column.type !== 'bool') throw new FilterError(`is.${value} does not fit type ${column.type}`)
   if (value === 'unknown') return (actual) => actual === null

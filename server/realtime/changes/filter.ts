@@ -5,8 +5,8 @@ import {
   comparison,
   isEqual,
   isTest,
-  type Test,
   unlessNull,
+  type ValueTest,
 } from './filter-comparison.ts'
 import { type ChangeCondition, FilterError, parseChangeFilter } from './filter-syntax.ts'
 import { likePattern } from './like.ts'
@@ -43,7 +43,7 @@ export async function prepareFilter(
   text: string,
 ): Promise<Filter> {
   const readable = columnsFor(table, scope.role)
-  const tests: { column: string; negated: boolean; test: Test }[] = []
+  const tests: { column: string; negated: boolean; test: ValueTest }[] = []
   const patterns: PatternTest[] = []
   for (const condition of parseChangeFilter(text)) {
     const column = readable.find(({ name }) => name === condition.column)
@@ -66,7 +66,7 @@ async function testOf(
   scope: Scope,
   column: RealtimeColumn,
   condition: ChangeCondition,
-): Promise<Test> {
+): Promise<ValueTest> {
   const { operator, values } = condition
   const [value = ''] = values
   if (operator === 'is') return isTest(column, value)

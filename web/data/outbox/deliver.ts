@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { supabase } from '#web/data/client.ts'
 import { config } from '#web/data/config.ts'
-import { bucket } from '#web/data/files.ts'
+import { bucket } from '#web/data/files/files.ts'
 import { isGatewayAway } from '#web/data/network.ts'
 import { requestMail, requestNotification } from '#web/data/outbox/call-function.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Translations } from '#domain/base/json-columns.ts'
 import type { KitchenItem } from '#domain/menu/menu.ts'
 import { parseExtra, parsePrice } from '#domain/menu/typed-price.ts'
-import { DISH_BUCKET } from '#web/data/dish-photo.ts'
+import { DISH_BUCKET } from '#web/data/files/dish-photo.ts'
 import type { Mutation, MutationFile } from '#web/data/outbox/mutation.ts'
 import {
   draftOf,

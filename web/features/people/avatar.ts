@@ -1,4 +1,4 @@
-import { bucket, publicUrl } from '#web/data/files.ts'
+import { bucket, publicUrl } from '#web/data/files/files.ts'
 import { usePendingFile } from '#web/data/outbox/outbox.ts'
 import { type PictureFrame, type PictureSize, redrawPicture } from '#web/ui/pictures/picture.ts'
 

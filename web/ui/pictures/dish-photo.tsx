@@ -1,4 +1,4 @@
-import { useDishPhoto } from '#web/data/dish-photo.ts'
+import { useDishPhoto } from '#web/data/files/dish-photo.ts'
 
 interface DishPhotoProps {
   path: string | null

@@ -1,19 +1,18 @@
 import { expect, it } from 'vitest'
 import { boxOf, queryByBox } from './overpass-query.ts'
 
-it.each([
-  [[-17, 179.9, -16.8, -179.9]],
-  [[-17, 179.9, -16.8, 180.1]],
-  [[-17, -180.1, -16.8, -179.9]],
-])('a box across the date line, %j, is asked for on both sides of it', (numbers) => {
-  const box = boxOf(numbers)
-  expect(box).toEqual([-17, 179.9, -16.8, -179.9])
-  const query = queryByBox(box!)
-  for (const kind of ['nwr["golf"]', 'nwr["building"]']) {
-    expect(query).toContain(`${kind}(-17,179.9,-16.8,180);`)
-    expect(query).toContain(`${kind}(-17,-180,-16.8,-179.9);`)
-  }
-})
+it.each([[[-17, 179.9, -16.8, -179.9]], [[-17, 179.9, -16.8, 180.1]], [[-17, -180.1, -16.8, -179.9]]])(
+  'a box across the date line, %j, is asked for on both sides of it',
+  (numbers) => {
+    const box = boxOf(numbers)
+    expect(box).toEqual([-17, 179.9, -16.8, -179.9])
+    const query = queryByBox(box!)
+    for (const kind of ['nwr["golf"]', 'nwr["building"]']) {
+      expect(query).toContain(`${kind}(-17,179.9,-16.8,180);`)
+      expect(query).toContain(`${kind}(-17,-180,-16.8,-179.9);`)
+    }
+  },
+)
 
 it.each([
   [[56, 3.2, 56.1, 3.1], 'west and east the wrong way round'],

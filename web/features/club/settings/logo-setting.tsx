@@ -1,7 +1,7 @@
 import { ImageUp, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LOGO_BUCKET, useClubLogo } from '#web/data/club-logo.ts'
+import { LOGO_BUCKET, useClubLogo } from '#web/data/files/club-logo.ts'
 import { useSetting } from '#web/data/setting-change.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import { SettingStatus } from '#web/features/club/settings/setting-status.tsx'

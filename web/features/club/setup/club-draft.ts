@@ -52,10 +52,10 @@ const NEW_NAME = 'Greenside'
 export function firstValues(settings: Settings): ClubDraft {
   const name = settings['club.name'] === NEW_NAME ? { 'club.name': '' } : {}
   if (settings['club.country']) return name
-  return { ...name, ...customsOf(suggestedCountry()?.code ?? '') }
+  return { ...name, ...customsDraft(suggestedCountry()?.code ?? '') }
 }
 
-export function customsOf(country: string): ClubDraft {
+export function customsDraft(country: string): ClubDraft {
   if (country === '') return {}
   const { currency, units, languages: codes } = clubCustomsOf(country)
   return {

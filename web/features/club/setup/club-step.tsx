@@ -6,7 +6,7 @@ import { namedCountries } from '#web/features/club/country/country-names.ts'
 import {
   type ClubDraft,
   type ClubValues,
-  customsOf,
+  customsDraft,
   firstValues,
   keepDraft,
   saveClub,
@@ -90,7 +90,7 @@ function Place({ values, onChange }: PlaceProps) {
         <Select
           value={country}
           choices={country ? countries : [{ value: '', label: t('country.none') }, ...countries]}
-          onChange={(code) => onChange(customsOf(code))}
+          onChange={(code) => onChange(customsDraft(code))}
         />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">

@@ -1,4 +1,4 @@
-import { act, type RenderResult, within } from '@testing-library/react'
+import { act, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { setOnline } from '#web/data/testing/open-app.ts'
 import { issueId, issueRow } from '#web/features/issues/testing/issue-rows.ts'
@@ -9,7 +9,7 @@ afterEach(closeScreen)
 const firstLines = [expect.stringContaining('Reported'), expect.stringMatching(/photo/)]
 
 /** The lines of the history on the screen. */
-async function historyOf(screen: RenderResult): Promise<(string | null)[]> {
+async function historyOf(screen: Awaited<ReturnType<typeof openScreen>>): Promise<(string | null)[]> {
   const timeline = (await screen.findByRole('heading', { name: 'What happened' })).closest('section')!
   return within(timeline)
     .getAllByRole('listitem')

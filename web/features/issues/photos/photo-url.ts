@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { bucket } from '#web/data/files.ts'
+import { bucket } from '#web/data/files/files.ts'
 import { usePendingFile } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 

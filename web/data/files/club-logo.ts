@@ -1,4 +1,4 @@
-import { publicUrl } from '#web/data/files.ts'
+import { publicUrl } from '#web/data/files/files.ts'
 import { usePendingFile } from '#web/data/outbox/outbox.ts'
 import { useSetting } from '#web/data/setting-change.ts'
 

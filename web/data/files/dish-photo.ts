@@ -1,4 +1,4 @@
-import { publicUrl } from '#web/data/files.ts'
+import { publicUrl } from '#web/data/files/files.ts'
 import { usePendingFile } from '#web/data/outbox/outbox.ts'
 
 export const DISH_BUCKET = 'menu'
