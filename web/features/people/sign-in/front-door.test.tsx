@@ -19,10 +19,14 @@ afterEach(async () => {
 })
 
 /** The front door of a club that answers so. */
-async function openDoor(status: object[], pins: object[]) {
+async function openDoor(
+  status: object[],
+  pins: object[],
+  setting: { key: string; value: unknown }[] = dublin.setting,
+) {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-07-04T08:30:00Z') })
   screen = await openScreenOf(load, {
-    rows: dublin,
+    rows: { setting },
     answers: {
       'GET /rest/v1/course_status': ok(status),
       'GET /rest/v1/pin_set': ok(pins),
@@ -59,6 +63,14 @@ describe('the front door of a club', () => {
   it('names the day of older pins, and claims nothing of a course that nobody spoke of', async () => {
     const door = await openDoor([], [{ date: '2026-07-02', published_at: '2026-07-02T05:00:00Z' }])
     await until(() => expect(door.textContent).toMatch(/Pins of Thu,? 2 Jul/))
+    expect(door.textContent).not.toContain('Course open')
+  })
+
+  it('calls no course open in a season for which the club is closed', async () => {
+    const season = { from: '06-01', to: '08-31', hours: [] }
+    const rows = [...dublin.setting, { key: 'club.hours', value: [season] }]
+    const door = await openDoor([{ status: 'open' }], [], rows)
+    await until(() => expect(door.textContent).toContain('Course closed'))
     expect(door.textContent).not.toContain('Course open')
   })
 

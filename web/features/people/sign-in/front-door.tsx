@@ -1,6 +1,7 @@
 import { Flag, type LucideIcon, Map as MapIcon, UtensilsCrossed } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { dayIn } from '#domain/base/day.ts'
+import { seasonOn } from '#domain/club/opening-season.ts'
 import { weatherAt } from '#domain/weather/forecast.ts'
 import { skyOf } from '#domain/weather/sky.ts'
 import { useClubIdentity } from '#web/data/club.ts'
@@ -49,10 +50,13 @@ export function FrontDoor() {
 /** The state of the course, the weather and the pins, as far as they are known; its room is there before. */
 function TodayLine() {
   const { t, i18n } = useTranslation(['people', 'club'])
-  const { status, pins } = useCourseToday(useClubDay())
+  const today = useClubDay()
+  const { status, pins } = useCourseToday(today)
+  // A status from before the season does not open a club that is closed for it.
+  const isClosedSeason = seasonOn(useSettings()['club.hours'], today)?.hours.length === 0
   const weather = useWeatherText()
   const pinsText = usePinsText(pins.data)
-  const state = status.data
+  const state = status.data === 'open' && isClosedSeason ? 'closed' : status.data
   const rest = [weather, pinsText].filter((text) => text !== undefined)
   return (
     <p className="min-h-12 lg:min-h-6" lang={i18n.language}>
