@@ -148,7 +148,7 @@ function listenOn(live: RealtimeClient, began: number): () => void {
     void checkConnection()
     if (status !== 'CLOSED' && !isHidden()) {
       // The library joins again by itself, with the token that it has by then.
-      void takeToken()
+      void renewToken(live)
       return
     }
     // A channel that the server closed, such as when its token has run out, stays closed. On a hidden page the library
@@ -164,13 +164,8 @@ function listenOn(live: RealtimeClient, began: number): () => void {
     void auth
       .getSession()
       .catch(untilSeen)
-      .then(takeToken)
+      .then(() => renewToken(live))
       .then(() => stopped || join())
-  }
-
-  /** Hands the session's token, renewed where it has run out, to the live connection; without a network the old one stays. */
-  function takeToken(): Promise<void> {
-    return live.setAuth().catch(() => undefined)
   }
 
   function leave(): void {
@@ -190,6 +185,11 @@ function listenOn(live: RealtimeClient, began: number): () => void {
     noteConnection({ live: false })
     leave()
   }
+}
+
+/** Hands the session's token, renewed where it has run out, to the live connection; without a network the old one stays. */
+function renewToken(live: RealtimeClient): Promise<void> {
+  return live.setAuth().catch(() => undefined)
 }
 
 function noteHeartbeat(status: string): void {
