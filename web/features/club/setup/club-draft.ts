@@ -52,10 +52,10 @@ const NEW_NAME = 'Greenside'
 export function firstValues(settings: Settings): ClubDraft {
   const name = settings['club.name'] === NEW_NAME ? { 'club.name': '' } : {}
   if (settings['club.country']) return name
-  return { ...name, ...customsDraft(suggestedCountry()?.code ?? '') }
+  return { ...name, ...clubValuesOf(suggestedCountry()?.code ?? '') }
 }
 
-export function customsDraft(country: string): ClubDraft {
+export function clubValuesOf(country: string): ClubDraft {
   if (country === '') return {}
   const { currency, units, languages: codes } = clubCustomsOf(country)
   return {

@@ -6,7 +6,7 @@ import { namedCountries } from '#web/features/club/country/country-names.ts'
 import {
   type ClubDraft,
   type ClubValues,
-  customsDraft,
+  clubValuesOf,
   firstValues,
   keepDraft,
   saveClub,
@@ -90,7 +90,7 @@ function Place({ values, onChange }: PlaceProps) {
         <Select
           value={country}
           choices={country ? countries : [{ value: '', label: t('country.none') }, ...countries]}
-          onChange={(code) => onChange(customsDraft(code))}
+          onChange={(code) => onChange(clubValuesOf(code))}
         />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
