@@ -47,9 +47,6 @@ describe('sending a notification', () => {
   it('S7.22 invokes the function send-notification with notification, data, topic and userId', async () => {
     const full = { ...request, data: { type: 'announcement', url: '/notifications' }, userId: 'ben' }
     const invoke = vi.spyOn(app.supabase().functions, 'invoke')
-    vi.spyOn(app.supabase(), 'functions', 'get').mockReturnValue(
-      Object.assign(app.supabase().functions, { invoke }),
-    )
     expect(await service.sendNotification(full)).toBe('sent')
     expect(invoke).toHaveBeenCalledWith('send-notification', expect.anything())
     expect(posts()).toMatchObject([{ token: expect.stringContaining('ann'), body: full }])
@@ -57,9 +54,7 @@ describe('sending a notification', () => {
 
   it('S7.23 replays by a direct POST to the function, with bearer and JSON', async () => {
     answer = () => ({ status: 503 })
-    const functions = app.supabase().functions
-    const invoke = vi.spyOn(functions, 'invoke')
-    vi.spyOn(app.supabase(), 'functions', 'get').mockReturnValue(functions)
+    const invoke = vi.spyOn(app.supabase().functions, 'invoke')
     void service.sendNotification(request)
     await until(() => expect(posts()).not.toEqual([]))
     answer = () => OK
