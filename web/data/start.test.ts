@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { addRecord } from '#web/data/outbox/outbox-store.ts'
+import { startData } from '#web/data/start.ts'
+import { fakeBackend, sent } from '#web/data/testing/fake-backend.ts'
+import { FakeSocket } from '#web/data/testing/fake-socket.ts'
+import { newDevice, people, signedInBefore } from '#web/data/testing/open-app.ts'
+import { until } from '#web/data/testing/until.ts'
+
+const backend = fakeBackend()
+let stop = () => {}
+
+beforeAll(async () => {
+  vi.stubGlobal('WebSocket', FakeSocket)
+  newDevice()
+  backend.rows = people()
+  signedInBefore('ann')
+  const left = { type: 'CREATE', table: 'issue', id: 'left', data: { category: 'path' } } as const
+  await addRecord(left, { owner: 'ann', offline: false })
+  stop = await startData()
+})
+afterAll(() => {
+  stop()
+  vi.unstubAllGlobals()
+})
+
+it('S4.38 what an earlier visit left on the device is sent at the start, before anything is written', async () => {
+  await until(() => expect(sent(backend, 'POST', '/rest/v1/issue')).toHaveLength(1))
+})
