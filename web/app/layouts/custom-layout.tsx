@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { ConnectionGlyph, ConnectionStrip, useSyncState } from '#web/app/connection-glyph.tsx'
 import { Places } from '#web/app/layouts/places.tsx'
 import { NavigationRail, useRailRoom } from '#web/app/layouts/rail.tsx'
-import { ReportButton } from '#web/app/layouts/report-button.tsx'
 import { useArrival, useTitle } from '#web/app/layouts/use-arrival.ts'
 import { VisitorMore } from '#web/app/layouts/visitor-more.tsx'
 import { useScreenAge } from '#web/app/offline/use-screen-reads.ts'
@@ -46,7 +45,6 @@ export function CustomLayout() {
         <Outlet />
       </main>
       <LateNote />
-      <ReportButton />
       {floatsBelow ? <ToastStrip /> : null}
       {floatsBelow ? <FloatingPlaces /> : <FloatingBack />}
     </div>

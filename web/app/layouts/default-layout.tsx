@@ -52,9 +52,9 @@ export function DefaultLayout() {
             <LanguageRow />
           </div>
         ) : null}
+        <ReportButton />
       </main>
       <LateNote />
-      <ReportButton />
       {isBare ? null : (
         <div className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-base-200 pb-[env(safe-area-inset-bottom)] md:hidden">
           <Places className="mx-auto flex h-16 max-w-md items-center px-2" />
