@@ -60,6 +60,14 @@ describe('the list of people', () => {
     expect(other.queryByLabelText('Second factor on')).toBeNull()
   })
 
+  it('says how old it is without a network', async () => {
+    await openList([listedPerson({})])
+    const count = await screen.findByText(/^1 person/)
+    expect(count.textContent).not.toContain('as of')
+    setOnline(false)
+    await until(() => expect(count.textContent).toContain('as of'))
+  })
+
   it('counts an invited person’s address as unconfirmed by nature, and says nothing of it', async () => {
     await openList([
       listedPerson({ state: 'invited', invited_at: '2026-05-02T09:30:00Z', email_verified: false }),

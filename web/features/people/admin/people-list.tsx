@@ -29,6 +29,7 @@ import { errorText } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip, ChipRow } from '#web/ui/chip.tsx'
 import { downloadText } from '#web/ui/download.ts'
+import { ReadAge } from '#web/ui/format/read-age.tsx'
 import { TextInput } from '#web/ui/forms/inputs.tsx'
 import { useQueryParam } from '#web/ui/link.tsx'
 import { List, ListRow } from '#web/ui/list.tsx'
@@ -222,7 +223,7 @@ function Found({ query, people, total, filter, children }: FoundProps) {
     <div className={`flex flex-col gap-3 ${query.isPlaceholderData ? 'opacity-60' : ''}`}>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="tabular text-muted text-sm" role="status">
-          {t('count', { count: total })}
+          {t('count', { count: total })} <ReadAge at={query.dataUpdatedAt} />
         </p>
         <SaveCsv filter={filter} />
       </div>
