@@ -38,27 +38,6 @@ function sonnerWithoutInlineStyle(): Plugin {
   }
 }
 
-/**
- * The sign-in client without passkeys, wallets and the administration of accounts: nothing in the app calls them, and they
- * are a quarter of it. A call of one would throw.
- */
-function authWithoutUnusedParts(): Plugin {
-  return {
-    name: 'auth-without-unused-parts',
-    apply: 'build',
-    transform: {
-      filter: {
-        id: /@supabase\/auth-js\/dist\/module\/(GoTrueAdminApi|lib\/webauthn|lib\/web3\/ethereum)\.js$/,
-      },
-      handler(code) {
-        const names = [...code.matchAll(/^export (?:async )?(?:function|class|const) (\w+)/gm)]
-        const list = names.map(([, name]) => `Unused as ${name}`).join(', ')
-        return `class Unused {}\nexport { ${list} }\nexport default Unused`
-      },
-    },
-  }
-}
-
 /** Of @supabase/ssr the app uses the pieces of cookies; its clients would name every part of supabase-js as needed. */
 function cookiesWithoutClients(): Plugin {
   return {
@@ -137,7 +116,6 @@ export default defineConfig({
     react(),
     tailwindcss(),
     iconFiles(),
-    authWithoutUnusedParts(),
     cookiesWithoutClients(),
     sonnerWithoutInlineStyle(),
     stylesheetWithoutBlocking(),
