@@ -13,7 +13,8 @@ const reasons: Record<string, string> = {
     'how many changes were sent (S8.33)',
   "features/audit/audit-screen.tsx t('savedSome', { count: EXPORT_MAX })":
     'the file that was saved is not whole',
-  "features/course/capture/outline/recorded-outline.tsx t('capture.history.restored')": 'the sheet has closed',
+  "features/course/capture/outline/recorded-outline.tsx t('capture.history.restored')":
+    'the sheet has closed',
   "features/course/capture/outline/outline-review.tsx t('capture.keptToSend')":
     'the walk has ended, its list is open',
   "features/course/capture/outline/outline-review.tsx t('capture.published')":
