@@ -8,7 +8,7 @@ const FIRST_SCREENS = 8
 
 /** So many screens, and lists of queries that are read ahead, share what stands in one file for all of them. */
 const COMMON_SCREENS = 12
-/** Files whose source is smaller than this are joined: on a weak signal each request costs more than its bytes. */
+/** The build joins files with less source than this: on a weak signal each request costs more than its bytes. */
 const SMALL_BYTES = 2_000
 
 const firstTexts = new RegExp(`i18n[\\\\/]([\\w-]+)[\\\\/](${firstNamespaces.join('|')})\\.json$`)

@@ -24,7 +24,7 @@ interface Sender {
   network?: string | undefined
 }
 
-/** A message whose id is stored already was replayed. */
+/** Takes a message with a stored id as a replay of it. */
 async function keep(club: ClubClient, message: Body): Promise<void> {
   const answer = await club.from('contact_message').insert(message)
   if (answer.error?.code !== UNIQUE_VIOLATION) dataOf(answer)

@@ -92,7 +92,7 @@ async function notify({ record, envelope }: Parcel, token: string): Promise<Atte
   return isPassing ? verdict : { kind: 'refused', error: refusalString(answer) }
 }
 
-/** A limit of messages holds up none of the other changes. */
+/** A limit of messages does not hold up the other changes. */
 async function mail({ record }: Parcel, token: string): Promise<Attempt> {
   const answer = await requestMail(record, token)
   if (answer.ok) return DONE

@@ -48,7 +48,7 @@ function isClubValue(key: ClubKey, value: unknown): boolean {
 
 const NEW_NAME = 'Greenside'
 
-/** A new club has the app's name, which is nobody's, and the browser's country. */
+/** The first step starts with an empty name in place of the app's, and with the browser's country. */
 export function firstValues(settings: Settings): ClubDraft {
   const name = settings['club.name'] === NEW_NAME ? { 'club.name': '' } : {}
   if (settings['club.country']) return name

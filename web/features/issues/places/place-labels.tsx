@@ -40,7 +40,7 @@ export function PlaceLabels({ places }: { places: readonly IssuePlace[] }) {
   )
 }
 
-/** The languages whose texts are here: all of them, but for a device that has no network and never had them. */
+/** The languages with loaded texts: all of them, except on a device that never loaded some and has no network. */
 function useLoadedLanguages(): Language[] {
   const [loaded, setLoaded] = useState<Language[]>([])
   useEffect(() => {
