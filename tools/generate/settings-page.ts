@@ -9,17 +9,6 @@ export interface SettingText {
   meaning: string
 }
 
-const providerPart = /^GOTRUE_EXTERNAL_(APPLE|GITHUB|GOOGLE|KEYCLOAK|OIDC)_/
-
-/** The settings that the server reads by their names on the page; those of a sign-in provider stand there once. */
-export function settingNames(): string[] {
-  return [
-    ...new Set(
-      Object.keys(settingVariables).map((name) => name.replace(providerPart, 'GOTRUE_EXTERNAL_<PROVIDER>_')),
-    ),
-  ]
-}
-
 export function readSettingTexts(tsv: string): SettingText[] {
   const [, ...lines] = tsv.trimEnd().split('\n')
   return lines.map((line) => {

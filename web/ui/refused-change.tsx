@@ -17,10 +17,12 @@ interface RefusedChangeProps {
   isFinal?: boolean
   /** More ways out than to try again and to discard. */
   children?: ReactNode
+  /** After it was sent again or discarded. */
+  onDone?: () => void
 }
 
 /** How a change stands that is not through: waiting, or refused with why and what to do. */
-export function RefusedChange({ record, texts, isFinal = false, children }: RefusedChangeProps) {
+export function RefusedChange({ record, texts, isFinal = false, children, onDone }: RefusedChangeProps) {
   const { t } = useTranslation()
   const [dropping, setDropping] = useState(false)
   useRefusalInView(record?.status === 'error' ? record.id : undefined)
@@ -34,14 +36,14 @@ export function RefusedChange({ record, texts, isFinal = false, children }: Refu
       <div className="mt-2 flex flex-wrap gap-2">
         {children}
         {isFinal ? null : (
-          <Button icon={RotateCw} onClick={() => void retry(record.id)}>
+          <Button icon={RotateCw} onClick={() => void retry(record.id).then(onDone)}>
             {t('action.retry')}
           </Button>
         )}
         {/* Dropping a CREATE deletes its texts and photos, so it asks first. */}
         <Button
           icon={Trash2}
-          onClick={() => (record.type === 'CREATE' ? setDropping(true) : void drop(record.id))}
+          onClick={() => (record.type === 'CREATE' ? setDropping(true) : void drop(record.id).then(onDone))}
         >
           {t('action.drop')}
         </Button>
@@ -50,6 +52,7 @@ export function RefusedChange({ record, texts, isFinal = false, children }: Refu
         record={dropping ? record : undefined}
         title={texts?.dropQuestion}
         onClose={() => setDropping(false)}
+        onDropped={onDone}
       />
     </div>
   )

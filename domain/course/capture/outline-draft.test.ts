@@ -4,8 +4,10 @@ import {
   changeOutline,
   type DraftChange,
   draftAccuracyM,
-  emptyOutline,
+  type OutlineDraft,
 } from './outline-draft.ts'
+
+const emptyOutline: OutlineDraft = { corners: [], past: [] }
 
 const corner = (lng: number, accuracyM: number | null = 4): Corner => ({
   lng,

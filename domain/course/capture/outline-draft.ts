@@ -25,7 +25,6 @@ export type DraftChange =
   | { kind: 'replace'; corners: readonly Corner[] }
   | { kind: 'undo' }
 
-export const emptyOutline: OutlineDraft = { corners: [], past: [] }
 const UNDO_STEPS = 200
 
 /** The draft after a change. One that names a corner that is not there changes nothing. */

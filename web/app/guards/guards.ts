@@ -40,11 +40,6 @@ const registry = new Map<string, Guard>(
   Object.entries({ auth, guest, role } satisfies Record<GuardName, Guard>),
 )
 
-/** The names under which guards are registered. */
-export function guardNames(): string[] {
-  return [...registry.keys()]
-}
-
 /** The guard registered under that name. Throws `Unknown route middleware` when there is none. */
 export function guardNamed(name: string): Guard {
   const guard = registry.get(name)

@@ -95,7 +95,7 @@ describe('the menu of the kitchen', () => {
     refuse(club, 'menu_item', '42501')
     const screen = await open()
     fireEvent.click(await screen.findByRole('button', { name: 'Sold out: Burger' }))
-    const note = await screen.findByText('This change was not accepted')
+    const note = await screen.findByText('The club did not accept this change')
     expect(soldOut(screen, 'Burger').getAttribute('aria-pressed')).toBe('false')
     fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
     await waitFor(() => expect(note.isConnected).toBe(false))

@@ -3,19 +3,15 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nameIn } from '#domain/base/translated-name.ts'
 import type { KitchenItem } from '#domain/menu/menu.ts'
-import { refusalOf } from '#web/data/outbox/mutation.ts'
 import type { Shown } from '#web/data/outbox/optimistic.ts'
-import { drop, retry } from '#web/data/outbox/outbox.ts'
 import { useSettings } from '#web/data/settings.ts'
 import { setSoldOut } from '#web/features/menu/menu-data.ts'
 import type { OnDrop } from '#web/features/menu/menu-sort.ts'
 import { SortHandle } from '#web/features/menu/sort-handle.tsx'
-import { errorText } from '#web/i18n/error-text.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/format/reading.tsx'
 import { showNotSaved } from '#web/ui/forms/not-saved.ts'
-import { ErrorNote } from '#web/ui/notes.tsx'
 import { DishPhoto } from '#web/ui/pictures/dish-photo.tsx'
+import { RefusedChange } from '#web/ui/refused-change.tsx'
 import { PendingGlyph, StatusPill } from '#web/ui/status.tsx'
 
 interface MenuRowProps {
@@ -59,7 +55,7 @@ export const MenuRow = memo(function MenuRow({
         <DishButton item={item} name={name} gaps={gaps} onEdit={onEdit} />
         <SoldOutButton item={item} name={name} />
       </div>
-      {item.sync?.status === 'error' ? <Refused sync={item.sync} /> : null}
+      {item.sync?.status === 'error' ? <RefusedChange record={item.sync} /> : null}
     </li>
   )
 })
@@ -125,16 +121,5 @@ function SoldOutButton({ item, name }: { item: KitchenItem; name: string }) {
       <Icon size={22} strokeWidth={2} aria-hidden />
       {t(item.sold_out ? 'soldOut' : 'onSale')}
     </button>
-  )
-}
-
-/** A change that the server did not take, with the ways out. */
-export function Refused({ sync }: { sync: NonNullable<Shown<object>['sync']> }) {
-  const { t } = useTranslation('menu')
-  return (
-    <div className="mt-2 flex flex-col gap-2 pl-2">
-      <ErrorNote what={t('refused')} why={errorText(refusalOf(sync))} onRetry={() => void retry(sync.id)} />
-      <Button onClick={() => void drop(sync.id)}>{t('drop')}</Button>
-    </div>
   )
 }

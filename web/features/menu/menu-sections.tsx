@@ -7,7 +7,7 @@ import type { KitchenItem } from '#domain/menu/menu.ts'
 import { categoryGaps, dishGaps } from '#domain/menu/missing-texts.ts'
 import { movedTo, placedAt } from '#domain/menu/positions.ts'
 import { movePlaces, type ShownCategory } from '#web/features/menu/menu-data.ts'
-import { MenuRow, Refused } from '#web/features/menu/menu-row.tsx'
+import { MenuRow } from '#web/features/menu/menu-row.tsx'
 import { isInView, type MenuView } from '#web/features/menu/menu-tools.tsx'
 import { useClubLanguages } from '#web/i18n/club-languages.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -15,6 +15,7 @@ import { dayNames } from '#web/ui/format/day-names.ts'
 import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 import { JumpBar } from '#web/ui/jump-bar.tsx'
 import { EmptyState } from '#web/ui/notes.tsx'
+import { RefusedChange } from '#web/ui/refused-change.tsx'
 
 interface MenuSectionsProps {
   categories: ShownCategory[]
@@ -140,7 +141,7 @@ const Section = memo(function Section({
         </div>
         <IconButton icon={Pencil} label={t('edit', { name })} onClick={() => editCategory(category.id)} />
       </div>
-      {category.sync?.status === 'error' ? <Refused sync={category.sync} /> : null}
+      {category.sync?.status === 'error' ? <RefusedChange record={category.sync} /> : null}
       <ul
         className="grid min-h-4 grid-cols-1 gap-2 lg:grid-cols-2"
         data-sort-list={category.id}

@@ -74,7 +74,7 @@ function LiveOrder({ order, record, heardAt }: LiveOrderProps) {
       <PrintedReceipt order={order} />
       <div className="flex flex-col gap-6 print:hidden">
         <OrderHead key={order.id} order={order} sync={record?.status} heardAt={heardAt} />
-        {record?.status === 'error' ? <RefusedChange record={record} /> : null}
+        {record?.status === 'error' ? <NotCancelled record={record} /> : null}
         {order.status === 'cancelled' ? <Reason text={order.reason} /> : null}
         <WhereAndHow order={order} />
         <OrderLines
@@ -120,7 +120,7 @@ function Reason({ text }: { text: string | null }) {
 }
 
 /** A step that the club did not take, such as a cancelling that came too late. */
-function RefusedChange({ record }: { record: MutationRecord }) {
+function NotCancelled({ record }: { record: MutationRecord }) {
   const { t } = useTranslation('orders')
   return (
     <div className="flex flex-col gap-2">

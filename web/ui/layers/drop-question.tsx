@@ -10,14 +10,16 @@ interface DropQuestionProps {
   /** The question; that about a change by default. */
   title?: string | undefined
   onClose: () => void
+  onDropped?: (() => void) | undefined
 }
 
 /** Asks before a change of mine that is not sent is given up. */
-export function DropQuestion({ record, title, onClose }: DropQuestionProps) {
+export function DropQuestion({ record, title, onClose, onDropped }: DropQuestionProps) {
   const { t } = useTranslation()
   const confirm = async () => {
     if (record) await drop(record.id)
     onClose()
+    onDropped?.()
   }
   return (
     <ConfirmDialog

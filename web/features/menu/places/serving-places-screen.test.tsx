@@ -137,7 +137,7 @@ describe('the serving places', () => {
     const form = await editing(screen, 'Edit Terrace')
     fireEvent.change(form.getByLabelText('Name'), { target: { value: 'Veranda' } })
     fireEvent.click(form.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('This change was not accepted')).toBeTruthy()
+    expect(await screen.findByText('The club did not accept this change')).toBeTruthy()
     expect(screen.getByText('Your role may not do this.')).toBeTruthy()
   })
 

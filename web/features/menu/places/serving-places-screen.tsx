@@ -5,18 +5,16 @@ import { nameIn } from '#domain/base/translated-name.ts'
 import { hoursText } from '#domain/menu/hours-text.ts'
 import type { ServingPlace } from '#domain/orders/serving-place.ts'
 import { useServingPlaces } from '#web/data/course/serving-places.ts'
-import { refusalOf } from '#web/data/outbox/mutation.ts'
 import type { Shown } from '#web/data/outbox/optimistic.ts'
-import { drop, retry } from '#web/data/outbox/outbox.ts'
 import { hindranceOf } from '#web/data/queries/query.ts'
 import { movePlace } from '#web/features/menu/places/places-data.ts'
 import { ServingPlaceForm } from '#web/features/menu/places/serving-place-form.tsx'
-import { errorText } from '#web/i18n/error-text.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { dayNames } from '#web/ui/format/day-names.ts'
 import { showNotSaved } from '#web/ui/forms/not-saved.ts'
-import { EmptyState, ErrorNote, Skeleton } from '#web/ui/notes.tsx'
+import { EmptyState, Skeleton } from '#web/ui/notes.tsx'
 import { ReadError } from '#web/ui/read-error.tsx'
+import { RefusedChange } from '#web/ui/refused-change.tsx'
 import { PendingGlyph, StatusPill } from '#web/ui/status.tsx'
 
 /** The places where orders are collected or brought to, in the order in which members see them. */
@@ -100,16 +98,7 @@ function PlaceItem({ place, onEdit, onUp, onDown }: PlaceItemProps) {
         />
         <IconButton icon={Pencil} label={t('edit', { name })} onClick={onEdit} />
       </div>
-      {sync?.status === 'error' ? (
-        <div className="mt-2 flex flex-col gap-2 px-2">
-          <ErrorNote
-            what={t('refused')}
-            why={errorText(refusalOf(sync))}
-            onRetry={() => void retry(sync.id)}
-          />
-          <Button onClick={() => void drop(sync.id)}>{t('drop')}</Button>
-        </div>
-      ) : null}
+      {sync?.status === 'error' ? <RefusedChange record={sync} /> : null}
     </li>
   )
 }

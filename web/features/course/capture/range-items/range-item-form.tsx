@@ -2,9 +2,9 @@ import { Footprints, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#domain/generated/limits.ts'
-import { type MutationData, type MutationRecord, refusalOf } from '#web/data/outbox/mutation.ts'
+import type { MutationData } from '#web/data/outbox/mutation.ts'
 import type { Shown } from '#web/data/outbox/optimistic.ts'
-import { drop, retry, write } from '#web/data/outbox/outbox.ts'
+import { write } from '#web/data/outbox/outbox.ts'
 import { uuidv7 } from '#web/data/uuid.ts'
 import { type RangeItemRow, type RangeKind, rangeKinds } from '#web/features/course/capture/capture-data.ts'
 import { useBias } from '#web/features/course/capture/positioning/bias-store.ts'
@@ -12,14 +12,13 @@ import { measuringDevice } from '#web/features/course/capture/positioning/device
 import { isGood } from '#web/features/course/capture/positioning/stand.ts'
 import { StandStill, useStand } from '#web/features/course/capture/positioning/stand-still.tsx'
 import { trueNow } from '#web/features/course/capture/positioning/true-clock.ts'
-import { errorText } from '#web/i18n/error-text.ts'
 import { flagColours } from '#web/map/palette.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select, TextInput } from '#web/ui/forms/inputs.tsx'
 import { showNotSaved } from '#web/ui/forms/not-saved.ts'
 import { Link } from '#web/ui/link.tsx'
-import { ErrorNote } from '#web/ui/notes.tsx'
+import { RefusedChange } from '#web/ui/refused-change.tsx'
 
 interface RangeItemFormProps {
   courseId: string
@@ -155,24 +154,5 @@ function DeleteItem({ item, onDone }: { item: RangeItemRow; onDone: () => void }
     >
       {t(isAsking ? 'capture.range.deleteSure' : 'capture.range.delete', { name: item.name })}
     </Button>
-  )
-}
-
-/** A change that the server did not take: send it again, or give it up. */
-function RefusedChange({ record, onDone }: { record: MutationRecord; onDone: () => void }) {
-  const { t } = useTranslation('course')
-  const refusal = refusalOf(record)
-  return (
-    <>
-      <ErrorNote what={t('capture.refused')} why={refusal ? errorText(refusal) : undefined} />
-      <div className="grid grid-cols-2 gap-2">
-        <Button size="field" onClick={() => void retry(record.id).then(onDone)}>
-          {t('capture.retry')}
-        </Button>
-        <Button size="field" onClick={() => void drop(record.id).then(onDone)}>
-          {t('capture.drop')}
-        </Button>
-      </div>
-    </>
   )
 }

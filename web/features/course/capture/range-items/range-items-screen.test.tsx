@@ -88,7 +88,7 @@ describe('the items of the range', () => {
     await waitFor(() => expect(sentWrites('range_item')).toHaveLength(1))
     await screen.findByRole('button', { name: /^Bay [23].*(refused|error|not sent)/i })
     fireEvent.click(screen.getByRole('button', { name: /^Bay [23]/ }))
-    expect(await screen.findByText('The club did not accept this')).toBeTruthy()
+    expect(await screen.findByText('The club did not accept this change')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
     expect(await screen.findByText('Bay 2')).toBeTruthy()
   })
