@@ -1,5 +1,5 @@
 /** The outlines that the page can show before the app is there: see frame.css. */
-export type FrameKind = 'page' | 'places' | 'back' | 'map'
+export type FrameKind = 'page' | 'places' | 'back' | 'map' | 'door'
 
 /**
  * Gives the page its theme, its language and the frame of the screen at its address, before anything is fetched. The
@@ -28,5 +28,6 @@ export function chooseFrame(frames: Readonly<Record<string, FrameKind>>, languag
   // A visitor without a session is led from home to sign-in.
   const isVisitor = !document.cookie.includes('-auth-token')
   const path = location.pathname === '/' && isVisitor ? '/sign-in' : location.pathname
-  page.dataset.frame = frames[path] ?? 'page'
+  const frame = frames[path] ?? 'page'
+  page.dataset.frame = frame === 'door' && !isVisitor ? 'page' : frame
 }

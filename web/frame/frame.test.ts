@@ -45,7 +45,9 @@ it('draws the outline of the screen at the address, of sign-in for a visitor at 
   expect(outlineAt('/orders')).toBe('page')
   expect(outlineAt('/userorder')).toBe('back')
   expect(outlineAt('/no-such-path')).toBe('page')
-  expect(outlineAt('/')).toBe('page')
+  expect(outlineAt('/')).toBe('door')
+  expect(outlineAt('/sign-in')).toBe('door')
+  expect(outlineAt('/sign-in', 'sb-club-auth-token=x')).toBe('page')
   expect(outlineAt('/', 'sb-club-auth-token=x')).toBe('places')
 })
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import { languages } from '#web/i18n/languages.ts'
+import { frontDoors } from '#web/routes/front-doors.ts'
 import { type AppRoute, allRoutes } from '#web/routes/routes.ts'
 import { chooseFrame, type FrameKind } from './choose-frame.ts'
 
@@ -31,14 +32,15 @@ function frameScript(): string {
 }
 
 /** The outline that fits a route's layout. */
-export function frameKindOf({ name, layout, bar }: AppRoute): FrameKind {
+export function frameKindOf({ name, path, layout, bar }: AppRoute): FrameKind {
   if (name === 'map') return 'map'
+  if (path === '/sign-in') return 'door'
   return layout === 'default' ? 'page' : bar
 }
 
 function frameStyle(): string {
   const languageRules = languages.map(
-    (language) => `:root:lang(${language}) .frame-slow [lang="${language}"]{display:block}`,
+    (language) => `:root:lang(${language}) .frame [lang="${language}"]{display:block}`,
   )
   return minified(
     [themeColours(fileText('../ui/theme.css')), fileText('frame.css'), ...languageRules].join('\n'),
@@ -74,11 +76,27 @@ function markup(): string {
     .replace(/<title>.*<\/title>/, '')
     .replace('<svg ', '<svg class="frame-mark" aria-hidden="true" ')
     .replaceAll(/>\s+</g, '><')
+    .trim()
   const bars = ['rail', 'top', 'places'].map((name) => `<div class="frame-${name}"></div>`).join('')
-  return `<div class="frame">${bars}${mark.trim()}<div class="frame-slow">${languages.map(slowText).join('')}</div></div>`
+  return `<div class="frame">${bars}${doorMarkup(mark)}${mark}<div class="frame-slow">${inEachLanguage('p', slowText)}</div></div>`
 }
 
+/** The texts and links of the front door, where the sign-in screen draws them on a phone (features/people/sign-in/front-door.tsx). */
+function doorMarkup(mark: string): string {
+  const lead = inEachLanguage('p', (language) => texts(language, 'people').signIn.lead)
+  const doors = Object.entries(frontDoors).map(
+    ([word, path]) =>
+      `<a href="${path}">${inEachLanguage('span', (language) => texts(language, 'people').door[word])}</a>`,
+  )
+  return `<div class="frame-door"><div class="frame-door-words">${mark}${lead}</div><nav>${doors.join('')}</nav></div>`
+}
+
+const texts = (language: string, file: string) => JSON.parse(fileText(`../i18n/${language}/${file}.json`))
+
+const inEachLanguage = (tag: string, textIn: (language: string) => string) =>
+  languages.map((language) => `<${tag} lang="${language}">${textIn(language)}</${tag}>`).join('')
+
 function slowText(language: string): string {
-  const { start, action } = JSON.parse(fileText(`../i18n/${language}/common.json`))
-  return `<p lang="${language}">${start.slow} <a href="">${action.retry}</a></p>`
+  const { start, action } = texts(language, 'common')
+  return `${start.slow} <a href="">${action.retry}</a>`
 }

@@ -1,4 +1,4 @@
-import { Flag, type LucideIcon, Map as MapIcon, UtensilsCrossed } from 'lucide-react'
+import { Flag, Map as MapIcon, UtensilsCrossed } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { dayIn } from '#domain/base/day.ts'
 import { seasonOn } from '#domain/club/opening-season.ts'
@@ -11,7 +11,7 @@ import { type CourseToday, useCourseToday } from '#web/data/course/course-today.
 import { useWeather } from '#web/data/course/weather.ts'
 import { useCustoms } from '#web/data/region.ts'
 import { useSettings } from '#web/data/settings.ts'
-import type { AppPath } from '#web/routes/routes.ts'
+import { frontDoors } from '#web/routes/front-doors.ts'
 import { ClubMark } from '#web/ui/club-mark.tsx'
 import { formatDay, formatTime } from '#web/ui/format/format.ts'
 import { useNow } from '#web/ui/format/reading.tsx'
@@ -104,25 +104,25 @@ function usePinsText(pins: CourseToday['pins'] | undefined): string | undefined 
     : t('door.pinsOut')
 }
 
-const doors: readonly { to: AppPath; icon: LucideIcon; word: 'pins' | 'course' | 'menu' }[] = [
-  { to: '/map/sheet', icon: Flag, word: 'pins' },
-  { to: '/map', icon: MapIcon, word: 'course' },
-  { to: '/orders', icon: UtensilsCrossed, word: 'menu' },
-]
+const doors = [
+  { door: 'pins', icon: Flag },
+  { door: 'course', icon: MapIcon },
+  { door: 'menu', icon: UtensilsCrossed },
+] as const
 
 /** What a guest may open, without an account. */
 function Doors() {
   const { t } = useTranslation('people')
   return (
     <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(6.5rem,100%),1fr))] overflow-hidden rounded-box border border-line bg-base-100">
-      {doors.map(({ to, icon: Icon, word }) => (
-        <li key={to} className="-mb-px -ml-px border-line border-b border-l">
+      {doors.map(({ door, icon: Icon }) => (
+        <li key={door} className="-mb-px -ml-px border-line border-b border-l">
           <Link
-            to={to}
+            to={frontDoors[door]}
             className="flex h-full min-h-14 items-center justify-center gap-2 px-2 py-2 text-center text-sm leading-tight hover:bg-base-content/5 focus-visible:-outline-offset-2"
           >
             <Icon size={20} strokeWidth={1.75} className="shrink-0 text-muted" aria-hidden />
-            {t(`door.${word}`)}
+            {t(`door.${door}`)}
           </Link>
         </li>
       ))}
