@@ -1,4 +1,5 @@
 import { CloudOff, RotateCw } from 'lucide-react'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { useTranslation } from 'react-i18next'
 import { startBuildWatch } from '#web/app/build-watch.ts'
@@ -76,7 +77,20 @@ export async function start(element: HTMLElement): Promise<void> {
   startKitchenAlarm((path) => router.history.push(path))
   startPwa((path) => router.history.push(path))
   if (import.meta.env.PROD) startBuildWatch(import.meta.env.VITE_BUILD_ID)
-  root.render(<App router={router} />)
+  followHistoryUntilDrawn(router)
+  await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, SLOW_MS))])
+  // In slices, with the page's frame in its place until all of it is drawn.
+  startTransition(() => root.render(<App router={router} />))
+}
+
+/** The router itself follows the history only once it is drawn: a redirect before would load nothing. */
+function followHistoryUntilDrawn(router: AppRouter): void {
+  const stops = [
+    router.history.subscribe(() => void router.load()),
+    router.subscribe('onRendered', () => {
+      for (const stop of stops) stop()
+    }),
+  ]
 }
 
 /** Once the first screen is drawn, for the person who is there then. */
