@@ -16,6 +16,7 @@ import { startSyncToasts } from '#web/app/sync-toasts.ts'
 import { supabase } from '#web/data/client.ts'
 import { config } from '#web/data/config.ts'
 import { SLOW_MS } from '#web/data/network.ts'
+import { untilQueriesSettle } from '#web/data/queries/until-settled.ts'
 import { deviceRegion, subscribeRegion } from '#web/data/region.ts'
 import { currentMe, subscribeMe } from '#web/data/session/session.ts'
 import { settledVisitor, visitorOf } from '#web/data/session/visitor.ts'
@@ -30,7 +31,7 @@ import {
 } from '#web/i18n/languages.ts'
 import { showRegion } from '#web/i18n/locale.ts'
 import { neededTexts, withTexts } from '#web/i18n/needed-texts.ts'
-import { startPwa } from '#web/pwa/start.ts'
+import { startPwa, startWorker } from '#web/pwa/start.ts'
 import { applyAppearance } from '#web/ui/appearance/appearance.ts'
 import { Button } from '#web/ui/button.tsx'
 import { focusFirstFault } from '#web/ui/forms/first-fault.ts'
@@ -67,7 +68,7 @@ export async function start(element: HTMLElement): Promise<void> {
     isDrawn = true
     stopDrawn()
   })
-  prefetchWhenDrawn(router)
+  loadAheadWhenRead(router)
   startTypedText()
   startMeasuring(router)
   startSyncToasts()
@@ -93,10 +94,12 @@ function followHistoryUntilDrawn(router: AppRouter): void {
   ]
 }
 
-/** Once the first screen is drawn, for the person who is there then. */
-function prefetchWhenDrawn(router: AppRouter): void {
-  const stop = router.subscribe('onRendered', () => {
+/** Once the first screen has its data: the worker with its copy of the app, and what this person is likely to open. */
+function loadAheadWhenRead(router: AppRouter): void {
+  const stop = router.subscribe('onRendered', async () => {
     stop()
+    await untilQueriesSettle()
+    startWorker()
     prefetchForVisitor(visitorOf(currentMe()))
     import('#web/app/offline/read-ahead.ts').then(
       ({ startReadAhead }) => startReadAhead(),

@@ -8,14 +8,17 @@ import { startShareCleanup } from '#web/pwa/shared-things.ts'
 import { startWorkerNote } from '#web/pwa/worker-note.ts'
 import { registerWorker } from '#web/pwa/worker-registration.ts'
 
+/** Registers the worker, which copies the app to this device and opens it with no network. */
+export function startWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  void registerWorker().catch((cause) => console.warn('The app will not open without a network:', cause))
+}
+
 /**
- * Starts what makes a page an installed app: its worker (which also opens it with no network), pushes, and news while
- * it is open. `open` goes to a path of the app. Returns the way to stop.
+ * Starts what an installed app has besides its worker: pushes, and news while it is open. `open` goes to a path of the app.
+ * Returns the function that stops it.
  */
 export function startPwa(open: (path: string) => void): () => void {
-  if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-    void registerWorker().catch((cause) => console.warn('The app will not open without a network:', cause))
-  }
   void adoptNotifications().catch((cause) => console.error('Stored notifications wait:', cause))
   const stops = [
     startForeground(open),
